@@ -4,6 +4,7 @@ import type { Endpoint } from './contracts/endpoint.ts'
 import { readFeed } from './conversations/queries.ts'
 import { documents } from './documents/operations.ts'
 import { files } from './files/operations.ts'
+import { monitoring } from './monitoring/operations.ts'
 import { cartCommands } from './ordering/cart-commands.ts'
 import { cart } from './ordering/cart-operations.ts'
 import * as orders from './ordering/commands.ts'
@@ -22,6 +23,7 @@ import { applyDiscount, changeOrderTotal, removeDiscount } from './payments/disc
 import { disputes } from './payments/disputes.ts'
 import { invoices } from './payments/invoices.ts'
 import { cardPayments } from './payments/pay-by-card.ts'
+import { payables } from './payments/payables.ts'
 import {
   issuePaymentLink,
   listAllPaymentLinks,
@@ -58,9 +60,9 @@ import { packShipment, proposePacking } from './shipping/pack-shipment.ts'
 import * as shipmentPlans from './shipping/plan-commands.ts'
 
 /**
- * Every operation, by area and by the name of its contract. Server routes, OpenAPI, the access table, the demo and the
- * tests follow from this list. A contract without its line here does not compile; a line with another contract's
- * operation stops the server at start.
+ * Every operation, by area and contract name. Server routes, OpenAPI, the access table, the demo and the tests derive
+ * from this list. A contract without a line here does not compile; a line with another contract's operation stops the
+ * server at start.
  */
 
 type OperationsOf<Area> = {
@@ -190,6 +192,7 @@ export const operations = {
   },
   cardPayments,
   disputes,
+  payables,
   books,
   bankStatements,
   invoices,
@@ -240,6 +243,8 @@ export const operations = {
     setShipping: production.setShipping,
     recordPayment: production.recordSupplierPayment,
     removePayment: production.removeSupplierPayment,
+    recordBill: production.recordSupplierBill,
+    cancelBill: production.cancelSupplierBill,
     addNote: production.addNote,
     addInternalNote: production.addInternalNote,
     assign: production.assignPurchaseOrder,
@@ -274,12 +279,13 @@ export const operations = {
   },
   feed: { read: readFeed },
   files,
+  monitoring,
 } satisfies { [Area in keyof Contracts]: OperationsOf<Contracts[Area]> }
 
 /** Contracts by area and name. */
 export type ContractsByArea = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
-/** The contracts of a list of operations; the documentation and the checks of a server follow from them. */
+/** The contracts of a list of operations, for the documentation and the checks of a server. */
 export const contractsOf = (list: OperationsByArea): ContractsByArea =>
   Object.fromEntries(
     Object.entries(list).map(([area, ofArea]) => [
@@ -293,7 +299,7 @@ const listed: readonly Operation[] = Object.values(operations).flatMap((area) =>
 /**
  * Every command of the log by its name in the domain.
  *
- * @throws {Error} at start, where two commands have one name
+ * @throws {Error} at start, if two commands have the same name
  */
 export const commands: ReadonlyMap<string, CommandSpec<never>> = byName([
   ...listed.filter((one) => one.kind === 'command'),

@@ -19,7 +19,7 @@ import { adaptShipments } from './shipping/processes/adapt-shipments.ts'
 import { shipEssentials } from './shipping/processes/ship-essentials.ts'
 import { validateShipments } from './shipping/processes/validate-shipments.ts'
 
-/** Every process there is. */
+/** Every process. */
 export const processes: Process[] = [
   validateShipments,
   shipEssentials,

@@ -14,6 +14,7 @@ import type { ordering } from './ordering/contracts/ordering.ts'
 import type { bankStatements } from './payments/contracts/bank-statements.ts'
 import type { books } from './payments/contracts/books.ts'
 import type { disputes } from './payments/contracts/disputes.ts'
+import type { payables } from './payments/contracts/payables.ts'
 import type { payments } from './payments/contracts/payments.ts'
 import type { settings } from './people/contracts/settings.ts'
 import type { PeopleReads } from './people/reads.ts'
@@ -126,6 +127,8 @@ export type Reads = {
   }
   /** Disputes of all orders, as marked JSON with names. */
   disputes: (query: Input<typeof disputes.list>) => Promise<JsonOf<Reply<typeof disputes.list>>>
+  /** What suppliers are owed, as marked JSON with names; `now` decides what is overdue. */
+  payables: (query: Input<typeof payables.list>, now: string) => Promise<JsonOf<Reply<typeof payables.list>>>
   /** The id of the newest open cart that a user has claimed. */
   openCartOf: (userId: string) => Promise<string | undefined>
   audit: {

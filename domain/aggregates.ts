@@ -15,7 +15,10 @@ import { purchaseOrder } from './production/purchase-order.ts'
 import { supplierNotification } from './production/supplier-notification.ts'
 import { shipment } from './shipping/shipment.ts'
 
-/** Every aggregate of a customer request. Event types, the case and everything that treats aggregates alike follow from it. */
+/**
+ * Every aggregate of a customer request. Event types, the case and all code that is generic over aggregates derive from
+ * this list.
+ */
 export const aggregates = registerOf(
   order,
   shipment,
@@ -33,7 +36,7 @@ export const aggregates = registerOf(
   bankStatement,
 )
 
-/** Aggregates whose streams are cases of their own; all others belong to the case of an order (decision 76). */
+/** Aggregates whose streams are separate cases; all others belong to the case of an order (decision 76). */
 const withoutOrder: ReadonlySet<string> = new Set([
   cart.category,
   productionConfiguration.category,
@@ -56,9 +59,9 @@ export type ClaimScope = Exclude<Registered['claims'], undefined> | FactClaimSco
 export type Topic = Registered['topics'][keyof Registered['topics']]
 
 type EventsOf<A extends AnyAggregate> = A extends { facts: infer F extends Facts } ? EventOf<F> : never
-/** Any event that may be stored, whole. */
+/** Any event that may be stored, with all its fields. */
 export type DomainEvent = EventsOf<Registered>
 export type EventType = DomainEvent['type']
 
-/** The state that an aggregate folds. */
+/** The state that an aggregate folds to. */
 export type StateOf<A extends AnyAggregate> = A['initial']

@@ -9,8 +9,8 @@ import type { PurchaseOrder } from './production/purchase-order.ts'
 import type { LiveShipment } from './shipping/shipment.ts'
 
 /**
- * The states of every registered aggregate under its key: one, or by stream id in the order they came into being. A stream
- * is there from its first event on, so none of many is in the state before it.
+ * States of every registered aggregate under its key: a single state, or a record by stream id in order of creation. A
+ * stream exists from its first event on, so `many` never contains an initial state.
  */
 type States = {
   [A in Registered as A['key']]: A['holds'] extends 'one'
@@ -20,21 +20,22 @@ type States = {
 
 /**
  * One customer request with everything that belongs to it: its order, shipments and purchase orders, folded from the
- * events of the case in the order of the log. Folded from redacted events it is what that audience may know.
+ * events of the case in log order. Folded from redacted events, it contains only what that audience may see.
  */
 export type Case = States & {
-  /** The stream of its order; '' before its first event. */
+  /** Stream of the order; '' before its first event. */
   caseId: string
-  /** How many facts of each stream each audience has seen; the order's is its `requestVersion` (ORDER-D03). */
+  /** How many facts of each stream each audience has seen; for the order this is its `requestVersion` (ORDER-D03). */
   versions: Readonly<Record<string, Versions>>
-  /** The last event: where in the log, and when. */
+  /** Log position and time of the last event. */
   position: number
   changedOn: string | undefined
 }
 
 /**
- * Facts of a stream that each audience sees. What an audience sends with its version is decided as if the facts that it
- * does not see were not there. Staff see every fact, so theirs is the version of the stream in the log.
+ * Number of facts of a stream that each audience sees. A command is checked against the version of its sender's
+ * audience, so facts that the sender cannot see never make it stale. Staff see every fact, so their version is that of
+ * the stream in the log.
  */
 export type Versions = Readonly<Record<Audience, number>>
 
@@ -52,10 +53,10 @@ const nothing = Object.fromEntries(
 
 export const emptyCase: Case = { ...nothing, caseId: '', versions: {}, position: 0, changedOn: undefined }
 
-/** A case with the states of its aggregates for code that treats all alike. */
+/** A case for code that treats all aggregates alike. */
 type Untyped = Case & Record<string, object & Readonly<Record<string, object>>>
 
-/** The state of a stream of the case; nothing where there is no such stream yet. */
+/** The state of a stream of the case; undefined if the stream does not exist yet. */
 export const stateIn = (
   state: Case,
   { key, holds }: { key: string; holds: string },
@@ -86,19 +87,19 @@ export const evolveCase = (state: Case, event: Recorded | Redacted): Case => {
 export const foldCase = (events: readonly (Recorded | Redacted)[], from: Case = emptyCase): Case =>
   events.reduce(evolveCase, from)
 
-/** The shipments that are still planned or under way. */
+/** The shipments that are planned or under way. */
 export const shipmentsOf = ({ shipments }: Pick<Case, 'shipments'>): LiveShipment[] =>
   Object.values(shipments).filter((one) => one.status !== 'removed')
 
-/** The purchase orders that were not removed; to customers, that they are there. */
+/** The purchase orders that were not removed. Customers only see that they exist. */
 export const purchaseOrdersOf = ({ purchaseOrders }: Pick<Case, 'purchaseOrders'>): PurchaseOrder[] =>
   Object.values(purchaseOrders).filter(({ status }) => status !== 'removed')
 
-/** Its samples and services, cancelled ones included. */
+/** All samples, including cancelled ones. */
 export const samplesOf = ({ samples }: Pick<Case, 'samples'>): LiveSample[] => Object.values(samples)
 export const servicesOf = ({ services }: Pick<Case, 'services'>): LiveService[] => Object.values(services)
 
-/** The work of a case beside its packaging items, as far as the progress of the order depends on it. */
+/** The samples, services and shipments that the progress of the order depends on. */
 export const workOf = (state: Pick<Case, 'shipments' | 'samples' | 'services'>): Work => ({
   shipments: shipmentsOf(state).map(({ status }) => status),
   services: servicesOf(state).map(({ status }) => status),
@@ -117,6 +118,6 @@ export const isPaymentRequested = ({
 export const otherItemsOf = ({ samples, services }: Pick<Case, 'samples' | 'services'>): number =>
   Object.keys(samples).length + Object.keys(services).length
 
-/** The number of the next item of any kind (ORDER-D02): nothing that was added is forgotten, so none is used again. */
+/** The number of the next item of any kind (ORDER-D02). Removed items count too, so no number is used twice. */
 export const nextItemNumber = (state: Case): number =>
   state.order.itemsAdded + state.order.standardItems.length + otherItemsOf(state) + 1

@@ -3,17 +3,17 @@ import type { Parties } from './kernel/aggregate.ts'
 import { type Actor, type Audience, type Data, type EventContext, type Fact, upcasted } from './kernel/fact.ts'
 import { onWire } from './kernel/money-on-wire.ts'
 
-/** Every event type there is: what may be stored, who may know which field, and how old shapes are read. */
+/** Every event type: what may be stored, who may see which field, and how old shapes are read. */
 
 export type { DomainEvent, EventType } from './aggregates.ts'
 
 /** The log position of an event, and its subject. */
 type EventPlace = EventContext & {
   stream: string
-  /** Counts the events of the stream from 1. */
+  /** Version of the stream, counted from 1. */
   version: number
   eventId: string
-  /** The customer request the fact belongs to: the stream of its order. */
+  /** The customer request that the fact belongs to: the stream of its order. */
   caseId: string
   /** The display id: the requestId, for a purchase order its own id. */
   entityId: string
@@ -28,13 +28,13 @@ export type Envelope = EventPlace & {
   causationId: string | null
 }
 
-/** A stored event: `data` is whole. */
+/** A stored event with all its data. */
 export type Recorded = DomainEvent & Envelope
-/** As much of it as read models are folded from: what happened, not which command it came of. */
+/** The part of an event that read models fold: without the ids of its command and causes. */
 export type EventFacts = DomainEvent & EventPlace
 /**
- * The same as an audience may know it: fields it may not see are absent. The version in the stream is for staff alone:
- * its gaps would reveal hidden events to others.
+ * An event as an audience may see it: hidden fields are absent. Only staff get the version in the stream, because gaps
+ * in it would reveal hidden events.
  */
 export type Redacted = { type: EventType; data: Readonly<Record<string, unknown>> } & Omit<EventPlace, 'version'> & {
     version?: number
@@ -49,25 +49,25 @@ export const factOf = (type: string): Fact => {
 
 export const eventTypes = aggregates.all.flatMap(({ facts }) => Object.keys(facts)) as EventType[]
 
-/** Stored data of any version, as they read today. */
+/** Stored data of any version, upcast to the current one. */
 export const upcast = (type: string, version: number, data: Data): Data => {
   const fact = factOf(type)
   if (version > fact.version) throw new Error(`${type} of version ${version} was written by a newer program`)
   return version === fact.version ? data : upcasted(fact, version, data)
 }
 
-/** The data of an event, whole or redacted, with money in the currency (API-D10). */
+/** The data of a stored or redacted event, with money in the currency (API-D10). */
 export const dataOnWire = ({ type, data }: Pick<Recorded | Redacted, 'type' | 'data'>): Data =>
   onWire(factOf(type).schema, data)
 
-/** Checks an event against its definition before it is stored; what comes out holds exactly the declared fields. */
+/** Checks an event against its definition before it is stored; the result has exactly the declared fields. */
 export const checked = (event: DomainEvent): DomainEvent =>
   ({ type: event.type, data: factOf(event.type).schema.parse(event.data) }) as DomainEvent
 
 /**
- * The event redacted for `audience`, or `undefined` if it is hidden. All audiences but staff see of an actor
- * only what kind of party it was, unless it was their own, and of the parties only themselves. Suppliers see what they are
- * a party of: no supplier sees a purchase order before its first release.
+ * The event redacted for `audience`, or `undefined` if it is hidden. Customers and suppliers see only the kind of an
+ * actor, unless it is themselves, and only themselves among the parties. Suppliers see only events they are a party of,
+ * so no supplier sees a purchase order before its first release.
  */
 export const redact = (event: EventFacts | Redacted, audience: Audience): Redacted | undefined => {
   const names = factOf(event.type).visible[audience]
@@ -84,7 +84,7 @@ export const redact = (event: EventFacts | Redacted, audience: Audience): Redact
   return { type, data, position, stream, eventId, caseId, entityId, parties, actor, at }
 }
 
-/** The audience's id of the event's subject. */
+/** The id of the event's subject, as the audience knows it. */
 const entityFor = ({ type, entityId, data }: EventFacts | Redacted, audience: Audience): string =>
   aggregates.ofEvent(type)?.entityIdFor[audience]?.(data) ?? entityId
 

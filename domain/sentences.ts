@@ -3,12 +3,12 @@ import type { DomainEvent, EventType, Recorded, Redacted } from './events.ts'
 import { type Message, message } from './messages/message.ts'
 
 /**
- * Every event as a message without its subject: «Sam» + «recorded a payment» (ORDER-D17). Written so that it holds with
- * the fields of any audience that sees the event.
+ * Every event as a message without its subject: «Sam» + «recorded a payment» (ORDER-D17). Each works with the fields of
+ * any audience that sees the event.
  */
 type Sentences = { [E in DomainEvent as E['type']]: (data: Partial<E['data']>) => Message }
 
-/** Quantities that are listed one by one; more are shown as a range. */
+/** Maximum number of quantities listed one by one; more are shown as a range. */
 const mostListed = 3
 
 const pieces = (...quantities: (number | undefined)[]): Message => {
@@ -212,6 +212,8 @@ const sentences: Sentences = {
   PurchaseOrderTermsDeclined: () => message('timeline.PurchaseOrderTermsDeclined'),
   PurchaseOrderShippingSet: () => message('timeline.PurchaseOrderShippingSet'),
   SupplierPaymentRecorded: () => message('timeline.SupplierPaymentRecorded'),
+  SupplierBillRecorded: ({ bill }) => message('timeline.SupplierBillRecorded', { number: bill?.number ?? '' }),
+  SupplierBillCanceled: () => message('timeline.SupplierBillCanceled'),
   SupplierPaymentRemoved: () => message('timeline.SupplierPaymentRemoved'),
   PurchaseOrderNoteAdded: () => message('timeline.PurchaseOrderNoteAdded'),
   PurchaseOrderInternalNoteAdded: () => message('timeline.PurchaseOrderInternalNoteAdded'),
@@ -239,6 +241,6 @@ const sentences: Sentences = {
   ProductionConfigurationSuperseded: () => message('timeline.ProductionConfigurationSuperseded'),
 }
 
-/** The sentence of an event, whole or redacted. */
+/** The sentence of a stored or redacted event. */
 export const sentenceOf = ({ type, data }: Pick<Recorded | Redacted, 'type' | 'data'>): Message =>
   (sentences as Record<EventType, (data: object) => Message>)[type](data)

@@ -5,19 +5,19 @@ import type { MessageKey } from './messages/message.ts'
 export const Moment = z.iso.datetime({ offset: true })
 export type Moment = z.infer<typeof Moment>
 
-/** What a moment may come as: its text, or the `Date` that the API client revived from it (CLIENT-009). */
+/** Input forms of a moment: its text, or the `Date` that the API client parsed (CLIENT-009). */
 export type When = Date | Moment
 
-/** Milliseconds since 1970 in UTC; NaN for what is no moment. */
+/** Milliseconds since 1970 in UTC; NaN if it is not a moment. */
 export const millisecondsOf = (when: When): number => new Date(when).getTime()
 
-/** The moment that many milliseconds after 1970; nothing where the calendar of computers ends. */
+/** The moment a number of milliseconds after 1970; undefined beyond the range of `Date`. */
 export const momentAt = (milliseconds: number): Moment | undefined => {
   const date = new Date(milliseconds)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
 
-/** A range of whole days, both ends included (SHIP-D08); nothing travels longer than a year. */
+/** A range of whole days, both ends included (SHIP-D08), at most a year. */
 export const DayRange = z
   .strictObject({ min: z.int().min(0).max(365), max: z.int().min(1).max(365) })
   .refine(({ min, max }) => min <= max, {
@@ -26,7 +26,7 @@ export const DayRange = z
   })
 export type DayRange = z.infer<typeof DayRange>
 
-/** The moment `days` after another one; a leap second or a clock change does not move the hour, for both are UTC. */
+/** The moment `days` after another one. Both are in UTC, so clock changes do not shift the hour. */
 export const plusDays = (moment: Moment, days: number): Moment =>
   new Date(Date.parse(moment) + days * 86_400_000).toISOString()
 
@@ -44,5 +44,5 @@ export const plannedDay = (from: Moment, days: number): Moment => {
   return new Date((Math.floor(local / day) + days + 1) * day - 1 - factoryOffset).toISOString()
 }
 
-/** Whether `a` lies before `b`, whatever their zones. */
+/** Whether `a` is before `b`, in any time zones. */
 export const isBefore = (a: Moment, b: Moment): boolean => Date.parse(a) < Date.parse(b)

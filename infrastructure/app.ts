@@ -15,14 +15,14 @@ import { type BridgeSettings, openBridge } from './bridge/open-bridge.ts'
 import { ratesFrom } from './catalogue/rates.ts'
 import { type OpenShop, openShop } from './catalogue/shop.ts'
 import type { Database } from './db/database.ts'
-import { demandDirect } from './db/demand-direct.ts'
 import { listen } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
+import { requireDirectConnection } from './db/require-direct-connection.ts'
 import { openEffects } from './effects/open-effects.ts'
 import { type FileSettings, openFiles, type OpenFiles } from './files/files.ts'
 import type { Identity } from './identity/identity.ts'
 import { openPeople, type PeopleSettings } from './identity/open-people.ts'
-import { type Journal, openCommands, type ProcessRunner, startProcesses } from './jobs/processes.ts'
+import { type Logger, openCommands, type ProcessRunner, startProcesses } from './jobs/processes.ts'
 import { openTimers } from './jobs/run-timers.ts'
 import { claimed, lastClaimed } from './log/claims.ts'
 import { fingerprint, idGenerator } from './log/ids.ts'
@@ -43,8 +43,8 @@ import type { Projector } from './views/projector.ts'
 import { openReplica, type Replica } from './views/replica.ts'
 
 /**
- * The composition root: opens one area after another, and hands each what it needs of those before it. To add an area,
- * write a function that returns an `Area`, and add its line here.
+ * The composition root: opens one area after another, and passes to each the parts that it needs of the areas before.
+ * To add an area, write a function that returns an `Area`, and add its line here.
  */
 
 /** The running app behind the web server. The server, the worker, the seed and the tests open it. */
@@ -55,9 +55,9 @@ export type App = {
   mailer: Mailer
   ports: Ports
   projector: Projector
-  /** Absent without a replica. */
+  /** Undefined without a replica. */
   replica: Replica | undefined
-  /** Absent if another process does the background work. */
+  /** Undefined if another process does the background work. */
   processes: ProcessRunner | undefined
   cursors: Cursors
   /** The read side of the operations. */
@@ -68,18 +68,18 @@ export type App = {
   couriers: Couriers
   cards: CardProvider
   stock: Stock
-  /** Runs every timer now; otherwise a job does so each minute. */
+  /** Runs all timers now; otherwise a job runs them each minute. */
   runTimers: () => Promise<void>
-  /** Waits until views and processes have handled every event now in the log. */
+  /** Waits until views and processes have handled every event in the log. */
   settled: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Options of the app; all but the key have a default. */
+/** Options of the app; all except `secrets` have a default. */
 export type AppOptions = {
-  /** Encrypts queued mails and second factors: the same key in every process, and after a restart. */
+  /** Encrypts queued mails and second factors: the key must be the same in every process, and after a restart. */
   secrets: Secrets
-  /** The address with the login that owns the schema, for migrations; default: the same as of the app. */
+  /** The address with the login that owns the schema, for migrations; default: the address of the app. */
   ownerUrl?: string | undefined
   /** The clock; ISO 8601 in UTC. */
   now?: () => string
@@ -96,15 +96,15 @@ export type AppOptions = {
   files?: FileSettings
   /** Provider of exchange rates; default: the bundled rates. */
   ratesUrl?: string | undefined
-  /** Draft orders of a customer at the same time (S-16); absent: any number. */
-  /** Who issues invoices; absent: none are issued. */
+  /** Maximum number of concurrent draft orders of a customer (S-16); undefined: unlimited. */
+  /** Issuer of invoices; undefined: no invoices are issued. */
   seller?: InvoiceParty | undefined
   draftLimit?: number
-  /** What referrals are rewarded with; absent: the default of the settings. */
+  /** Rewards of referrers; default: that of the settings. */
   referralTerms?: ReferralTerms
-  /** A streaming replica that operations read views from; absent: the database itself. */
+  /** A streaming replica that operations read views from; undefined: views are read from the primary. */
   replicaUrl?: string | undefined
-  /** Where the feed of each audience is published to by processes that work; absent: nowhere. */
+  /** Target of the feeds, published by processes that work; undefined: not published. */
   nats?: BridgeSettings | undefined
   /** Maximum number of database connections. */
   connections?: number
@@ -112,16 +112,16 @@ export type AppOptions = {
 
 const noMail: MailSettings = { smtpUrl: undefined, from: 'Boxwright <hello@boxwright.example>', publicUrl: '' }
 
-/** Migrates and starts everything. Read models that are new, or whose fold has changed, are filled meanwhile. */
-export const createApp = async (url: string, journal: Journal, options: AppOptions): Promise<App> => {
+/** Migrates and starts everything. New read models, and those whose fold has changed, are filled in the background. */
+export const createApp = async (url: string, logger: Logger, options: AppOptions): Promise<App> => {
   const { secrets, now = () => new Date().toISOString(), onProgress = () => undefined, work = true } = options
-  await demandDirect(url)
+  await requireDirectConnection(url)
   const applied = await migrate(options.ownerUrl ?? url)
   if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)
   const areas = openAreas()
   try {
-    const events = areas.add(openLog(url, journal, options.connections))
-    const views = areas.add(await openViews(events, { journal, work, onProgress }))
+    const events = areas.add(openLog(url, logger, options.connections))
+    const views = areas.add(await openViews(events, { logger, work, onProgress }))
     const { log, cases, queue } = events
     const { database, projector } = views
     const { pool } = database
@@ -139,7 +139,7 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
     const shop = areas.add(
       await openShop(pool, {
         now,
-        onTrouble: (error) => journal.error({ err: error }, 'the catalogue or the rates could not be read'),
+        onError: (error) => logger.error({ err: error }, 'the catalogue or the rates could not be read'),
         provider: options.ratesUrl ? ratesFrom(options.ratesUrl) : undefined,
         refresh: work,
       }),
@@ -168,23 +168,23 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
     }
     const stock = openStock(pool, now, (productId) => titleOf(shop.now().index, productId))
     areas.add(openEffects(identity.transaction, { ...ports, cards }))
-    areas.add(openCardJobs({ ...ports, cards }, { pool, staff: database.readers.staff, journal }))
-    areas.add(openCommands(ports, journal))
-    const couriers = areas.add(openCouriers(ports, database.readers.staff, journal, options.easyPost))
-    const timers = areas.add(openTimers(ports, database.readers.staff, couriers, journal))
-    const processes = work ? await startProcesses(database, log, journal, areas.jobs()) : undefined
+    areas.add(openCardJobs({ ...ports, cards }, { pool, staff: database.readers.staff, logger }))
+    areas.add(openCommands(ports, logger))
+    const couriers = areas.add(openCouriers(ports, database.readers.staff, logger, options.easyPost))
+    const timers = areas.add(openTimers(ports, database.readers.staff, couriers, logger))
+    const processes = work ? await startProcesses(database, log, logger, areas.jobs()) : undefined
     if (processes) {
       areas.add({ close: processes.stop })
       events.onAppend(processes.wake)
     }
-    if (work && options.nats) areas.add(openBridge(events, options.nats, journal))
+    if (work && options.nats) areas.add(openBridge(events, options.nats, logger))
     areas.add(listen(url, areas.notify))
     const cursors = await openCursors(pool)
     const replica = options.replicaUrl
       ? areas.add(
           openReplica(options.replicaUrl, views, {
             connections: options.connections,
-            onTrouble: (error) => journal.error({ err: error }, 'the replica is not used any more'),
+            onError: (error) => logger.error({ err: error }, 'the replica is not used any more'),
           }),
         )
       : undefined
@@ -196,7 +196,7 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       cursors,
       shop,
       onErased: events.onErased,
-      onTrouble: (error) => journal.error({ err: error }, 'an order cannot be folded'),
+      onError: (error) => logger.error({ err: error }, 'an order cannot be folded'),
     })
     const settle = () => settled(log, seen.projector, processes)
     const { close } = areas
@@ -226,11 +226,11 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
   }
 }
 
-/** The name of an essential; its id where it has left the catalogue. */
+/** The name of an essential; its id if the catalogue no longer has it. */
 const titleOf = ({ catalogue }: CatalogueIndex, productId: string): Bilingual =>
   catalogue.essentials.find((one) => one.productId === productId)?.title ?? bilingual(() => productId)
 
-/** Views and processes trigger each other, so the work is done only after a round without changes. */
+/** Views and processes trigger each other, so the work is finished only after a round without changes. */
 const settled = async (log: PostgresLog, projector: Projector, processes: App['processes']): Promise<void> => {
   for (;;) {
     const head = await log.head()

@@ -2,32 +2,35 @@ import type { Channel } from './db/listen.ts'
 import { type JobHandlers, jobAccess } from './jobs/jobs.ts'
 
 /**
- * An area of the running app: what one `open…` function of the composition root returns. Its ports are fields of its
- * own; the fields here are what the app collects from all areas.
+ * An area of the running app, returned by an `open…` function of the composition root. Its ports are its other fields;
+ * the fields here are collected by the app from all areas.
  */
 export type Area = {
   /** Notifications from other processes that concern the area. */
   channels?: Partial<Record<Channel, (payload?: string) => void>>
   /** Handlers of its background jobs, by the kind of job. */
   jobs?: Partial<JobHandlers>
-  /** Deletes what has expired; runs regularly. */
+  /** Deletes expired data; called regularly. */
   sweep?: () => Promise<void>
   close?: () => unknown
 }
 
-/** The areas that are open so far, in the order in which they were opened. */
+/** The areas opened so far, in their order of opening. */
 export type Areas = {
   /** Adds an area, and returns it. */
   add: <A extends Area>(area: A) => A
-  /** Passes a notification to every area that handles its channel; without a payload some may have been missed. */
+  /** Notifies every area that handles the channel; without a payload, notifications may have been missed. */
   notify: (channel: Channel, payload?: string) => void
-  /** The handlers of all areas. @throws {Error} if a kind of job has no handler, or two */
+  /**
+   * The handlers of all areas.
+   * @throws {Error} if a kind of job has no handler, or two
+   */
   jobs: () => JobHandlers
   /** Closes all areas, the last one first. */
   close: () => Promise<void>
 }
 
-/** No area yet. */
+/** Starts with no areas. */
 export const openAreas = (): Areas => {
   const open: Area[] = []
   return {

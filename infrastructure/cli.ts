@@ -6,7 +6,7 @@ import { messageOf, Rejection } from '#domain/kernel/refusal.ts'
 import { foldedOnRead, projections } from '#read-models/all.ts'
 import { accessCommand } from './cli/access-commands.ts'
 import { backupCommands } from './cli/backup-commands.ts'
-import { beQuiet, type CliCommand, type OfflineCommand, Refused, say } from './cli/command.ts'
+import { type CliCommand, type OfflineCommand, Refused, say, silenceOutput } from './cli/command.ts'
 import { makeFolder, refuseFile } from './cli/folders.ts'
 import { jobCommands } from './cli/job-commands.ts'
 import { logCommands } from './cli/log-commands.ts'
@@ -14,10 +14,10 @@ import { peopleCommands } from './cli/people-commands.ts'
 import { shopCommands } from './cli/shop-commands.ts'
 import { viewCommands } from './cli/view-commands.ts'
 import { ConfigRefused, readConfig, settings } from './config.ts'
-import { fewestConnections } from './db/connections.ts'
+import { minConnections } from './db/connections.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate, schemaState } from './db/migrate.ts'
-import { openJournal } from './http/request-log.ts'
+import { openLogger } from './http/request-log.ts'
 import { type Exported, exportAll } from './log/export.ts'
 import { postgresLog } from './log/log.ts'
 import { borrowPostgres } from './machine/borrow-postgres.ts'
@@ -26,13 +26,13 @@ import { seedDemo } from './seed/stories/seed.ts'
 import { appSettings } from './settings.ts'
 import { RebuildRefused } from './views/rebuild.ts'
 
-/** `npm run cli -- …`: the same database as the server's, whether that runs or not. */
+/** `npm run cli -- …`: uses the same database as the server, whether the server runs or not. */
 
 const migrateCommand: CliCommand = {
   usage: 'migrate',
   about: 'bring the database up to date',
   run: async () => {
-    say('The database is up to date.') // the files were applied before this
+    say('The database is up to date.') // the files were applied when the database was opened
     return { upToDate: true }
   },
 }
@@ -42,7 +42,7 @@ const seed: CliCommand = {
   about: 'load the demo into an empty log; never in production mode',
   run: async ({ config, url }) => {
     if (config.production) throw new Refused('The demo is never loaded in production mode (NODE_ENV).')
-    const orders = await seedDemo(url, openJournal('error', process.stderr), await appSettings(config), say)
+    const orders = await seedDemo(url, openLogger('error', process.stderr), await appSettings(config), say)
     say(orders > 0 ? `The demo is loaded: ${orders} orders.` : 'The log is not empty: nothing was loaded.')
     return { orders }
   },
@@ -53,9 +53,9 @@ const exportCommand: CliCommand = {
   about: 'write the log and every view as Parquet files, for analytics; personal data stay behind',
   run: async ({ database }, [folder = '']) => {
     await makeFolder(folder)
-    const tell = ({ file, rows }: Exported) => say(`${file}: ${rows} rows`)
-    return exportAll(database, [...projections, ...foldedOnRead], folder, tell).catch((error: Error) =>
-      // DuckDB writes the files and reports errors in its own words.
+    const printResult = ({ file, rows }: Exported) => say(`${file}: ${rows} rows`)
+    return exportAll(database, [...projections, ...foldedOnRead], folder, printResult).catch((error: Error) =>
+      // DuckDB writes the files and reports errors in its own format.
       error.message.startsWith('IO Error') ? refuseFile(folder)(error) : Promise.reject(error),
     )
   },
@@ -123,10 +123,10 @@ const typed = () => {
 }
 const { positionals, values: flags } = typed()
 
-/** The command whose words begin what was typed, and what is left of it. */
+/** The command whose words are the start of the input, and the remaining arguments. */
 const found = (): { command: CliCommand | OfflineCommand; args: string[] } => {
   for (const command of commands) {
-    const [words, asked] = wordsOf(command.usage)
+    const [words, asked] = parseUsage(command.usage)
     if (!words.every((word, i) => positionals[i] === word)) continue
     const args = positionals.slice(words.length)
     if (args.length < asked) throw new Refused(`It needs more: ${command.usage}`)
@@ -135,8 +135,8 @@ const found = (): { command: CliCommand | OfflineCommand; args: string[] } => {
   throw new Refused(`Unknown command: ${positionals.join(' ')}\n\n${help}`)
 }
 
-/** The fixed words of a usage, and how many arguments it must have. */
-const wordsOf = (usage: string): [string[], number] => {
+/** The fixed words of a usage, and the required number of arguments. */
+const parseUsage = (usage: string): [string[], number] => {
   const parts = usage.split(' ')
   return [parts.filter((part) => !/^[<[]/.test(part)), parts.filter((part) => part.startsWith('<')).length]
 }
@@ -145,7 +145,7 @@ const answer = (result: unknown): void => {
   if (flags.json) process.stdout.write(`${JSON.stringify(result)}\n`)
 }
 
-const bringUpToDate = async (url: string): Promise<void> => {
+const migrateSchema = async (url: string): Promise<void> => {
   const applied = await migrate(url).catch((error: Error) => {
     const { message, cause } = error
     throw new Refused(cause instanceof Error ? `${message}: ${cause.message || String(cause)}` : message)
@@ -153,8 +153,8 @@ const bringUpToDate = async (url: string): Promise<void> => {
   for (const name of applied) say(`Applied ${name}`)
 }
 
-/** A command never migrates unless that is what it was asked for: programs of the version before may be running. */
-const demandUpToDate = async (url: string): Promise<void> => {
+/** Only the migrate command migrates: programs of the previous version may be running. */
+const requireCurrentSchema = async (url: string): Promise<void> => {
   const { pending } = await schemaState(url)
   if (pending.length === 0) return
   throw new Refused(
@@ -165,8 +165,8 @@ const demandUpToDate = async (url: string): Promise<void> => {
 const main = async (): Promise<void> => {
   if (flags.help || positionals.length === 0) return say(help)
   const { command, args } = found()
-  if (flags.json) beQuiet()
-  if ('tell' in command) return answer(await command.tell(args, () => readConfig(process.env)))
+  if (flags.json) silenceOutput()
+  if ('runOffline' in command) return answer(await command.runOffline(args, () => readConfig(process.env)))
   if (!/^\d{1,6}$/.test(flags.limit)) throw new Refused(`--limit is "${flags.limit}"; expected a whole number.`)
   const config = readConfig(process.env)
   const creates = command === migrateCommand || command === seed
@@ -175,9 +175,9 @@ const main = async (): Promise<void> => {
   }
   const postgres = config.databaseUrl ? undefined : await borrowPostgres(config.dataDir)
   const url = config.databaseOwnerUrl ?? config.databaseUrl ?? postgres!.url
-  if (creates) await bringUpToDate(url)
-  else await demandUpToDate(url)
-  const database = openDatabase(url, fewestConnections)
+  if (creates) await migrateSchema(url)
+  else await requireCurrentSchema(url)
+  const database = openDatabase(url, minConnections)
   try {
     const result = await command.run({ config, url, database, log: postgresLog(database) }, args, flags)
     answer(result)
@@ -187,7 +187,7 @@ const main = async (): Promise<void> => {
   }
 }
 
-// The reader of the pipe may close early: `… | head`.
+// The reader of a pipe can close early: `… | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit()
   throw error

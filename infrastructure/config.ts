@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { BankAccount } from '#domain/payments/bank-transfer.ts'
 import type { InvoiceParty } from '#domain/payments/invoice.ts'
 import type { ReferralTerms } from '#domain/payments/referral.ts'
-import { defaultConnections, fewestConnections } from './db/connections.ts'
+import { defaultConnections, minConnections } from './db/connections.ts'
 import type { S3Settings } from './files/s3-store.ts'
 import { s3From, s3Variables } from './files/s3-variables.ts'
 import { type AnchorVariables, anchorsFrom, anchorVariables } from './log/anchor-variables.ts'
@@ -174,12 +174,15 @@ export const settings = {
     expects: 'a whole number from 1 to 1000000',
     schema: wholeNumber(1, 1_000_000),
   }),
-  ESTIMATE_LIMIT: limit('Price estimates per address within a minute, and as many configurations and dielines', 120),
+  ESTIMATE_LIMIT: limit(
+    'Price estimates per address within a minute, and as many configurations, dielines and reports of browsers',
+    120,
+  ),
   DATABASE_CONNECTIONS: setting({
     about: 'Connections to the database that each process opens at most, and one more to listen',
     fallback: String(defaultConnections),
-    expects: `a whole number from ${fewestConnections} to 500`,
-    schema: wholeNumber(fewestConnections, 500),
+    expects: `a whole number from ${minConnections} to 500`,
+    schema: wholeNumber(minConnections, 500),
   }),
   COMMAND_LIMIT: limit('Changes of orders per user within a minute', 240),
   DRAFT_LIMIT: limit('Draft orders that a customer may have at the same time', 100),
@@ -213,6 +216,12 @@ export const settings = {
     fallback: '',
     expects: 'an address like https://api.frankfurter.dev/v1/latest?base=USD, or nothing',
     schema: z.string().refine((address) => address === '' || /^https?:/.test(URL.parse(address)?.protocol ?? '')),
+  }),
+  ERROR_REPORTING_IN_DEVELOPMENT: setting({
+    about: 'Report the errors of browsers that open http://localhost too; others are always reported',
+    fallback: 'false',
+    expects: 'true or false',
+    schema: z.enum(['true', 'false']).transform((given) => given === 'true'),
   }),
   LOG_LEVEL: setting({
     about: 'The level from which the server logs',
@@ -283,6 +292,7 @@ export type Config = {
   /** Absent: the rates that came with the program. */
   easyPost: EasyPostSettings | undefined
   ratesUrl: string | undefined
+  errorReportingInDevelopment: boolean
   logLevel: (typeof logLevels)[number]
 }
 
@@ -367,6 +377,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     referralTerms: referralTermsFrom(read),
     easyPost: easyPostFrom(read, problems),
     ratesUrl: read('EXCHANGE_RATES_URL') || undefined,
+    errorReportingInDevelopment: read('ERROR_REPORTING_IN_DEVELOPMENT'),
     logLevel: read('LOG_LEVEL'),
   }
   if (problems.length > 0) throw new ConfigRefused(problems)

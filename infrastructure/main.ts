@@ -2,10 +2,10 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { type App, createApp } from './app.ts'
 import { type Config, ConfigRefused, readConfig } from './config.ts'
-import { DatabaseUnfit } from './db/demand-direct.ts'
 import { migrate, MigrationRefused } from './db/migrate.ts'
+import { UnsuitableDatabase } from './db/require-direct-connection.ts'
 import { openServerLogin } from './db/server-login.ts'
-import { openJournal } from './http/request-log.ts'
+import { openLogger } from './http/request-log.ts'
 import { startServer } from './http/start.ts'
 import { startWorkerServer } from './http/worker-server.ts'
 import { anchorSettings } from './log/anchor-settings.ts'
@@ -28,8 +28,9 @@ import { ensureWebBuilt } from './web-build.ts'
 class CannotStart extends Error {}
 
 const started = performance.now()
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
-const progress = (step: string) => say(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${step}`)
+const print = (text: string): void => void process.stdout.write(`${text}\n`)
+const progress = (step: string) =>
+  print(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${step}`)
 
 /** Resources to close, last first. */
 const toClose: (() => Promise<unknown>)[] = []
@@ -37,55 +38,55 @@ const closeAll = async () => {
   for (const close of toClose.splice(0).toReversed()) await close()
 }
 
-/** Connections of a worker beside the server in the same process. */
+/** Connections of a worker that shares its process with the server. */
 const workerConnections = 12
 
 const main = async (): Promise<void> => {
   const only = (['server', 'worker'] as const).find((part) => process.argv.includes(`--${part}`))
   const dev = process.argv.includes('--dev')
   const config = readConfig(process.env)
-  say(`\nBoxwright${only ? ` ${only}` : ''}`)
+  print(`\nBoxwright${only ? ` ${only}` : ''}`)
   if (only && !config.databaseUrl) {
     throw new CannotStart('Several processes need a database that belongs to none of them: set DATABASE_URL.')
   }
-  if (only !== 'worker') await demandFreePort(config)
+  if (only !== 'worker') await requireFreePort(config)
   const building = dev || only === 'worker' ? undefined : ensureWebBuilt(progress)
-  building?.catch(() => undefined) // looked at below, when it is needed
+  building?.catch(() => undefined) // awaited below, when the build is needed
   const { url, ownerUrl } = await openDatabaseServer(config)
-  const journal = openJournal(config.logLevel)
+  const logger = openLogger(config.logLevel)
   const settings = { ...(await appSettings(config)), ownerUrl }
   if (config.demo) {
-    const orders = await seedDemo(url, journal, settings, progress)
+    const orders = await seedDemo(url, logger, settings, progress)
     if (orders > 0) progress(`The demo is loaded: ${orders} orders`)
   }
   const history =
     config.demo && !only
-      ? await startHistory(url, journal, settings, { count: config.demoOrders, onProgress: progress })
+      ? await startHistory(url, logger, settings, { count: config.demoOrders, onProgress: progress })
       : undefined
   const telemetry = config.telemetry && (await openTelemetry(config.telemetry))
   if (telemetry) toClose.push(telemetry.close)
-  const app = await createApp(url, journal, {
+  const app = await createApp(url, logger, {
     ...settings,
-    ...(only === 'worker' && { replicaUrl: undefined }), // no client asks a worker
+    ...(only === 'worker' && { replicaUrl: undefined }), // clients send no requests to a worker
     onProgress: progress,
     work: only !== 'server' && !history,
   })
   toClose.push(app.close)
   if (history) {
     toClose.push(history.stop)
-    void workAfter(history, () => createApp(url, journal, { ...settings, connections: workerConnections }))
+    void startWorkerAfter(history, () => createApp(url, logger, { ...settings, connections: workerConnections }))
   }
   if (only !== 'server') {
     const anchors = startAnchors(app.database.pool, {
       ...(await anchorSettings(config)),
       now: app.ports.now,
       everyMinutes: config.anchors.minutes,
-      onTrouble: (error) => journal.error({ err: error }, 'the log could not be anchored'),
+      onError: (error) => logger.error({ err: error }, 'the log could not be anchored'),
     })
     toClose.push(anchors.stop)
   }
   await building
-  // What the last run has shown should be there; a view that takes longer is served once it is filled.
+  // Data that the last run has shown should be visible; a slower view is served once it is filled.
   if (await app.projector.ready(10_000)) await app.projector.reached(await app.log.head(), 30_000)
   if (only === 'worker') {
     if (config.healthPort !== undefined || telemetry) {
@@ -95,24 +96,24 @@ const main = async (): Promise<void> => {
     }
     return progress('Working')
   }
-  const server = await startServer({ config, app, journal, pages: dev ? 'develop' : 'built', telemetry })
+  const server = await startServer({ config, app, logger, pages: dev ? 'develop' : 'built', telemetry })
   toClose.push(server.close)
   progress('Ready')
   if (config.production && !config.smtpUrl) progress('Mails are not sent: SMTP_URL is not set')
-  say(banner(config, server.url))
+  print(banner(config, server.url))
 }
 
-/** The background work is taken over once the history of the demo has ended. */
-const workAfter = async (history: HistoryRun, openWorker: () => Promise<App>): Promise<void> => {
+/** The worker starts when the history of the demo has ended. */
+const startWorkerAfter = async (history: HistoryRun, openWorker: () => Promise<App>): Promise<void> => {
   const isComplete = await history.ended
   if (stoppingSince !== undefined) return
   if (isComplete) progress("The demo's history is written")
   const worker = openWorker()
-  toClose.push(async () => (await worker).close()) // also when stopped while it opens
+  toClose.push(async () => (await worker).close()) // also closed if the shutdown starts while it opens
   await worker
 }
 
-/** The address of the database for the app, and the one with the login that owns it. */
+/** The address of the database for the app, and the address with the login that owns it. */
 const openDatabaseServer = async (config: Config): Promise<{ url: string; ownerUrl: string | undefined }> => {
   if (config.databaseUrl) return { url: await reachable(config.databaseUrl), ownerUrl: config.databaseOwnerUrl }
   const ownerUrl = await embedded(config)
@@ -141,8 +142,8 @@ const reachable = async (url: string): Promise<string> => {
   }
 }
 
-/** Checks before the long start begins; the server itself would fail only at the end. */
-const demandFreePort = ({ port, host }: Config): Promise<void> =>
+/** Checked before the long start; the server itself would fail only at the end. */
+const requireFreePort = ({ port, host }: Config): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {
@@ -180,12 +181,12 @@ const banner = (
 let stoppingSince: number | undefined
 const stop = async (): Promise<void> => {
   if (stoppingSince !== undefined) {
-    // Asked twice: at once. But npm and --watch pass one Ctrl-C on a second time, in the same moment.
+    // A second signal exits immediately. But npm and --watch send one Ctrl-C twice, within the same moment.
     if (performance.now() - stoppingSince > 500) process.exit(1)
     return
   }
   stoppingSince = performance.now()
-  say('\nStopping…')
+  print('\nStopping…')
   await closeAll()
   process.exit(0)
 }
@@ -197,7 +198,7 @@ try {
   const known =
     error instanceof CannotStart ||
     error instanceof ConfigRefused ||
-    error instanceof DatabaseUnfit ||
+    error instanceof UnsuitableDatabase ||
     error instanceof MigrationRefused ||
     error instanceof PostgresUnavailable
   process.stderr.write(

@@ -1,4 +1,5 @@
 import { channel, tracingChannel } from 'node:diagnostics_channel'
+import type { BrowserReport } from '#application/monitoring/contracts.ts'
 
 /**
  * What the log and the views measure, as channels of Node: publishing costs nothing without a subscriber. The metrics
@@ -24,6 +25,10 @@ export const processJobs = tracingChannel<ProcessJob>('boxwright:process-job')
 /** A page of events that views have folded and committed. */
 export type ViewPage = { views: number; events: number; seconds: number }
 export const viewPages = channel('boxwright:view-page')
+
+/** What a browser reported about itself. */
+export type BrowserReported = { report: BrowserReport; identified: boolean }
+export const browserReports = channel('boxwright:browser-report')
 
 /** An event that was sent to a live connection. `seconds`: since it was recorded. */
 export type LiveEvent = { seconds: number }

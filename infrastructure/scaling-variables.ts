@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { postgresAddress, setting } from './setting-kinds.ts'
 
-/** Settings for more than one machine: feeds on NATS JetStream, and reading from a replica. */
+/** Settings for more than one machine: feeds on NATS JetStream, and reads from a replica. */
 
 const natsAddresses = z
   .string()

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** How a setting is declared, and the kinds of values that settings have (config.ts). */
+/** Declaration of a setting, and the kinds of values that settings have (config.ts). */
 
 /** An environment variable: its purpose, its default, and its valid values. */
 export type Setting<Value> = { about: string; fallback: string; expects: string; schema: z.ZodType<Value, string> }
@@ -14,7 +14,7 @@ export const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max))
 
-/** A number that something may not exceed. */
+/** A positive maximum. */
 export const limit = (about: string, fallback: number): Setting<number> => ({
   about,
   fallback: String(fallback),
@@ -22,7 +22,7 @@ export const limit = (about: string, fallback: number): Setting<number> => ({
   schema: wholeNumber(1, 999_999_999),
 })
 
-/** How many of something there are, or none. */
+/** A number of things, zero or more. */
 export const count = (about: string, fallback: number): Setting<number> => ({
   about,
   fallback: String(fallback),
@@ -48,7 +48,7 @@ export const keyOf32Bytes = z
 
 export const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 export const isNetwork = (text: string) => /^[^/]+(\/\d{1,3})?$/.test(text) && isIP(text.split('/')[0]!) !== 0
-/** Whether the address is reachable from this machine only. */
+/** Whether the address is reachable only from this machine. */
 export const isLoopback = (host: string): boolean => /^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test(host)
 export const postgresAddress = z.union([
   z.literal(''),
@@ -59,7 +59,7 @@ export const postgresAddress = z.union([
 ])
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Variables whose values are in no log. */
+/** Variables whose values are never logged. */
 const secrets: readonly string[] = [
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',

@@ -5,7 +5,10 @@ import { erasureFile } from './log/erasures.ts'
 import { secretKey } from './secrets/secret-key.ts'
 import { openSecrets } from './secrets/secrets.ts'
 
-/** The settings as the composition root takes them. Creates the key in the data folder if none is set and none is there. */
+/**
+ * Converts the settings to options of the composition root. Creates the key in the data folder if none is set or
+ * stored.
+ */
 export const appSettings = async (
   config: Config,
 ): Promise<

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { StripeSettings } from './payments/stripe.ts'
 import { setting } from './setting-kinds.ts'
 
-/** The settings of the card provider. */
 export const stripeVariables = {
   STRIPE_SECRET_KEY: setting({
     about: 'Secret key of Stripe for card payments; unset: a sandbox, and no card payments in production mode',
@@ -24,7 +23,7 @@ export const stripeVariables = {
   }),
 }
 
-/** All three, or none of them; adds a problem where only some are set. */
+/** All three settings, or none; adds a problem if only some are set. */
 export const stripeOf = (
   read: (name: keyof typeof stripeVariables) => string,
   problems: string[],

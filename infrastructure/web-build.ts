@@ -4,17 +4,20 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rootFolder } from './config.ts'
 
-/** The built web app, made when it is missing or older than what it is made from. */
+/** The built web app, rebuilt if it is missing or older than its sources. */
 
 /** The folder that is served, absolute. */
 export const webRoot = join(rootFolder, 'web/dist')
-/** Beside the folder that is served, not in it. */
+/** Next to the served folder, so that it is not served. */
 const stamp = join(rootFolder, 'web/.built-from')
-/** In the stamp of an image: its files do not change, and are not writable (.github/deploy/Containerfile). */
+/** Stamp of a container image: its files do not change, and are not writable (.github/deploy/Containerfile). */
 const release = 'release'
 const sources = ['web', 'domain', 'application/contracts', 'package-lock.json']
 
-/** Builds if needed, in a child process so that the start is not blocked. Throws the output of the build. */
+/**
+ * Builds if needed, in a child process so that the start is not blocked.
+ * @throws the output of the build
+ */
 export const ensureWebBuilt = async (onProgress: (step: string) => void): Promise<void> => {
   const now = await fingerprintOf(sources)
   const before = existsSync(stamp) && existsSync(webRoot) ? await readFile(stamp, 'utf8') : ''
@@ -30,7 +33,7 @@ const build = (): Promise<void> =>
     const args = [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']
     const child = spawn(process.execPath, args, {
       cwd: rootFolder,
-      // Whatever this process is for, what it serves is the product: a build for tests draws everything twice.
+      // Always a production build, whatever the mode of this process: a test build renders everything twice.
       env: { NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -42,7 +45,7 @@ const build = (): Promise<void> =>
     )
   })
 
-/** Names, sizes and times of the files the app is made from: cheap to read, different after any edit. */
+/** Hash of names, sizes and times of the source files: cheap to read, different after any edit. */
 const fingerprintOf = async (paths: string[]): Promise<string> => {
   const lines: string[] = []
   for (const path of paths) {

@@ -12,6 +12,7 @@ import {
 } from './payments/customer-discounts.ts'
 import { cardDisputeForStaffProjection } from './payments/disputes.ts'
 import { ledgerForStaffProjection } from './payments/ledger.ts'
+import { payableForStaffProjection } from './payments/payables.ts'
 import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
 import {
   configurationForCustomerProjection,
@@ -37,6 +38,7 @@ export const projections: Projection[] = [
   cardPaymentForStaffProjection,
   cardDisputeForStaffProjection,
   ledgerForStaffProjection,
+  payableForStaffProjection,
   bankStatementForStaffProjection,
   bankLineForStaffProjection,
   bankLineUseForStaffProjection,
@@ -47,5 +49,5 @@ export const projections: Projection[] = [
   ...feedProjections,
 ]
 
-/** Views that are folded when they are read; only an export has tables of them. */
+/** Views that are folded on read; only an export has tables for them. */
 export const foldedOnRead: Projection[] = [orderForCustomerProjection, orderForStaffProjection]

@@ -13,19 +13,19 @@ import {
   purchaseOrderView,
 } from './production/purchase-orders.ts'
 
-/** What each audience saw of a case after given events: the same redaction and the same folds that fill the tables. */
+/** What each audience saw of a case after given events, by the redaction and the folds of the tables. */
 
 const knownTo = (events: readonly Recorded[], audience: Audience): Redacted[] =>
   events.flatMap((event) => redact(event, audience) ?? [])
 
-/** An order as its audience saw it after some events of its case; nothing where it saw none. */
+/** An order as its audience saw it after some events of its case; undefined if it saw none. */
 export const orderAsOf = {
   customer: (events: readonly Recorded[]): OrderForCustomer | undefined =>
     orderForCustomer(foldCase(knownTo(events, 'customer'))),
   staff: (events: readonly Recorded[]): OrderForStaff | undefined => orderForStaff(foldCase(knownTo(events, 'staff'))),
 }
 
-/** What an audience had been shown of what happened, oldest first. */
+/** Timeline of an audience, oldest first. */
 export const timelineAsOf = (events: readonly Recorded[], audience: 'customer' | 'staff'): TimelineEvent[] =>
   knownTo(events, audience)
     .filter((event) => isInTimeline(audience, event))

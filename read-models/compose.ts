@@ -9,8 +9,8 @@ import {
 import type { Reader } from './projection.ts'
 
 /**
- * Statements that are composed of filters: built and typed by Kysely, run as named statements, so that PostgreSQL
- * plans each shape once per connection. Statements without variants are written by hand.
+ * Statements composed of filters: built and typed by Kysely, run as named statements, so that PostgreSQL plans each
+ * shape once per connection. Statements without variants are written by hand.
  */
 
 /** A builder over some tables; it has no connection and only compiles. */
@@ -24,7 +24,7 @@ export const compose = <Tables>(): Kysely<Tables> =>
     },
   })
 
-/** Names by text: one for each combination of filters that was ever asked for, so there are at most some hundred. */
+/** Statement names by text: one for each combination of filters in use, at most some hundred. */
 const names = new Map<string, string>()
 
 const nameOf = (text: string): string => {

@@ -3,37 +3,37 @@ import type { Audience } from '#domain/kernel/fact.ts'
 import { type Index, projection, type Reader } from './projection.ts'
 
 /**
- * The feeds: each audience's own stream of changes, redacted when it is written, so that nothing has to be hidden when
- * it is read. HTTP pages, live messages and timelines are read from the same rows.
+ * The feeds: each audience's stream of changes, redacted when written, so that reads need no filtering. HTTP pages,
+ * live messages and timelines read the same rows.
  */
 
-/** A row of a feed as it is stored. */
+/** A feed row as stored. */
 type StoredRow = Pick<
   Redacted,
   'position' | 'eventId' | 'type' | 'entityId' | 'version' | 'at' | 'stream' | 'data' | 'actor' | 'parties'
 >
-/** A row of a feed as it is read; `version` counts the events of the stream that its audience sees (RT-D03). */
+/** A feed row as read; `version` counts the events of the stream that its audience sees (RT-D03). */
 export type FeedRow = StoredRow & { version: number }
 
-/** What the live connection and the feed endpoint need of the feeds. */
+/** Reads of feeds for the live connection and the feed endpoint. */
 export type Feeds = {
-  /** Up to this position of the log every view and feed of an audience, or of all, is caught up; never falls. */
+  /** Position up to which every view and feed of an audience, or of all, is caught up; never decreases. */
   head: (audience?: Audience) => number
   /** Position of the last event of the log. */
   end: () => Promise<number>
   /** Rows after a position, oldest first: all of the audience, or those of one owner. */
   read: (audience: Audience, owner: string | undefined, after: number, limit: number) => Promise<FeedRow[]>
-  /** Called after each page of events has reached every view; returns how to stop listening. */
+  /** Calls the listener after each page of events has reached every view; returns a function to stop. */
   onAdvance: (listener: (head: number) => void) => () => void
 }
 
-/** Whose row it is: the customer's or the supplier's id; staff own all. */
+/** Owner of a row: the customer's or supplier's id; staff see all. */
 const ownerOf = ({ parties }: StoredRow, audience: Audience): string | null =>
   ({ customer: parties.customerId, supplier: parties.supplierId, staff: null })[audience]
 
 /**
- * Orders and their timelines are read by case, purchase orders of suppliers by stream. The key sorts all rows; staff read
- * no part of theirs by owner.
+ * Orders and their timelines are read by case, purchase orders of suppliers by stream. All rows sort by key; staff
+ * never read by owner.
  */
 const indexes: Record<Audience, readonly Index[]> = {
   customer: [
@@ -53,7 +53,7 @@ const keyOf = (position: number): string => String(position).padStart(16, '0')
 
 type FeedState = { caseId: string; row: StoredRow } | undefined
 
-/** Another one for a feed whose audience sees other events or fields. */
+/** Increase it when a feed's audience sees other events or fields. */
 const versions: Readonly<Record<Audience, number>> = { customer: 4, staff: 3, supplier: 3 }
 
 const feedFor = (audience: Audience) =>
@@ -87,8 +87,8 @@ const feedFor = (audience: Audience) =>
 export const feedProjections = [feedFor('customer'), feedFor('staff'), feedFor('supplier')]
 
 /**
- * Of staff, the version in the log. Hidden from others, because its gaps would reveal events that they may not see:
- * theirs counts the rows of the stream in their own feed.
+ * For staff, the version in the log. Other audiences count the rows of the stream in their own feed, because gaps in
+ * the log's version would reveal hidden events.
  */
 const versionFor = (audience: Audience): string =>
   audience === 'staff'

@@ -106,6 +106,7 @@ const customer = [
   listRoute('/packaging', ['customer'], searchFields.configurations, 'customer/PackagingPage'),
   appRoute('/packaging/$id', ['customer'], 'customer/PackagingOfPage'),
   appRoute('/company', ['customer'], 'customer/CompanyPage'),
+  appRoute('/company/discounts', ['customer'], 'customer/DiscountsPage'),
   listRoute('/users', ['customer'], searchFields.colleagues, 'customer/UsersPage'),
 ]
 
@@ -148,6 +149,12 @@ const staff = [
     'staff/DisputesPage',
   ),
   listRoute(
+    '/staff/payables',
+    ['staff', 'supplierManager', 'bookReader'],
+    { ...searchFields.payables, dueFrom: 'text', dueTo: 'text' },
+    'staff/PayablesPage',
+  ),
+  listRoute(
     '/staff/bank-statements',
     ['staff', 'bookReader'],
     { ...searchFields.bankStatements, from: 'text', to: 'text' },
@@ -168,12 +175,17 @@ const staff = [
     { ...searchFields.purchaseOrders, readyFrom: 'text', readyTo: 'text' },
     'staff/PurchaseOrdersPage',
   ),
-  appRoute('/staff/purchase-orders/$purchaseOrderId', ['staff', 'supplierManager'], 'staff/PurchaseOrderPage'),
+  appRoute(
+    '/staff/purchase-orders/$purchaseOrderId',
+    ['staff', 'supplierManager', 'bookReader'],
+    'staff/PurchaseOrderPage',
+  ),
   listRoute('/staff/production-configurations', ['staff'], searchFields.configurations, 'staff/ConfigurationsPage'),
   appRoute('/staff/production-configurations/$id', ['staff'], 'staff/ConfigurationPage'),
   listRoute('/staff/customers', ['staff'], searchFields.customers, 'staff/CustomersPage'),
   listRoute('/staff/actions', ['staff'], searchFields.customerActions, 'staff/ActionsPage'),
   appRoute('/staff/customers/$customerId', ['staff'], 'staff/CustomerPage'),
+  appRoute('/staff/customers/$customerId/discounts', ['staff'], 'staff/CustomerDiscountsPage'),
   listRoute('/staff/users', ['staff', 'supplierManager'], searchFields.users, 'staff/UsersPage'),
   appRoute('/staff/users/$userId', ['staff', 'supplierManager'], 'staff/UserPage'),
   listRoute('/staff/suppliers', ['staff', 'supplierManager'], searchFields.suppliers, 'staff/SuppliersPage'),

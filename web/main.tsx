@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followLinks } from './data/links.ts'
 import { restoreScroll } from './data/scroll-position.ts'
+import { startMonitoring } from './monitoring/start.ts'
 import { fetchPage, router } from './routes.tsx'
 import { startAppearance } from './stores/appearance.ts'
 import { startCountrySettings } from './stores/country-settings.ts'
@@ -25,6 +26,7 @@ rememberReferral(window.location.search)
 startCountrySettings()
 startLengthUnit()
 startViewportHeight()
+startMonitoring(router)
 void startUp()
 // Load translations and page code in parallel; render only when the translations are there.
 const texts = startLanguage()
@@ -32,7 +34,8 @@ fetchPage()
 // No top-level await: a translation chunk may import from this chunk, which would deadlock.
 void texts.then(
   () =>
-    createRoot(place).render(
+    // What an error boundary catches reaches no listener otherwise.
+    createRoot(place, { onCaughtError: (error) => window.reportError(error) }).render(
       <StrictMode>
         <RouterProvider router={router} />
       </StrictMode>,

@@ -2,12 +2,15 @@ import type { orderDocuments } from '#application/documents/contracts.ts'
 import type { ordering } from '#application/ordering/contracts/ordering.ts'
 import type { books, journalFormats } from '#application/payments/contracts/books.ts'
 import type { disputes } from '#application/payments/contracts/disputes.ts'
+import type { payables } from '#application/payments/contracts/payables.ts'
 import type { payments } from '#application/payments/contracts/payments.ts'
 import type { auditLog } from '#application/people/contracts/audit-log.ts'
 import type { customers } from '#application/people/contracts/customers.ts'
+import type { PurchaseMapping } from '#application/people/contracts/sign-in.ts'
 import type { users } from '#application/people/contracts/users.ts'
 import type { production } from '#application/production/contracts.ts'
 import type { productionConfigurations } from '#application/production/contracts/configurations.ts'
+import type { Step } from '#domain/catalogue/vocabulary.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { type ListSearch, stringifySearch } from './data/search-params.ts'
 
@@ -37,14 +40,21 @@ export type ConfigurationFilter = ListSearch<typeof productionConfigurations.lis
 export type PaymentLinkFilter = ListSearch<typeof payments.listAllLinks>
 /** `from` and `to` are dates, like `2026-05-04`. */
 export type DisputeFilter = ListSearch<typeof disputes.list>
+/** `dueFrom` and `dueTo` are dates, like `2026-05-04`. */
+export type PayableFilter = ListSearch<typeof payables.list>
 export type AccountFilter = ListSearch<typeof books.accounts>
 export type AuditLogFilter = ListSearch<typeof auditLog.list>
 
 const withQuery = (path: string, query: Readonly<Record<string, string | number | boolean | undefined>>): string =>
   `${path}${stringifySearch(query)}`
 
+/** Anchor of a step of the configurator. */
+export const stepAnchor = (step: Step): string => `step-${step}`
+
 export const paths = {
   landing: () => '/',
+  /** The landing page with a referral code, which the browser remembers (REF-001). */
+  referral: (code: string) => withQuery('/', { ref: code }),
   /** `returnPath`: where to redirect after sign-in. */
   signIn: (returnPath?: string) => withQuery('/sign-in', { returnPath }),
   /** Google sign-in; then redirects to the requested page, else to the role's start page. */
@@ -57,6 +67,12 @@ export const paths = {
     /** The configurator; `link` is the configuration as `catalogue/configurator/link.ts` writes it. */
     product: (category: string, product: string, link = '') =>
       `/custom-packaging/${encodeURIComponent(category)}/${encodeURIComponent(product)}${link && `?${link}`}`,
+    /** The configurator at a step (PROD-009); an address of the same product keeps its configuration. */
+    step: ({ nextStep, productCategoryId, productId }: PurchaseMapping, from = '') => {
+      const page = `/custom-packaging/${encodeURIComponent(productCategoryId)}/${encodeURIComponent(productId)}`
+      const [address = ''] = from.split('#')
+      return `${address.startsWith(`${page}?`) ? address : page}#${stepAnchor(nextStep)}`
+    },
     samples: () => '/samples',
     sample: (sample: string) => `/samples/${encodeURIComponent(sample)}`,
     services: () => '/services',
@@ -68,6 +84,9 @@ export const paths = {
     essential: (essential: string) => `/essentials/${encodeURIComponent(essential)}`,
   },
   verifyEmail: () => '/verify-email',
+  help: () => '/help',
+  shipping: () => '/shipping',
+  about: () => '/about',
   terms: () => '/terms',
   privacy: () => '/privacy',
   apiDocs: () => '/api/v1/docs',
@@ -96,6 +115,7 @@ export const paths = {
     orders: () => '/_app/orders',
     order: (requestId: string) => `/_app/orders/${encodeURIComponent(requestId)}`,
     company: () => '/_app/company',
+    discounts: () => '/_app/company/discounts',
     users: () => '/_app/users',
     /** The library of what was made for the customer, and one product of it. */
     packaging: () => '/_app/packaging',
@@ -110,6 +130,7 @@ export const paths = {
       withQuery(`/_app/staff/orders/${encodeURIComponent(requestId)}/history`, point),
     customers: (filter: CustomerFilter = {}) => withQuery('/_app/staff/customers', filter),
     customer: (customerId: string) => `/_app/staff/customers/${encodeURIComponent(customerId)}`,
+    customerDiscounts: (customerId: string) => `/_app/staff/customers/${encodeURIComponent(customerId)}/discounts`,
     actions: () => '/_app/staff/actions',
     users: (filter: UserFilter = {}) => withQuery('/_app/staff/users', filter),
     user: (userId: string) => `/_app/staff/users/${encodeURIComponent(userId)}`,
@@ -119,6 +140,7 @@ export const paths = {
     payments: (filter: AccountFilter = {}) => withQuery('/_app/staff/payments', filter),
     margins: () => '/_app/staff/margins',
     disputes: (filter: DisputeFilter = {}) => withQuery('/_app/staff/disputes', filter),
+    payables: (filter: PayableFilter = {}) => withQuery('/_app/staff/payables', filter),
     bankStatements: () => '/_app/staff/bank-statements',
     bankStatement: (statementId: string) => `/_app/staff/bank-statements/${encodeURIComponent(statementId)}`,
     importStatement: () => '/_app/staff/bank-statements/import',

@@ -11,8 +11,9 @@ import { paths } from './paths.ts'
 import { page, root } from './root-route.tsx'
 
 /**
- * Route table of the web app: the addresses of visitors, each with its page, and the router. Pages are loaded lazily on
- * the first visit. To add one: a file in pages/, a line in paths.ts, a route here; behind the sign-in in app-routes.tsx.
+ * Route table of the web app: public addresses, each with its page, and the router. Pages are loaded lazily on the
+ * first visit. To add one: a file in pages/, a line in paths.ts, a route here; pages that need a sign-in are in
+ * app-routes.tsx.
  */
 
 // Public -----------------------------------------------------------------------------------------------------------
@@ -122,7 +123,7 @@ const signInRoutes = [
   signInRoute('/reset-password', () => import('./pages/sign-in/ResetPasswordPage.tsx')),
   signInRoute('/verify-email', () => import('./pages/sign-in/VerifyEmailPage.tsx')),
   signInRoute('/invitation', () => import('./pages/sign-in/InvitationPage.tsx')),
-  // E-mails link to it without knowing the app's routes.
+  // Emails link to it without knowing the app's routes.
   createRoute({
     getParentRoute: () => signInLayout,
     path: '/account',
@@ -146,12 +147,28 @@ const legalRoutes = [
   legalRoute('/privacy', () => import('./pages/legal/PrivacyPage.tsx')),
 ]
 
+const help = createRoute({
+  getParentRoute: () => publicLayout,
+  id: 'help',
+  beforeLoad: async () => void (await loadTexts('help')),
+})
+
+const helpRoute = <const Path extends string>(path: Path, load: Parameters<typeof page>[0]) =>
+  createRoute({ getParentRoute: () => help, path, component: page(load) })
+
+const helpRoutes = [
+  helpRoute('/help', () => import('./pages/help/FaqPage.tsx')),
+  helpRoute('/shipping', () => import('./pages/help/ShippingPage.tsx')),
+  helpRoute('/about', () => import('./pages/help/AboutPage.tsx')),
+]
+
 const routeTree = root.addChildren([
   publicLayout.addChildren([
     landing,
     configurator,
     shopLayout.addChildren([...shop, cartLayout.addChildren(cartRoutes)]),
     signInLayout.addChildren(signInRoutes),
+    help.addChildren(helpRoutes),
     legal.addChildren(legalRoutes),
   ]),
   appRoutes,

@@ -49,7 +49,7 @@ if (absent.length > 0) throw new Error(`web/vite.config.ts names modules that do
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** Every module that is loaded with a file of web/: what it imports, directly or not, except by `import()`. */
+/** All modules that are loaded with a file of web/: its direct and indirect imports, except by `import()`. */
 const loadedWith = (file: string, graph: ModuleGraph): ReadonlySet<string> => {
   const entry = join(import.meta.dirname, file)
   if (!graph.getModuleInfo(entry)) throw new Error(`web/vite.config.ts names ${file}, which is not part of the web`)
@@ -58,7 +58,7 @@ const loadedWith = (file: string, graph: ModuleGraph): ReadonlySet<string> => {
   return found
 }
 
-/** Libraries that every page needs. Others come with the pages that use them. */
+/** Libraries that every page needs. Others are loaded with the pages that use them. */
 const firstLibraries = [
   'react',
   'react-dom',
@@ -80,13 +80,13 @@ if (missing.length > 0)
 let firstFiles: ReadonlySet<string> | undefined
 
 /**
- * Two chunks with the code that every first page needs: many small files are slower. The own modules in them
- * follow from the imports of main.tsx; pages, which routes.tsx imports on demand, get files of their own.
+ * Two chunks with the code that every first page needs, because many small files are slower. Their modules are derived
+ * from the imports of main.tsx; pages, which routes.tsx imports on demand, get separate files.
  */
 const fileOf = (id: string, graph: ModuleGraph): string | null => {
   if (id.includes('/node_modules/'))
     return firstLibraries.some((name) => id.includes(`/node_modules/${name}/`)) ? 'libraries' : null
-  // Not in the entry: translations import from the shell, and one file would cause a circular wait.
+  // Not in the entry: translations import from the shell, and one file would cause a circular import.
   if (id === join(import.meta.dirname, 'main.tsx')) return null
   firstFiles ??= loadedWith('main.tsx', graph)
   return firstFiles.has(id) ? 'shell' : null
@@ -104,7 +104,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The list of what each style needs grows with the catalogue and is part of every product page; a style names it itself.
+      // The dependencies of all styles would be listed in every product page and grow with the catalogue; a style
+      // imports them itself.
       resolveDependencies: (_file, files, { hostId }) => (hostId.includes('style-loader') ? [] : files),
     },
     rolldownOptions: {

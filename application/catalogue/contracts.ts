@@ -24,25 +24,27 @@ import {
   sizeTypeOptions,
   thicknessUnits,
 } from '#domain/catalogue/vocabulary.ts'
+import { routes } from '#domain/ordering/quote.ts'
 import { dimensionFields } from '#domain/packaging/structure.ts'
+import { InvoiceParty } from '#domain/payments/invoice.ts'
 import { languages } from '#domain/text/languages.ts'
 import { DayRange } from '#domain/time.ts'
 import { endpoint, WireAmount } from '../contracts/endpoint.ts'
 
 /**
- * What the shop sells (CAT-*) and what can be configured (CONF-*). Open to everyone; answers of one catalogue version
- * never change, so they carry an ETag. Texts come in the language that is asked for, lengths are mm, weights grams,
- * prices amounts in the currency given next to them.
+ * The shop's products (CAT-*) and their configuration (CONF-*). Open to everyone; answers of one catalogue version
+ * never change, so they have an ETag. Texts are in the requested language, lengths in mm, weights in grams, prices are
+ * amounts in the currency given with them.
  */
 
-/** `?language=zh-CN`; English unless asked otherwise. */
+/** `?language=zh-CN`; default English. */
 const InLanguage = z.strictObject({ language: z.enum(languages).default('en-US') })
 const ofProduct = { params: z.strictObject({ productId: z.string().min(1).max(100) }), query: InLanguage }
 const Text = z.string()
 
 // Lists ---------------------------------------------------------------------------------------------------------------
 
-/** A product as lists of something else carry it (CAT-011). */
+/** A product as other lists include it (CAT-011). */
 export const CondensedProduct = OrderedProduct.extend({ title: Text })
 
 export const ProductCategory = z.strictObject({
@@ -52,13 +54,13 @@ export const ProductCategory = z.strictObject({
   slug: z.string(),
   description: Text,
   imageUrl: z.string(),
-  /** The least that can be ordered, and days from approval to ready (without freight). */
+  /** Minimum order quantity, and days from approval to ready (without freight). */
   moq: z.int(),
   leadTimeDays: DayRange,
   products: z.array(CondensedProduct),
 })
 
-/** What may be typed for a dimension: mm, ends included. */
+/** Allowed range of a dimension in mm, ends included. */
 export const DimensionLimits = z.strictObject({
   name: z.enum(dimensionFields),
   title: Text,
@@ -67,7 +69,7 @@ export const DimensionLimits = z.strictObject({
   step: z.number(),
 })
 
-/** CAT-D01. `structure` names the parametric structure that every drawing and measure of the product comes from. */
+/** CAT-D01. `structure` names the parametric structure that the product's drawings and measures derive from. */
 export const PackagingProduct = z.strictObject({
   productId: CatalogueId,
   categoryId: CatalogueId,
@@ -82,7 +84,7 @@ export const PackagingProduct = z.strictObject({
   cmsScope: z.enum(cmsScopes),
   supportsEmbedding: z.boolean(),
   moq: z.int(),
-  /** Pieces come in multiples of it. */
+  /** Quantities are multiples of it. */
   quantityMultiple: z.int(),
   quantities: z.array(z.int()),
   priceControl: z.enum(priceControls),
@@ -91,21 +93,21 @@ export const PackagingProduct = z.strictObject({
   dimensions: z.array(DimensionLimits),
   standardSizeCount: z.int(),
   structure: z.string(),
-  /** What the style is given beyond the size: the cells of a divider, the handle of a bag. */
+  /** Options of the style beyond the size: the cells of a divider, the handle of a bag. */
   cells: z.strictObject({ columns: z.int(), rows: z.int() }).optional(),
-  /** Up to which cells can be chosen; absent where they are fixed. */
+  /** Largest number of cells that can be chosen; absent if they are fixed. */
   mostCells: z.strictObject({ columns: z.int(), rows: z.int() }).optional(),
   handle: z.enum(['twisted', 'rope', 'ribbon']).optional(),
-  /** The trade's code of the style, `FEFCO 0427`; empty where there is none. */
+  /** The trade's code of the style, `FEFCO 0427`; '' without one. */
   styleCode: z.string(),
   leadTimeDays: DayRange,
-  /** The lowest unit price of the default configuration, ex works; absent where staff quote. */
+  /** The lowest unit price of the default configuration, ex works; absent if staff quote. */
   priceFrom: z
     .strictObject({ quantity: z.int(), unitPrice: z.number(), currency: z.enum(catalogueCurrencies) })
     .optional(),
 })
 
-/** An essential: sold from stock, by the pack. */
+/** An essential: a stock product, sold by the pack. */
 export const StandardProduct = z.strictObject({
   productId: CatalogueId,
   title: Text,
@@ -116,7 +118,7 @@ export const StandardProduct = z.strictObject({
   packUnit: Text,
   price: WireAmount,
   currency: z.enum(catalogueCurrencies),
-  /** Grams of a pack. */
+  /** Weight of a pack in grams. */
   weight: z.number(),
   priceDetermination: z.enum(priceDeterminations),
 })
@@ -131,9 +133,9 @@ export const SampleProduct = z.strictObject({
   price: WireAmount,
   currency: z.enum(catalogueCurrencies),
   estimatedDays: DayRange,
-  /** Samples of one item that may be ordered. */
+  /** Maximum number of samples of one item. */
   mostPerItem: z.int(),
-  /** What is given back of one with the packaging order that follows (SAMPLE-D02). */
+  /** Reimbursement of one with the packaging order that follows (SAMPLE-D02). */
   reimbursable: WireAmount,
 })
 
@@ -144,24 +146,24 @@ export const ServiceProduct = z.strictObject({
   imageUrl: z.string(),
   price: WireAmount,
   currency: z.enum(catalogueCurrencies),
-  /** What the price is for: `per design`, `per man-day`. */
+  /** The unit of the price: `per design`, `per man-day`. */
   priceUnit: Text,
   estimatedDays: z.int(),
-  /** What is given back of it with the packaging order that follows (SERVICE-D02). */
+  /** Reimbursement with the packaging order that follows (SERVICE-D02). */
   reimbursable: WireAmount,
   /** Whether the customer sends their product first. */
   needsProductSample: z.boolean(),
 })
 
-/** Finished work (CAT-D02). */
+/** A reference project (CAT-D02). */
 export const Showcase = z.strictObject({ id: CatalogueId, title: Text, description: Text, imageUrl: z.string() })
 
 // Configuration -------------------------------------------------------------------------------------------------------
 
 /**
- * A value that a step offers. To choose it, replace in the configuration every key that `change` holds. What does not
- * fit stays visible: `allowed` is false, `reason` says why, and then `change` also moves the conflicting choices, which
- * `remedy` says in words for the button.
+ * A value that a step offers. To choose it, replace every key of `change` in the configuration. A value that does not
+ * fit is listed too: `allowed` is false, `reason` explains it, `change` also changes the conflicting choices, and
+ * `remedy` describes those for the button.
  */
 export const Choice = z.strictObject({
   id: z.string(),
@@ -172,14 +174,14 @@ export const Choice = z.strictObject({
   allowed: z.boolean(),
   reason: Text.nullable(),
   remedy: Text.nullable(),
-  /** Nothing: there is no way to have it with this product and size. */
+  /** Null if no change makes it possible with this product and size. */
   change: ConfigurationPatch.nullable(),
 })
 
-/** An add-on; `area` where the cm² that it covers can be given: `usual` are taken where none are, or the whole surface. */
+/** An add-on; `area` if its area in cm² can be given: default `usual`, or the whole surface. */
 export const AddOnChoice = Choice.extend({ area: z.strictObject({ usual: z.number().nullable() }).nullable() })
 
-/** A material with its table; `thickness` is in the unit the trade orders it by. */
+/** A material with its table; `thickness` is in the unit that the trade orders it by. */
 export const MaterialChoice = Choice.extend({
   family: z.string(),
   thickness: Thickness,
@@ -187,12 +189,12 @@ export const MaterialChoice = Choice.extend({
   thicknesses: z.array(Thickness),
   caliper: z.number(),
   weightPerSquareMetre: z.number(),
-  /** Edge crush resistance in kN/m; nothing for what is not corrugated. */
+  /** Edge crush resistance in kN/m; null for materials that are not corrugated. */
   ect: z.number().nullable(),
-  /** What the surface looks like, `#c9a678`. */
+  /** Colour of the surface, `#c9a678`. */
   color: z.string(),
   recycledShare: z.number(),
-  /** What may be claimed of it: claims end with their certificates. */
+  /** Claims with their certificates; they end when these expire. */
   certificates: z.array(Certificate),
 })
 
@@ -200,18 +202,18 @@ const StandardSize = z.strictObject({
   sizeId: CatalogueId,
   name: Text,
   sizeCategory: z.enum(sizeCategories),
-  /** Inside. */
+  /** Inner size. */
   dimensions: Dimensions,
 })
 
-/** A choice that did not fit any more and was taken back (CONF-D03). */
+/** A choice that no longer fitted and was replaced (CONF-D03). */
 const Change = z.strictObject({ step: z.string(), message: Text })
 /** A value that cannot be produced; there is no price until it is corrected. */
 const Problem = z.strictObject({ field: z.string(), reason: z.string(), message: Text })
 
-/** What fits a configuration, step by step (CAT-D03). Categories and products have endpoints of their own. */
+/** The choices of each step, given a configuration (CAT-D03). Categories and products have their own endpoints. */
 export const ProductConfiguration = z.strictObject({
-  /** The configuration that was sent, completed by defaults. */
+  /** The requested configuration, completed by defaults. */
   config: Configuration,
   options: z.strictObject({
     size: z.strictObject({ types: z.array(Choice), dimensions: z.array(DimensionLimits) }),
@@ -227,19 +229,46 @@ export const ProductConfiguration = z.strictObject({
     additionalComments: z.strictObject({ maxLength: z.int() }),
     productComments: z.strictObject({ maxLength: z.int() }),
     attachments: z.strictObject({ most: z.int() }),
-    /** Inserts that fit in; empty where the product holds none (CAT-021). */
+    /** Inserts that fit; empty if the product takes none (CAT-021). */
     embedded: z.array(CondensedProduct),
   }),
   sizes: z.array(StandardSize),
   scaleUnits: z.strictObject({
     unitOfLength: z.array(z.string()),
     paperThickness: z.array(z.enum(thicknessUnits)),
-    /** What a quantity counts: `piece`, `roll`. */
+    /** The unit of quantities: `piece`, `roll`. */
     quantity: z.string(),
   }),
   changes: z.array(Change),
   problems: z.array(Problem),
   catalogueVersion: z.int(),
+})
+
+/** Sales terms of this shop, for buyers before their first order. */
+export const SalesTerms = z.strictObject({
+  /** The seller as on invoices; null if no company is set. */
+  seller: InvoiceParty.omit({ email: true }).nullable(),
+  /** Shipping options to the requested country. */
+  shipping: z.array(
+    z.strictObject({
+      tariffId: z.string(),
+      title: Text,
+      route: z.enum(routes),
+      /** Transit time from the factory to the address in days. */
+      days: DayRange,
+      /** Whether the buyer’s carrier collects the goods. */
+      pickup: z.boolean(),
+    }),
+  ),
+  /** Months with a surcharge on freight, from 1, and its percentage. */
+  peak: z.strictObject({ months: z.array(z.int()), percent: z.number() }),
+  payment: z.strictObject({ card: z.boolean(), bankTransfer: z.boolean() }),
+  /** Default validity of a quote in days. */
+  quoteDays: z.int(),
+  /** Days after completion in which a sample is credited to an order. */
+  sampleCreditDays: z.int(),
+  /** REF-D04: discount on a referred customer's first order, and the referrer's reward; in US dollars. */
+  referral: z.strictObject({ percent: z.int(), upperLimit: WireAmount, reward: WireAmount }),
 })
 
 // Endpoints -----------------------------------------------------------------------------------------------------------
@@ -310,6 +339,19 @@ export const catalogue = {
     access: ['anyone'],
     query: InLanguage,
     reply: z.array(SampleProduct),
+  }),
+  salesTerms: endpoint({
+    method: 'GET',
+    path: '/options/sales-terms',
+    summary: 'Who sells, how goods are shipped to a country, and how they are paid',
+    access: ['anyone'],
+    query: InLanguage.extend({
+      countryCode: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .default('US'),
+    }),
+    reply: SalesTerms,
   }),
   serviceProducts: endpoint({
     method: 'GET',

@@ -1,8 +1,9 @@
 import { cachedQuery, type OperationPorts } from '../pipeline/operation.ts'
 import { catalogue as contracts } from './contracts.ts'
 import * as answers from './queries.ts'
+import { salesTerms } from './sales-terms.ts'
 
-/** The catalogue for everyone: answers depend on the published catalogue alone. */
+/** The public catalogue: answers depend only on the published catalogue, the sales terms also on settings. */
 
 const published = ({ shop }: OperationPorts) => shop().index
 
@@ -29,6 +30,7 @@ export const catalogue = {
   serviceProducts: cachedQuery(contracts.serviceProducts, published, (index, { query }) =>
     answers.servicesIn(index, query.language),
   ),
+  salesTerms,
   configure: cachedQuery(contracts.configure, published, (index, { params, query, body }) =>
     answers.configure(index, params.productId, body, query.language),
   ),

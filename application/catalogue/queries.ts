@@ -18,7 +18,7 @@ import { messageText } from '../messages/message-text.ts'
 import { mostPieces } from '../pricing/contracts.ts'
 import type * as contracts from './contracts.ts'
 
-/** What the catalogue answers, in the shapes of its contracts. Pure: the same version gives the same answers forever. */
+/** Catalogue queries, in the shapes of their contracts. Pure: the same version always gives the same answers. */
 
 type Out<S extends z.ZodType> = z.input<S>
 
@@ -29,11 +29,11 @@ export const productOf = (index: CatalogueIndex, productId: string): IndexedProd
   return product
 }
 
-/** Counted up whenever the same catalogue is drawn otherwise. */
+/** Version of the drawing code: increase it whenever the same catalogue is drawn differently. */
 const drawing = 2
 /**
- * Where the picture of a product, sample, service or essential is drawn; another version is another address, so it can be
- * cached indefinitely.
+ * URL of the picture of a product, sample, service or essential. Another version has another URL, so it can be cached
+ * indefinitely.
  */
 export const pictureOf = ({ version }: Pick<CatalogueIndex, 'version'>, id: string) =>
   `${apiBase}/options/product/${id}/picture.svg?version=${version}.${drawing}`
@@ -68,7 +68,7 @@ export const orderedOffer = (
   supportsEmbedding: false,
 })
 
-/** A product as lists of something else carry it (CAT-011). */
+/** A product as other lists include it (CAT-011). */
 const condensed = (
   index: CatalogueIndex,
   product: IndexedProduct,
@@ -78,7 +78,7 @@ const condensed = (
   title: product.title[language],
 })
 
-/** Every category in its order, with its products in short (CAT-011). */
+/** The categories in order, with short forms of their products (CAT-011). */
 export const categoriesIn = (index: CatalogueIndex, language: Language): Out<typeof contracts.ProductCategory>[] =>
   index.catalogue.categories
     .toSorted((a, b) => a.sortOrder - b.sortOrder)
@@ -96,12 +96,12 @@ export const categoriesIn = (index: CatalogueIndex, language: Language): Out<typ
         .map((product) => condensed(index, productOf(index, product.productId), language)),
     }))
 
-/** Every product, whole (CAT-D01). */
+/** Every product in full (CAT-D01). */
 export const productsIn = (index: CatalogueIndex, language: Language): Out<typeof contracts.PackagingProduct>[] =>
   index.catalogue.products.map(({ productId }) => productIn(index, productId, language))
 
 /**
- * One product, whole.
+ * One product in full.
  *
  * @throws {Rejection} not-found
  */
@@ -139,7 +139,7 @@ export const productIn = (
   }
 }
 
-/** The lowest price of the product as it is offered first, in the catalogue's currency and without freight. */
+/** The lowest price of the product's default configuration, in the catalogue's currency and without freight. */
 const priceFrom = (
   index: CatalogueIndex,
   indexed: IndexedProduct,
@@ -163,7 +163,7 @@ const limitsOf = ({ limits }: IndexedProduct, language: Language): Out<typeof co
     return limit ? [{ name, title: messageText(message(`dimension.${name}`), language), ...limit }] : []
   })
 
-/** What is sold from stock, by the pack (CAT-020). */
+/** Stock products, sold by the pack (CAT-020). */
 export const essentialsIn = (index: CatalogueIndex, language: Language): Out<typeof contracts.StandardProduct>[] =>
   index.catalogue.essentials.map(({ pictureOf: _, shown: __, ...one }) => ({
     ...one,
@@ -183,7 +183,7 @@ export const essentialIn = (index: CatalogueIndex, productId: string, language: 
   return essential
 }
 
-/** Samples, of all categories or of one (SAMPLE-006..008). */
+/** Samples of all categories or of one (SAMPLE-006..008). */
 export const samplesIn = (
   index: CatalogueIndex,
   language: Language,
@@ -205,7 +205,7 @@ export const samplesIn = (
       reimbursable: inDollars(reimbursableOfSample({ category, price, ...sample })),
     }))
 
-/** Services with the unit that their price is for. */
+/** Services, with the unit of their price. */
 export const servicesIn = (index: CatalogueIndex, language: Language): Out<typeof contracts.ServiceProduct>[] =>
   index.catalogue.services.map(({ pictureOf: _, shown: __, ...one }) => ({
     ...one,
@@ -219,7 +219,7 @@ export const servicesIn = (index: CatalogueIndex, language: Language): Out<typeo
   }))
 
 /**
- * Finished work made with a product (CAT-D02).
+ * Reference projects of a product (CAT-D02).
  *
  * @throws {Rejection} not-found
  */
@@ -241,7 +241,7 @@ export const showcasesIn = (
 
 // Configuration -------------------------------------------------------------------------------------------------------
 
-/** What fits a configuration (CAT-009, CAT-010): problems are reported, never thrown. */
+/** The choices of each step, given a configuration (CAT-009, CAT-010): problems are reported, never thrown. */
 export const configure = (
   index: CatalogueIndex,
   productId: string,

@@ -2,6 +2,7 @@ import { catalogue } from '../catalogue/contracts.ts'
 import { feed } from '../conversations/contracts/feed.ts'
 import { documents } from '../documents/contracts.ts'
 import { files } from '../files/contracts.ts'
+import { monitoring } from '../monitoring/contracts.ts'
 import { cart } from '../ordering/contracts/cart.ts'
 import { history } from '../ordering/contracts/history.ts'
 import { orderChanges } from '../ordering/contracts/order-changes.ts'
@@ -14,6 +15,7 @@ import { cardPayments } from '../payments/contracts/card-payments.ts'
 import { customerDiscounts } from '../payments/contracts/customer-discounts.ts'
 import { disputes } from '../payments/contracts/disputes.ts'
 import { invoices } from '../payments/contracts/invoices.ts'
+import { payables } from '../payments/contracts/payables.ts'
 import { discounts, payments, paymentTerms } from '../payments/contracts/payments.ts'
 import { sandbox } from '../payments/contracts/sandbox.ts'
 import { auditLog } from '../people/contracts/audit-log.ts'
@@ -33,7 +35,7 @@ import { supplierNotifications } from '../production/contracts/supplier-notifica
 import { shipmentPlanning } from '../shipping/contracts/shipment-planning.ts'
 import { shipping } from '../shipping/contracts/shipping.ts'
 
-/** Every endpoint there is, by area. The server refuses to start while one of them has no handler. */
+/** Every endpoint, by area. The server refuses to start if one of them has no handler. */
 export const contracts = {
   people,
   catalogue,
@@ -59,6 +61,7 @@ export const contracts = {
   discounts,
   cardPayments,
   disputes,
+  payables,
   books,
   bankStatements,
   invoices,
@@ -74,5 +77,6 @@ export const contracts = {
   history,
   feed,
   files,
+  monitoring,
 }
 export type Contracts = typeof contracts

@@ -8,11 +8,11 @@ import { errorTypes } from './wire.ts'
 export { apiBase, buildVersion, commandIdHeader, positionHeader, traceHeader } from './wire.ts'
 
 /**
- * One contract per endpoint: the only seam between server and browser. From it come validation, the access check, the
- * reply whitelist, OpenAPI, and the typed client of the browser and of the tests.
+ * One contract per endpoint: the interface between server and browser. Validation, the access check, the reply
+ * whitelist, OpenAPI, and the typed client of the browser and of the tests derive from it.
  */
 
-/** What a contract may be called with; HEAD answers where GET does. */
+/** HTTP methods of contracts; every GET endpoint also answers HEAD. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Media types of answers that are files. */
@@ -28,39 +28,39 @@ export type Endpoint<
   method: Method
   path: string
   summary: string
-  /** Who may call it (API-018); further rights are decided on what was loaded (`application/pipeline/access.ts`). */
+  /** Who may call it (API-018); `application/pipeline/access.ts` decides further rights on the loaded data. */
   access: readonly Access[]
-  /** Checked after the input was parsed and before the handler runs (API-D09). */
+  /** Checked after the input is parsed and before the handler runs (API-D09). */
   rateLimit?: RateLimit | undefined
   /** Largest body in bytes; a larger one is refused unread. Default: `defaultBodyLimit`. */
   bodyLimit?: number | undefined
-  /** Most fields and list entries of a body together. Default: `defaultMaxEntries` (S-01). */
+  /** Maximum number of fields and list entries of a body together. Default: `defaultMaxEntries` (S-01). */
   maxEntries?: number | undefined
-  /** Refused without encryption, except from this machine: it carries a password, a token or a new session. */
+  /** Requires encryption, except from this machine: the call has a password, a token or a new session. */
   encrypted?: true | undefined
-  /** Opened in a browser as an address: it redirects, and a refusal is shown on the sign-in page. */
+  /** Opened in a browser as a page: it redirects, and the sign-in page shows a refusal. */
   navigation?: true | undefined
-  /** The answer is a file of this type, to be saved; the reply is null. */
+  /** The answer is a file of this type to be saved; the reply is null. */
   file?: FileType | undefined
-  /** Milliseconds that a client waits, where it is not the default (CLIENT-001). */
+  /** Client timeout in milliseconds, if not the default (CLIENT-001). */
   timeout?: number
   params: Params
   query: Query
   body: Body
-  /** What may leave the server: anything the schema does not name is dropped, or was never written (`JsonOf`). */
+  /** The reply whitelist: fields that the schema does not name are dropped, or were never written (`JsonOf`). */
   reply: Reply
 }
 
-/** Bytes; a long order with comments at every item stays below. */
+/** Bytes; a large order with comments on every item stays below. */
 export const defaultBodyLimit = 65_536
-/** Fields and list entries of a body together: a body of many small fields costs far more time than one long text. */
+/** Fields and list entries of a body together: many small fields cost far more time than one long text. */
 export const defaultMaxEntries = 1_000
 
 /** No input. */
 export const Nothing: z.ZodType<{}, Record<string, never>> = z.strictObject({})
 type Nothing = typeof Nothing
 
-/** Declares an endpoint; params, query and body default to "nothing allowed", so unknown keys are refused everywhere. */
+/** Declares an endpoint. Params, query and body default to `Nothing`, so unknown keys are always refused. */
 export const endpoint = <
   Reply extends z.ZodType,
   Params extends z.ZodType = Nothing,
@@ -95,25 +95,26 @@ export const Failure = z.strictObject({
   message: z.string(),
   type: z.enum(errorTypes),
   field: z.string().optional(),
-  /** The message's key in the catalogue and what fills it, for clients that speak other languages. */
+  /** Message key and parameters, for clients in other languages. */
   reason: z.string().optional(),
   params: z.record(z.string(), z.unknown()).optional(),
 })
-/** The envelope of an answer that is no refusal. */
+/** The envelope of a successful answer. */
 export const success = <T extends z.ZodType>(payload: T) =>
   z.strictObject({ hasError: z.literal(false), message: z.literal(''), payload })
 
 /** A page of a list (API-D08); `nextCursor` is null at the end. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() })
-/** What every list is asked with: how many, and the `nextCursor` of the page before (API-D08). */
+/** Query of every list: page size, and the `nextCursor` of the previous page (API-D08). */
 export const Paging = z.strictObject({
   limit: z.int().min(1).max(200).default(50),
   cursor: z.string().max(2000).optional(),
 })
 
 /**
- * A filter whose period may not end before it begins. Apply it last: a schema with a check cannot be extended.
+ * Checks that the period of a filter does not end before it starts. Apply it last: a schema with a check cannot be
+ * extended.
  *
  *     query: period(Paging.extend(Filter.shape), 'readyFrom', 'readyTo')
  */
@@ -132,7 +133,7 @@ export const period = <S extends z.ZodObject>(
 
 /** A money amount on the wire: a number in the currency, two decimals (API-D10). */
 export const WireAmount = z.number()
-/** What people may type: not negative, two decimals at most. */
+/** An amount as input: not negative, two decimals at most. */
 export const AmountInput = z.number().nonnegative().max(1_000_000_000).multipleOf(0.01)
-/** A price for one piece: three decimals at most. */
+/** A unit price: three decimals at most. */
 export const UnitPriceInput = z.number().positive().max(1_000_000).multipleOf(0.001)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Message } from '#domain/messages/message.ts'
 
-/** A message as clients get it: a key of the catalogue in `domain/messages`, and what fills its text. */
+/** A message for clients: a key of the catalogue in `domain/messages`, and the parameters of its text. */
 export const MessageJson = z.object({
   key: z.string(),
   params: z.record(z.string(), z.unknown()).optional(),

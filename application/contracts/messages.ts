@@ -2,29 +2,29 @@ import type { z } from 'zod'
 import { type Message, message, type MessageKey } from '#domain/messages/message.ts'
 
 /**
- * Problems of input that does not fit its contract, as messages of the catalogue (`domain/messages`, area `input`). The
+ * Problems of input that violates its contract, as messages of the catalogue (`domain/messages`, area `input`). The
  * server answers with them; a form shows the same before it sends.
  */
 
-/** The dotted path of what is wrong, and a message that names it as its `field`. */
+/** The dotted path of the invalid value, and a message that names it as its `field`. */
 export type Problem = { field: string; message: Message }
 
 /**
- * Where a value came from. One that stands alone, in a path, a query or a form, is worded differently from one in a
- * payload (TEXT-D04); an empty form field counts as missing, whatever its type.
+ * Origin of a value. A single value in a path, a query or a form is worded differently from one in a payload
+ * (TEXT-D04); an empty form field counts as missing, whatever its type.
  */
 export type Part = 'params' | 'query' | 'body' | 'form'
 
 type Issue = z.core.$ZodIssue
 type Params = Readonly<Record<string, string | number>>
 
-/** The problems of `input`, in the order of the contract's fields; unknown fields come last. None if it fits. */
+/** The problems of `input`, in the order of the contract's fields, unknown fields last. Empty if it is valid. */
 export const problemsOf = (schema: z.ZodType, input: unknown, part: Part = 'body'): Problem[] => {
   const { error } = schema.safeParse(input, { reportInput: true })
   return [...problemsIn(error?.issues ?? [], part, [])]
 }
 
-/** The first problem among the issues of a schema; only that one becomes a message (S-01). */
+/** The first problem among the issues of a schema; only this one becomes a message (S-01). */
 export const firstProblem = (issues: readonly Issue[], part: Part): Problem | undefined =>
   problemsIn(issues, part, []).next().value ?? undefined
 
@@ -55,7 +55,7 @@ type Reason = { key: MessageKey; params?: Params }
 
 const reason = (key: MessageKey, params?: Params): Reason => (params ? { key, params } : { key })
 
-/** The key that a contract gives for an issue itself, as the schemas in `domain/text/fields.ts` do. */
+/** The message key that a contract sets for an issue, as the schemas in `domain/text/fields.ts` do. */
 const ownKey = ({ message: key }: Issue): MessageKey | undefined =>
   /^input\.\w+$/.test(key) ? (key as MessageKey) : undefined
 
@@ -106,7 +106,7 @@ const ofFormat = ({ format, input }: z.core.$ZodIssueInvalidStringFormat): Reaso
   if (format === 'datetime') return reason(looksLikeMoment.test(input ?? '') ? 'input.validDate' : 'input.date')
   return reason(format === 'email' ? 'input.email' : 'input.invalid')
 }
-/** A date-time with a zone, whether or not there is such a day. */
+/** A date-time with a zone, even if the day does not exist. */
 const looksLikeMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
 const oneOf = (values: readonly unknown[], part: Part): Reason =>

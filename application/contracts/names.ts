@@ -3,13 +3,13 @@ import { Moment } from '#domain/time.ts'
 import { asciiJson } from './wire.ts'
 
 /**
- * Ids of people and companies in replies. Names change and may be erased, so no view holds them: an id is declared here
- * with the field beside it that takes the name, and the name is placed when an answer leaves
- * (`infrastructure/reads/names.ts`). Where it goes is marked by walking the reply's schema, once for each row that is
+ * Ids of people and companies in replies. Names change and may be erased, so no view stores them: a contract declares
+ * an id together with the field for its name, and the name is added when an answer is sent
+ * (`infrastructure/reads/names.ts`). The position is found by walking the reply's schema, once for each row that is
  * folded.
  */
 
-/** What has a name of its own. Each kind needs a look-up in `infrastructure/reads/names.ts`, or it does not compile. */
+/** Kinds of things with a name. Each needs a lookup in `infrastructure/reads/names.ts`, or it does not compile. */
 export type NameKind = 'customer' | 'supplier' | 'user'
 
 const ids = z.registry<{ kind: NameKind; as: string }>()
@@ -22,7 +22,7 @@ export const NamedSupplier = { supplierId: idOf('supplier', 'supplierName'), sup
 /** The id of a person or, for `system`, of a process; the field `name` accompanies it. */
 export const NamedUser = { id: idOf('user', 'name'), name: z.string().optional() }
 
-/** Who of us is responsible for something, by when, and when to follow up. */
+/** The employee responsible, the due date, and the follow-up date. */
 export const NamedAssignment = z.object({
   assignee: z.object(NamedUser).nullable(),
   dueDate: Moment.nullable(),
@@ -32,15 +32,15 @@ export const NamedAssignment = z.object({
 /** The field of a mark. */
 const markField = '@name'
 /**
- * How JSON says that a name follows: `,"@name":["customer","customerName","c-bloom"]`. No text can look like it: within
- * strings a quote is escaped, and what is followed by a colon is the name of a field.
+ * Marks the position of a name in JSON: `,"@name":["customer","customerName","c-bloom"]`. No text can contain it:
+ * quotes are escaped in strings, and only a field name is followed by a colon.
  */
 export const nameMark = `,"${markField}":[`
 
 declare const meaning: unique symbol
-/** A value of a contract with marks where names go. */
+/** A value of a contract with marks for names. */
 export type Marked<T> = { readonly [meaning]: T }
-/** Its JSON: must not leave before the names are placed. */
+/** Its JSON, which must not be sent before the names are filled in. */
 export type MarkedJson<T> = string & { readonly [meaning]: T }
 
 /** The JSON of a marked value. */
@@ -49,16 +49,16 @@ export const markedJson = <T>(value: Marked<T>): MarkedJson<T> => asciiJson(valu
 type Mark = (value: unknown) => unknown
 
 /**
- * Compiles a schema into a function that puts a mark behind each id of a value that has a name. The value is not changed.
+ * Compiles a schema into a function that adds a mark after each id with a name. The value is not changed.
  *
- * @throws {Error} where an id is declared without the field that takes its name, or beside another one
+ * @throws {Error} if an id is declared without the field for its name, or together with another one
  */
 export const markNames = <S extends z.ZodType>(schema: S): ((value: z.input<S>) => Marked<z.input<S>>) => {
   const mark = markOf(schema) ?? ((value: unknown) => value)
   return (value) => mark(value) as Marked<z.input<S>>
 }
 
-/** How values of a schema are marked; nothing where none of its fields is an id with a name. */
+/** The marking function of a schema; undefined if none of its fields is an id with a name. */
 const markOf = (schema: z.core.$ZodType): Mark | undefined => {
   if (schema instanceof z.ZodObject) return markOfObject(schema)
   if (schema instanceof z.ZodArray) {
@@ -87,7 +87,7 @@ const markOfObject = ({ shape }: z.ZodObject): Mark | undefined => {
   return (value) => {
     const marked: Record<string, unknown> = {}
     const given = value as Readonly<Record<string, unknown>>
-    // Values of a contract have no inherited fields; a list of entries for each object would cost more than the marks.
+    // Values of a contract have no inherited fields; `Object.entries` for each object would cost more than the marks.
     for (const field in given) {
       const own = given[field]
       const known = fields.get(field)

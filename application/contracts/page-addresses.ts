@@ -1,6 +1,6 @@
 /**
- * The addresses of the web app's pages, `:name` for a part that varies. The server answers any other path with the app's
- * "not found" page and status 404 (SHELL-D01), so search engines skip it. `web/routes.tsx` matches the same ones.
+ * Addresses of the web app's pages, `:name` for a variable part. For any other path the server returns the app's "not
+ * found" page with status 404 (SHELL-D01), so search engines skip it. `web/routes.tsx` matches the same addresses.
  */
 export const pageAddresses = [
   '/',
@@ -25,6 +25,9 @@ export const pageAddresses = [
   '/verify-email',
   '/invitation',
   '/account',
+  '/help',
+  '/shipping',
+  '/about',
   '/terms',
   '/privacy',
   '/_app',
@@ -34,6 +37,7 @@ export const pageAddresses = [
   '/_app/packaging',
   '/_app/packaging/:id',
   '/_app/company',
+  '/_app/company/discounts',
   '/_app/users',
   '/_app/staff/orders',
   '/_app/staff/orders/:requestId',
@@ -41,12 +45,14 @@ export const pageAddresses = [
   '/_app/staff/orders/:requestId/history',
   '/_app/staff/customers',
   '/_app/staff/customers/:customerId',
+  '/_app/staff/customers/:customerId/discounts',
   '/_app/staff/actions',
   '/_app/staff/users',
   '/_app/staff/users/:userId',
   '/_app/staff/payments',
   '/_app/staff/margins',
   '/_app/staff/disputes',
+  '/_app/staff/payables',
   '/_app/staff/bank-statements',
   '/_app/staff/bank-statements/import',
   '/_app/staff/bank-statements/:statementId',
@@ -67,7 +73,16 @@ export const pageAddresses = [
   '/_app/supplier/purchase-orders/:purchaseOrderId',
 ] as const
 
-const patterns = pageAddresses.map((address) => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}/?$`))
+export type PageAddress = (typeof pageAddresses)[number]
 
-/** Whether there is a page at a path. Whether what it names exists, the page itself finds out. */
-export const isPageAddress = (path: string): boolean => patterns.some((pattern) => pattern.test(path))
+const patterns = pageAddresses.map((address) => ({
+  address,
+  pattern: new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+}))
+
+/** The page address that matches a path; undefined if there is none. */
+export const pageAddressOf = (path: string): PageAddress | undefined =>
+  patterns.find(({ pattern }) => pattern.test(path))?.address
+
+/** Whether a path is a page address. The page itself checks whether its subject exists. */
+export const isPageAddress = (path: string): boolean => pageAddressOf(path) !== undefined

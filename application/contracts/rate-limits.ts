@@ -1,16 +1,17 @@
 /**
- * Rate limits that a contract may declare (API-D09, API-013). How each is keyed and how much it allows is in
- * `infrastructure/http/rate-limits.ts`; a limit without an entry there does not compile.
+ * Rate limits that a contract may declare (API-D09, API-013). `infrastructure/http/rate-limits.ts` defines their keys
+ * and sizes; a limit without an entry there does not compile.
  */
 export const rateLimits = [
-  // Per network address and minute: what anyone may ask for and what costs milliseconds of work.
+  // Per network address and minute: public calls, and calls that need milliseconds of computation.
   'estimates',
   'configurations',
-  // Per signed-in user and minute: what takes a thread a tenth of a second.
+  'reports',
+  // Per signed-in user and minute: calls that occupy a thread for a tenth of a second.
   'documents',
-  // Per signed-in user and minute; every command of the log that declares no other.
+  // Per signed-in user and minute; default of commands of the log.
   'commands',
-  // Per e-mail address and network address: ways to sign in.
+  // Per e-mail address and network address: sign-in methods.
   'password',
   'code',
   'mail',

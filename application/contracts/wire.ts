@@ -1,21 +1,21 @@
 /**
- * What browser and server agree on beneath the contracts: addresses, headers, types of failure. Free of schemas, so that
- * a page which only asks who is signed in loads none.
+ * Wire conventions below the contracts: addresses, headers, error types. Free of schemas, so that a page that only
+ * reads the current user loads none.
  */
 
 /** Base of all paths (API-D01). */
 export const apiBase = '/api/v1'
-/** Every call carries the shared build version (API-003, API-D01). */
+/** Every call has the shared build version (API-003, API-D01). */
 export const buildVersion = { header: 'x-build-version', value: '8' } as const
-/** A command's own id: a ULID that the browser makes once per user action and sends again in its retry (CLIENT-D04). */
+/** A command's id: a ULID that the browser generates once per user action and repeats on a retry (CLIENT-D04). */
 export const commandIdHeader = 'idempotency-key'
 
 /** The trace that a request is part of (W3C Trace Context). */
 export const traceHeader = 'traceparent'
-/** A command answers with its place in the log; a query that sends it back sees at least that much. */
+/** A command answers with its log position; a query that sends it back gets an answer that includes it. */
 export const positionHeader = { answer: 'x-position', ask: 'min-position', stale: 'x-stale' } as const
 
-/** Types of the error catalogue that the server answers with (API-D03). */
+/** Error types of the server's answers (API-D03). */
 export const errorTypes = [
   'badRequest',
   'unauthorized',
@@ -25,18 +25,18 @@ export const errorTypes = [
   'serverError',
 ] as const
 
-/** The cookie in which a browser says which country, unit and currency were chosen by hand (SETTINGS-D05): JSON. */
+/** The cookie with the country, unit and currency selected in a browser (SETTINGS-D05): JSON. */
 export const countrySettingsCookie = 'country-settings'
 
 declare const meaning: unique symbol
 /**
- * JSON text of a value, in the bytes that go out: what a read model holds ready is sent as it is, neither parsed nor
- * written again. Nothing drops what the contract does not name, so it comes from a fold that names every field.
+ * JSON text of a value in its final bytes: a stored view row is sent as is, without parsing or serializing it. Unnamed
+ * fields are not dropped, so it must come from a fold that names every field.
  */
 export type JsonOf<T> = string & { readonly [meaning]: T }
 const escapedUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Escaped runs of characters: the names of the catalogue are in every order. Emptied when it is full. */
+/** Cache of escaped character runs, because names of the catalogue are in every order. Cleared when full. */
 const knownRuns = new Map<string, string>()
 const mostRuns = 5_000
 const longestRun = 100
@@ -52,10 +52,10 @@ const escapedRun = (run: string): string => {
 }
 
 /**
- * The JSON of a value in ASCII, all other characters escaped. V8 then holds it in one byte per character and Node sends
- * it without encoding it: one order is answered with a fifth less CPU (`npm run bench -- --only web`).
+ * The JSON of a value in ASCII, all other characters escaped. V8 then stores it in one byte per character and Node
+ * sends it without encoding it: an order takes a fifth less CPU (`npm run bench -- --only web`).
  */
 export const asciiJson = (value: unknown): string => JSON.stringify(value).replace(/[\u0080-\uffff]+/g, escapedRun)
 
-/** Writes a value as its JSON. */
+/** Serializes a value to JSON. */
 export const jsonOf = <T>(value: T): JsonOf<T> => asciiJson(value) as JsonOf<T>

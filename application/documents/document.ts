@@ -12,17 +12,17 @@ import type { DayRange, Moment } from '#domain/time.ts'
 import { messageText } from '../messages/message-text.ts'
 
 /**
- * A business document as plain texts, before it becomes a PDF. Each kind is a pure function from what its reader may see
- * (the view of the reader's audience) and a language, so nothing else can get into it. It has no functions: it is sent to the
- * thread that writes the PDF.
+ * A business document as plain texts, before it becomes a PDF. Each kind is a pure function of a language and the view
+ * of the reader's audience, so it cannot contain anything else. It has no functions, because it is sent to the thread
+ * that writes the PDF.
  */
 export type BusinessDocument = {
   language: Language
   paper: 'A4' | 'LETTER'
   title: string
-  /** What it is filed under, such as the order number. */
+  /** The number it is filed under, such as the order number. */
   number: string
-  /** When what it shows was last changed. */
+  /** When its content last changed. */
   date: Moment
   dateText: string
   /** A state that a reader must not overlook, such as "Draft"; '' for none. */
@@ -40,7 +40,9 @@ export type DocumentTable = {
   totals: { label: string; value: string; strong: boolean }[]
 }
 
-/** The name of a PDF says its language, for who saves a document in two of them: `boxwright-quote-5arycz42-zh.pdf`. */
+/**
+ * The name of a PDF includes its language, because a document may be saved in two: `boxwright-quote-5arycz42-zh.pdf`.
+ */
 export const pdfName = (subject: string, language: Language): string =>
   `boxwright-${subject}-${language.slice(0, 2)}.pdf`
 
@@ -57,11 +59,11 @@ export const wordingIn = (language: Language, currency: Currency) => {
     t: <K extends MessageKey>(key: K, ...params: ParamsFor<K>) => say(message(key, ...params)),
     of: (text: Bilingual) => text[language],
     money: (amount: number) => money.format(amount),
-    /** A price of one piece: three decimals where it has them. */
+    /** A unit price, with three decimals if needed. */
     unitMoney: (amount: number) => unitMoney.format(amount),
     /** With two decimals at most. */
     decimal: (value: number) => numberFormatter(language, { maximumFractionDigits: 2 }).format(value),
-    /** To the liter. */
+    /** Rounded to the liter. */
     cubicMetres: (value: number) => `${numberFormatter(language, { maximumFractionDigits: 3 }).format(value)} m³`,
     count: (value: number) => numberFormatter(language, {}).format(value),
     duration: (days: DayRange) => {
@@ -70,7 +72,7 @@ export const wordingIn = (language: Language, currency: Currency) => {
         ? say(message(`document.${unit}`, { count: max }))
         : say(message(`document.${unit}Range`, { min, max }))
     },
-    /** A day in Hong Kong, where documents are issued. */
+    /** The day in Hong Kong, where documents are issued. */
     day: (at: Moment) => formatDate(at, 'short', { locale: language, timeZone: 'Asia/Hong_Kong' }),
     specification: (specification: Specification) =>
       specification
@@ -80,13 +82,13 @@ export const wordingIn = (language: Language, currency: Currency) => {
   }
 }
 
-/** `228.6 × 152.4 × 76.2 mm`: the unit of drawings, for every reader. */
+/** `228.6 × 152.4 × 76.2 mm`: the unit of drawings, the same for every reader. */
 const sizeIn = (dimensions: readonly number[], language: Language): string => {
   const number = numberFormatter(language, { maximumFractionDigits: 1, useGrouping: false })
   return dimensions.length > 0 ? `${dimensions.map((one) => number.format(one)).join(' × ')} mm` : ''
 }
 
-/** Columns of a table of cartons, after what is in them. */
+/** Columns of a table of cartons, after their contents. */
 export const cartonColumns = (w: Wording): DocumentTable['columns'] => [
   { label: w.t('document.cartons'), align: 'end', share: 2 },
   { label: w.t('document.piecesEach'), align: 'end', share: 2 },
@@ -94,7 +96,7 @@ export const cartonColumns = (w: Wording): DocumentTable['columns'] => [
   { label: w.t('document.grossWeightEach'), align: 'end', share: 2 },
 ]
 
-/** Equal cartons: lengths in centimetres and weights in kilograms, which carriers and customs use. */
+/** Equal cartons: lengths in centimetres and weights in kilograms, as carriers and customs use them. */
 export const cartonRow = ({ count, pieces, length, width, height, grossWeight }: Cartons, w: Wording): string[] => [
   w.count(count),
   w.count(pieces),
@@ -102,7 +104,7 @@ export const cartonRow = ({ count, pieces, length, width, height, grossWeight }:
   w.decimal(grossWeight / 1000),
 ]
 
-/** Lines of a recipient; empty ones are left out. */
+/** Address lines of a recipient, without empty ones. */
 export const addressLines = (
   address: {
     firstName: string
@@ -128,6 +130,6 @@ export const addressLines = (
     address.phoneNumber,
   ].filter(Boolean)
 
-/** Paper of a country: Letter in North America, else A4 (ISO 216). */
+/** Paper size of a country: Letter in North America, else A4 (ISO 216). */
 export const paperOf = (country: string | undefined): BusinessDocument['paper'] =>
   country === 'US' || country === 'CA' || country === 'MX' ? 'LETTER' : 'A4'

@@ -10,7 +10,7 @@ import {
   wordingIn,
 } from './document.ts'
 
-/** A purchase order as its supplier files it; staff get the same page. The prices are those of the supplier. */
+/** A purchase order as its supplier files it, with the supplier's prices; staff get the same page. */
 export const purchaseOrderDocument = (po: PurchaseOrder, language: Language): BusinessDocument => {
   const w = wordingIn(language, po.currency)
   const supplier = po.audience === 'staff' ? (po.supplierName ?? po.supplierId) : ''

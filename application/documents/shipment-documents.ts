@@ -56,7 +56,7 @@ const cartonTable = (shipment: Shipment, order: Order, w: Wording): DocumentTabl
   ]
 }
 
-/** The proofs of an order: what the customer approved, or is asked to approve, by item and version. */
+/** The proofs of an order that the customer approved or is asked to approve, by item and version. */
 export const proofDocument = (order: Order, language: Language): BusinessDocument => {
   const w = wordingIn(language, order.currency)
   const proofed = order.packagingItems.filter(({ artwork }) => artwork.proofs.length > 0)

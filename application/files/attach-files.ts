@@ -3,10 +3,10 @@ import { broken, Rejection } from '#domain/kernel/refusal.ts'
 import type { Ports } from '../pipeline/ports.ts'
 
 /**
- * Uploads as attachments of a command, under the names and with the sizes that they were uploaded with, whatever the client
- * says of them: a file that does not exist cannot be attached, nor one under a false name.
+ * Uploads as attachments of a command. Names and sizes are those of the upload, not those that the client claims, so a
+ * missing file or a false name is impossible.
  *
- * @throws {Rejection} rule-broken for one that was never uploaded
+ * @throws {Rejection} rule-broken for a file that was never uploaded
  */
 export const attachmentsOf = async (
   { storedFiles }: Pick<Ports, 'storedFiles'>,

@@ -19,7 +19,7 @@ export const files = {
     method: 'POST',
     path: '/uploads/multipart',
     summary: 'Start an upload: one address per part, to send the bytes to by PUT',
-    // ART-T01: those who can attach a file to something.
+    // ART-T01: callers who can attach a file to something.
     access: ['editor', 'supplier', 'staff', 'supplierManager'],
     rateLimit: 'commands',
     body: z.strictObject({
@@ -54,9 +54,9 @@ export const files = {
   }),
 }
 
-/** Where the store on disk takes a part; `token` is signed and expires. */
+/** Route of the disk store for a part; `token` is signed and expires. */
 export const uploadPartPath = '/files/parts/:token'
-/** Where a file is downloaded as an attachment. The id is the permission: 256 random bits that only an attachment names. */
+/** Download URL of an attachment. The id grants access: 256 random bits that only an attachment contains. */
 export const filePath = '/files/:attachmentId/:name'
 export const FileParams = z.object({ attachmentId: Attachment.shape.id, name: z.string() })
 /** Pictures of the pages of an inspected file, as JPEG; pages count from 1. */

@@ -6,12 +6,12 @@ import type { FileStore } from './file-store.ts'
 /** Rows of upload sessions. */
 export type UploadRows = {
   insert: (upload: Omit<Upload, 'status' | 'size'>, at: string) => Promise<void>
-  /** How many sessions of a user are initiated and not complete. */
+  /** Number of a user's sessions that are initiated but not complete. */
   open: (ownerId: string) => Promise<number>
   find: (uploadId: string) => Promise<Upload | undefined>
   /**
-   * Completes an open session and answers with the id of its attachment; a session that was completed before answers with
-   * the same id. Nothing where it was aborted meanwhile.
+   * Completes an open session and returns the id of its attachment; repeated, it returns the same id. Undefined if the
+   * session was aborted meanwhile.
    */
   complete: (uploadId: string, size: number, at: string) => Promise<string | undefined>
   abort: (uploadId: string, at: string) => Promise<void>
@@ -21,14 +21,14 @@ export type UploadRows = {
   file: (attachmentId: string) => Promise<(Pick<Upload, 'key' | 'fileName'> & { size: number }) | undefined>
 }
 
-/** What the handlers of files work with. */
+/** Ports of the file handlers. */
 export type Files = {
   store: FileStore
   rows: UploadRows
   /** A random name in hex digits that cannot be guessed. */
   randomName: () => string
-  /** The media type that the first bytes of a file show; nothing where they show none. */
+  /** The media type detected from the first bytes of a file; undefined if there is none. */
   detectType: (head: Uint8Array) => Promise<string | undefined>
-  /** What is in a completed file, measured once; nothing where there is no such file. */
+  /** Properties of a completed file, measured once; undefined for an unknown file. */
   inspect: (attachmentId: string) => Promise<Inspection | undefined>
 }

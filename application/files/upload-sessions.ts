@@ -16,9 +16,9 @@ import type { Caller } from '../pipeline/access.ts'
 import type { PartsRefused, UploadedPart } from './file-store.ts'
 import type { Files } from './ports.ts'
 
-/** Upload sessions: opened with an address for each part, and completed to an attachment (ART-T01, ART-T02). */
+/** Upload sessions: opened with a URL for each part, completed to an attachment (ART-T01, ART-T02). */
 
-/** Bytes that show what a file is. */
+/** Bytes needed to detect a file's type. */
 const headBytes = 4_100
 
 type Sessions = { files: Files; now: () => string }
@@ -30,7 +30,7 @@ export type BegunUpload = {
   expiresInSeconds: number
 }
 
-/** ART-T01: opens a session and signs an address for each part. */
+/** ART-T01: opens a session and signs a URL for each part. */
 export const beginUpload = async (
   { files, now }: Sessions,
   caller: Caller,
@@ -57,7 +57,7 @@ export const beginUpload = async (
   return { key, uploadId, parts, expiresInSeconds }
 }
 
-/** A session by its id. `fits` says whether it is the one that is meant. */
+/** A session by its id; `fits` checks that its purpose is the expected one. */
 export const findUpload = async (
   { rows }: Files,
   uploadId: string,
@@ -68,7 +68,7 @@ export const findUpload = async (
   return upload
 }
 
-/** ART-T02: joins the parts, checks the content, and answers with the attachment; asked again, with the same one. */
+/** ART-T02: joins the parts, checks the content, and returns the attachment; repeated, it returns the same one. */
 export const completeUpload = async (
   { files, now }: Sessions,
   caller: Caller,
@@ -98,7 +98,7 @@ const attach = async ({ rows }: Files, upload: Upload, size: number, at: string)
   return { id, name, url: pathOfFile(id, name), size }
 }
 
-/** Why parts cannot become a file, in words. */
+/** The refusal of parts that cannot be joined. */
 export const storeRefusal = ({ refused, part = 1 }: PartsRefused): Refusal =>
   ({
     unknownUpload: broken('uploadId', 'files.aborted'),

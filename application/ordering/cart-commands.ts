@@ -11,17 +11,17 @@ import { type Caller, systemOnly } from '../pipeline/access.ts'
 import { command, type CommandSpec, orderStream } from '../pipeline/handle.ts'
 
 /**
- * The commands of carts. A cart is found by its id, which only the cookie of its browser contains. Its case is named for the
- * order to come, so that the order follows in the same case (decision 80).
+ * Commands of carts. A cart is found by its id, which only the cookie of its browser contains. Its case already has the
+ * id of the future order, so the order is created in the same case (decision 80).
  */
 
-/** The cart of a case; there is one at most. */
+/** The cart of a case; there is at most one. */
 export const cartIn = ({ carts }: Case): Cart => Object.values(carts)[0] ?? { status: 'none' }
 
 type OfCart = { cartId: string }
 type OfCase = { caseId: string }
 
-/** A cart that a user has claimed is theirs alone. */
+/** A cart that a user has claimed belongs to that user only. */
 const ownCart = (caller: Caller, state: Case): Refusal | undefined => {
   const cart = cartIn(state)
   const isOthers = cart.status !== 'none' && cart.userId !== undefined && cart.userId !== caller.actor.id
@@ -76,7 +76,7 @@ export const cartCommands = {
   abandonCheckout: command<OfCart>({ ...byShopper, name: 'AbandonCheckout' }),
 }
 
-/** Commands of carts that the system sends: by the card provider's word, or by the clock. */
+/** Commands of carts that the system sends: after a report of the card provider, or by the clock. */
 export const cartSystemCommands = {
   confirmCheckoutPayment: command<OfCase & { amount: number; currency: string }>({
     ...bySystem,
@@ -117,7 +117,7 @@ export const cartSystemCommands = {
   }),
 }
 
-/** @throws {Error} for a cart without checkout: a bug, because it was paid */
+/** @throws {Error} for a cart without checkout: a bug, because the cart was paid */
 const paidCart = (state: Case) => {
   const cart = cartIn(state)
   if (cart.status === 'none' || !cart.checkout || !cart.shippingQuote) throw new Error('A paid cart has no checkout')

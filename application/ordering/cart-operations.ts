@@ -15,11 +15,14 @@ import { cart as contracts } from './contracts/cart.ts'
 import { type CurrentCart, cookieOf, currentCart, newCartId } from './current-cart.ts'
 import { startCheckout } from './start-checkout.ts'
 
-/** The calls of the cart. Visitors have no session, so each finds the cart of its browser and sends the command itself. */
+/**
+ * Operations of the cart. Visitors have no session, so each operation finds the cart of its browser and sends the
+ * command itself.
+ */
 
 type Input = HandlerInput<Endpoint>
 
-/** The currency and country of a cart that was not started: as selected in the browser, else those of the visitor. */
+/** Currency and country of a cart that was not started: as selected in the browser, else the visitor's. */
 const placeOf = async ({ browser, visitor }: Input) => {
   const { currency, countryCode } = browser.countrySettings ?? {}
   const country = countryCode ? (countryOf(countryCode) ?? defaultCountry) : await visitor.country()
@@ -33,7 +36,7 @@ const answer = async (input: Input, ports: OperationPorts, { cart, cookie }: Pic
   return { payload, browser: { cart: cookie } }
 }
 
-/** Sends a command of the browser's cart, which it may begin, and answers with the cart after it. */
+/** Sends a command of the browser's cart, creating the cart if needed, and answers with the changed cart. */
 const change = async <Data extends { cartId: string }>(
   input: Input,
   ports: OperationPorts,
@@ -50,7 +53,7 @@ const change = async <Data extends { cartId: string }>(
   return answer(input, ports, { cart, cookie })
 }
 
-/** Refuses a cart that was not started, as the rule for an empty one does. */
+/** Refuses a cart that was not started, like the rule for an empty one. */
 const begun = ({ cart }: CurrentCart): StartedCart => {
   if (!cart) throw new Rejection(broken('products', 'rule.cartEmpty'))
   return cart

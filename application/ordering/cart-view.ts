@@ -14,19 +14,19 @@ import { pictureOf } from '../catalogue/queries.ts'
 import type { Shop } from '../pricing/price-requests.ts'
 import type { Cart } from './contracts/cart.ts'
 
-/** What a cart costs at the prices of the shop now, and how it is answered. */
+/** The cost of a cart at current shop prices, and its answer. */
 
 type Place = { currency: Currency; countryCode: string }
 type Priced = { lines: PricedLine[]; quotes: CartShippingQuote[] }
 
-/** Days that a shipping quote holds (CART-D09). */
+/** Validity of a shipping quote in days (CART-D09). */
 const quoteDays = 1
 
 /** The essential of a product id. */
 export const essentialOf = ({ index }: Shop, productId: string): Essential | undefined =>
   index.catalogue.essentials.find((one) => one.productId === productId)
 
-/** The lines and the shipping quotes of a cart; a product that has left the catalogue has no line. */
+/** The lines and the shipping quotes of a cart; products that left the catalogue are omitted. */
 export const pricesOf = (
   shop: Shop,
   { lines, currency, countryCode }: { lines: readonly CartLine[] } & Place,
@@ -54,7 +54,7 @@ export const pricesOf = (
       }
     }),
     quotes: ways.filter(isWorthIt).map(({ id, title: name, route, days: deliveryTimeRange, cost }) => ({
-      // The same offer has the same id, for as long as it is the same.
+      // The same offer always has the same id.
       shippingQuoteId: shop.fingerprint([id, countryCode, currency, cost, deliveryTimeRange]),
       name,
       route,
@@ -66,13 +66,13 @@ export const pricesOf = (
   }
 }
 
-/** Whether no other option is both cheaper and at least as fast. */
+/** Whether no other option is cheaper and at least as fast. */
 const isWorthIt = (way: Freight, _index: number, ways: readonly Freight[]): boolean =>
   !ways.some(({ cost, days }) => cost < way.cost && days.max <= way.days.max)
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-/** Minor units: the lines, and the lines with shipping, less what the customer's discounts take off. */
+/** Minor units: the sum of the lines, and that sum with shipping, less the customer's discounts. */
 export const totalsOf = (lines: readonly PricedLine[], shipping: number, offers: readonly OfferedDiscount[]) => {
   const products = sum(lines.map(({ total }) => total))
   const parts = { ...noParts, standardProducts: products, shipping }
@@ -81,16 +81,17 @@ export const totalsOf = (lines: readonly PricedLine[], shipping: number, offers:
   return { products, shipping, total, discounts, off: discountedBy(parts, discounts) }
 }
 
-/** A discount that the checkout has recorded: it takes off as much again. */
+/** A discount that the checkout has recorded: it deducts the same amount again. */
 const asOffer = (discount: Discount): OfferedDiscount => ({
   discount,
   left: discount.amount,
   number: null,
   prepaid: false,
   currency: discount.ofCustomer!.currency,
+  rate: discount.ofCustomer!.rate,
 })
 
-/** The answer of every call of a cart. While it is being paid, its prices are those of the checkout. */
+/** The answer of every cart operation. During a payment, prices are those of the checkout. */
 export const cartView = (
   shop: Shop,
   cart: StartedCart | undefined,

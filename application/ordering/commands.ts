@@ -19,7 +19,7 @@ import { answerWithOrder, orderCommand } from './order-command.ts'
 import { newItem } from './packaging-items.ts'
 import { openWork, reimbursableTo, reportedWork } from './reported-work.ts'
 
-/** The commands of an order. Inputs and who may send them are those of the contracts. */
+/** Commands of an order. Their contracts define the inputs and who may send them. */
 
 const newOrderStream: CommandSpec<unknown>['stream'] = (_state, _input, idGenerator) => idGenerator.stream('order')
 
@@ -137,7 +137,7 @@ export const refreshShippingQuotes = orderCommand(ordering.refreshShippingQuotes
   }),
 })
 
-/** New options with ids of their own, so that a shipment planned by an earlier one no longer fits (SHIP-T15). */
+/** New options with their own ids, so that a shipment planned by an earlier option no longer matches (SHIP-T15). */
 export const optionsOf = (
   inputs: readonly (Omit<ShippingOption, 'id' | 'name'> & { name: string })[],
   ports: Ports,
@@ -149,7 +149,7 @@ export const optionsOf = (
     cost: amountOf(option.cost),
   }))
 
-/** A shipping option that staff typed: the name of a tariff in every language, any other text as it is. */
+/** A shipping option that staff typed: the name of a tariff in every language, any other text unchanged. */
 const optionName = (typed: string, ports: Ports): Bilingual => {
   const titles = ports.shop().index.catalogue.freight.tariffs.map(({ title }) => title)
   return titles.find((title) => Object.values(title).includes(typed)) ?? bilingual(() => typed)
@@ -183,7 +183,7 @@ export const changeDraft = orderCommand(ordering.changeDraft, 'ChangeDraft', {
   },
 })
 
-/** Decided on the whole case: a shipment that was added or removed is noticed, however shortly before. */
+/** Decided on the whole case, so that a concurrently added or removed shipment is noticed. */
 export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', {
   scope: 'case',
   data: async (_, { state, caller, ports }) => ({
@@ -205,7 +205,7 @@ export const holdOrder = orderCommand(ordering.hold, 'HoldOrder', { data: ({ rea
 
 export const resumeOrder = orderCommand(ordering.resume, 'ResumeOrder', { data: () => ({}) })
 
-/** Decided on the whole case: every shipment has to be delivered, and all samples and services done. */
+/** Decided on the whole case: every shipment must be delivered, and all samples and services finished. */
 export const completeOrder = orderCommand(ordering.complete, 'CompleteOrder', {
   scope: 'case',
   data: (_, { state }) => ({ undelivered: undelivered(state), openWork: openWork(state) }),
@@ -239,7 +239,7 @@ export const recordRefund = orderCommand(ordering.recordRefund, 'RecordRefund', 
   }),
 })
 
-/** PAY-T05 through the card provider; the provider's answer records it. */
+/** PAY-T05 through the card provider, whose answer records it. */
 export const refundCardPayment = orderCommand(ordering.refundCardPayment, 'RequestCardRefund', {
   scope: 'case',
   data: ({ paymentId, amount, internalNotes }, { state, ports }) => {

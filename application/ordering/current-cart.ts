@@ -7,9 +7,9 @@ import type { BrowserState, OperationPorts } from '../pipeline/operation.ts'
 import type { Tokens } from '../pipeline/ports.ts'
 import { cartCommands, cartIn } from './cart-commands.ts'
 
-/** Which cart a browser has (CART-022): the one of its cookie, or the one that its user has left elsewhere. */
+/** The cart of a browser (CART-022): that of its cookie, or the one that its user left on another device. */
 
-/** Someone who has not signed in, as the actor of the changes of their cart. */
+/** A visitor who has not signed in, as the actor of their cart's changes. */
 const visitor: Caller = {
   ...noRights,
   kind: 'customer',
@@ -21,21 +21,21 @@ const visitor: Caller = {
 
 export type CurrentCart = {
   caller: Caller
-  /** The cart of the browser, whatever became of it. */
+  /** The cart of the browser in any status. */
   last: StartedCart | undefined
   /** The same while it is open or being paid. */
   cart: StartedCart | undefined
   caseId: string
-  /** The cookie to store, where it is another one than before. */
+  /** The cookie to store, if it changes. */
   cookie: string | undefined
 }
 
 const purpose = 'cart'
 
-/** The value of the cookie of a cart: its id, and a proof that it was given by this server. */
+/** Value of the cart cookie: the cart's id, and a proof that this server issued it. */
 export const cookieOf = (tokens: Tokens, cartId: string): string => `${cartId}.${tokens.of(purpose, cartId)}`
 
-/** The id of the cart that a first change begins: a repeated one begins the same cart. */
+/** The id of a new cart, derived from the command, so that a repeated command creates the same cart. */
 export const newCartId = (tokens: Tokens, commandId: string): string => tokens.hash(tokens.of('new cart', commandId))
 
 const cartIdOf = (tokens: Tokens, cookie: string | undefined): string | undefined => {
@@ -54,7 +54,10 @@ const load = async ({ log }: Ports, cartId: string | undefined): Promise<{ cart:
 
 const isOver = ({ status }: StartedCart): boolean => status === 'paid' || status === 'merged'
 
-/** The cart of a browser. A user who has signed in gets the lines of their other cart into this one, or that one itself. */
+/**
+ * The cart of a browser. When a user has signed in, the lines of their other cart are added to it, or it is replaced by
+ * that cart.
+ */
 export const currentCart = async (
   { browser, commandId }: { browser: BrowserState; commandId: string },
   ports: OperationPorts,
@@ -83,7 +86,7 @@ export const currentCart = async (
   return { ...found, last: now, cart: now }
 }
 
-/** The browser takes over the cart that its user has left on another device. */
+/** Makes the cart that the user left on another device the browser's cart. */
 const adopt = async (cartId: string, found: CurrentCart, ports: OperationPorts): Promise<CurrentCart> => {
   const { cart, caseId } = await load(ports, cartId)
   if (cart.status === 'none' || isOver(cart)) return found

@@ -5,9 +5,11 @@ import { onWire } from '#domain/kernel/money-on-wire.ts'
 import { sentenceOf } from '#domain/sentences.ts'
 import type { Change, HistoryEvent } from './contracts/history.ts'
 
-/** The audit of a case: its events as sentences with their causes, and what differs between two of its states. Pure. */
+/**
+ * The audit of a case: its events as sentences with their causes, and the differences between two of its states. Pure.
+ */
 
-/** `nameOf` turns a doer's id into a name. */
+/** `nameOf` returns the name of an actor's id. */
 export const historyOf = (
   events: readonly Recorded[],
   nameOf: (actor: Recorded['actor']) => string,
@@ -37,10 +39,10 @@ export const historyOf = (
   })
 }
 
-/** What differs between two states of a case, by path, in the order a reader meets it. */
+/** Differences between two states of a case, by path, in reading order. */
 export const differences = (before: Case, after: Case): Change[] => changes(comparable(before), comparable(after), '')
 
-/** The business part of a case, money in the currency; its position in the log is no difference. */
+/** The business data of a case, money in the currency; without its log position. */
 const comparable = (state: Case): Record<string, unknown> =>
   Object.fromEntries(
     aggregates.all.map((one) => {
@@ -67,7 +69,7 @@ const changes = (before: unknown, after: unknown, path: string): Change[] => {
 
 type NameOf = (entry: unknown, nth: number) => string
 
-/** The named parts of an object or a list; nothing for a plain value. */
+/** The named parts of an object or a list; undefined for a plain value. */
 const partsOf = (value: unknown, nameOf: NameOf): Map<string, unknown> | undefined => {
   if (value === null || typeof value !== 'object') return undefined
   if (!Array.isArray(value)) return new Map(Object.entries(value))
@@ -75,10 +77,10 @@ const partsOf = (value: unknown, nameOf: NameOf): Map<string, unknown> | undefin
   return new Map(entries.map((entry, nth) => [nameOf(entry, nth), entry]))
 }
 
-/** Fields that may name the entries of a list, in the order of how much they say. */
+/** Fields that can identify the entries of a list, most meaningful first. */
 const names = ['itemNumber', 'type', 'name', 'quantity', 'id', 'shipmentId']
 
-/** Entries are named by the first field that is unique before and after; without one they are counted. */
+/** Entries are identified by the first field that is unique before and after; otherwise by number. */
 const namingOf = (before: unknown, after: unknown): NameOf => {
   const lists = [before, after].filter((one) => Array.isArray(one)) as unknown[][]
   const field = names.find((one) => lists.every((list) => tellsApart(one, list)))

@@ -14,12 +14,12 @@ import { orderChanges as contracts, type WantedChangeInput } from './contracts/o
 import { orderCommand } from './order-command.ts'
 import { newItem, priced } from './packaging-items.ts'
 
-/** Commands for changes of a placed order. They are decided on the whole case: a supplier may have started meanwhile. */
+/** Commands for changes of a placed order. Decided on the whole case, because a supplier may have started meanwhile. */
 
 type Wanted = z.output<typeof WantedChangeInput>
 type Terms = Pick<Extract<Wanted, { kind: 'change' }>, 'quantity' | 'unitPrice' | 'leadTimeDays' | 'sourcing'>
 
-/** What the case says beside the order. */
+/** Data of the case outside the order's stream. */
 const standingOf = (state: Case) => ({
   started: purchaseOrdersOf(state)
     .filter(isStarted)
@@ -62,7 +62,7 @@ const wantedOf = async (
   const { itemId, configuration, quantity } = wanted
   const item = itemOf(order, itemId)
   const configured = configuration && priced({ ...configuration, quantity }, order.currency, ports)
-  // Another supplier or cost means another purchase order; the same one does not.
+  // Another supplier or cost requires another purchase order.
   const sourcing = isSame(terms.sourcing, sourcingOf(item)) ? undefined : terms.sourcing
   return { kind: 'change', itemId, configured, quote: terms.quote, sourcing }
 }

@@ -8,7 +8,7 @@ import type { Order } from './contracts/order-shapes.ts'
 
 type OfOrder = { requestId: string }
 
-/** The reply of every command on a case: the order as the caller may see it now. */
+/** The reply of every command on a case: the order as the caller may now see it. */
 export const answerWithOrder = async (
   { reads }: OperationPorts,
   caller: Caller,
@@ -19,7 +19,7 @@ export const answerWithOrder = async (
   return { json, position }
 }
 
-/** What a command of an order says about itself beside its contract and its name. */
+/** Properties of an order command besides its contract and name. */
 type Spec<Input> = Pick<CommandSpec<Input>, 'data' | 'scope' | 'precondition'>
 
 /** Binds the contract of a command on an existing order. */

@@ -21,13 +21,13 @@ import { ordering } from './contracts/ordering.ts'
 import { orderCommand } from './order-command.ts'
 
 /**
- * Packaging items: configured products of the catalogue in a draft order. The shop computes the prices again from what was
- * configured, whatever the browser sends.
+ * Packaging items: configured products of the catalogue in a draft order. The shop recomputes the prices from the
+ * configuration, whatever the browser sends.
  */
 
 type Configured = Omit<z.output<(typeof ordering)['configurePackagingItem']['body']>, 'requestVersion'>
 type NewItemInput = z.output<(typeof ordering)['addPackagingItem']['body']>
-/** ORDER-T30; with a quantity it is configured and priced (ORDER-T19, T20) as well. */
+/** ORDER-T30; with a quantity it is configured and priced (ORDER-T19, T20) at once. */
 export const addPackagingItem = orderCommand(ordering.addPackagingItem, 'AddPackagingItem', {
   scope: 'case',
   data: (input, { state, ports }) => ({
@@ -39,7 +39,7 @@ export const addPackagingItem = orderCommand(ordering.addPackagingItem, 'AddPack
 /**
  * A product to add to an order in a currency.
  *
- * @throws {Rejection} what cannot be made, or is too little
+ * @throws {Rejection} if it cannot be made, or the quantity is too small
  */
 export const newItem = (
   { customerProductName, samplesServicesOnly = false, quantity, ...input }: NewItemInput,
@@ -58,10 +58,10 @@ export const newItem = (
   }
 }
 
-/** ORDER-T19, T20 and T29: an item becomes what is configured now, at the prices of now. */
+/** ORDER-T19, T20 and T29: replaces the configuration of an item, at current prices. */
 export const configurePackagingItem = orderCommand(ordering.configurePackagingItem, 'ConfigurePackagingItem', {
   data: ({ itemId, ...input }, { state, ports }) => {
-    // Before anything is priced: an unknown item is not found, whatever else is wrong with the input.
+    // Checked before pricing: an unknown item is not found, even if other input is invalid too.
     demand(state.order.items.some(({ id }) => id === itemId) ? undefined : notFound('item'))
     return { itemId, configured: priced(input, existing(state.order).currency, ports) }
   },
@@ -71,7 +71,7 @@ export const removePackagingItem = orderCommand(ordering.removePackagingItem, 'R
   data: ({ itemId }) => ({ itemId }),
 })
 
-/** ORDER-D10: not rounded, so that the cartons worked out from it are those of the estimate. */
+/** ORDER-D10: not rounded, so that the computed cartons are those of the estimate. */
 const packingInputsOf = (piece: PackedPiece, quantity: number): PackingInputs => {
   const { length, width, thickness } = piece.packed
   return {
@@ -82,7 +82,7 @@ const packingInputsOf = (piece: PackedPiece, quantity: number): PackingInputs =>
   }
 }
 
-/** The configuration with its prices in the currency of the order; the quantity that was asked for is one of them. */
+/** The configuration with its prices in the currency of the order, including the requested quantity. */
 export const priced = ({ quantity, ...asked }: Configured, currency: Currency, ports: Ports): PricedConfiguration => {
   const shop = ports.shop()
   const day = formatDateToString(ports.now(), 'date')
@@ -127,7 +127,7 @@ export const priced = ({ quantity, ...asked }: Configured, currency: Currency, p
   }
 }
 
-/** Every way to have it delivered; collection is arranged with staff. */
+/** Every delivery option; collection is arranged with staff. */
 export const waysOf = ({ freight }: { freight: readonly Freight[] }): ShippingOption[] =>
   freight
     .filter(({ pickup }) => !pickup)
@@ -145,13 +145,15 @@ const calculationOf = ({ quantity, calculation }: Priced, { toThousandths }: Res
   return { quantity, method: way.method, unitCost: Math.max(1, toThousandths(charge.cost / quantity)), margin }
 }
 
-/** A title of the catalogue inside a list: `Matte lamination` → `matte lamination`; `E-flute` and `UV coating` stay. */
+/**
+ * A catalogue title within a list: `Matte lamination` → `matte lamination`; `E-flute` and `UV coating` are unchanged.
+ */
 const listed = (title: Bilingual): Bilingual => ({
   ...title,
   'en-US': title['en-US'].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
 })
 
-/** Printed sides inside a list: `Outside` → `printed outside`; `Blank` and `Printed` have no side. */
+/** Printed sides within a list: `Outside` → `printed outside`; `Blank` and `Printed` name no side. */
 const printedSides = (title: Bilingual, option: string): Bilingual =>
   /^printed./.test(option) ? { ...title, 'en-US': `printed ${title['en-US'].toLowerCase()}` } : listed(title)
 

@@ -16,7 +16,7 @@ import { reimbursements as reimbursementContracts } from './contracts/work-items
 import { differences, historyOf } from './history.ts'
 import { reimbursableTo } from './reported-work.ts'
 
-/** Orders as their readers see them, and the audit of an order. */
+/** Queries of orders, and the audit of an order. */
 
 export const listOrders = viewQuery(ordering.list, async (input, { reads, now }) => ({
   json: await reads.orders.list(input.caller, input.query, now()),
@@ -42,7 +42,7 @@ export const getOrder = viewQuery(ordering.get, async ({ caller, params, minPosi
   return { json }
 })
 
-/** SAMPLE-D02, SERVICE-D02: of the placed order, or as it would be placed now. */
+/** SAMPLE-D02, SERVICE-D02: of the placed order, or as if it were placed now. */
 export const getReimbursements = query(reimbursementContracts.get, async ({ caller, params }, ports) => {
   const state = foldCase(await ports.log.readCase(params))
   demand(seesOrder(caller, state))
@@ -54,7 +54,7 @@ export const getReimbursements = query(reimbursementContracts.get, async ({ call
   return { payload: { reimbursements: reimbursements.map((one) => ({ ...one, amount: inCurrency(one.amount) })) } }
 })
 
-// The audit: read from the log itself and folded by the folds that fill the views ---------------------------------------
+// The audit is read from the log itself and folded with the folds of the views ----------------------------------------
 
 const caseOf = async (log: Log, requestId: string): Promise<Recorded[]> => {
   const events = await log.readCase({ requestId })
@@ -62,7 +62,7 @@ const caseOf = async (log: Log, requestId: string): Promise<Recorded[]> => {
   return events
 }
 const upTo = (events: Recorded[], position: number) => events.filter((event) => event.position <= position)
-/** The position of the last event up to a time; clocks of several processes may disagree, so it includes all before it. */
+/** The position of the last event up to a time. Clocks of processes differ, so all earlier positions are included. */
 const lastBy = (events: Recorded[], time: string) => events.findLast(({ at }) => !isBefore(time, at))?.position ?? 0
 
 export const getHistory = viewQuery(history.events, async ({ params }, { log, reads }) => {

@@ -10,7 +10,7 @@ import { ordering } from './contracts/ordering.ts'
 import { answerWithOrder, orderCommand } from './order-command.ts'
 import { newItem } from './packaging-items.ts'
 
-/** Ordering items again (ORDER-028, ORDER-029). */
+/** Reordering of items (ORDER-028, ORDER-029). */
 
 export const listReorderItems = viewQuery(ordering.reorderItems, async ({ caller }, { reads }) => ({
   payload: await reads.orders.reorderItems(caller),
@@ -20,7 +20,7 @@ export const changeReorderBlock = orderCommand(ordering.changeReorderBlock, 'Cha
   data: ({ itemId, reorderBlock }) => ({ itemId, reorderBlock }),
 })
 
-/** What is not as it was when the item was ordered: its configuration, and the unit price of the quantity. */
+/** Differences from the reordered item: its configuration, and the unit price of the quantity. */
 const changedParts = (before: PackagingItem, { configured }: NewItem, quantity: number) =>
   reorderParts.filter((part) => {
     if (part !== 'price') {
@@ -31,7 +31,9 @@ const changedParts = (before: PackagingItem, { configured }: NewItem, quantity: 
     return before.selected !== undefined && price?.unitPrice !== before.selected.unitPrice
   })
 
-/** ORDER-029: the configuration is completed and priced again, so what can no longer be made is refused by its field. */
+/**
+ * ORDER-029: the configuration is completed and priced again, so a part that can no longer be made is refused by field.
+ */
 export const reorderPackagingItem = boundCommand(
   ordering.reorder,
   {

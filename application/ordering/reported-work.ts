@@ -6,24 +6,24 @@ import { isOpenSample } from '#domain/ordering/sample.ts'
 import { isOpenService } from '#domain/ordering/service.ts'
 import type { Ports } from '../pipeline/ports.ts'
 
-/** The samples and services of the case, as the order's commands take them. */
+/** The samples and services of the case, in the form that the order's commands take. */
 
-/** Their prices in minor units, and whether there are any that were not cancelled. */
+/** Their prices in minor units, and whether any were not cancelled. */
 export const reportedWork = (state: Case) => ({
   services: priceOf(servicesOf(state)),
   samples: priceOf(samplesOf(state)),
   hasWork: hasWork(workOf(state)),
 })
 
-/** Minor units; of work that was not cancelled. */
+/** Total in minor units of work that was not cancelled. */
 const priceOf = (work: readonly { status: string; price: number }[]): number =>
   work.reduce((sum, { status, price }) => (status === 'cancelled' ? sum : sum + price), 0)
 
-/** How many samples and services are still to be done. */
+/** Number of unfinished samples and services. */
 export const openWork = (state: Case): number =>
   samplesOf(state).filter(isOpenSample).length + servicesOf(state).filter(isOpenService).length
 
-/** Earlier samples and services of the customer that an order placed now is reduced by. */
+/** Earlier samples and services of the customer that would be reimbursed with an order placed now. */
 export const reimbursableTo = async (
   { order }: Pick<Case, 'order'>,
   ports: Pick<Ports, 'reimbursable' | 'now'>,

@@ -19,7 +19,7 @@ const streamOf = (state: Case, { sampleId }: { sampleId: string }): string => {
   return found[0]
 }
 
-/** SAMPLE-T01: at the price of the catalogue, but free of charge as part of a service or in an order in progress. */
+/** SAMPLE-T01: at the catalogue price; free of charge as part of a service or in an order in progress. */
 export const addSample = workCommand('sample', samples.add, 'AddSample', {
   stream: (_state, _input, idGenerator) => idGenerator.stream('sample'),
   data: ({ productId, quantity, itemId, partOfService, name, scope, additionalNotes }, { state, caller, ports }) => {

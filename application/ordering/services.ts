@@ -16,7 +16,7 @@ const streamOf = (state: Case, { serviceId }: { serviceId: string }): string => 
   return found[0]
 }
 
-/** SERVICE-T01, SAMPLE-T10: at the price of the catalogue, but free of charge in an order in progress. */
+/** SERVICE-T01, SAMPLE-T10: at the catalogue price; free of charge in an order in progress. */
 export const addService = workCommand('service', services.add, 'AddService', {
   stream: (_state, _input, idGenerator) => idGenerator.stream('service'),
   data: ({ productId, quantity, itemId, scope, additionalNotes }, { state, caller, ports }) => {

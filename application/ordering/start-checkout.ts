@@ -15,13 +15,13 @@ import type { cart, StartedCheckout } from './contracts/cart.ts'
 import type { CurrentCart } from './current-cart.ts'
 
 /**
- * Starts the checkout of a cart (CART-T09). Packs are reserved before the payment exists and released when it has ended, so
- * that no one pays for packs that are not available.
+ * Starts the checkout of a cart (CART-T09). Packs are reserved before the payment exists and released when it has
+ * ended, so that no one pays for unavailable packs.
  */
 
-/** Minutes to pay (CART-T12). */
+/** Minutes until a checkout expires (CART-T12). */
 const minutes = 30
-/** Minutes that a reservation outlives its checkout: until then the end of the checkout is recorded and releases it. */
+/** Minutes that a reservation outlives its checkout: by then the end of the checkout is recorded and releases it. */
 const margin = 60
 
 const plusMinutes = (moment: Moment, count: number): Moment => plusDays(moment, count / 1440)
@@ -30,20 +30,20 @@ type Reply = z.input<typeof StartedCheckout>
 
 export const startCheckout = async (input: Input, ports: OperationPorts, current: CurrentCart): Promise<Reply> => {
   const { cart: own, caseId } = current
-  // The page was loaded again, or the answer got lost: the payment under way continues.
+  // The page was reloaded, or the answer was lost: continue the payment under way.
   if (own?.status === 'checkoutInitiated') return running(ports, own.checkout!)
   try {
     return await begin(input, ports, current)
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
-    // Another tab has started the checkout at the same moment: it continues there.
+    // Another tab started the checkout at the same moment: continue that one.
     const started = await checkoutNow(ports, caseId)
     if (!started) throw error
     return running(ports, started)
   }
 }
 
-/** The checkout of the cart that is under way by now. */
+/** The current checkout of the cart. */
 const checkoutNow = async ({ log }: OperationPorts, caseId: string): Promise<Checkout | undefined> => {
   const now = cartIn(foldCase(await log.readCase({ caseId })))
   return now.status === 'checkoutInitiated' ? now.checkout : undefined
@@ -82,7 +82,7 @@ const begin = async (
   const checkout = { checkoutIdentifier, intentId, lines, amount, currency, expiresOn, discounts, language }
   const ask = { caller, input: { cartId, ...checkout }, commandId, traceId }
   await handle(ports, cartCommands.initiateCheckout, ask).catch(async (error: unknown) => {
-    // A payment that was not recorded is canceled; nothing has received its secret. A repetition of the call may have recorded it.
+    // An unrecorded payment is cancelled, because no client received its secret. A repeated call may have recorded it.
     const isOurs = (await checkoutNow(ports, caseId))?.checkoutIdentifier === checkoutIdentifier
     if (error instanceof Rejection && !isOurs) {
       if (payment) await ports.cards.cancel(intentId)

@@ -11,7 +11,10 @@ import type { Ports } from '../pipeline/ports.ts'
 import type { Order } from './contracts/order-shapes.ts'
 import { answerWithOrder } from './order-command.ts'
 
-/** What the commands of samples and services have in common. Their rules read the order: they are decided on the whole case. */
+/**
+ * Common parts of the commands of samples and services. Their rules read the order, so they are decided on the whole
+ * case.
+ */
 
 type Spec<Input> = Pick<CommandSpec<Input>, 'data' | 'stream' | 'precondition'>
 
@@ -28,16 +31,16 @@ export const workCommand = <P extends z.ZodType<{ requestId: string }>, Q extend
     answerWithOrder,
   )
 
-/** The caller, as the tables distinguish; suppliers see no order. */
+/** The caller as the tables distinguish them; suppliers do not see orders. */
 export const byOf = ({ actor: { kind } }: Caller): By => (kind === 'supplier' ? 'customer' : kind)
 
-/** The order as the rule about adding looks at it. */
+/** The order, as the rule about adding work takes it. */
 export const orderWithItems = (state: Case) => ({
   status: state.order.status,
   itemCount: state.order.items.length + otherItemsOf(state),
 })
 
-/** Millionths of the catalogue's currency as minor units of another one, at the rate of now. */
+/** Millionths of the catalogue's currency as minor units of another one, at the current rate. */
 export const minorIn = (ports: Pick<Ports, 'shop'>, currency: Currency) => {
   const { index, rates } = ports.shop()
   const rate = rates.rates[currency] / rates.rates[index.catalogue.currency]
@@ -47,7 +50,7 @@ export const minorIn = (ports: Pick<Ports, 'shop'>, currency: Currency) => {
 /**
  * The packaging item that the work is for.
  *
- * @throws {Rejection} not-found where the order has no such item
+ * @throws {Rejection} not-found if the order has no such item
  */
 export const workedItem = ({ order }: Case, itemId: string | undefined) => {
   if (itemId === undefined) return undefined

@@ -10,17 +10,17 @@ import type { Bilingual } from '#domain/text/bilingual.ts'
 import { productOf } from '../catalogue/queries.ts'
 import type { Shop } from '../pricing/price-requests.ts'
 
-/** A dieline with what its title block contains. */
+/** A dieline with the data of its title block. */
 export type IssuedDieline = {
   dieline: Dieline
-  /** How its panels stand in the finished product. */
+  /** Orientation marks of its panels. */
   marks: readonly Mark[]
-  /** Names this drawing and no other: the same configuration has the same id for as long as it is drawn the same. */
+  /** Identifies the drawing: the same configuration has the same id as long as it is drawn the same way. */
   dielineId: string
   product: Bilingual
   /** Inner size. */
   dimensions: Dimensions
-  /** Outer size, erected. */
+  /** Outer size when erected. */
   outer: Extent
   material: Bilingual
   /** Thickness of its board in mm. */
@@ -30,7 +30,7 @@ export type IssuedDieline = {
 /**
  * Draws the dieline of a configuration, completed by the product's defaults.
  *
- * @throws {Rejection} not-found for the product, rule-broken with the first thing that cannot be made
+ * @throws {Rejection} not-found for the product, rule-broken with the first problem
  */
 export const issueDieline = (
   { index, fingerprint }: Pick<Shop, 'index' | 'fingerprint'>,

@@ -19,7 +19,7 @@ export type TitleBlock = {
   scale: string
   layers: Readonly<Record<DielineLayer, string>>
   directions: Readonly<Record<Direction['of'], string>>
-  /** What the marks of panels mean, and on which side the print of one is seen. */
+  /** Legend of the orientation marks, and the side that print is seen from. */
   orientation: string
   sides: Readonly<Record<PanelSide, string>>
   /** A panel or part by key. */
@@ -30,7 +30,7 @@ export type TitleBlock = {
 
 const panels: Readonly<Record<Language, Readonly<Record<string, string>>>> = { 'en-US': english, 'zh-CN': chinese }
 
-/** A panel or part by key, `left-lock-2`; the name of a kind may have a place for its number. */
+/** A panel or part by key, `left-lock-2`; the name of a kind can have a placeholder for the number. */
 const panelText = (key: string, language: Language): string => {
   const kind = panelKind(key)
   return (panels[language][kind] ?? kind).replace('{{number}}', key.slice(kind.length + 1))
@@ -68,7 +68,7 @@ export const titleBlockOf = (
   }
 }
 
-/** `229 × 152 × 76 mm`; dimensions beside length, width and height follow by name. */
+/** `229 × 152 × 76 mm`; dimensions other than length, width and height follow with their names. */
 const sizeOf = (dimensions: Dimensions): MessageParam => {
   const mm = (value: number) => String(Math.round(value * 10) / 10)
   const sides = [dimensions.length, dimensions.width, dimensions.height].filter((side) => side !== undefined)

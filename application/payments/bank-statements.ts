@@ -12,7 +12,7 @@ import type { Ports } from '../pipeline/ports.ts'
 import { bankStatements as contracts } from './contracts/bank-statements.ts'
 import { previewOf, statementOf } from './import-bank-file.ts'
 
-/** Bank statements: imported, and their lines recorded as payments of orders or set aside. */
+/** Bank statements: their import, and the recording of their lines as payments of orders or set aside. */
 
 const category = 'bank-statement' as const
 
@@ -22,15 +22,15 @@ const statementIn = ({ bankStatements }: Case): LiveBankStatement => {
   return one
 }
 
-/** The address names a statement. */
+/** Whether the id is that of a statement. */
 const isStatement = (_caller: Caller, { bankStatements: found }: Case): Refusal | undefined =>
   Object.keys(found).length > 0 ? undefined : notFound('bankStatement')
 
 /**
- * The number of the next use of a line. What used it last is read from the case that claimed that use, so it holds also where
- * the views are behind; of two that find the line free the append refuses one, which then finds it used.
+ * The number of the next use of a line. The last use is read from the case that claimed it, so the check holds even if
+ * the views are behind; if two commands find the line free, the append refuses one, which then finds it used.
  *
- * @throws {Rejection} where something has the line
+ * @throws {Rejection} if the line is in use
  */
 const nextUse = async (lineId: string, { lastClaimed, log }: Pick<Ports, 'lastClaimed' | 'log'>): Promise<number> => {
   const [key] = await lastClaimed('bankLineUse', [usesPrefix(lineId)])

@@ -4,7 +4,7 @@ import { query, viewQuery } from '../pipeline/operation.ts'
 import { books as contracts, type Margin, type OrderAccount } from './contracts/books.ts'
 import { journalFile } from './journal-export.ts'
 
-/** The books as staff, accountants and auditors read them. */
+/** Queries of the books for staff, accountants and auditors. */
 
 const balance = ({ account, currency, amount }: Posting) => ({
   account,
@@ -13,7 +13,9 @@ const balance = ({ account, currency, amount }: Posting) => ({
   amount: inCurrency(amount),
 })
 
-/** What is left after the suppliers; costs of another currency are converted at the rates of today, which are named. */
+/**
+ * The margin after suppliers' costs; costs in another currency are converted at today's rates, which the answer names.
+ */
 const marginOf = (
   { requestId, customerId, customerName, currency, total: revenue, costs, plannedCost, isCostKnown }: OrderAccount,
   { rates, date }: { rates: Readonly<Record<string, number>>; date: string },
@@ -74,7 +76,7 @@ export const books = {
   export: query(contracts.export, async ({ params: { format }, query: { from, to } }, { reads, now }) => {
     const text = journalFile(format, await reads.books.journal(from, to), { from, to, now: now() })
     const name = `boxwright-journal-${from.slice(0, 10)}-${to.slice(0, 10)}-${format}.csv`
-    // Byte order mark: spreadsheets then read it as UTF-8.
+    // Byte order mark, so that spreadsheets read it as UTF-8.
     return { file: { name, bytes: new TextEncoder().encode(`\uFEFF${text}`) } }
   }),
 }

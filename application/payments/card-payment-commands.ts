@@ -9,12 +9,15 @@ import { plusDays } from '#domain/time.ts'
 import { seesOrder, systemOnly } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
 
-/** Card payments of orders. Who may start one was checked by its call: the order's customer, or a holder of a link. */
+/**
+ * Commands of card payments of orders. The operation checked who may start one: the order's customer, or a holder of a
+ * link.
+ */
 
 type OfCase = { caseId: string }
 type OfPayment = OfCase & { cardPaymentId: string }
 
-/** What an order still has to be paid in all, in minor units. */
+/** Total amount that is still unpaid, in minor units. */
 export const outstandingOf = (state: Case): number => {
   const { totals, payments } = existing(state.order)
   return (totals?.total ?? 0) - amountPaid(payments)
@@ -41,10 +44,10 @@ type NewCardPayment = OfPayment & {
   intentId: string
 }
 
-/** Minutes to pay. */
+/** Minutes until a payment expires. */
 const minutes = 30
 
-/** Decided on the whole case: one payment at a time, of no more than is due when it begins. */
+/** Decided on the whole case: one payment at a time, up to the amount due at its start. */
 export const initiateCardPayment = command<NewCardPayment>({
   aggregate: 'card-payment',
   name: 'InitiateCardPayment',
@@ -78,7 +81,10 @@ export const cardPaymentCommands = {
     },
     data: () => ({}),
   }),
-  /** PAY-T02: the card provider's payment, on the order. More than is due becomes credit or is refunded to the card. */
+  /**
+   * PAY-T02: records the card provider's payment on the order. More than the amount due becomes credit or is refunded
+   * to the card.
+   */
   recordCardPayment: command<OfPayment>({
     ...bySystem,
     aggregate: 'order',

@@ -5,7 +5,7 @@ import { demand, invalid, notFound, type Refusal, Rejection } from '#domain/kern
 import { itemsOf, producedItems } from '#domain/ordering/order-items.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { reimbursementsOf } from '#domain/ordering/reimbursement.ts'
-import { held, type HeldDiscount, heldStatus } from '#domain/payments/customer-discount-use.ts'
+import { type DiscountUsed, held, type HeldDiscount, heldStatus } from '#domain/payments/customer-discount-use.ts'
 import type { LiveCustomerDiscount } from '#domain/payments/customer-discount.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
 import { orderCommand } from '../ordering/order-command.ts'
@@ -17,20 +17,31 @@ import type { Ports } from '../pipeline/ports.ts'
 import { customerDiscounts as contracts, type DiscountForStaff } from './contracts/customer-discounts.ts'
 import { draftDiscounts, offersTo } from './offered-discounts.ts'
 
-/** Discounts of customers: granted and revoked by staff, read by both, and what a draft would use of them. */
+/** Discounts of customers: granted and revoked by staff, read by both, and the uses by a draft. */
 
 // Views ---------------------------------------------------------------------------------------------------------------
 
-/** As staff see it; the contract for customers leaves out what is internal. */
+const wireAmount = (amount: number | null): number | null => (amount === null ? null : inCurrency(amount))
+
+const useView = ({ requestId, taken, amount, rate, usedOn, releasedOn }: DiscountUsed) => ({
+  requestId,
+  taken: wireAmount(taken),
+  converted: rate ? { ...rate, amount: wireAmount(amount) } : null,
+  usedOn,
+  releasedOn,
+})
+
+/** The view for staff; the contract for customers omits internal fields. */
 const discountView = (one: HeldDiscount, now: Moment): DiscountForStaff => {
-  const { amount, percent, upperLimit, left, uses, internalNotes = '', reason = '', ...own } = one
+  const { amount, percent, upperLimit, left, uses, released, internalNotes = '', reason = '', ...own } = one
   return {
     ...own,
     value: percent ?? inCurrency(amount ?? 0),
-    upperLimit: upperLimit === null ? null : inCurrency(upperLimit),
-    left: left === null ? null : inCurrency(left),
+    upperLimit: wireAmount(upperLimit),
+    left: wireAmount(left),
     status: heldStatus(one, now),
-    uses: uses.map(({ requestId, taken }) => ({ requestId, taken: taken === null ? null : inCurrency(taken) })),
+    uses: uses.map(useView),
+    released: released.map(useView),
     internalNotes,
     reason,
   }
@@ -59,7 +70,10 @@ const answer = async (
   const known = (await reads.customerDiscounts(caller, one.customerId)).find(
     ({ discountId }) => discountId === one.discountId,
   )
-  return { payload: discountView(held(one, known?.uses ?? [], known?.lastUse ?? 0), now()), position }
+  return {
+    payload: discountView(held(one, known ? [...known.uses, ...known.released] : [], known?.lastUse ?? 0), now()),
+    position,
+  }
 }
 
 type GrantInput = z.output<(typeof contracts.grant)['body']> & { customerId: string }
@@ -83,7 +97,7 @@ const grantedBy = (input: GrantInput, discountId: string) => {
   }
 }
 
-/** The customer sees the order that a discount comes from, so it must be one of their own orders. */
+/** The customer sees the order that a discount comes from, so it must be the customer's own. */
 const notOrderOf = async (customerId: string, requestId: string, { log }: Ports): Promise<Refusal | undefined> => {
   const { order } = foldCase(await log.readCase({ requestId }))
   const isTheirOrder = order.status !== 'none' && order.customerId === customerId
@@ -109,7 +123,7 @@ export const grantDiscount = boundCommand(
   answer,
 )
 
-/** A discount of another customer than the address names does not exist. */
+/** A discount of another customer than the one in the path does not exist. */
 const isTheirs = (state: Case, customerId: string): Refusal | undefined =>
   discountIn(state).customerId === customerId ? undefined : notFound('discount')
 
@@ -150,7 +164,11 @@ export const customerDiscounts = {
     const { discounts, total } = draftDiscounts(state, await offersTo(order, ports), reimbursements)
     return {
       payload: {
-        discounts: discounts.map(({ off, ...one }) => ({ ...one, amount: inCurrency(off) })),
+        discounts: discounts.map(({ off, ofCustomer, ...one }) => ({
+          ...one,
+          amount: inCurrency(off),
+          rate: ofCustomer?.rate ? { from: ofCustomer.currency, ...ofCustomer.rate } : null,
+        })),
         total: inCurrency(total),
       },
     }

@@ -7,17 +7,17 @@ import { badFile, type BankEntry, endingOf, maskedTexts, plainAccount } from './
 import { type ReadBankFile, readBankFile } from './bank-files/read-bank-file.ts'
 import type { BankFileInput, ReadFile } from './contracts/bank-statements.ts'
 
-/** From a file of a bank to the lines of a statement that are new. */
+/** Converts a bank file to the new lines of a statement. */
 
 type World = Pick<Ports, 'fingerprint' | 'claimed'>
 
-/** Days are stored as moments that are the same day everywhere from UTC−12 to UTC+11. */
+/** Days are stored as noon UTC, which is the same day from UTC−12 to UTC+11. */
 const noon = (day: string): Moment => `${day}T12:00:00.000Z`
 
 const readOf = ({ content, columns, decimalSign, dateOrder, currency }: BankFileInput): ReadBankFile =>
   readBankFile(content, { columns, decimalSign, dateOrder, currency })
 
-/** The lines of a file, each with the key of its entry; `account` is a hash. */
+/** The lines of a file with their entry keys; `account` is a hash. */
 type Keyed = Omit<BankLine, 'lineId'>
 
 const lineOf = (entry: BankEntry) => ({
@@ -29,8 +29,8 @@ const lineOf = (entry: BankEntry) => ({
 })
 
 /**
- * The key of an entry: the bank's own reference with day and amount, else all that the line says. Lines that agree in it are
- * counted, so that two equal payments of one day are two lines in this file and in any other that has the day.
+ * The key of an entry: the bank's own reference with day and amount, else all data of the line. Lines with equal keys
+ * are counted, so that two equal payments on one day are two lines in this file and in any other file with that day.
  */
 const keyed = (account: string, entries: readonly BankEntry[], { fingerprint }: World): Keyed[] => {
   const seen = new Map<string, number>()
@@ -67,7 +67,7 @@ const periodOf = (entries: readonly BankEntry[]) => {
   return { from: noon(days[0]!), to: noon(days.at(-1)!) }
 }
 
-/** Lines of a file that are shown before the import. */
+/** Number of lines shown before the import. */
 const shownLines = 5
 
 const sumsOf = (entries: readonly BankEntry[]): ReadFile['sums'] => {
@@ -79,9 +79,9 @@ const sumsOf = (entries: readonly BankEntry[]): ReadFile['sums'] => {
 }
 
 /**
- * What the import of a file would do.
+ * Preview of the import of a file.
  *
- * @throws {Rejection} for a file that cannot be imported, with the line where it is known
+ * @throws {Rejection} for a file that cannot be imported, with the line if known
  */
 export const previewOf = async (
   input: BankFileInput,
@@ -121,7 +121,7 @@ export const previewOf = async (
 }
 
 /**
- * The statement that a file becomes, with the lines that no earlier import has.
+ * The statement of a file, with the lines that no earlier import contains.
  *
  * @throws {Rejection} for a file that cannot be imported
  */

@@ -22,15 +22,15 @@ import type { Ports } from '../pipeline/ports.ts'
 import { invoices as contracts } from './contracts/invoices.ts'
 import { ublInvoice } from './ubl-invoice.ts'
 
-/** Invoices, proforma invoices and credit notes: issued once, read as PDF and as e-invoice. */
+/** Invoices, proforma invoices and credit notes: issued once, readable as PDF and e-invoice. */
 
-/** The series of each kind. */
+/** Number series of each kind. */
 const series: Readonly<Record<InvoiceKind, string>> = { invoice: 'INV', proforma: 'PRO', creditNote: 'CRN' }
 const digits = 6
 
 /**
- * The next number of a series: one more than the last that was claimed. The append claims it, so of two that take the same
- * number one decides again, and a number that is claimed has its document: there are no gaps.
+ * The next number of a series: the last claimed one plus one. The append claims it, so if two commands take the same
+ * number, one is decided again. A claimed number always has its document, so there are no gaps.
  */
 const nextNumber = async (ports: Ports, kind: InvoiceKind): Promise<string> => {
   const prefix = `${series[kind]}-${ports.now().slice(0, 4)}-`
@@ -44,7 +44,7 @@ const sellerOf = ({ seller }: Ports): InvoiceParty => {
   return seller
 }
 
-/** The billing address, else where it is shipped to. */
+/** The billing address, else the shipping address. */
 const buyerOf = (state: Case, vatNumber: string): InvoiceParty => {
   const { contact, addresses } = existing(state.order)
   const address = addresses.find(({ type }) => type === 'billing') ?? addresses[0]
@@ -109,7 +109,7 @@ export const issueInvoice = boundCommand(
     of: ({ requestId }) => ({ requestId }),
     allow: seesOrder,
     stream: (_state, _input, idGenerator) => idGenerator.stream('invoice'),
-    // Numbers are drawn one after the other, else concurrent ones would wait for each other by conflicts.
+    // Numbers are assigned in sequence; concurrent commands would otherwise conflict repeatedly.
     queue: 'invoices',
     precondition: (state, { kind }) => invoiceCan.issue(state.order, issued(state), kind),
     data: (asked, { state, ports }) => dataOf(asked, state, ports),

@@ -2,12 +2,12 @@ import { accounts, type Posting } from '#domain/payments/ledger.ts'
 import type { Moment } from '#domain/time.ts'
 import type { journalFormats } from './contracts/books.ts'
 
-/** The journal as files that bookkeeping programs import. Pure. */
+/** The journal as files for accounting programs. Pure. */
 
 type Entry = { position: number; at: Moment; type: string; requestId: string; postings: readonly Posting[] }
 type Format = (typeof journalFormats)[number]
 
-/** A field of CSV (RFC 4180). A leading sign of a formula is defused, for spreadsheets would run it (CWE-1236). */
+/** A CSV field (RFC 4180). A leading formula sign is escaped, because spreadsheets would execute it (CWE-1236). */
 const field = (value: string | number): string => {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
   return /[",;\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
@@ -34,11 +34,11 @@ const csv = (entries: readonly Entry[]): string[][] => [
   ]),
 ]
 
-/** QuickBooks Online, import of journal entries: one row per posting, entries by their number. */
+/** QuickBooks Online, import of journal entries: one row per posting, grouped by entry number. */
 const quickbooks = (entries: readonly Entry[]): string[][] => [
   ['JournalNo', 'JournalDate', 'Currency', 'Memo', 'AccountName', 'Debits', 'Credits', 'Description'],
   ...lines(entries).map(({ position, at, type, requestId, account, amount, currency }) => [
-    // An entry in two currencies becomes two.
+    // An entry in two currencies is split into two.
     `${position}-${currency}`,
     day(at),
     currency,
@@ -51,8 +51,8 @@ const quickbooks = (entries: readonly Entry[]): string[][] => [
 ]
 
 /**
- * Divides an entry into pairs of accounts: DATEV posts an amount from one account to another. Each debit is met by credits in
- * their order; both sides are equal, so nothing is left.
+ * Splits an entry into pairs of accounts, because DATEV posts an amount from one account to another. Debits are matched
+ * with credits in order; both sides are equal, so no remainder is left.
  */
 const pairsOf = (postings: readonly Posting[]) => {
   const credits = postings.filter(({ amount }) => amount < 0).map((one) => ({ ...one, left: -one.amount }))
@@ -132,7 +132,7 @@ const datev = (entries: readonly Entry[], from: Moment, to: Moment, now: Moment)
   ]
 }
 
-/** The file of a period as text; DATEV separates by semicolons. Lines end as RFC 4180 and DATEV want it. */
+/** The file of a period as text; DATEV separates by semicolons. Line ends follow RFC 4180 and DATEV. */
 export const journalFile = (
   format: Format,
   entries: readonly Entry[],

@@ -2,38 +2,45 @@ import type { Case } from '#domain/case.ts'
 import type { Currency } from '#domain/currencies.ts'
 import { draftParts } from '#domain/ordering/draft-parts.ts'
 import { existing } from '#domain/ordering/order.ts'
-import { held, type HeldDiscount, offered, type OfferedDiscount, used } from '#domain/payments/customer-discount-use.ts'
-import type { Discount } from '#domain/payments/discount-shapes.ts'
-import { type CaseUse, usesAfter } from '#domain/payments/discount-uses.ts'
+import {
+  type DiscountUsed,
+  held,
+  type HeldDiscount,
+  offered,
+  type OfferedDiscount,
+  used,
+} from '#domain/payments/customer-discount-use.ts'
+import type { Discount, DiscountRate } from '#domain/payments/discount-shapes.ts'
+import { usesAfter } from '#domain/payments/discount-uses.ts'
 import { discountedBy, totalsWith } from '#domain/payments/totals.ts'
 import { numberOfUse, useKey, usesPrefix } from '#domain/payments/use-keys.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import type { Shop } from '../pricing/price-requests.ts'
 
-/** Which discounts of its customer an order, or a cart, may use now. */
+/** Discounts of the customer that an order or a cart can use now. */
 
-const converted =
+const rateOf =
   ({ rates }: Shop) =>
-  (amount: number, from: Currency, to: Currency): number =>
-    from === to ? amount : Math.round(amount * (rates.rates[to] / rates.rates[from]))
+  (from: Currency, to: Currency): DiscountRate | undefined =>
+    from === to ? undefined : { currency: to, rate: rates.rates[to] / rates.rates[from], date: rates.date }
 
-/** As the views have it, which may be some milliseconds behind. */
+/** From the views, which may be some milliseconds behind. */
 export const offersTo = async (
   { customerId, currency }: { customerId: string; currency: Currency },
   ports: Pick<Ports, 'heldDiscounts' | 'now' | 'shop'>,
 ): Promise<OfferedDiscount[]> =>
-  offered(await ports.heldDiscounts(customerId), currency, ports.now(), converted(ports.shop()))
+  offered(await ports.heldDiscounts(customerId), currency, ports.now(), rateOf(ports.shop()))
 
-/** The same for an order that uses them now: with each use that the log has. */
+/** The same for an order that uses them now, with every use in the log. */
 export const currentOffersTo = async (
   { customerId, currency }: { customerId: string; currency: Currency },
   ports: Pick<Ports, 'heldDiscounts' | 'lastClaimed' | 'log' | 'now' | 'shop'>,
 ): Promise<OfferedDiscount[]> => {
   const all = await withLatestUses(await ports.heldDiscounts(customerId), ports)
-  return offered(all, currency, ports.now(), converted(ports.shop()))
+  return offered(all, currency, ports.now(), rateOf(ports.shop()))
 }
 
-/** The claims of the log say how often each discount was used; uses that the view has not yet seen are added. */
+/** The claims of the log give the number of uses of each discount; uses that the view has not seen are added. */
 const withLatestUses = async (
   all: readonly HeldDiscount[],
   { lastClaimed, log }: Pick<Ports, 'lastClaimed' | 'log'>,
@@ -43,22 +50,22 @@ const withLatestUses = async (
   return Promise.all(all.map((one, nth) => usedUpTo(one, numberOfUse(one.discountId, last[nth]), log)))
 }
 
-/** A discount with its uses up to the latest; those beyond the view are read from their cases. */
+/** A discount with its uses up to the latest; those that the view lacks are read from their cases. */
 const usedUpTo = async (one: HeldDiscount, latest: number, log: Ports['log']): Promise<HeldDiscount> => {
-  const { discountId, lastUse, uses } = one
+  const { discountId, lastUse, uses, released } = one
   if (latest <= lastUse) return one
   const numbers = Array.from({ length: latest - lastUse }, (_, nth) => lastUse + 1 + nth)
   const newer = await Promise.all(
     numbers.map(async (number) => {
       const events = await log.readCase({ discountUse: useKey(discountId, number) })
-      const all = events.reduce<readonly CaseUse[]>(usesAfter, [])
-      return all.filter((use) => use.discountId === discountId && use.number === number && !use.released)
+      const all = events.reduce<readonly DiscountUsed[]>(usesAfter, [])
+      return all.filter((use) => use.discountId === discountId && use.number === number && use.releasedOn === null)
     }),
   )
-  return held(one, [...uses, ...newer.flat()], latest)
+  return held(one, [...uses, ...released, ...newer.flat()], latest)
 }
 
-/** What placing a draft would use, with what each takes off, and the total with it. Minor units. */
+/** Discounts that placing the draft would use, with their amounts, and the resulting total. Minor units. */
 export const draftDiscounts = (state: Case, offers: readonly OfferedDiscount[], reimbursements: number) => {
   const { discounts: own } = existing(state.order)
   const parts = draftParts(state, reimbursements)

@@ -17,9 +17,11 @@ import { initiateCardPayment, outstandingOf } from './card-payment-commands.ts'
 import { cardPayments as contracts } from './contracts/card-payments.ts'
 import { endCardPayment, metadataOf, settleCardPayment } from './settle-card-payment.ts'
 
-/** Paying an order by card: the customer on the order page, and any holder of a payment link (CART-013, PAY-017). */
+/**
+ * Card payments of an order: by the customer on the order page, or by any holder of a payment link (CART-013, PAY-017).
+ */
 
-/** `read` answers with the order as it is now, and `amountOf` with what of it is to be paid, in minor units. */
+/** `read` returns the current order, `amountOf` the amount to pay, in minor units. */
 type Wanted = {
   read: () => Promise<Case>
   amountOf: (state: Case) => number
@@ -27,12 +29,12 @@ type Wanted = {
   caller: Caller
 }
 
-/** How often a payment is started while others act on the same order. */
+/** Number of attempts to start a payment while others act on the same order. */
 const attempts = 4
 
 /**
- * Starts a payment, or continues the one of the same amount. An order has one payment under way: another one is ended
- * first. Where another person changes the order or starts a payment at the same moment, it is looked at again.
+ * Starts a payment, or continues the one of the same amount. An order has one payment under way, so another one is
+ * ended first. If another person changes the order or starts a payment at the same moment, it is tried again.
  *
  * @throws {Rejection} rule-broken while the provider processes another payment of the order
  */
@@ -44,7 +46,7 @@ const start = async (ports: OperationPorts, wanted: Wanted) => {
   throw new Rejection(cardPaymentUnderWay)
 }
 
-/** Nothing where the order has changed meanwhile. */
+/** Undefined if the order changed meanwhile. */
 const startOrContinue = async (ports: OperationPorts, state: Case, wanted: Wanted) => {
   const order = existing(state.order)
   const { amountOf, paymentLinkId, caller } = wanted
@@ -58,7 +60,7 @@ const startOrContinue = async (ports: OperationPorts, state: Case, wanted: Wante
   if (other) return continueOrEnd(ports, other, asked)
   demand(cardPaymentCan.start(Object.values(state.cardPayments), order.payments))
   const { caseId, position } = state
-  // The same state of the order gives the same payment to every caller and every repeated call.
+  // The same state of the order gives the same payment id to every caller and every repeated call.
   const cardPaymentId = ports.fingerprint([caseId, position, asked])
   const { intentId, clientSecret } = await ports.cards.start({
     amount,
@@ -76,7 +78,7 @@ const startOrContinue = async (ports: OperationPorts, state: Case, wanted: Wante
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     const now = await wanted.read()
-    // A payment that was not recorded is canceled; nothing has received its secret.
+    // An unrecorded payment is cancelled, because no client received its secret.
     if (!Object.values(now.cardPayments).some(isIt)) await ports.cards.cancel(intentId)
     if (now.position === position) throw error
     return undefined
@@ -86,7 +88,7 @@ const startOrContinue = async (ports: OperationPorts, state: Case, wanted: Wante
 type Asked = { amount: number; currency: Currency; paymentLinkId: string | null }
 type Pending = Asked & { cardPaymentId: string; expiresOn: Moment; intentId?: string | undefined }
 
-/** The payment under way where it is the one that is asked for; else it is ended, and nothing is answered. */
+/** Continues the payment under way if it is the requested one; otherwise ends it and returns undefined. */
 const continueOrEnd = async (ports: OperationPorts, pending: Pending, asked: Asked) => {
   const intentId = pending.intentId!
   const isTheSame =
@@ -120,7 +122,7 @@ const answer = (
 
 const statuses = { pending: 'pending', succeeded: 'paid', failed: 'failed', expired: 'expired' } as const
 
-/** How the newest payment stands; the provider is asked while it is under way (PAY-D05). */
+/** Status of the newest payment; the provider is asked while it is under way (PAY-D05). */
 const result = async (ports: OperationPorts, requestId: string, isIt: (link: string | null) => boolean) => {
   const read = async () => {
     const { cardPayments } = foldCase(await ports.log.readCase({ requestId }))
@@ -139,7 +141,7 @@ const result = async (ports: OperationPorts, requestId: string, isIt: (link: str
   }
 }
 
-/** The order as its customer may pay it. */
+/** The order, if the caller is its customer and may pay it. */
 const ownOrder = async (ports: OperationPorts, caller: Caller, requestId: string): Promise<Case> => {
   const state = foldCase(await ports.log.readCase({ requestId }))
   demand(seesOrder(caller, state))

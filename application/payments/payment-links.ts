@@ -23,7 +23,7 @@ const streamOf = (state: Case, paymentLinkId: string): [stream: string, link: Li
 
 type Ports = Pick<OperationPorts, 'now' | 'tokens'>
 
-/** Staff may copy the link again: its token follows from its id. */
+/** Staff can copy the link again, because its token is derived from its id. */
 const view = (
   link: LivePaymentLink & { tokenHash?: string },
   requestId: string,
@@ -50,7 +50,7 @@ const onOrder = {
   allow: seesOrder,
 }
 
-/** Decided on the whole case: no more than is due when it is issued. */
+/** Decided on the whole case, limited to the amount due when it is issued. */
 export const issuePaymentLink = boundCommand(
   contracts.issueLink,
   {

@@ -2,30 +2,30 @@ import type { DisputeStatus } from '#domain/payments/card-dispute.ts'
 import type { SandboxCard } from './contracts/sandbox.ts'
 
 /**
- * The card provider: Stripe, or a sandbox without an account that behaves alike. Card data go from the browser to the
- * provider and never reach the server (PAY-016).
+ * The card provider: Stripe, or a sandbox without an account that behaves the same. Card data go from the browser to
+ * the provider and never reach the server (PAY-016).
  */
 
 /**
- * A payment at the provider. `failed`: the last attempt was declined, another may follow until it is canceled. Amounts in
- * minor units; `refunded` is what went back.
+ * A payment at the provider. `failed`: the last attempt was declined, but another may follow until it is cancelled.
+ * Amounts in minor units; `refunded` is the refunded amount.
  */
 export type CardIntent = {
   intentId: string
   status: 'pending' | 'processing' | 'succeeded' | 'failed' | 'canceled'
   amount: number
   currency: string
-  /** For the payment form of the buyer alone. */
+  /** Only for the buyer's payment form. */
   clientSecret: string
   metadata: Readonly<Record<string, string>>
-  /** Why it was declined, in the words of the provider. */
+  /** The provider's text about why it was declined. */
   failure: string | undefined
   refunded: number
 }
 
 /**
- * A refund at the provider. `refundId`: the one that we asked for; nothing for one that was made at the provider itself.
- * Amounts in minor units.
+ * A refund at the provider. `refundId`: our id of it; undefined for a refund made at the provider itself. Amounts in
+ * minor units.
  */
 export type ProviderRefund = {
   providerId: string
@@ -33,13 +33,13 @@ export type ProviderRefund = {
   status: 'pending' | 'succeeded' | 'failed'
   amount: number
   currency: string
-  /** Why it failed, in the words of the provider. */
+  /** The provider's text about why it failed. */
   failure: string | undefined
 }
 
 /**
- * A dispute at the provider: the bank of the buyer asks for a payment back. `withdrawn`: its amount was taken from our
- * balance and not given back; `fee` in minor units of `feeCurrency`.
+ * A dispute at the provider: the buyer's bank demands a payment back. `withdrawn`: its amount was taken from our
+ * balance and not returned; `fee` in minor units of `feeCurrency`.
  */
 export type ProviderDispute = {
   disputeId: string
@@ -53,21 +53,23 @@ export type ProviderDispute = {
   feeCurrency: string
 }
 
-/** Of one payment, each oldest first. */
+/** Of one payment, oldest first. */
 export type RefundsAndDisputes = { refunds: readonly ProviderRefund[]; disputes: readonly ProviderDispute[] }
 
-/** A notification of the provider; `account` names another account than ours, `intentId` the payment it is about. */
+/**
+ * A notification of the provider; `account` is set if it concerns another account than ours, `intentId` is its payment.
+ */
 export type CardNotification = { id: string; type: string; intentId: string | undefined; account: string | undefined }
 
 export type CardProvider = {
-  /** `none`: no key is set, and production mode has no sandbox. */
+  /** `none`: no key is configured; in production mode there is no sandbox. */
   kind: 'stripe' | 'sandbox' | 'none'
-  /** For GET /spk; the secret key stays in the provider. */
+  /** For GET /spk; the secret key stays in the adapter. */
   publicKey: string
   /**
-   * Starts a payment; the same key gives the same one again.
+   * Starts a payment; idempotent by key.
    *
-   * @throws {Rejection} rule-broken where there is no provider
+   * @throws {Rejection} rule-broken if there is no provider
    */
   start: (asked: {
     amount: number
@@ -77,11 +79,11 @@ export type CardProvider = {
     metadata: Record<string, string>
     idempotencyKey: string
   }) => Promise<CardIntent>
-  /** Nothing for an unknown id. */
+  /** Undefined for an unknown id. */
   find: (intentId: string) => Promise<CardIntent | undefined>
-  /** Ends a payment that has not succeeded; answers with how it is now. */
+  /** Ends a payment that has not succeeded; returns its current state. */
   cancel: (intentId: string) => Promise<CardIntent>
-  /** Pays back. `amount` in minor units. What the provider refuses for good is answered as a refund that failed. */
+  /** Refunds a payment. `amount` in minor units. A final refusal by the provider is returned as a failed refund. */
   refund: (asked: {
     intentId: string
     amount: number
@@ -89,44 +91,44 @@ export type CardProvider = {
     idempotencyKey: string
   }) => Promise<ProviderRefund>
   refundsAndDisputes: (intentId: string) => Promise<RefundsAndDisputes>
-  /** Ids of all payments of which the provider reports anything since a moment, so that a lost notification does no harm. */
+  /** Ids of all payments with reports of the provider since a moment, so that a lost notification does not matter. */
   changedSince: (since: string) => Promise<string[]>
   /**
-   * Reads a webhook: the exact body, and the header that signs it.
+   * Parses a webhook: the exact body, and its signature header.
    *
-   * @throws {Rejection} invalid-input for a wrong signature, or one that is too old
+   * @throws {Rejection} invalid-input for a wrong or outdated signature
    */
   readNotification: (body: string, signature: string) => CardNotification
-  /** What the payment form of the sandbox does in place of the provider's own; absent elsewhere. */
+  /** Actions of the sandbox's payment form, in place of the provider's own; undefined for other providers. */
   sandbox: Sandbox | undefined
 }
 
 type SandboxAnswer = CardIntent['status'] | 'authenticationRequired'
-/** @throws {Rejection} not-found for a payment whose secret is another one */
+/** @throws {Rejection} not-found if the secret is not that of the payment */
 type Sandbox = {
   confirm: (intentId: string, clientSecret: string, card: SandboxCard) => Promise<SandboxAnswer>
   /** The answer to 3-D Secure. */
   authenticate: (intentId: string, clientSecret: string, approved: boolean) => Promise<SandboxAnswer>
-  /** The webhook of a job, signed. */
+  /** The signed webhook of a job. */
   notification: (job: { intentId: string; type: string }) => Promise<{ body: string; signature: string }>
-  /** How the bank of the buyer decides on a dispute. */
+  /** Sets the decision of the buyer's bank on a dispute. */
   closeDispute: (disputeId: string, outcome: 'won' | 'lost') => Promise<void>
 }
 
-/** Packs in stock. A product that was never counted is not limited. */
+/** Packs in stock. A product without a counted stock is not limited. */
 export type Stock = {
   /**
    * Reserves packs for a checkout until a moment; once per checkout.
    *
-   * @throws {Rejection} rule-broken where fewer packs are left
+   * @throws {Rejection} rule-broken if fewer packs are left
    */
   reserve: (
     checkoutIdentifier: string,
     lines: readonly { productId: string; quantity: number }[],
     until: string,
   ) => Promise<void>
-  /** Ends a reservation whose checkout did not come about. */
+  /** Ends a reservation whose checkout failed to start. */
   release: (checkoutIdentifier: string) => Promise<void>
-  /** What is left of each product that was counted, reservations subtracted. */
+  /** Remaining packs of each counted product, less reservations. */
   left: (productIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 }

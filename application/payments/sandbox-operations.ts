@@ -2,7 +2,7 @@ import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { type OperationPorts, query } from '../pipeline/operation.ts'
 import { sandbox as contracts } from './contracts/sandbox.ts'
 
-/** The payment form of the card sandbox. Where the sandbox is off, there is nothing here. */
+/** The payment form of the card sandbox; not found if the sandbox is off. */
 
 const sandboxOf = ({ cards }: Pick<OperationPorts, 'cards'>) => {
   if (!cards.sandbox) throw new Rejection(notFound('path'))

@@ -8,24 +8,24 @@ import { cardPaymentCommands } from './card-payment-commands.ts'
 import type { CardIntent, CardProvider } from './ports.ts'
 
 /**
- * Brings the books to what the card provider says about one payment (PAY-D05). The provider is asked each time, so neither
- * the order of notifications nor repeats nor a lost one matter.
+ * Records the provider's state of one payment (PAY-D05). The provider is asked each time, so repeated, reordered and
+ * lost notifications do not matter.
  */
 
 export type CardPorts = Ports & { cards: CardProvider }
 
-/** What the provider stores with a payment, to find what it is for. */
+/** Metadata stored at the provider to find the case of a payment. */
 export const metadataOf = (caseId: string): Record<string, string> => ({ caseId })
 
-/** Records how a payment stands. A payment that is not for one of our cases is ignored. */
+/** Records the state of a payment. A payment that is not for one of our cases is ignored. */
 export const settleCardPayment = async (ports: CardPorts, intentId: string): Promise<void> => {
   const intent = await ports.cards.find(intentId)
   if (intent) await settle(ports, intent)
 }
 
 /**
- * Ends a payment that was not made in time or is no longer wanted, unless it has succeeded meanwhile. `underWay`: the
- * provider is processing it, and its outcome is still to come.
+ * Ends a payment that expired or is no longer wanted, unless it has succeeded meanwhile. `underWay`: the provider is
+ * processing it, and its outcome is unknown.
  */
 export const endCardPayment = async (ports: CardPorts, intentId: string): Promise<'ended' | 'paid' | 'underWay'> => {
   const intent = await ports.cards.cancel(intentId)
@@ -34,7 +34,7 @@ export const endCardPayment = async (ports: CardPorts, intentId: string): Promis
   return 'paid'
 }
 
-/** A payment whose time is over (CART-T12). One that is being processed still waits for its outcome. */
+/** Ends an expired payment (CART-T12). One that is being processed still waits for its outcome. */
 export const expirePayment = async (ports: CardPorts, caseId: string, intentId: string): Promise<void> => {
   if ((await endCardPayment(ports, intentId)) !== 'ended') return
   await (await awaited(ports, caseId, intentId))?.expire()
@@ -46,14 +46,16 @@ const settle = async (ports: CardPorts, intent: CardIntent): Promise<void> => {
   if (!payment) return
   if (status === 'succeeded') await payment.succeed({ amount, currency })
   if (status === 'failed' || status === 'canceled') {
-    // Another attempt at the same payment could succeed later: it is recorded as failed only once it cannot.
+    // Another attempt at the same payment could still succeed: it is recorded as failed only once that is impossible.
     if ((await endCardPayment(ports, intentId)) === 'ended') await payment.fail({ reason: failure ?? '' })
   }
 }
 
 const caller = systemCaller('card-payments')
 
-/** What waits for a payment in its case, a cart or an order, and how its outcome is recorded; nothing where nothing waits. */
+/**
+ * The cart or order of the case that waits for the payment, and how its outcome is recorded; undefined if none waits.
+ */
 const awaited = async (ports: CardPorts, caseId: string, intentId: string) => {
   const state = foldCase(await ports.log.readCase({ caseId }))
   /** Another notification, or the buyer, may have recorded an outcome meanwhile. */

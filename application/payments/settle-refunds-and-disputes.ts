@@ -11,13 +11,13 @@ import { refundAndDisputeCommands } from './refund-and-dispute-commands.ts'
 import { type CardPorts, settleCardPayment } from './settle-card-payment.ts'
 
 /**
- * Brings the books to what the card provider says about refunds and disputes of a payment (decision 106). The provider is
- * asked each time, so order, repeats and loss of its notifications do not matter.
+ * Records the provider's state of refunds and disputes of a payment (decision 106). The provider is asked each time, so
+ * repeated, reordered and lost notifications do not matter.
  */
 
 const caller = systemCaller('card-payments')
 
-/** PAY-D05: what was moved has to be of the currency of the order. */
+/** PAY-D05: the moved amount must be in the currency of the order. */
 const demandCurrency = ({ order }: Case, currency: string): void =>
   demand(
     order.status !== 'none' && order.currency === currency ? undefined : broken('amount', 'rule.cardAmountDiffers'),
@@ -26,7 +26,7 @@ const demandCurrency = ({ order }: Case, currency: string): void =>
 /**
  * Records refunds and disputes of a payment. A payment that is not for one of our orders is ignored.
  *
- * @throws {Rejection} rule-broken for money of another currency than the order's
+ * @throws {Rejection} rule-broken for another currency than the order's
  */
 export const settleRefundsAndDisputes = async (ports: CardPorts, intentId: string): Promise<void> => {
   const intent = await ports.cards.find(intentId)
@@ -59,7 +59,7 @@ const withPayment = async (
   return read()
 }
 
-/** Records what the provider has answered to a refund that we asked for. */
+/** Records the provider's answer to a refund that we requested. */
 export const settleAskedRefund = async (
   ports: CardPorts,
   { caseId, intentId, refund }: { caseId: string; intentId: string; refund: ProviderRefund },

@@ -13,7 +13,7 @@ export const setPaymentTerms = orderCommand(contracts.set, 'SetPaymentTerms', {
   }),
 })
 
-/** ORDER-T10: staff may ask for the next instalment whatever stage the order has reached; a process names the stage. */
+/** ORDER-T10: staff can request the next instalment at any stage of the order; a process names the stage. */
 export const requestOrderPayment = orderCommand(contracts.request, 'RequestOrderPayment', {
   data: ({ stage }, { state }) => {
     const next = stage ?? nextRequest(existing(state.order))

@@ -2,8 +2,8 @@ import type { InvoiceParty, LiveInvoice } from '#domain/payments/invoice.ts'
 import { escaped } from '#domain/text/markup.ts'
 
 /**
- * An invoice or a credit note as e-invoice: EN 16931 in the syntax UBL 2.1 (ISO/IEC 19845). Pure. Elements are in the order
- * that the schema of UBL demands; the BT and BG terms are those of the standard.
+ * An invoice or credit note as e-invoice: EN 16931 in the syntax UBL 2.1 (ISO/IEC 19845). Pure. Elements are in the
+ * order of the UBL schema; the BT and BG terms are those of the standard.
  */
 
 type Attributes = Readonly<Record<string, string>>
@@ -12,10 +12,10 @@ const attributesOf = (attributes: Attributes): string =>
     .map(([name, value]) => ` ${name}="${escaped(value)}"`)
     .join('')
 
-/** A basic element; nothing where it has no text. */
+/** A basic element; '' without text. */
 const cbc = (name: string, text: string, attributes: Attributes = {}): string =>
   text === '' ? '' : `<cbc:${name}${attributesOf(attributes)}>${escaped(text)}</cbc:${name}>`
-/** An aggregate; nothing where it holds none. */
+/** An aggregate element; '' without contents. */
 const cac = (name: string, ...parts: readonly string[]): string => {
   const content = parts.join('')
   return content === '' ? '' : `<cac:${name}>${content}</cac:${name}>`
@@ -48,7 +48,7 @@ const party = (name: 'AccountingSupplierParty' | 'AccountingCustomerParty', of: 
     ),
   )
 
-/** UNTDID 5189: 95 discount; 104 standard, for what was paid before. */
+/** UNTDID 5189: 95 discount; 104 standard, for prepaid amounts. */
 const allowanceCodes = { discounts: ['95', 'Discount'], creditedWork: ['104', 'Sample and service credit'] } as const
 
 /** UNTDID 1001: 380 commercial invoice, 381 credit note. */
@@ -57,7 +57,7 @@ const documentTypes = {
   creditNote: { root: 'CreditNote', code: '381', line: 'CreditNoteLine', quantity: 'CreditedQuantity' },
 } as const
 
-/** The whole document. A proforma is no invoice and has none. */
+/** The whole document. Not for a proforma, which is no invoice. */
 export const ublInvoice = (one: LiveInvoice): string => {
   const type = one.kind === 'creditNote' ? documentTypes.creditNote : documentTypes.invoice
   const { currency, lines, allowances, totals, tax } = one
@@ -131,7 +131,7 @@ export const ublInvoice = (one: LiveInvoice): string => {
         cbc(type.quantity, String(quantity), { unitCode: 'C62' }),
         money('LineExtensionAmount', net),
         cac('Item', cbc('Name', title['en-US']), category('ClassifiedTaxCategory')),
-        // The price of all pieces for all pieces: a price of one piece would have to be rounded (BT-149).
+        // The price is stated for all pieces, because a unit price would have to be rounded (BT-149).
         cac('Price', money('PriceAmount', net), cbc('BaseQuantity', String(quantity), { unitCode: 'C62' })),
       ),
     ),

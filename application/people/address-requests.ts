@@ -10,13 +10,13 @@ import { insertSignUp, repeatSignUp, type SignUpPerson } from './sign-up.ts'
 export type { SignUpPerson } from './sign-up.ts'
 
 /**
- * Requests that are answered by mail. The request is answered before the address is looked up: until then only a job is
- * stored. So the answer is the same, and as fast, for every address (user enumeration, AUTH-D07).
+ * Requests that are answered by mail. The request is answered before the address is looked up, when only a job is
+ * stored, so the answer and its time are the same for every address (user enumeration, AUTH-D07).
  */
 export type AddressRequest = { email: string } & (
   | { kind: 'magicLink'; language: Language; returnPath: string }
   | { kind: 'resetPassword'; language: Language }
-  /** `browser`: a hash of the mark of the browser. */
+  /** `browser`: a hash of the browser's mark. */
   | { kind: 'signUp'; language: Language; returnPath: string; person: SignUpPerson; browser: string }
   | { kind: 'changeEmail'; language: Language; userId: string }
   | { kind: 'failedSignIn' }
@@ -32,11 +32,11 @@ export const requestByMail = (
   origin: RequestOrigin,
 ): Promise<void> => store.transaction({ kind: 'visitor' }, (tx) => enqueueRequest(tx, request), origin)
 
-/** The same as part of another transaction. The session of the caller is no business of the job. */
+/** The same as part of another transaction. The caller's session is not stored with the job. */
 export const enqueueRequest = (tx: PeopleTransaction, request: AddressRequest): Promise<void> =>
   tx.enqueue('account', { request, origin: { ...tx.origin, session: undefined } } satisfies Job)
 
-/** The job; carried out again it is harmless, because a new token voids the one before. */
+/** The job; repeating it is harmless, because a new token voids the previous one. */
 export const processRequest = (store: Pick<PeopleStore, 'transaction'>, { request, origin }: Job): Promise<void> =>
   store.transaction(
     { kind: 'visitor' },
@@ -87,9 +87,9 @@ const sendReset = async (tx: PeopleTransaction, request: RequestOf<'resetPasswor
 }
 
 /**
- * USER-T01. An unverified address has no owner: the mail goes to the last sign-up. For an address with an
- * open invitation into a company both are mailed: the invitation again, and the confirmation of an account of one's own,
- * which replaces it when it is completed (decision 37).
+ * USER-T01. An unverified address has no owner, so the mail goes to the last sign-up. An address with an open
+ * invitation into a company gets both mails: the invitation again, and the confirmation of a separate account, which
+ * replaces the invitation when it is completed (decision 37).
  */
 const signUp = async (tx: PeopleTransaction, request: RequestOf<'signUp'>, account?: Account) => {
   if (account?.status === 'active') {
@@ -129,7 +129,7 @@ const sendVerification = async (
     return
   }
   const account = await tx.accounts.lock(userId)
-  // Cancelled meanwhile, or requested with another address: this mail is obsolete.
+  // The request was cancelled or replaced meanwhile: this mail is obsolete.
   if (account?.status !== 'active' || account.pendingEmail !== email) return
   const { token } = await tx.tokens.issue('verifyEmail', userId, { details: { email } })
   await tx.mail({ kind: 'verifyEmail', to: email, firstName: account.firstName, language, token }, userId)

@@ -1,6 +1,6 @@
 import type { AuditChanges } from './ports.ts'
 
-/** Fields whose values may stay in the audit log forever: values of lists and codes, no personal data, no free text. */
+/** Fields whose values may be in the audit log forever: values of lists and codes, no personal data, no free text. */
 const plainFields = new Set([
   'type',
   'companySize',
@@ -19,8 +19,8 @@ const plainFields = new Set([
 ])
 
 /**
- * A change of a record for the audit log: the names of the fields, and the old and new values of those that hold no
- * personal data. An erased person must not be found in an append-only log (J1).
+ * A change of a record for the audit log: the names of the fields, and the old and new values of those without personal
+ * data. An erased person must not be found in an append-only log (J1).
  */
 export const auditedChange = (before: object, change: object): AuditChanges => {
   const fields = Object.keys(change)

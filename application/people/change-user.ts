@@ -11,10 +11,10 @@ import { type Account, type AccountChange, type PeopleTransaction, userState } f
 import { found } from './run-command.ts'
 
 /**
- * One transition in the lifecycle of a locked user: decides, changes or removes the row, and audits it. A user who becomes
- * active without a company gets one. Answers with the row as it is then; nothing if the user is removed.
+ * One transition in the lifecycle of a locked user: decides, changes or removes the row, and audits it. A user who
+ * becomes active without a company gets one. Returns the changed row; undefined if the user is removed.
  *
- * @throws {Rejection} the caller may not, or the status has no such transition
+ * @throws {Rejection} if the caller may not, or the status has no such transition
  */
 export const changeUserStatus = async (
   tx: PeopleTransaction,
@@ -43,14 +43,14 @@ export const changeUserStatus = async (
 }
 
 /**
- * The company of a user who signed up without an invitation (CRM-T01), created when the address is proven, from what was
- * entered at sign-up; the user gets all roles (ROLE-D03).
+ * The company of a user who signed up without an invitation (CRM-T01), created from the sign-up data when the address
+ * is proven; the user gets all roles (ROLE-D03).
  */
 const ownCompany = async (tx: PeopleTransaction, account: Account): Promise<AccountChange> => {
   const { firstName, lastName, email } = account
   const { companyName = '', phoneNumber = '', currency, referralCode, acceptNews = false } = account.signUp ?? {}
   const name = (companyName || fullName({ firstName, lastName }) || email).slice(0, 200)
-  // Google may not know both names; then there is no valid contact yet.
+  // Google may not return both names; then there is no valid contact yet.
   const contact = Contact.safeParse({ firstName, lastName, email, company: companyName, phoneNumber }).data ?? null
   const customerId = await createCustomer(tx, systemCaller('sign-up'), {
     name,
@@ -63,10 +63,7 @@ const ownCompany = async (tx: PeopleTransaction, account: Account): Promise<Acco
   return { customerId, roles: [...customerRoles] }
 }
 
-/**
- * Frees an unverified address for another claim to it. Returns the account that retains the address, if
- * there is one.
- */
+/** Frees an unverified address for another claim to it. Returns the account that keeps the address, if any. */
 export const freeAddress = async (
   tx: PeopleTransaction,
   email: string,

@@ -13,7 +13,7 @@ type Ports = { store: PeopleStore; reads: { people: PeopleReads } }
 const action = async ({ reads }: Ports, actionId: string) => ({
   payload: found(await reads.people.customerAction(actionId), 'customerAction'),
 })
-/** Whether the order is one of the customer; it stays that forever, so looking before the transaction is enough. */
+/** Whether the order is one of the customer's. This never changes, so checking before the transaction is enough. */
 const isOrderOf = async (store: PeopleStore, customerId: string, requestId: string | null | undefined) =>
   requestId ? store.hasOrder(customerId, requestId) : true
 

@@ -15,7 +15,10 @@ import { found, given, staleVersion } from './run-command.ts'
 
 type OfOrder = Pick<ActionFields, 'assignedTo' | 'requestId'>
 
-/** What an action refers to has to be there. `ofThisCustomer`: whether the order is, looked up just before. */
+/**
+ * Checks that the references of an action exist. `ofThisCustomer`: whether the order is the customer's, checked just
+ * before.
+ */
 const checkReferences = async (
   tx: PeopleTransaction,
   { assignedTo, requestId }: { [K in keyof OfOrder]?: OfOrder[K] | undefined },
@@ -51,7 +54,7 @@ export const addAction = async (
 
 type Named = { customerId: string; actionId: string }
 
-/** Changes the fields; what is left out stays. `version`: the one the caller has seen. */
+/** Changes the sent fields. `version`: the one the caller has seen. */
 export const changeAction = async (
   tx: PeopleTransaction,
   _: Caller,

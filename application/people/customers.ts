@@ -20,7 +20,10 @@ import { found, given, runCommand, runOnce, staleVersion } from './run-command.t
 
 type Profile = { [K in keyof CustomerProfile]?: CustomerProfile[K] | undefined }
 
-/** CreateCustomer (CRM-T01); at sign-up and checkout the system does it. @throws {Rejection} not with that status */
+/**
+ * CreateCustomer (CRM-T01); the system sends it at sign-up and checkout. @throws {Rejection} if it cannot start with
+ * that status
+ */
 export const createCustomer = async (
   tx: PeopleTransaction,
   caller: Caller,
@@ -35,7 +38,7 @@ export const createCustomer = async (
   return customerId
 }
 
-/** Changes the profile; what is left out stays. `version`: the one the caller has seen. */
+/** Changes the sent fields of the profile. `version`: the one the caller has seen. */
 export const changeCustomer = async (
   tx: PeopleTransaction,
   _: Caller,
@@ -46,7 +49,7 @@ export const changeCustomer = async (
   if (Object.keys(asked).length === 0) return customerId
   demand(staleVersion(version, row.version))
   if (asked.followUpOutreach !== undefined) demand(outreachRefusal({ ...row, ...asked }))
-  // Withdrawn consent stops an outreach that is under way (CRM-006).
+  // Withdrawn consent stops an outreach (CRM-006).
   const stops = outreachRefusal({ ...row, ...asked }) !== undefined
   const change = stops ? { ...asked, followUpOutreach: 'stopped' as const } : asked
   await tx.customers.update(customerId, change)
@@ -71,8 +74,9 @@ const changeCustomerStatus = async (
 }
 
 /**
- * Changes the status once. An order may be placed while the customer is being archived: the log and the row commit apart.
- * All users of the customer are signed out by then and could not complete it, so the archiving is undone and refused.
+ * Changes the status once. An order may be placed while the customer is being archived, because the log and the row
+ * commit separately. All users of the customer are signed out by then and could not complete it, so the archiving is
+ * undone and refused.
  */
 export const runCustomerCommand = async (
   store: PeopleStore,
@@ -106,7 +110,7 @@ export const addAddress = async (tx: PeopleTransaction, caller: Caller, fields: 
   return addressId
 }
 
-/** Replaces an address of the caller's book; one of another book does not exist (API-D06). */
+/** Replaces an address of the caller's book; one of another book is not found (API-D06). */
 export const changeAddress = async (
   tx: PeopleTransaction,
   caller: Caller,
@@ -119,7 +123,7 @@ export const changeAddress = async (
   return addressId
 }
 
-/** Removes an address; orders that used it retain their copy. */
+/** Removes an address; orders that used it keep their copy. */
 export const removeAddress = async (
   tx: PeopleTransaction,
   caller: Caller,

@@ -8,7 +8,7 @@ import { openSession, type SignInResult } from './open-session.ts'
 import { type Account, type PeopleStore, type PeopleTransaction, userState } from './ports.ts'
 import { found, provenUser } from './run-command.ts'
 
-/** What a verified ID token says (OpenID Connect Core 5.1). */
+/** Claims of a verified ID token (OpenID Connect Core 5.1). */
 export type GoogleClaims = {
   sub: string
   email: string
@@ -20,7 +20,7 @@ export type GoogleClaims = {
 
 const refused = (reason: Refusal['reason']) => new Rejection({ code: 'forbidden', reason })
 
-/** Signs in the account of a Google account (AUTH-006, AUTH-D03). @throws {Rejection} forbidden */
+/** Signs in a user with a Google account (AUTH-006, AUTH-D03). @throws {Rejection} forbidden */
 export const signInWithGoogle = (
   store: PeopleStore,
   claims: GoogleClaims,
@@ -37,26 +37,26 @@ export const signInWithGoogle = (
   )
 }
 
-/** By the subject of the Google account, else by the address that both have verified, else a new account. */
+/** Found by the subject of the Google account, else by the address that both have verified; otherwise a new account. */
 const accountOf = async (tx: PeopleTransaction, claims: GoogleClaims): Promise<Account> => {
   const linked = await tx.accounts.lockByGoogleSubject(claims.sub)
   if (linked) return linked
   const account = await tx.accounts.lockByEmail(claims.email)
   if (!account) return signUpWithGoogle(tx, claims)
-  // Google proves the address: an invitation by another customer yields to it (decision 37).
+  // Google proves the address, so an invitation by another customer is removed (decision 37).
   if (account.status === 'pending_invitation' && !(await freeAddress(tx, claims.email, 'proof'))) {
     return signUpWithGoogle(tx, claims)
   }
   const own = tx.as(provenUser(userState(account)))
   if (account.status === 'pending_confirmation') {
-    // The sign-up with this address had not proven it: nothing it set stays (C9). The address is the one that Google
-    // verified, letter by letter.
+    // The sign-up with this address had not proven it: nothing that it set remains (C9). The address is exactly the one
+    // that Google verified.
     await own.sessions.end(account.userId, 'revoked')
     const change = { email: claims.email, googleSubject: claims.sub, passwordHash: null }
     return (await changeUserStatus(own, 'SignInWithGoogle', account, change))!
   }
   demand(maySignIn(account))
-  // Addresses whose letters only fold to the same are different mailboxes.
+  // Addresses that are equal only after case folding are different mailboxes.
   const isSameMailbox = /^\p{ASCII}*$/u.test(claims.email) || claims.email === account.email
   if (!isSameMailbox) throw refused('access.googleUnverified')
   if (account.googleSubject !== null) throw refused('access.googleOtherAccount')
@@ -74,7 +74,7 @@ const signUpWithGoogle = async (tx: PeopleTransaction, claims: GoogleClaims): Pr
   const added = await own.accounts.insert({
     userId,
     type: 'user',
-    // Until it has a company, a moment from now.
+    // Until it gets a company, in the same transaction.
     status: 'pending_confirmation',
     firstName: claims.given_name ?? first,
     lastName: claims.family_name ?? rest.join(' '),

@@ -10,8 +10,8 @@ import { addInvitedUser } from './users.ts'
 const caller = systemCaller('follow-checkouts')
 
 /**
- * The company of a buyer without an account (CART-D07): of the user with the e-mail address, else a new one. The mail that
- * goes to a new address opens an account for the order; no other address receives anything.
+ * The company of a buyer without an account (CART-D07): that of the user with the e-mail address, else a new one. A new
+ * address gets a mail that opens an account for the order; an existing one gets none.
  */
 export const customerOfGuest = async (
   tx: PeopleTransaction,

@@ -2,7 +2,7 @@ import { product } from '#domain/product.ts'
 import { fullName } from '#domain/text/full-name.ts'
 import type { Account, PeopleTransaction } from './ports.ts'
 
-/** Mails a new link; the previous one is void (USER-T07). The mail names who invites, or the company. */
+/** Mails a new link; the previous one is void (USER-T07). The mail names the inviter, or the company. */
 export const sendInvitation = async (tx: PeopleTransaction, account: Account): Promise<void> => {
   const { userId, customerId, supplierId, email: to, firstName, language } = account
   const company =
@@ -18,7 +18,9 @@ export const sendInvitation = async (tx: PeopleTransaction, account: Account): P
   await tx.mail({ kind: 'invitation', to, firstName, language, token, company, inviter }, userId)
 }
 
-/** The owner of an address that has an account already is informed; to the inviter it looks like an invitation (S-21). */
+/**
+ * The owner of an address that already has an account is informed; to the inviter it looks like an invitation (S-21).
+ */
 const mailOwnerOf = async (
   tx: PeopleTransaction,
   { email }: Account,

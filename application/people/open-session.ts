@@ -1,24 +1,31 @@
 import { demand } from '#domain/kernel/refusal.ts'
 import { maySignIn, wantsSecondFactor } from '#domain/people/sign-in.ts'
 import type { User } from './contracts/people.ts'
+import type { PurchaseMapping } from './contracts/sign-in.ts'
 import type { Account, Enrolment, MailedProof, PeopleTransaction } from './ports.ts'
 import { found } from './run-command.ts'
 import { beginSecondFactor } from './second-factor.ts'
 import { userOf } from './user-view.ts'
 
-/** A user with the token of the new session; or no user yet, and what the second step needs. */
+/** A user with the token of the new session; or no user yet, and the data of the second step. */
 export type SignInResult =
-  | { user: User; session: string; recoveryCodes?: string[]; passwordDropped?: true }
+  | {
+      user: User
+      session: string
+      recoveryCodes?: string[]
+      passwordDropped?: true
+      purchaseMapping?: PurchaseMapping
+    }
   | { user: null; secondFactor: { token: string; enrol: Enrolment | null } }
 
 /** How a user signed in, for the audit log. */
 export type SignInMethod = 'password' | 'one-time password' | 'magic link' | 'sign-up' | 'invitation' | 'Google'
 
 /**
- * The last step of every sign-in method, for a locked account: asks for the second factor where one is needed, else opens
- * the session. `passed`: the second factor was shown just now. `proof`: what of a mail was redeemed.
+ * The last step of every sign-in method, for a locked account: asks for the second factor if needed, else opens the
+ * session. `passed`: the second factor was just verified. `proof`: the redeemed token or code of a mail.
  *
- * @throws {Rejection} forbidden where the account may not sign in
+ * @throws {Rejection} forbidden if the account may not sign in
  */
 export const openSession = async (
   tx: PeopleTransaction,
@@ -38,7 +45,7 @@ export const openSession = async (
   return { user: userOf(await firstSignIn(tx, account)), session }
 }
 
-/** An account that was created by others starts in the language of the browser it first signs in with. */
+/** An account that others created gets the language of the browser of its first sign-in. */
 const firstSignIn = async (tx: PeopleTransaction, account: Account): Promise<Account> => {
   if (account.signedInOn !== null) return account
   const chosen = account.signUp !== null ? {} : { language: tx.origin.language }

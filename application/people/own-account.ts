@@ -22,7 +22,7 @@ import { doerOf, found, runOnce } from './run-command.ts'
 import { voidTokens } from './sign-in.ts'
 import { userOf } from './user-view.ts'
 
-/** What users change about their own account. */
+/** Changes by users of their own account. */
 
 /** A handler on one's own locked account. */
 export type OwnHandler<Input, Result = void> = (
@@ -31,21 +31,21 @@ export type OwnHandler<Input, Result = void> = (
   input: Input,
 ) => Promise<Result>
 
-/** The caller's account, locked. @throws {Rejection} where it may not sign in any more (C10) */
+/** The caller's account, locked. @throws {Rejection} if it may no longer sign in (C10) */
 const lockOwn = async (tx: PeopleTransaction, { caller }: Pick<CommandMeta, 'caller'>): Promise<Account> => {
   const account = found(await tx.accounts.lock(caller.actor.id), 'user')
   demand(maySignIn(account))
   return account
 }
 
-/** Runs a handler on one's own account once; answers with the account, also when it is repeated. */
+/** Runs a handler on one's own account once; returns the account, also for a repeated command. */
 export const runOwnChange = async <Input>(
   store: PeopleStore,
   meta: CommandMeta,
   handler: OwnHandler<Input>,
   input: Input,
 ): Promise<User> => {
-  // The input may hold a password: its stored hash must not be one that can be guessed without the key.
+  // The input may contain a password, so its stored hash is keyed and cannot be guessed without the key.
   const fingerprint = hex(store.secrets.hash(meta.fingerprint))
   const userId = await runOnce(store, { ...meta, fingerprint }, async (tx) => {
     const account = await lockOwn(tx, meta)
@@ -57,7 +57,7 @@ export const runOwnChange = async <Input>(
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Runs a handler on one's own account every time it is asked for. */
+/** Runs a handler on one's own account on every call. */
 export const onOwnAccount = <Input, Result>(
   store: Pick<PeopleStore, 'transaction'>,
   meta: CommandMeta,
@@ -66,27 +66,27 @@ export const onOwnAccount = <Input, Result>(
 ): Promise<Result> =>
   store.transaction(doerOf(meta.caller), async (tx) => handler(tx, await lockOwn(tx, meta), input), meta.origin)
 
-/** Step-up authentication. @throws {Rejection} with field `identity` where the last proof is too old */
+/** Step-up authentication. @throws {Rejection} with field `identity` if the last proof is too old */
 export const demandIdentity = async (tx: PeopleTransaction): Promise<void> =>
   demand(identityIsProven(await tx.sessions.provenOn(tx.origin.session), tx.at))
 
 // Password --------------------------------------------------------------------------------------------------------------
 
-/** The password that the caller chose for their own account, prepared. */
+/** The chosen password for the caller's own account, hashed and estimated. */
 export const prepareOwnPassword = async (
   store: PeopleStore,
   { caller }: Pick<CommandMeta, 'caller'>,
   password: string,
 ): Promise<NewPassword> => prepareNewPassword(store, password, await store.accounts.find(caller.actor.id))
 
-/** The password that the caller entered as their current one, compared. */
+/** The password that the caller entered as the current one, compared. */
 export const compareOwnPassword = (
   store: PeopleStore,
   { caller }: Pick<CommandMeta, 'caller'>,
   password: string,
 ): Promise<ComparedPassword> => comparePassword(store, caller.actor.id, password)
 
-/** AUTH-012; needs a recent proof of identity, because it is another sign-in method. */
+/** AUTH-012; needs a recent proof of identity, because it adds a sign-in method. */
 export const setPassword: OwnHandler<{ chosen: NewPassword }> = async (tx, account, { chosen }) => {
   demand(setsPassword(account))
   await demandIdentity(tx)
@@ -120,7 +120,7 @@ const demandPassword = async (tx: PeopleTransaction, { userId }: Account, curren
   throw new Rejection(invalid('currentPassword', 'access.wrongCurrentPassword'))
 }
 
-/** Everyone else who knew the old password loses access (AUTH-D06), and the owner is informed. */
+/** Anyone else who knew the old password loses access (AUTH-D06), and the owner is informed. */
 const endOtherAccess = async (tx: PeopleTransaction, account: Account): Promise<void> => {
   await tx.sessions.end(account.userId, 'passwordChanged', tx.origin.session)
   await voidTokens(tx, account.userId)
@@ -140,7 +140,7 @@ export const changeName: OwnHandler<{ firstName: string; lastName: string }> = a
 }
 
 /**
- * The picture without metadata (S-27); its size is checked first, because decoding costs memory.
+ * The picture without metadata (S-27); its size is checked first, because decoding uses memory.
  *
  * @throws {Rejection} 400 with field `picture`
  */
@@ -154,7 +154,7 @@ export const cleanPicture = async (
   return clean
 }
 
-/** USER-D06. The picture is one of `cleanPicture`. */
+/** USER-D06. The picture comes from `cleanPicture`. */
 export const changePicture: OwnHandler<{ picture: Uint8Array }> = async (tx, { userId }, { picture }) => {
   await tx.accounts.update(userId, { avatar: await tx.pictures.replace(userId, picture) })
   await tx.audit('PictureChanged', userId)
@@ -191,7 +191,7 @@ export const changeConfigurationMode: OwnHandler<{ configurationMode: Configurat
   await tx.audit('ConfigurationModeChanged', account.userId, { from: account.configurationMode, to: configurationMode })
 }
 
-// Sessions and the end of the account -----------------------------------------------------------------------------------
+// Sessions and deletion of the account --------------------------------------------------------------------------------
 
 /** AUTH-D06 */
 export const revokeSession: OwnHandler<{ sessionId: string }> = async (tx, { userId }, { sessionId }) => {
@@ -206,7 +206,7 @@ export const revokeOtherSessions: OwnHandler<undefined> = async (tx, { userId })
   await tx.audit('OtherSessionsRevoked', userId)
 }
 
-/** AUTH-031, USER-T12, USER-D07: personal data are erased, orders stay. Needs a recent proof of identity. */
+/** AUTH-031, USER-T12, USER-D07: personal data are erased, orders remain. Needs a recent proof of identity. */
 export const deleteOwnAccount = async (
   store: PeopleStore,
   meta: CommandMeta,

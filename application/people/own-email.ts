@@ -13,16 +13,16 @@ import { found, provenUser } from './run-command.ts'
 import { voidTokens } from './sign-in.ts'
 import { userOf } from './user-view.ts'
 
-/** One's own e-mail address: a new one takes effect once its mail has been answered (USER-D01). */
+/** One's own e-mail address: a new one takes effect once its mail is confirmed (USER-D01). */
 
-/** USER-005. Mails the new address; asked again, it is mailed again. Needs a recent proof of identity. */
+/** USER-005. Mails the new address; a repeated request mails it again. Needs a recent proof of identity. */
 export const changeEmail: OwnHandler<{ email: string; language: Language }> = async (
   tx,
   { userId },
   { email, language },
 ) => {
   await demandIdentity(tx)
-  // The mail to the address before is void at once, not only when the job has run.
+  // The mail to the previous address is void at once, not only when the job has run.
   await tx.tokens.void(userId, 'verifyEmail')
   await enqueueRequest(tx, { kind: 'changeEmail', email, userId, language })
   await tx.accounts.update(userId, { pendingEmail: email, pendingEmailOn: tx.at })
@@ -47,8 +47,8 @@ export const pendingEmail = async (
 }
 
 /**
- * USER-006. For the user who requested the change only: the reader of an address could otherwise be talked into pressing
- * a button that gives the address to another person's account.
+ * USER-006. Only for the user who requested the change: otherwise the reader of an address could be tricked into giving
+ * it to another person's account.
  */
 export const verifyEmail = (store: PeopleStore, meta: CommandMeta, { token }: { token: string }): Promise<User> =>
   store.transaction(
@@ -66,7 +66,7 @@ export const verifyEmail = (store: PeopleStore, meta: CommandMeta, { token }: { 
       if (other && other.userId !== userId) throw inUse()
       const own = tx.as(provenUser(userState(account)))
       await own.accounts.archiveEmail(userId)
-      // Of two who prove one address at the same moment, each sees it free.
+      // If two users prove one address at the same moment, both see it free.
       if (!(await own.accounts.update(userId, { email }))) throw inUse()
       await voidTokens(own, userId)
       await own.audit('EmailChanged', userId)

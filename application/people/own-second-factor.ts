@@ -19,7 +19,7 @@ import {
 
 const wrongCode = () => new Rejection(invalid('code', 'access.wrongCode'))
 
-/** In place of an existing one, for a code of it; the first one needs a recent proof of identity. */
+/** Replaces an existing one with one of its codes; the first one needs a recent proof of identity. */
 export const enrolSecondFactor: OwnHandler<{ currentCode?: string | undefined }, Enrolment> = async (
   tx,
   account,
@@ -52,7 +52,7 @@ export const renewOwnRecoveryCodes: OwnHandler<{ code: string }, { recoveryCodes
   return { recoveryCodes: await renewRecoveryCodes(tx, account.userId) }
 }
 
-/** Not where one is required. */
+/** Refused if one is required. */
 export const removeSecondFactor: OwnHandler<{ code: string }> = async (tx, account, { code }) => {
   if (needsSecondFactor(account, tx.settings.staffNeedSecondFactor)) {
     throw new Rejection({ ...forbidden, reason: 'access.secondFactorRequired' })
@@ -72,7 +72,7 @@ export const mailIdentityCode: OwnHandler<undefined> = async (tx, account) => {
 
 type Proof = { password: string } | { code: string }
 
-/** Proves the identity with the password, or a code of the app, or of the mail where there is neither. */
+/** Proves the identity with the password or a code of the app, or with a mailed code if there is neither. */
 export const proveIdentity = async (store: PeopleStore, meta: CommandMeta, proof: Proof): Promise<void> => {
   const compared =
     'password' in proof ? { password: await compareOwnPassword(store, meta, proof.password) } : { code: proof.code }
@@ -81,7 +81,7 @@ export const proveIdentity = async (store: PeopleStore, meta: CommandMeta, proof
   throw 'password' in proof ? new Rejection(invalid('password', 'access.wrongPassword')) : wrongCode()
 }
 
-/** Throws nothing for a wrong proof: the try and its audit entry have to commit. */
+/** Does not throw for a wrong proof, because the attempt and its audit entry must commit. */
 const checkProof: OwnHandler<{ password: ComparedPassword } | { code: string }, boolean> = async (
   tx,
   account,

@@ -2,16 +2,16 @@ import { invalid, Rejection } from '#domain/kernel/refusal.ts'
 import type { Account, PeopleStore, PeopleTransaction } from './ports.ts'
 
 /**
- * Passwords are hashed, compared and estimated before the transaction: on a busy machine each takes seconds, during which
- * a transaction would hold its row locks. Handlers get the results; their port has no `passwords`.
+ * Passwords are hashed, compared and estimated before the transaction: on a busy machine each takes seconds, during
+ * which a transaction would hold its row locks. Handlers get the results; their port has no `passwords`.
  */
 
-/** A chosen password. `hash` is undefined where it is easy to guess. */
+/** A chosen password. `hash` is undefined if it is easy to guess. */
 export type NewPassword = { hash: string | undefined }
 
 /**
- * Estimates and hashes a chosen password. Easy to guess (AUTH-D08): common and leaked passwords, and those made of the
- * user's own name or address. The four classes and the length were checked by the contract.
+ * Estimates and hashes a chosen password. Easy to guess (AUTH-D08): common and leaked passwords, and those based on the
+ * user's own name or address. The contract has checked the four classes and the length.
  */
 export const prepareNewPassword = async (
   { passwords }: Pick<PeopleStore, 'passwords'>,
@@ -23,13 +23,13 @@ export const prepareNewPassword = async (
   return { hash: isGuessable ? undefined : await passwords.hash(password) }
 }
 
-/** @throws {Rejection} 400 with field `password`, for one that is easy to guess */
+/** @throws {Rejection} 400 with field `password` if it is easy to guess */
 export const strongHash = ({ hash }: NewPassword): string => {
   if (hash === undefined) throw new Rejection(invalid('password', 'input.passwordGuessable'))
   return hash
 }
 
-/** An entered password beside the stored `hash`, as it was before the transaction. */
+/** An entered password compared with the stored `hash`, as it was before the transaction. */
 export type ComparedPassword = { matches: boolean; hash: string | null }
 
 /** Takes the same time for an unknown user as for a known one. */
@@ -42,7 +42,7 @@ export const comparePassword = async (
   return { matches: await passwords.matches(password, hash), hash }
 }
 
-/** Whether the password was right, and was not changed since it was compared (AUTH-D06). */
+/** Whether the password was right, and has not changed since it was compared (AUTH-D06). */
 export const isCurrentPassword = async (
   tx: Pick<PeopleTransaction, 'accounts'>,
   userId: string,

@@ -11,13 +11,14 @@ import type { ConfigurationMode, Doer, UserFlow, UserState, UserStatus } from '#
 import type { Language } from '#domain/text/languages.ts'
 import type { Moment } from '#domain/time.ts'
 import type { FirstRun, RequestOrigin } from '../pipeline/idempotency.ts'
+import type { PurchaseMapping } from './contracts/sign-in.ts'
 import type { AccountMail } from './mails.ts'
 
-/** What the handlers of people need from the database: typed access to rows, inside one transaction. */
+/** Database ports of the people handlers: typed access to rows, inside one transaction. */
 
 // Rows ----------------------------------------------------------------------------------------------------------------
 
-/** What was entered at sign-up about the company that is created once the address is proven (AUTH-D01). */
+/** Company data entered at sign-up; the company is created once the address is proven (AUTH-D01). */
 export type SignUpDetails = {
   companyName?: string | undefined
   phoneNumber?: string | undefined
@@ -27,6 +28,8 @@ export type SignUpDetails = {
   referralCode?: { code: string; timestamp: string } | undefined
   /** Consent to marketing mail (CRM-006). */
   acceptNews?: boolean | undefined
+  /** The product that the visitor came from (PROD-D02). */
+  purchaseMapping?: PurchaseMapping | undefined
 }
 
 /** An account without its secrets. */
@@ -55,12 +58,12 @@ export type Account = {
   googleSubject: string | null
   signUp: SignUpDetails | null
   blockedBy: 'customer' | 'staff' | null
-  /** An invitation to an address that has another account: it cannot be used to sign in (S-21). */
+  /** An invitation to an address that has another account: it cannot sign in (S-21). */
   addressTaken: boolean
   hasSecondFactor: boolean
-  /** Whether the customer or supplier is archived: then its users cannot sign in (CRM-T02). */
+  /** Whether the customer or supplier is archived: its users then cannot sign in (CRM-T02). */
   isArchived: boolean
-  /** A requested address that is not proven yet, and when it was requested. */
+  /** A requested address that is not proven yet, and the time of the request. */
   pendingEmail: string | null
   pendingEmailOn: Moment | null
   /** The first sign-in; null before it. */
@@ -109,7 +112,7 @@ export type ActionRow = ActionFields & {
   version: number
 }
 
-/** Fields to change; what is left out stays. */
+/** Fields to change; omitted ones are unchanged. */
 export type Change<Row> = { [K in keyof Row]?: Row[K] | undefined }
 
 // Access to rows --------------------------------------------------------------------------------------------------------
@@ -121,22 +124,22 @@ export type Accounts = {
   lock: (userId: string) => Promise<Account | undefined>
   lockByEmail: (email: string) => Promise<Account | undefined>
   lockByGoogleSubject: (subject: string) => Promise<Account | undefined>
-  /** Both, in the order of their ids: the account of a user, and the one of an address. */
+  /** Both, in the order of their ids: the account of a user, and that of an address. */
   lockWithEmail: (userId: string, email: string | undefined) => Promise<Account[]>
   /** An account, the caller's, and those of all who manage users of its customer, in the order of their ids. */
   lockWithManagers: (userIds: readonly string[], userId: string) => Promise<Account[]>
-  /** Unproven accounts with a status that were not changed since a moment; locked rows are skipped. */
+  /** Unproven accounts with a status that have not changed since a moment; locked rows are skipped. */
   lockStale: (status: UserStatus, changedBefore: Moment) => Promise<Account[]>
   ofCompany: (company: { customerId: string } | { supplierId: string }) => Promise<{ userId: string }[]>
   /** False if the id or the e-mail address is taken. */
   insert: (account: NewAccount) => Promise<boolean>
   /** False if another account has the new e-mail address. */
   update: (userId: string, change: AccountChange) => Promise<boolean>
-  /** Moves the address to the former ones, whose data are erased with the account. */
+  /** Adds the address to the former ones, whose data are erased with the account. */
   archiveEmail: (userId: string) => Promise<void>
   /** The addresses of an account, without those that another account has proven since. */
   ownEmails: (userId: string) => Promise<string[]>
-  /** Retains the name of a former employee for accounting (decision 38). */
+  /** Retains the name of a former employee for the books (decision 38). */
   keepName: (account: Pick<Account, 'userId' | 'firstName' | 'lastName'>) => Promise<void>
   remove: (userId: string) => Promise<void>
   passwordHash: (userId: string) => Promise<string | null>
@@ -150,10 +153,10 @@ export type Customers = {
   share: (customerId: string) => Promise<{ status: CustomerStatus; users: number } | undefined>
   insert: (row: CustomerProfile & Pick<CustomerRow, 'customerId' | 'status'> & Referral) => Promise<void>
   update: (customerId: string, change: Change<Omit<CustomerRow, 'customerId' | 'version'>>) => Promise<void>
-  /** Erases what companies hold of a person who is deleted (USER-D07). */
+  /** Erases companies' data about a deleted person (USER-D07). */
   forgetPerson: (account: Account, emails: readonly string[]) => Promise<void>
 }
-/** The referral code a customer came with. */
+/** The referral code that a customer signed up with. */
 export type Referral = { referredBy?: string | undefined; referredOn?: Moment | undefined }
 
 export type Suppliers = {
@@ -178,24 +181,24 @@ export type CustomerActions = {
   update: (actionId: string, change: Change<ActionFields & Pick<ActionRow, 'status'>>) => Promise<void>
 }
 
-/** A redeemed token: whose it is, what was stored with it, and whether the same request redeemed it just before. */
+/** A redeemed token: its user, the data stored with it, and whether the same request redeemed it just before. */
 export type Redeemed = { userId: string; details: Record<string, unknown>; repeated: boolean }
 
-/** What a mail contained to sign in with, and whether the same request redeemed it just before. */
+/** The proof from a mail that was used to sign in, and whether the same request redeemed it just before. */
 export type MailedProof = { secret: string; repeated: boolean }
 
-/** Tokens of mailed links (AUTH-D05): one purpose, one user, one use. A new one voids the one before. */
+/** Tokens of mailed links (AUTH-D05): one purpose, one user, one use. A new token voids the previous one. */
 export type Tokens = {
   issue: (
     purpose: TokenPurpose,
     userId: string,
     options?: { details?: Record<string, unknown>; withCode?: boolean },
   ) => Promise<{ token: string; code: string }>
-  /** @throws {Rejection} 400 with field `token` for one that is unknown, used, expired or for something else */
+  /** @throws {Rejection} 400 with field `token` for one that is unknown, used, expired or for another purpose */
   redeem: (purpose: TokenPurpose, token: string) => Promise<Redeemed>
-  /** Takes one of its tries without redeeming it. @throws {Rejection} like `redeem` */
+  /** Uses one of its attempts without redeeming it. @throws {Rejection} like `redeem` */
   attempt: (purpose: TokenPurpose, token: string) => Promise<Redeemed>
-  /** Redeems the user's token by its code; undefined for a wrong one. Each comparison takes a try. */
+  /** Redeems the user's token by its code; undefined for a wrong one. Each comparison uses an attempt. */
   redeemCode: (purpose: TokenPurpose, userId: string, code: string) => Promise<Pick<Redeemed, 'repeated'> | undefined>
   void: (userId: string, purpose?: TokenPurpose) => Promise<void>
 }
@@ -203,52 +206,52 @@ export type Tokens = {
 /** Sessions as rows (AUTH-D06). */
 export type Sessions = {
   /**
-   * Opens a session; answers with the token that the cookie holds. `proof`: the token or code of a mail that was
-   * redeemed for it. A repeated redemption finds the session of the first one (S-23).
+   * Opens a session; returns the token for the cookie. `proof`: the token or code of a mail that was redeemed for it. A
+   * repeated redemption finds the session of the first one (S-23).
    *
    * @throws {Rejection} 400 with field `token` if a repeated redemption finds no valid session
    */
   open: (account: Pick<Account, 'userId' | 'type'>, proof?: MailedProof) => Promise<string>
-  /** Ends the sessions of a user, except the one of a token; open connections in every process learn of it at once. */
+  /** Ends the sessions of a user, except the one of a token; open connections in every process are notified at once. */
   end: (userId: string, reason: SessionEnd, exceptToken?: string) => Promise<void>
   endOne: (userId: string, sessionId: string) => Promise<void>
-  /** The sign-in, or the last proof of identity since, of the caller's session. */
+  /** Time of the caller's sign-in, or of the last proof of identity in the session. */
   provenOn: (token: string | undefined) => Promise<Moment | undefined>
   prove: (token: string | undefined) => Promise<void>
 }
 
 export type RecoveryCodes = {
-  /** New codes in place of all old ones. */
+  /** New codes that replace all old ones. */
   renew: (userId: string) => Promise<string[]>
-  /** Whether the code was one of them; it is used up. */
+  /** Whether the code was valid; it cannot be used again. */
   redeem: (userId: string, code: string) => Promise<boolean>
   clear: (userId: string) => Promise<void>
 }
 
-/** What an authenticator app needs: the secret as text, as URI, and as a picture (SVG). */
+/** Data for an authenticator app: the secret as text, as URI, and as a picture (SVG). */
 export type Enrolment = { secret: string; uri: string; qr: string }
 
-// Mechanisms ------------------------------------------------------------------------------------------------------------
+// Mechanisms ----------------------------------------------------------------------------------------------------------
 
-/** Argon2id. Both throw a `Rejection` with code `quota-exceeded` while too many wait. */
+/** Argon2id. Both throw a `Rejection` with code `quota-exceeded` if too many calls wait. */
 export type Passwords = {
   hash: (password: string) => Promise<string>
-  /** Takes the same time without a hash as with one, and is false then. */
+  /** Without a hash it is false, after the same time. */
   matches: (password: string, hash: string | null | undefined) => Promise<boolean>
-  /** Whether it is easy to guess: in lists of leaked passwords, or made of these words (AUTH-D08). */
+  /** Whether it is easy to guess: in lists of leaked passwords, or based on these words (AUTH-D08). */
   isGuessable: (password: string, words: readonly string[]) => Promise<boolean>
 }
 
 /** One-time passwords of an app (RFC 6238). */
 export type Totp = {
   enrol: (label: string) => Enrolment
-  /** The time step that a code belongs to; nothing for a wrong code. */
+  /** The time step of a code; undefined for a wrong code. */
   stepOf: (secret: string, code: string, at: Moment) => number | undefined
 }
 
 /**
  * Encryption and keyed hashes with the key of the settings. `hashes`: the hashes under every valid key, the current one
- * first, to recognise what was stored before the key was changed.
+ * first, to match values stored before a key rotation.
  */
 export type Secrets = {
   seal: (value: unknown) => Promise<string>
@@ -260,7 +263,7 @@ export type Secrets = {
 /** A counter of attempts (API-D09). */
 export type Allowance = { key: string; most: number; minutes?: number }
 export type RateLimits = {
-  /** Counts an attempt; answers with the seconds to wait where an allowance is used up, and counts nothing then. */
+  /** Counts an attempt; if an allowance is used up, returns the seconds to wait and counts nothing. */
   take: (allowances: readonly Allowance[]) => Promise<number | undefined>
   release: (allowances: readonly Allowance[]) => Promise<void>
 }
@@ -268,14 +271,14 @@ export type RateLimits = {
 /** Jobs of people; their input is encrypted. */
 export type PeopleTask = 'mail' | 'account' | 'erase'
 
-/** An entry of the audit log: ids, values of lists and names of fields, never personal data nor secrets. */
+/** Changes in an audit log entry: ids, values of lists and names of fields, never personal data or secrets. */
 export type AuditChanges = Readonly<Record<string, unknown>>
 
 // Transaction -----------------------------------------------------------------------------------------------------------
 
-/** One transaction on behalf of `by`: all of it commits, or nothing. */
+/** One transaction on behalf of `by`; atomic. */
 export type PeopleTransaction = {
-  /** The same moment for everything in it. */
+  /** The time of the transaction. */
   at: Moment
   by: Doer
   origin: RequestOrigin
@@ -289,37 +292,37 @@ export type PeopleTransaction = {
   sessions: Sessions
   recoveryCodes: RecoveryCodes
   pictures: {
-    /** Stores a picture in place of the previous one; answers with its id. */
+    /** Stores a picture, replacing the previous one; returns its id. */
     replace: (userId: string, picture: Uint8Array) => Promise<string>
     remove: (userId: string) => Promise<void>
   }
   commands: {
-    /** Claims an id: nothing if it is new, else its first run. A concurrent claim waits for the first to commit. */
+    /** Claims an id: undefined if it is new, else its first run. A concurrent claim waits for the first to commit. */
     claim: (commandId: string, fingerprint: string) => Promise<(FirstRun & { subject: string }) | undefined>
-    /** Stores the id of what the command created or changed. */
+    /** Stores the id of the created or changed record. */
     complete: (commandId: string, subject: string) => Promise<void>
   }
   totp: Totp
   secrets: Secrets
   newId: (prefix?: 'u' | 'c' | 's') => string
-  /** Appends to `people.audit_log`. `subject`: the user, customer or supplier it happened to. */
+  /** Appends to `people.audit_log`. `subject`: the affected user, customer or supplier. */
   audit: (event: string, subject: string, changes?: AuditChanges) => Promise<void>
   /** Sends a mail after the commit; it is deleted with the account of `userId`. */
   mail: (mail: AccountMail, userId?: string) => Promise<void>
-  /** Runs a job after the commit, or later unless it is removed by its key. */
+  /** Runs a job after the commit, or `minutes` later unless it is removed by its key. */
   enqueue: (task: PeopleTask, input: unknown, when?: { minutes: number; key: string }) => Promise<void>
-  /** The same transaction on behalf of another user, such as the one a token has just authenticated. */
+  /** The same transaction on behalf of another user, such as one authenticated by a token. */
   as: (by: Doer) => PeopleTransaction
 }
 
 /** Settings that rules depend on. */
 export type PeopleSettings = { staffNeedSecondFactor: boolean; hasGoogle: boolean }
 
-/** Opens transactions, with what is needed outside of them. */
+/** Opens transactions, and provides the mechanisms needed outside of them. */
 export type PeopleStore = {
   transaction: <T>(by: Doer, act: (tx: PeopleTransaction) => Promise<T>, origin?: RequestOrigin) => Promise<T>
   accounts: Pick<Accounts, 'find' | 'findByEmail' | 'passwordHash'> & {
-    /** Whose token it is, without redeeming it or checking that it is valid. */
+    /** The user of a token, without redeeming or validating it. */
     findByToken: (purpose: TokenPurpose, token: string) => Promise<Account | undefined>
   }
   passwords: Passwords
@@ -330,11 +333,11 @@ export type PeopleStore = {
   settings: PeopleSettings
   /** Erases personal data from the log and the views under these addresses. */
   erase: (emails: readonly string[]) => Promise<void>
-  /** Orders that are neither completed nor cancelled, as of now. */
+  /** Number of orders that are neither completed nor cancelled. */
   openOrders: (customerId: string) => Promise<number>
   /** Whether it is an order of the customer. */
   hasOrder: (customerId: string, requestId: string) => Promise<boolean>
   now: () => Moment
-  /** Answers, also with a refusal, no sooner than after these milliseconds: equal times against user enumeration. */
+  /** Answers or refuses no sooner than after `milliseconds`, to equalize response times against user enumeration. */
   notBefore: <T>(milliseconds: number, act: () => Promise<T>) => Promise<T>
 }

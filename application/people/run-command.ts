@@ -8,20 +8,20 @@ import type { Account, PeopleStore, PeopleTransaction } from './ports.ts'
 import { userOf } from './user-view.ts'
 
 /**
- * Runs commands on people: one transaction with the rows, the audit entries and the jobs; once per command id; for a
- * caller who still has the right when the transaction has locked them.
+ * Runs commands on people: one transaction with rows, audit entries and jobs; once per command id; the caller's right
+ * is checked on locked rows.
  */
 
-/** A handler: changes rows and answers with the id of what it created or changed. */
+/** A handler: changes rows and returns the id of the created or changed record. */
 export type Handler<Input> = (tx: PeopleTransaction, caller: Caller, input: Input) => Promise<string>
 
-/** A signed-in caller as the one who acts. */
+/** A signed-in caller as the acting party. */
 export const doerOf = ({ actor, customerId, flags, adminType, bookRight }: Caller): Doer =>
   actor.kind === 'system'
     ? { kind: 'system', id: actor.id }
     : { kind: actor.kind, id: actor.id, customerId, flags, adminType, bookRight }
 
-/** The user authenticated by a token or a password: identity only, no other right. */
+/** The user authenticated by a token or a password: identity only, no further rights. */
 export const provenUser = ({ userId, type, customerId }: Pick<UserState, 'userId' | 'type' | 'customerId'>): Doer => ({
   ...rightsOf({ type, roles: [] }),
   id: userId,
@@ -29,8 +29,8 @@ export const provenUser = ({ userId, type, customerId }: Pick<UserState, 'userId
 })
 
 /**
- * Runs `act` unless the command was carried out before; answers with the id of what it created or changed. `onRepeat`
- * runs where it was.
+ * Runs `act` unless the command was executed before; returns the id of the created or changed record. `onRepeat` runs
+ * for a repeated command.
  *
  * @throws {Rejection} command-id-reused, if the id belongs to another request
  */
@@ -82,9 +82,9 @@ export const runCommand = <Input>(
 // The caller inside the transaction -------------------------------------------------------------------------------------
 
 /**
- * The caller as their locked row says; the system has none. The endpoint admitted them on what was known before: a caller who
- * was blocked since then, or lost the right, is refused here; the right is locked until the transaction ends (C10).
- * Accounts are locked first, in the order of their ids, and companies after them, which prevents deadlocks.
+ * The caller from the locked row; the system has none. The endpoint admitted the caller on earlier data: one who was
+ * blocked since then, or lost the right, is refused here, and the right is locked until the transaction ends (C10).
+ * Accounts are locked first, in the order of their ids, then companies, which prevents deadlocks.
  *
  * @throws {Rejection} unauthorized for a caller who is deleted, blocked or archived; forbidden
  */
@@ -99,7 +99,7 @@ export const callerAmong = (
   return now!
 }
 
-/** Locks the caller, and with them the account of an e-mail address that the command is about. */
+/** Locks the caller, and the account of the e-mail address that the command concerns. */
 export const lockCaller = async (
   tx: PeopleTransaction,
   meta: Pick<CommandMeta, 'caller' | 'access'>,
@@ -113,7 +113,7 @@ export const found = <Row>(row: Row | undefined, entity: Parameters<typeof notFo
 }
 
 /**
- * A change of a version that is not the current one would overwrite what the caller has not seen (lost update).
+ * Refuses a change of an outdated version, which would overwrite changes that the caller has not seen (lost update).
  * `seen` is absent for callers that do not compare.
  */
 export const staleVersion = (seen: number | undefined, current: number): Refusal | undefined =>
@@ -124,6 +124,6 @@ export const staleVersion = (seen: number | undefined, current: number): Refusal
         code: 'stale-version',
       }
 
-/** Fields that were sent; those left out stay (API-D04). */
+/** The sent fields; omitted ones are unchanged (API-D04). */
 export const given = <Fields extends object>(fields: Fields): { [K in keyof Fields]?: Exclude<Fields[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields

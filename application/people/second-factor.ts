@@ -2,14 +2,14 @@ import type { Account, Enrolment, PeopleTransaction } from './ports.ts'
 
 /** The second factor: codes of an authenticator app, and recovery codes for a lost phone. */
 
-/** A new secret, encrypted until a code of it confirms it; one in use stays in use until then. */
+/** A new secret, encrypted; it replaces the current one once a code confirms it. */
 export const beginSecondFactor = async (tx: PeopleTransaction, account: Account): Promise<Enrolment> => {
   const enrolment = tx.totp.enrol(account.email)
   await tx.accounts.update(account.userId, { totpPending: await tx.secrets.seal(enrolment.secret) })
   return enrolment
 }
 
-/** Puts the pending secret to use if the code is one of it; answers with new recovery codes then. */
+/** Activates the pending secret if the code matches it, and returns new recovery codes. */
 export const confirmPendingSecret = async (
   tx: PeopleTransaction,
   { userId }: Account,
@@ -23,7 +23,7 @@ export const confirmPendingSecret = async (
   return renewRecoveryCodes(tx, userId)
 }
 
-/** Whether the code is a code of the app that was not used before, or a recovery code, which is used up. */
+/** Whether the code is an unused code of the app, or a recovery code, which is then used up. */
 export const passesSecondFactor = async (
   tx: PeopleTransaction,
   { userId }: Account,
@@ -41,7 +41,7 @@ export const passesSecondFactor = async (
   return isRecoveryCode
 }
 
-/** New recovery codes in place of all old ones. */
+/** New recovery codes that replace all old ones. */
 export const renewRecoveryCodes = async (tx: PeopleTransaction, userId: string): Promise<string[]> => {
   const codes = await tx.recoveryCodes.renew(userId)
   await tx.audit('RecoveryCodesRenewed', userId)

@@ -1,4 +1,4 @@
-import { demand, notFound } from '#domain/kernel/refusal.ts'
+import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { localPath } from '#domain/people/return-path.ts'
 import { apiBase } from '../contracts/endpoint.ts'
 import { type HandlerInput, type OperationPorts, query } from '../pipeline/operation.ts'
@@ -22,13 +22,13 @@ import {
 } from './sign-in.ts'
 
 /**
- * The operations that start or end the session of a browser. They answer with a session instruction; the HTTP layer
- * writes the cookies.
+ * Operations that start or end the session of a browser. They return a session instruction; the HTTP layer writes the
+ * cookies.
  */
 
 type Input = Pick<HandlerInput<typeof contracts.login>, 'browser' | 'origin' | 'visitor'>
 
-/** Ends an earlier session of the browser, and starts the new one in its place (session fixation, C5). */
+/** Ends an earlier session of the browser, and starts the new one (session fixation, C5). */
 const started = async ({ browser }: Input, { signIn }: OperationPorts, result: SignInResult) => {
   if (!result.user) return { payload: result }
   const { session: token, ...payload } = result
@@ -47,12 +47,13 @@ const signUp = query(contracts.signUp, async ({ body, origin, browser }, ports) 
   const { store } = ports
   const { email, firstName, lastName, password, timeZone, timeZoneOffset, language, returnPath, ...details } = body
   const { acceptTerms: _, ...company } = details
-  // Before the address is looked up: the work is the same for every address.
+  const { purchaseMapping } = browser
+  // Before the address is looked up, so that the work is the same for every address.
   const passwordHash =
     password === undefined
       ? null
       : strongHash(await prepareNewPassword(store, password, { email, firstName, lastName }))
-  // Without a password there is nothing that another browser could have chosen.
+  // Without a password, another browser cannot have chosen one.
   const signUpMark = passwordHash === null ? undefined : (browser.signUpMark ?? ports.signIn.newMark())
   await requestByMail(
     store,
@@ -68,7 +69,7 @@ const signUp = query(contracts.signUp, async ({ body, origin, browser }, ports) 
         passwordHash,
         timeZone: timeZone ?? null,
         timeZoneOffset: timeZoneOffset ?? null,
-        details: company,
+        details: { ...company, ...(purchaseMapping && { purchaseMapping }) },
       },
     },
     origin,
@@ -89,9 +90,20 @@ const authStateV2 = query(contracts.authStateV2, async ({ browser, visitor }, { 
   return { payload: { user, countrySettings } }
 })
 
-/** Serves `people/contracts/sign-in.ts`, and what ends the session of its caller. */
+/** PROD-009: the mapping is checked against the catalogue, so that the flow does not link to a missing page. */
+const handOver = query(contracts.handOver, ({ body, browser }, { shop }) => {
+  const product = shop().index.product(body.productId)
+  const wrong = product === undefined ? 'productId' : 'productCategoryId'
+  if (product?.categoryId !== body.productCategoryId)
+    throw new Rejection(invalid(wrong, 'shop.notInCatalogue', { field: wrong }))
+  // A signed-in visitor needs no sign-up.
+  return { payload: body, ...(!browser.user && { browser: { purchaseMapping: body } }) }
+})
+
+/** Operations of `people/contracts/sign-in.ts`, and those that end the caller's session. */
 export const signInOperations = {
   signUp,
+  handOver,
   completeSignUp: query(contracts.completeSignUp, async (input, ports) => {
     const { signUpMark } = input.browser
     const browser = signUpMark === undefined ? undefined : browserHash(ports, signUpMark)

@@ -24,14 +24,14 @@ import { insertSignUp } from './sign-up.ts'
 
 const visitor = { kind: 'visitor' } as const
 
-/** AUTH-007; a stable decoy for an unverified address (AUTH-D07). */
+/** AUTH-007; for an unverified address a stable decoy (AUTH-D07). */
 export const loginMethod = async (store: PeopleStore, email: string): Promise<LoginMethod> => {
   const account = await store.accounts.findByEmail(email)
   const decoy = decoyMethod(store.secrets.hash(`method ${foldedEmail(email)}`), store.settings.hasGoogle)
   return revealedLoginMethod(account) ?? decoy
 }
 
-/** Always the same for one address, and among many about as frequent as the real ones. */
+/** Constant for an address, with a distribution similar to the real methods. */
 const decoyMethod = (hash: Uint8Array, hasGoogle: boolean): LoginMethod => {
   const chance = hash[0]! / 256
   if (chance < 0.6) return 'pw'
@@ -39,8 +39,8 @@ const decoyMethod = (hash: Uint8Array, hasGoogle: boolean): LoginMethod => {
 }
 
 /**
- * Refuses a failed sign-in. The audit entry is written by a job, so that the response time does not reveal whether the
- * account exists (user enumeration).
+ * Refuses a failed sign-in. A job writes the audit entry, so that the response time does not reveal whether the account
+ * exists (user enumeration).
  */
 const refuseSignIn = async (store: PeopleStore, email: string, origin: RequestOrigin): Promise<never> => {
   await requestByMail(store, { kind: 'failedSignIn', email }, origin)
@@ -50,8 +50,8 @@ const refuseSignIn = async (store: PeopleStore, email: string, origin: RequestOr
 /**
  * AUTH-001, AUTH-D04, AUTH-D10.
  *
- * @throws {Rejection} `unauthorized` in the same words and after the same time for an unknown address and for a wrong
- *   password, `forbidden` for an account that is not active, `quota-exceeded` while too many try
+ * @throws {Rejection} `unauthorized` with the same text and after the same time for an unknown address and for a wrong
+ *   password, `forbidden` for an account that is not active, `quota-exceeded` after too many attempts
  */
 export const signInWithPassword = async (
   store: PeopleStore,
@@ -59,7 +59,7 @@ export const signInWithPassword = async (
   origin: RequestOrigin,
 ): Promise<SignInResult> => {
   const account = await store.accounts.findByEmail(email)
-  // Also for an unknown address, so that both ask the database the same.
+  // Also for an unknown address, so that both cases query the database equally.
   const compared = await comparePassword(store, account?.userId ?? '', password)
   if (!account || !compared.matches) return refuseSignIn(store, email, origin)
   demand(maySignIn(account))
@@ -67,7 +67,7 @@ export const signInWithPassword = async (
     provenUser(userState(account)),
     async (tx) => {
       const locked = await tx.accounts.lockByEmail(email)
-      // Changed during the comparison: then it was the old password, whose sessions have ended (AUTH-D06).
+      // If it changed during the comparison, it was the old password, whose sessions have ended (AUTH-D06).
       const isCurrent = locked?.userId === account.userId && (await isCurrentPassword(tx, locked.userId, compared))
       return isCurrent ? openSession(tx, locked, { method: 'password' }) : undefined
     },
@@ -84,7 +84,7 @@ export const signInWithCode = (
 ): Promise<SignInResult> =>
   store.notBefore(refusedCodeMs, async () => {
     const account = await store.accounts.findByEmail(email)
-    // A wrong code throws nothing inside: the failed try has to commit.
+    // A wrong code does not throw inside, because the failed attempt must commit.
     const result = await store.transaction(
       { kind: 'visitor' },
       async (tx) => {
@@ -108,7 +108,7 @@ export const signInWithLink = (store: PeopleStore, token: string, origin: Reques
     origin,
   )
 
-/** A user who reads the mail of an address owns it: a password set before may be another person's (C9). */
+/** A user who reads the mail of an address owns it: an earlier password may be another person's (C9). */
 const signInProven = async (
   tx: PeopleTransaction,
   userId: string,
@@ -123,9 +123,9 @@ const signInProven = async (
 }
 
 /**
- * AUTH-009, USER-T02. `browser` is a hash of the mark of the browser. In another browser than the sign-up came from, the
- * password that was chosen there is dropped, which the answer reports (C9). A sign-up for an address with an open invitation
- * replaces it now that the address is proven (decision 37).
+ * AUTH-009, USER-T02. `browser` is a hash of the browser's mark. In another browser than that of the sign-up, the
+ * chosen password is removed and the answer reports it (C9). A sign-up for an address with an open invitation replaces
+ * the invitation now that the address is proven (decision 37).
  */
 export const completeSignUp = (
   store: PeopleStore,
@@ -146,7 +146,13 @@ export const completeSignUp = (
         ? locked
         : (await changeUserStatus(own, 'CompleteSignUp', locked, drops ? { passwordHash: null } : {}))!
       const result = await openSession(own, account, { method: 'sign-up', proof: { secret: token, repeated } })
-      return result.user && drops ? { ...result, passwordDropped: true as const } : result
+      if (!result.user) return result
+      const purchaseMapping = account.signUp?.purchaseMapping
+      return {
+        ...result,
+        ...(drops && { passwordDropped: true as const }),
+        ...(purchaseMapping && { purchaseMapping }),
+      }
     },
     origin,
   )
@@ -215,13 +221,13 @@ export const resetPassword = async (
   )
 }
 
-/** Voids all unused tokens, and a requested change of the address with them (C6). */
+/** Voids all unused tokens, and a requested change of the address (C6). */
 export const voidTokens = async (tx: PeopleTransaction, userId: string): Promise<void> => {
   await tx.tokens.void(userId)
   await tx.accounts.update(userId, { pendingEmail: null, pendingEmailOn: null })
 }
 
-/** The enrolment of a second factor at sign-in, where one is required and there is none. */
+/** Enrolment of a second factor at sign-in, if one is required but not set up. */
 export const enrolAtSignIn = (store: PeopleStore, token: string, origin: RequestOrigin): Promise<Enrolment> =>
   store.transaction(
     visitor,

@@ -4,7 +4,7 @@ import type { Account, PeopleTransaction, SignUpDetails } from './ports.ts'
 import { userState } from './ports.ts'
 import { found } from './run-command.ts'
 
-/** What a visitor signs up with; the password is a hash already. */
+/** Sign-up data of a visitor; the password is already hashed. */
 export type SignUpPerson = {
   firstName: string
   lastName: string
@@ -17,7 +17,7 @@ export type SignUpPerson = {
 type SignUp = { email: string; language: Language; person: SignUpPerson }
 
 const columnsOf = ({ email, language, person }: SignUp) => ({
-  // As written this time: that mailbox gets the mail, and proves itself (C9).
+  // In its current spelling: that mailbox gets the mail and proves itself (C9).
   email,
   firstName: person.firstName,
   lastName: person.lastName,
@@ -28,7 +28,9 @@ const columnsOf = ({ email, language, person }: SignUp) => ({
   signUp: person.details,
 })
 
-/** Adds an unconfirmed account (USER-T01). @throws {Error} for a concurrent sign-up with the address: the job is repeated */
+/**
+ * Adds an unconfirmed account (USER-T01). @throws {Error} for a concurrent sign-up with the address: the job is retried
+ */
 export const insertSignUp = async (tx: PeopleTransaction, signUp: SignUp): Promise<Account> => {
   const userId = tx.newId('u')
   const { event, to } = decideUser(

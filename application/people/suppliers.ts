@@ -22,7 +22,7 @@ export const createSupplier = async (
   return supplierId
 }
 
-/** Changes the profile; what is left out stays. `version`: the one the caller has seen. */
+/** Changes the sent fields of the profile. `version`: the one the caller has seen. */
 export const changeSupplier = async (
   tx: PeopleTransaction,
   _: Caller,

@@ -29,8 +29,9 @@ import { disableSecondFactor } from './second-factor.ts'
 /**
  * InviteUser: adds the user; sending the invitation is another step.
  *
- * @throws {Rejection} the caller may not, the company is missing or archived, or a user whom the caller sees has the
- *   address; of another one the caller learns nothing (S-21)
+ * @throws {Rejection} if the caller may not, the company is missing or archived, or a user visible to the caller has
+ * the
+ *   address; a hidden one is not revealed (S-21)
  */
 export const addInvitedUser = async (
   tx: PeopleTransaction,
@@ -59,7 +60,7 @@ export const addInvitedUser = async (
     pendingUserFlows,
   }
   if (!owner && (await tx.accounts.insert(row))) return auditedInvitation(tx, event, row)
-  // Another account has the address, perhaps since a moment ago.
+  // Another account has the address, perhaps only since the first check.
   const account = owner ?? (await tx.accounts.lockByEmail(email))
   if (!account || !hidesAccount(userState(account), caller)) throw emailInUse()
   if (!(await tx.accounts.insert({ ...row, addressTaken: true }))) throw emailInUse()
@@ -85,7 +86,7 @@ const auditedInvitation = async (
 /** Another account has the address. */
 const emailInUse = (): Rejection => new Rejection(invalid('email', 'access.emailInUse'))
 
-/** The number of users that the company has already. @throws {Rejection} not-found, or 400 for an archived company */
+/** Number of users that the company already has. @throws {Rejection} not-found, or 400 for an archived company */
 const countColleagues = async (tx: PeopleTransaction, invitation: Invitation): Promise<number> => {
   if (invitation.type === 'admin') return 0
   const [company, entity, field, archived] =
@@ -97,7 +98,7 @@ const countColleagues = async (tx: PeopleTransaction, invitation: Invitation): P
   return users
 }
 
-/** Invites a user by mail, once. `onRepeat` runs where that was done before, and nothing is sent. */
+/** Invites a user by mail, once. `onRepeat` runs for a repeated command, which sends nothing. */
 export const runInvitation = (
   store: Pick<PeopleStore, 'transaction'>,
   meta: CommandMeta,
@@ -119,7 +120,7 @@ export const runInvitation = (
 
 // Changing --------------------------------------------------------------------------------------------------------------
 
-/** A user as locked, and how many other active users of the customer manage its users. */
+/** A locked user, and the number of other active users of the customer who manage its users. */
 type Target = { account: Account; otherManagers: number }
 /** A handler on another user. */
 export type UserHandler<Input> = (tx: PeopleTransaction, target: Target, input: Input) => Promise<void>
@@ -146,8 +147,8 @@ export const runUserCommand = <Input>(
   )
 
 /**
- * Locks the caller, the user, and all who manage users of the same customer, in one order: of two who block each other,
- * or give up a role each relying on the other, the second one is decided on what the first one has done.
+ * Locks the caller, the user, and all who manage users of the same customer, in one order: if two block each other, or
+ * give up a role relying on each other, the second decision sees the first.
  */
 const lockPeople = async (
   tx: PeopleTransaction,
@@ -185,7 +186,7 @@ export const changeStatus: UserHandler<Extract<UserCommand, 'RevokeInvitation' |
   command,
 ) => void (await changeUserStatus(tx, command, account))
 
-/** Changes the roles of a customer's user (USER-D03); they count with the next request. */
+/** Changes the roles of a customer's user (USER-D03), effective from the next request. */
 export const changeUserRoles: UserHandler<{ roles: readonly CustomerRole[]; version?: number | undefined }> = async (
   tx,
   { account, otherManagers },
@@ -198,7 +199,7 @@ export const changeUserRoles: UserHandler<{ roles: readonly CustomerRole[]; vers
   await tx.audit('UserRolesChanged', account.userId, { from: account.roles, to: roles })
 }
 
-/** Changes admin type, right to the books and team of an employee (ROLE-D02); other rights end the sessions (C5). */
+/** Changes admin type, book right and team of an employee (ROLE-D02); changed rights end the sessions (C5). */
 export const changeEmployee: UserHandler<{
   adminType?: AdminType | null | undefined
   bookRight?: BookRight | null | undefined
@@ -227,7 +228,7 @@ export const resetSecondFactor: UserHandler<undefined> = async (tx, { account })
   await tx.sessions.end(account.userId, 'reset')
 }
 
-/** DeleteAccount of another user (USER-T12): personal data are erased, orders stay. */
+/** DeleteAccount of another user (USER-T12): personal data are erased, orders remain. */
 export const runUserRemoval = async (store: PeopleStore, meta: CommandMeta, userId: string): Promise<void> => {
   const emails: string[] = []
   await runUserCommand(

@@ -4,7 +4,7 @@ import { type DomainEvent, factOf } from '#domain/events.ts'
 import type { Identity } from '#domain/kernel/aggregate.ts'
 import { type Command, type Context, step } from '#domain/kernel/decider.ts'
 
-/** What the command pipeline does with an aggregate of the register, whichever it is. */
+/** Generic functions of the command pipeline on registered aggregates. */
 
 /** What a command decides on a stream of a case. */
 export const decideOn = (
@@ -21,7 +21,7 @@ export const decideOn = (
 
 const noIdentity: Identity = { entityId: '', parties: { customerId: null, supplierId: null } }
 
-/** What people call a stream and whose it is once `events` have happened to it, its id if it is new, and what they claim. */
+/** Identity and owners of a stream after `events`, its id if it is new, and the keys that they claim. */
 export const belongings = (
   category: Category,
   state: Case,

@@ -4,12 +4,12 @@ import type { Recorded } from '#domain/events.ts'
 import type { CaseCache, CaseRef, KnownCase, Since } from './ports.ts'
 
 /**
- * In-process cache of active cases. An entry may be stale, so it is used optimistically: an
- * append decided on one holds only if nothing has happened in the case since (`expectedCasePosition`), and a refusal is
- * decided again on the log. Entries are rarely stale, so a command usually takes one round trip instead of two.
+ * In-process cache of active cases. An entry may be stale, so it is used optimistically: an append decided on one holds
+ * only if nothing happened in the case since (`expectedCasePosition`), and a refusal is decided again on the log.
+ * Entries are rarely stale, so a command usually takes one round trip instead of two.
  */
 
-/** TTL in milliseconds after reading; equal to that of keys of personal data. */
+/** TTL in milliseconds after reading; equal to the TTL of keys of personal data. */
 const goodFor = 30_000
 /** Maximum number of cached events with their states: some tens of megabytes. */
 const maxEvents = 40_000
@@ -62,7 +62,7 @@ export const createCaseCache = (clock: () => number): CaseCache => {
   }
 }
 
-/** A case of these events; `before` is one that holds the first of them already. */
+/** A cached case of these events; `before` is one that already contains the first of them. */
 export const knownCase = (events: readonly Recorded[], before?: KnownCase): KnownCase => ({
   events,
   state: before ? foldCase(events.slice(before.events.length), before.state) : foldCase(events, emptyCase),
@@ -70,7 +70,7 @@ export const knownCase = (events: readonly Recorded[], before?: KnownCase): Know
 
 const nameOf = (ref: CaseRef): string => Object.entries(ref)[0]!.join(' ')
 
-/** Aggregates whose ids are unique in the product: a case is found by each of them. */
+/** Aggregates whose ids are unique in the product: a case can be found by each of them. */
 const claiming = aggregates.all.filter(({ claims }) => claims !== undefined)
 
 const refsOf = (state: Case): CaseRef[] => [

@@ -11,37 +11,37 @@ import { demandSameRequest, storedCommandId } from './idempotency.ts'
 import type { Append, CaseRef, IdGenerator, KnownCase, Ports, Repeated } from './ports.ts'
 
 /**
- * The command pipeline: load the case, authorize, decide, append, answer. On a conflict everything is loaded and decided
- * again. Nothing bypasses it: not a process, not the seeds, not the tests. A cached case saves the loading, and the append
- * verifies that it was current; refusals are always decided on the log.
+ * The command pipeline: load the case, authorize, decide, append, answer. On a conflict everything is loaded and
+ * decided again. Processes, seeds and tests use it too. A cached case saves the loading, and the append verifies that
+ * it was current; refusals are always decided on the log.
  */
 
-/** How the pipeline treats one kind of command. `Input` is what the caller sends. */
+/** How the pipeline handles one kind of command. `Input` is the caller's input. */
 export type CommandSpec<Input> = {
   aggregate: Category
-  /** The domain's name of the command (`PlaceOrder`), written once: the decision, the log and the access table use it. */
+  /** The domain's name of the command (`PlaceOrder`), used by the decision, the log and the access table. */
   name: string
-  /** Kinds of callers that may send it (API-018); of a command with a contract, the contract's. */
+  /** Kinds of callers that may send it (API-018); for a command with a contract, the contract's. */
   access: readonly Access[]
   /** The target case; absent for a command that creates one. */
   of?: (input: Input) => CaseRef
-  /** Authorisation on the loaded state. Throws 404 for what the caller may not see, before any other error. */
+  /** Authorization on the loaded state. Throws 404 for what the caller may not see, before any other error. */
   allow: (caller: Caller, state: Case, input: Input) => Refusal | undefined
-  /** The case of a command that may begin one with another stream than its order's; default: the stream itself. */
+  /** The id of a new case, if it differs from the stream; default: the stream itself. */
   begins?: (idGenerator: IdGenerator) => string
   /** The stream it is decided on: one of the case, or a new one. */
   stream: (state: Case, input: Input, idGenerator: IdGenerator) => string
-  /** Commands that name the same queue run one after the other in a process; default: those on one case. */
+  /** Commands with the same queue run in sequence within a process; default: those on one case. */
   queue?: string
   /** Decided on more than its own stream: the append holds only if nothing else happened in the case. */
   scope?: 'case'
-  /** Rules over more than that stream; they ask for the whole case. */
+  /** Rules over several streams; they require the whole case. */
   precondition?: (state: Case, input: Input, caller: Caller) => Refusal | undefined
-  /** What the command carries; ids are made and people looked up here, so that `decide` stays pure. */
+  /** Data of the command. Ids are generated and people looked up here, so that `decide` stays pure. */
   data: (input: Input, world: { state: Case; caller: Caller; ports: Ports }) => object | Promise<object>
   /**
-   * Decisions on other streams of the same aggregate in the same append: both happen or neither (decision 74). `data` is
-   * that of the command; needs `scope: 'case'`.
+   * Decisions on other streams of the same aggregate, appended atomically (decision 74). `data` is that of the command;
+   * needs `scope: 'case'`.
    */
   also?: (data: never, world: { state: Case; input: Input; ports: Ports }) => readonly Further[]
 }
@@ -63,8 +63,8 @@ export const command = <Input>(spec: CommandSpec<Input>): CommandSpec<Input> => 
 }
 
 /**
- * What a caller requests. `commandId` is the caller's own, made once per action; `cause` is the event a process reacted to;
- * `traceId` is that of the caller's trace (W3C Trace Context), under which the events are correlated.
+ * A caller's request. `commandId` is the caller's id, generated once per action; `cause` is the event a process reacted
+ * to; `traceId` is that of the caller's trace (W3C Trace Context), which correlates the events.
  */
 export type CommandRequest<Input> = {
   caller: Caller
@@ -74,10 +74,10 @@ export type CommandRequest<Input> = {
   traceId?: string | undefined
 }
 
-/** The whole case after the command, and its place in the log. */
+/** The whole case after the command, and the log position. */
 export type Answer = { events: Recorded[]; position: number }
 
-/** Decisions on what the log says; one on a cached case comes before them. */
+/** Number of decisions on the log; one on a cached case comes before them. */
 const attempts = 4
 
 /** Runs a command through the pipeline. Throws a `Rejection`; a refused command has no effects. */
@@ -126,7 +126,7 @@ const decideAndAppend = async <Input>(
 
 type Identity = { commandId: string; fingerprint: string }
 
-/** Clocks of several machines differ: an event is never dated before the event that it follows in its case. */
+/** Clocks of machines differ: an event is never dated before the previous event of its case. */
 const momentAfter = (now: string, last: Recorded | undefined): string => (last && last.at > now ? last.at : now)
 
 const decided = async <Input>(
@@ -174,8 +174,8 @@ const decided = async <Input>(
 }
 
 /**
- * A caller that says which version it saw is refused if the order has changed since, as far as its audience can see
- * (ORDER-D03): invisible changes do not cause a conflict.
+ * Refuses a caller whose version is outdated, considering only changes that its audience can see (ORDER-D03): invisible
+ * changes cause no conflict.
  */
 const staleVersion = (input: unknown, state: Case, { audience }: Caller): Refusal | undefined => {
   const seen = (input as { requestVersion?: number }).requestVersion
@@ -192,7 +192,7 @@ const staleVersion = (input: unknown, state: Case, { audience }: Caller): Refusa
 /** The stream of the case's order, which is the case's id. */
 export const orderStream = ({ caseId }: Case): string => caseId
 
-/** The new events as the log now holds them; positions of one append are consecutive. */
+/** The new events as stored in the log; positions of one append are consecutive. */
 const recorded = (append: Append, { position, eventIds }: { position: number; eventIds: string[] }): Recorded[] => {
   const { caseId, actor, at, commandId, correlationId, causationId } = append
   const first = position - eventIds.length + 1

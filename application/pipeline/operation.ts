@@ -4,8 +4,9 @@ import type { Endpoint } from '../contracts/endpoint.ts'
 import type { JsonOf } from '../contracts/wire.ts'
 import type { BusinessDocument } from '../documents/document.ts'
 import type { Files } from '../files/ports.ts'
+import type { Monitor } from '../monitoring/ports.ts'
 import type { CardProvider, Stock } from '../payments/ports.ts'
-import type { CountrySettings } from '../people/contracts/sign-in.ts'
+import type { CountrySettings, PurchaseMapping } from '../people/contracts/sign-in.ts'
 import type { User } from '../people/contracts/user.ts'
 import type { PeopleStore } from '../people/ports.ts'
 import type { SignInPorts } from '../people/sign-in-ports.ts'
@@ -35,6 +36,7 @@ export type OperationPorts = Ports & {
   /** Where customers transfer to; absent: they ask for it. */
   bankAccount: BankAccount | undefined
   stock: Stock
+  monitor: Monitor
   /** Writes a document as PDF. */
   renderDocument: (document: BusinessDocument) => Promise<Uint8Array>
 }
@@ -59,6 +61,8 @@ export type BrowserState = {
   readonly user: User | undefined
   /** The mark that a sign-up left (account pre-hijacking, decision 18). */
   readonly signUpMark: string | undefined
+  /** The product that the visitor left to sign up (PROD-D02). */
+  readonly purchaseMapping: PurchaseMapping | undefined
   /** What names the cart of the browser (CART-022). */
   readonly cart: string | undefined
   /** The encrypted state of an OpenID Connect sign-in that this browser has started. */
@@ -111,7 +115,14 @@ export type HandlerResult<Reply extends z.ZodType> = (
   repeated?: boolean | undefined
   session?: SessionInstruction | undefined
   /** What the browser stores for a later step; absent values stay as they are. */
-  browser?: { signUpMark?: string | undefined; oidcState?: string | undefined; cart?: string | undefined } | undefined
+  browser?:
+    | {
+        signUpMark?: string | undefined
+        oidcState?: string | undefined
+        cart?: string | undefined
+        purchaseMapping?: PurchaseMapping | undefined
+      }
+    | undefined
   /** Redirects instead of answering; only for a contract with `navigation`. */
   redirect?: string | undefined
 }

@@ -3,7 +3,10 @@ import type { EventType, Recorded } from '#domain/events.ts'
 import type { Effect } from './effects.ts'
 import type { systemCommands } from './system-commands.ts'
 
-/** A command that a process sends: its name and its input. Its id comes from its cause, so delivering twice is harmless. */
+/**
+ * A command that a process sends: its name and its input. Its id is derived from its cause, so delivering it twice is
+ * harmless.
+ */
 export type CommandIntent = {
   [Name in keyof typeof systemCommands]: {
     command: Name
@@ -17,8 +20,8 @@ export type CommandIntent = {
 export type Intent = CommandIntent | Effect
 
 /**
- * Turns events into commands and effects. Pure: what to do follows from the event and the case up to it. A process never
- * runs in a replay; a command that is refused when it is sent is no longer needed: it is dropped and logged.
+ * Turns events into commands and effects. Pure: the output depends on the event and the case up to it. A process never
+ * runs in a replay. A command that is refused when it is sent is no longer needed: it is dropped and logged.
  */
 export type Process = {
   name: string

@@ -28,7 +28,7 @@ import { recordCourierReport } from '../shipping/courier-reports.ts'
 import { systemOnly } from './access.ts'
 import { command, orderStream } from './handle.ts'
 
-/** Commands that processes send, most of them alone. They read the current case, so a delayed one reports no stale data. */
+/** Commands that mostly only processes send. They read the current case, so a delayed one reports no stale data. */
 
 type OfCase = { caseId: string }
 

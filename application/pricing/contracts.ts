@@ -9,11 +9,11 @@ import { languages } from '#domain/text/languages.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint, WireAmount } from '../contracts/endpoint.ts'
 
-/** Prices (PRICE-*): at once, without an account, in the currency of payment, with what makes them up. */
+/** Prices (PRICE-*): instant, without an account, in the currency of payment, with their components. */
 
-/** A price of one piece, three decimals (PRICE-D04). */
+/** A unit price, three decimals (PRICE-D04). */
 const UnitPrice = z.number()
-/** Days, both ends included. What we answer was a range from the beginning, so it is not proved again. */
+/** Days, both ends included. Our own answers are valid ranges, so they are not checked again. */
 const Days = z.strictObject({ min: z.int(), max: z.int() })
 /** A share of a whole: 0.25 is a quarter. */
 const Share = z.number()
@@ -24,15 +24,15 @@ export const mostPieces = 1_000_000
 export const EstimateRequest = z.strictObject({
   productId: z.string().min(1).max(100),
   config: ConfigurationInput.default({}),
-  /** What lies in the product, priced with it (PRICE-003). */
+  /** The embedded product, priced with it (PRICE-003). */
   embeddedProductId: z.string().min(1).max(100).optional(),
   embeddedConfig: ConfigurationInput.optional(),
   currency: Currency.default('USD'),
-  /** Left out: those of the product (PRICE-D07). */
+  /** Default: those of the product (PRICE-D07). */
   quantities: z.array(z.int().min(1).max(mostPieces)).min(1).max(mostQuantities).optional(),
-  /** Where it is to arrive. */
+  /** Country of destination. */
   countryCode: CountryCode.default('US'),
-  /** What the address adds, and who pays the duties there: the seller (DDP) or the buyer (DAP). */
+  /** Surcharges of the address, and who pays the duties: the seller (DDP) or the buyer (DAP). */
   delivery: z
     .strictObject({
       residential: z.boolean().default(false),
@@ -43,29 +43,29 @@ export const EstimateRequest = z.strictObject({
   language: z.enum(languages).default('en-US'),
 })
 
-/** A way to have it delivered. */
+/** A delivery option. */
 const FreightOption = z.strictObject({
   /** `air-express` and `air` share a route. */
   id: z.string(),
   title: z.string(),
   route: z.enum(routes),
-  /** DDP: duties and taxes are in the cost; DAP: the buyer pays them; FCA: it is fetched. */
+  /** DDP: duties and taxes are included; DAP: the buyer pays them; FCA: the buyer collects. */
   incoterm: z.enum(incoterms),
   cost: WireAmount,
   /** Days from ready to delivered. */
   deliveryTimeRange: Days,
-  /** Kilograms (cubic metres by ocean) charged: the larger of weight and volume. */
+  /** Charged kilograms (cubic metres by ocean): the larger of weight and volume. */
   chargeable: z.number(),
   chargeableUnit: z.enum(['kg', 'm3']),
   landedUnitPrice: UnitPrice,
   landedTotal: WireAmount,
 })
 
-/** What a price is made of, for customers: the largest first, shares together 1. */
+/** Components of a price, for customers: largest first, shares sum to 1. */
 const CostDriver = z.strictObject({ id: z.string(), title: z.string(), share: Share })
 
 const everyQuantity = {
-  /** What can be made: what was asked for, up to a full multiple. */
+  /** The sellable quantity: the requested one, rounded up to a full multiple. */
   quantity: z.int(),
   origin: z.enum(quantityOrigins),
   priceControl: z.enum(priceControls),
@@ -80,12 +80,12 @@ export const PricedEstimate = z.strictObject({
   total: WireAmount,
   /** Days from approval to ready. */
   leadTimeDays: Days,
-  /** Whether `unitPrice` already holds freight (PRICE-D03), and how much of `total` that is. */
+  /** Whether `unitPrice` includes freight (PRICE-D03), and its part of `total`. */
   shippingIncluded: z.boolean(),
   includedShipping: WireAmount,
-  /** How much less a piece costs than at the smallest quantity on offer: 0.23 is 23 % less. */
+  /** Saving per piece against the smallest offered quantity: 0.23 is 23 % less. */
   saving: Share,
-  /** Everything included, delivered by the cheapest way. */
+  /** Total cost with the cheapest delivery. */
   landed: z.strictObject({
     unitPrice: UnitPrice,
     total: WireAmount,
@@ -101,21 +101,21 @@ export const PricedEstimate = z.strictObject({
     grossWeight: z.number(),
     volume: z.number(),
   }),
-  /** The next quantity on offer at which a piece costs less. */
+  /** The next offered quantity with a lower unit price. */
   nextPriceBreak: z
     .strictObject({ quantity: z.int(), morePieces: z.int(), unitPrice: UnitPrice, total: WireAmount, saving: Share })
     .nullable(),
   explanation: z.array(CostDriver),
 })
 
-/** Too few to make: there is no price. */
+/** Below the minimum quantity: there is no price. */
 const BelowMoqEstimate = z.strictObject({
   ...everyQuantity,
   status: z.literal('belowMoq'),
   belowMoq: z.literal(true),
 })
 
-/** Staff have to look at it: price control M (PRICE-D02). */
+/** Staff must review it: price control M (PRICE-D02). */
 const OnRequestEstimate = z.strictObject({
   ...everyQuantity,
   status: z.literal('onRequest'),
@@ -127,7 +127,7 @@ export const Estimate = z.discriminatedUnion('status', [PricedEstimate, BelowMoq
 export const Estimates = z.strictObject({
   productId: CatalogueId,
   embeddedProductId: CatalogueId.nullable(),
-  /** What was priced, complete, and its hash: equal configurations have equal ones (CONF-D04). */
+  /** The complete priced configuration, and its hash: equal for equal configurations (CONF-D04). */
   config: Configuration,
   embeddedConfig: Configuration.nullable(),
   productConfigurationHash: z.string(),
@@ -138,12 +138,12 @@ export const Estimates = z.strictObject({
   validUntil: Moment,
   countryCode: z.string(),
   catalogueVersion: z.int(),
-  /** The exchange rate of `currency` that made the prices: units for 1 USD. */
+  /** The exchange rate of `currency` used for the prices: units for 1 USD. */
   rate: z.strictObject({ rateId: z.string(), date: z.iso.date(), perUsd: z.number() }),
   /** Weight of a piece in grams, and area of its blanks in m². */
   unitWeight: z.number(),
   unitArea: z.number(),
-  /** In the order of quantities, each once. */
+  /** In the order of quantities, without duplicates. */
   estimates: z.array(Estimate),
 })
 
@@ -156,18 +156,18 @@ const CostLine = z.strictObject({ id: z.string(), title: z.string(), formula: z.
 export const PriceExplanation = z.strictObject({
   quantity: z.int(),
   method: z.string(),
-  /** What the other allowed methods would cost. */
+  /** Cost of the other allowed methods. */
   otherMethods: z.array(z.strictObject({ method: z.string(), cost: z.number() })),
   lines: z.array(CostLine),
-  /** What the lines add up to, and what comes on top: together divided by the quantity, at the rate, the computed price. */
+  /** Sum of the lines, and the additions to it: together divided by the quantity, at the rate, the computed price. */
   cost: z.number(),
   overhead: z.number(),
-  /** Of cost and overhead, and the amount that it makes. */
+  /** Margin on cost and overhead, and its amount. */
   margin: Share,
   marginAmount: z.number(),
-  /** Freight that the price holds (PRICE-D03). */
+  /** Freight included in the price (PRICE-D03). */
   includedFreight: z.number(),
-  /** Before and after no quantity may cost more than a larger one. */
+  /** Before and after the correction that no quantity costs more than a larger one. */
   computedUnitPrice: UnitPrice,
   unitPrice: UnitPrice,
   total: WireAmount,

@@ -5,11 +5,11 @@ import type { Calculation, Priced } from '#domain/pricing/price.ts'
 import type * as contracts from './contracts.ts'
 import { type EstimateRequest, resolveRequest, type Shop } from './price-requests.ts'
 
-/** For staff alone: the formula behind an estimate, in the catalogue's currency. */
+/** The formula behind an estimate, in the catalogue's currency; staff only. */
 
 type Out<S extends z.ZodType> = z.input<S>
 
-/** The whole formula behind the same estimates. */
+/** The formula behind the same estimates. */
 export const explain = (shop: Shop, asked: EstimateRequest, day: string): Out<typeof contracts.PriceExplanations> => {
   const { list, rate, quantities } = resolveRequest(shop, asked, day)
   return {
@@ -22,7 +22,10 @@ export const explain = (shop: Shop, asked: EstimateRequest, day: string): Out<ty
   }
 }
 
-/** Millionths as units of the catalogue currency: not rounded, so that lines add up to the cost, and its parts to the price. */
+/**
+ * Millionths as units of the catalogue currency: not rounded, so that lines sum to the cost, and its parts to the
+ * price.
+ */
 const exact = (millionths: number) => millionths / 1_000_000
 
 const explained = ({ quantity, total, calculation }: Priced): Out<typeof contracts.PriceExplanation> => {

@@ -11,7 +11,7 @@ import type * as settings from '../people/contracts/settings.ts'
 import { refusedCountry } from '../shipping/countries.ts'
 import type * as contracts from './contracts.ts'
 
-/** Questions for prices: made whole, or refused with what is wrong. What is answered is in `pricing.ts`. */
+/** Price requests: completed, or refused with the problem. `pricing.ts` has the answers. */
 
 /** A price request; omitted fields have their defaults. */
 export type EstimateRequest = z.output<typeof contracts.EstimateRequest>
@@ -19,10 +19,10 @@ export type EstimateRequest = z.output<typeof contracts.EstimateRequest>
 /** Rates of one day, units of each currency for 1 USD (SETTINGS-D04). */
 export type RateTable = z.output<typeof settings.RateTable>
 
-/** What prices are made from today, and how contents are hashed. */
+/** Inputs of today's prices, and the hash function of contents. */
 export type Shop = { index: CatalogueIndex; rates: RateTable; fingerprint: (value: unknown) => string }
 
-/** A question that can be answered: everything complete, the price list open. */
+/** A valid request: complete, with its price list. */
 export type ResolvedRequest = {
   outer: Makeable
   embedded: Makeable | undefined
@@ -35,9 +35,9 @@ export type ResolvedRequest = {
 }
 
 /**
- * Opens what was asked, on a `day` (`2026-11-20`).
+ * Resolves a request, on a `day` (`2026-11-20`).
  *
- * @throws {Rejection} invalid-input or rule-broken with the field that cannot be
+ * @throws {Rejection} invalid-input or rule-broken with the invalid field
  */
 export const resolveRequest = ({ index, rates }: Shop, asked: EstimateRequest, day: string): ResolvedRequest => {
   const { productId, config, embeddedProductId, embeddedConfig, currency, countryCode, delivery } = asked
@@ -82,7 +82,7 @@ const findProduct = (index: CatalogueIndex, productId: string, field: string): I
   return product
 }
 
-/** A configuration that can be made as it was asked for: nothing is quietly something else, for that would be another price. */
+/** A configuration exactly as requested: no part is replaced silently, because that would be another price. */
 const makeable = (
   index: CatalogueIndex,
   product: IndexedProduct,
@@ -98,7 +98,7 @@ const makeable = (
   return { product, resolved, structure: resolved.structure! }
 }
 
-/** The contents of the product; by default as large as the inner size (CONF-021). */
+/** The embedded product; by default as large as the inner size (CONF-021). */
 const embed = (index: CatalogueIndex, outer: Makeable, productId: string, input: ConfigurationInput = {}): Makeable => {
   const { embeds } = outer.product
   const field = 'embeddedProductId'
@@ -125,15 +125,15 @@ const insideOf = ({ length, width, height }: Dimensions) => ({
   ...(height && { height }),
 })
 
-// What follows from a question ----------------------------------------------------------------------------------------
+// Derived from a request ----------------------------------------------------------------------------------------------
 
 /** Equal for equal configurations (CONF-D04). */
 export const hashOf = ({ fingerprint }: Shop, { outer, embedded }: ResolvedRequest): string =>
   fingerprint([identityOf(outer), embedded ? identityOf(embedded) : null])
 
 /**
- * What makes two configurations the same product: neither comments nor attachments nor quantities, and a size
- * is a size however it was measured.
+ * What identifies a configuration: without comments, attachments and quantities, and with sizes independent of how they
+ * were measured.
  */
 const identityOf = ({ product, resolved: { configuration }, structure }: Makeable): object => {
   const { material, print, corrugation, coating, finish, printAddOns, addOnAreas, cells } = configuration
@@ -153,7 +153,7 @@ const identityOf = ({ product, resolved: { configuration }, structure }: Makeabl
   }
 }
 
-/** How binding a price is: as little as that of anything in it (PRICE-D02). */
+/** How binding a price is: the least binding control of its products (PRICE-D02). */
 export const controlOf = ({ outer, embedded }: Pick<ResolvedRequest, 'outer' | 'embedded'>): PriceControl => {
   const all = [outer, ...(embedded ? [embedded] : [])].map(({ product }) => product.priceControl)
   return (['M', 'I'] as const).find((control) => all.includes(control)) ?? 'A'

@@ -21,7 +21,10 @@ import {
 
 type Out<S extends z.ZodType> = z.input<S>
 
-/** Until when an estimate of a `day` holds: thirty days from its end, so what is asked twice on a day has one answer (PRICE-D06). */
+/**
+ * Expiry of an estimate of a `day`: thirty days after its end, so that equal requests on one day have the same answer
+ * (PRICE-D06).
+ */
 export const validUntil = (day: string): Moment => {
   if (day !== until.day) until = { day, moment: plusDays(`${day}T00:00:00.000Z`, 31) }
   return until.moment
@@ -108,14 +111,14 @@ const estimateOf = (
   }
 }
 
-/** Days from approval to ready: one more for every ten thousand pieces, two for what lies inside (4.1, 4.10). */
+/** Days from approval to ready: one more per ten thousand pieces, two for an embedded product (4.1, 4.10). */
 export const productionDays = ({ category }: IndexedProduct, embedded: Makeable | undefined, quantity: number) => {
   const more = Math.floor(quantity / 10_000) + (embedded ? 2 : 0)
   return { min: category.productionDays.best + more, max: category.productionDays.worst + more }
 }
 
 const perPiece = (minor: number, quantity: number) => Math.round((minor * 10) / quantity) / 1000
-/** By how much a price is less than another, to the hundredth. */
+/** By how much a price is lower than another, to the hundredth. */
 const less = (than: number, price: number) => Math.round((1 - price / than) * 100) / 100
 
 const nextBreak = (list: PriceList, offered: readonly number[], { quantity, unitPrice }: Priced) => {

@@ -6,11 +6,11 @@ import type { Change } from '../ordering/contracts/history.ts'
 import { differences } from '../ordering/history.ts'
 
 /**
- * A hypothetical state: the same events, some of them replaced, through the same
- * folds. In memory; nothing is recorded and no process is notified.
+ * A hypothetical state: the same events, some of them replaced, through the same folds. In memory; nothing is recorded
+ * and no process is notified.
  */
 
-/** A case as it is, as it would be, and what differs. */
+/** The actual case, the hypothetical one, and the differences. */
 export type WhatIf = { is: Case; would: Case; changes: Change[] }
 
 /** `change` returns the hypothetical events in their order. */
@@ -20,7 +20,7 @@ export const whatIf = (events: readonly Recorded[], change: (events: readonly Re
   return { is, would, changes: differences(is, would) }
 }
 
-/** Another price table: every quote that was given, chosen and placed, at the unit price that `reprice` gives it. */
+/** Another price table: every given, selected and placed quote gets the unit price of `reprice`. */
 export const atOtherPrices =
   (reprice: (quote: Quote) => number) =>
   (events: readonly Recorded[]): Recorded[] => {

@@ -8,7 +8,7 @@ import { artwork } from './contracts/artwork.ts'
 
 /** Commands on the artwork of an order's items. */
 
-/** Uploads in a format that a plant takes, whichever way they were uploaded (ART-D05). */
+/** Uploads in a format that factories accept, however they were uploaded (ART-D05). */
 const printFilesOf = async (ports: Ports, files: readonly UploadedFile[]): Promise<Attachment[]> => {
   const attached = await attachmentsOf(ports, files)
   for (const { name, size } of attached) demand(uploadCan.initiateAsset({ fileName: name, fileSize: size }))

@@ -17,13 +17,14 @@ import { addFactoryDieline, provideDieline, uploadArtwork } from './artwork-comm
 import { assets as contracts } from './contracts/assets.ts'
 
 /**
- * Uploads of artwork and dielines (ART-010..ART-012): a session knows what its file is for, and the completion attaches it
- * by the command for that. The session is the id of the command, so a repeated completion has the first answer.
+ * Uploads of artwork and dielines (ART-010..ART-012): a session stores the purpose of its file, and its completion
+ * sends the command that attaches it. The session is the id of the command, so a repeated completion gets the first
+ * answer.
  */
 
 type OfItem = { requestId: string; itemId: string }
 
-/** What is refused before the bytes are sent: the command refuses it afterwards. */
+/** Refusals before the bytes are sent; the command would refuse the same afterwards. */
 const refuseEarly = async (log: Log, caller: Caller, { requestId, itemId }: OfItem, type: AssetType): Promise<void> => {
   const state = foldCase(await log.readCase({ requestId }))
   demand(seesOrder(caller, state))

@@ -9,10 +9,10 @@ import { forbidden, permits } from '#domain/people/rights.ts'
 import { artworkOf, filesForProduction, isArtworkReady } from '#domain/production/artwork.ts'
 import { sheetOf, sourceOf } from '#domain/production/purchase-order-core.ts'
 import type { AttachmentOrigin } from '#domain/production/purchase-order-files.ts'
-import { isOutdated } from '#domain/production/purchase-order.ts'
+import { isOutdated, type PurchaseOrder } from '#domain/production/purchase-order.ts'
 import type { Cartons } from '#domain/shipping/packing-list.ts'
 import { plannedDay } from '#domain/time.ts'
-import { attachmentsOf } from '../files/attach-files.ts'
+import { attachmentOf, attachmentsOf } from '../files/attach-files.ts'
 import { assigneeRefusal } from '../people/employees.ts'
 import type { Caller } from '../pipeline/access.ts'
 import type { Ports } from '../pipeline/ports.ts'
@@ -22,7 +22,9 @@ import { endingCommand, type OfPurchaseOrder, purchaseOrderCommand, purchaseOrde
 
 /** Commands on purchase orders, in the order of their contracts. */
 
-/** No one continues with what its customer has agreed to change, though it may not be taken back yet (decision 101). */
+/**
+ * Refuses work on a purchase order that an accepted change made obsolete, even before it is recalled (decision 101).
+ */
 const unlessOutdated = (state: Case, of: OfPurchaseOrder): Refusal | undefined =>
   isOutdated(purchaseOrderIn(state, of), existing(state.order))
     ? broken('status', 'rule.purchaseOrderOutdated')
@@ -37,7 +39,7 @@ export const withdrawCustomerRelease = purchaseOrderCommand(
   'WithdrawCustomerReleaseRequest',
 )
 
-/** PO-T03, PO-T05: supplierOnly staff release what is planned, and not what waits for the customer. */
+/** PO-T03, PO-T05: supplierOnly staff can release planned purchase orders, but not those that wait for the customer. */
 export const releasePurchaseOrder = purchaseOrderCommand(contracts.release, 'ReleasePurchaseOrder', {
   allow: (caller, state, input) => {
     const waiting = purchaseOrderIn(state, input).status === 'awaitingCustomerRelease'
@@ -79,7 +81,7 @@ export const renewPurchaseOrder = purchaseOrderCommand(contracts.renew, 'RenewPu
   data: ({ validUntil }) => ({ validUntil }),
 })
 
-/** With a replacement the process `issue-purchase-orders` plans the same pieces with the other supplier. */
+/** With a replacement, the process `issue-purchase-orders` plans the same pieces with the other supplier. */
 export const removePurchaseOrder = endingCommand(contracts.remove, 'RemovePurchaseOrder', {
   data: async ({ replacement }, { ports }) => {
     if (!replacement) return { replacement: null }
@@ -96,7 +98,7 @@ type Uploaded = {
   language?: AttachmentLanguage | undefined
 }
 
-/** Files of staff are ours; a supplier may mark its own as internal (PO-009). */
+/** Files of staff have our origin; a supplier may mark its own as internal (PO-009). */
 const attached = {
   data: async (
     { attachments, origin = 'supplier', language }: Uploaded,
@@ -155,7 +157,7 @@ export const declineTerms = purchaseOrderCommand(contracts.declineTerms, 'Declin
 export const reportProgress = purchaseOrderCommand(contracts.reportProgress, 'ReportPurchaseOrderProgress', {
   data: ({ quantityMade }) => ({ quantityMade }),
 })
-/** How the shipments of the order pack an item. */
+/** Cartons of an item in the shipments of the order. */
 const cartonsOf = (state: Case, itemId: string): Cartons[] =>
   shipmentsOf(state)
     .flatMap(({ packingList }) => packingList?.cartons ?? [])
@@ -170,19 +172,45 @@ export const setShipping = purchaseOrderCommand(contracts.setShipping, 'SetPurch
     return { shipTo, marks, cartons }
   },
 })
+/** Refuses if payments were recorded since the history was read, because they could be the same ones. */
+const unlessSeen = (
+  { payments }: Pick<PurchaseOrder, 'payments'>,
+  { entriesSeen }: { entriesSeen: number },
+): Refusal | undefined =>
+  payments.length === entriesSeen
+    ? undefined
+    : { code: 'stale-version', field: 'entriesSeen', reason: 'rule.paymentsChanged' }
+
 export const recordSupplierPayment = purchaseOrderCommand(contracts.recordPayment, 'RecordSupplierPayment', {
-  data: ({ amount, date, paymentTermNotes, notes }, { ports }) => ({
+  precondition: (state, input) => unlessSeen(purchaseOrderIn(state, input), input),
+  data: ({ amount, date, paymentTermNotes, method, reference, notes }, { ports }) => ({
     payment: {
       id: ports.idGenerator.ulid(),
       amount: amountOf(amount),
       date: date ?? ports.now(),
       paymentTermNotes,
+      method,
+      reference,
     },
     notes,
   }),
 })
 export const removeSupplierPayment = purchaseOrderCommand(contracts.removePayment, 'RemoveSupplierPayment', {
-  data: ({ paymentId, reason }) => ({ paymentId, reason }),
+  data: ({ paymentId, reason }, { ports }) => ({ paymentId, counterEntryId: ports.idGenerator.ulid(), reason }),
+})
+export const recordSupplierBill = purchaseOrderCommand(contracts.recordBill, 'RecordSupplierBill', {
+  data: async ({ purchaseOrderId: _, amount, file, notes, ...bill }, { ports }) => ({
+    bill: {
+      ...bill,
+      id: ports.idGenerator.ulid(),
+      amount: amountOf(amount),
+      file: file && (await attachmentOf(ports, file)),
+    },
+    notes,
+  }),
+})
+export const cancelSupplierBill = purchaseOrderCommand(contracts.cancelBill, 'CancelSupplierBill', {
+  data: ({ billId, reason }) => ({ billId, reason }),
 })
 export const assignPurchaseOrder = purchaseOrderCommand(contracts.assign, 'AssignPurchaseOrder', {
   data: async ({ assigneeId, dueDate, followUpOn }, { ports }) => {

@@ -21,7 +21,7 @@ import { boundCommand, type HandlerResult, type OperationPorts } from '../pipeli
 import type { Log } from '../pipeline/ports.ts'
 import { type ProductionConfiguration, productionConfigurations as contracts } from './contracts/configurations.ts'
 
-/** Commands of production configurations. Each is a case of its own, found by its id. */
+/** Commands of production configurations. Each is a separate case, found by its id. */
 
 type Reply = typeof ProductionConfiguration
 
@@ -32,14 +32,14 @@ const configurationIn = ({ productionConfigurations }: Case): LiveProductionConf
   return one
 }
 
-/** Answers 404 for what is another customer's (API-D06). */
+/** Refuses with 404 for another customer's configuration (API-D06). */
 const seesConfiguration = (caller: Caller, state: Case): Refusal | undefined => {
   const { customerId } = configurationIn(state)
   const own = caller.audience === 'staff' || (caller.audience === 'customer' && caller.customerId === customerId)
   return own ? undefined : notFound('productionConfiguration')
 }
 
-/** For commands that may create one: customers and suppliers learn nothing of what there is. */
+/** For commands that may create one: customers and suppliers must not see whether it exists. */
 const forStaff = (caller: Caller): Refusal | undefined =>
   caller.audience === 'staff' ? undefined : notFound('productionConfiguration')
 
@@ -57,7 +57,7 @@ const category = 'production-configuration' as const
 const ownStream: CommandSpec<unknown>['stream'] = ({ caseId }, _input, idGenerator) =>
   caseId || idGenerator.stream(category)
 
-/** Binds a command on a configuration that exists. */
+/** Binds a command on an existing configuration. */
 const configurationCommand = <P extends z.ZodType<{ id: string }>, Q extends z.ZodType, B extends z.ZodType>(
   contract: Endpoint<P, Q, B, Reply>,
   name: string,
@@ -76,7 +76,7 @@ const configurationCommand = <P extends z.ZodType<{ id: string }>, Q extends z.Z
     answer,
   )
 
-/** What an item of an order is made of, for its customer's library. */
+/** The configuration of an order item, for its customer's library. */
 const configurationOfItem = async (
   log: Pick<Log, 'readCase'>,
   { requestId, itemId }: { requestId: string; itemId: string },
@@ -111,7 +111,7 @@ const configurationOfItem = async (
   }
 }
 
-/** PROD-T01, by staff before anything is produced. */
+/** PROD-T01, by staff before production. */
 export const createProductionConfiguration = boundCommand(
   contracts.create,
   {
@@ -132,11 +132,11 @@ export const createProductionConfiguration = boundCommand(
 
 type Change = z.output<(typeof contracts.change)['body']>
 
-/** The fields of a change that a shape names; those left out stay as they are. */
+/** The sent fields of a shape; omitted ones are unchanged. */
 const given = <Details extends object>(shape: object, change: Change): Partial<Details> =>
   Object.fromEntries(Object.entries(change).filter(([key, value]) => key in shape && value !== undefined)) as object
 
-/** PROD-006: what a customer may not change is refused before anything is changed. */
+/** PROD-006: fields that a customer may not change are refused before any change. */
 export const changeProductionConfiguration = configurationCommand(
   contracts.change,
   'ChangeProductionConfiguration',

@@ -15,7 +15,7 @@ import { PurchaseOrderForStaff, PurchaseOrderForSupplier } from './contracts/pur
 
 export const PurchaseOrderId = HumanId
 
-/** An event as the reader may know it (ORDER-D17): `text` completes the sentence that its doer begins. */
+/** An event as the reader may see it (ORDER-D17): `text` completes the sentence that starts with its actor. */
 export const TimelineEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -39,15 +39,15 @@ export const purchaseOrderSorts = ['changed', 'due'] as const
 
 /** Filters of the staff list. Omitted filters do not apply. */
 export const PurchaseOrderFilter = z.strictObject({
-  /** Beginnings of words, all of which are in its number, its order's number or its product. */
+  /** Prefixes of words, all of which must match its number, its order's number or its product. */
   q: z.string().trim().max(200).optional(),
   status: z.enum(purchaseOrderStatuses).optional(),
   supplierId: z.string().min(1).max(100).optional(),
-  /** The employee who is responsible. */
+  /** The responsible employee. */
   assigneeId: z.string().min(1).max(100).optional(),
-  /** Those that are to be followed up by now. */
+  /** Only those whose follow-up is due. */
   followUp: flag.optional(),
-  /** Unfinished ones whose planned ready date is past (`late`), or past or within the next 7 days (`week`). */
+  /** Unfinished ones past their planned ready date (`late`), or past it or within the next 7 days (`week`). */
   due: z.enum(['late', 'week']).optional(),
   /** Planned ready date, both inclusive. */
   readyFrom: Moment.optional(),
@@ -64,7 +64,7 @@ export const production = {
     access: ['supplier'],
     query: Paging.extend({
       group: z.enum(purchaseOrderGroups).optional(),
-      /** Only unfinished ones whose planned ready date has passed. */
+      /** Only unfinished ones past their planned ready date. */
       late: flag.optional(),
     }),
     reply: pageOf(PurchaseOrderForSupplier),
@@ -85,7 +85,7 @@ export const production = {
     method: 'GET',
     path: '/purchase-orders/:purchaseOrderId',
     summary: 'One purchase order of any supplier',
-    access: ['staff', 'supplierManager'],
+    access: ['staff', 'supplierManager', 'bookReader'],
     params: ofPurchaseOrder.params,
     reply: PurchaseOrderForStaff,
   }),

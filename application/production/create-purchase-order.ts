@@ -15,7 +15,7 @@ import type { Ports } from '../pipeline/ports.ts'
 import { purchaseOrders as contracts } from './contracts/purchase-orders.ts'
 import { answerWithPurchaseOrder } from './on-purchase-order.ts'
 
-/** Planning a purchase order: what the chosen quote promised, or as staff say (PO-T01, PO-T17, PO-T22). */
+/** Creates a purchase order: from the selected quote, or as staff enter it (PO-T01, PO-T17, PO-T22). */
 
 /** Pieces of the item that are on no purchase order yet. */
 const unordered = (state: Case, item: PackagingItem): number =>
@@ -28,7 +28,7 @@ const quantityRefusal = (left: number, quantity: number): Refusal | undefined =>
   return quantity > left ? broken('quantity', 'rule.aboveUnordered', { n: left }) : undefined
 }
 
-/** Why a supplier gets no purchase orders, with what to do next; nothing if it may. */
+/** Why a supplier cannot get purchase orders, with the next action; undefined if it can. */
 export const supplierRefusal = async (
   { people }: Pick<Ports, 'people'>,
   supplierId: string,
@@ -59,7 +59,7 @@ export const createPurchaseOrder = boundCommand(
       const order = existing(state.order)
       const item = itemOf(order, itemId)
       const sourcing = sourcedFrom(item, supplierId, unitCost)
-      // A supplier that was assigned before may have been archived since: then the release is refused.
+      // An assigned supplier may have been archived since: then the release is refused.
       if (supplierId !== undefined) demand(await supplierRefusal(ports, supplierId, 'staff'))
       const { embeddedProduct } = item.configured ?? {}
       const source: Source = {
@@ -67,7 +67,7 @@ export const createPurchaseOrder = boundCommand(
         itemId,
         embeddedId: embeddedProduct?.productId ?? null,
         itemNumber: item.itemNumber,
-        // Numbers of removed ones are not used again.
+        // Numbers of removed ones are not reused.
         index: Object.values(state.purchaseOrders).filter((po) => po.source?.itemId === itemId).length + 1,
       }
       const of = { item, sourcing, quantity: quantity ?? unordered(state, item), type }
@@ -81,7 +81,7 @@ export const createPurchaseOrder = boundCommand(
   },
 )
 
-/** As staff say, else as it was assigned to the item; `unitCost` in the currency. */
+/** As staff enter it, else as assigned to the item; `unitCost` in the currency. */
 const sourcedFrom = (item: PackagingItem, supplierId = sourcingOf(item)?.supplierId, unitCost?: number): Sourcing => {
   const cost = unitCost === undefined ? sourcingOf(item)?.unitCost : unitPriceOf(unitCost)
   if (supplierId === undefined || cost === undefined) throw new Rejection(broken('supplierId', 'rule.supplierNeeded'))
@@ -114,7 +114,7 @@ const specSheet = (
     unitPrice: unitCost,
     total: totalOf(quantity, unitCost),
     currency,
-    // The drawing is generated from the configuration, for the supplier too; only what is made has one.
+    // The drawing is generated from the configuration, for the supplier too; only produced goods have one.
     dieline: type === 'production' ? 'available' : 'notRequired',
     artwork: type === 'production' ? artworkOnCreation[artwork.status] : 'notRequired',
     artworkFiles: filesForProduction(artwork),
@@ -126,7 +126,7 @@ const specSheet = (
   }
 }
 
-/** PO-T22: blank goods need none; artwork that was approved before is included. */
+/** PO-T22: blank goods need none; artwork approved before is included. */
 const artworkOnCreation: Record<ArtworkStatus, SpecSheet['artwork']> = {
   notRequired: 'notRequired',
   approved: 'receivedFromCustomer',
@@ -137,7 +137,7 @@ const artworkOnCreation: Record<ArtworkStatus, SpecSheet['artwork']> = {
   pendingApprovalClient: 'atCustomer',
 }
 
-/** Comments and files stay with the customer's order: they may hold what no supplier is to know. */
+/** Comments and files of the customer are left out, because they may contain data that suppliers must not see. */
 const withoutComments = ({
   product,
   configuration,

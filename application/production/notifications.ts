@@ -13,7 +13,7 @@ type OfNotification = { notificationId: string }
 const entryOf = ({ supplierNotifications }: Case, { notificationId }: OfNotification) =>
   Object.entries(supplierNotifications).find(([, one]) => one.notificationId === notificationId)
 
-/** Suppliers see their own. */
+/** Suppliers see only their own. */
 const seesNotification = (caller: Caller, state: Case, of: OfNotification): Refusal | undefined => {
   const found = entryOf(state, of)?.[1]
   return found && caller.supplierId === found.supplierId ? undefined : notFound('notification')
@@ -69,7 +69,7 @@ export const notifySupplier = command<
   data: (input, { ports }) => ({ notification: { ...input, notificationId: ports.idGenerator.ulid() } }),
 })
 
-/** SUPP-T04: one command for each unread one; what another user reads meanwhile is skipped. */
+/** SUPP-T04: one command per unread notification; those that another user reads meanwhile are skipped. */
 export const readAllNotifications = query(contracts.readAll, async ({ caller, commandId }, ports) => {
   let position: number | undefined
   for (const notificationId of await ports.reads.supplierNotifications.unread(caller)) {

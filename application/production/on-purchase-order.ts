@@ -9,7 +9,7 @@ import type { Answer, CommandSpec } from '../pipeline/handle.ts'
 import { boundCommand, type BoundCommand, type HandlerResult, type OperationPorts } from '../pipeline/operation.ts'
 import type { EndedPurchaseOrder, PurchaseOrder as Shape } from './contracts/purchase-order-shapes.ts'
 
-/** What all commands on an existing purchase order share: how it is found, who sees it, and the answer. */
+/** Common parts of commands on an existing purchase order: lookup, visibility and answer. */
 
 export type OfPurchaseOrder = { purchaseOrderId: string }
 
@@ -17,9 +17,9 @@ const entryOf = ({ purchaseOrders }: Pick<Case, 'purchaseOrders'>, { purchaseOrd
   Object.entries(purchaseOrders).find(([, { spec }]) => spec?.purchaseOrderId === purchaseOrderId)
 
 /**
- * The purchase order of that id.
+ * The purchase order with that id.
  *
- * @throws {Rejection} `not-found` without one
+ * @throws {Rejection} `not-found` for an unknown id
  */
 export const purchaseOrderIn = (state: Pick<Case, 'purchaseOrders'>, of: OfPurchaseOrder): PurchaseOrder => {
   const found = entryOf(state, of)
@@ -27,7 +27,7 @@ export const purchaseOrderIn = (state: Pick<Case, 'purchaseOrders'>, of: OfPurch
   return found[1]
 }
 
-/** A supplier sees its own purchase orders after their release (PO-D03). */
+/** A supplier sees its own purchase orders from their release on (PO-D03). */
 export const seesPurchaseOrder = (caller: Caller, state: Case, of: OfPurchaseOrder): Refusal | undefined => {
   const po = entryOf(state, of)?.[1]
   if (po && (caller.audience === 'staff' || caller.actor.kind === 'system')) return undefined
@@ -35,7 +35,7 @@ export const seesPurchaseOrder = (caller: Caller, state: Case, of: OfPurchaseOrd
   return own && isReleased(po) ? undefined : notFound('purchaseOrder')
 }
 
-/** How a command finds its purchase order, and who sees it. */
+/** Lookup and visibility of the purchase order of a command. */
 export const onPurchaseOrder = {
   aggregate: 'purchase-order' as const,
   of: ({ purchaseOrderId }: OfPurchaseOrder) => ({ purchaseOrderId }),
@@ -47,7 +47,7 @@ export const onPurchaseOrder = {
   },
 }
 
-/** The purchase order as the caller may see it now. */
+/** The purchase order as the caller may now see it. */
 export const answerWithPurchaseOrder = async (
   { reads }: OperationPorts,
   caller: Caller,
@@ -70,7 +70,7 @@ const specOf = <Input extends OfPurchaseOrder>(name: string, spec: Spec<Input>) 
     seesPurchaseOrder(caller, state, input) ?? spec.allow?.(caller, state, input),
 })
 
-/** Binds the contract of a command on an existing purchase order. Without `data` the command carries none. */
+/** Binds the contract of a command on an existing purchase order. Without `data` the command has no data. */
 export const purchaseOrderCommand = <P extends z.ZodType<OfPurchaseOrder>, Q extends z.ZodType, B extends z.ZodType>(
   contract: Endpoint<P, Q, B, typeof Shape>,
   name: string,

@@ -2,7 +2,7 @@ import type { ShippingOption } from '#domain/ordering/quote.ts'
 import { systemOnly } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
 
-/** The shipment of an order of essentials; the process that sends it names its contents. Quantities are packs. */
+/** The shipment of an order of essentials; the sending process names its contents. Quantities are packs. */
 export const addEssentialsShipment = command<{
   requestId: string
   addressId: string

@@ -7,7 +7,7 @@ import { recorder, shipmentCommand, shipmentOf, shipmentStream, type Spec } from
 
 /** Reports on shipments in transit, by staff and by couriers (SHIP-T02..T09). */
 
-/** SHIP-T02, T03: goods leave an order in progress, once they are produced. */
+/** SHIP-T02, T03: goods of an order in progress ship once they are produced. */
 const leaves = (state: Case, { shipmentId }: { shipmentId: string }) =>
   orderCan.ship(existing(state.order), shipmentOf(state, shipmentId))
 
@@ -27,7 +27,7 @@ export const recordShipmentPickup = stepCommand(shipping.recordPickup, 'RecordSh
 export const recordPortArrival = stepCommand(shipping.recordPortArrival, 'RecordPortArrival')
 export const recordCustomsClearance = stepCommand(shipping.recordCustomsClearance, 'RecordCustomsClearance')
 export const recordWarehouseArrival = stepCommand(shipping.recordWarehouseArrival, 'RecordWarehouseArrival')
-/** SHIP-T08: goods that are collected at the factory leave with their delivery. */
+/** SHIP-T08: goods collected at the factory depart with their delivery. */
 export const recordShipmentDelivery = stepCommand(
   shipping.recordDelivery,
   'RecordShipmentDelivery',

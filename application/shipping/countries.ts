@@ -5,14 +5,14 @@ import { invalid, type Refusal } from '#domain/kernel/refusal.ts'
 import { isServed } from '#domain/shipping/served-countries.ts'
 import type * as contracts from '../people/contracts/settings.ts'
 
-/** The countries of the world, and what one pays and measures with there (SETTINGS-D01, SETTINGS-D06). */
+/** Countries with their currencies and units (SETTINGS-D01, SETTINGS-D06). */
 export type Country = z.output<typeof contracts.Country>
 
-/** What is offered for payment; where nothing of the country's own is, dollars. */
+/** Currencies offered for payment; US dollars if the country's own is not offered. */
 const paidIn = (own: readonly string[]): Currency =>
   (['AUD', 'CAD', 'EUR', 'HKD'] as const).find((currency) => own[0] === currency) ?? 'USD'
 
-/** Every country with a code of ISO 3166-1 that goods are shipped to, by its English name. */
+/** Every served country with an ISO 3166-1 code, by its English name. */
 export const countries: readonly Country[] = Object.entries(all)
   .filter(([code, { userAssigned }]) => !userAssigned && isServed(code))
   .map(([code, { name, currency, continent }]) => ({
@@ -26,10 +26,10 @@ export const countries: readonly Country[] = Object.entries(all)
 
 const byCode = new Map(countries.map((one) => [one.code, one]))
 
-/** A country by its code of two letters. */
+/** A country by its two-letter code. */
 export const countryOf = (code: string): Country | undefined => byCode.get(code.toUpperCase())
 
-/** Why a `countryCode` is refused: there is no such country, or nothing is shipped there. */
+/** Why a `countryCode` is refused: the country is unknown or not served. */
 export const refusedCountry = (code: string): Refusal | undefined => {
   if (countryOf(code)) return undefined
   return isServed(code)

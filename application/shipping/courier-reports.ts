@@ -5,7 +5,7 @@ import { seesOrder } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
 import { shipmentOf, shipmentStream } from './shipment-command.ts'
 
-/** A report of a courier about a shipment (SHIP-014); it is the same command whichever courier sends it. */
+/** A courier's report about a shipment (SHIP-014); the same command for every courier. */
 export const recordCourierReport = command<{
   requestId: string
   shipmentId: string
@@ -19,7 +19,7 @@ export const recordCourierReport = command<{
   of: ({ requestId }) => ({ requestId }),
   allow: seesOrder,
   stream: shipmentStream,
-  // Goods that were not produced have not left, whatever is reported under their code.
+  // Goods that were not produced cannot have left, whatever is reported for their tracking code.
   precondition: (state, { shipmentId, stage }) => {
     const shipment = shipmentOf(state, shipmentId)
     return shipment.status === 'initial' && stage !== 'pending'

@@ -20,14 +20,14 @@ import { entryOf, shipmentCommand, shipmentOf, shipmentStream } from './shipment
 import { shopQuote } from './shop-freight.ts'
 
 /**
- * Planning: which shipments an order has, where each goes and how (SHIP-T01, T10, T15, SHIP-D03). In a draft every change
- * asks for new shipping options; the shipping of a placed order is part of its total, and staff only divide it.
+ * Planning of an order's shipments, destinations and options (SHIP-T01, T10, T15, SHIP-D03). In a draft every change
+ * requires new shipping options; the shipping of a placed order is part of its total, so staff only divide it.
  */
 
 const isDraft = ({ status }: ExistingOrder): boolean => status === 'draft' || status === 'internal'
 const plannerOf = ({ audience }: Caller) => (audience === 'customer' ? ('customer' as const) : ('staff' as const))
 
-/** SHIP-012: what the restriction of the order leaves to the caller. */
+/** SHIP-012: whether the order's restriction allows the change to the caller. */
 const allows =
   (what: PlanChange, command: string) =>
   (state: Case, _: unknown, caller: Caller): Refusal | undefined => {
@@ -47,7 +47,7 @@ const addressOf = ({ addresses }: ExistingOrder, addressId?: string): string => 
   throw new Rejection(addressId === undefined ? broken('addresses', 'rule.addressBeforeShipping') : notFound('address'))
 }
 
-/** SHIP-T01: everything that no shipment holds yet, to the shipping address or another one of the order. */
+/** SHIP-T01: all unallocated pieces, to the shipping address or another one of the order. */
 export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', {
   stream: (_state, _input, idGenerator) => idGenerator.stream('shipment'),
   precondition: allows('shipments', 'AddShipment'),
@@ -62,7 +62,7 @@ export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', 
   },
 })
 
-/** How a new shipment is shipped: by an option of the whole order if it holds all of it, else by options of its own. */
+/** Shipping of a new shipment: an option of the whole order if it contains all of it, else its own options. */
 const shippedBy = (
   state: Case,
   { items, addressId }: Pick<LiveShipment, 'addressId'> & { items: { itemId: string; quantity: number }[] },
@@ -82,10 +82,10 @@ const shippedBy = (
   return { option, quote: null }
 }
 
-/** The option of another shipment of a placed order: its cost is already in the total. */
+/** The option of another shipment of a placed order, whose cost is already in the total. */
 const included = (option: ShippingOption | undefined): ShippingOption | null => (option ? { ...option, cost: 0 } : null)
 
-/** Pieces of each item that are in no shipment. */
+/** Unallocated pieces of each item. */
 const unallocated = (state: Case) => {
   const planned = shipmentsOf(state).flatMap(({ items }) => items)
   return producedItems(itemsOf(state.order)).flatMap(({ id, itemNumber, selected }) => {
@@ -110,7 +110,7 @@ const withPieces = (shipment: Pick<LiveShipment, 'items'>, { itemId, quantity }:
   return held + quantity > 0 ? [...others, { itemId, quantity: held + quantity }] : others
 }
 
-/** SHIP-015, SHIP-D03: pieces of an item to another shipment, or to a new one; both change in one append (decision 74). */
+/** SHIP-015, SHIP-D03: moves pieces of an item to another shipment, or to a new one, in one append (decision 74). */
 export const splitShipmentItem = shipmentCommand(shipmentPlanning.split, 'SplitShipmentItem', {
   stream: shipmentStream,
   precondition: allows('shipments', 'SplitShipmentItem'),
@@ -173,7 +173,7 @@ export const quoteShipment = shipmentCommand(shipmentPlanning.quote, 'QuoteShipm
   }),
 })
 
-/** The customer picks one (SHIP-003): of the whole order if the shipment holds all of it, else of its own. */
+/** The customer selects one (SHIP-003): of the whole order if the shipment contains all of it, else its own. */
 export const chooseShippingOption = shipmentCommand(shipmentPlanning.choose, 'ChooseShippingOption', {
   stream: shipmentStream,
   precondition: allows('option', 'ChooseShippingOption'),
@@ -189,7 +189,7 @@ export const chooseShippingOption = shipmentCommand(shipmentPlanning.choose, 'Ch
   },
 })
 
-/** A further address that a part of the order goes to. */
+/** A further shipping address of the order. */
 export const addShippingAddress = orderCommand(shipmentPlanning.addAddress, 'AddShippingAddress', {
   scope: 'case',
   precondition: allows('address', 'AddShippingAddress'),

@@ -11,11 +11,11 @@ import { waysOf } from '../ordering/packaging-items.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { type ResolvedRequest, resolveRequest } from '../pricing/price-requests.ts'
 
-/** What the shop knows about a part of an order: how it is packed, and what it costs to send there. */
+/** The shop's packing and shipping cost for a part of an order. */
 
 type Pieces = readonly { itemId: string; quantity: number }[]
 
-/** The price list of a configured item, for a country; undefined for what was never configured. */
+/** The price list of a configured item for a country; undefined if the item was never configured. */
 const listOf = (
   { configured, product, selected }: PackagingItem,
   { currency }: Pick<CreatedOrder, 'currency'>,
@@ -40,7 +40,7 @@ const listOf = (
   ).list
 }
 
-/** Cartons for the pieces of a shipment, worked out from the structures of its items, and pallets for all of them. */
+/** Cartons for the pieces of a shipment, computed from the structures of its items, and pallets for all of them. */
 export const proposedPacking = (order: ExistingOrder, { addressId, items }: LiveShipment, ports: Ports) => {
   const country = order.addresses.find(({ id }) => id === addressId)?.country ?? 'US'
   const packings = items.flatMap(({ itemId, quantity }) => {
@@ -63,8 +63,8 @@ export const proposedPacking = (order: ExistingOrder, { addressId, items }: Live
 }
 
 /**
- * The options of the shop for some pieces to an address (SHIP-003); null where staff have to quote them, because they
- * quoted an item of it.
+ * The shop's options for some pieces to an address (SHIP-003); null if staff must quote them, because they quoted one
+ * of the items.
  */
 export const shopQuote = (
   order: ExistingOrder,

@@ -7,7 +7,7 @@ import { type Draft, type Facets, facetsOf, isFacet, isWord, testOf } from './fa
 import { undrawable } from './product-scene.ts'
 import type { ColorScope, CmsScope, SizeType, SizeTypeOption } from './vocabulary.ts'
 
-/** A published catalogue, opened: everything found by its id, rules ready to be asked. Made once a version. */
+/** A published catalogue with its entries indexed by id and its rules compiled. Created once per version. */
 export type CatalogueIndex = {
   version: number
   catalogue: Catalogue
@@ -17,7 +17,7 @@ export type CatalogueIndex = {
   option: (id: string, step: Option['step']) => Option | undefined
 }
 
-/** A product with what it may be made of, in the order in which it is offered. */
+/** A product with the materials and options that it allows, in display order. */
 export type IndexedProduct = Product & {
   category: Category
   leastQuantity: number
@@ -26,7 +26,7 @@ export type IndexedProduct = Product & {
   broken: (draft: Draft) => Rule[]
 }
 
-/** Opens a catalogue that was checked when it was published: every id in it resolves. */
+/** Indexes a catalogue that was checked when it was published, so every id in it resolves. */
 export const indexCatalogue = (version: number, catalogue: Catalogue): CatalogueIndex => {
   const materials = new Map(catalogue.materials.map((one) => [one.id, one]))
   const categories = new Map(catalogue.categories.map((one) => [one.categoryId, one]))
@@ -36,7 +36,7 @@ export const indexCatalogue = (version: number, catalogue: Catalogue): Catalogue
   const compiled = catalogue.rules.map((rule, order) => ({
     rule,
     order,
-    /** The rule cannot hold where this word is missing; '' where it only compares. */
+    /** The rule cannot hold unless this word is present; '' if the rule only compares numbers. */
     word: rule.when.findLast(isWord) ?? '',
     when: rule.when.map(testOf),
     unless: rule.unless.map(testOf),
@@ -45,7 +45,7 @@ export const indexCatalogue = (version: number, catalogue: Catalogue): Catalogue
   const indexed = (product: Product): IndexedProduct => {
     const category = categories.get(product.categoryId)!
     const own = product.materials.map((id) => materials.get(id)!)
-    // What this product can never be needs no asking.
+    // Rules that no configuration of this product can match are left out.
     const concerning = compiled.filter(({ rule }) => rule.when.every((facet) => mayHold(product, facet)))
     const facetsIn = facetsOf(product, own, (id) => addOnOf(id)?.group)
     const byWord = Map.groupBy(concerning, ({ word }) => word)
@@ -107,7 +107,7 @@ const mayHold = (product: Product, facet: string): boolean => {
   }
 }
 
-// What follows from the closed lists ----------------------------------------------------------------------------------
+// Derived from the closed lists ---------------------------------------------------------------------------------------
 
 /** Colour scopes by what can be printed (CAT-D04). */
 export const scopesOf: Readonly<Record<CmsScope, readonly ColorScope[]>> = {
@@ -130,13 +130,16 @@ export const sizeTypesOf = (option: SizeTypeOption, standardSizes: number): Size
   ...(standardSizes > 0 ? (['standard'] as const) : []),
 ]
 
-/** The size a product starts with: the first of the middle ones. */
+/** Default size of a product: the first medium one, else the first. */
 export const defaultSize = ({ sizes }: Pick<Product, 'sizes'>): Size | undefined =>
   sizes.find(({ sizeCategory }) => sizeCategory === 'm') ?? sizes[0]
 
-// Before it is published ----------------------------------------------------------------------------------------------
+// Checks before publication -------------------------------------------------------------------------------------------
 
-/** What is wrong with a catalogue beyond its shape: unknown ids, rules that can never hold, sizes that fold to nothing. */
+/**
+ * Errors of a catalogue beyond its shape: unknown ids, rules that can never hold, sizes that leave a panel without
+ * area.
+ */
 export const faultsOf = (catalogue: Catalogue): string[] => {
   const { categories, products, materials, options, rules, samples, services, essentials, showcases } = catalogue
   const faults: string[] = []
@@ -192,7 +195,7 @@ export const faultsOf = (catalogue: Catalogue): string[] => {
   return faults.length > 0 ? faults : sizesThatFail(catalogue)
 }
 
-/** Every country has a zone, and every zone a way to deliver there: prices that include freight rest on it. */
+/** Every country must have a zone and every zone a tariff, because prices that include freight depend on it. */
 const waysThatFail = ({ freight: { zones, tariffs } }: Catalogue): string[] => [
   ...(zones.some(({ countries }) => countries.length === 0) ? [] : ['no zone is for all other countries']),
   ...zones.flatMap(({ id }) =>

@@ -21,28 +21,31 @@ import {
 } from './vocabulary.ts'
 
 /**
- * A whole catalogue: what is sold, what it may be made of, what goes with what, and what everything costs (CAT-D06). One
- * publication is one such value; it is checked when it is published and never changes afterwards. Lengths are mm, weights
- * grams, costs whole millionths of the catalogue currency, so that a calculation never meets a fraction.
+ * A whole catalogue: products, their materials and options, forbidden combinations, and all costs (CAT-D06). Each
+ * publication is one such value; it is checked when it is published and never changes afterwards. Lengths are mm,
+ * weights grams, costs whole millionths of the catalogue currency, so that calculations need no fractions.
  */
 
-/** Millionths of the catalogue currency: what a square metre of board costs needs no fraction, nor does a box. */
+/**
+ * Millionths of the catalogue currency: fine enough to state the cost of a square metre of board, or of a box, as an
+ * integer.
+ */
 const Millionths = z.int().nonnegative()
 const Text = z.strictObject(Object.fromEntries(languages.map((one) => [one, z.string().min(1)])) as TextShape)
 type TextShape = Record<(typeof languages)[number], z.ZodString>
-/** Days at best, on average, at worst. */
+/** Best case, average and worst case in days. */
 const Days = z.strictObject({ best: z.int().min(0), average: z.int().min(0), worst: z.int().min(1) })
 export type Days = z.infer<typeof Days>
 
-/** How a product is printed, or that it is not. */
+/** Printing methods; `blank` is unprinted. */
 export const methods = ['blank', 'digital', 'offset', 'flexo', 'flexoProcess', 'screen'] as const
 export type Method = (typeof methods)[number]
 
-// What things are made of ---------------------------------------------------------------------------------------------
+// Materials -----------------------------------------------------------------------------------------------------------
 
 const surfaces = z.enum(['kraft', 'white', 'grey', 'colour', 'clear', 'textured'])
 
-/** What certificates and test reports are about: forests, food, compost, recycling. */
+/** Subjects of certificates and test reports: forestry, food contact, composting, recycling. */
 const certificateKinds = ['fsc', 'foodContact', 'compostable', 'recyclability'] as const
 export const Certificate = z.strictObject({
   kind: z.enum(certificateKinds),
@@ -56,44 +59,48 @@ export const Material = z.strictObject({
   id: CatalogueId,
   title: Text,
   description: Text,
-  /** Sheets of one kind, so that another thickness of the same can be found. */
+  /** Groups sheets of one kind, so that another thickness of the same kind can be found. */
   family: CatalogueId,
   surface: surfaces,
   /** The flute of corrugated board. */
   corrugation: CatalogueId,
-  /** Thickness of the sheet in mm, and in points where the trade speaks of it so (CONF-D05: a table, never a formula). */
+  /** Thickness of the sheet in mm, and in points where the trade uses them (CONF-D05: a table, never a formula). */
   caliper: z.number().positive(),
   points: z.number().positive().optional(),
   /** g/m². */
   grammage: z.number().positive(),
-  /** Edge crush resistance of corrugated board in kN/m (1 lb/in is 0.175 kN/m); absent where boxes are not stacked on it. */
+  /**
+   * Edge crush resistance of corrugated board in kN/m (1 lb/in is 0.175 kN/m); absent for boards of boxes that are not
+   * stacked.
+   */
   ect: z.number().positive().optional(),
-  /** What it is ordered by. */
+  /** The unit that the trade orders it by. */
   orderedBy: z.enum(['gsm', 'PT', 'mil']),
   perSquareMetre: Millionths,
-  /** The paper around a rigid core, instead of the product's. */
+  /** The paper around a rigid core; replaces the product's. */
   wrap: CatalogueId.optional(),
   color: z.string().regex(/^#[0-9a-f]{6}$/),
   recycledShare: z.number().min(0).max(1),
-  /** What may be claimed of it, by a certificate that is valid until an ISO date; absent where there is none. */
+  /** Claims that a certificate covers until an ISO date; absent without certificates. */
   certificates: z.array(Certificate).optional(),
 })
 export type Material = z.infer<typeof Material>
 
-/** Something that can be chosen in a step; `none` is one of them. */
+/** A choice in a step; `none` is also an option. */
 export const Option = z.strictObject({
   id: CatalogueId,
   step: z.enum(['corrugation', 'coating', 'finish', 'printAddOns']),
   title: Text,
   description: Text,
-  /** What rules call options of one kind by, `group:foil`. */
+  /** The name by which rules refer to options of one kind: `group:foil`. */
   group: CatalogueId.optional(),
   setup: Millionths,
   perSquareMetre: Millionths,
   perPiece: Millionths,
   /**
-   * Where it covers a part of the surface, which may be given: the set-up is then paid by the cm² of its tool, and at least
-   * `setup`. `usual` cm² are taken where none are given; the whole surface if absent.
+   * Set where the option covers part of the surface and the customer can give its area. The set-up is then priced by
+   * the cm² of the tool, and costs at least `setup`. `usual` cm² apply if the customer gives no area; without `usual`,
+   * the whole surface.
    */
   area: z.strictObject({ usual: z.number().positive().optional(), perSquareCentimetre: Millionths }).optional(),
 })
@@ -104,8 +111,8 @@ const Named = <const T extends readonly [string, ...string[]]>(ids: T) =>
   z.array(z.strictObject({ id: z.enum(ids), title: Text, description: Text })).length(ids.length)
 
 /**
- * What cannot be: a configuration with all the facets of `when` and none of `unless`. A facet is `finish:soft-touch`,
- * `surface:kraft`, `gsm<300`; the words are in `facets.ts`.
+ * A forbidden combination: a configuration that has all facets of `when` and none of `unless`. Examples of a facet:
+ * `finish:soft-touch`, `surface:kraft`, `gsm<300`; `facets.ts` lists the words.
  */
 export const Rule = z.strictObject({
   id: CatalogueId,
@@ -115,7 +122,7 @@ export const Rule = z.strictObject({
 })
 export type Rule = z.infer<typeof Rule>
 
-// What is sold --------------------------------------------------------------------------------------------------------
+// Products ------------------------------------------------------------------------------------------------------------
 
 export const Category = z.strictObject({
   categoryId: CatalogueId,
@@ -124,7 +131,7 @@ export const Category = z.strictObject({
   description: Text,
   moq: z.int().positive(),
   productionDays: Days,
-  /** The product whose picture represents all. */
+  /** The product whose picture represents the category. */
   pictureOf: CatalogueId,
 })
 export type Category = z.infer<typeof Category>
@@ -145,9 +152,9 @@ export const Product = z.strictObject({
   title: Text,
   description: Text,
   style: z.string().min(1),
-  /** What a style may be given beyond the size. */
+  /** Options of a style beyond the size. */
   cells: z.strictObject({ columns: z.int().positive(), rows: z.int().positive() }).optional(),
-  /** Up to which cells may be chosen; they cannot be where it is absent. */
+  /** Largest number of cells that a customer can choose; absent if the cells are fixed. */
   mostCells: z.strictObject({ columns: z.int().positive(), rows: z.int().positive() }).optional(),
   handle: z.enum(['twisted', 'rope', 'ribbon']).optional(),
   styleCode: z.string(),
@@ -155,9 +162,9 @@ export const Product = z.strictObject({
   classification: z.enum(classifications),
   protection: z.enum(protections),
   cmsScope: z.enum(cmsScopes),
-  /** Inserts that may lie in it; empty: it holds none (CAT-021). */
+  /** Inserts that fit into it; empty if it takes none (CAT-021). */
   embeds: z.array(CatalogueId),
-  /** Left out: that of the category. */
+  /** Defaults to that of the category. */
   moq: z.int().positive().optional(),
   quantities: z.array(z.int().positive()).max(12),
   quantityMultiple: z.int().positive(),
@@ -167,7 +174,7 @@ export const Product = z.strictObject({
   sizeTypeOption: z.enum(sizeTypeOptions),
   limits: z.partialRecord(z.enum(dimensionFields), Limit),
   sizes: z.array(Size),
-  /** Of the board; the first of each list is the default. */
+  /** Materials of the board; the first of each list is the default. */
   materials: z.array(CatalogueId).min(1),
   /** The paper around and inside a rigid core. */
   wrap: CatalogueId.optional(),
@@ -175,26 +182,26 @@ export const Product = z.strictObject({
   coatings: z.array(CatalogueId).min(1),
   finishes: z.array(CatalogueId).min(1),
   addOns: z.array(CatalogueId),
-  /** What the default configuration has beyond the first of each list. */
+  /** Options of the default configuration that differ from the first of each list. */
   defaults: z.strictObject({ finish: CatalogueId.optional(), print: z.enum(printOptions).optional() }),
   methods: z.array(z.enum(methods)).min(1),
-  /** For a die or a tool, once an order; for making and for handling a piece. */
+  /** Cost of a die or tool per order; of production and of handling per piece. */
   tooling: Millionths,
   conversion: Millionths,
   handWork: Millionths,
 })
 export type Product = z.infer<typeof Product>
 
-/** What a picture shows that is none of a product as it is offered first: a plain box of one size, a ream, a pile of rolls. */
+/** What a picture shows if it is not a configured product: a plain box of one size, a ream, a pile of rolls. */
 export const Shown = z.strictObject({
-  /** A style, or one of the forms of what is sold from stock. */
+  /** A style, or a form of stock goods. */
   form: z.string().min(1).max(40),
   dimensions: Dimensions,
   material: CatalogueId,
   printed: z.boolean().optional(),
   /** The sheet before it is folded. */
   unfolded: z.boolean().optional(),
-  /** How many of it lie together. */
+  /** How many copies are shown together. */
   count: z.int().min(1).max(6).optional(),
 })
 export type Shown = z.infer<typeof Shown>
@@ -208,7 +215,7 @@ export const Sample = z.strictObject({
   price: Millionths,
   days: Days,
   mostPerItem: z.int().positive(),
-  /** The most that is given back of category C (SAMPLE-D02). */
+  /** Maximum reimbursement of category C (SAMPLE-D02). */
   reimbursedUpTo: Millionths.optional(),
   /** Categories whose products it can be made of. */
   categories: z.array(CatalogueId).min(1),
@@ -217,7 +224,7 @@ export const Sample = z.strictObject({
 })
 export type Sample = z.infer<typeof Sample>
 
-/** What is given back of one sample by its category (SAMPLE-D02), in millionths of the catalogue's currency. */
+/** Reimbursement for one sample by its category (SAMPLE-D02), in millionths of the catalogue's currency. */
 export const reimbursableOfSample = ({
   category,
   price,
@@ -239,7 +246,7 @@ export const Service = z.strictObject({
   price: Millionths,
   priceUnit: Text,
   estimatedDays: z.int().min(0),
-  /** What is given back of it with the packaging order that follows (SERVICE-D02). */
+  /** Amount reimbursed with the packaging order that follows (SERVICE-D02). */
   reimbursable: Millionths,
   /** Whether the customer sends their product first (SAMPLE-T10). */
   needsProductSample: z.boolean(),
@@ -269,14 +276,14 @@ const Showcase = z.strictObject({
   description: Text,
 })
 
-// The whole -----------------------------------------------------------------------------------------------------------
+// Catalogue -----------------------------------------------------------------------------------------------------------
 
 /** Sheets that a machine takes, in mm (4.5 of the trade's numbers). */
 const SheetFormat = z.strictObject({ width: z.number().positive(), height: z.number().positive() })
 
 /** Shared numbers of the calculation (4.4, 4.6 of the trade's numbers). */
 export const PriceBook = z.strictObject({
-  /** Per method: once a form, once a colour plate, per m², and waste in sheets and as a share in thousandths. */
+  /** Per method: cost per form, per colour plate and per m², and waste in sheets and as a share in thousandths. */
   methods: z.record(
     z.enum(methods),
     z.strictObject({
@@ -284,32 +291,33 @@ export const PriceBook = z.strictObject({
       perPlate: Millionths,
       perSquareMetre: Millionths,
       perSpotColor: Millionths,
-      /** Plates that the set-up of a form includes (4.4: offset, 4). */
+      /** Plates included in the set-up of a form (4.4: offset, 4). */
       platesInSetup: z.int().min(0),
       wasteSheets: z.int().min(0),
       wastePerMille: z.int().min(0),
       mostColors: z.int().min(0),
-      /** The sheets it prints on; none where it prints piece by piece or from the web. A blank may take two. */
+      /** Sheet sizes it prints on; empty for printing piece by piece or from the web. A blank may take two sheets. */
       forms: z.array(SheetFormat),
     }),
   ),
   /**
-   * Offset does not print on a flute: it prints a top sheet that is laminated to the board instead of its outer liner. By the
-   * surface of the board: what a m² costs less without its liner, and the paper of the top sheet; and laminating for a m².
+   * Offset cannot print on fluted board: it prints a top sheet that replaces the outer liner and is laminated to the
+   * board. By surface of the board: the saving per m² without the liner, the paper of the top sheet, and the cost of
+   * laminating per m².
    */
   lithoLamination: z.strictObject({
     perSquareMetre: Millionths,
     topSheets: z.partialRecord(surfaces, z.strictObject({ liner: Millionths, paper: CatalogueId })),
   }),
-  /** What corrugated board is cut from, however it is printed. */
+  /** Sheet that corrugated board is cut from, for every printing method. */
   corrugatedSheet: SheetFormat,
   packing: Millionths,
-  /** Least charge for a run of one product, ex works: setting up a machine costs as much for a small one. */
+  /** Minimum charge for a run of one product, ex works: machine set-up costs the same for a small run. */
   minimumCharge: Millionths,
   overheadPerMille: z.int(),
-  /** Margin in thousandths at a quantity, interpolated between on its logarithm. */
+  /** Margin in thousandths at each quantity, interpolated on the logarithm of the quantity. */
   margins: z.array(z.strictObject({ quantity: z.int().positive(), perMille: z.int() })).min(2),
-  /** Sellable quantities: from each on, in steps of it. */
+  /** Sellable quantities: from each quantity on, multiples of its step. */
   quantitySteps: z.array(z.strictObject({ from: z.int().min(0), step: z.int().positive() })).min(1),
   placeholderQuantities: z.array(z.int().positive()),
 })

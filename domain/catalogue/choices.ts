@@ -7,8 +7,8 @@ import { orderedAs } from './resolve-configuration.ts'
 import type { ColorScope, PrintOption, Text } from './vocabulary.ts'
 
 /**
- * What each step offers beside what is chosen (CAT-010). Nothing that a product can be is hidden: what does not fit says
- * why, and what would have to change with it.
+ * The choices of each step, given the current configuration (CAT-010). No option of a product is hidden: one that does
+ * not fit states the reason and the changes that would make it fit.
  */
 export type Choice = {
   id: string
@@ -23,12 +23,12 @@ export type Choice = {
 }
 
 type Whole = Pick<Configuration, 'size' | 'material' | 'print' | 'corrugation' | 'coating' | 'finish' | 'printAddOns'>
-/** One value of a step, and what the configuration is with it. */
+/** One value of a step, and the configuration with it. */
 type Candidate = { id: string; title: Text; description: Text; selected: boolean; recommended: boolean; with: Whole }
 
 /**
- * What can be chosen next, step by step: what does not fit says why, and which change would make it fit. `given` is what the
- * customer chose; the rest of `whole` are defaults, of which some are replaced by a choice.
+ * The choices of each step; a choice that does not fit has a reason and, where there is one, a change that makes it
+ * fit. `given` holds the customer's choices; the rest of `whole` are defaults, which a choice may replace.
  */
 export const choicesOf = (index: CatalogueIndex, product: IndexedProduct, whole: Whole, given: ConfigurationInput) => {
   const { catalogue } = index
@@ -106,7 +106,7 @@ const options = (offered: readonly Option[], whole: Whole, key: 'coating' | 'fin
     with: { ...whole, [key]: one.id },
   }))
 
-/** A flute comes with a board: of the same face where there is one. */
+/** A flute is chosen together with a board, of the same face if there is one. */
 const flutes = (index: CatalogueIndex, product: IndexedProduct, whole: Whole): Candidate[] => {
   const { materials } = product.choices
   const surface = index.material(whole.material.id)?.surface
@@ -123,7 +123,7 @@ const flutes = (index: CatalogueIndex, product: IndexedProduct, whole: Whole): C
   })
 }
 
-/** All four, so that Pantone is always listed: unavailable options are marked. */
+/** All four scopes, so that Pantone is always listed; unavailable ones are marked. */
 const scopes = (index: CatalogueIndex, product: IndexedProduct, whole: Whole, given: ConfigurationInput): Choice[] =>
   index.catalogue.colorScopes.map(({ id, title, description }) => {
     const colorScope: ColorScope = id
@@ -151,7 +151,10 @@ const named = ({ id, title, description, selected, recommended }: Candidate) => 
 
 // Conflicting choices -------------------------------------------------------------------------------------------------
 
-/** Steps whose defaults are replaced by a choice elsewhere: another coating or lamination is no other product. Inks and materials are asked about. */
+/**
+ * Steps whose defaults a choice elsewhere may replace, because another coating or lamination does not make another
+ * product. For inks and materials the customer is asked.
+ */
 const givingWay: readonly (keyof Whole)[] = ['coating', 'finish']
 
 const judged = (
@@ -186,8 +189,8 @@ const changeOf = (whole: Whole, changed: readonly (keyof Whole)[]): Configuratio
   Object.fromEntries(changed.map((key) => [key, whole[key]]))
 
 /**
- * The nearest configuration without a broken rule with `fixed` unchanged: changes one step at a time, each
- * time the one that solves most, finishes before materials. Nothing if no step of this kind solves it.
+ * The nearest configuration without a broken rule that leaves `fixed` unchanged. Steps are changed one at a time, each
+ * time the one that fixes most rules, finishes before materials. Undefined if no change of these steps helps.
  */
 const corrected = (product: IndexedProduct, start: Whole, fixed: keyof Whole): Whole | undefined => {
   let best = { whole: start, broken: product.broken(start) }
@@ -203,7 +206,7 @@ const corrected = (product: IndexedProduct, start: Whole, fixed: keyof Whole): W
   return best.broken.length === 0 ? best.whole : undefined
 }
 
-/** Everything one change away, the cheapest changes first. */
+/** Every configuration one change away, the cheapest changes first. */
 const neighbours = function* (product: IndexedProduct, whole: Whole, fixed: keyof Whole): Generator<Whole> {
   const { coatings, finishes, addOns, materials } = product.choices
   if (fixed !== 'finish') for (const { id } of finishes) yield { ...whole, finish: id }

@@ -4,28 +4,28 @@ import { Sheet } from './sheets.ts'
 import { colorScopes, colorTypes, printOptions, sizeTypes, thicknessUnits } from './vocabulary.ts'
 
 /**
- * What a customer says about a product (CONF-D02). `ConfigurationInput` is what may come in: anything may be left out;
+ * The configuration of a product (CONF-D02). `ConfigurationInput` is what clients may send: every part is optional.
  * `Configuration` is complete, as prices and orders need it. Lengths are mm.
  */
 
 /** Ids of the catalogue. */
 export const CatalogueId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
 
-/** A roll of tape is the longest thing on sale. */
+/** A roll of tape is the longest product, in mm. */
 const mostLength = 500_000
 const each = <S extends z.ZodType>(schema: S) =>
   Object.fromEntries(dimensionFields.map((name) => [name, schema])) as Record<(typeof dimensionFields)[number], S>
 
-/** Zero or empty counts as not given (CONF-005). Much else counts as 0 for JavaScript: an empty list is none of it. */
+/** Zero or empty counts as not given (CONF-005). The type is checked because `Number([])` is 0 too. */
 const isEmpty = (value: unknown) =>
   value === null || ((typeof value === 'string' || typeof value === 'number') && Number(value) === 0)
 const Length = z.number().positive().max(mostLength)
 const LengthInput = z.preprocess((value) => (isEmpty(value) ? undefined : value), Length.optional()).optional()
 
-/** A thousandth of a millimetre is more than anyone cuts: 3 inches are 76.2 mm, however a browser multiplied. */
+/** Rounded to a micrometre, finer than any cutter: 3 inches are 76.2 mm despite floating-point error. */
 const withoutNoise = (millimetres: number) => Math.round(millimetres * 1000) / 1000
 
-/** All optional (CONF-004): which of them a product has, and from where to where, is in its limits. */
+/** All optional (CONF-004): the limits of a product define which it has, and their ranges. */
 export const Dimensions = z.strictObject(each(Length.optional()))
 const DimensionsInput = z
   .strictObject(each(LengthInput))
@@ -36,7 +36,7 @@ const DimensionsInput = z
       ) as z.infer<typeof Dimensions>,
   )
 
-/** An ink; `code` names a Pantone, and may stay open until the artwork. */
+/** An ink; `code` is a Pantone code and may be left open until the artwork. */
 const Color = z.strictObject({ type: z.enum(colorTypes), code: z.string().trim().max(40).default('') })
 export const Thickness = z.strictObject({ value: z.number().positive().max(5_000), unit: z.enum(thicknessUnits) })
 export type Thickness = z.infer<typeof Thickness>
@@ -48,8 +48,8 @@ const Attachment = z.strictObject({
   size: z.int().nonnegative(),
 })
 /**
- * Only what a browser may be led to: an address of the web, or a file of ours. Without control characters, for a browser
- * skips them: `/`, a tab and `/evil.example` is an external site.
+ * A web address or one of our files. Control characters are refused, because browsers drop them: `/`, a tab and
+ * `/evil.example` would become an external address.
  */
 const AttachmentInput = Attachment.extend({
   url: z
@@ -61,7 +61,7 @@ const AttachmentInput = Attachment.extend({
 /** Compartments of a divider, an insert or a carrier, along the length and along the width. */
 const Cells = z.strictObject({ columns: z.int().min(1).max(20), rows: z.int().min(1).max(20) })
 export type Cells = z.infer<typeof Cells>
-/** cm² that add-ons cover, by their id; left out: what is usual. */
+/** Area in cm² that each add-on covers, by id; the usual area if absent. */
 const Areas = z.record(CatalogueId, z.number().positive().max(20_000))
 
 const mostColors = 8
@@ -94,7 +94,7 @@ const partOf = <S extends z.ZodType>(dimensions: S) =>
     printAddOns: z.array(CatalogueId).max(mostAddOns).optional(),
     addOnAreas: Areas.optional(),
     cells: Cells.optional(),
-    /** May be sent back as it came; it follows from the other choices and is never taken at its word. */
+    /** Clients may send back the value they received, but it is ignored: it is derived from the other choices. */
     sheets: z.array(Sheet).max(mostSheets).optional(),
     /** For staff and for the manufacturer (CONF-020). */
     additionalComments: Comments.optional(),
@@ -102,13 +102,13 @@ const partOf = <S extends z.ZodType>(dimensions: S) =>
     attachments: z.array(AttachmentInput).max(mostAttachments).optional(),
   })
 
-/** What customers may send. */
+/** A configuration as clients send it. */
 export const ConfigurationInput = partOf(DimensionsInput)
 export type ConfigurationInput = z.infer<typeof ConfigurationInput>
-/** What we propose to them: the same, with nothing left to be dropped. */
+/** A proposed configuration: the same without values that count as not given. */
 export const ConfigurationPatch = partOf(Dimensions)
 
-/** Complete: every choice made, by the customer or by the product's defaults. */
+/** A complete configuration: every part chosen by the customer or by the product's defaults. */
 export const Configuration = z.strictObject({
   size: z.strictObject({
     type: z.enum(sizeTypes),
@@ -116,7 +116,7 @@ export const Configuration = z.strictObject({
     standardSizeId: CatalogueId.optional(),
   }),
   material: z.strictObject({ id: CatalogueId, thickness: Thickness }),
-  /** Without print there is no scope and no colour. */
+  /** Scope and colours are absent without print. */
   print: z.strictObject({
     option: z.enum(printOptions),
     colorScope: z.enum(colorScopes).optional(),
@@ -126,11 +126,11 @@ export const Configuration = z.strictObject({
   coating: CatalogueId,
   finish: CatalogueId,
   printAddOns: z.array(CatalogueId).max(mostAddOns),
-  /** Of the chosen add-ons, those whose area was given. */
+  /** Areas of those chosen add-ons for which one was given. */
   addOnAreas: Areas.optional(),
-  /** Where they were chosen; left out: those of the product. */
+  /** The product's cells if absent. */
   cells: Cells.optional(),
-  /** What all of this makes: the layers, outside first. */
+  /** The resulting layers, outside first. */
   sheets: z.array(Sheet).max(mostSheets),
   additionalComments: Comments,
   productComments: Comments.optional(),

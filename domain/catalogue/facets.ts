@@ -3,11 +3,12 @@ import type { Configuration } from './configuration.ts'
 import type { PrintOption } from './vocabulary.ts'
 
 /**
- * What rules speak of. Everything about a configuration that may matter is a word, `surface:kraft`, or a number that is
- * compared with one: `gsm<300`, `caliper>3` (mm), `longest>250` (mm), `volume>20` (litres), `spots>2` (Pantone inks).
+ * Facets: the terms of rules. Each property of a configuration that a rule can test is a word, `surface:kraft`, or a
+ * number that is compared, `gsm<300`, `caliper>3` (mm), `longest>250` (mm), `volume>20` (litres), `spots>2` (Pantone
+ * inks).
  */
 
-/** A configuration that is still being made: what is not decided yet is absent. */
+/** An unfinished configuration; undecided parts are absent. */
 export type Draft = { [Key in keyof Configuration]?: Configuration[Key] | undefined }
 
 const measures = ['gsm', 'caliper', 'longest', 'volume', 'spots'] as const
@@ -16,7 +17,7 @@ export type Facets = { words: readonly string[] } & { readonly [measure in Measu
 
 const insides: readonly PrintOption[] = ['printedInside', 'printedBothSides']
 
-/** What a material is to the structure (CONF-011). */
+/** The sheet type of a material (CONF-011). */
 const sheetOf = ({ corrugation, family }: Pick<Material, 'corrugation' | 'family'>): string => {
   if (corrugation !== 'none') return 'corrugated'
   if (family === 'tube') return 'tubeStructure'
@@ -31,7 +32,9 @@ const wordsOf = (material: Material): string[] => [
   `sheet:${sheetOf(material)}`,
 ]
 
-/** Reads the facets of configurations of a product; what never changes is put into words once. */
+/**
+ * Returns a function that reads the facets of a product's configurations; words that never change are computed once.
+ */
 export const facetsOf = (
   product: Pick<Product, 'productId' | 'categoryId' | 'style'>,
   materials: readonly Material[],
@@ -70,10 +73,10 @@ export const facetsOf = (
 
 const comparison = new RegExp(`^(${measures.join('|')})(<=|>=|<|>)(\\d+(?:\\.\\d+)?)$`)
 
-/** Whether a facet is a word, and no comparison. */
+/** Whether a facet is a word rather than a comparison. */
 export const isWord = (facet: string): boolean => !comparison.test(facet)
 
-/** Whether a facet is a comparison or a word of a known kind: a rule with a slip in it would never hold. */
+/** Whether a facet is a comparison or a word of a known kind: a rule with a typing error would never hold. */
 export const isFacet = (facet: string): boolean =>
   comparison.test(facet) ||
   facet === 'inside' ||
@@ -81,7 +84,7 @@ export const isFacet = (facet: string): boolean =>
     facet,
   )
 
-/** A facet as a test. What is not known yet is neither above nor below anything. */
+/** Compiles a facet to a predicate. An unknown value matches no comparison. */
 export const testOf = (facet: string): ((facets: Facets) => boolean) => {
   const [, field, sign, bound] = comparison.exec(facet) ?? []
   if (!field) return ({ words }) => words.includes(facet)

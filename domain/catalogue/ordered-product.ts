@@ -3,8 +3,8 @@ import { Bilingual } from '../text/bilingual.ts'
 import { CatalogueId } from './configuration.ts'
 
 /**
- * A product as orders carry it (CAT-011), with its name in every language (USER-010). An order stores a copy, so a later
- * catalogue does not rewrite what was ordered.
+ * A product as orders store it (CAT-011), with its name in every language (USER-010). Orders store a copy, so a later
+ * catalogue does not change what was ordered.
  */
 export const OrderedProduct = z.strictObject({
   productId: CatalogueId,
@@ -15,7 +15,7 @@ export const OrderedProduct = z.strictObject({
 })
 export type OrderedProduct = z.infer<typeof OrderedProduct>
 
-/** The category of such a product (ORDER-014). */
+/** The product's category in the same form (ORDER-014). */
 export const OrderedCategory = z.strictObject({
   categoryId: CatalogueId,
   title: Bilingual,

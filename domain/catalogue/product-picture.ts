@@ -9,9 +9,9 @@ import { materialsByRole } from './product-structure.ts'
 import { resolveConfiguration } from './resolve-configuration.ts'
 import type { PrintOption } from './vocabulary.ts'
 
-/** What everything on sale is shown as: of its own material, in its own size, and printed only where it is. */
+/** Pictures of everything on sale: each in its own material and size, printed only if the offer is. */
 
-/** The picture of a product, sample, service or essential as SVG; nothing where nothing has that id. */
+/** The picture of a product, sample, service or essential as SVG; undefined for an unknown id. */
 export const pictureFor = (index: CatalogueIndex, id: string): string | undefined => {
   const product = index.product(id)
   if (product) return pictureOfProduct(index, product)
@@ -23,7 +23,7 @@ export const pictureFor = (index: CatalogueIndex, id: string): string | undefine
   if (!offer) return undefined
   const { shown, title } = offer
   if (!shown) {
-    // As a product; what is sold from stock is printed only if the offer declares it.
+    // Shown as a product. Stock goods are printed only if the offer declares it.
     const like = index.product(offer.pictureOf)!
     return 'packUnit' in offer ? pictureOfProduct(index, like, 'blank') : pictureOfProduct(index, like)
   }
@@ -52,19 +52,19 @@ const pictureOfProduct = (index: CatalogueIndex, product: IndexedProduct, print?
   })
 }
 
-// How it looks --------------------------------------------------------------------------------------------------------
+// Appearance ----------------------------------------------------------------------------------------------------------
 
-/** What white products are shown printed with, each after its neighbour in another. */
+/** Ink colours of white products; neighbours in the catalogue get different ones. */
 const inks = ['#c4674a', '#7f9d85', '#d8a548', '#5f7d99', '#9a6f86'] as const
-/** Of offers, which stand in no row of lines: always the same for the same id. */
+/** Ink of offers, which have no position in the catalogue: constant for an id. */
 const inkFor = (id: string): string => inks[id.length % inks.length]!
 
-/** What reams are held by: of the other colour. */
+/** Bands around reams: white paper gets kraft, kraft gets white. */
 const kraftBand: Finish = { colour: '#c9a678', grain: 'kraft' }
 const whiteBand: Finish = { colour: '#f8f5ef', grain: 'smooth' }
-/** What labels come on. */
+/** Backing sheet of labels. */
 const backing: Finish = { colour: '#e9dcbd', grain: 'smooth' }
-/** What kraft is printed with: one dark ink. */
+/** Ink on kraft: a dark one. */
 const onKraft = '#4a3423'
 const handleLooks = {
   twisted: { paint: '#b48a56', width: 7 },
@@ -77,7 +77,7 @@ const lookOf = (face: Material, core: Material, print: PrintOption, ink: string)
   const plain: Look = {
     board,
     inside: board,
-    // Labels come on yellow backing, which white ones stand out from.
+    // White labels need a backing in another colour to be visible.
     ...(face.family === 'sticker' && { paper: backing }),
     caliper: core.corrugation === 'none' ? Math.min(core.caliper, 1) : core.caliper,
   }

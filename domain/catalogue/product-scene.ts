@@ -5,9 +5,9 @@ import type { Part } from '../packaging/structure.ts'
 import { sceneOf, structureOf, type StyleId, styleIds } from '../packaging/styles.ts'
 import type { Catalogue, Material, Shown } from './catalogue.ts'
 
-/** The picture settings of the catalogue, as the scene that is drawn. */
+/** The catalogue's picture settings as a scene to draw. */
 
-/** Why a picture cannot be drawn, or the scene of it. */
+/** The scene of a picture, or why it cannot be drawn. */
 export const shownScene = (shown: Shown, { caliper }: Pick<Material, 'caliper'>): Scene | { problem: string } => {
   const { form, dimensions, count = 1, unfolded } = shown
   if (form in stockScenes) return stockScenes[form as keyof typeof stockScenes](dimensions)
@@ -17,13 +17,13 @@ export const shownScene = (shown: Shown, { caliper }: Pick<Material, 'caliper'>)
   return unfolded ? laidOut(structure.parts[0]!) : stacked(sceneOf(structure), count)
 }
 
-/** A part as it comes off the press, its print upwards. */
+/** An unfolded part, printed side up. */
 const laidOut = (part: Part): Scene => {
   const flat = Object.fromEntries(part.panels.map(({ key }) => [key, 0]))
   return { up: [0, 0, -1], front: [0, 1, 0], elevation: 52, surfaces: surfacesOf(folded(part, flat), nothing) }
 }
 
-/** Problems that prevent drawing a catalogue's offers: checked before publication. */
+/** Offers of a catalogue that cannot be drawn, with the reason; checked before publication. */
 export const undrawable = ({ essentials, samples, services, products, materials }: Catalogue): string[] => {
   const offers = [
     ...essentials.map(({ productId: id, shown }) => ({ id, shown })),

@@ -7,7 +7,7 @@ import type { Draft } from './facets.ts'
 import type { Sheet } from './sheets.ts'
 import { type Board, structureInStyle, type Problem, type Shape } from './structure-in-style.ts'
 
-/** From a configuration to the structure it makes. */
+/** The structure of a configuration. */
 
 export type { Problem }
 
@@ -29,7 +29,7 @@ export const materialsByRole = (
   return { board, card: board, wrap: paper(board.wrap) ?? lining, lining }
 }
 
-/** The layers, outside first, with what is done to each (CONF-011..014). */
+/** The layers, outside first, with the processing steps of each (CONF-011..014). */
 export const sheetsOf = (
   index: CatalogueIndex,
   product: IndexedProduct,

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Bilingual } from '../text/bilingual.ts'
 
 /**
- * What an item is made like, in short: the product, then what lies inside it; empty until it is configured. The codes are
- * in the configuration; the names are those of the catalogue at that time, so a later catalogue does not rename an order.
+ * Short description of an item: the product, then the insert; empty until it is configured. The codes are in the
+ * configuration; names are copied from the catalogue at that time, so a later catalogue does not rename them.
  */
 export const Specification = z
   .array(
     z.strictObject({
-      /** Millimeters, in the order in which the product names its dimensions. */
+      /** Millimetres, in the order of the product's dimensions. */
       dimensions: z.array(z.number().positive()).min(1).max(7),
       /** Material, print, coating, finish and add-ons. */
       choices: z.array(Bilingual).min(1).max(30),

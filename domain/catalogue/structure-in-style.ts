@@ -4,12 +4,12 @@ import { structureIn, type Style } from '../packaging/style.ts'
 import type { Material, Product } from './catalogue.ts'
 import type { Configuration } from './configuration.ts'
 
-/** From a size to a structure in a given style: `build.ts` without all the other styles, for a page that needs one. */
+/** The structure of a size in a given style: like `build.ts` without the other styles, for pages that need only one. */
 
-/** What is wrong with a configuration, and where; the path is the one of the configuration. */
+/** A problem of a configuration, and the path of the field in it. */
 export type Problem = { field: string; message: Message }
 
-/** What of a product and of its add-ons shapes it, and what of its board. */
+/** The properties of a product, its add-ons and its board that determine its shape. */
 export type Shape = Pick<Product, 'style' | 'cells' | 'handle'> & { printAddOns?: readonly string[] | undefined }
 export type Board = Pick<Material, 'caliper'> & { family?: string | undefined }
 
@@ -39,7 +39,10 @@ const fieldOf = (field: string) => {
   return field === 'cells' ? 'cells' : `size.dimensions.${field}`
 }
 
-/** The inner size of an outer one: walls add the same, whatever the size. What cannot be drawn is left as it is. */
+/**
+ * The inner size of an outer one: walls add the same amount to any size. A size that cannot be drawn is returned
+ * unchanged.
+ */
 const innerOf = (outer: Dimensions, draw: (inner: Dimensions) => ReturnType<typeof structureIn>): Dimensions => {
   const asIfInner = draw(outer)
   if ('problem' in asIfInner) return outer

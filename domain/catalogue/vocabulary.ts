@@ -1,13 +1,13 @@
 import { product } from '../product.ts'
 import type { Language } from '../text/languages.ts'
 
-/** The closed lists of the catalogue: every word that a product, an option or a price may be described with. */
+/** Closed lists of the catalogue: every code that describes a product, an option or a price. */
 
 // Products ------------------------------------------------------------------------------------------------------------
 
 /** What a product is: a packaging, something that lies in one, or something added to one (CAT-015). */
 export const productTypes = ['packaging', 'insert', 'addOn'] as const
-/** Level of price and complexity, shown to staff; `depends`: the configuration decides (CAT-016, CAT-D05). */
+/** Level of price and complexity, shown to staff; `depends`: determined by the configuration (CAT-016, CAT-D05). */
 export const classifications = ['l1', 'l2', 'l3', 'l4', 'l5', 'depends'] as const
 /** How well a packaging protects in transit (CAT-017, CAT-D05). */
 export const protections = ['none', 'low', 'medium', 'high_corrugated', 'high'] as const
@@ -18,7 +18,10 @@ export type CmsScope = (typeof cmsScopes)[number]
 export const sizeCategories = ['s', 'm', 'l'] as const
 /** How a stock product is shipped (CAT-020). */
 export const priceDeterminations = ['freeShipping', 'weightBasedShipping'] as const
-/** Sample groups (SAMPLE-007, SAMPLE-008) and what of a sample's price comes back with an order (SAMPLE-006). */
+/**
+ * Sample groups (SAMPLE-007, SAMPLE-008), and the part of a sample's price that is reimbursed with an order
+ * (SAMPLE-006).
+ */
 export const sampleGroups = ['A', 'AB'] as const
 export const reimbursementCategories = ['I', 'A', 'B', 'C'] as const
 /** A text in every language. */
@@ -26,12 +29,12 @@ export type Text = Readonly<Record<Language, string>>
 
 // Prices --------------------------------------------------------------------------------------------------------------
 
-/** M: staff quote, no instant price; I: an instant price that staff confirm; A: an instant price that holds (PRICE-D02). */
+/** M: staff quote, no instant price; I: an instant price that staff confirm; A: a binding instant price (PRICE-D02). */
 export const priceControls = ['M', 'I', 'A'] as const
 export type PriceControl = (typeof priceControls)[number]
 /** How much of the freight the unit price includes (PRICE-006, PRICE-D03). */
 export const pricingStrategies = ['flat', 'shipping-adjusted', 'shipping-adjusted-v2'] as const
-/** Who named a quantity; the product is staff (PRICE-007, PRICE-D07). */
+/** Who chose a quantity; the product's code stands for staff (PRICE-007, PRICE-D07). */
 export const quantityOrigins = [product.code, 'customer', 'cms', 'placeholder'] as const
 export type QuantityOrigin = (typeof quantityOrigins)[number]
 /** Currencies a catalogue may be written in (SETTINGS-015). */
@@ -39,7 +42,7 @@ export const catalogueCurrencies = ['HKD', 'USD', 'EUR', 'CNY'] as const
 
 // Configuration -------------------------------------------------------------------------------------------------------
 
-/** Steps everyone walks through, in this order (CONF-002). */
+/** Steps of every configuration, in order (CONF-002). */
 export const coreSteps = ['productCategory', 'product', 'size', 'material', 'print', 'quantities', 'sample'] as const
 /** Steps of the advanced mode (CONF-003). */
 export const extendedSteps = [
@@ -51,7 +54,9 @@ export const extendedSteps = [
   'additionalComments',
   'attachments',
 ] as const
-export type Step = (typeof coreSteps)[number] | (typeof extendedSteps)[number]
+/** Every step of the configurator. */
+export const configurationSteps = [...coreSteps, ...extendedSteps] as const
+export type Step = (typeof configurationSteps)[number]
 
 /** Ways a product may be measured, and the size types that follow (CONF-007..010). */
 export const sizeTypeOptions = ['innerOuter', 'custom', 'standardOnly'] as const
@@ -74,5 +79,5 @@ export type PrintOption = (typeof printOptions)[number]
 export const colorScopes = ['cmykOnly', 'pantoneOnly', 'cmykPantone', 'fixed'] as const
 export type ColorScope = (typeof colorScopes)[number]
 export const colorTypes = ['cmyk', 'pantone'] as const
-/** Units of paper thickness (CONF-018); only a material's own table leads from gsm to the others (CONF-D05). */
+/** Units of paper thickness (CONF-018); gsm converts to the others only by a material's own table (CONF-D05). */
 export const thicknessUnits = ['gsm', 'PT', 'mil'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A file of ours that is attached to something (ART-001). `size` in bytes; `url` is a path of this server, in which a Chinese
- * character takes nine.
+ * An uploaded file that is attached to something (ART-001). `size` in bytes; `url` is a path of this server, in which a
+ * Chinese character takes nine characters.
  */
 export const Attachment = z.strictObject({
   id: z.string().regex(/^[\w-]{43}$/),
@@ -12,7 +12,10 @@ export const Attachment = z.strictObject({
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** A completed upload, as a command refers to it; its path follows from id and name, so that no link leads elsewhere. */
+/**
+ * A completed upload, as a command refers to it. Its path is derived from id and name, so it cannot link to another
+ * place.
+ */
 export const UploadedFile = Attachment.omit({ url: true })
 export type UploadedFile = z.infer<typeof UploadedFile>
 

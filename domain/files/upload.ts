@@ -2,14 +2,16 @@ import { broken, firstOf, invalid, notFound, type Refusal } from '../kernel/refu
 import { storageName } from '../text/storage-name.ts'
 import { isBefore, type Moment } from '../time.ts'
 
-/** Upload sessions (table ART-T): from the request for addresses to a file that can be attached. Rules without I/O. */
+/**
+ * Upload sessions (table ART-T): from the request for upload URLs to a file that can be attached. Rules without I/O.
+ */
 
 /** Limits of an upload (ART-004..006, ART-D05). Lifetimes in seconds, sizes in bytes. */
 export const uploadLimits = {
   parts: { min: 1, max: 10_000 },
   expiresInSeconds: { min: 1, max: 604_800, default: 86_400 },
   bytes: 5_000_000_000,
-  /** Sessions of a user that are not complete, so that no one fills the store. */
+  /** Maximum number of incomplete sessions of a user, so that no user can fill the storage. */
   open: 100,
   nameCharacters: 255,
 } as const
@@ -22,41 +24,44 @@ export const rangeRefusal = (
 ): Refusal | undefined => (value < min || value > max ? invalid(field, 'files.range', { field, min, max }) : undefined)
 
 /**
- * The most bytes of one part: all parts together stay within the limit of the file, or twice it for two parts, of which the
- * last one may be small. Otherwise 10,000 parts of 5 GB could be sent before the file is refused.
+ * Maximum size of a part in bytes. All parts together stay within the file's limit, or twice that for two parts,
+ * because the last one may be small. Otherwise 10,000 parts of 5 GB could be sent before the file is refused.
  */
 export const mostPartBytes = (partCount: number): number => Math.ceil(uploadLimits.bytes / Math.max(1, partCount - 1))
 
-/** Kinds of assets of an item (ART-012); a factory's dieline is for staff alone (ART-D06). */
+/** Kinds of assets of an item (ART-012); a factory's dieline is visible to staff only (ART-D06). */
 export const assetTypes = ['artwork', 'dieline', 'factoryDieline'] as const
 export type AssetType = (typeof assetTypes)[number]
 
-/** What suppliers upload for a purchase order (ART-014), and who may see it: customers too, or staff alone (ART-015, PO-009). */
+/**
+ * Files that suppliers upload for a purchase order (ART-014), with their audience: customers too, or staff only
+ * (ART-015, PO-009).
+ */
 export const supplierAssetTypes = ['artwork', 'dieline'] as const
 export type SupplierAssetType = (typeof supplierAssetTypes)[number]
 export const assetTargets = ['customerAssets', 'factoryAssets'] as const
 export type AssetTarget = (typeof assetTargets)[number]
 
-/** What an upload session is for; its completion has to name the same item, or the same purchase order. */
+/** Purpose of an upload session; its completion must name the same item or purchase order. */
 export type UploadPurpose =
   | { requestId: string; itemId: string; assetType: AssetType }
   | { purchaseOrderId: string; assetType: SupplierAssetType; assetTarget: AssetTarget }
 
-/** Endings of artwork and dielines (ART-D05). */
+/** Extensions of artwork and dielines (ART-D05). */
 const assetEndings = new Set(['pdf', 'ai', 'eps', 'svg', 'png', 'jpg', 'jpeg', 'tif', 'tiff', 'psd', 'zip'])
 
 /** Statuses of an upload session (ART-T01..T04). */
 const uploadStatuses = ['initiated', 'completed', 'aborted'] as const
 type UploadStatus = (typeof uploadStatuses)[number]
 
-/** An upload session as its row holds it. */
+/** An upload session as stored in its row. */
 export type Upload = {
   uploadId: string
-  /** The file's key in the store. */
+  /** Key of the file in the object store. */
   key: string
-  /** The store's own id of the upload. */
+  /** The object store's own id of the upload. */
   storeUploadId: string
-  /** The user who initiated it; only they may send parts, complete or abort it. */
+  /** The user who initiated it; only this user may send parts, complete or abort it. */
   ownerId: string
   fileName: string
   contentType: string
@@ -70,8 +75,8 @@ export type Upload = {
 }
 
 /**
- * Names of programs that a reader's computer would run (ART-D05). The content is checked as well: a program under another
- * name is recognised by its first bytes.
+ * Extensions of programs that a reader's computer would run (ART-D05). The content is checked as well: a renamed
+ * program is recognised by its first bytes.
  */
 const executableEndings = new Set(
   'app apk bat cmd com cpl deb dll dmg exe hta iso jar js jse lnk msi msp pif pkg ps1 reg rpm scr sh vb vbe vbs wsf'.split(
@@ -103,25 +108,28 @@ const executableTypes = new Set([
   'application/vnd.android.package-archive',
 ])
 
-/** `Logo.PDF` → `pdf`, `run.bat.` → `bat` (as Windows stores it), `.bat` → `bat`; '' without an ending. */
+/** `Logo.PDF` → `pdf`, `run.bat.` → `bat` (as Windows stores it), `.bat` → `bat`; '' without an extension. */
 const endingOf = (fileName: string): string => /\.([^.]+)\.*$/.exec(storageName(`_${fileName}`))?.[1] ?? ''
 
-/** Characters of a stored name: file systems take 255, and add to it while a file is written. */
+/**
+ * Maximum length of a stored name in characters: file systems allow 255 bytes, and some are needed while a file is
+ * written.
+ */
 const mostStoredName = 120
 
-/** The key of a new file: a random folder and a safe name (ART-016, TEXT-050..055). A long name loses its beginning. */
+/** The key of a new file: a random folder and a safe name (ART-016, TEXT-050..055). A long name is cut at its start. */
 export const storageKey = (folder: string, fileName: string): string =>
   `${folder}/${storageName(fileName).slice(-mostStoredName).replace(/^\.+/, '')}`
 
 export const uploadCan = {
-  /** Any file but executables (ART-D05); `open`: sessions of the user that are not complete. */
+  /** Any file but executables (ART-D05); `open`: number of the user's incomplete sessions. */
   initiate: ({ fileName, open }: { fileName: string; open: number }): Refusal | undefined =>
     firstOf(
       executableEndings.has(endingOf(fileName)) ? invalid('fileName', 'files.executable') : undefined,
       open >= uploadLimits.open ? broken('fileName', 'files.tooManyOpen', { n: uploadLimits.open }) : undefined,
     ),
 
-  /** ART-D05: artwork and dielines are of the formats that a plant takes; `fileSize` in bytes. */
+  /** ART-D05: artwork and dielines must have a format that factories accept; `fileSize` in bytes. */
   initiateAsset: ({ fileName, fileSize }: { fileName: string; fileSize: number }): Refusal | undefined =>
     firstOf(
       assetEndings.has(endingOf(fileName))
@@ -130,7 +138,9 @@ export const uploadCan = {
       fileSize > uploadLimits.bytes ? invalid('fileSize', 'files.tooLarge') : undefined,
     ),
 
-  /** ART-T02: the initiator, while the session is open. Completed before is answered again, not refused. */
+  /**
+   * ART-T02: by the initiator, while the session is open. A repeated completion gets the same answer, not a refusal.
+   */
   complete: (upload: Upload, userId: string, now: Moment): Refusal | undefined =>
     firstOf(
       upload.ownerId === userId ? undefined : notFound('upload'),
@@ -140,7 +150,7 @@ export const uploadCan = {
         : undefined,
     ),
 
-  /** ART-T03: the initiator, until it is completed. */
+  /** ART-T03: by the initiator, until it is completed. */
   abort: (upload: Upload, userId: string): Refusal | undefined =>
     firstOf(
       upload.ownerId === userId ? undefined : notFound('upload'),
@@ -149,8 +159,8 @@ export const uploadCan = {
 }
 
 /**
- * ART-D05: whether the content fits the name. `detected` is the media type that the first bytes show; nothing where they
- * show none, as in text, which is accepted for endings that cannot be checked.
+ * ART-D05: whether the content matches the file name. `detected` is the media type of the first bytes; undefined if
+ * they identify none, as in text, which is accepted for extensions that cannot be checked.
  */
 export const contentRefusal = (fileName: string, detected: string | undefined): Refusal | undefined => {
   if (detected !== undefined && executableTypes.has(detected)) return invalid('fileName', 'files.executable')
@@ -159,7 +169,10 @@ export const contentRefusal = (fileName: string, detected: string | undefined): 
   return invalid('fileName', 'files.wrongContent', { ending: endingOf(fileName) })
 }
 
-/** The parts of a completion (ART-008, ART-009, ART-D04): at least one, each with an ETag, each number once, in order. */
+/**
+ * The parts of a completion (ART-008, ART-009, ART-D04): at least one, each with an ETag, part numbers unique and
+ * ascending.
+ */
 export const partsRefusal = (
   parts: readonly { PartNumber: number; ETag: string }[],
   partCount: number,

@@ -3,45 +3,47 @@ import type { Context, Decisions } from './decider.ts'
 import type { Audience, EventContext, Evolve, Facts } from './fact.ts'
 
 /**
- * Aggregates as plain values that carry everything the rest of the program derives from them: event types, the case
- * fold, look-ups, the audit, live channels. `registerOf` puts them together and refuses what would override silently.
+ * Aggregates as plain values, from which everything else derives: event types, the case fold, lookups, the audit, live
+ * channels. `registerOf` combines them and refuses duplicates.
  */
 
-/** Whose fact it is. Stored with each event, so that a feed needs no look-up to know who may read it. */
+/** Owner of the fact, stored with each event so that a feed needs no lookup. */
 export type Parties = { customerId: string | null; supplierId: string | null }
 
-/** The id that people use for what an event is about, and whose it is. */
+/** The id that users know the subject of an event by, and its owners. */
 export type Identity = { entityId: string; parties: Parties }
 
-/** `A` is the least informed audience that folds the aggregate's stream. */
+/** `A` is the audience with the fewest fields that folds the aggregate's stream. */
 export type Aggregate<S, F extends Facts, D extends Decisions<S, F>, A extends Exclude<Audience, 'staff'>> = {
-  /** First word of its stream ids; what commands and the audit call it. */
+  /** First word of its stream ids, and its name in commands and the audit. */
   category: string
-  /** The field of a case that holds it: the state itself, or for `many` a record of states by stream id. */
+  /** Its field of a case: the state itself, or for `many` a record of states by stream id. */
   key: string
-  /** A case holds one of its root aggregate, whose stream id is the case's id, and many of each other. */
+  /** A case has one of its root aggregate, whose stream id is the case's id, and many of each other. */
   holds: 'one' | 'many'
   facts: F
   initial: S
   decide: D
   evolve: Evolve<S, F, A>
-  /** The state as the audit compares it: plain data, entries of lists with a field that names them. */
+  /** The state in the form that the audit compares: plain data, entries of lists with a field that identifies them. */
   comparable: (own: S) => object
-  /** The parts of `comparable` that hold money, by the schemas of the facts they come from; nothing else of it. */
+  /** The schema of only those parts of `comparable` that are money, from the schemas of their facts. */
   money: z.ZodType
-  /** The id that people use for it; unique within its case, and within the product where it claims a scope. */
+  /** The id that users know it by; unique within its case, and within the product if it claims a scope. */
   idOf: (own: S) => string
-  /** The scope in which its id is unique in the product. A case can be found by it: `{ requestId: 'ada00001' }`. */
+  /**
+   * The scope in which its id is unique in the product, so that a case can be found by it: `{ requestId: 'ada00001' }`.
+   */
   claims: string | undefined
-  /** What its events are about and whose they are. `ofCase` is the identity of the case's root. */
+  /** Subject and owners of its events. `ofCase` is the identity of the case's root. */
   identity: (own: S, ofCase: Identity) => Identity
-  /** For audiences that must not know the id: what they call it instead, from the fields of an event that they see. */
+  /** For audiences that must not see the id: the id they use instead, from fields of an event that they see. */
   entityIdFor: Readonly<Partial<Record<Audience, (data: Readonly<Record<string, unknown>>) => string>>>
   /** The live channel that publishes its events to each audience (RT-D04). */
   topics: Readonly<Record<Audience, string>>
 }
 
-/** Any aggregate: what a register needs to know about it. */
+/** Any aggregate: the properties that a register needs. */
 export type AnyAggregate = {
   [K in 'category' | 'key' | 'holds' | 'money' | 'claims' | 'entityIdFor' | 'topics']: Aggregate<
     object,
@@ -59,7 +61,7 @@ export type AnyAggregate = {
   identity: (own: never, ofCase: Identity) => Identity
 }
 
-/** What an aggregate's functions are called with once its type is erased. */
+/** The signatures of an aggregate's functions once its type is erased. */
 export type Erased = Omit<AnyAggregate, 'decide' | 'evolve' | 'comparable' | 'idOf' | 'identity'> & {
   decide: Readonly<Record<string, (state: object, data: object, context: Context) => { type: string; data: object }[]>>
   evolve: Readonly<Record<string, (state: object, data: object, context: EventContext) => object>>
@@ -68,24 +70,24 @@ export type Erased = Omit<AnyAggregate, 'decide' | 'evolve' | 'comparable' | 'id
   identity: (own: object, ofCase: Identity) => Identity
 }
 
-/** Aggregates with the look-ups by event type and by category. */
+/** Aggregates with lookups by event type and by category. */
 export type Register<List extends readonly AnyAggregate[]> = {
-  /** As they were registered. Type-level users take this; code that treats all alike takes `all`. */
+  /** As registered. Types use this; generic code uses `all`. */
   list: List
   all: readonly Erased[]
-  /** The one that a case holds one of. */
+  /** The aggregate that a case has one of. */
   root: Erased
   /** @throws {Error} for an unknown category: a bug */
   ofCategory: (category: string) => Erased
-  /** The aggregate that declares an event type; nothing for an unknown one. */
+  /** The aggregate that declares an event type; undefined for an unknown one. */
   ofEvent: (type: string) => Erased | undefined
 }
 
 /**
- * Puts aggregates together.
+ * Combines aggregates.
  *
- * @throws {Error} where two of them share a category, a key, a claimed scope, an event or a command name, where a fact has
- *   no fold, and unless a case holds exactly one of exactly one of them
+ * @throws {Error} if two of them share a category, a key, a claimed scope, an event or a command name, if a fact has no
+ *   fold, or unless a case has exactly one of exactly one of them
  */
 export const registerOf = <const List extends readonly AnyAggregate[]>(...list: List): Register<List> => {
   const all = list as unknown as readonly Erased[]

@@ -6,8 +6,8 @@ import type { EventContext, EventOf, Facts } from './fact.ts'
 export type Context = { now: string }
 
 /**
- * Decisions as a table: one entry per command, from state, what the command carries, and the context to what happens.
- * Pure: returns the events, `[]` if it already happened, or throws a `Rejection`.
+ * Decisions as a table: one entry per command, a function of state, command data and context. Pure: returns the events,
+ * `[]` if it already happened, or throws a `Rejection`.
  */
 export type Decisions<S, F extends Facts> = Readonly<
   Record<string, (state: S, data: never, context: Context) => EventOf<F>[]>
@@ -23,7 +23,10 @@ export type CommandOf<D> = {
     : never
 }[keyof D & string]
 
-/** One fold step by table; an event type missing in the table leaves the state alone (it is another aggregate's). */
+/**
+ * One fold step by table; an event type that is not in the table leaves the state unchanged (it is another
+ * aggregate's).
+ */
 export const step = <S>(
   evolve: Readonly<Record<string, (state: S, data: never, context: EventContext) => S>>,
   state: S,

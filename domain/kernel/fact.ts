@@ -5,7 +5,9 @@ import { z } from 'zod'
  * the declaration. Pure: no clock, no I/O, no randomness.
  */
 
-/** Who a read model, a feed or a live message is for. Staff see every fact; the others what its definition names. */
+/**
+ * The audience of a read model, a feed or a live message. Staff see every fact, the others what its definition grants.
+ */
 export const audiences = ['customer', 'staff', 'supplier'] as const
 export type Audience = (typeof audiences)[number]
 
@@ -20,8 +22,8 @@ type Shape = Readonly<Record<string, z.ZodType>>
 type None = Record<never, never>
 
 /**
- * One event type: its fields, grouped by audience. The group of a field *is* its audience tag, so a field
- * without a group cannot leak. An audience sees the event at all if `everyone` or its own group is there.
+ * One event type with its fields, grouped by audience. The group of a field *is* its audience tag, so a field without a
+ * group cannot leak. An audience sees the event if it has `everyone` or the audience's own group.
  */
 export type Fact<
   Everyone extends Shape = Shape,
@@ -29,21 +31,24 @@ export type Fact<
   Supplier extends Shape = Shape,
   Staff extends Shape = Shape,
 > = {
-  /** Schema version written with each event: 1, and one more for each shape it had before. */
+  /** Schema version written with each event: 1 plus the number of earlier shapes. */
   version: number
-  /** From each earlier version to the next, oldest first: upcasts of stored data. */
+  /** Upcasts of stored data from each version to the next, oldest first. */
   upcasts: readonly Upcast[]
   schema: z.ZodObject
   /** The field names each audience may see, or `undefined` where the event is hidden from it. */
   visible: Readonly<Record<Audience, readonly string[] | undefined>>
   /**
-   * For facts with personal data: the data subject, and the values after erasure. In the log those fields are
-   * encrypted with that person's key; without the key, the erased values are returned.
+   * For facts with personal data: the data subject, and the values after erasure. In the log those fields are encrypted
+   * with that person's key; once the key is deleted, the erased values are returned.
    */
   personal: ((data: Data) => Personal) | undefined
-  /** Keys that the event claims for its case, beside the id of its aggregate: of two that claim one, the later is refused. */
+  /**
+   * Keys that the event claims for its case, besides the id of its aggregate; a second claim of the same key is
+   * refused.
+   */
   claims: ((data: Data) => readonly FactClaim[]) | undefined
-  /** Type-level only: the groups as they were declared. */
+  /** Type-level only: the declared groups. */
   readonly groups?: { everyone: Everyone; customer: Customer; supplier: Supplier; staff: Staff }
 }
 
@@ -57,7 +62,7 @@ export type FactClaim = { scope: FactClaimScope; key: string }
 /** Scopes that facts claim keys in. */
 export type FactClaimScope = 'discountUse' | 'bankEntry' | 'bankLineUse'
 
-/** `subject` names the person, stably; `erased` has a valid value for every field that is personal. */
+/** `subject` identifies the person and never changes; `erased` has a valid value for every personal field. */
 export type Personal = { subject: string; erased: Data }
 
 /**
@@ -95,11 +100,11 @@ export const fact = <
   }
 }
 
-/** Data of an earlier version of a fact, brought to its newest one step by step. */
+/** Data of an earlier version of a fact, upcast step by step to the newest one. */
 export const upcasted = ({ upcasts }: Pick<Fact, 'upcasts'>, version: number, data: Data): Data =>
   upcasts.slice(version - 1).reduce((older, next) => next(older), data)
 
-/** A field that may be absent, as one that was added later, is optional. */
+/** A field that may be absent, such as one that was added later, is optional. */
 type Optional<S extends Shape> = { [K in keyof S]: undefined extends z.output<S[K]> ? K : never }[keyof S]
 type Fields<S extends Shape> = { [K in Exclude<keyof S, Optional<S>>]: z.output<S[K]> } & {
   [K in Optional<S>]?: z.output<S[K]>
@@ -119,16 +124,16 @@ type Known<F, A extends Audience> =
 /** The event types of an aggregate, by name. */
 export type Facts = Readonly<Record<string, Fact>>
 
-/** The union of the events of a register, whole: what `decide` returns and the log stores. */
+/** The union of the events of a register, unredacted: what `decide` returns and the log stores. */
 export type EventOf<F extends Facts> = { [K in keyof F & string]: { type: K; data: All<F[K]> } }[keyof F & string]
 
-/** What a fold may know about a stored event besides its data: its place in the log, when, and who. */
+/** What a fold may read of a stored event besides its data: log position, time and actor. */
 export type EventContext = { position: number; at: string; actor: Actor }
 
 /**
- * A fold as a table: one entry per event type, exhaustive by type. `A` is the least informed audience that folds the
- * stream: what that audience cannot see is typed optional, so the same fold runs over whole and over redacted events,
- * and an audience's view is nothing but this fold over what the audience may know.
+ * A fold as a table: one entry per event type, exhaustive by type. `A` is the audience with the fewest fields that
+ * folds the stream: fields that it cannot see are typed optional, so the same fold works on stored and on redacted
+ * events, and an audience's view is this fold over what the audience may see.
  */
 export type Evolve<S, F extends Facts, A extends Exclude<Audience, 'staff'>> = {
   [K in keyof F]: (state: S, data: Known<F[K], A>, context: EventContext) => S

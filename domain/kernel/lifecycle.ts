@@ -1,8 +1,8 @@
 import { type Refusal, unlessStatus } from './refusal.ts'
 
 /**
- * Lifecycles of records (users, customers, suppliers) as tables: one entry per command. A table is data: what decides
- * on the server disables the button in the browser.
+ * Lifecycles of records (users, customers, suppliers) as tables: one entry per command. A table is data, so the same
+ * rule decides on the server and disables the button in the browser.
  */
 
 /** One row of a transition table. `Access` names kinds of callers, `By` is the actor. */
@@ -13,7 +13,7 @@ export type Transition<Status extends string, Access extends string, State, By> 
   event: string
   /** Kinds of callers that may send the command at all. */
   access: readonly Access[]
-  /** What the status alone does not say: the relation of the caller to the record, or a business rule. */
+  /** Conditions beyond the status: the relation of the caller to the record, or a business rule. */
   guard?: (state: State, by: By) => Refusal | undefined
 }
 
@@ -23,8 +23,8 @@ export type Lifecycle<Status extends string, Access extends string, State, By> =
 >
 
 /**
- * Why a command is refused: first the caller's kind, then the guard, then the status (CONST-D02), so that nothing is
- * revealed to a caller who may not act. `permits` is left out where only the record is asked about.
+ * Why a command is refused: first by the caller's kind, then by the guard, then by the status (CONST-D02), so that
+ * unauthorized callers learn nothing. Without `permits`, only the record is checked.
  */
 export const transitionRefusal = <Status extends string, Access extends string, State extends { status: Status }, By>(
   command: string,

@@ -2,27 +2,27 @@ import { z } from 'zod'
 import { inCurrency, type MoneyUnit, moneyUnits, unitInCurrency } from './money.ts'
 
 /**
- * Stored data as they leave the product: money as numbers in the currency (API-D10). Which fields are money says their
- * schema (`Amount`, `UnitPrice`), never their name: pieces may be called `amount`.
+ * Stored data as the API returns them: money as numbers in the currency (API-D10). The schema of a field (`Amount`,
+ * `UnitPrice`) marks it as money, never its name: a number of pieces may be called `amount`.
  */
 
-/** A value as its schema's money is mapped: `change` gets each number with the unit it counts. */
+/** Maps the money in a value by its schema: `change` gets each number with its unit. */
 export const mapMoney = <T>(
   schema: z.core.$ZodType,
   value: T,
   change: (number: number, unit: MoneyUnit) => number,
 ): T => (moneyIn(schema)?.(value, change) ?? value) as T
 
-/** A value with money in the currency; all else is as it was. Fields that are absent, as after a redaction, stay absent. */
+/** A value with money in the currency, otherwise unchanged. Absent fields, as after a redaction, remain absent. */
 export const onWire = <T>(schema: z.core.$ZodType, value: T): T =>
   mapMoney(schema, value, (number, unit) => (unit === 'minor' ? inCurrency(number) : unitInCurrency(number)))
 
 type Change = (number: number, unit: MoneyUnit) => number
 type Mapper = (value: unknown, change: Change) => unknown
-/** What a schema of any kind was made from, discriminated by `type`. */
+/** The definition of any schema, discriminated by `type`. */
 type Definition = z.core.$ZodTypes['_zod']['def']
 
-/** By schema: how its money is found; nothing where it has none. */
+/** By schema: its mapper; undefined if it contains no money. */
 const mappers = new WeakMap<z.core.$ZodType, Mapper | undefined>()
 
 const moneyIn = (schema: z.core.$ZodType): Mapper | undefined => {
@@ -30,13 +30,13 @@ const moneyIn = (schema: z.core.$ZodType): Mapper | undefined => {
   return mappers.get(schema)
 }
 
-/** Nothing to map is no error: a fold may lack what an audience cannot see. */
+/** An absent value is no error: a redacted event lacks fields. */
 const present =
   (map: Mapper): Mapper =>
   (value, change) =>
     value === null || value === undefined ? value : map(value, change)
 
-/** @throws {Error} for a kind of schema whose parts it does not know: money in it would leave unconverted */
+/** @throws {Error} for an unsupported kind of schema, because its money would not be converted */
 const mapperOf = (schema: z.core.$ZodType): Mapper | undefined => {
   const unit = moneyUnits.get(schema)?.unit
   if (unit) return present((value, change) => change(value as number, unit))

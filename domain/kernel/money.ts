@@ -2,34 +2,34 @@ import { z } from 'zod'
 import { currencies } from '../currencies.ts'
 
 /**
- * Money is whole numbers. Amounts count minor units (cents); unit prices count thousandths of the currency unit,
- * because a box costs less than a cent's worth of rounding. On the wire both are plain numbers in the currency
- * (API-D10); `amountOf` and `unitPriceOf` bring them in, `inCurrency` and `unitInCurrency` take them out, and
- * `money-on-wire.ts` does so for whole values by their schema.
+ * Money as integers. Amounts count minor units (cents); unit prices count thousandths of the currency unit, because
+ * rounding to a cent is too coarse for a single box. On the wire both are plain numbers in the currency (API-D10):
+ * `amountOf` and `unitPriceOf` read them, `inCurrency` and `unitInCurrency` write them, and `money-on-wire.ts` converts
+ * whole values by their schema.
  */
 
 /** A currency of payment. */
 export const Currency = z.enum(currencies)
 export type Currency = z.infer<typeof Currency>
 
-/** The most that one price may come to, in minor units: sums of many stay exact. */
+/** Maximum of one price in minor units, so that sums of many remain exact. */
 export const mostAmount = 100_000_000_000
 
-/** What a number of money counts: minor units, or thousandths of the currency unit. */
+/** The unit of a money field: minor units, or thousandths of the currency unit. */
 export type MoneyUnit = 'minor' | 'thousandth'
-/** Which schemas are money: a field has one of these or is none. A schema that is derived from one is another. */
+/** Schemas of money: a field is money if its schema is one of these. A schema derived from one is not registered. */
 export const moneyUnits = z.registry<{ unit: MoneyUnit }>()
 
 /** Minor units, whole and not negative. */
 export const Amount = z.int().nonnegative().register(moneyUnits, { unit: 'minor' })
 /** Minor units, whole and above 0. */
 export const PositiveAmount = z.int().positive().register(moneyUnits, { unit: 'minor' })
-/** Minor units, whole; negative where money goes back. */
+/** Minor units, whole; negative for money that is returned. */
 export const SignedAmount = z.int().register(moneyUnits, { unit: 'minor' })
 /** Thousandths of the currency unit for one piece, whole and above 0. */
 export const UnitPrice = z.int().positive().register(moneyUnits, { unit: 'thousandth' })
 
-/** Wire number → minor units. Half a cent does not exist: callers validate two decimals first. */
+/** Wire number → minor units. Callers have validated at most two decimals. */
 export const amountOf = (number: number): number => Math.round(number * 100)
 /** Minor units → wire number. */
 export const inCurrency = (minor: number): number => minor / 100

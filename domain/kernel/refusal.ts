@@ -1,6 +1,6 @@
 import { type Message, message, type MessageKey, type MessageParams, type ParamsFor } from '../messages/message.ts'
 
-/** Refusals: every way a command or a request is turned down, as values with a code and a reason. */
+/** Refusals of commands and requests, as values with a code and a reason. */
 
 /** The closed list of kinds of refusals; `infrastructure/http/answers.ts` maps each to its status (API-D03). */
 export type RefusalCode =
@@ -16,12 +16,12 @@ export type RefusalCode =
   | 'overloaded'
 
 /**
- * A refusal as a value: rules return it, buttons show it, `demand` throws it. `reason` and `params` are a message of the
- * catalogue (`domain/messages`); `field` is the input that a form points at.
+ * A refusal as a value: rules return it, buttons show it, `demand` throws it. `reason` and `params` are a message of
+ * the catalogue (`domain/messages`); `field` is the input to mark in a form.
  */
 export type Refusal = { code: RefusalCode; reason: MessageKey; params?: MessageParams; field?: string }
 
-/** Thrown to refuse. Anything else that is thrown is a bug and answers 500. */
+/** Thrown to refuse. Anything else that is thrown is a bug and is answered with 500. */
 export class Rejection extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -31,12 +31,12 @@ export class Rejection extends Error {
   }
 }
 
-/** Throws the refusal of a rule, if it gave one. */
+/** Throws the refusal of a rule, if there is one. */
 export const demand = (refusal: Refusal | undefined): void => {
   if (refusal) throw new Rejection(refusal)
 }
 
-/** A refusal with a message that was made elsewhere. */
+/** A refusal with an existing message. */
 export const refusal = (code: RefusalCode, { key, params }: Message, field?: string): Refusal => ({
   code,
   reason: key,
@@ -48,11 +48,11 @@ export const refusal = (code: RefusalCode, { key, params }: Message, field?: str
 export const messageOf = ({ reason, params }: Pick<Refusal, 'reason' | 'params'>): Message =>
   params ? { key: reason, params } : { key: reason }
 
-/** 400 with the field that is wrong (API-008). */
+/** 400 with the invalid field (API-008). */
 export const invalid = <K extends MessageKey>(field: string, reason: K, ...params: ParamsFor<K>): Refusal =>
   refusal('invalid-input', message(reason, ...params), field)
 
-/** A business rule that is not met, with the field a form should point at. */
+/** A violated business rule, with the field to mark in a form. */
 export const broken = <K extends MessageKey>(field: string, reason: K, ...params: ParamsFor<K>): Refusal =>
   refusal('rule-broken', message(reason, ...params), field)
 
@@ -67,7 +67,7 @@ export const unlessStatus = (command: string, status: string, ...allowed: string
     ? undefined
     : refusal('forbidden-transition', message('rule.transition', { command, status }), 'status')
 
-/** The first refusal of a list of rules; nothing if all agree. */
+/** The first refusal of a list of rules; undefined if all allow it. */
 export const firstOf = (...refusals: (Refusal | undefined)[]): Refusal | undefined => refusals.find(Boolean)
 
 /** `PlaceOrder` → `place order`. */

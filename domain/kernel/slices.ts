@@ -2,10 +2,10 @@ import type { Audience, EventContext, Evolve, Facts } from './fact.ts'
 
 /**
  * An aggregate composed of slices: each noun declares its facts and decisions and folds only its own part of the state.
- * What a fact of one noun changes in another's slice, the other folds itself: both list the event.
+ * If a fact of one slice changes another, both slices list the event and fold it.
  */
 
-/** A fold of one slice: every fact it declares, and those facts of other slices that change it. */
+/** A fold of one slice: every fact that it declares, and the facts of other slices that change it. */
 export type SliceEvolve<S, Own extends Facts, Others extends Facts, A extends Exclude<Audience, 'staff'>> = Evolve<
   S,
   Own,
@@ -20,7 +20,7 @@ type AnySlice = {
   evolve: Readonly<Record<string, (state: never, data: never, context: EventContext) => object>>
 }
 
-/** The intersection of a part of all slices; of states that are unions it is the union of their combinations. */
+/** The intersection of one part of all slices; for states that are unions, the union of their combinations. */
 type Joined<List extends readonly AnySlice[], K extends keyof AnySlice> = List extends readonly [
   infer First extends AnySlice,
   ...infer Rest extends readonly AnySlice[],
@@ -30,7 +30,7 @@ type Joined<List extends readonly AnySlice[], K extends keyof AnySlice> = List e
 
 type FoldOf<S, F, A extends Exclude<Audience, 'staff'>> = F extends Facts ? Evolve<S, F, A> : never
 
-/** What a composed aggregate is made of. */
+/** The parts of a composed aggregate. */
 export type Composed<List extends readonly AnySlice[], A extends Exclude<Audience, 'staff'>> = {
   facts: Joined<List, 'facts'>
   initial: Joined<List, 'initial'>
@@ -43,8 +43,8 @@ type Fold = (state: object, data: object, context: EventContext) => object
 /**
  * Composes slices. Each fold gets the whole state, typed as its own slice, and its result replaces the fields it names.
  *
- * @throws {Error} where two slices share a fact, a command or a field of their initial state, and where one folds an
- *   event that none declares
+ * @throws {Error} if two slices share a fact, a command or a field of their initial state, or if one folds an event
+ *   that none declares
  */
 export const composed = <A extends Exclude<Audience, 'staff'>, const List extends readonly AnySlice[]>(
   ...slices: List
@@ -60,7 +60,7 @@ export const composed = <A extends Exclude<Audience, 'staff'>, const List extend
   const evolve = Object.fromEntries(
     [...folds].map(([type, all]): [string, Fold] => [
       type,
-      // A fold sees what the ones before it made of the state; it replaces only the fields that it names.
+      // A fold sees the state after the folds before it, and replaces only the fields it names.
       (state, data, context) => all.reduce((so, fold) => Object.assign({}, so, fold(so, data, context)), state),
     ]),
   )

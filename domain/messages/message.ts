@@ -3,8 +3,8 @@ import type { Language } from '../text/languages.ts'
 import type { messages } from './en-US/all.ts'
 
 /**
- * Messages as a key and parameters (decision 0039): what the domain, the API, mails and timelines say. The English texts
- * are the source of the types: a key that no catalogue has, and a parameter that is missing, do not compile.
+ * Messages as a key and parameters (decision 0039): the domain, the API, mails and timelines use them. Types derive
+ * from the English texts, so an unknown key or a missing parameter does not compile.
  */
 
 type English = typeof messages
@@ -27,7 +27,7 @@ type Names<T> = T extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Nam
 /** A length in mm; readers get it in their own unit. */
 export type MessageLength = { readonly mm: number }
 
-/** What fills a placeholder: a value, a length, a text in both languages, another message, or a list of those. */
+/** Value of a placeholder: a plain value, a length, a text in both languages, another message, or a list of those. */
 export type MessageParam = string | number | MessageLength | Bilingual | Message | readonly MessageParam[]
 export type MessageParams = Readonly<Record<string, MessageParam>>
 
@@ -44,39 +44,42 @@ type PluralParam<K> = K extends `${infer A}.${infer N}`
     : never
   : never
 
-/** A message before it is put in words; `params` is absent where its text has no placeholder. */
+/** A message before translation; `params` is absent if its text has no placeholder. */
 export type Message = { readonly key: MessageKey; readonly params?: MessageParams }
 
-/** What follows a key in a call: its parameters, or nothing where its text has none. */
+/** The arguments after a key: its parameters, or none if its text has none. */
 export type ParamsFor<K extends MessageKey> = [keyof ParamsOf<K>] extends [never] ? [] : [params: ParamsOf<K>]
 
 /** A message of the catalogue, checked by its key. */
 export const message = <K extends MessageKey>(key: K, ...[params]: ParamsFor<K>): Message =>
   params ? { key, params } : { key }
 
-/** The same message about a field that has another path where it is reported. */
+/** The same message for a field that has another path where it is reported. */
 export const renamed = ({ key, params }: Message, field: string): Message => ({
   key,
   ...(params && { params: { ...params, ...('field' in params && { field }) } }),
 })
 
-/** The texts of another language: every key of the English ones; only one form where the language has no plural. */
+/** The texts of another language: every key of the English ones, with a single form if the language has no plural. */
 export type Translated<T> = Readonly<Record<Exclude<keyof T, `${string}_one`>, string>>
 
-/** What turns keys and names into a language. `label` names fields, commands and statuses; they are left as they are without it. */
+/**
+ * Translates keys and names into a language. `label` translates fields, commands and statuses; without it they are
+ * unchanged.
+ */
 export type Translator = {
   language: Language
   translate: (key: MessageKey, params: Readonly<Record<string, string | number>>) => string
   label?: (kind: LabelKind, name: string) => string
-  /** A length in the reader's unit; in mm without it. */
+  /** A length in the reader's unit; default mm. */
   length?: (mm: number) => string
 }
 
 const labelled = ['field', 'command', 'status'] as const
-/** Parameters whose value is a name that readers know under a label. */
+/** Parameters whose value is a name that has a translated label. */
 export type LabelKind = (typeof labelled)[number]
 
-/** A message in words. */
+/** The text of a message in the translator's language. */
 export const textOf = ({ key, params = {} }: Message, translator: Translator): string =>
   translator.translate(
     key,

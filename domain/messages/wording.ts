@@ -9,8 +9,8 @@ export type Texts = { readonly [name: string]: string | Texts }
 export type TextValues = Readonly<Record<string, string | number | undefined>>
 
 /**
- * The text of a key, `area.name`, with its placeholders; undefined if there is none. Plural forms follow the CLDR rules
- * of the language.
+ * The text of a key, `area.name`, with its placeholders; undefined for an unknown key. Plural forms follow the CLDR
+ * rules of the language.
  */
 export const findText = (texts: Texts, key: string, language: Language, count?: number): string | undefined => {
   const path = key.split('.')
@@ -36,7 +36,7 @@ export const fillIn = (text: string, values: TextValues, language: Language): st
 
 const allDecimals = { maximumFractionDigits: 20 } as const
 
-/** A key in words; undefined if there is no text for it. */
+/** The text of a key with its placeholders filled; undefined for an unknown key. */
 export const wordsOf = (texts: Texts, key: string, values: TextValues, language: Language): string | undefined => {
   const { count } = values
   const text = findText(texts, key, language, typeof count === 'number' ? count : undefined)

@@ -14,15 +14,15 @@ import { CheckoutData, checkoutRefusal, emptyCheckoutData, erasedCheckoutData } 
 import { routes } from './quote.ts'
 
 /**
- * The cart of essentials (table CART-T). It belongs to the case of the order that it becomes: the case exists from the first
- * change of the cart, its order from the payment. A cart stores what was chosen; prices are those of the shop until the
- * checkout fixes them.
+ * The cart of essentials (table CART-T). It belongs to the case of the order that it becomes: the case exists from the
+ * first change of the cart, its order from the payment. A cart stores choices only; the checkout fixes the current shop
+ * prices.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
 // Names and shapes are stored forever: add, never change.
 
-/** A way to ship the cart on offer (CART-D08). Cost in minor units, time in days. */
+/** An offered way to ship the cart (CART-D08). Cost in minor units, time in days. */
 export const CartShippingQuote = z.strictObject({
   shippingQuoteId: z.string(),
   name: Bilingual,
@@ -47,7 +47,7 @@ export type PricedLine = z.infer<typeof PricedLine>
 
 const facts = {
   CartStarted: fact({ customer: { cartId: z.string(), currency: Currency, countryCode: CountryCode } }),
-  /** CART-022: the visitor has signed in. `lines` are those of a cart that was left on another device. */
+  /** CART-022: the visitor has signed in. `lines` are those of a cart left on another device. */
   CartClaimed: fact({
     customer: {
       customerId: z.string(),
@@ -57,7 +57,7 @@ const facts = {
   }),
   /** The lines of this cart were moved to another one of the same user. */
   CartMerged: fact({ customer: {} }),
-  /** Packs of the product in the cart from now on; 0 removes its line (CART-D01). */
+  /** New number of packs of the product; 0 removes its line (CART-D01). */
   ProductChosen: fact({ customer: { productId: z.string(), quantity: z.int().min(0).max(cartLimits.packs) } }),
   ShippingQuoteChosen: fact({ customer: { quote: CartShippingQuote } }),
   ShippingQuoteExpired: fact({ customer: {} }),
@@ -77,12 +77,12 @@ const facts = {
       amount: Amount,
       currency: Currency,
       expiresOn: Moment,
-      /** Discounts of the customer that are taken off; 0 is left where they cover all. */
+      /** Discounts of the customer that were deducted; `amount` is 0 if they cover everything. */
       discounts: z.array(Discount).optional(),
       /** For mails to a buyer without an account. */
       language: z.enum(languages),
     },
-    /** '' where there is nothing to pay. */
+    /** '' if there is nothing to pay. */
     staff: { intentId: z.string() },
     claims: ({ discounts = [] }) => useClaims(discounts),
   }),
@@ -98,7 +98,7 @@ const facts = {
 export const checkoutStatuses = ['notStarted', 'pending', 'paid', 'failed', 'expired'] as const
 type CheckoutStatus = (typeof checkoutStatuses)[number]
 
-/** How far a cart is; `merged` is over. */
+/** Stage of a cart; `merged` is final. */
 type CartStage =
   | 'empty'
   | 'productChosen'
@@ -120,7 +120,7 @@ export type Checkout = {
   expiresOn: Moment
   discounts?: Discount[] | undefined
   language: (typeof languages)[number]
-  /** For staff and the system alone. */
+  /** Visible to staff and the system only. */
   intentId?: string | undefined
 }
 
@@ -136,7 +136,7 @@ export type StartedCart = {
   checkoutData: CheckoutData
   checkoutStatus: CheckoutStatus
   checkout: Checkout | undefined
-  /** Why the last payment was declined, in the words of the card provider. */
+  /** The card provider's text about why the last payment was declined. */
   failure: string | undefined
 }
 export type Cart = { status: 'none' } | StartedCart
@@ -147,7 +147,7 @@ const initial = { status: 'none' } as Cart
 
 type Staged = { status: Cart['status'] }
 const open = ['empty', 'productChosen', 'shippingQuoteChosen', 'checkoutDataSet'] as const
-/** A cart without its first event is an empty one. */
+/** A cart without events is empty. */
 const stageOf = ({ status }: Staged): string => (status === 'none' ? 'empty' : status)
 
 export const cartCan = {
@@ -156,7 +156,9 @@ export const cartCan = {
   setCheckoutData: (cart: Staged) => unlessStatus('SetCheckoutData', stageOf(cart), ...open.slice(1)),
   changeCurrency: (cart: Staged) => unlessStatus('ChangeCartCurrency', stageOf(cart), ...open),
   abandon: (cart: Staged) => unlessStatus('AbandonCheckout', stageOf(cart), 'checkoutInitiated'),
-  /** CART-T09 and CART-016: product, shipping and checkout data come before, and the shipping quote still holds. */
+  /**
+   * CART-T09 and CART-016: requires a product, shipping and checkout data, and a shipping quote that is still valid.
+   */
   initiate: (cart: Cart, now: Moment): Refusal | undefined => {
     if (cart.status === 'none' || cart.status === 'empty') return broken('products', 'rule.cartEmpty')
     if (cart.status === 'checkoutInitiated' || cart.status === 'paid' || cart.status === 'merged') {
@@ -176,7 +178,7 @@ export const cartCan = {
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 type CartEvent = EventOf<typeof facts>
-/** What a cart begins with, in case it is its first command. */
+/** Initial data of a cart, used if this is its first command. */
 type Begun = { cartId: string; currency: Currency; countryCode: string }
 
 const beginning = (cart: Cart, { cartId, currency, countryCode }: Begun): CartEvent[] =>
@@ -219,7 +221,7 @@ const decide = {
     if (cart.status === 'none') return [...beginning(cart, begun), changedTo(begun)]
     return cart.currency === begun.currency && cart.countryCode === begun.countryCode ? [] : [changedTo(begun)]
   },
-  /** CART-022. Lines of the user's other cart are added where this one has none of the product. */
+  /** CART-022. Lines of the user's other cart are added unless this cart already has the product. */
   ClaimCart: (
     cart: Cart,
     { lines, ...data }: { customerId: string; userId: string; lines: CartLine[] },
@@ -242,7 +244,7 @@ const decide = {
     const initiated: CartEvent = { type: 'CheckoutInitiated', data }
     return data.amount > 0 ? [initiated] : [initiated, { type: 'CheckoutPaid', data: {} }]
   },
-  /** CART-T10 and PAY-D05: what was paid has to be what was asked for. */
+  /** CART-T10 and PAY-D05: the paid amount must equal the requested one. */
   ConfirmCheckoutPayment: (cart: Cart, { amount, currency }: { amount: number; currency: string }): CartEvent[] => {
     demand(unlessStatus('ConfirmCheckoutPayment', stageOf(cart), 'checkoutInitiated'))
     const checkout = cart.status === 'none' ? undefined : cart.checkout
@@ -276,18 +278,18 @@ const isNewIn =
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-/** A change of a cart that was started. */
+/** Changes a started cart. */
 const changed = (cart: Cart, change: (cart: StartedCart) => Partial<StartedCart>): Cart =>
   cart.status === 'none' ? cart : { ...cart, ...change(cart) }
 
-/** The lines changed, or what they cost: shipping has to be chosen again. */
+/** The lines or their prices changed, so shipping must be chosen again. */
 const rechosen = (lines: CartLine[]): Partial<StartedCart> => ({
   lines,
   status: lines.length > 0 ? 'productChosen' : 'empty',
   shippingQuote: undefined,
 })
 
-/** The cart is open again after a checkout that was not paid. */
+/** Reopens the cart after a checkout that was not paid. */
 const reopened = (cart: Cart, checkoutStatus: CheckoutStatus, failure?: string): Cart =>
   changed(cart, () => ({ status: 'checkoutDataSet', checkoutStatus, failure }))
 
@@ -361,7 +363,7 @@ export const cart = {
   }),
   idOf: (own) => (own.status === 'none' ? '' : own.cartId),
   claims: 'cartId',
-  /** Its order's, once there is one. */
+  /** The identity of its order, once that exists. */
   identity: (own, ofCase) =>
     own.status === 'none' || ofCase.entityId !== ''
       ? ofCase

@@ -6,7 +6,7 @@ import { isServed } from '../shipping/served-countries.ts'
 import { Email } from '../text/email.ts'
 import { isPhoneNumber, optionalText } from '../text/fields.ts'
 
-/** What a buyer enters at the checkout of essentials: addresses and a comment (CART-006, CART-007). */
+/** Data of the buyer at the checkout of essentials: addresses and a comment (CART-006, CART-007). */
 
 const fields = {
   firstName: optionalText(200),
@@ -26,7 +26,7 @@ const fields = {
     .default(''),
 }
 
-/** Contact and address in one form; every field may be empty while it is a draft. */
+/** Contact and address in one form; every field may be empty in a draft. */
 const CheckoutAddress = z.strictObject(fields)
 export type CheckoutAddress = z.infer<typeof CheckoutAddress>
 
@@ -35,7 +35,7 @@ export const CheckoutData = z.strictObject({
   billingAddressIsSameAsShippingAddress: z.boolean(),
   billingAddress: CheckoutAddress,
   comments: optionalText(2000),
-  /** CART-D02: complete, because checkout follows; false: a draft. */
+  /** CART-D02: true if the data must be complete for the checkout; false for a draft. */
   forCheckout: z.boolean(),
 })
 export type CheckoutData = z.infer<typeof CheckoutData>
@@ -49,7 +49,7 @@ export const emptyCheckoutData: CheckoutData = {
   forCheckout: false,
 }
 
-/** The same without what identifies a person; the country stays, for tax and statistics. */
+/** The data without personal fields; the country remains, for tax and statistics. */
 export const erasedCheckoutData = (data: CheckoutData): CheckoutData => ({
   ...emptyCheckoutData,
   shippingAddress: { ...emptyAddress, country: data.shippingAddress.country },
@@ -87,10 +87,10 @@ export const checkoutRefusals = (data: CheckoutData): Refusal[] => [
   ...(data.billingAddressIsSameAsShippingAddress ? [] : addressRefusals(data.billingAddress, 'billingAddress', false)),
 ]
 
-/** The first of them; nothing where the data are complete. */
+/** The first invalid field; undefined if the data are complete. */
 export const checkoutRefusal = (data: CheckoutData): Refusal | undefined => checkoutRefusals(data)[0]
 
-/** Who to write to about the order: as the shipping address says. */
+/** Contact for the order, from the shipping address. */
 export const contactOf = ({ shippingAddress }: CheckoutData): Contact => {
   const { firstName, lastName, email, company, phoneNumber } = shippingAddress
   return { firstName, lastName, email, company, phoneNumber }

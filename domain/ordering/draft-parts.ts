@@ -3,7 +3,7 @@ import type { OrderParts } from '../payments/totals.ts'
 import { itemsOf } from './order-items.ts'
 import { existing } from './order.ts'
 
-/** The parts of a draft as chosen so far, in minor units; `reimbursements` are decided when it is placed. */
+/** The parts of a draft as currently chosen, in minor units; `reimbursements` are decided when the order is placed. */
 export const draftParts = (state: Case, reimbursements: number): OrderParts => {
   const order = existing(state.order)
   return {
@@ -16,7 +16,7 @@ export const draftParts = (state: Case, reimbursements: number): OrderParts => {
   }
 }
 
-/** Of work that was not cancelled. */
+/** Total price of work that was not cancelled. */
 const priceOf = (work: readonly { status: string; price: number }[]): number =>
   sum(work.map(({ status, price }) => (status === 'cancelled' ? 0 : price)))
 

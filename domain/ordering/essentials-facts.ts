@@ -6,7 +6,10 @@ import { PaymentEntry } from '../payments/payments-state.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
 import { CartShippingQuote, PricedLine } from './cart.ts'
 
-/** The fact of an order of essentials; several slices of the order fold it. Names and shapes are stored forever: add, never change. */
+/**
+ * The fact of an order of essentials, folded by several slices of the order. Names and shapes are stored forever: add,
+ * never change.
+ */
 
 /** A product from stock; `quantity` counts packs, prices are minor units. */
 export const StandardItem = PricedLine.extend({ id: z.string().min(1), itemNumber: z.string() })
@@ -25,9 +28,9 @@ export const essentialsFacts = {
       shipping: CartShippingQuote,
       /** Minor units. */
       totals: z.strictObject({ standardProducts: PositiveAmount, shipping: Amount, total: Amount }),
-      /** Null where discounts have left nothing to pay. */
+      /** Null if discounts left nothing to pay. */
       payment: PaymentEntry.nullable(),
-      /** Those of the customer that the checkout used. */
+      /** Discounts of the customer that the checkout used. */
       discounts: z.array(Discount).optional(),
     },
     personal: ({ contact, addresses }) => ({

@@ -4,7 +4,7 @@ import type { SliceEvolve } from '../kernel/slices.ts'
 import { essentialsFacts, type EssentialsFacts, type StandardItem } from './essentials-facts.ts'
 import type { OrderCore } from './order-core.ts'
 
-/** An order of essentials that was paid in the shop (ORDER-T03): in progress from its first event, with nothing to quote. */
+/** An order of essentials that was paid in the shop (ORDER-T03): in progress from its first event, without quotes. */
 
 // State ---------------------------------------------------------------------------------------------------------------
 

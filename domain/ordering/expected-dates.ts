@@ -1,7 +1,7 @@
 import { isBefore, type Moment, plannedDay } from '../time.ts'
 import { backwardFrom, forwardFrom, type Pace } from './timeline.ts'
 
-/** When an order is expected to be ready and to arrive, from what is known of it now. */
+/** When an order is expected to be ready and to arrive. */
 
 /** What the dates of an order depend on. */
 export type Plan = {
@@ -9,30 +9,30 @@ export type Plan = {
   readyOn: Moment | undefined
   /** Lead times of the items that are still to be produced, in days. */
   leadTimes: readonly number[]
-  /** Days that each shipment takes. */
+  /** Transit time of each shipment in days. */
   transits: readonly { min: number; max: number }[]
 }
 
 type Range = { from: Moment; to: Moment }
-/** `likely` is computed with average durations. */
+/** `likely` uses average durations. */
 export type ExpectedDates = { ready: Moment; arrival: (Range & { likely: Moment }) | undefined }
 
 const most = (days: readonly number[]): number => Math.max(0, ...days)
 
 const stepsOf = ({ leadTimes, transits }: Plan) => [
   { name: 'production' as const, days: { min: most(leadTimes), max: most(leadTimes) } },
-  // The whole order has arrived with its slowest shipment.
+  // The order has arrived when its slowest shipment has.
   { name: 'shipping' as const, days: { min: most(transits.map((t) => t.min)), max: most(transits.map((t) => t.max)) } },
 ]
 
-/** The dates if production starts now, or ends as planned. Nothing while there is no lead time. */
+/** The dates if production starts now, or ends as planned. Undefined without a lead time. */
 export const expectedDates = (plan: Plan, now: Moment): ExpectedDates | undefined => {
   const { readyOn, leadTimes, transits } = plan
   if (readyOn === undefined && leadTimes.length === 0) return undefined
   const [production, shipping] = stepsOf(plan)
   const today = plannedDay(now, 0)
   const planned = readyOn ?? forwardFrom(today, [production!], 'worst')[0]!.end
-  // A date that has passed is not expected any more.
+  // A date in the past cannot be expected.
   const ready = isBefore(planned, now) ? today : planned
   const arrives = (pace: Pace) => forwardFrom(ready, [shipping!], pace)[0]!.end
   const arrival =
@@ -40,6 +40,6 @@ export const expectedDates = (plan: Plan, now: Moment): ExpectedDates | undefine
   return { ready, arrival }
 }
 
-/** The day on which production has to start at the latest for the order to arrive by a date, with the longest durations. */
+/** The latest start of production for the order to arrive by a date, with the longest durations. */
 export const latestStart = (plan: Plan, arriveBy: Moment): Moment =>
   backwardFrom(arriveBy, stepsOf(plan), 'worst')[0]!.start

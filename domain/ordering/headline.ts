@@ -11,7 +11,7 @@ import { needsShippingQuote } from './shipping-quote.ts'
 export type WaitingOn = 'customer' | 'boxwright' | 'supplier' | 'carrier' | 'none'
 export type Headline = { where: Where; waitingOn: WaitingOn; next: { what: NextDate; date: Moment } | null }
 
-/** Where an order is, and what its next date means; their texts are the messages `headline.…` and `nextDate.…`. */
+/** Stages of an order and meanings of its next date; their texts are the messages `headline.…` and `nextDate.…`. */
 export const wheres = [
   'internal',
   'emptyDraft',
@@ -50,7 +50,7 @@ export type Where = (typeof wheres)[number]
 export const nextDates = ['quotesEnd', 'quoteEnds', 'sampleReady', 'ready', 'arrivesBy', 'delivered'] as const
 export type NextDate = (typeof nextDates)[number]
 
-/** Detailed status over the whole case, its shipments, samples and services included. */
+/** Detailed status of the whole case, including shipments, samples and services. */
 export const caseStatus = (state: Case): DetailedStatus | undefined => detailedStatus(state.order, workOf(state))
 
 const earliest = (moments: (Moment | undefined)[]): Moment | undefined =>
@@ -65,8 +65,9 @@ const fact = (where: Where, waitingOn: WaitingOn, what?: NextDate, date?: Moment
 })
 
 /**
- * Who acts before production: us while an item has no purchase order, or one that was declined, recalled or never sent; the
- * customer while one waits for them; else the supplier. Customers do not see what becomes of purchase orders.
+ * Who acts before production: Boxwright while an item has no purchase order, or one that was declined, recalled or
+ * never sent; the customer while one waits for them; else the supplier. Customers do not see the state of purchase
+ * orders.
  */
 const arrangedBy = (state: Case): WaitingOn => {
   const orders = purchaseOrdersOf(state)
@@ -78,11 +79,11 @@ const arrangedBy = (state: Case): WaitingOn => {
   return statuses.includes('awaitingCustomerRelease') ? 'customer' : 'supplier'
 }
 
-/** Whether a service waits for the product of the customer. */
+/** Whether a service waits for the customer's product. */
 const needsProductSample = (state: Case): boolean =>
   servicesOf(state).some(({ status, productSample }) => status === 'initial' && productSample === 'pending')
 
-/** Samples in progress: made one after the other, or all that are open are on their way. */
+/** Samples in progress: still being made, or all open ones under way. */
 const samplesHeadline = (state: Case): Headline => {
   const open = samplesOf(state).filter(isOpenSample)
   if (open.every(({ status }) => status === 'shipped')) {
@@ -92,9 +93,7 @@ const samplesHeadline = (state: Case): Headline => {
   return fact('samplesInProgress', 'boxwright', 'sampleReady', latest(made))
 }
 
-/**
- * The headline of a case, from the fold of `audience`. A proposed change waits for the customer, whatever happens meanwhile.
- */
+/** The headline of a case, from the fold of `audience`. A proposed change always waits for the customer. */
 export const headline = (state: Case, status = caseStatus(state)): Headline => {
   const now = stageHeadline(state, status)
   return state.order.status === 'inProgress' && openChange(state.order)
@@ -112,7 +111,7 @@ const stageHeadline = (state: Case, status: DetailedStatus | undefined): Headlin
   return headlineOf?.(state) ?? fact('working', 'boxwright')
 }
 
-/** When the first of the selected or offered quotes ends. */
+/** When the first of the selected or offered quotes expires. */
 const quotesEnd = ({ order }: Case): Moment | undefined =>
   earliest(
     itemsOf(order)

@@ -10,10 +10,10 @@ import { Moment } from '../time.ts'
 import { type Quote, ShippingOption } from './quote.ts'
 
 /**
- * What an item of an order is: a configured product of the catalogue, with quantities and the prices of the shop
- * (PRICE-010, ORDER-014, ORDER-015). It is stored whole, so a later catalogue or exchange rate never changes it. An
- * automatic price (A) can be selected at once while it is valid; an indicative price (I) needs the confirmation of staff;
- * with manual pricing (M) there is none before staff have quoted (PRICE-D02).
+ * The configuration of an order item: a product of the catalogue with quantities and shop prices (PRICE-010, ORDER-014,
+ * ORDER-015). It is stored in full, so a later catalogue or exchange rate never changes it. An automatic price (A) can
+ * be selected while it is valid; an indicative price (I) needs confirmation by staff; with manual pricing (M) there is
+ * no price until staff have quoted (PRICE-D02).
  */
 
 /** Pieces to quote: at most twelve different quantities. */
@@ -21,7 +21,7 @@ export const Quantities = z.array(z.int().min(1).max(10_000_000)).min(1).max(12)
 
 /**
  * One quantity: unit price in thousandths, total in minor units, the longest lead time in days from approval to ready,
- * and for automatic prices the ways to ship to the country of the estimate, each under the id of its tariff.
+ * and for automatic prices the shipping options to the country of the estimate, each under the id of its tariff.
  */
 const EstimatedPrice = z.strictObject({
   quantity: z.int().positive(),
@@ -31,7 +31,7 @@ const EstimatedPrice = z.strictObject({
   shippingOptions: z.array(ShippingOption).min(1).optional(),
 })
 
-/** Prices and what they were computed from; no prices where staff have to quote (PRICE-D02). */
+/** Prices and the inputs they were computed from; no prices if staff must quote (PRICE-D02). */
 const PriceEstimate = z.strictObject({
   priceControl: z.enum(priceControls),
   catalogueVersion: z.int().positive(),
@@ -49,15 +49,15 @@ export const itemConfigurationFields = {
   /** Equal for equal configurations (CONF-D04). */
   productConfigurationHash: z.string().min(1),
   specification: Specification.min(1),
-  /** Quantities that are priced or to be quoted, ascending, and the one that the customer has in mind. */
+  /** Quantities that are priced or to be quoted, ascending, and the customer's preferred one. */
   quantities: Quantities,
   quantity: z.int().positive(),
   moq: z.int().positive(),
   priceEstimate: PriceEstimate,
   validUntil: Moment,
   /**
-   * How it is packed (ORDER-D10), and the embedded product apart from it; absent for what was configured before this was
-   * recorded.
+   * Packing inputs (ORDER-D10) of the item and, separately, of the embedded product; absent for items configured before
+   * this was recorded.
    */
   packingInputs: PackingInputs.optional(),
   embeddedPackingInputs: PackingInputs.optional(),
@@ -65,7 +65,9 @@ export const itemConfigurationFields = {
 export const ItemConfiguration = z.strictObject(itemConfigurationFields)
 export type ItemConfiguration = z.infer<typeof ItemConfiguration>
 
-/** How each price was computed: unit cost in thousandths of the order's currency, margin in ten-thousandths. For staff. */
+/**
+ * How each price was computed: unit cost in thousandths of the order's currency, margin in ten-thousandths. Staff only.
+ */
 export const Calculation = z.array(
   z.strictObject({
     quantity: z.int().positive(),
@@ -76,7 +78,7 @@ export const Calculation = z.array(
 )
 export type Calculation = z.infer<typeof Calculation>
 
-/** How any quantity of it is packed; undefined for items that were configured before this was recorded. */
+/** The packing of any quantity of an item; undefined for items configured before packing inputs were recorded. */
 export const packerOfItem = ({
   packingInputs,
   embeddedProduct,
@@ -86,7 +88,7 @@ export const packerOfItem = ({
   return packerOf([packingInputs, ...(embeddedPackingInputs ? [embeddedPackingInputs] : [])])
 }
 
-/** The prices that can be selected without staff: those of control A that come with ways to ship. */
+/** The prices that can be selected without staff: those of control A that have shipping options. */
 export const automaticQuotesOf = ({
   priceEstimate: { priceControl, prices },
   validUntil,

@@ -1,19 +1,19 @@
 import { isBefore, type Moment } from '../time.ts'
 import type { Headline, NextDate } from './headline.ts'
 
-/** Whether an order is late: what was planned for a date has not happened by then. */
+/** Whether an order is late: something planned for a date has not happened by then. */
 
-/** Next dates that we planned. The others are deadlines of offers, or have passed already. */
+/** Next dates that are plans. The others are deadlines of offers, or in the past. */
 const planned: readonly NextDate[] = ['sampleReady', 'ready', 'arrivesBy']
 
 /** Whether a next date is a planned calendar day at the factory, and not a moment. */
 export const isPlanned = (what: NextDate): boolean => planned.includes(what)
 
-/** The date that an order is late after; nothing where no date is planned. */
+/** The date after which an order is late; undefined if no date is planned. */
 export const dueOf = ({ next }: Pick<Headline, 'next'>): Moment | undefined =>
   next && isPlanned(next.what) ? next.date : undefined
 
-/** What should have happened by when, where an order is late. */
+/** The overdue date and its meaning, if the order is late. */
 export const lateBy = (headline: Pick<Headline, 'next'>, now: Moment): Headline['next'] => {
   const due = dueOf(headline)
   return due !== undefined && isBefore(due, now) ? headline.next : null

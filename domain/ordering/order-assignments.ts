@@ -6,7 +6,7 @@ import { type Assignment, assignmentFields, assignmentOf, isSameAssignment, unas
 import { type OrderCore, orderStatuses } from './order-core.ts'
 import { itemOf, type ItemsState, type QuotesState } from './order-items.ts'
 
-/** Who of us is responsible for an order and for its items. */
+/** Staff who are responsible for an order and its items. */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
@@ -18,7 +18,7 @@ const facts = {
 // State ---------------------------------------------------------------------------------------------------------------
 
 export type AssignmentsState = {
-  /** Of the order as a whole. */
+  /** Assignment of the order as a whole. */
   assignment: Assignment
   itemAssignments: Readonly<Record<string, Assignment>>
 }
@@ -30,7 +30,7 @@ export const assignmentOfItem = ({ itemAssignments }: AssignmentsState, itemId: 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 const assignmentCan = {
-  /** By staff, in every status: a completed order may still need a call. */
+  /** Staff can assign in every status: a completed order may still need a call. */
   assign: (order: { status: string }) => unlessStatus('AssignOrder', order.status, ...orderStatuses),
 }
 

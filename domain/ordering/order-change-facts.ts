@@ -11,36 +11,36 @@ import { Quote, Sourcing } from './quote.ts'
 
 /** The facts about changes of a placed order that staff propose. Names and shapes are stored forever: add, never change. */
 
-/** Most characters of a reason. */
+/** Maximum length of a reason, in characters. */
 const mostReason = 2000
 export const changeReason = text(mostReason)
 
-/** Most items that one proposal changes. */
+/** Maximum number of items that one proposal changes. */
 export const mostChangedItems = 20
 
-/** An item as it is, or as it would be: what it is made like, and the price that holds. */
+/** An item before or after the change: its specification and its price. */
 const ChangedLine = z.strictObject({ specification: Specification, quote: Quote })
 export type ChangedLine = z.infer<typeof ChangedLine>
 
-/** One item of a proposal: added where there is no `before`, removed where there is no `after`. */
+/** One item of a proposal: added if `before` is absent, removed if `after` is absent. */
 export const ItemChange = z.strictObject({
   itemId: z.string().min(1),
-  /** Null for an item that would be added: it is numbered when it is. */
+  /** Null for a new item: it gets its number when it is added. */
   itemNumber: z.string().nullable(),
   product: OrderedProduct,
   customerProductName: z.string(),
   before: ChangedLine.nullable(),
   after: ChangedLine.nullable(),
-  /** Null where the configuration stays as it is. */
+  /** Null if the configuration does not change. */
   configured: ItemConfiguration.nullable(),
 })
 export type ItemChange = z.infer<typeof ItemChange>
 
-/** What customers do not learn of an item: how its price was computed, and who would make it for how much. */
+/** Data of an item that customers never see: how its price was computed, its supplier and unit cost. */
 export const ItemCost = z.strictObject({
   itemId: z.string().min(1),
   calculation: Calculation,
-  /** Null: as before. */
+  /** Null if unchanged. */
   sourcing: Sourcing.nullable(),
 })
 export type ItemCost = z.infer<typeof ItemCost>
@@ -52,7 +52,7 @@ export type AmountChange = z.infer<typeof AmountChange>
 const ofChange = { changeId: z.string().min(1) }
 
 export const orderChangeFacts = {
-  /** `total`: of the whole order, when it was proposed. */
+  /** `total` is that of the whole order at the time of the proposal. */
   OrderChangeProposed: fact({
     customer: {
       ...ofChange,
@@ -64,7 +64,7 @@ export const orderChangeFacts = {
     },
     staff: { costs: z.array(ItemCost), internalNotes: z.string() },
   }),
-  /** `parts`: what the order consists of from now on; `readyOn`: when it is planned to be ready, if anything is made again. */
+  /** `parts`: the new parts of the order; `readyOn`: the new planned ready date if anything is made again. */
   OrderChangeAccepted: fact({ customer: { ...ofChange, parts: OrderParts, readyOn: Moment.nullable() } }),
   OrderChangeDeclined: fact({ customer: { ...ofChange, reason: changeReason } }),
   OrderChangeWithdrawn: fact({ customer: { ...ofChange, reason: z.string() } }),

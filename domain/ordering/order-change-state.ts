@@ -4,27 +4,27 @@ import { type OrderParts, totalsWith } from '../payments/totals.ts'
 import { isBefore, type Moment, plannedDay } from '../time.ts'
 import type { AmountChange, ItemChange, ItemCost } from './order-change-facts.ts'
 
-/** Proposed changes of a placed order: their state, what follows from it, and the rules. Screens read it too. */
+/** Proposed changes of a placed order: state, derived values and rules. Pages use it too. */
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** `ended`: the order was completed or cancelled before it was answered. */
+/** `ended`: the order was completed or cancelled before the customer answered. */
 export const orderChangeStatuses = ['proposed', 'accepted', 'declined', 'withdrawn', 'ended'] as const
 export type OrderChangeStatus = (typeof orderChangeStatuses)[number]
 
 export type OrderChange = {
   id: string
   status: OrderChangeStatus
-  /** Of staff, for the customer. */
+  /** Written by staff for the customer. */
   reason: string
   items: ItemChange[]
-  /** Minor units; `total` is that of the whole order when it was proposed. */
+  /** Minor units; `total` is that of the whole order at the time of the proposal. */
   shipping: AmountChange
   total: AmountChange
   validUntil: Moment
   proposedOn: Moment
   closedOn: Moment | undefined
-  /** Why it was declined or withdrawn; '' otherwise. */
+  /** Reason why it was declined or withdrawn; '' otherwise. */
   answer: string
   costs?: readonly ItemCost[] | undefined
   internalNotes?: string | undefined
@@ -32,19 +32,19 @@ export type OrderChange = {
 
 export type ChangesState = {
   changes: readonly OrderChange[]
-  /** By item id: the position in the log from which earlier purchase orders no longer describe what is to be made. */
+  /** By item id: log position from which earlier purchase orders no longer describe the item. */
   remade: Readonly<Record<string, number>>
 }
 
-/** The proposal that waits for an answer; there is at most one. */
+/** The open proposal; there is at most one. */
 export const openChange = <C extends { status: string }>({ changes }: { changes: readonly C[] }): C | undefined =>
   changes.find(({ status }) => status === 'proposed')
 
-/** Whether an item is to be made otherwise than before; another price alone concerns the customer only. */
+/** Whether the item must be made differently. A change of price alone concerns only the customer. */
 export const isRemade = ({ before, after, configured }: ItemChange): boolean =>
   configured !== null || before?.quote.quantity !== after?.quote.quantity
 
-/** Items for which purchase orders that were created before a proposal no longer hold. */
+/** Items for which purchase orders created before the proposal are void. */
 export const remadeItems = ({ items, costs = [] }: Pick<OrderChange, 'items' | 'costs'>): string[] =>
   items
     .filter((one) => isRemade(one) || costs.some(({ itemId, sourcing }) => itemId === one.itemId && sourcing !== null))
@@ -63,15 +63,15 @@ export const partsWith = (
   shipping: shipping.after,
 })
 
-/** The total of an order with a proposal, with its charges and discounts of now. */
+/** The total of an order with a proposal, with the current charges and discounts. */
 export const totalWith = (
   { placedParts, charges, discounts }: Pick<PaymentsState, 'placedParts' | 'charges' | 'discounts'>,
   change: Pick<OrderChange, 'items' | 'shipping'>,
 ): number => (placedParts ? totalsWith(partsWith(placedParts, change), charges, discounts).total : 0)
 
 /**
- * When an order is planned to be ready if a change is accepted now: not before, and not sooner than what is made again.
- * Undefined where nothing is.
+ * The planned ready date if the change is accepted now: not before the current one, and not before remade items are
+ * finished. Undefined if nothing is made again.
  */
 export const readyWith = (
   before: Moment | undefined,
@@ -93,13 +93,13 @@ export const readyWith = (
 type Answerable = { status: string; validUntil: Moment }
 
 export const orderChangeCan = {
-  /** One at a time: the customer compares with the order as it is. */
+  /** Only one open proposal, because the customer compares it with the current order. */
   propose: (order: { status: string; changes: readonly { status: string }[] }): Refusal | undefined =>
     firstOf(
       unlessStatus('ProposeOrderChange', order.status, 'inProgress'),
       openChange(order) ? broken('changes', 'rule.changeOpen') : undefined,
     ),
-  /** Also while the order waits: nothing of it is changed. */
+  /** Also allowed while the order is on hold, because it changes nothing of the order. */
   withdraw: (order: { status: string }, change: { status: string }): Refusal | undefined =>
     firstOf(
       unlessStatus('WithdrawOrderChange', order.status, 'inProgress', 'paymentPending', 'onHold'),
@@ -116,7 +116,10 @@ export const orderChangeCan = {
       unlessStatus('DeclineOrderChange', order.status, 'inProgress', 'paymentPending', 'onHold'),
       unlessStatus('DeclineOrderChange', change.status, 'proposed'),
     ),
-  /** An item in production does not change. `started`: its supplier has started, even if the order has not recorded it yet. */
+  /**
+   * An item in production cannot change. `started`: its supplier has started, even if the order has not recorded it
+   * yet.
+   */
   changeItem: (item: { production: string; selected: object | undefined }, started: boolean): Refusal | undefined =>
     firstOf(
       item.selected ? undefined : broken('items', 'rule.changeNotProduced'),

@@ -32,9 +32,9 @@ import type { Quote, Sourcing } from './quote.ts'
 import { mostItems } from './work-item.ts'
 
 /**
- * Changes of a placed order: staff propose them, its customer accepts or declines (ORDER-D04: items of an order in progress
- * are edited by staff only; decision 101). Until then nothing changes. What was accepted is recorded as the facts that
- * change an item anyway, so every fold and every view follows.
+ * Changes of a placed order: staff propose them, the customer accepts or declines (ORDER-D04: only staff edit items of
+ * an order in progress; decision 101). Until then nothing changes. An accepted change is recorded with the same facts
+ * as any change of an item, so every fold and view applies it.
  */
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
@@ -43,13 +43,16 @@ type Order = OrderCore & ItemsState & QuotesState & PaymentsState & ChangesState
 type ChangeEvent = EventOf<typeof orderChangeFacts>
 
 type Terms = { quote: Quote; sourcing: Sourcing | undefined }
-/** What staff want of one item. */
+/** A change of one item that staff request. */
 export type WantedChange =
   | ({ kind: 'change'; itemId: string; configured: PricedConfiguration | undefined } & Terms)
   | ({ kind: 'add'; item: NewItem & { configured: PricedConfiguration } } & Terms)
   | { kind: 'remove'; itemId: string }
 
-/** What the case says beside the order: items whose purchase orders were started, and whether there is other work. */
+/**
+ * Facts of the case outside the order's stream: items whose purchase orders were started, and whether there is other
+ * work.
+ */
 type Standing = { started: readonly string[]; hasWork: boolean }
 
 const lineOf = ({ configured, selected }: Pick<PackagingItem, 'configured' | 'selected'>) =>
@@ -87,7 +90,7 @@ const isSameQuote = (a: Quote | undefined, b: Quote | undefined): boolean =>
 const changesSomething = ({ before, after, configured }: ItemChange): boolean =>
   configured !== null || !isSameQuote(before?.quote, after?.quote)
 
-/** @throws {Rejection} where the items cannot be changed like that */
+/** @throws {Rejection} if the items cannot be changed that way */
 const demandChangeable = (order: Order, items: readonly ItemChange[], { started, hasWork }: Standing): void => {
   for (const { itemId, before } of items) {
     if (before) demand(orderChangeCan.changeItem(itemOf(order, itemId), started.includes(itemId)))
@@ -99,7 +102,7 @@ const demandChangeable = (order: Order, items: readonly ItemChange[], { started,
   demand(order.items.length + added > mostItems ? broken('items', 'rule.mostItems', { n: mostItems }) : undefined)
 }
 
-/** @throws {Rejection} `not-found` for a proposal that there is not */
+/** @throws {Rejection} `not-found` for an unknown proposal */
 const changeOf = (order: Order, changeId: string): OrderChange => {
   const found = order.changes.find(({ id }) => id === changeId)
   if (!found) throw new Rejection(notFound('orderChange'))
@@ -110,7 +113,7 @@ type Proposal = Standing & {
   changeId: string
   reason: string
   changes: WantedChange[]
-  /** Minor units; undefined: as before. */
+  /** Minor units; undefined if unchanged. */
   shipping: number | undefined
   validUntil: Moment
   internalNotes: string
@@ -172,7 +175,7 @@ const decide = {
   },
 }
 
-/** The facts that make an item what was proposed; `number` for an item that is added. */
+/** The facts that apply the proposal to an item; `number` for a new item. */
 const appliedTo = (
   order: Order,
   { itemId, product, customerProductName, before, after, configured }: ItemChange,

@@ -10,16 +10,16 @@ import type { Moment } from '../time.ts'
 import type { EssentialsFacts } from './essentials-facts.ts'
 
 /**
- * The core slice of an order: its status, whose it is, contact and addresses. Its facts are those of the order as a whole;
- * the decisions that look at several slices are in order.ts.
+ * The core slice of an order: its status, customer, contact and addresses. Its facts are those of the order as a whole;
+ * decisions that read several slices are in order.ts.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
 // Names and shapes are stored forever: add, never change.
 
 /**
- * What the order comes to, in minor units (ORDER-D15): `total` is the sum of its parts less `reimbursements`; `amountDue`
- * is due at placing by the payment terms (PAY-D01).
+ * Total of the order in minor units (ORDER-D15): `total` is the sum of its parts less `reimbursements`; `amountDue` is
+ * due at placing by the payment terms (PAY-D01).
  */
 const Totals = z.strictObject({
   packaging: Amount,
@@ -31,10 +31,13 @@ const Totals = z.strictObject({
   amountDue: Amount,
 })
 
-/** A sample or service whose price is partly given back with this order (SAMPLE-D02, SERVICE-D02); `amount` in minor units. */
+/**
+ * A sample or service whose price is partly reimbursed with this order (SAMPLE-D02, SERVICE-D02); `amount` in minor
+ * units.
+ */
 export const Reimbursement = z.strictObject({
   kind: z.enum(['sample', 'service']),
-  /** Of the sample or the service, and of the order that it belongs to. */
+  /** Id of the sample or service, and of its order. */
   id: z.string(),
   requestId: z.string(),
   title: Bilingual,
@@ -42,15 +45,15 @@ export const Reimbursement = z.strictObject({
 })
 export type Reimbursement = z.infer<typeof Reimbursement>
 
-/** The stages of an order that wait for money, in their order (PAY-D01). */
+/** The payment stages of an order, in order (PAY-D01). */
 export const paymentStages = ['placing', 'production', 'delivery'] as const
 export type PaymentStage = (typeof paymentStages)[number]
 
 export const coreFacts = {
   OrderCreated: fact({ customer: { requestId: z.string(), customerId: z.string(), currency: Currency } }),
-  /** ORDER-T02: for staff alone until it is published. */
+  /** ORDER-T02: visible to staff only until it is published. */
   InternalOrderCreated: fact({ staff: { requestId: z.string(), customerId: z.string(), currency: Currency } }),
-  /** ORDER-T04: carries what the customer could not see of the creation. */
+  /** ORDER-T04: repeats the data of the creation, which the customer could not see. */
   OrderPublished: fact({ customer: { requestId: z.string(), customerId: z.string(), currency: Currency } }),
   /** ORDER-T05: the order is hidden from the customer again. */
   OrderWithdrawn: fact({ customer: {} }),
@@ -61,7 +64,7 @@ export const coreFacts = {
       erased: { contact: erasedContact, addresses: addresses.map(erasedAddress), additionalComments: '' },
     }),
   }),
-  /** A further address that a part of the order goes to; the first one is that of the draft. */
+  /** A further shipping address; the first one is that of the draft. */
   ShippingAddressAdded: fact({
     customer: { address: Address, contactEmail: Email },
     personal: ({ address, contactEmail }) => ({
@@ -70,13 +73,13 @@ export const coreFacts = {
     }),
   }),
   OrderPlaced: fact({ customer: { totals: Totals, reimbursements: z.array(Reimbursement) } }),
-  /** ORDER-T08: what is due before this stage is paid. */
+  /** ORDER-T08: everything due before this stage is paid. */
   OrderPaymentConfirmed: fact({ customer: { stage: z.enum(paymentStages).optional() } }),
   /** ORDER-T10: the order waits at a stage until `amount`, in minor units, is paid. */
   OrderPaymentRequested: fact({ customer: { stage: z.enum(['production', 'delivery']), amount: PositiveAmount } }),
   /** ORDER-T09: its totals no longer hold. */
   DraftReopened: fact({ customer: {} }),
-  /** ORDER-T11: the customer reads why. */
+  /** ORDER-T11: the customer sees the reason. */
   OrderPutOnHold: fact({ customer: { reason: z.string().min(1) } }),
   OrderResumed: fact({ customer: {} }),
   OrderCompleted: fact({ customer: {} }),
@@ -98,10 +101,12 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** The core of an order that was created. */
+/** The core of an existing order. */
 export type CreatedOrder = {
   status: OrderStatus
-  /** The status before it was put on hold or cancelled: its phase and step stay those of then (ORDER-T12, T61). */
+  /**
+   * The status before it was put on hold or cancelled; its phase and step remain those of that status (ORDER-T12, T61).
+   */
   formerStatus: OrderStatus | undefined
   /** Why and since when it is on hold. */
   hold: { reason: string; since: Moment } | undefined
@@ -113,17 +118,17 @@ export type CreatedOrder = {
   contact: Contact | undefined
   addresses: Address[]
   additionalComments: string
-  /** What is given back with it of earlier samples and services, once it is placed. */
+  /** Reimbursements of earlier samples and services, once the order is placed. */
   reimbursements: Reimbursement[]
 }
 
 export type OrderCore = { status: 'none' } | CreatedOrder
 
-/** Whether only staff may know about the order: it is internal, or was cancelled while it was (ORDER-T02, T13). */
+/** Whether only staff may see the order: it is internal, or was internal when it was cancelled (ORDER-T02, T13). */
 export const isInternal = (order: Pick<CreatedOrder, 'status' | 'formerStatus'>): boolean =>
   order.status === 'internal' || order.formerStatus === 'internal'
 
-/** @throws {Rejection} `forbidden-transition` for a command to an order that is not created */
+/** @throws {Rejection} `forbidden-transition` if the order does not exist */
 export const created = <Slices extends object>(command: string, order: OrderCore & Slices): CreatedOrder & Slices => {
   if (order.status !== 'none') return order
   throw new Rejection(unlessStatus(command, order.status, 'draft')!)
@@ -131,7 +136,9 @@ export const created = <Slices extends object>(command: string, order: OrderCore
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-/** Whether a customer may start another order (ORDER-T01): drafts stay in the log forever, so there is a limit (S-16). */
+/**
+ * Whether a customer may start another order (ORDER-T01). Drafts are stored forever, so their number is limited (S-16).
+ */
 export const mayStartOrder = (drafts: { count: number; limit: number }): Refusal | undefined =>
   drafts.count >= drafts.limit ? broken('customerId', 'rule.mostDrafts', { n: drafts.limit }) : undefined
 
@@ -148,7 +155,7 @@ type CoreEvent = EventOf<typeof coreFacts>
 
 type Draft = { contact: Contact; addresses: Address[]; additionalComments: string }
 
-/** Addresses that an order may have, its billing address included. */
+/** Maximum number of addresses of an order, including the billing address. */
 const mostAddresses = 20
 
 const decide = {
@@ -156,7 +163,7 @@ const decide = {
     demand(unlessStatus('ChangeDraft', order.status, 'draft', 'internal'))
     return [{ type: 'DraftChanged', data }]
   },
-  /** ORDER-T04; contact and addresses are recorded again, because the customer has not seen those of before. */
+  /** ORDER-T04. Contact and addresses are recorded again, because the customer could not see the earlier events. */
   PublishOrder: (order: OrderCore, _: object): CoreEvent[] => {
     const internal = created('PublishOrder', order)
     demand(publicationRules.publish(internal))
@@ -183,11 +190,11 @@ const decide = {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-/** A change of an order that was created; before that there is nothing to change. */
+/** Changes an existing order. */
 const changed = (core: OrderCore, change: Partial<CreatedOrder>): OrderCore =>
   core.status === 'none' ? core : { ...core, ...change }
 
-/** An order on hold that is cancelled stopped where it was put on hold. */
+/** An order cancelled while on hold stopped at the status before the hold. */
 const stopped = (core: OrderCore, status: 'onHold' | 'cancelled', hold: CreatedOrder['hold']): OrderCore =>
   core.status === 'none' ? core : { ...core, status, formerStatus: core.formerStatus ?? core.status, hold }
 
@@ -217,7 +224,7 @@ const evolve: SliceEvolve<OrderCore, typeof coreFacts, EssentialsFacts, 'custome
     addresses,
     additionalComments,
   }),
-  /** Without its fields, which only staff see, there is no order yet. */
+  /** Folded from the customer's events, the fields are absent and the order does not exist yet. */
   InternalOrderCreated: (core, { requestId, customerId, currency }, { at }) =>
     requestId && customerId && currency ? isNew('internal', { requestId, customerId, currency }, at) : core,
   OrderPublished: (core, data, { at }) =>

@@ -6,8 +6,8 @@ import type { Quote, QuoteRequestStatus, Sourcing } from './quote.ts'
 import type { ReorderOf } from './reorder-of.ts'
 
 /**
- * The states of the slices `packaging-item.ts` and `quote-request.ts`, and an item with its quotes as rules and views read
- * it. Fields that only staff may know are optional: they are absent where the fold runs over the customer's facts.
+ * The states of the slices `packaging-item.ts` and `quote-request.ts`, and an item joined with its quotes, which rules
+ * and views read. Fields that only staff may see are optional: they are absent in a fold of the customer's facts.
  */
 
 /** An item as the items slice folds it. */
@@ -19,16 +19,16 @@ export type Item = {
   customerProductName: string
   /** Absent until the product is configured. */
   configured: ItemConfiguration | undefined
-  /** How its prices were computed, for staff alone. */
+  /** How its prices were computed; staff only. */
   calculation?: Calculation | undefined
   /** Requested quantities in pieces, ascending. */
   quantities: number[]
   /** The supplier, if staff assigned one without a quote request. */
   sourcing?: Sourcing | undefined
   production: 'pending' | 'inProgress' | 'finished'
-  /** Ordered for its samples and services alone: it is neither produced nor shipped (ORDER-030). */
+  /** Ordered only for its samples and services: neither produced nor shipped (ORDER-030). */
   samplesServicesOnly: boolean
-  /** The item that was ordered again with this one (ORDER-029). */
+  /** The earlier item that this one reorders (ORDER-029). */
   reorderOf?: ReorderOf | undefined
   /** It cannot be ordered again (ORDER-016, ORDER-029). */
   reorderBlock: boolean
@@ -36,13 +36,13 @@ export type Item = {
 
 export type ItemsState = {
   items: Item[]
-  /** Packaging items ever added, whatever was removed: `nextItemNumber` counts on (ORDER-D02). */
+  /** Number of packaging items ever added, including removed ones, for `nextItemNumber` (ORDER-D02). */
   itemsAdded: number
   productionStart: Moment | undefined
   productionEnd: Moment | undefined
 }
 
-/** What staff answered: prices, and for staff alone who makes it. */
+/** The answer of staff: prices and, for staff only, the supplier. */
 export type QuoteCompletion = {
   quotes: Quote[]
   sourcing?: Sourcing | undefined
@@ -53,10 +53,10 @@ type QuoteRequestDetails = {
   id: string
   quantities: number[]
   customerComments: string
-  /** What staff asked before they can answer, and what the customer replied (QUOTE-T04, T05). */
+  /** A question of staff to the customer, and the reply (QUOTE-T04, T05). */
   feedbackQuestion?: string | undefined
   feedbackAnswer?: string | undefined
-  /** The answer that was withdrawn or has expired: staff begin with it when they answer again. */
+  /** The answer that was withdrawn or has expired; staff start from it when they answer again. */
   previousAnswer?: QuoteCompletion | undefined
   createdOn: Moment
   changedOn: Moment
@@ -68,18 +68,18 @@ export type QuoteRequest =
 
 /** The prices of one item. */
 export type ItemQuotes = {
-  /** Prices of the shop that can be selected at once, by ascending quantity (PRICE-D02). */
+  /** Shop prices that can be selected at once, by ascending quantity (PRICE-D02). */
   automaticQuotes: Quote[]
   quoteRequest: QuoteRequest | undefined
   selected: Quote | undefined
-  /** Whether it was recorded that the validity of its quotes has passed (ORDER-T26). */
+  /** Whether the expiry of its quotes was recorded (ORDER-T26). */
   expired: boolean
 }
 
 export type QuotesState = {
   /** By item id; an item that was never configured has none. */
   quotes: Readonly<Record<string, ItemQuotes>>
-  /** The day production may begin plus the longest lead time that was selected. */
+  /** The earliest start of production plus the longest selected lead time. */
   plannedReadyDate: Moment | undefined
 }
 
@@ -101,14 +101,14 @@ export const itemsOf = ({ items, quotes }: Pick<ItemsState, 'items'> & Pick<Quot
 export const producedItems = <I extends Pick<Item, 'samplesServicesOnly'>>(items: readonly I[]): I[] =>
   items.filter(({ samplesServicesOnly }) => !samplesServicesOnly)
 
-/** The supplier of the item: assigned by staff, or named with their quotes. */
+/** The supplier of the item: assigned by staff, or named in their quotes. */
 export const sourcingOf = ({ sourcing, quoteRequest }: PackagingItem): Sourcing | undefined =>
   sourcing ?? (quoteRequest?.status === 'completed' ? quoteRequest.sourcing : undefined)
 
 /**
- * The item of that id.
+ * The item with that id.
  *
- * @throws {Rejection} `not-found` without one
+ * @throws {Rejection} `not-found` for an unknown id
  */
 export const itemOf = (order: ItemsState & QuotesState, itemId: string): PackagingItem => {
   const item = itemsOf(order).find(({ id }) => id === itemId)

@@ -13,9 +13,9 @@ import type { Requester } from './quote-request.ts'
 
 type Paid = {
   status: string
-  /** Payments recorded, in any one unit. */
+  /** Recorded payments, in any one unit. */
   paid: number
-  /** The stage at which the order waits for money. */
+  /** The stage whose payment the order waits for. */
   requestedStage: PaymentStage
 }
 
@@ -31,7 +31,7 @@ export const lifecycleRules = {
   hold: (order: { status: string }) => unlessStatus('HoldOrder', order.status, 'draft', 'paymentPending', 'inProgress'),
   /** ORDER-T12 */
   resume: (order: { status: string }) => unlessStatus('ResumeOrder', order.status, 'onHold'),
-  /** ORDER-T13..T15: staff before the order ends; customers until something was paid. */
+  /** ORDER-T13..T15: staff can cancel until the order ends, customers until something was paid. */
   cancel: (order: Omit<Paid, 'requestedStage'>, by: Requester): Refusal | undefined =>
     by === 'staff'
       ? unlessStatus('CancelOrder', order.status, 'internal', 'draft', 'paymentPending', 'inProgress', 'onHold')
@@ -74,7 +74,7 @@ export const decideLifecycle = {
     demand(lifecycleRules.resume(order))
     return [{ type: 'OrderResumed', data: {} }]
   },
-  /** Open quote requests end with the order (QUOTE-T09); money that was paid is refunded on its own. */
+  /** Open quote requests end with the order (QUOTE-T09); payments are refunded separately. */
   CancelOrder: (order: Order, { by }: { by: Requester }): (CoreEvent | QuoteEvent)[] => {
     demand(lifecycleRules.cancel(paidOf(order), by))
     const voided = itemsOf(order).flatMap((item) => voidedRequest(item, 'orderCancelled'))

@@ -12,11 +12,11 @@ import { itemOf, type ItemsState, type QuotesState } from './order-items.ts'
 
 // Events --------------------------------------------------------------------------------------------------------------
 
-/** Most characters of a note. */
+/** Maximum length of a note, in characters. */
 export const mostOrderNote = 4000
-/** Most files of one note. */
+/** Maximum number of files per note. */
 export const mostNoteFiles = 10
-/** Most notes of one order: each reader of the order loads them. */
+/** Maximum number of notes of one order: every reader of the order loads them. */
 const mostNotes = 200
 
 const note = {
@@ -34,7 +34,7 @@ const facts = {
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** `by`: who wrote it, as far as visible to the audience of the fold. */
+/** `by`: the author, as far as the audience of the fold may see. */
 export type OrderNote = {
   id: string
   itemId: string | null

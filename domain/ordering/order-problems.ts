@@ -2,7 +2,7 @@ import type { OrderCore } from './order-core.ts'
 import { type PackagingItem, producedItems } from './order-items.ts'
 import { itemValidation } from './progress.ts'
 
-/** Everything that is missing in a draft before it can be placed (ORDER-D19), at once and with its place. */
+/** Everything that is missing before a draft can be placed (ORDER-D19), all at once and with field paths. */
 
 export const problemCodes = [
   'itemsMissing',
@@ -20,7 +20,7 @@ export const problemCodes = [
 ] as const
 type ProblemCode = (typeof problemCodes)[number]
 
-/** `path`: the field of the order that it is about, like `packagingItems.0.selectedQuote`. */
+/** `path`: the field of the order, like `packagingItems.0.selectedQuote`. */
 export type OrderProblem = { code: ProblemCode; path: string }
 
 type Checked = {
@@ -30,7 +30,7 @@ type Checked = {
   shipmentValidationStatus: string
   shippingQuoteNeeded: boolean
   items: readonly PackagingItem[]
-  /** Whether samples or services are ordered with it. */
+  /** Whether samples or services are part of the order. */
   hasWork: boolean
 }
 
@@ -42,7 +42,7 @@ const fieldOf: Partial<Record<ProblemCode, string>> = {
   feedbackMissing: 'quoteRequest.feedbackAnswer',
 }
 
-/** What an item needs next; nothing once a quote is selected. */
+/** What an item still needs; undefined once a quote is selected. */
 const itemProblem = (item: PackagingItem): ProblemCode | undefined => {
   const validation = itemValidation(item)
   if (validation === 'quoteSelected') return undefined
@@ -52,7 +52,7 @@ const itemProblem = (item: PackagingItem): ProblemCode | undefined => {
   return request === 'pending' || request === 'internal' ? 'quotesPending' : 'quotesMissing'
 }
 
-/** The problems of each item, then those of the order. None once it is placed. */
+/** The problems of each item, then those of the order. Empty once it is placed. */
 export const orderProblems = (order: Checked): OrderProblem[] => {
   if (order.status !== 'draft' && order.status !== 'internal') return []
   const ofItems = order.items.flatMap((item, index): OrderProblem[] => {

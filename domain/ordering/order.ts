@@ -69,15 +69,15 @@ import {
 } from './shipping-quote.ts'
 
 /**
- * The customer request: from a drafted box to a completed order (table ORDER-T). One stream, composed of slices: its core,
- * items, quotes, shipment plan and payments each have a file with facts, state, decisions and fold. Here are the rules and
- * decisions that look at several of them. Shipments and purchase orders of the same case have streams of their own and
- * meet the order through processes.
+ * The customer request: from a draft to a completed order (table ORDER-T). One stream, composed of slices: core, items,
+ * quotes, shipment plan and payments each have a file with facts, state, decisions and fold. This file has the rules
+ * and decisions that read several slices. Shipments and purchase orders of the same case have their own streams;
+ * processes connect them with the order.
  */
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** Everything but the core: it is there, and empty, before the order is created. */
+/** The state of every slice but the core: present, though empty, before the order is created. */
 type Slices = ItemsState &
   QuotesState &
   ArtworkState &
@@ -98,7 +98,7 @@ export type ExistingOrder = CreatedOrder & Slices
 /**
  * An order that was created.
  *
- * @throws {Rejection} `not-found` before
+ * @throws {Rejection} `not-found` if it was not
  */
 export const existing = (order: Order): ExistingOrder => {
   if (order.status === 'none') throw new Rejection(notFound('order'))
@@ -106,22 +106,22 @@ export const existing = (order: Order): ExistingOrder => {
 }
 
 // Rules ---------------------------------------------------------------------------------------------------------------
-// Each answers with the reason why not, or nothing: `decide` demands it, the button shows it. They read only what every
-// audience's view of an order carries.
+// Each returns the refusal, or undefined if the action is allowed: `decide` throws it, buttons show it. Rules read only
+// fields that every audience's view of an order has.
 
 type Placeable = Pick<CreatedOrder, 'contact' | 'addresses'> & {
   shipmentValidationStatus: string
-  /** Whether staff have to quote shipping, and their quote if it is used. */
+  /** Whether staff must quote shipping, and their quote if it is in use. */
   shippingQuoteNeeded: boolean
   shippingQuote: { validUntil: Moment } | undefined
   status: string
   items: (Quotable & { selected: { validUntil: Moment } | undefined })[]
-  /** Whether samples or services are ordered with it. */
+  /** Whether samples or services are part of the order. */
   hasWork: boolean
 }
 
 export const orderCan = {
-  /** What blocks placing an order (ORDER-D19), tried in this order. */
+  /** What prevents placing the order (ORDER-D19); the first match is returned. */
   place: (order: Placeable, now: Moment): Refusal | undefined =>
     firstOf(
       unlessStatus('PlaceOrder', order.status, 'draft'),
@@ -146,7 +146,7 @@ export const orderCan = {
   ...publicationRules,
   ...lifecycleRules,
 
-  /** Guard of SHIP-T02 and T03: goods leave while the order is in progress, once what they contain was produced. */
+  /** Guard of SHIP-T02 and T03: goods can ship while the order is in progress, once they were produced. */
   ship: (
     order: { status: string; items: Pick<PackagingItem, 'id' | 'production'>[] },
     shipment: { items: readonly { itemId: string }[] },
@@ -161,28 +161,28 @@ export const orderCan = {
     ),
 }
 
-/** Whether there is something to produce and to ship. */
+/** Whether there are items to produce and ship. */
 const isProducing = ({ items }: { items: readonly { samplesServicesOnly?: boolean | undefined }[] }): boolean =>
   items.some(({ samplesServicesOnly }) => !samplesServicesOnly)
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 type CoreEvent = EventOf<typeof coreFacts>
-/** What a placed order consists of beside its own stream. */
+/** Parts of a placed order outside its own stream. */
 type Placing = {
   by: Requester
   shipments: ReportedShipment[]
   /** Prices of services and samples in minor units, and whether there are any. */
   work: { services: number; samples: number; hasWork: boolean }
-  /** What may be given back of earlier samples and services. */
+  /** Possible reimbursements of earlier samples and services. */
   reimbursable: Reimbursable[]
-  /** Discounts of the customer that it may use. */
+  /** Discounts of the customer that the order may use. */
   offers: OfferedDiscount[]
 }
 type NewOrder = { requestId: string; customerId: string; currency: Currency; item?: NewItem | undefined }
 
 const decide = {
-  /** ORDER-T01; with a first item there is never an order without one (ORDER-T30). */
+  /** ORDER-T01. The first item is created with the order, so no order is empty (ORDER-T30). */
   CreateOrder: (order: Order, { item, ...data }: NewOrder): (CoreEvent | ItemEvent)[] => {
     demand(unlessStatus('CreateOrder', order.status, 'none'))
     return [{ type: 'OrderCreated', data }, ...(item ? addedAs(1, item) : [])]
@@ -192,7 +192,7 @@ const decide = {
     demand(unlessStatus('CreateInternalOrder', order.status, 'none'))
     return [{ type: 'InternalOrderCreated', data }, ...(item ? addedAs(1, item) : [])]
   },
-  /** ORDER-029: a new draft with the item, at the prices of now; `source` is the item that is ordered again. */
+  /** ORDER-029: a new draft with the item at current prices; `source` is the reordered item. */
   ReorderPackagingItem: (
     order: Order,
     {
@@ -211,7 +211,7 @@ const decide = {
       { type: 'PackagingItemReordered', data: { itemId, reorderOf } },
     ]
   },
-  /** `shipments` as they are now: what was validated has to be what is placed (ORDER-D19). */
+  /** `shipments` in their current state: the placed plan must equal the validated one (ORDER-D19). */
   PlaceOrder: (
     order: Order,
     { by, shipments, work, reimbursable, offers }: Placing,
@@ -250,7 +250,7 @@ const sum = (numbers: number[]): number => numbers.reduce((total, number) => tot
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-/** The decisions above as a slice that folds nothing of its own. */
+/** The decisions above as a slice without state. */
 const wholeOrder = { facts: {}, initial: {}, decide, evolve: {} }
 
 const composedOrder = composed<
@@ -341,7 +341,7 @@ export const order = {
       ? { entityId: '', parties: { customerId: null, supplierId: null } }
       : {
           entityId: own.requestId,
-          // An internal order has no party: no feed of a customer has its events (ORDER-T02).
+          // An internal order has no customer party, so no customer feed receives its events (ORDER-T02).
           parties: { customerId: isInternal(own) ? null : own.customerId, supplierId: null },
         },
   entityIdFor: {},

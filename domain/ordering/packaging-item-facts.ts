@@ -24,7 +24,7 @@ export const packagingItemFacts = {
     staff: { calculation: Calculation },
   }),
   PackagingItemRemoved: fact({ customer: { itemId } }),
-  /** ORDER-029: which item was ordered again, and what is not as it was then. */
+  /** ORDER-029: the reordered item, and the differences from it. */
   PackagingItemReordered: fact({ customer: { itemId, reorderOf: ReorderOf } }),
   /** ORDER-029: whether the item can be ordered again. */
   ReorderBlockChanged: fact({ customer: { itemId, reorderBlock: z.boolean() } }),

@@ -12,15 +12,18 @@ import { type QuoteEvent, voidedRequest } from './quote-facts.ts'
 import type { Sourcing } from './quote.ts'
 import { mostItems } from './work-item.ts'
 
-/** The packaging items of an order: added and configured by the customer, produced by a supplier (ORDER-T19, T20, T29..T31, T46, T47). */
+/**
+ * The packaging items of an order: added and configured by the customer, produced by a supplier (ORDER-T19, T20,
+ * T29..T31, T46, T47).
+ */
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-/** Statuses of an order whose items are edited; an internal one is prepared by staff (ORDER-D04). */
+/** Statuses in which items can be edited; staff prepare internal orders (ORDER-D04). */
 const editable = ['draft', 'internal'] as const
 
 export const packagingItemCan = {
-  /** `otherItems`: how many items of other kinds the order has. */
+  /** `otherItems`: number of items of other kinds. */
   add: (order: { status: string; items: readonly object[] }, otherItems: number) =>
     firstOf(
       unlessStatus('AddPackagingItem', order.status, ...editable),
@@ -29,7 +32,7 @@ export const packagingItemCan = {
         : undefined,
     ),
   configure: (order: { status: string }) => unlessStatus('ConfigurePackagingItem', order.status, ...editable),
-  /** ORDER-029: by staff, in every status. */
+  /** ORDER-029: staff can change it in every status. */
   changeReorderBlock: (order: { status: string }) => unlessStatus('ChangeReorderBlock', order.status, ...orderStatuses),
   /** ORDER-029 */
   reorder: (item: { reorderBlock: boolean; configured: object | undefined }) =>
@@ -38,7 +41,7 @@ export const packagingItemCan = {
       item.configured ? undefined : broken('itemId', 'rule.configureFirst'),
     ),
   remove: (order: { status: string }) => unlessStatus('RemovePackagingItem', order.status, ...editable),
-  /** An item at an instant price has no quote that names a supplier: staff assign one later, once. */
+  /** An item at an instant price has no quote that names a supplier, so staff assign one later, once. */
   source: (order: { status: string }, item: Quotable & { sourcing?: object | null | undefined }) =>
     firstOf(
       unlessStatus('SourceItem', order.status, 'paymentPending', 'inProgress'),
@@ -52,7 +55,7 @@ export const packagingItemCan = {
 /** What a decision about an item looks at. */
 type Order = OrderCore & ItemsState & QuotesState
 export type ItemEvent = EventOf<typeof packagingItemFacts>
-/** A configuration with its prices, and how staff see them computed. */
+/** A configuration with its prices and, for staff, their calculation. */
 export type PricedConfiguration = ItemConfiguration & { calculation: Calculation }
 
 /** A product to add, configured or not. */
@@ -66,8 +69,8 @@ export type NewItem = {
 
 const decide = {
   /**
-   * ORDER-T30; with a configuration it is added and configured (ORDER-T19, T20) at once. `otherItems`: how many
-   * items of other kinds were added, whose numbers are never used again (ORDER-D02).
+   * ORDER-T30; with a configuration, the item is added and configured (ORDER-T19, T20) at once. `otherItems`: number of
+   * items of other kinds ever added; their numbers are never reused (ORDER-D02).
    */
   AddPackagingItem: (order: Order, { otherItems, ...item }: NewItem & { otherItems: number }): ItemEvent[] => {
     demand(packagingItemCan.add(order, otherItems))
@@ -82,7 +85,7 @@ const decide = {
     const item = itemOf(order, data.itemId)
     return [...voidedRequest(item, 'itemChanged'), configuredAs(data.itemId, data.configured)]
   },
-  /** ORDER-T31: with its quotes and their ways to ship; its number is never used again (ORDER-D02). */
+  /** ORDER-T31: removes its quotes and their shipping options too; its number is never reused (ORDER-D02). */
   RemovePackagingItem: (order: Order, data: { itemId: string }): (ItemEvent | QuoteEvent)[] => {
     demand(packagingItemCan.remove(order))
     const item = itemOf(order, data.itemId)
@@ -101,7 +104,7 @@ const decide = {
     demand(unlessStatus('StartProduction', order.status, 'inProgress'))
     return [{ type: 'ProductionStarted', data }]
   },
-  /** What is finished was started, though the news of the start may come later, or not at all. */
+  /** A finished item counts as started: its start event may arrive later or never. */
   FinishProduction: (order: Order, data: { itemId: string }): ItemEvent[] => {
     const { production } = itemOf(order, data.itemId)
     if (production === 'finished') return []
@@ -117,7 +120,7 @@ export const addedAs = (number: number, { configured, ...data }: NewItem): ItemE
   return configured ? [added, configuredAs(data.itemId, configured)] : [added]
 }
 
-/** Quantities are stored ascending and once each, in whatever order they came. */
+/** Quantities are stored ascending and without duplicates. */
 export const configuredAs = (item: string, { calculation, ...configuration }: PricedConfiguration): ItemEvent => ({
   type: 'PackagingItemConfigured',
   data: {

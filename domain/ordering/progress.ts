@@ -9,8 +9,8 @@ import type { SampleStatus } from './sample.ts'
 import type { ServiceStatus } from './service.ts'
 
 /**
- * How far an order is: detailed status, phase and step are never stored, they follow from what happened. The same
- * functions serve the aggregate, every audience's view and the audit.
+ * Progress of an order: detailed status, phase and step are never stored but derived from its state. The aggregate,
+ * every audience's view and the audit use the same functions.
  */
 
 /** Detailed statuses of a draft, earliest first (ORDER-019). */
@@ -46,7 +46,7 @@ export type DetailedStatus = (typeof detailedStatuses)[number]
 
 export { type Phase, phases } from './phases.ts'
 
-/** Order steps, in order, with the labels they are shown under (ORDER-026). */
+/** Order steps, in order, with their labels (ORDER-026). */
 export const steps = {
   items: 'Configure',
   checkout: 'Shipping / Checkout',
@@ -59,22 +59,22 @@ export const steps = {
 } as const
 export type Step = keyof typeof steps
 
-/** The fields of an item that determine its progress, in the aggregate and in any audience's view. */
+/** The fields of an item that determine its progress; the aggregate and every audience's view have them. */
 export type Quotable = {
   configured: object | undefined
-  /** Prices of the shop that can be chosen at once. */
+  /** Shop prices that can be selected at once. */
   automaticQuotes?: readonly object[] | undefined
   quoteRequest: { status: string } | undefined
   selected: object | undefined
-  /** Whether the validity of its quotes has passed (ORDER-T26). */
+  /** Whether the expiry of its quotes was recorded (ORDER-T26). */
   expired?: boolean | undefined
-  /** Neither produced nor shipped, so nothing is to be quoted (ORDER-030). */
+  /** Neither produced nor shipped, so no quote is needed (ORDER-030). */
   samplesServicesOnly?: boolean | undefined
 }
 
 /**
- * What there is of an order besides its packaging items: statuses of its shipments, planned or under way, and of its
- * services and samples, cancelled ones included.
+ * The work of an order other than its packaging items: statuses of its shipments (planned or under way), and of its
+ * services and samples (including cancelled ones).
  */
 export type Work = {
   shipments: readonly ShipmentStatus[]
@@ -82,15 +82,15 @@ export type Work = {
   samples: readonly SampleStatus[]
 }
 
-/** Whether the customer has no quote request: an internal one is hidden from them and changes nothing (QUOTE-T02). */
+/** Whether the customer sees no quote request: an internal one is hidden from them and changes nothing (QUOTE-T02). */
 const unasked = ({ quoteRequest }: Pick<Quotable, 'quoteRequest'>): boolean =>
   !quoteRequest || quoteRequest.status === 'cancelled' || quoteRequest.status === 'internal'
 
-/** Whether what was chosen is a price of the shop, not an answer of staff (PRICE-D02). */
+/** Whether the selected quote is a shop price, not an answer of staff (PRICE-D02). */
 export const isAutomatic = ({ quoteRequest, selected }: Pick<Quotable, 'quoteRequest' | 'selected'>): boolean =>
   selected !== undefined && unasked({ quoteRequest })
 
-/** The quotes that can be chosen from: what staff answered, else the prices of the shop while staff are not asked. */
+/** The quotes that can be selected: the answer of staff, else the shop prices while there is no request. */
 export const quotesOnOffer = <Q extends object>({
   automaticQuotes = [],
   quoteRequest,
@@ -124,13 +124,13 @@ export const itemDraftStatus = ({
 const earliest = <T>(list: readonly T[], values: T[]): T | undefined => list.find((one) => values.includes(one))
 
 /**
- * The earliest status over all packaging items of a draft; without one nothing is to be quoted, and without any item it
- * is `initial` (ORDER-D06, ORDER-D20). `hasOthers`: whether it has items of other kinds.
+ * The earliest status of all packaging items of a draft. Without packaging items there is nothing to quote; without any
+ * item it is `initial` (ORDER-D06, ORDER-D20). `hasOthers`: whether it has items of other kinds.
  */
 export const draftStatus = (items: Quotable[], hasOthers = false): (typeof draftStatuses)[number] =>
   earliest(draftStatuses, items.map(itemDraftStatus)) ?? (hasOthers ? 'packagingQuotesSelected' : 'initial')
 
-/** What is open about the artwork of an item, in the words of the order. */
+/** Detailed status of the order for an open artwork step of an item. */
 const artworkStage: Partial<Record<ArtworkStatus, DetailedStatus>> = {
   pendingClient: 'artworkPendingClient',
   requiresChanges: 'artworkRequiresChanges',
@@ -139,7 +139,7 @@ const artworkStage: Partial<Record<ArtworkStatus, DetailedStatus>> = {
   pendingApprovalClient: 'artworkPendingApprovalClient',
 }
 
-/** Services and samples in the words of the order; a cancelled one is done with. */
+/** Detailed status of the order for services and samples; cancelled ones count as finished. */
 const serviceStage: Partial<Record<ServiceStatus, DetailedStatus>> = {
   initial: 'servicesPending',
   inProgress: 'servicesInProgress',
@@ -196,7 +196,7 @@ export const detailedStatus = (
   }
 }
 
-/** Phase and current step (ORDER-T50..T60). `isPaymentRequested` parts ORDER-T53 from ORDER-T54. */
+/** Phase and current step (ORDER-T50..T60). `isPaymentRequested` distinguishes ORDER-T53 from ORDER-T54. */
 export const phaseAndStep = (
   status: OrderStatus,
   detailed: DetailedStatus | undefined,
@@ -204,7 +204,7 @@ export const phaseAndStep = (
 ): { phase: Phase; step: Step } => {
   if (status === 'completed') return { phase: 'completed', step: 'review' }
   if (status === 'paymentPending') {
-    // Detailed only where a later instalment is due: the order stays in the phase it has reached.
+    // There is a detailed status only if a later instalment is due: the order stays in the phase it has reached.
     if (detailed) return { phase: phaseAndStep('inProgress', detailed).phase, step: 'paymentConfirmation' }
     return { phase: 'preSales', step: isPaymentRequested ? 'paymentConfirmation' : 'orderPlaced' }
   }
@@ -275,7 +275,7 @@ export const itemValidation = (
   return item.selected ? 'quoteSelected' : 'quantityMissing'
 }
 
-/** The moment the validity of the selected quote, or of the last one on offer, ends; none without a quote (QUOTE-004). */
+/** When the selected quote, or the last one on offer, expires; undefined without quotes (QUOTE-004). */
 export const quotesEnd = (
   item: Pick<PackagingItem, 'automaticQuotes' | 'quoteRequest' | 'selected' | 'expired'>,
 ): Moment | undefined => {

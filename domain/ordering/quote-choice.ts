@@ -9,7 +9,7 @@ import { itemOf, itemsOf, type ItemsState, type PackagingItem, type QuotesState 
 import { itemDraftStatus, type Quotable, quotesEnd, quotesOnOffer } from './progress.ts'
 import type { quoteFacts, QuoteEvent } from './quote-facts.ts'
 
-/** Which quote of an item the customer chooses, and the end of its validity (tables ORDER-T24..T26, QUOTE-004). */
+/** The customer's choice of a quote for an item, and the expiry of quotes (tables ORDER-T24..T26, QUOTE-004). */
 
 export type QuoteChoiceFacts = Pick<typeof quoteFacts, 'QuoteSelected' | 'QuoteDeselected' | 'QuotesExpired'>
 
@@ -47,7 +47,7 @@ export const decideQuoteChoice = {
     demand(quoteCan.deselect(order, itemOf(order, data.itemId)))
     return [{ type: 'QuoteDeselected', data }]
   },
-  /** ORDER-T26: sent by the clock; nothing happens while a quote of every item is still valid. */
+  /** ORDER-T26: sent by the scheduler; no event while a quote of every item is still valid. */
   ExpireQuotes: (order: Order, _: object, { now }: Context): QuoteEvent[] => {
     demand(unlessStatus('ExpireQuotes', order.status, 'draft'))
     const itemIds = itemsOf(order).flatMap((item) => (isOver(quotesEnd(item), now) ? [item.id] : []))
@@ -56,8 +56,8 @@ export const decideQuoteChoice = {
 }
 
 /**
- * The item as it is now, and the fact that is missing where its quotes have expired since the clock was last looked at:
- * who asks for new ones need not wait for it.
+ * The current item, and the missing fact if its quotes have expired since the scheduler last ran: a request for new
+ * quotes need not wait for the scheduler.
  */
 export const asOfNow = (item: PackagingItem, now: Moment): { item: PackagingItem; events: QuoteEvent[] } =>
   isOver(quotesEnd(item), now)
@@ -69,7 +69,7 @@ export const asOfNow = (item: PackagingItem, now: Moment): { item: PackagingItem
 
 const isOver = (end: Moment | undefined, now: Moment): boolean => end !== undefined && !isBefore(now, end)
 
-/** The moment from which `ExpireQuotes` has something to record: the earliest end over the items of a draft. */
+/** When `ExpireQuotes` has something to record: the earliest expiry among the items of a draft. */
 export const quotesDue = (order: Order): Moment | undefined =>
   order.status === 'draft'
     ? itemsOf(order)
@@ -88,7 +88,7 @@ const changed = (
   return { ...state, quotes: { ...state.quotes, ...Object.fromEntries(quotes) } }
 }
 
-/** Nothing is due any more, so the longest lead time that was selected begins to run. */
+/** Nothing is due any more, so the longest selected lead time starts. */
 const readyAfter = (state: QuotesState, at: Moment): QuotesState => {
   const days = Object.values(state.quotes).map(({ selected }) => selected?.leadTimeDays ?? 0)
   return { ...state, plannedReadyDate: plannedDay(at, Math.max(0, ...days)) }
@@ -104,9 +104,9 @@ export const foldQuoteChoice: SliceEvolve<QuotesState, QuoteChoiceFacts, Others,
   QuoteDeselected: (state, { itemId }) => changed(state, [itemId], { selected: undefined }),
   QuotesExpired: (state, { itemIds }) => changed(state, itemIds, { selected: undefined, expired: true }),
   OrderPlaced: (state, { totals }, { at }) => (totals.amountDue > 0 ? state : readyAfter(state, at)),
-  /** Before delivery everything is produced. */
+  /** By the delivery payment everything is produced. */
   OrderPaymentConfirmed: (state, { stage }, { at }) => (stage === 'delivery' ? state : readyAfter(state, at)),
   OrderChangeAccepted: (state, { readyOn }) => (readyOn === null ? state : { ...state, plannedReadyDate: readyOn }),
-  /** Lead times run from the approval of the artwork (PRICE-D06); before the payment nothing is planned. */
+  /** Lead times start at the approval of the artwork (PRICE-D06); before the payment nothing is planned. */
   ProofApproved: (state, _, { at }) => (state.plannedReadyDate === undefined ? state : readyAfter(state, at)),
 }

@@ -9,16 +9,16 @@ import { Quote, Sourcing } from './quote.ts'
 const itemId = z.string().min(1)
 const ofRequest = { itemId, quoteRequestId: z.string() }
 
-/** Why a quote request ended without an answer: it was cancelled, or what it was about is gone (QUOTE-T08, T09). */
+/** Why a quote request ended without an answer: it was cancelled, or its item or order is gone (QUOTE-T08, T09). */
 export const cancelReasons = ['withdrawn', 'itemChanged', 'itemRemoved', 'orderCancelled'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
 export const quoteFacts = {
   QuoteRequested: fact({ customer: { ...ofRequest, quantities: Quantities, customerComments: z.string() } }),
-  /** QUOTE-T02: prices that staff prepare before the customer has asked for them. */
+  /** QUOTE-T02: prices that staff prepare before the customer asks. */
   InternalQuoteRequestCreated: fact({ staff: { ...ofRequest, quantities: Quantities } }),
   InternalQuoteRequestCancelled: fact({ staff: ofRequest }),
-  /** Holds all that the customer has to know about it: the facts before it are hidden. */
+  /** Contains everything the customer needs to see, because the earlier facts are hidden from them. */
   QuoteRequestReleased: fact({ customer: { ...ofRequest, quantities: Quantities } }),
   CustomerFeedbackAsked: fact({ customer: { ...ofRequest, question: z.string().min(1) } }),
   QuoteFeedbackGiven: fact({ customer: { ...ofRequest, answer: z.string().min(1) } }),
@@ -26,18 +26,18 @@ export const quoteFacts = {
     customer: { ...ofRequest, quotes: z.array(Quote).min(1) },
     staff: { sourcing: Sourcing, internalNotes: z.string() },
   }),
-  /** QUOTE-T07: its quotes are withdrawn, to be corrected or renewed. */
+  /** QUOTE-T07: its quotes are withdrawn for correction or renewal. */
   QuoteRequestReopened: fact({ customer: ofRequest }),
   QuoteRequestCancelled: fact({ customer: { ...ofRequest, reason: z.enum(cancelReasons) } }),
   QuoteSelected: fact({ customer: { itemId, quote: Quote } }),
   QuoteDeselected: fact({ customer: { itemId } }),
-  /** ORDER-T26: the validity of every quote of these items has passed; what was selected of them no longer is. */
+  /** ORDER-T26: every quote of these items has expired, and the selection of any of them is void. */
   QuotesExpired: fact({ customer: { itemIds: z.array(itemId).min(1) } }),
 }
 
 export type QuoteEvent = EventOf<typeof quoteFacts>
 
-/** What becomes of an open quote request when its item or its order does not need it any more (QUOTE-T09). */
+/** The facts that end an open quote request when its item or order no longer needs it (QUOTE-T09). */
 export const voidedRequest = (
   { id, quoteRequest }: Pick<PackagingItem, 'id' | 'quoteRequest'>,
   reason: CancelReason,

@@ -23,21 +23,21 @@ import type { Quote, ShippingOption, Sourcing } from './quote.ts'
 import { shippingQuoteOf, type shippingQuotes, type ShippingQuoteState } from './shipping-quote.ts'
 
 /**
- * Customers ask for prices, staff answer, correct, renew (QUOTE-005; tables QUOTE-T01..T09 and ORDER-T21..T23, T27). What
- * the shop prices by itself can be chosen without being asked for (PRICE-D02): `quote-choice.ts`.
+ * Customers request prices; staff answer, correct and renew them (QUOTE-005; tables QUOTE-T01..T09 and ORDER-T21..T23,
+ * T27). Automatic shop prices can be selected without a request (PRICE-D02): `quote-choice.ts`.
  */
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-/** Who asks: a customer knows nothing of internal requests, and may reopen expired quotes only. */
+/** The requesting party: customers do not see internal requests, and can reopen expired quotes only. */
 export type Requester = 'customer' | 'staff'
-/** Statuses of an order in which its items are quoted; an internal one is prepared by staff before it is published. */
+/** Statuses of an order in which its items can be quoted; staff prepare an internal order before it is published. */
 const quoting = ['draft', 'internal'] as const
 
 type OfOrder = { status: string }
-/** Status of the request, or of the item where there is none. */
+/** Status of the request, or of the item if there is no request. */
 const statusOf = (item: Quotable): string => item.quoteRequest?.status ?? itemDraftStatus(item)
-/** The same for the customer, who does not see an internal request. */
+/** The same for a requester: customers do not see an internal request. */
 const statusFor = (item: Quotable, by: Requester): string =>
   by === 'customer' && item.quoteRequest?.status === 'internal' ? itemDraftStatus(item) : statusOf(item)
 
@@ -92,7 +92,7 @@ export const quoteRequestCan = {
       unlessStatus('CompleteQuoteRequest', statusOf(item), 'internal', 'pending'),
       item.selected ? broken('itemId', 'rule.quoteChosen') : undefined,
     ),
-  /** Sent quotes are withdrawn until one is chosen: to correct them, or to renew expired ones. */
+  /** Withdraws sent quotes that were not selected, to correct them or to renew expired ones. */
   reopen: (order: OfOrder, item: Quotable, by: Requester) =>
     firstOf(
       unlessStatus('ReopenQuoteRequest', order.status, ...quoting),
@@ -114,11 +114,11 @@ type Order = OrderCore & ItemsState & QuotesState & ShippingQuoteState
 type ShippingQuoted = EventOf<Pick<(typeof shippingQuotes)['facts'], 'ShippingQuoted'>>
 type OfItem = { itemId: string }
 
-/** Prices without totals: those the order works out. Unit prices in thousandths, costs in minor units. */
+/** Prices without totals, which the order computes. Unit prices in thousandths, costs in minor units. */
 export type QuoteAnswer = {
   quotes: { quantity: number; unitPrice: number; leadTimeDays: number }[]
   validUntil: Moment
-  /** For the whole order: with the quote of its last item, else empty. */
+  /** Options for the whole order: sent with the quote of its last item, else empty. */
   shippingOptions: ShippingOption[]
   sourcing: Sourcing
   internalNotes: string
@@ -207,7 +207,7 @@ const withQuotes = (state: QuotesState, id: string, change: (quotes: ItemQuotes)
   quotes: { ...state.quotes, [id]: change(state.quotes[id] ?? unquoted) },
 })
 
-/** The last answer to a request, whether it still holds or not. */
+/** The last answer to a request, whether it is still valid or not. */
 const answerOf = (request: QuoteRequest | undefined): QuoteCompletion | undefined => {
   if (request?.status !== 'completed') return request?.previousAnswer
   const { quotes, sourcing, internalNotes } = request
@@ -215,7 +215,7 @@ const answerOf = (request: QuoteRequest | undefined): QuoteCompletion | undefine
 }
 
 type Begun = { id: string; quantities: number[]; customerComments?: string }
-/** A request that begins, or becomes visible to the customer; staff still see earlier answers. */
+/** A request that starts or becomes visible to the customer; staff still see earlier answers. */
 const begun = (
   state: QuotesState,
   itemId: string,
@@ -235,7 +235,7 @@ const begun = (
     },
   }))
 
-/** A change of the request of an item; without a request there is nothing to change. */
+/** Changes the request of an item, if it has one. */
 const changed = (
   state: QuotesState,
   itemId: string,
@@ -243,7 +243,7 @@ const changed = (
 ): QuotesState =>
   withQuotes(state, itemId, (item) => ({ ...item, quoteRequest: item.quoteRequest && change(item.quoteRequest) }))
 
-/** What a request keeps when its answer is withdrawn or it gets another status. */
+/** The fields of a request that remain when its answer is withdrawn or its status changes. */
 const askedPart = (request: QuoteRequest) => {
   const { id, quantities, customerComments, feedbackQuestion, feedbackAnswer, createdOn } = request
   return { id, quantities, customerComments, feedbackQuestion, feedbackAnswer, createdOn }
@@ -255,7 +255,7 @@ type Others = Pick<typeof packagingItemFacts, 'PackagingItemConfigured' | 'Packa
 const evolve: SliceEvolve<QuotesState, OwnFacts, Others, 'customer'> = {
   QuoteRequested: (state, { itemId, quoteRequestId: id, quantities, customerComments }, { at }) =>
     begun(state, itemId, { id, quantities, customerComments }, at),
-  /** Hidden from the customer, so nothing that they see changes: neither what is on offer nor that it has expired. */
+  /** Hidden from the customer, so it changes nothing that they see, neither the offered quotes nor their expiry. */
   InternalQuoteRequestCreated: (state, { itemId = '', quoteRequestId: id = '', quantities = [] }, { at }) =>
     withQuotes(state, itemId, (item) => ({
       ...item,
@@ -321,7 +321,7 @@ const evolve: SliceEvolve<QuotesState, OwnFacts, Others, 'customer'> = {
       status: 'cancelled',
       changedOn: at,
     })),
-  /** ORDER-T29: another configuration has other prices, and the quotes of the item become void. */
+  /** ORDER-T29: another configuration has other prices, so the quotes of the item become void. */
   PackagingItemConfigured: (state, { itemId: id, calculation: _, ...configured }) =>
     withQuotes(state, id, () => ({
       ...unquoted,
@@ -342,7 +342,7 @@ const newRequest = (id: string, quotes: readonly Quote[], at: Moment) => ({
 
 const initial: QuotesState = { quotes: {}, plannedReadyDate: undefined }
 
-/** The slice of requests and of what is chosen of their answers. */
+/** The slice of quote requests and selected quotes. */
 export const quoteRequests = {
   facts: quoteFacts,
   initial,

@@ -3,7 +3,7 @@ import { Amount, UnitPrice } from '../kernel/money.ts'
 import { Bilingual } from '../text/bilingual.ts'
 import { DayRange, Moment, plusDays } from '../time.ts'
 
-/** What staff answer a quote request with: prices by quantity, and ways to ship. */
+/** The answer of staff to a quote request: prices by quantity, and shipping options. */
 
 /** Quote request status (QUOTE-001). */
 export const quoteRequestStatuses = [
@@ -15,7 +15,10 @@ export const quoteRequestStatuses = [
 ] as const
 export type QuoteRequestStatus = (typeof quoteRequestStatuses)[number]
 
-/** One price: pieces, thousandths a piece, minor units in all, days from payment to ready, end of validity (QUOTE-D01). */
+/**
+ * One price: pieces, unit price in thousandths, total in minor units, days from payment to ready, end of validity
+ * (QUOTE-D01).
+ */
 export const Quote = z.strictObject({
   quantity: z.int().positive(),
   unitPrice: UnitPrice,
@@ -28,7 +31,9 @@ export type Quote = z.infer<typeof Quote>
 /** Routes a shipment may take (SHIP-019). */
 export const routes = ['air', 'ocean', 'ground', 'rail', 'factoryPickup'] as const
 
-/** A way to ship on offer; the customer picks one (SHIP-003). Cost in minor units, time in days from departure. */
+/**
+ * An offered shipping option; the customer selects one (SHIP-003). Cost in minor units, time in days from departure.
+ */
 export const ShippingOption = z.strictObject({
   id: z.string().min(1),
   name: Bilingual,
@@ -39,28 +44,29 @@ export const ShippingOption = z.strictObject({
 })
 export type ShippingOption = z.infer<typeof ShippingOption>
 
-/** Who will make the item, and for how much a piece in thousandths. The customer never learns it. */
+/** The supplier of the item, and its unit cost in thousandths. Never visible to the customer. */
 export const Sourcing = z.strictObject({ supplierId: z.string().min(1), unitCost: UnitPrice })
 export type Sourcing = z.infer<typeof Sourcing>
 
-/** Quotes are good for 30 days unless staff set another date (QUOTE-D02). */
-export const defaultValidity = (now: Moment): Moment => plusDays(now, 30)
+/** Days that quotes are good for, unless staff set another date (QUOTE-D02). */
+export const quoteDays = 30
+export const defaultValidity = (now: Moment): Moment => plusDays(now, quoteDays)
 
 /**
- * The least margin, as a share of the selling price, that a quote has without a warning: what the price list of the shop
- * leaves on its largest quantities.
+ * Margin, as a share of the selling price, below which a quote gets a warning: the margin of the shop's price list at
+ * its largest quantities.
  */
 export const marginFloor = 0.2
 
 /** Margin as a share of the price: 0.25 is a quarter. Prices and costs in any one unit; the price is above 0. */
 export const marginOf = (unitPrice: number, unitCost: number): number => 1 - unitCost / unitPrice
 
-/** What staff are warned of before they send a price. */
+/** Warnings that staff see before they send a price. */
 export type PriceWarning = 'belowCost' | 'belowMarginFloor'
 
 /** The warning about a price, if there is one; a warning never prevents a quote. */
 export const priceWarning = (unitPrice: number, unitCost: number): PriceWarning | undefined => {
-  // To a millionth: a price exactly at the floor is not below it, whatever the division leaves behind.
+  // Rounded to a millionth, so that floating-point error does not put a price at the floor below it.
   const margin = Math.round(marginOf(unitPrice, unitCost) * 1e6) / 1e6
   if (margin < 0) return 'belowCost'
   return margin < marginFloor ? 'belowMarginFloor' : undefined

@@ -1,9 +1,12 @@
 import type { Case } from '../case.ts'
 import type { Reimbursable } from './reimbursement.ts'
 
-/** What a case holds for the reduction of later orders, and what its order was reduced by (SAMPLE-D02, SERVICE-D02). */
+/**
+ * Samples and services of a case that may be reimbursed with later orders, and those that its own order was reimbursed
+ * for (SAMPLE-D02, SERVICE-D02).
+ */
 
-/** The completed samples and services of a case, with what may be given back of them. */
+/** The completed samples and services of a case, with their possible reimbursement. */
 export const reimbursableIn = (state: Case): Reimbursable[] => {
   const { order } = state
   if (order.status === 'none') return []
@@ -46,6 +49,6 @@ export const reimbursableIn = (state: Case): Reimbursable[] => {
   ]
 }
 
-/** The ids of the samples and services that an order was reduced by; none once it is a draft again or cancelled. */
+/** Ids of the samples and services that an order was reimbursed for; empty once it is a draft again or cancelled. */
 export const reimbursedBy = ({ order }: Pick<Case, 'order'>): string[] =>
   order.status === 'none' || order.status === 'cancelled' ? [] : order.reimbursements.map(({ id }) => id)

@@ -4,30 +4,30 @@ import type { Reimbursement } from './order-core.ts'
 import type { PackagingItem } from './order-items.ts'
 
 /**
- * Reductions on a packaging order for earlier samples and services (SAMPLE-D02, SERVICE-D02): each once, at most its own
- * maximum, and together at most the price of the packaging that they are for.
+ * Reimbursement of earlier samples and services with a packaging order (SAMPLE-D02, SERVICE-D02): each once, up to its
+ * own maximum, and together up to the price of the packaging that they were made for.
  */
 
-/** Days after its completion in which a sample or service is reimbursed: six months. */
-const reimbursementDays = 182
+/** Days after completion in which a sample or service can be reimbursed: six months. */
+export const reimbursementDays = 182
 
 /** A completed sample or service of a customer; `maximum` in minor units of `currency`. */
 export type Reimbursable = Omit<Reimbursement, 'amount'> & {
   maximum: number
   currency: Currency
   completedOn: Moment
-  /** The configuration that it was made for; nothing for a service that is for no particular one. */
+  /** The configuration that it was made for; undefined for a service without a particular one. */
   productConfigurationHash: string | undefined
 }
 
-/** Whether it is still reimbursed to an order in that currency. */
+/** Whether it can still be reimbursed with an order in that currency. */
 export const isReimbursed = (
   { maximum, currency, completedOn }: Pick<Reimbursable, 'maximum' | 'currency' | 'completedOn'>,
   order: { currency: Currency },
   now: Moment,
 ): boolean => maximum > 0 && currency === order.currency && isBefore(now, plusDays(completedOn, reimbursementDays))
 
-/** The reductions on these items, in the order of `reimbursable`; amounts of 0 are left out. */
+/** The reimbursements for these items, in the order of `reimbursable`; amounts of 0 are omitted. */
 export const reimbursementsOf = (
   reimbursable: readonly Reimbursable[],
   items: readonly Pick<PackagingItem, 'configured' | 'selected'>[],

@@ -1,7 +1,7 @@
 import { type Case, shipmentsOf } from '../case.ts'
 import type { ReportedShipment } from './shipment-plan.ts'
 
-/** The shipments of the case, as the order's commands take them. */
+/** The shipments of the case in the form that the order's commands take. */
 export const reportedShipments = (state: Case): ReportedShipment[] =>
   shipmentsOf(state).map(({ shipmentId, addressId, option, quote, items }) => ({
     shipmentId,

@@ -11,14 +11,14 @@ import { DayRange, Moment } from '../time.ts'
 import type { By } from './work-item.ts'
 
 /**
- * A sample of an order: ordered with a draft, made while the order is in progress, sent to the customer (table SAMPLE-T).
- * Part of its price is a reduction on the packaging order that follows (SAMPLE-D02).
+ * A sample of an order: ordered with a draft, made while the order is in progress, sent to the customer (table
+ * SAMPLE-T). Part of its price is reimbursed with the packaging order that follows (SAMPLE-D02).
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
 // Names and shapes are stored forever: add, never change.
 
-/** The most files that are attached to a sample or a service in one command. */
+/** Maximum number of files attached to a sample or service in one command. */
 export const mostAssets = 20
 const Assets = z.array(Attachment).max(mostAssets)
 
@@ -31,7 +31,7 @@ const addedFields = {
   category: z.enum(reimbursementCategories),
   /** The packaging item that it is a sample of. */
   itemId: z.string().nullable(),
-  /** The service that it is a part of (SERVICE-004). */
+  /** The service that includes it (SERVICE-004). */
   partOfService: z.string().nullable(),
   name: z.string(),
   scope: z.string(),
@@ -41,7 +41,7 @@ const addedFields = {
   price: Amount,
   maximumReimbursementAmount: Amount,
   isReimbursable: z.boolean(),
-  /** Days from its start until it is made. */
+  /** Days from its start to completion. */
   estimatedDays: DayRange,
 }
 const Added = z.strictObject(addedFields)
@@ -58,7 +58,7 @@ const facts = {
       invoice: Attachment.nullable(),
     },
   }),
-  /** `assets`: what there is to see of a sample that is not shipped. */
+  /** `assets`: files that show a sample that is not shipped. */
   SampleCompleted: fact({ customer: { assets: Assets } }),
   SampleReturnedToWork: fact({ customer: { reason: z.string().min(1) } }),
   SampleCancelled: fact({ customer: {} }),
@@ -70,7 +70,7 @@ const facts = {
 export const sampleStatuses = ['initial', 'inProgress', 'shipped', 'completed', 'cancelled'] as const
 export type SampleStatus = (typeof sampleStatuses)[number]
 
-/** Dates are those of the last attempt: a sample that returns to work is shipped again. */
+/** Dates are those of the last attempt: a sample that returns to work ships again. */
 export type LiveSample = Added & {
   status: SampleStatus
   addedOn: Moment
@@ -89,7 +89,7 @@ export type Sample = { status: 'none' } | LiveSample
 
 const initial = { status: 'none' } as Sample
 
-/** Whether it is still to be made or to arrive. */
+/** Whether it still has to be made or to arrive. */
 export const isOpenSample = ({ status }: { status: string }): boolean =>
   ['initial', 'inProgress', 'shipped'].includes(status)
 
@@ -97,13 +97,13 @@ export const isOpenSample = ({ status }: { status: string }): boolean =>
 
 type Status = { status: string }
 
-/** By the status of the sample; `workCan` has the rules about the order. */
+/** Rules by the status of the sample; `workCan` has the rules about the order. */
 export const sampleCan = {
   /** SAMPLE-T02 */
   start: (sample: Status) => unlessStatus('StartSample', sample.status, 'initial'),
   /** SAMPLE-T03 */
   ship: (sample: Status) => unlessStatus('ShipSample', sample.status, 'inProgress'),
-  /** SAMPLE-T04, SAMPLE-T05: only staff complete what is not shipped. */
+  /** SAMPLE-T04, SAMPLE-T05: only staff can complete a sample that was not shipped. */
   complete: (sample: Status, by: By) =>
     unlessStatus('CompleteSample', sample.status, 'shipped', ...(by === 'staff' ? ['inProgress'] : [])),
   /** SAMPLE-T06 */
@@ -151,7 +151,7 @@ const decide = {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-/** A change of a sample that was added; before that there is nothing to change. */
+/** Changes a sample, if it was added. */
 const changed = (sample: Sample, change: Partial<LiveSample>): Sample =>
   sample.status === 'none' ? sample : { ...sample, ...change }
 

@@ -11,8 +11,8 @@ import { mostAssets } from './sample.ts'
 import type { By } from './work-item.ts'
 
 /**
- * A service of an order, such as a custom structure or a press proof (table SERVICE-T). Some need a sample of the
- * customer's product before they begin (table SAMPLE-T10..T14).
+ * A service of an order, such as a custom structure or a press proof (table SERVICE-T). Some need the customer's
+ * product before they start (table SAMPLE-T10..T14).
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
@@ -29,7 +29,7 @@ const addedFields = {
   serviceId: z.string(),
   itemNumber: z.string(),
   product: OrderedProduct,
-  /** What one unit of the price is: a design, a structure. */
+  /** The unit of the price: a design, a structure. */
   priceUnit: Bilingual,
   /** The packaging item that it is for. */
   itemId: z.string().nullable(),
@@ -39,7 +39,7 @@ const addedFields = {
   unitPrice: Amount,
   price: Amount,
   reimbursableAmount: Amount,
-  /** Days from its start until it is done. */
+  /** Days from its start to completion. */
   estimatedDays: z.int().nonnegative(),
   productSample: z.enum(productSampleStatuses).exclude(['received']),
 }
@@ -73,7 +73,7 @@ export type LiveService = Omit<Added, 'productSample'> & {
   endedOn: Moment | undefined
   /** Files of every submission, oldest first. */
   assets: Attachment[]
-  /** What staff wrote with the last submission, and what is to be changed about it. */
+  /** Comments of staff on the last submission, and the changes that the customer requested. */
   comments: string
   changesReason: string | undefined
 }
@@ -81,7 +81,7 @@ export type Service = { status: 'none' } | LiveService
 
 const initial = { status: 'none' } as Service
 
-/** Whether it is still to be done. */
+/** Whether it is not finished yet. */
 export const isOpenService = ({ status }: { status: string }): boolean =>
   ['initial', 'inProgress', 'inReview'].includes(status)
 
@@ -96,7 +96,7 @@ const productSampleCan = (command: string, service: WithProductSample, ...allowe
     unlessStatus(command, service.productSample, ...allowed),
   )
 
-/** By the status of the service; `workCan` has the rules about the order. */
+/** Rules by the status of the service; `workCan` has the rules about the order. */
 export const serviceCan = {
   /** SERVICE-T02 */
   start: (service: WithProductSample) =>
@@ -108,7 +108,7 @@ export const serviceCan = {
   submit: (service: Status) => unlessStatus('SubmitServiceForReview', service.status, 'inProgress'),
   /** SERVICE-T04 */
   requestChanges: (service: Status) => unlessStatus('RequestServiceChanges', service.status, 'inReview'),
-  /** SERVICE-T05, SERVICE-T06: only staff complete what was not reviewed. */
+  /** SERVICE-T05, SERVICE-T06: only staff can complete a service that was not reviewed. */
   complete: (service: Status, by: By) =>
     unlessStatus('CompleteService', service.status, 'inReview', ...(by === 'staff' ? ['inProgress'] : [])),
   /** SERVICE-T07..T09 */
@@ -171,7 +171,7 @@ const decide = {
   },
 }
 
-/** @throws {Rejection} `forbidden-transition` for a service that was not added */
+/** @throws {Rejection} `forbidden-transition` if the service was not added */
 const live = (command: string, service: Service): LiveService => {
   if (service.status !== 'none') return service
   throw new Rejection(unlessStatus(command, service.status, 'initial')!)
@@ -179,7 +179,7 @@ const live = (command: string, service: Service): LiveService => {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-/** A change of a service that was added; before that there is nothing to change. */
+/** Changes a service, if it was added. */
 const changed = (service: Service, change: Partial<LiveService>): Service =>
   service.status === 'none' ? service : { ...service, ...change }
 

@@ -10,11 +10,11 @@ import { itemsOf, type ItemsState, producedItems, type QuotesState } from './ord
 import { shippingOptionsOf } from './shipping-options.ts'
 import { shippingQuoteInUse, type shippingQuotes, type ShippingQuoteState } from './shipping-quote.ts'
 
-/** Whether an order can be shipped as planned (tables SHIP-T14, T15 and SHIP-T18..T20). */
+/** Whether the shipments of an order form a valid plan (tables SHIP-T14, T15 and SHIP-T18..T20). */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
-/** A shipment as it was validated: where to, by which option, for how much in minor units. */
+/** A validated shipment: destination, option, and cost in minor units. */
 export const PlannedShipment = z.strictObject({
   shipmentId: z.string(),
   addressId: z.string(),
@@ -52,19 +52,19 @@ export const allocation = (ordered: number, allocated: number): (typeof allocati
 type Slices = ItemsState & QuotesState & ShippingQuoteState & PlanState
 type PlanEvent = EventOf<typeof facts>
 
-/** A shipment of the case, as reported by the caller. */
+/** A shipment of the case, as the caller reports it. */
 export type ReportedShipment = {
   shipmentId: string
   addressId: string
   /** The chosen option, with its cost in minor units. */
   option: { id: string; cost: number } | undefined
-  /** Options for this shipment alone, and the end of their validity. */
+  /** Options for this shipment only, and the end of their validity. */
   quote: { optionIds: string[]; validUntil: Moment } | undefined
   items: { itemId: string; quantity: number }[]
 }
 
 const decide = {
-  /** Records whether the current shipments fit the plan; idempotent for an unchanged report. */
+  /** Records whether the current shipments form a valid plan; idempotent if they did not change. */
   ValidateShipments: (
     order: OrderCore & Slices,
     { shipments }: { shipments: ReportedShipment[] },
@@ -79,7 +79,7 @@ const decide = {
       ? []
       : [{ type: 'ShipmentsValidated', data: { shipments: plan } }]
   },
-  /** SHIP-T16: sent by the clock; nothing happens while every quote is valid. */
+  /** SHIP-T16: sent by the scheduler; no event while every quote is valid. */
   ExpireShippingQuotes: (
     order: OrderCore & Slices,
     { shipments }: { shipments: ReportedShipment[] },
@@ -95,7 +95,7 @@ const decide = {
 
 const isOver = (end: Moment | undefined, now: Moment): boolean => end !== undefined && !isBefore(now, end)
 
-/** When the first shipping quote that the plan uses ends; undefined for options without an end of their own. */
+/** When the first shipping quote of the plan expires; undefined for options without an expiry. */
 export const planEnds = (order: CreatedOrder & Slices, shipments: readonly ReportedShipment[]): Moment | undefined => {
   const ends = shipments.flatMap((one) => (usesOwnQuote(one) ? [one.quote!.validUntil] : []))
   const ofOrder = shipments.some((one) => !usesOwnQuote(one)) ? shippingQuoteInUse(order)?.validUntil : undefined
@@ -106,8 +106,9 @@ const usesOwnQuote = ({ option, quote }: ReportedShipment): boolean =>
   option !== undefined && quote !== undefined && quote.optionIds.includes(option.id)
 
 /**
- * The plan if it is complete: every piece allocated, every shipment with an address and its option. An option of the whole
- * order is for the one shipment that holds everything; several shipments have options of their own (decision 74).
+ * The plan if it is complete: every piece allocated, every shipment with an address and an option. An option of the
+ * whole order is only for a single shipment that contains everything; several shipments need their own options
+ * (decision 74).
  */
 const planOf = (order: CreatedOrder & Slices, shipments: ReportedShipment[]): PlannedShipment[] | undefined => {
   const plan: PlannedShipment[] = []
@@ -120,7 +121,7 @@ const planOf = (order: CreatedOrder & Slices, shipments: ReportedShipment[]): Pl
     const option = usesOwnQuote(shipment) ? shipment.option : ofOrder
     if (!option || !order.addresses.some(({ id }) => id === addressId)) return undefined
     plan.push({ shipmentId, addressId, shippingOptionId: option.id, cost: option.cost })
-    // Pieces of an item that was removed: the shipment has to be planned again.
+    // Pieces of a removed item: the shipment must be planned again.
     if (items.some(({ itemId }) => !order.items.some(({ id }) => id === itemId))) return undefined
     for (const { itemId, quantity } of items) allocated.set(itemId, (allocated.get(itemId) ?? 0) + quantity)
   }
@@ -130,13 +131,13 @@ const planOf = (order: CreatedOrder & Slices, shipments: ReportedShipment[]): Pl
   return complete && plan.length > 0 ? plan : undefined
 }
 
-/** The address that options of the whole order are for. */
+/** Whether it is the address that options of the whole order apply to. */
 export const isMainAddress = ({ addresses }: Pick<CreatedOrder, 'addresses'>, addressId: string): boolean =>
   addresses.find(({ type }) => type === 'shipping')?.id === addressId
 
 /**
- * Whether the order was validated for the shipments as they are now. They, or the chosen quantities, may have changed
- * since, before the process that watches them came round.
+ * Whether the plan was validated for the current shipments. They, or the selected quantities, may have changed before
+ * the process that validates them has run.
  */
 export const isPlanned = (order: CreatedOrder & Slices, shipments: ReportedShipment[]): boolean => {
   const plan = planOf(order, shipments)

@@ -1,11 +1,11 @@
 import { broken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 
-/** What may still be changed about the shipments of an order, and by whom (SHIP-012, SHIP-D04). */
+/** What can still be changed about the shipments of an order, and by whom (SHIP-012, SHIP-D04). */
 
 export const shipmentRestrictions = ['noChange', 'onlyAddressAndQuote'] as const
 export type ShipmentRestriction = (typeof shipmentRestrictions)[number]
 
-/** The restriction for customers; undefined while they plan freely. `paid`: in any one unit. */
+/** The restriction for customers; undefined while they can plan freely. `paid`: in any one unit. */
 export const shipmentRestriction = ({
   status,
   paid,
@@ -19,15 +19,15 @@ export const shipmentRestriction = ({
   return status === 'paymentPending' && paid === 0 ? 'onlyAddressAndQuote' : 'noChange'
 }
 
-/** What a command changes: which shipments there are and what they contain, where one goes, or how. */
+/** What a command changes: the shipments and their contents, an address, or a shipping option. */
 export type PlanChange = 'shipments' | 'address' | 'option'
 
 type Planned = { status: string; restriction: ShipmentRestriction | undefined }
 
 export const planCan = {
   /**
-   * Staff plan until the order ends; customers plan a draft, within its restriction. The cost of shipping is part of the
-   * total of a placed order, so an option is chosen in a draft only.
+   * Staff can plan until the order ends; customers can plan a draft, within its restriction. An option can be selected
+   * in a draft only, because its cost is part of the total of a placed order.
    */
   change: (
     what: PlanChange,

@@ -8,12 +8,12 @@ import { needsShippingQuote, shippingQuoteInUse, type ShippingQuoteState } from 
 
 /**
  * Shipping options of an order: those that staff quoted, and those of the selected shop prices, for all items together.
- * An option costs the sum over all items.
+ * The cost of an option is the sum over all items.
  */
 
 type Addressed = Pick<CreatedOrder, 'addresses'> & ItemsState & QuotesState & ShippingQuoteState
 
-/** Options for everything that was selected; an option with another cost has another id. */
+/** Options for all selected items; an option whose cost changes gets another id. */
 export const shippingOptionsOf = (order: Addressed): ShippingOption[] => {
   const items = itemsOf(order)
   const automatic = items.filter(isAutomatic)
@@ -25,7 +25,7 @@ export const shippingOptionsOf = (order: Addressed): ShippingOption[] => {
   return quotedByStaff ? quoted.flatMap((option) => beside(option, together)) : together
 }
 
-/** The options that all items have, each at the sum of their costs; an option with another cost has another id. */
+/** The options that all items share, each at the sum of their costs; an option whose cost changes gets another id. */
 export const optionsTogether = (ofItems: readonly (readonly ShippingOption[])[]): ShippingOption[] => {
   const [first = [], ...others] = ofItems
   return first.flatMap((option) => {
@@ -34,7 +34,10 @@ export const optionsTogether = (ofItems: readonly (readonly ShippingOption[])[])
   })
 }
 
-/** Why nothing can be shipped to the address yet: shipping has to be quoted by staff, or prices are for another country. */
+/**
+ * Why nothing can be shipped to the address yet: staff must quote shipping first, or the prices are for another
+ * country.
+ */
 export const unshippable = (order: Addressed): Refusal | undefined =>
   pricedElsewhere(order) ??
   (needsShippingQuote(order) ? broken('shippingOptions', 'rule.shippingNotQuoted') : undefined)
@@ -51,7 +54,7 @@ export const pricedElsewhere = (order: Addressed): Refusal | undefined => {
 const waysOfItem = ({ configured, selected }: PackagingItem): readonly ShippingOption[] =>
   configured?.priceEstimate.prices.find(({ quantity }) => quantity === selected?.quantity)?.shippingOptions ?? []
 
-/** An option of staff's items together with the same route, else the first, of the others. */
+/** Adds to an option of staff the option with the same route, else the first one, of the other items. */
 const beside = (option: ShippingOption, ways: readonly ShippingOption[]): ShippingOption[] => {
   const way = ways.find(({ route }) => route === option.route) ?? ways[0]
   return way ? [{ ...joined(option, way), id: `${option.id}+${way.id}` }] : []

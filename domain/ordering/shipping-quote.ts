@@ -10,17 +10,17 @@ import type { packagingItemFacts } from './packaging-item-facts.ts'
 import { ShippingOption } from './quote.ts'
 
 /**
- * The shipping quote of staff: options for all items that staff quoted, together, to one destination (SHIP-003). It holds
- * for exactly these items and this destination; any change requires a new one (SHIP-T15, SHIP-T17). Items at the price of
- * the shop bring options of their own (`shipping-options.ts`).
+ * The shipping quote of staff: options for all items that staff quoted, together, to one destination (SHIP-003). It is
+ * valid for exactly these items and this destination; any change requires a new one (SHIP-T15, SHIP-T17). Items at shop
+ * prices have their own options (`shipping-options.ts`).
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
-/** `zipCode` is null where the order had no address yet: the quote is then for the whole country. */
+/** `zipCode` is null if the order had no address yet: the quote is then for the whole country. */
 const Destination = z.strictObject({ country: z.string().length(2), zipCode: z.string().nullable() })
 
-/** Options with costs in minor units for `itemIds` together; no longer offered from `validUntil` on (SHIP-006). */
+/** Options with costs in minor units for `itemIds` together; not offered after `validUntil` (SHIP-006). */
 export const ShippingQuote = z.strictObject({
   itemIds: z.array(z.string()).min(1),
   destination: Destination,
@@ -30,9 +30,9 @@ export const ShippingQuote = z.strictObject({
 export type ShippingQuote = z.infer<typeof ShippingQuote>
 
 const facts = {
-  /** Together with the quote of the last item. */
+  /** Sent with the quote of the last item. */
   ShippingQuoted: fact({ customer: { quote: ShippingQuote } }),
-  /** SHIP-T17: on its own, after a change or the end of the one before. */
+  /** SHIP-T17: sent separately, after a change or when the previous quote has expired. */
   ShippingQuotesRefreshed: fact({ customer: { quote: ShippingQuote } }),
 }
 
@@ -44,10 +44,10 @@ export type ShippingQuoteState = { shippingQuote: ShippingQuote | undefined }
 
 type Quoted = Pick<CreatedOrder, 'addresses'> & ItemsState & QuotesState & ShippingQuoteState
 
-/** What staff quoted; its freight is not known to the shop. */
+/** Whether staff quoted the item: the shop does not know its freight. */
 const isQuotedByStaff = ({ quoteRequest }: PackagingItem): boolean => quoteRequest?.status === 'completed'
 
-/** The shipping quote of staff where it holds: for the items that they quoted and the destination of the order. */
+/** The shipping quote of staff, if it matches the items that they quoted and the destination of the order. */
 export const shippingQuoteInUse = (order: Quoted): ShippingQuote | undefined => {
   const { shippingQuote: quote } = order
   if (!quote) return undefined
@@ -57,14 +57,16 @@ export const shippingQuoteInUse = (order: Quoted): ShippingQuote | undefined => 
   return sameItems && isFor(quote, order) ? quote : undefined
 }
 
-/** S-04: freight to one place is not taken for another. */
+/** S-04: freight to one destination does not apply to another. */
 const isFor = ({ destination }: ShippingQuote, { addresses }: Pick<CreatedOrder, 'addresses'>): boolean => {
   const to = addresses.find(({ type }) => type === 'shipping')
   if (!to) return true
   return to.country === destination.country && (destination.zipCode ?? to.zipCode) === to.zipCode
 }
 
-/** Whether staff have to quote shipping: every item has its price, and no quote of theirs covers their items. */
+/**
+ * Whether staff must quote shipping: every item has a price, but no shipping quote covers the items that staff quoted.
+ */
 export const needsShippingQuote = (order: Quoted): boolean => {
   const items = producedItems(itemsOf(order))
   return (
@@ -76,7 +78,7 @@ export const needsShippingQuote = (order: Quoted): boolean => {
 }
 
 export const shippingQuoteCan = {
-  /** SHIP-T17; `items`: those of the order. */
+  /** SHIP-T17; `items` are those of the order. */
   refresh: (order: {
     status: string
     items: { quoteRequest: { status: string } | undefined }[]
@@ -90,13 +92,13 @@ export const shippingQuoteCan = {
     ),
 }
 
-/** Whether a quote of one of the items is still to be sent. */
+/** Whether a quote of one of the items has not been sent yet. */
 export const isAwaited = (items: readonly { quoteRequest: { status: string } | undefined }[]): boolean =>
   items.some(({ quoteRequest }) =>
     ['pending', 'internal', 'requiringCustomerFeedback'].includes(quoteRequest?.status ?? ''),
   )
 
-/** The quoted shipping has ended (SHIP-T16); `validUntil` is that of the view or of the state. */
+/** The shipping quote has expired (SHIP-T16); `validUntil` is that of the view or of the state. */
 export const shippingQuoteExpired = (quote: { validUntil: Moment } | undefined, now: Moment): Refusal | undefined =>
   quote && !isBefore(now, quote.validUntil)
     ? broken('providerQuotesValidUntil', 'rule.shippingQuoteExpired')
@@ -110,7 +112,7 @@ type Offer = { options: ShippingOption[]; validUntil: Moment }
 /**
  * The quote of `options` for the order as it is; `answeredId` is the item whose quote is sent in the same command.
  *
- * @throws {Rejection} while another item waits for its quote
+ * @throws {Rejection} while the quote of another item has not been sent
  */
 export const shippingQuoteOf = (order: Order, { options, validUntil }: Offer, answeredId?: string): ShippingQuote => {
   const items = itemsOf(order)

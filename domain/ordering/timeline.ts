@@ -1,19 +1,19 @@
 import { type Moment, plusDays } from '../time.ts'
 
-/** Dates of steps that follow each other, in calendar days (HELPERS-012..014, HELPERS-D04). */
+/** Dates of consecutive steps, in calendar days (HELPERS-012..014, HELPERS-D04). */
 
 /** A step takes at least `min` and at most `max` whole days. */
 type TimelineStep<Name extends string> = { name: Name; days: { min: number; max: number } }
 type DatedStep<Name extends string> = { name: Name; start: Moment; end: Moment }
 
-/** Which durations a timeline is computed with. */
+/** Which durations a timeline uses. */
 export type Pace = 'best' | 'worst' | 'average'
 
 /** Whole days of a step; an average rounds up (HELPERS-D04). */
 const daysAt = ({ min, max }: { min: number; max: number }, pace: Pace): number =>
   pace === 'best' ? min : pace === 'worst' ? max : Math.ceil((min + max) / 2)
 
-/** The steps from a start on: each begins where the one before ends (HELPERS-012). */
+/** The steps from a start on: each starts when the previous one ends (HELPERS-012). */
 export const forwardFrom = <Name extends string>(
   start: Moment,
   steps: readonly TimelineStep<Name>[],
@@ -27,7 +27,7 @@ export const forwardFrom = <Name extends string>(
   })
 }
 
-/** The steps up to an end: the last one ends there, each one before ends where the next begins (HELPERS-013). */
+/** The steps up to an end: the last one ends then, each earlier one when the next starts (HELPERS-013). */
 export const backwardFrom = <Name extends string>(
   end: Moment,
   steps: readonly TimelineStep<Name>[],

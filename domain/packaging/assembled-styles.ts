@@ -1,4 +1,7 @@
-/** Styles of several parts that are put together in space; how is in `assembly.ts`, apart from this list for small pages. */
+/**
+ * Styles of several parts that are assembled in space; `assembly.ts` has the recipes. A separate list keeps pages
+ * small.
+ */
 export const assembledStyles = [
   'telescope',
   'liftOff',

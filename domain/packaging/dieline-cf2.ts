@@ -3,13 +3,13 @@ import type { Point } from './geometry.ts'
 import { type Stroke, strokesOf } from './strokes.ts'
 
 /**
- * A dieline as CF2 (common file format 2), which die makers' and sample tables' programs read: in mm, y upwards, each part a
- * subroutine of its own that is called once, at its place. Lines that no tool makes, bleed and safe area, are left out.
+ * A dieline as CF2 (common file format 2), for programs of die makers and sample tables: in mm, y upwards, each part a
+ * subroutine that is called once at its place. Lines that no tool makes (bleed and safe area) are omitted.
  */
 
 /**
- * Numbers of the format: 1 cut, 2 crease, 3 perforation, 4 score (a partial cut). It has none for a V-groove, which is a
- * score from the other side, and has subtype 1.
+ * Line types of the format: 1 cut, 2 crease, 3 perforation, 4 score (a partial cut). It has none for a V-groove: a
+ * score from the other side, with subtype 1.
  */
 const lineTypes: Partial<Record<DielineLayer, readonly [type: number, subtype: number]>> = {
   cut: [1, 0],
@@ -45,14 +45,14 @@ export const dielineCf2 = (dieline: Dieline, { title }: { title: string }): stri
   ].join('\r\n')
 }
 
-/** From the lower left corner of the part. */
+/** Coordinates from the lower left corner of the part. */
 const linesOf = ({ x, y, blank, lines }: DrawnPart): string[] => {
   const at = ([px, py]: Point) => `${mm(px - x)},${mm(y + blank.height - py)}`
   const bridges = '0,0'
   const written = (tool: string, stroke: Stroke): string => {
     const { a, b } = stroke
     if (stroke.kind === 'line') return `L,${tool},${at(a)},${at(b)},${bridges}`
-    // Direction: 1 against the clock, -1 with it.
+    // Direction: 1 counterclockwise, -1 clockwise.
     return `A,${tool},${at(a)},${at(b)},${at(stroke.centre)},${stroke.clockwise ? -1 : 1},${bridges}`
   }
   return Object.entries(lineTypes).flatMap(([layer, types]) =>

@@ -3,15 +3,15 @@ import type { Point } from './geometry.ts'
 import { type Stroke, strokesOf } from './strokes.ts'
 
 /**
- * A dieline as DDES2 (ANSI IT8.6-1991, diecutting data), for programs that burn die boards: in inches, y upwards, each part
- * a subroutine that the design places once. Lines that no tool makes, bleed and safe area, are left out.
+ * A dieline as DDES2 (ANSI IT8.6-1991, diecutting data), for programs that burn die boards: in inches, y upwards, each
+ * part a subroutine that the design places once. Lines that no tool makes (bleed and safe area) are omitted.
  *
- * Source: the records as CimPACK 16 writes them (public file `test-1.dds` of github.com/aardel/dxf-viewer). Type numbers are
- * agreed between writer and reader, so the file explains its own in comments. Of its successor DDES3 (IT8.6-2002) only the
+ * Source: the records as CimPACK 16 writes them (public file `test-1.dds` of github.com/aardel/dxf-viewer). Writer and
+ * reader agree on type numbers, so the file explains its own in comments. Of the successor DDES3 (IT8.6-2002) only the
  * title page is public.
  */
 
-/** Numbers of the lines: 100 is a cut as CimPACK writes it. */
+/** Type numbers of the lines: 100 is a cut in CimPACK's files. */
 const lineTypes: Partial<Record<DielineLayer, { number: number; name: string }>> = {
   cut: { number: 100, name: 'cut' },
   kissCut: { number: 110, name: 'kiss cut' },
@@ -26,7 +26,7 @@ const written = Object.entries(lineTypes) as [DielineLayer, { number: number; na
 const rule = '0.0280'
 /** No bridges: the die maker sets them. */
 const bridges = '0 0.0000'
-/** Of a part in the design: x, y, scale of both, angle, step of both, and how often across and up. */
+/** Placement of a part in the design: x, y, scale in both axes, angle, step in both axes, and repeats across and up. */
 const placement = '0 0 1 1 0 0 0 1 1'
 
 export const dielineDds = (dieline: Dieline, { title }: { title: string }): string => {
@@ -53,13 +53,13 @@ export const dielineDds = (dieline: Dieline, { title }: { title: string }): stri
   ].join('\r\n')
 }
 
-/** From the lower left corner of the drawing. */
+/** Coordinates from the lower left corner of the drawing. */
 const recordsOf = ({ lines }: DrawnPart, height: number): string[] => {
   const at = ([x, y]: Point) => `${inches(x)} ${inches(height - y)}`
   const record = (stroke: Stroke, number: number): string => {
     const ends = `${at(stroke.a)} ${at(stroke.b)}`
     if (stroke.kind === 'line') return `LINE ${ends} ${number} ${rule} ${bridges}`
-    // A radius below zero goes with the clock.
+    // A negative radius is clockwise.
     const radius = inches(stroke.clockwise ? -stroke.radius : stroke.radius)
     return `ARC ${ends} ${at(stroke.centre)} ${radius} ${number} ${rule} ${bridges}`
   }

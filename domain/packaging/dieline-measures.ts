@@ -2,22 +2,22 @@ import type { Dieline, DrawnPart } from './dieline.ts'
 import { boundsOf, type Point } from './geometry.ts'
 import type { Segment } from './offset.ts'
 
-/** The dimensions that a dieline carries on paper, in mm. */
+/** Printed dimensions of a dieline, in mm. */
 
-/** A dimension line above a part or left of it, from one crease or edge to the next, and what it says. */
+/** A dimension line above or left of a part, from one crease or edge to the next, and its text. */
 export type Measure = { from: Point; to: Point; text: string }
 
 /** All dimension lines of a dieline. */
 export const measuresOf = ({ parts }: Dieline): Measure[] => parts.flatMap(ofPart)
 
-/** How far dimension lines run outside of a part, in mm: beyond every bleed. */
+/** Distance of dimension lines from a part in mm: beyond every bleed. */
 const clear = 9
 
-/** Chains of dimensions along the upper and the left edge of a part: from edge to crease to edge. */
+/** Chains of dimensions along the upper and left edge of a part: from edge to crease to edge. */
 const ofPart = ({ panels, lines: { crease, halfCut, vGroove, perforation } }: DrawnPart): Measure[] => {
   const { x, y, width, height } = boundsOf(panels.map(({ outline }) => outline))
   const folds = [...crease, ...halfCut, ...vGroove, ...perforation]
-  /** Where folds run straight across or down, and for a good part of the way. */
+  /** Positions of folds that run straight across or down over a large part of the sheet. */
   const stopsAlong = (axis: 0 | 1, start: number, size: number, crossing: number): number[] => {
     const at = folds
       .filter(([a, b]) => Math.abs(a[axis] - b[axis]) < 1e-6 && Math.abs(a[1 - axis]! - b[1 - axis]!) > crossing / 8)

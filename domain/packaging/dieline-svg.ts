@@ -6,7 +6,9 @@ import type { Segment } from './offset.ts'
 import { fitsBeside, type Mark } from './orientation-marks.ts'
 import type { PanelSide } from './orientation.ts'
 
-/** What a drawing says in its reader's language: `nameOf` a panel or a part by key, `headingOf` a part with its count. */
+/**
+ * Texts of a drawing in the reader's language: `nameOf` a panel or a part by key, `headingOf` a part with its count.
+ */
 export type DielineTexts = {
   title: string
   nameOf: (key: string) => string
@@ -14,7 +16,7 @@ export type DielineTexts = {
   sides: Readonly<Record<PanelSide, string>>
 }
 
-/** A dieline as SVG at 1:1, in mm. Plain attributes, so that drawing programs read it; classes, so that a page may. */
+/** A dieline as SVG at 1:1, in mm. It has plain attributes for drawing programs, and classes for pages. */
 export const dielineSvg = (
   dieline: Dieline,
   { title, nameOf, headingOf, sides }: DielineTexts,
@@ -41,10 +43,10 @@ export const dielineSvg = (
   ].join('\n')
 }
 
-/** Colour of the marks that say how panels stand: of no line. */
+/** Colour of orientation marks; no line has it. */
 export const orientationColour = '#087f5b'
 
-/** An arrow that points up in the finished product, and what side the print is seen from. */
+/** An arrow that points up in the finished product, and the side that its print is seen from. */
 const markOf = (mark: Mark, side: string): string => {
   const { panel, arrow, text: [x, y], letters } = mark // prettier-ignore
   const label = fitsBeside(mark, side)
@@ -53,10 +55,10 @@ const markOf = (mark: Mark, side: string): string => {
   return `<g data-panel="${panel}"><path fill="none" stroke="${orientationColour}" stroke-width="0.35" d="${linePath(arrow)}"/>${label}</g>`
 }
 
-/** Around the drawing, in mm: space for the bleed, for dimension lines with their numbers and for the names of parts. */
+/** Margin around the drawing in mm, for the bleed, dimension lines with their numbers, and names of parts. */
 const margin = 20
 
-/** A number is placed along its line; it is omitted where the line is too short. */
+/** The number along a dimension line; omitted if the line is too short. */
 const measureOf = (measure: Measure): string => {
   const { from, to, text } = measure
   const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
@@ -94,11 +96,11 @@ const dashes: Partial<Record<DielineLayer, string>> = {
 const layerOf = (layer: DielineLayer, segments: readonly Segment[]): string =>
   `<path class="${layer}" vector-effect="non-scaling-stroke" stroke="${layerColours[layer]}"${dashes[layer] ?? ''} d="${linePath(segments)}"/>`
 
-/** The `d` of a panel with its holes; to be filled by the even-odd rule. */
+/** The `d` of a panel with its holes; fill with the even-odd rule. */
 export const panelPath = (outline: Outline, holes: readonly Outline[] = []): string =>
   [outline, ...holes].map((loop) => `M${loop.map(([x, y]) => `${mm(x)} ${mm(y)}`).join('L')}Z`).join('')
 
-/** The `d` of lines; those that follow each other become one stroke, so that dashes run through. */
+/** The `d` of lines; consecutive lines become one stroke, so that dashes are continuous. */
 export const linePath = (segments: readonly Segment[]): string => {
   let end = ''
   return segments
@@ -112,5 +114,5 @@ export const linePath = (segments: readonly Segment[]): string => {
     .join('')
 }
 
-/** Two decimals: a hundredth of a millimetre. */
+/** Rounded to a hundredth of a millimetre. */
 const mm = (length: number): string => String(Math.round(length * 100) / 100)

@@ -5,12 +5,12 @@ import { type Direction, directionOf, type Panel, type Part, type SheetType, typ
 
 /**
  * The dieline of a structure: all of its parts flat beside each other at 1:1, seen from the printed side, with every
- * line that a cutter or a designer needs. Drawn as SVG, DXF and PDF from here. Lengths mm.
+ * line that a cutter or a designer needs. SVG, DXF and PDF are drawn from it. Lengths mm.
  */
 
 /**
- * `kissCut` goes through a sticker and not through its backing; `halfCut` goes through half of a greyboard, from outside, so
- * that it turns; `vGroove` is milled out of it from inside, so that its flanks close to a sharp edge.
+ * `kissCut` cuts a sticker but not its backing; `halfCut` cuts half through a greyboard from outside, so that it turns;
+ * `vGroove` is milled from inside, so that its flanks close to a sharp edge.
  */
 export const dielineLayers = [
   'cut',
@@ -26,7 +26,7 @@ export const dielineLayers = [
 ] as const
 export type DielineLayer = (typeof dielineLayers)[number]
 
-/** Colours of the layers: red cuts, blue folds, as printers expect them; usable on white and on print. */
+/** Colours of the layers: red cuts, blue folds, as printers expect; visible on white and on print. */
 export const layerColours: Readonly<Record<DielineLayer, string>> = {
   cut: '#e03131',
   kissCut: '#e8590c',
@@ -44,18 +44,21 @@ export type DrawnPanel = { key: string; outline: Outline; holes: readonly Outlin
 export type DrawnPart = {
   key: string
   count: number
-  /** Where it lies in the drawing, and how large it is drawn. */
+  /** Position and size in the drawing. */
   x: number
   y: number
   blank: Part['blank']
-  /** How flutes or fibres lie; absent where it does not matter. */
+  /** Direction of flutes or fibres; absent if it does not matter. */
   direction: Direction | undefined
   panels: readonly DrawnPanel[]
   lines: Readonly<Record<DielineLayer, readonly Segment[]>>
 }
 export type Dieline = { width: number; height: number; parts: readonly DrawnPart[] }
 
-/** How far print runs over a cut, and stays off a line, in mm (4.8 of the trade's numbers). A wrap's turn-in adds to it. */
+/**
+ * Bleed of print over a cut, and safe distance from a line, in mm (4.8 of the trade's numbers). A wrap's turn-in is
+ * added.
+ */
 const margins: Readonly<Record<SheetType, { bleed: number; safe: number }>> = {
   corrugated: { bleed: 5, safe: 4 },
   cardboard: { bleed: 3, safe: 3 },
@@ -78,7 +81,7 @@ export const dielineOf = (structure: Structure): Dieline => {
   }
 }
 
-/** With the size of its panels, which is not the one that the price pays; they start at the corner of their sheet. */
+/** With the size of its panels, which differs from the size that prices charge, moved to the corner of the sheet. */
 const asDrawn = (part: Part): Part => {
   const { x, y, width, height } = boundsOf(part.panels.map(({ outline }) => outline))
   const shifted = ({ outline, holes, ...panel }: Panel): Panel => ({
@@ -90,7 +93,7 @@ const asDrawn = (part: Part): Part => {
   return { ...part, panels, blank: { width, height } }
 }
 
-/** Parts from left to right in rows, in a drawing that is about as high as wide. */
+/** Parts from left to right in rows; the drawing is about as high as wide. */
 const shelves = (parts: readonly Part[]): { x: number; y: number }[] => {
   const area = parts.reduce((sum, { blank }) => sum + (blank.width + gap) * (blank.height + gap), 0)
   const wide = Math.max(Math.sqrt(area) * 1.3, ...parts.map(({ blank }) => blank.width))
@@ -103,7 +106,7 @@ const shelves = (parts: readonly Part[]): { x: number; y: number }[] => {
   })
 }
 
-/** Bleed and safe area are for what shows print: the wrap where there is one. */
+/** Bleed and safe area apply to visible print: to the wrap if there is one. */
 const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolean): DrawnPart => {
   const { bleed, safe } = margins[part.sheet.type]
   const lines = linesOf(part)
@@ -141,25 +144,25 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
   }
 }
 
-/** How a board is made to turn, by where in its thickness it does. */
+/** How a board is prepared for folding, by the depth at which it turns. */
 const turnedBy = { middle: 'crease', inside: 'halfCut', outside: 'vGroove' } as const
 
-/** Glue stays so far within what is glued, in mm, so that none comes out. */
+/** Distance in mm of glue from the edges of the glued area, so that none squeezes out. */
 const glueMargin = 2
 
-/** What is glued by its printed side: it goes in behind what it is glued to, and is not turned over on it. */
+/** Panels glued on their printed side: they are slid in behind the other panel, not turned over onto it. */
 const gluedOnPrint = ({ angle, settle = 0 }: Panel): boolean => angle < 180 && settle >= 0
 
-/** Around what is glued to the same part, so far within it. */
+/** Areas glued to the same part, `within` mm smaller. */
 const glued = ({ role, panels }: Part, within: number, which = (_: Panel) => true): Segment[] =>
   role === 'board'
     ? panels.filter((one) => one.gluedTo && which(one)).flatMap(({ outline }) => beside([outline], -within))
     : []
 
-/** How far the bleed goes beyond the drawing, in mm; 0 where nothing is printed. */
+/** How far the bleed extends beyond the drawing, in mm; 0 without print. */
 export const bleedAround = ({ parts }: Dieline): number =>
   Math.max(0, ...parts.flatMap(({ x, lines }) => lines.bleed.flat().map(([at]) => x - at)))
 
-/** Off the edges of a panel and of the holes in it. */
+/** The area at a distance from the edges of a panel and its holes. */
 const safeArea = ({ outline, holes = [] }: Panel, by: number): Segment[] =>
   beside([outline, ...holes.map((hole) => hole.toReversed())], -by)

@@ -1,12 +1,12 @@
 import type { Point3 } from './fold.ts'
 import { crossed, dot, type Flat, plus, type Scene, type Seen, seen, times, type Tone } from './scene.ts'
 
-/** A picture as shapes: `d` of paths in a square of `pictureFrame`, far ones first. */
+/** A picture as shapes: `d` of paths in a square of `pictureFrame`, farthest first. */
 export type Picture = { shadow: string; faces: DrawnFace[]; cords: { path: string; width: number }[] }
-/** `edge`: the colour of the line around it; absent where facets of a round body meet. `panel`: as `panelId` names it. */
+/** `edge`: outline colour; absent where facets of a round body meet. `panel`: an id as `panelId` builds it. */
 type DrawnFace = { path: string; fill: string; edge: string | undefined; panel: string | undefined }
 
-/** A scene as it is seen. */
+/** The visible faces of a scene. */
 export const drawnScene = (scene: Scene): Picture => {
   const { faces, flat } = seen(scene)
   const cords = (scene.cords ?? []).map(({ points, width }) => ({ width, points: points.map(flat) }))
@@ -28,7 +28,7 @@ export const drawnScene = (scene: Scene): Picture => {
   }
 }
 
-/** Side of the square picture, and of the square in it that the product fills. */
+/** Side of the square picture, and of the inner square that the product fills. */
 export const pictureFrame = 400
 const side = 320
 
@@ -39,7 +39,7 @@ const tones: Readonly<Record<Tone, string>> = {
   dark: 'var(--box-dark,#5f4a35)',
 }
 
-/** Light falls from above, a little from the left: faces on the right lie in the shade. */
+/** The light is above, a little to the left: faces on the right are in the shade. */
 const faceOf = (
   { surface, normal, facing, corners, holes }: Seen,
   { up, front }: Scene,
@@ -69,7 +69,7 @@ const shadowOf = ({ surfaces, up, front }: Scene, place: (point: Point3) => Flat
   return `M${hull(cast).map(at).join('L')}Z`
 }
 
-/** The convex outline around points, by Andrew's monotone chain. */
+/** The convex hull of points, by Andrew's monotone chain. */
 export const hull = (points: readonly Flat[]): Flat[] => {
   const sorted = points.toSorted(([ax, ay], [bx, by]) => ax - bx || ay - by)
   const chain = (line: readonly Flat[]): Flat[] => {

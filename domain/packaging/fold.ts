@@ -3,25 +3,25 @@ import { hingesOf } from './lines.ts'
 import type { Panel, Part, Structure } from './structure.ts'
 
 /**
- * Folds a flat part along its creases. Space continues the sheet: x right, y down, z away from the viewer, so that the
- * print stays on the near side and panels fold towards the inside with positive angles.
+ * Folds a flat part along its creases. Coordinates continue the sheet: x right, y down, z away from the viewer, so that
+ * the print stays on the near side and panels with positive angles fold towards the inside.
  */
 
 export type Point3 = readonly [x: number, y: number, z: number]
 export type Face = { part: string; panel: Panel; corners: readonly Point3[]; holes: readonly (readonly Point3[])[] }
 type Move = (point: Point3) => Point3
 
-/** Where a panel is after folding: `move` takes a point of the flat sheet into space, without stretching it. */
+/** A folded panel: `move` maps a point of the flat sheet into space, without stretching. */
 export type Placement = { panel: Panel; move: Move }
 
-/** Whether a product is folded from one sheet with plane panels; the panels of a pillow box are bent. */
+/** Whether a product is folded from one sheet with plane panels; the panels of a pillow box are curved. */
 export const canFold = ({ style, parts }: Pick<Structure, 'style' | 'parts'>): boolean =>
   style !== 'pillow' &&
   parts.length === 1 &&
   parts[0]!.count === 1 &&
   parts[0]!.panels.some(({ from, angle }) => from !== undefined && angle !== 0)
 
-/** The panels of a part once the box is erected. Angles given by panel key replace the panel's own. */
+/** The panels of a part in the erected box. Angles by panel key override the panel's own. */
 export const placements = (part: Part, angles: Readonly<Record<string, number>> = {}): Placement[] => {
   const moves = new Map<string, Move>()
   return part.panels.map((panel) => {
@@ -36,7 +36,7 @@ export const placements = (part: Part, angles: Readonly<Record<string, number>> 
   })
 }
 
-/** The outlines of a folded part in space; angles as in `placements`, to show a lid ajar. */
+/** The outlines of a folded part in space; angles as in `placements`, for example to show a lid ajar. */
 export const folded = (part: Part, angles: Readonly<Record<string, number>> = {}): Face[] =>
   placements(part, angles).map(({ panel, move }) => {
     const place = (outline: Outline) => outline.map(([x, y]) => move([x, y, 0]))
@@ -45,7 +45,7 @@ export const folded = (part: Part, angles: Readonly<Record<string, number>> = {}
 
 const still: Move = (point) => point
 
-/** Around the edge `a`→`b` of the parent, so that what lies outside of it comes towards the inside. */
+/** Rotates around the edge `a`→`b` of the parent: what lies outside it moves towards the inside. */
 const turned = ([a, b]: readonly [Point, Point], degrees: number): Move => {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1])
   const [ux, uy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length]

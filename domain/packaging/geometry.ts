@@ -1,5 +1,5 @@
 /**
- * The vocabulary of flat shapes. Lengths are mm on the sheet: x to the right, y downwards, as in SVG. Outlines run
+ * Basic operations on flat shapes. Lengths are mm on the sheet: x to the right, y downwards, as in SVG. Outlines run
  * clockwise on the screen, are closed without repeating their first point, and never cross themselves.
  */
 
@@ -27,7 +27,10 @@ export const distance = ([ax, ay]: Point, [bx, by]: Point): number => {
   return Math.sqrt(dx * dx + dy * dy)
 }
 
-/** Points beside the way from `a` to `b`: `along` mm on it, and `out` mm to its left, outside a panel whose edge it is. */
+/**
+ * Points relative to the edge `a`→`b`: `along` mm on it, and `out` mm to its left, which is outside a panel with this
+ * edge.
+ */
 export const besideEdge = (a: Point, b: Point): ((along: number, out: number) => Point) => {
   const length = distance(a, b)
   const [ux, uy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length]
@@ -35,8 +38,8 @@ export const besideEdge = (a: Point, b: Point): ((along: number, out: number) =>
 }
 
 /**
- * A flap hinged on the edge `a`→`b` of a panel and reaching `depth` mm beyond it. It narrows by `taper` mm at the end
- * near `a` and near `b`, starts `inset` mm within the edge, and rounds its free corners by `round` mm.
+ * A flap hinged on the edge `a`→`b` of a panel and `depth` mm deep. It narrows by `taper` mm at the end near `a` and
+ * near `b`, starts `inset` mm within the edge, and rounds its free corners by `round` mm.
  */
 export const flap = (
   a: Point,
@@ -66,7 +69,7 @@ const quarter = [0, 1, 2, 3, 4, 5, 6].map((step): Point => {
   return [Math.sin(turn), Math.cos(turn)]
 })
 
-/** Corners that fall together are one: a flap may taper to a point. */
+/** Merges equal consecutive corners: a flap may taper to a point. */
 const withoutRepeats = (outline: Outline): Outline => {
   let last = outline.at(-1)!
   return outline.filter((point) => {
@@ -83,7 +86,7 @@ export const circle = ([x, y]: Point, radius: number): Outline =>
     return [x + radius * Math.cos(turn), y + radius * Math.sin(turn)]
   })
 
-/** The smallest upright rectangle around the outlines. */
+/** The bounding box of the outlines. */
 export const boundsOf = (outlines: readonly Outline[]): Rectangle => {
   const points = outlines.flat()
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
@@ -94,7 +97,7 @@ export const boundsOf = (outlines: readonly Outline[]): Rectangle => {
 export const moved = (outline: Outline, dx: number, dy: number): Outline =>
   outline.map(([x, y]): Point => [x + dx, y + dy])
 
-/** Whether a point lies within an outline: how often a line to its right crosses the edges. */
+/** Whether a point lies within an outline: a line to its right crosses the edges an odd number of times. */
 export const contains = (outline: Outline, [x, y]: Point): boolean => {
   let within = false
   for (const [index, [ax, ay]] of outline.entries()) {
@@ -104,7 +107,7 @@ export const contains = (outline: Outline, [x, y]: Point): boolean => {
   return within
 }
 
-/** mm from a point to the nearest edge of an outline. */
+/** Distance in mm from a point to the nearest edge of an outline. */
 export const clearOf = (outline: Outline, point: Point): number =>
   Math.min(...outline.map((a, index) => toEdge(point, a, outline[(index + 1) % outline.length]!)))
 

@@ -2,15 +2,16 @@ import { distance, type Outline, type Point } from './geometry.ts'
 import type { Panel, Part } from './structure.ts'
 
 /**
- * The lines of a part, read from its panels: the edge between a panel and the one it is folded from is a crease, a
- * perforation where it tears off, or no line where it is not folded; every other edge is a cut. So the lines cannot disagree with the panels.
+ * The lines of a part, derived from its panels: the edge between a panel and the one it is folded from is a crease, a
+ * perforation if it tears off, or no line if it is not folded; every other edge is a cut. So lines and panels cannot
+ * disagree.
  */
 
-/** A `slit` is a cut with the part on both sides of it; a `cut` is along its contour. */
+/** A `slit` cuts within the part; a `cut` is on its contour. */
 export type LineKind = 'cut' | 'slit' | 'crease' | 'perforation'
 export type Line = { kind: LineKind; points: readonly [Point, Point] }
 
-/** mm within which two edges are the same line. */
+/** Distance in mm within which two edges are the same line. */
 const tolerance = 1e-6
 
 /** An edge of a panel from `a` to `b`, its length and its direction. */
@@ -26,7 +27,7 @@ const edgesAround = (panel: Panel, outline: Outline): Edge[] =>
     return { panel, a, b, length, ux: (b[0] - a[0]) / length, uy: (b[1] - a[1]) / length }
   })
 
-/** The stretch of `edge` that `other` runs back along, in mm from its start: so do the edges of neighbours. */
+/** The part of `edge` that `other` runs along in the opposite direction, as neighbours do, in mm from its start. */
 const shared = ({ a, length, ux, uy }: Edge, other: Edge): Span | undefined => {
   if (ux * other.ux + uy * other.uy > -0.99) return undefined
   const along = ([x, y]: Point) => (x - a[0]) * ux + (y - a[1]) * uy
@@ -42,7 +43,7 @@ const between = ({ a, b, length }: Edge, [from, to]: Span): readonly [Point, Poi
   return [from <= tolerance ? a : at(from), to >= length - tolerance ? b : at(to)]
 }
 
-/** What remains of an edge of `length` mm once `taken` is taken away. */
+/** The parts of an edge of `length` mm that `taken` does not cover. */
 const rest = (length: number, taken: Span[]): Span[] => {
   const left: Span[] = []
   let from = 0
@@ -54,7 +55,7 @@ const rest = (length: number, taken: Span[]): Span[] => {
   return left
 }
 
-/** Where a panel is folded from its parent: `a`→`b` along the parent's outline. Empty for the part's first panel. */
+/** The hinges of a panel: `a`→`b` along the parent's outline. Empty for the part's first panel. */
 export const hingesOf = (part: Part, panel: Panel): (readonly [Point, Point])[] => {
   const parent = part.panels.find(({ key }) => key === panel.from)
   if (!parent) return []
@@ -64,7 +65,7 @@ export const hingesOf = (part: Part, panel: Panel): (readonly [Point, Point])[] 
 
 const toLine = (edge: Edge, span: Span | undefined) => (span ? [between(edge, span)] : [])
 
-/** The line between two panels of a part that meet; none where the sheet is continuous. */
+/** The line between two panels of a part that meet; 'none' if the sheet is continuous. */
 const lineBetween = (one: Panel, other: Panel): LineKind | 'none' => {
   if (one.from === other.key) return one.joint ?? 'crease'
   if (other.from === one.key) return other.joint ?? 'crease'
@@ -74,7 +75,7 @@ const lineBetween = (one: Panel, other: Panel): LineKind | 'none' => {
 const slitsBetween = (one: Panel, other: Panel): number =>
   (one.from === other.key ? one.slits : other.from === one.key ? other.slits : 0) ?? 0
 
-/** A hinge, with `slit` mm cut at both of its ends. */
+/** A hinge with a cut of `slit` mm at both of its ends. */
 const slitEnds = (edge: Edge, [from, to]: Span, kind: LineKind, slit: number): Line[] => {
   if (slit === 0) return [{ kind, points: between(edge, [from, to]) }]
   return [
@@ -84,7 +85,7 @@ const slitEnds = (edge: Edge, [from, to]: Span, kind: LineKind, slit: number): L
   ]
 }
 
-/** Every line of a part, each once. */
+/** Every line of a part, once. */
 export const linesOf = ({ panels }: Part): Line[] => {
   const edges = panels.flatMap(edgesOf)
   const order = new Map(panels.map((panel, index) => [panel, index]))
@@ -98,7 +99,7 @@ export const linesOf = ({ panels }: Part): Line[] => {
         edge.length,
         met.map(({ span }) => span),
       )
-      // What two panels share is drawn once, by the later of them.
+      // An edge shared by two panels is drawn once, by the later panel.
       const common = met.filter(({ other }) => order.get(other)! < order.get(panel)!)
       return [
         ...common.flatMap(({ span, other }): Line[] => {
@@ -109,7 +110,7 @@ export const linesOf = ({ panels }: Part): Line[] => {
       ]
     })
     const holes = (panel.holes ?? []).flatMap((hole) => edgesAround(panel, hole).toReversed())
-    // Against the clock: as along every cut, what remains lies on the right.
+    // Counterclockwise: along every cut, the material is on the right.
     return [...around, ...holes.map(({ a, b }): Line => ({ kind: 'cut', points: [b, a] }))]
   })
 }

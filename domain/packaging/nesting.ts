@@ -1,25 +1,27 @@
 import { fitRectangles } from '../rectangles.ts'
 import type { Part } from './structure.ts'
 
-/** How the blanks of one product lie on the sheet that they are printed or cut from (4.5 of the trade's numbers). Lengths mm. */
+/**
+ * Nesting: the layout of a product's blanks on the sheet that they are printed on or cut from (4.5 of the trade's
+ * numbers). Lengths mm.
+ */
 
-/** A sheet that a machine takes: `889 × 1194`, the full form of an offset press. */
+/** A sheet size of a machine: `889 × 1194` is the full form of an offset press. */
 export type SheetFormat = { width: number; height: number }
-/** What a blank takes of a sheet, and how many of it are in one product. */
+/** The blanks of a part, and their number per product. */
 export type Blanks = Pick<Part, 'blank' | 'count'>
 
 export type Nesting = {
   format: SheetFormat
-  /** Products on a sheet: a whole number, or the share of one where it takes several sheets. */
+  /** Products per sheet: a whole number, or a fraction if a product takes several sheets. */
   up: number
-  /** Sheets of different content for one product: 1, or more where it takes several. */
+  /** Different sheets per product: 1, or more if a product takes several. */
   forms: number
 }
 
 /**
- * How many products a sheet gives: as many as its largest blank fits in the better of both orientations, and as there is
- * room for with all their blanks. A blank that is too large may be joined from two halves; one whose half is too large
- * cannot be made.
+ * Products per sheet: the number of its largest blank in the better of both orientations, limited by the area of all
+ * its blanks. A blank that is too large may be joined from two halves; if a half is too large, it cannot be made.
  */
 export const nestingOn = (format: SheetFormat, blanks: readonly Blanks[]): Nesting | undefined => {
   const areas = blanks.map(({ blank, count }) => blank.width * blank.height * count)

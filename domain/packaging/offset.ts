@@ -1,13 +1,13 @@
 import { distance, type Outline, type Point } from './geometry.ts'
 
-/** Lines that run beside a contour at a fixed distance: the bleed around a blank, the safe area within a panel. */
+/** Lines at a fixed distance beside a contour: the bleed around a blank, the safe area within a panel. */
 
 export type Segment = readonly [a: Point, b: Point]
 
 /**
- * The contour at `by` mm to the left of closed loops: outside for outlines, within for holes that run against the
- * clock, and the other way for `by` < 0.
- * Corners stay sharp. What would come nearer than that to another edge is left out, so narrow slots fill up.
+ * The contour at `by` mm to the left of closed loops: outside outlines, within holes that run counterclockwise, and the
+ * other way for `by` < 0. Corners stay sharp. Points nearer than that to another edge are dropped, so narrow slots fill
+ * up.
  */
 export const beside = (loops: readonly Outline[], by: number): Segment[] => {
   const edges = loops.flatMap(edgesOf)
@@ -25,7 +25,7 @@ const edgesOf = (outline: Outline): Segment[] =>
     .map((point, index): Segment => [point, outline[(index + 1) % outline.length]!])
     .filter(([a, b]) => distance(a, b) > 1e-6)
 
-/** Each edge moved to the side and cut or prolonged to where it meets its neighbours. */
+/** Each edge moved sideways and cut or extended to the intersection with its neighbours. */
 const shiftedEdges = (edges: readonly Segment[], by: number): Segment[] => {
   const lines = edges.map(([a, b]): Segment => {
     const length = distance(a, b)
@@ -41,7 +41,7 @@ const shiftedEdges = (edges: readonly Segment[], by: number): Segment[] => {
   })
 }
 
-/** Where two lines meet; `otherwise` where they hardly do, or far away. */
+/** The intersection of two lines; `otherwise` if they are almost parallel or meet far away. */
 const corner = (one: Segment, other: Segment, otherwise: Point, by: number): Point => {
   const [[ax, ay], [bx, by0]] = one
   const [[cx, cy], [dx, dy]] = other
@@ -53,7 +53,7 @@ const corner = (one: Segment, other: Segment, otherwise: Point, by: number): Poi
   return distance(meeting, otherwise) > 4 * Math.abs(by) ? otherwise : meeting
 }
 
-/** A segment, cut where others cross it. */
+/** A segment, split where others cross it. */
 const pieces = ([a, b]: Segment, others: readonly Segment[]): Segment[] => {
   const [ux, uy] = [b[0] - a[0], b[1] - a[1]]
   const cuts = others.flatMap(([c, d]) => {
@@ -78,7 +78,7 @@ const distanceTo = ([a, b]: Segment, [x, y]: Point): number => {
   return Math.hypot(x - a[0] - ux * share, y - a[1] - uy * share)
 }
 
-/** Chains segments that follow each other into closed loops. */
+/** Chains consecutive segments into closed loops. */
 export const loopsOf = (segments: readonly Segment[]): Outline[] => {
   const key = ([x, y]: Point) => `${Math.round(x * 1e4)},${Math.round(y * 1e4)}`
   const starts = Map.groupBy(segments, ([a]) => key(a))

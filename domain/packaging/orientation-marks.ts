@@ -5,7 +5,7 @@ import { middleOf, orientationsOf, type PanelSide, type Standing, standingOf } f
 import { panelId } from './scene.ts'
 import type { Structure } from './structure.ts'
 
-/** Marks on a drawing that say which way is up on a panel, and whether its print is seen outside or inside. Lengths mm. */
+/** Marks on a drawing that show which way is up on a panel, and whether its print is outside or inside. Lengths mm. */
 
 export type Mark = {
   /** Keys of its part and its panel. */
@@ -16,21 +16,24 @@ export type Mark = {
   /** Middle of the arrow, on the drawing. */
   at: Point
   arrow: readonly Segment[]
-  /** Where the text beside the arrow begins: left, and the middle of its height. */
+  /** Position of the text beside the arrow: left, vertical middle. */
   text: Point
-  /** mm that the text may take, and how high its letters are. */
+  /** Width available for the text, and the height of its letters, in mm. */
   space: number
   letters: number
 }
 
 /** On small panels: length of an arrow, of the strokes of its head, and height of the letters beside it. */
 const [long, head, letters] = [4, 1.3, 2.4]
-/** How far below the middle of a panel, where its name stands, the top of a mark is. */
+/** Distance from the middle of a panel, which has its name, down to the top of a mark. */
 const below = 3
-/** Marks grow with their panel, up to so many times. */
+/** Maximum scale of marks: they grow with their panel. */
 const largest = 3
 
-/** Marks of the panels of a structure, as its scene stands, that have room for one beside their name; covered panels need none. */
+/**
+ * Marks of the panels of a structure, in the orientation of its scene, that have space for one beside their name;
+ * covered panels need none.
+ */
 export const marksOf = ({ parts }: Dieline, structure: Structure, scene: Standing): Mark[] => {
   const orientations = orientationsOf(structure, standingOf(structure, scene))
   return parts.flatMap((part) =>
@@ -41,7 +44,7 @@ export const marksOf = ({ parts }: Dieline, structure: Structure, scene: Standin
       const by = Math.min(largest, (clear - below) / (1.4 * long))
       if (by < 1) return []
       const half = (by * long) / 2
-      // Within the circle that is free around the middle.
+      // Within the free circle around the middle.
       const aside = Math.min(5 * by, Math.max(0, Math.sqrt(clear ** 2 - (below + 2 * half) ** 2) - half))
       const at: Point = [middle[0] - aside, middle[1] + below + half]
       const [space, text] = [clear + middle[0] - at[0] - half, [at[0] + half + by, at[1]] as const]
@@ -50,7 +53,9 @@ export const marksOf = ({ parts }: Dieline, structure: Structure, scene: Standin
   )
 }
 
-/** Whether a text fits beside the arrow of a mark: letters are about 0.6 as wide as high, Chinese characters are square. */
+/**
+ * Whether a text fits beside the arrow of a mark: letters are about 0.6 as wide as high, Chinese characters are square.
+ */
 export const fitsBeside = ({ space, letters: high }: Pick<Mark, 'space' | 'letters'>, text: string): boolean => {
   const square = text.match(/\p{Script=Han}/gu)?.length ?? 0
   return space > high * (square + 0.6 * (text.length - square))

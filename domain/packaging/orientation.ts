@@ -8,8 +8,8 @@ import { onFront } from './scenes/solids.ts'
 import type { Panel, Part, Structure } from './structure.ts'
 
 /**
- * How each panel stands in the finished product: which direction on the sheet points up there, and where its printed side
- * faces. Read from the folded structure, so that no style states it.
+ * Orientation of each panel in the finished product: which direction on the sheet points up, and which side its print
+ * is on. Derived from the folded structure, so styles need not state it.
  */
 
 /** `covered`: under another panel, or glued to one. */
@@ -18,16 +18,16 @@ export type PanelSide = (typeof panelSides)[number]
 
 export type Orientation = {
   /**
-   * Unit vector on the sheet (y downwards). Of a wall it points up; of a panel that lies, away from the reader who looks at
-   * it from the front of the product: to the back if it is seen from above, to the front if from below.
+   * Unit vector on the sheet (y downwards). On a wall it points up. On a horizontal panel it points away from the
+   * viewer in front of the product: to the back if seen from above, to the front if seen from below.
    */
   up: Point
   side: PanelSide
-  /** Whether the panel lies, so that its other side is read from the opposite direction. */
+  /** Whether the panel is horizontal, so that its other side is read from the opposite direction. */
   lies: boolean
 }
 
-/** What points up and what faces the reader, as the product stands in use. */
+/** The directions up and to the viewer of the product in use. */
 export type Standing = Pick<Scene, 'up' | 'front'>
 
 /** Products whose picture shows them lying or from one end, or whose sheet folds downwards. */
@@ -41,14 +41,14 @@ const standsOtherwise: Readonly<Record<string, Standing>> = {
   dieCutInsert: { up: [0, 0, -1], front: [0, 1, 0] },
 }
 
-/** How a product stands, from the scene of its picture. */
+/** The orientation of a product in the scene of its picture. */
 export const standingOf = ({ style }: Pick<Structure, 'style'>, { up, front }: Standing): Standing =>
   standsOtherwise[style] ?? { up, front }
 
-/** Orientations by `panelId`, of all panels that can carry print or are folded. */
+/** Orientations by `panelId` of all panels that can be printed or are folded. */
 export const orientationsOf = (structure: Structure, standing: Standing): ReadonlyMap<string, Orientation> => {
   const assembled = placedPartsOf(structure)
-  // A product that is not a set is folded alone: a pillow, a bag with a second layer in it.
+  // A product that is not a set is folded from one part: a pillow, or a bag with a second layer in it.
   const folding = structure.parts.filter(({ panels }) => panels.length > 1)
   const placed = assembled.length > 0 ? assembled : folding.map((part) => alone({ ...structure, parts: [part] }))
   const found = new Map<string, Orientation>()
@@ -56,7 +56,7 @@ export const orientationsOf = (structure: Structure, standing: Standing): Readon
     const local = localTo(one, standing)
     const stands = placements(one.part)
     for (const placement of stands) {
-      // The ends of a pillow are bent inwards: they have no direction.
+      // The ends of a pillow are bent inwards and have no direction.
       if (structure.style === 'pillow' && roleOf(placement.panel.key) !== 'wall') continue
       found.set(panelId(one.part.key, placement.panel.key), orientationOf(placement, stands, local, structure.caliper))
     }
@@ -74,28 +74,28 @@ export const orientationsOf = (structure: Structure, standing: Standing): Readon
   return found
 }
 
-/** The board below a wrap and the wrap itself fold alike. */
+/** The board below a wrap folds like the wrap. */
 const stemOf = ({ key }: Part): string => key.replace(/-(board|wrap)$/, '')
 
-/** Labels, tags and linings are used as they are printed. */
+/** Labels, tags and linings are used as printed. */
 const asPrinted = ({ role }: Part): Orientation => ({
   up: [0, -1],
   side: role === 'lining' ? 'inside' : 'outside',
   lies: false,
 })
 
-/** The standing of the product in the space of a part before it was turned into its place. */
+/** The product's orientation in the coordinates of a part before its rotation. */
 export const localTo = ({ turn }: PlacedPart, { up, front }: Standing): Standing => {
   const axes = ([[1, 0, 0], [0, 1, 0], [0, 0, 1]] as const).map(turn) // prettier-ignore
   const local = (vector: Vector) => axes.map((axis) => dot(axis, vector)) as unknown as Vector
   return { up: local(up), front: local(front) }
 }
 
-/** Panels that lie under others whatever the rest of the box does. */
+/** Panels that always lie under others. */
 const coveredRoles: readonly PanelRole[] = ['glue', 'lock', 'tuck', 'dust', 'gusset']
-/** A flap that is glued on from outside is visible; all other glue flaps are covered. */
+/** A flap glued on from outside is visible; all other glue flaps are covered. */
 const isBehind = ({ key, settle = 0 }: Panel): boolean => settle >= 0 && coveredRoles.includes(roleOf(key))
-/** Between the normal of a wall and up; beyond it a panel lies. */
+/** Limit between a wall's normal and up; beyond it a panel counts as horizontal. */
 const steep = Math.SQRT1_2
 
 const orientationOf = (
@@ -113,12 +113,12 @@ const orientationOf = (
   return { up: [rounded(ux / length), rounded(uy / length)], side: sideOf(placement, all, out, t), lies }
 }
 
-/** Without the noise of folding. */
+/** Rounds off the floating-point error of folding. */
 const rounded = (share: number): number => Math.round(share * 1e6) / 1e6 + 0
 
 /**
- * By looking from the printed side: into the open, at another panel close by, or across the product. What tucks in or is
- * glued hides nothing: it is out of the way when the product is open.
+ * Looks from the printed side: into the open, at another panel close by, or across the product. Tucked and glued panels
+ * hide nothing: they are out of the way when the product is open.
  */
 const sideOf = (placement: Placement, all: readonly Placement[], out: Vector, t: number): PanelSide => {
   const { panel, move } = placement
@@ -131,19 +131,19 @@ const sideOf = (placement: Placement, all: readonly Placement[], out: Vector, t:
   return nearest < closeBy(t) ? 'covered' : 'inside'
 }
 
-/** mm within which a panel lies under another one: layers of board and their play. */
+/** Distance in mm within which a panel lies under another one: layers of board and their play. */
 const closeBy = (t: number): number => 3 * t + 2
 
-/** Steps of the grid in which the middle of a panel is searched. */
+/** Grid in which the middle of a panel is searched. */
 const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 
-/** The point of a panel that is farthest from its edges and holes, and how far that is in mm. */
+/** The point of a panel that is farthest from its edges and holes, and its distance to them in mm. */
 export const middleOf = ({ outline, holes = [] }: Pick<Panel, 'outline' | 'holes'>): { at: Point; clear: number } => {
   const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top]
   let best = { at: [left + width / 2, top + height / 2] as Point, clear: -1 }
-  // From the middle outwards, so that of equal places the middle one is taken.
+  // From the middle outwards, so that the middle wins among equal places.
   const shares = steps.map((step) => step / 12).toSorted((a, b) => Math.abs(a - 0.5) - Math.abs(b - 0.5))
   for (const across of shares) {
     for (const down of shares) {

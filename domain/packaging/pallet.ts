@@ -1,22 +1,22 @@
 import type { Extent } from './structure.ts'
 
-/** How filled boxes stand on a pallet, and how many go into a container. Lengths mm, volumes m³, weights g. */
+/** Filled boxes on a pallet, and their number per container. Lengths mm, volumes m³, weights g. */
 
-/** The pallet of the trade's numbers (4.9): its goods start above its deck. */
+/** The pallet of the trade's numbers (4.9): goods start above its deck. */
 export const pallet = { length: 1200, width: 1000, height: 1600, deck: 144 } as const
 
-/** Containers, by what of them is filled in practice (4.9), and what they may carry. */
+/** Containers: usable volume in practice (4.9), and maximum load. */
 export const containers = [
   { id: '20GP', cubicMetres: 28, grams: 28_000_000 },
   { id: '40HQ', cubicMetres: 68, grams: 26_500_000 },
 ] as const
 
-/** A box seen from above: its corner nearest to the one of the pallet, and its sides along those of the pallet. */
+/** A box seen from above: its corner nearest to that of the pallet, and its sides along those of the pallet. */
 export type Stood = { x: number; y: number; length: number; width: number }
 export type PalletPattern = {
   perLayer: number
   layers: number
-  /** The first layer and the one above it, which is the first turned by 180°, so that boxes lie over the joints below. */
+  /** The first layer and the one above it, which is the first turned by 180°, so that boxes cover the joints below. */
   odd: readonly Stood[]
   even: readonly Stood[]
 }
@@ -33,7 +33,7 @@ const grid = (x: number, y: number, room: Side, { length, width }: Side): Stood[
   })
 }
 
-/** Columns of boxes that stand along the pallet, and turned ones in what is left of its length; both orders of axes. */
+/** Columns of boxes along the pallet, and turned ones in the remaining length; both orders of axes. */
 const layersOf = (box: Side): Stood[][] => {
   const turned = { length: box.width, width: box.length }
   const split = (first: Side, second: Side, room: Side): Stood[][] =>
@@ -54,7 +54,7 @@ const layersOf = (box: Side): Stood[][] => {
   ]
 }
 
-/** The pattern with most boxes in a layer; of equal ones a plain grid, which bears most. */
+/** The pattern with the most boxes per layer; among equal ones a plain grid, which is the strongest. */
 export const palletOf = ({ length, width, height }: Extent): PalletPattern => {
   const kinds = (layer: readonly Stood[]) => new Set(layer.map((box) => box.length)).size
   const [odd = []] = layersOf({ length, width }).toSorted((one, other) => other.length - one.length || kinds(one) - kinds(other)) // prettier-ignore
@@ -66,7 +66,7 @@ export const palletOf = ({ length, width, height }: Extent): PalletPattern => {
   return { perLayer: odd.length, layers: along(pallet.height - pallet.deck, height), odd, even }
 }
 
-/** Filled boxes in each container, loaded loose: as many as its volume and its load allow. */
+/** Filled boxes per container, loaded without pallets, as volume and load allow. */
 export const perContainer = (
   { length, width, height }: Extent,
   gross: number,

@@ -1,13 +1,13 @@
 /**
- * The panels and parts that structures are made of, by key. What they are called is in the message catalogue
- * (`panels.<key>`); what they are for is their role, from which pictures know what cannot be seen.
+ * The panels and parts of structures, by key. The message catalogue has their names (`panels.<key>`); their role
+ * determines which of them pictures hide.
  */
 
 /**
- * `wall`: a face of the product, the floor and the lid included. `flap`: closes a side and stays visible. `tuck` and `dust`:
- * closes a side behind another panel. `lock`: holds two panels together. `glue`: is glued under another panel.
- * `lining`: covers the inside of a wall. `hinge`: paper between two boards of a case. `gusset`: folds inwards in a bag. `tear`: is torn off. `sheet`: a piece that is not
- * folded.
+ * `wall`: a face of the product, including floor and lid. `flap`: closes a side and stays visible. `tuck` and `dust`:
+ * close a side behind another panel. `lock`: holds two panels together. `glue`: is glued under another panel. `lining`:
+ * covers the inside of a wall. `hinge`: paper between two boards of a case. `gusset`: folds inwards in a bag. `tear`:
+ * is torn off. `sheet`: a piece that is not folded.
  */
 export type PanelRole =
   | 'wall'
@@ -79,7 +79,7 @@ const roles = new Map<string, PanelRole>(
 export const panelKind = (key: string): string => key.replace(/-\d+$/, '')
 
 /**
- * What a panel is for.
+ * The role of a panel.
  *
  * @throws {Error} for a key that is in no list: a style drew an unregistered panel
  */

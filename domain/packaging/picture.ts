@@ -8,17 +8,17 @@ import { inkOf, type Look } from './painting/look.ts'
 import { shadows, softening } from './painting/shadow.ts'
 import { type Flat, type Scene, type Seen, seen } from './scene.ts'
 
-/** Side of the square in the picture that the largest things fill. */
+/** Side of the square in the picture that the largest products fill. */
 const side = 340
-/** mm from which on a thing fills it. Smaller ones are drawn smaller, though not by as much as they are. */
+/** Size in mm from which a product fills it. Smaller ones are drawn smaller, but less than to scale. */
 const largest = 660
-/** How much of the square a thing fills: what is narrow may be longer. */
+/** Fraction of the square that a product fills; narrow ones may be longer. */
 const shareOf = (longer: number, shorter: number) =>
   Math.min(0.97, Math.max(0.7, (longer / largest) ** 0.42) * (longer / shorter) ** 0.16)
 
 /**
- * A scene as SVG: the pictures of the shop. One light from above and the left, a soft shadow, and nothing from outside:
- * it is the same in a light page and in a dark one.
+ * A scene as SVG: the pictures of the shop. One light from above left, a soft shadow, no external references: it looks
+ * the same on light and dark pages.
  */
 export const pictureOf = (scene: Scene, { title, look }: { title: string; look: Look }): string => {
   const view = seen(scene)
@@ -53,7 +53,7 @@ export const pictureOf = (scene: Scene, { title, look }: { title: string; look: 
   ].join('')
 }
 
-/** From the picture plane into the frame: larger things larger, all of them in its middle. */
+/** Maps the picture plane into the frame: scaled by size, centred. */
 const placed = (scene: Scene, { faces, flat }: ReturnType<typeof seen>): ((flat: Flat) => Flat) => {
   const cords = (scene.cords ?? []).flatMap(({ points }) => points)
   const all = [...faces.flatMap(({ corners }) => corners), ...cords.map(flat)]
@@ -64,7 +64,7 @@ const placed = (scene: Scene, { faces, flat }: ReturnType<typeof seen>): ((flat:
   const [[left, right], [top, bottom]] = [span(0), span(1)]
   const [shorter, longer] = [right - left, bottom - top].toSorted((a, b) => a - b) as [number, number]
   const scale = (side * shareOf(longer, shorter)) / longer
-  // A little to the left: the shadow falls to the right.
+  // A little to the left, because the shadow falls to the right.
   return ([x, y]) => [
     pictureFrame / 2 - 6 + (x - (left + right) / 2) * scale,
     pictureFrame / 2 + (y - (top + bottom) / 2) * scale,

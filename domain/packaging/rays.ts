@@ -2,16 +2,16 @@ import type { Placement } from './fold.ts'
 import { contains, type Point } from './geometry.ts'
 import { crossed, dot, minus, times, type Vector } from './scene.ts'
 
-/** Looking from a point along a direction at the panels of a folded part. Lengths mm. */
+/** Casts rays at the panels of a folded part. Lengths mm. */
 
-/** Where the axes of the sheet point in space, and the outward normal of the printed side. */
+/** Directions of the sheet's axes in space, and the outward normal of the printed side. */
 export const axesOf = ({ move }: Placement): { origin: Vector; x: Vector; y: Vector; out: Vector } => {
   const origin = move([0, 0, 0])
   const [x, y] = [minus(move([1, 0, 0]), origin), minus(move([0, 1, 0]), origin)]
   return { origin, x, y, out: times(crossed(x, y), -1) }
 }
 
-/** How far a panel is from a point along a direction; infinite where it is not met. */
+/** Distance from a point to a panel along a direction; infinite if the ray misses it. */
 const distanceTo = (placement: Placement, from: Vector, direction: Vector): number => {
   const { origin, x, y, out } = axesOf(placement)
   const speed = dot(direction, out)
@@ -25,6 +25,6 @@ const distanceTo = (placement: Placement, from: Vector, direction: Vector): numb
   return contains(outline, at) && !holes.some((hole) => contains(hole, at)) ? way : Infinity
 }
 
-/** The nearest of several panels; infinite where the way is free. */
+/** Distance to the nearest of several panels; infinite if the ray meets none. */
 export const freeWay = (placements: readonly Placement[], from: Vector, direction: Vector): number =>
   placements.reduce((least, one) => Math.min(least, distanceTo(one, from, direction)), Infinity)

@@ -1,25 +1,25 @@
 import type { Face, Point3 } from './fold.ts'
 import { type PanelRole, roleOf } from './panels.ts'
 
-/** Plane faces in space, and how they are seen: projected, ordered from far to near, lit. Lengths mm. */
+/** Plane faces in space, and how they are viewed: projected, ordered from far to near, lit. Lengths mm. */
 
 export type Vector = Point3
-/** `board` shows its print, `inside` the back of it, `paper` something white, `dark` a hollow. */
+/** `board`: printed side; `inside`: its back; `paper`: white; `dark`: a hollow. */
 export type Tone = 'board' | 'inside' | 'paper' | 'dark'
 export type Surface = {
   corners: readonly Point3[]
   holes?: readonly (readonly Point3[])[]
-  /** Seen from the front: where the corners run clockwise. */
+  /** Seen from the side where the corners run clockwise. */
   tone: Tone
-  /** Seen from the back; `tone` where it looks the same. */
+  /** Seen from the back; `tone` if absent. */
   back?: Tone
-  /** The panel it is, as `panelId` names it; absent where a surface is no single panel. */
+  /** Its panel, as an id of `panelId`; absent if the surface is not a single panel. */
   panel?: string
-  /** Facets of a round body have no edge of their own. */
+  /** Whether it is a facet of a round body, which has no outline. */
   facet?: boolean
-  /** A colour of its own (`#rrggbb`), whatever the product is made of. */
+  /** Its own colour (`#rrggbb`), independent of the product's material. */
   paint?: string
-  /** Cushions pressed into it, cells cut into it. */
+  /** Quilted cushions, or honeycomb cells. */
   relief?: 'quilted' | 'honeycomb'
 }
 /** Something drawn as a line: a handle, a cord. */
@@ -27,12 +27,12 @@ export type Cord = { points: readonly Point3[]; width: number; paint?: string }
 export type Scene = {
   surfaces: readonly Surface[]
   cords?: readonly Cord[]
-  /** What points up, and what faces the viewer, in the left half of the picture. */
+  /** The directions up and to the viewer, the latter in the left half of the picture. */
   up: Vector
   front: Vector
-  /** Degrees above the ground from which it is seen; more for what lies flat. */
+  /** Viewing angle in degrees above the ground; larger for flat products. */
   elevation?: number
-  /** Several things that stand beside each other. */
+  /** Whether several things stand beside each other. */
   apart?: boolean
 }
 
@@ -47,7 +47,7 @@ export const crossed = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [
 ]
 const unit = (vector: Vector): Vector => times(vector, 1 / (Math.hypot(...vector) || 1))
 
-/** Of the side from which the corners run clockwise. Newell's way: right for every outline, convex or not. */
+/** Normal of the side from which the corners run clockwise, by Newell's method, for convex and other outlines. */
 export const normalOf = (corners: readonly Point3[]): Vector =>
   unit(
     corners.reduce<Vector>(
@@ -59,15 +59,15 @@ export const normalOf = (corners: readonly Point3[]): Vector =>
 /** A panel among those of all parts of a structure. */
 export const panelId = (part: string, panel: string): string => `${part}/${panel}`
 
-/** Panels that a picture leaves out: by role, and some more by key. */
+/** Panels that a picture leaves out: by role, and some by key. */
 export type Hidden = { roles: readonly PanelRole[]; keys?: readonly string[] }
-/** What is glued under something else is never seen. */
+/** Glued panels are hidden. */
 const glued: Hidden = { roles: ['glue'] }
-/** Of a closed product only its outside is seen. */
+/** A closed product shows only its outside. */
 export const closed: Hidden = { roles: ['glue', 'tuck', 'dust', 'lock', 'lining', 'gusset'] }
 export const nothing: Hidden = { roles: [] }
 
-/** Faces of a folded part as surfaces, printed outside, without those that are hidden. */
+/** Faces of a folded part as surfaces, printed outside, without hidden panels. */
 export const surfacesOf = (faces: readonly Face[], { roles, keys = [] }: Hidden = glued): Surface[] =>
   faces
     .filter(({ panel: { key } }) => !roles.includes(roleOf(key)) && !keys.includes(key))
@@ -86,7 +86,7 @@ export const movedBy = (surfaces: readonly Surface[], move: (point: Point3) => P
     ...(surface.holes ? { holes: surface.holes.map((hole) => hole.map(move)) } : {}),
   }))
 
-/** The direction to the viewer: a little more of the left face than of the right, from above. */
+/** The direction to the viewer: from above, with a little more of the left face than of the right. */
 const azimuth = (38 * Math.PI) / 180
 const usualElevation = 27
 
@@ -101,7 +101,7 @@ export type Seen = {
 }
 export type Flat = readonly [x: number, y: number]
 
-/** The scene on the picture plane, far surfaces first; y downwards, as SVG has it. */
+/** The scene on the picture plane, farthest surfaces first; y downwards, as in SVG. */
 export const seen = ({
   surfaces,
   up,
@@ -130,7 +130,7 @@ export const seen = ({
   return { faces: farToNear(faces), flat }
 }
 
-/** Each surface after all that it covers. Where surfaces cover each other in a ring, the farthest goes first. */
+/** Each surface after those that it covers. In a cycle, the farthest surface is first. */
 const farToNear = (faces: readonly Seen[]): Seen[] => {
   const left = faces.toSorted((one, other) => one.depth - other.depth)
   const ordered: Seen[] = []
@@ -141,27 +141,27 @@ const farToNear = (faces: readonly Seen[]): Seen[] => {
   return ordered
 }
 
-/** Whether `face` lies in front of `other` somewhere in the picture. */
+/** Whether `face` covers `other` somewhere in the picture. */
 const covers = (face: Seen, other: Seen): boolean => {
   if (!boxesMeet(face.corners, other.corners)) return false
   const own = sideOf(other, face.surface.corners)
   const theirs = sideOf(face, other.surface.corners)
-  // In one plane the order of the scene decides.
+  // In one plane, the order of the scene decides.
   if (own.near && own.far) return face.order > other.order
   if (own.far || theirs.near) return false
   return own.near || theirs.far
 }
 
-/** Whether all points lie on the viewer's side of a plane, or all beyond it. */
+/** Whether all points are on the viewer's side of a plane, or all beyond it. */
 const sideOf = ({ surface, normal, facing }: Seen, points: readonly Point3[]): { near: boolean; far: boolean } => {
   const heights = points.map((point) => dot(minus(point, surface.corners[0]!), normal) * (facing ? 1 : -1))
   return { near: heights.every((height) => height > -thin), far: heights.every((height) => height < thin) }
 }
 
-/** mm within which a corner lies in a plane. */
+/** Distance in mm within which a corner lies in a plane. */
 const thin = 0.6
 
-/** Whether the upright rectangles around two outlines overlap. */
+/** Whether the bounding boxes of two outlines overlap. */
 export const boxesMeet = (one: readonly Flat[], other: readonly Flat[]): boolean => {
   const spans = (flats: readonly Flat[], axis: 0 | 1) => {
     const values = flats.map((flat) => flat[axis])

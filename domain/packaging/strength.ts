@@ -2,30 +2,29 @@ import { palletOf, type PalletPattern } from './pallet.ts'
 import type { Extent } from './structure.ts'
 
 /**
- * What a corrugated box bears in a stack: an estimate before a test. Edge crush resistance (ECT) in kN/m, compression
- * in N, weights in g, lengths in mm.
+ * Stacking strength of a corrugated box: an estimate before a test. Edge crush resistance (ECT) in kN/m, compression in
+ * N, weights in g, lengths in mm.
  */
 
 /** Standard gravity, N/kg. */
 const gravity = 9.806_65
 
 /**
- * Compression strength of a slotted box when it is new and dry: the simplified McKee formula,
- * 5.876 · ECT · √(perimeter · calliper) (McKee, Gander and Wachuta 1963), for boxes not lower than a seventh of their
- * perimeter.
+ * Compression strength of a slotted box, new and dry: the simplified McKee formula, 5.876 · ECT · √(perimeter ·
+ * calliper) (McKee, Gander and Wachuta 1963), for boxes at least a seventh of their perimeter high.
  */
 export const compressionStrength = (ect: number, caliper: number, { length, width }: Extent): number =>
   5.876 * ect * Math.sqrt(2 * (length + width) * caliper)
 
 /**
- * What remains of it in use, as factors (Fibre Box Handbook): 30 days under load, 70 % relative humidity, columns that
- * are slightly out of line.
+ * Factors that reduce it in use (Fibre Box Handbook): 30 days under load, 70 % relative humidity, slightly misaligned
+ * columns.
  */
 const inUse = { duration: 0.6, humidity: 0.8, alignment: 0.9 } as const
 
 /**
- * Gross weight in g up to which carriers accept a single or double wall box by its ECT (Item 222 and Rule 41: 32 ECT
- * 65 lb, 40 ECT 80 lb, 44 ECT 95 lb; double wall 48 ECT 100 lb, 51 ECT 120 lb).
+ * Maximum gross weight in g that carriers accept for a single or double wall box by its ECT (Item 222 and Rule 41: 32
+ * ECT 65 lb, 40 ECT 80 lb, 44 ECT 95 lb; double wall 48 ECT 100 lb, 51 ECT 120 lb).
  */
 const limits: readonly (readonly [ect: number, grams: number])[] = [
   [8.9, 54_430],
@@ -37,24 +36,24 @@ const limits: readonly (readonly [ect: number, grams: number])[] = [
 ]
 
 export type Strength = {
-  /** N, new and dry. */
+  /** Compression strength in N, new and dry. */
   compression: number
-  /** N that may rest on a box in use. */
+  /** Load in N that a box in use can carry. */
   safeLoad: number
-  /** Layers in a stack, the lowest included, that the lowest box bears. */
+  /** Layers in a stack, including the lowest, that the lowest box can carry. */
   layersBorne: number
-  /** g that the box may weigh with its contents. */
+  /** Maximum weight in g of the box with its contents. */
   weightLimit: number
   pallet: PalletPattern
   /**
-   * Of a full pallet: the lowest box bears it, it bears a lower one only, it bears not even one other box, or the box is
-   * too heavy for its board.
+   * For a full pallet: the lowest box carries it, it carries only a lower pallet, it cannot carry even one other box,
+   * or the box is too heavy for its board.
    */
   verdict: 'strong' | 'lowerPallet' | 'tooWeak' | 'tooHeavy'
 }
 
 /**
- * How a box stands up to its contents. `boxGrams` is the weight of the empty box, `contentsGrams` what lies in it.
+ * Strength of a box with its contents. `boxGrams` is the weight of the empty box, `contentsGrams` that of its contents.
  */
 export const strengthOf = (
   { ect, caliper }: { ect: number; caliper: number },
@@ -84,8 +83,8 @@ const verdictOf = (isTooHeavy: boolean, borne: number, wanted: number): Strength
 }
 
 /**
- * The weakest of the boards in which the box bears a full pallet with its contents; its size and weight are taken as they
- * are now, which changes little from board to board.
+ * The weakest board with which the box carries a full pallet with its contents. Its current size and weight are used,
+ * because they change little from board to board.
  */
 export const boardFor = <Board extends { ect: number; caliper: number }>(
   boards: readonly Board[],

@@ -2,15 +2,15 @@ import { distance, type Point } from './geometry.ts'
 import type { Segment } from './offset.ts'
 
 /**
- * Lines and arcs as a cutting table draws them. Outlines are points; rounded corners, circles and holes have theirs exactly
- * on a circle, so that equal chords at equal turns are read back as the arc they were drawn from.
+ * Lines and arcs as a cutting table draws them. Outlines are points; rounded corners, circles and holes have their
+ * points exactly on a circle, so equal chords at equal turns are converted back to an arc.
  */
 
-/** An arc from `a` to `b` around `centre`; `clockwise` as seen on the sheet, y downwards. A full circle ends where it began. */
+/** An arc from `a` to `b` around `centre`; `clockwise` on the sheet, y downwards. A full circle ends at its start. */
 export type Arc = { kind: 'arc'; a: Point; b: Point; centre: Point; radius: number; clockwise: boolean }
 export type Stroke = { kind: 'line'; a: Point; b: Point } | Arc
 
-/** Fewer chords than these are a corner that was cut, not rounded. */
+/** Minimum number of chords of an arc: fewer are a cut corner. */
 const fewest = 4
 /** Largest turn from one chord to the next, in radians: outlines have 15° and 7.5°. */
 const largestTurn = 0.3
@@ -22,7 +22,7 @@ const turnBetween = ([a, b]: Segment, [, c]: Segment): number => {
 
 const follows = (one: Segment, other: Segment): boolean => distance(one[1], other[0]) < 1e-6
 
-/** The same segments, with runs of equal chords as arcs. */
+/** The same segments, with series of equal chords as arcs. */
 export const strokesOf = (segments: readonly Segment[]): Stroke[] => {
   const strokes: Stroke[] = []
   let start = 0
@@ -35,7 +35,7 @@ export const strokesOf = (segments: readonly Segment[]): Stroke[] => {
   return strokes
 }
 
-/** Where the run of equal chords that begins at `start` ends. */
+/** The end of the series of equal chords that starts at `start`. */
 const endOfArc = (segments: readonly Segment[], start: number): number => {
   const [first, second] = [segments[start]!, segments[start + 1]]
   if (!second || !follows(first, second)) return start + 1
@@ -56,17 +56,17 @@ const arcOf = (run: readonly Segment[]): Arc => {
   const turn = turnBetween(first, run[1]!)
   const chord = distance(...first)
   const radius = chord / 2 / Math.sin(Math.abs(turn) / 2)
-  // From the middle of the first chord to the side that it turns to.
+  // From the middle of the first chord towards the side that it turns to.
   const [[ax, ay], [bx, by]] = first
   const height = Math.sqrt(radius * radius - (chord / 2) ** 2) * Math.sign(turn)
   const centre: Point = [(ax + bx) / 2 - ((by - ay) / chord) * height, (ay + by) / 2 + ((bx - ax) / chord) * height]
   return { kind: 'arc', a: first[0], b: last[1], centre, radius, clockwise: turn > 0 }
 }
 
-/** Whether an arc goes all around. */
+/** Whether an arc is a full circle. */
 export const isCircle = ({ a, b }: Arc): boolean => distance(a, b) < 1e-6
 
-/** Angles in degrees at which an arc starts and ends against the clock, y upwards as files for machines have it. */
+/** Angles in degrees at which an arc starts and ends counterclockwise, y upwards as in machine files. */
 export const anglesOf = (arc: Arc): { start: number; end: number } => {
   const { a, b, centre, clockwise } = arc
   const at = ([x, y]: Point) => (Math.atan2(centre[1] - y, x - centre[0]) * 180) / Math.PI

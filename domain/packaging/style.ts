@@ -10,23 +10,23 @@ import {
   type Structure,
 } from './structure.ts'
 
-/** What a style of box is: which sizes it takes, and how it is drawn for them. */
+/** The type of a box style: the sizes it takes, and how it is drawn for them. */
 
-/** A size with every field; 0 where it was not given. */
+/** A size with every field; 0 if not given. */
 export type Sizes = Readonly<Record<DimensionField, number>>
 
-/** Smallest and largest mm that can be made at all; the catalogue's limits are narrower. */
+/** Physically possible minimum and maximum in mm; the catalogue's limits are narrower. */
 export type Range = readonly [min: number, max: number]
 
-/** Choices that change the shape, beyond the size. */
+/** Choices other than the size that change the shape. */
 export type Options = {
-  /** Dividers: cells along the length and along the width. 2 × 2 if absent. */
+  /** Dividers: cells along the length and along the width. Default 2 × 2. */
   cells?: { columns: number; rows: number }
-  /** Bags; absent for none. */
+  /** Bags; absent without handles. */
   handle?: 'twisted' | 'rope' | 'ribbon'
-  /** Cut out of a carton: a window in its front, a hole for a peg in its back. */
+  /** Cut-outs of a carton: a window in its front, a hole for a peg in its back. */
   window?: boolean
-  /** Blocks: cut from the solid, not moulded, so that their height is paid for. */
+  /** Blocks: cut from solid material, not moulded, so that their height is charged. */
   solid?: boolean
   hangHole?: boolean
   /** Cards. */
@@ -43,28 +43,28 @@ export const sizeProblem = <K extends MessageKey>(
   ...params: ParamsFor<K>
 ): Problem => ({ field, message: message(key, ...params) })
 
-/** Which sizes can be made, and how they are drawn flat: styles share one, or differ in its arguments. */
+/** Sizes that can be made, and how they are drawn flat. Styles share a construction, or pass it other arguments. */
 export type Construction = {
   /** Fields that must be given. */
   needs: { readonly [field in DimensionField]?: Range }
   /** Fields that may be given. */
   takes?: { readonly [field in DimensionField]?: Range }
-  /** The thickness of board it can be made of, in mm. */
+  /** Range of board thickness, in mm. */
   caliper: Range
-  /** What the fields demand of each other. */
+  /** Conditions between the fields. */
   unless?: (sizes: Sizes, caliper: number, options: Options) => Problem | undefined
   draw: (sizes: Sizes, caliper: number, options: Options) => Omit<Structure, 'style' | 'dimensions' | 'caliper'>
 }
 
-/** All there is to a style: one file in `styles/` each. */
+/** A complete style: one file each in `styles/`. */
 export type Style = Construction & {
-  /** As the catalogue's products name it. */
+  /** The id that the catalogue's products name. */
   id: string
-  /** How it is shown: erected, and opened so far that one sees how it closes. */
+  /** Its picture: erected, and open enough to show how it closes. */
   scene: (structure: Structure) => Scene
 }
 
-/** The fields that count: given, not 0 (CONF-005), and known to the style. */
+/** The fields that count: given, not 0 (CONF-005), and used by the style. */
 const dimensionsFor = ({ needs, takes }: Style, dimensions: Dimensions): Dimensions =>
   Object.fromEntries(
     dimensionFields
@@ -72,7 +72,7 @@ const dimensionsFor = ({ needs, takes }: Style, dimensions: Dimensions): Dimensi
       .map((field) => [field, dimensions[field]]),
   )
 
-/** The first thing wrong with a size for a style. */
+/** The first problem of a size in a style. */
 const problemWith = (style: Style, dimensions: Dimensions, caliper: number, options: Options): Problem | undefined => {
   for (const field of dimensionFields) {
     const value = dimensions[field] ?? 0
@@ -92,8 +92,8 @@ const sizesOf = (dimensions: Dimensions): Sizes =>
   Object.fromEntries(dimensionFields.map((field) => [field, dimensions[field] ?? 0])) as Sizes
 
 /**
- * The structure of a product: `dimensions` inner in mm, `caliper` of its board in mm. A size that cannot be made is
- * answered with its problem; nothing is thrown.
+ * The structure of a product: `dimensions` inner in mm, `caliper` of its board in mm. If the size cannot be made, the
+ * problem is returned, not thrown.
  */
 export const structureIn = (
   style: Style,
@@ -106,7 +106,7 @@ export const structureIn = (
   return { style: style.id, dimensions: used, caliper, ...style.draw(sizesOf(used), caliper, options) }
 }
 
-// What the styles are written with ------------------------------------------------------------------------------------
+// Building blocks of styles -------------------------------------------------------------------------------------------
 
 export const corrugated: Sheet = { type: 'corrugated', position: 'core' }
 export const cardboard: Sheet = { type: 'cardboard', position: 'core' }
@@ -114,10 +114,10 @@ export const tubeBoard: Sheet = { type: 'tubeStructure', position: 'core' }
 export const outsidePaper: Sheet = { type: 'substrate', position: 'outside' }
 export const insidePaper: Sheet = { type: 'substrate', position: 'inside' }
 
-/** The air in a pile, as a factor on the board's thickness (4.9): sheets, glued goods by how they spring, rolls on end. */
+/** Air in a pile, as a factor on the board's thickness (4.9): sheets, glued goods by their springback, rolls on end. */
 export const piled = { sheets: 1.15, gluedCorrugated: 1.1, gluedCarton: 1.2, rolls: 1.02 }
 
-/** A part of the board itself, one in a product. Panels may be drawn when they are looked at: a price needs none. */
+/** A part cut from the board, one per product. `panels` may be drawn lazily, because prices need none. */
 export const boardPart = (
   key: string,
   sheet: Sheet,
@@ -138,7 +138,7 @@ export const boardPart = (
   }
 }
 
-/** A single board without a crease, or paper that covers one; `blank` is what the price pays, if it is not as drawn. */
+/** A single board without a crease, or paper that covers one; `blank` is the size that prices charge, if it differs. */
 export const plate = (
   key: string,
   part: Pick<Part, 'role' | 'sheet' | 'count'>,
@@ -152,6 +152,6 @@ export const plate = (
   panels: [{ key, angle: 0, outline: rectangle(0, 0, width, height) }],
 })
 
-/** Walls that are lower than an eighth of the length do not stand up by themselves (4.2: L:H ≤ 8). */
+/** Walls lower than an eighth of the length do not stand up by themselves (4.2: L:H ≤ 8). */
 export const tooFlat = (length: number, height: number): Problem | undefined =>
   length > 8 * height ? sizeProblem('height', 'size.heightEighthOfLength', { field: 'height' }) : undefined

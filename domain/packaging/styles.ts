@@ -51,7 +51,7 @@ import { trayAndSleeve } from './styles/tray-and-sleeve.ts'
 import { tube } from './styles/tube.ts'
 import { tuckTopShipper } from './styles/tuck-top-shipper.ts'
 
-/** Every style that can be made, by its id; the catalogue's products name one. */
+/** Every style, by the id that the catalogue's products name. */
 export const styles = {
   mailer,
   adhesiveMailer,
@@ -113,5 +113,5 @@ export const structureOf = (
   how: { caliper: number; options?: Options },
 ): Structure | { problem: Problem } => structureIn(styles[id], dimensions, how)
 
-/** How a structure is shown: erected, and opened so far that one sees how it closes. */
+/** The picture of a structure: erected, and open enough to show how it closes. */
 export const sceneOf = (structure: Structure): Scene => styles[structure.style as StyleId].scene(structure)

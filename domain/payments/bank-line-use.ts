@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { broken, firstOf, type Refusal } from '../kernel/refusal.ts'
 
-/** How a line of a bank statement is used: as the payment of an order, or set aside. Pure. */
+/** The use of a line of a bank statement: recorded as the payment of an order, or set aside. Pure. */
 
-/** The line that a payment is recorded from, and the number of this use of it, counted from 1. */
+/** The line that a payment is recorded from, and the number of this use, counted from 1. */
 export const BankLineUse = z.strictObject({
   statementId: z.string().min(1),
   lineId: z.string().min(1),
@@ -14,7 +14,7 @@ export type BankLineUse = z.infer<typeof BankLineUse>
 /** How a line is used now: as a payment of an order, or set aside by staff. */
 export type LineHolder = { requestId: string } | 'aside'
 
-/** Why a line cannot be used: something has it already. */
+/** Refuses a line that is already used. */
 export const heldRefusal = (holder: LineHolder | undefined): Refusal | undefined => {
   if (!holder) return undefined
   return holder === 'aside'
@@ -22,7 +22,7 @@ export const heldRefusal = (holder: LineHolder | undefined): Refusal | undefined
     : broken('lineId', 'rule.lineRecorded', { requestId: holder.requestId })
 }
 
-/** Whether a line can be recorded as a payment of an order: money that came in, in the currency of the order. */
+/** Whether a line can be recorded as a payment of an order: incoming money in the currency of the order. */
 export const recordLineRefusal = (
   { amount, currency }: { amount: number; currency: string },
   ofOrder: string,

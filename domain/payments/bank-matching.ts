@@ -1,13 +1,13 @@
 import type { Currency } from '../kernel/money.ts'
 import type { BankLine } from './bank-statement.ts'
 
-/** Which orders a line of a bank statement may be the payment of, by reference and by amount. Pure; minor units. */
+/** Matches a line of a bank statement with orders, by reference and by amount. Pure; minor units. */
 
-/** How an order fits a line, the best first; all but `exact` say what does not agree. */
+/** How an order matches a line, best first; all but `exact` name the difference. */
 export const lineMatches = ['exact', 'amountDiffers', 'currencyDiffers', 'nothingDue', 'amountOnly'] as const
 export type LineMatch = (typeof lineMatches)[number]
 
-/** `owed` is due by now, `outstanding` in all; `takesPayment` whether a payment of it can be recorded. */
+/** `owed` is due now, `outstanding` is due in total; `takesPayment`: whether a payment can be recorded. */
 export type PayableOrder = {
   requestId: string
   customerId: string
@@ -20,31 +20,31 @@ export type PayableOrder = {
 
 export type ProposedOrder = PayableOrder & { match: LineMatch }
 
-/** Orders that are proposed for one line. */
+/** Maximum number of orders proposed for one line. */
 const mostProposals = 5
 
 const orderNumberLength = 8
 
 type Line = Pick<BankLine, 'amount' | 'currency' | 'reference' | 'remittance'>
 
-/** Banks and people change upper and lower case, so numbers are compared without it. */
+/** Banks and people change upper and lower case, so comparisons ignore it. */
 const wordsOf = ({ reference, remittance }: Line): string[] =>
   `${reference} ${remittance}`.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
-/** All parts of a word with the length of an order number: a bank may join words at the end of its lines. */
+/** All substrings of a word with the length of an order number, because a bank may join words at line ends. */
 const parts = (word: string): string[] =>
   Array.from({ length: Math.max(0, word.length - orderNumberLength + 1) }, (_, at) =>
     word.slice(at, at + orderNumberLength),
   )
 
-/** What in a line may be the number of an order: words, parts of joined words, and two words that a line break split. */
+/** Possible order numbers in a line: words, parts of joined words, and two words that a line break split. */
 export const orderNumbersIn = (line: Line): string[] => {
   const words = wordsOf(line)
   const joined = words.slice(1).map((word, at) => words[at]! + word)
   return [...new Set([...words.flatMap(parts), ...joined.filter(({ length }) => length === orderNumberLength)])]
 }
 
-/** What in a line may be the number of an invoice, as it is written on the invoice: `INV-2026-000012`. */
+/** Possible invoice numbers in a line, in the form of the invoice: `INV-2026-000012`. */
 export const invoiceNumbersIn = (line: Line): string[] => [
   ...new Set(
     [
@@ -69,7 +69,7 @@ const matchOf = (line: Line, order: PayableOrder): LineMatch | undefined => {
   return agrees ? 'exact' : 'amountDiffers'
 }
 
-/** The orders that a line may be the payment of, the best match first; none for money that went out. */
+/** The orders that a line may pay, best match first; empty for outgoing money. */
 export const proposalsFor = (line: Line, orders: readonly PayableOrder[]): ProposedOrder[] =>
   line.amount <= 0
     ? []
@@ -83,7 +83,7 @@ export const proposalsFor = (line: Line, orders: readonly PayableOrder[]): Propo
         )
         .slice(0, mostProposals)
 
-/** The one order that a line can be recorded for without a choice: its reference and its amount agree, and no other's do. */
+/** The order that a line can be recorded for automatically: the only one whose reference and amount match. */
 export const exactMatch = <P extends { match: LineMatch }>(proposals: readonly P[]): P | undefined => {
   const exact = proposals.filter(({ match }) => match === 'exact')
   return exact.length === 1 ? exact[0] : undefined

@@ -8,9 +8,9 @@ import { Moment } from '../time.ts'
 import { useKey } from './use-keys.ts'
 
 /**
- * A bank statement that staff imported, with its lines (decision 121). It is a case of its own, for staff alone. A line is
- * used when it is recorded as a payment of an order or set aside; each use has a number, which the append claims. Of an
- * account of others only the last four characters are known. Days are moments at noon UTC.
+ * A bank statement that staff imported, with its lines (decision 121). It is a separate case, visible to staff only. A
+ * line is used when it is recorded as a payment of an order or set aside; each use has a number, which the append
+ * claims. Of other parties' accounts only the last four characters are stored. Days are moments at noon UTC.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
@@ -18,21 +18,21 @@ import { useKey } from './use-keys.ts'
 
 export const bankFileFormats = ['camt', 'csv'] as const
 
-/** Characters of an account number that are stored. */
+/** Number of stored characters of an account number. */
 export const endingLength = 4
 
-/** Our own account: `id` a hash of its number, `ending` the last characters. */
+/** Our own account: `id` is a hash of its number, `ending` its last characters. */
 const OwnAccount = z.strictObject({ id: z.string().min(1), ending: z.string().max(endingLength) })
 
 /** Minor units of `currency`. */
 const Balances = z.strictObject({ opening: SignedAmount, closing: SignedAmount, currency: Currency })
 
-/** The most characters of each text of a line; a bank sends up to 140 in one. */
+/** Maximum length of each text of a line, in characters; a bank sends up to 140 in one. */
 export const bankLineTexts = { reference: 140, remittance: 500, name: 140, bankReference: 100 } as const
 
 /**
- * `entryKey` identifies the entry of the bank: a line that was imported before is left out. `amount` in minor
- * units, above 0 for money that came in. `reference`: of the payer, such as the end-to-end id.
+ * `entryKey` identifies the bank's entry, so that a line that was imported before is skipped. `amount` in minor units,
+ * above 0 for incoming money. `reference`: the payer's, such as the end-to-end id.
  */
 export const BankLine = z.strictObject({
   lineId: z.string().min(1),
@@ -51,7 +51,7 @@ export const BankLine = z.strictObject({
 })
 export type BankLine = z.infer<typeof BankLine>
 
-/** `lines` that were new, `known` that an earlier import has. `from` and `to`: first and last booking day. */
+/** `lines` are new, `known` were imported before. `from` and `to`: first and last booking day. */
 const Imported = z.strictObject({
   statementId: z.string().min(1),
   account: OwnAccount,
@@ -75,7 +75,7 @@ const facts = {
     staff: { line: BankLine },
     claims: ({ line }) => [{ scope: 'bankEntry', key: line.entryKey }],
   }),
-  /** It is no payment of a customer, such as a fee of the bank. */
+  /** The line is not a customer's payment, such as a bank fee. */
   BankLineSetAside: fact({
     staff: { lineId, number, reason: text(500) },
     claims: (use) => [{ scope: 'bankLineUse', key: useKey(use.lineId, use.number) }],
@@ -85,14 +85,14 @@ const facts = {
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** `aside`: why it was set aside, as its nth use. */
+/** `aside`: the reason why it was set aside, and the number of this use. */
 export type LiveBankLine = BankLine & { aside: { reason: string; number: number } | null }
 export type LiveBankStatement = ImportedStatement & { status: 'imported'; entries: readonly LiveBankLine[] }
 export type BankStatement = { status: 'none' } | LiveBankStatement
 
 const initial = { status: 'none' } as BankStatement
 
-/** @throws {Rejection} 404 where the statement has no such line */
+/** @throws {Rejection} 404 if the statement has no such line */
 export const bankLineOf = (statement: BankStatement, id: string): LiveBankLine => {
   const found = statement.status === 'none' ? undefined : statement.entries.find((one) => one.lineId === id)
   if (!found) throw new Rejection(notFound('bankLine'))
@@ -101,7 +101,7 @@ export const bankLineOf = (statement: BankStatement, id: string): LiveBankLine =
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-/** Whether a line can be taken back. */
+/** Whether setting a line aside can be undone. */
 const takeBack = ({ aside }: { aside: object | null }): Refusal | undefined =>
   aside ? undefined : broken('lineId', 'rule.lineNotAside')
 
@@ -121,7 +121,7 @@ const decide = {
       ...lines.map((line) => ({ type: 'BankLineImported' as const, data: { line } })),
     ]
   },
-  /** That nothing else uses the line was checked before; the claim of its number holds it (decision 121). */
+  /** The caller checked that the line is unused; the claim of the number guarantees it (decision 121). */
   SetBankLineAside: (
     own: BankStatement,
     data: { lineId: string; number: number; reason: string },

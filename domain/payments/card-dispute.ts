@@ -7,24 +7,24 @@ import { type Assignment, assignmentFields, assignmentOf, isSameAssignment, unas
 import { Moment } from '../time.ts'
 
 /**
- * A dispute of a card payment: the bank of the buyer asks for the money back. The provider says how it stands, and each
- * report is recorded as what it changes, so order and repeats of reports do not matter (decision 106). Customers see that a
- * payment is disputed and how it stands; the rest is for staff (decision 126).
+ * A dispute of a card payment: the buyer's bank demands the money back. The provider reports its status; each report is
+ * recorded as the changes it contains, so repeated and reordered reports do not matter (decision 106). Customers see
+ * that a payment is disputed and its status; the rest is visible to staff only (decision 126).
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
 // Names and shapes are stored forever: add, never change.
 
-/** `closed`: without a decision, such as an inquiry that came to nothing. */
+/** `closed`: ended without a decision, such as an inquiry without consequences. */
 export const disputeStatuses = ['needsResponse', 'underReview', 'won', 'lost', 'closed'] as const
 const Status = z.enum(disputeStatuses)
 export type DisputeStatus = z.infer<typeof Status>
 
-/** What the provider charges for it in all, in minor units of its currency. */
+/** Total charge of the provider for it, in minor units of `feeCurrency`. */
 const fees = { fee: Amount, feeCurrency: Currency }
 
 const facts = {
-  /** `reason` in the words of the provider, `evidenceDueOn`: until when it takes evidence. Amounts in minor units. */
+  /** `reason` is the provider's text; `evidenceDueOn`: until when it accepts evidence. Amounts in minor units. */
   CardDisputeOpened: fact({
     customer: {
       disputeId: z.string(),
@@ -43,7 +43,7 @@ const facts = {
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** How the provider says that it stands. `withdrawn`: the amount is not on our balance. */
+/** Status as the provider reports it. `withdrawn`: the amount was taken from our balance. */
 export type DisputeReport = {
   disputeId: string
   cardPaymentId: string
@@ -64,7 +64,7 @@ const initial = { status: 'none' } as CardDispute
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-/** Whether something can still be done about it. */
+/** Whether it can still be answered. */
 export const isOpenDispute = ({ status }: { status: string }): boolean =>
   status === 'needsResponse' || status === 'underReview'
 
@@ -73,7 +73,7 @@ export const isOpenDispute = ({ status }: { status: string }): boolean =>
 type DisputeEvent = EventOf<typeof facts>
 
 const decide = {
-  /** Records what a report of the provider changes; nothing where it is known. */
+  /** Records the changes in a provider's report; no event if it contains none. */
   RecordCardDispute: (dispute: CardDispute, report: DisputeReport): DisputeEvent[] => {
     const { withdrawn, fee, feeCurrency, ...opened } = report
     const { status, evidenceDueOn } = report
@@ -97,7 +97,7 @@ const decide = {
   },
 }
 
-/** Whether a report says something new. */
+/** Whether a report contains a change. */
 export const isNews = (dispute: CardDispute, report: DisputeReport): boolean =>
   decide.RecordCardDispute(dispute, report).length > 0
 

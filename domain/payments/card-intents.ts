@@ -1,24 +1,24 @@
 import type { Case } from '../case.ts'
 
-/** Which payment at the card provider a card payment stands for: one of the order, or that of the cart it began with. */
+/** The payment at the card provider behind a card payment: of the order, or of the cart that became the order. */
 
 type Paying = Pick<Case, 'carts' | 'cardPayments'>
 
 const checkoutsOf = ({ carts }: Paying) => Object.values(carts).flatMap(({ checkout }) => (checkout ? [checkout] : []))
 
-/** Our id of a payment at the provider; nothing for one that is not of this case. */
+/** Our id of a payment at the provider; undefined if it is not of this case. */
 export const cardPaymentOf = (state: Paying, intentId: string): string | undefined =>
   checkoutsOf(state).find((one) => one.intentId === intentId)?.checkoutIdentifier ??
   Object.values(state.cardPayments).find((one) => one.intentId === intentId)?.cardPaymentId
 
-/** The payment at the provider that an entry of the payment history stands for. */
+/** The payment at the provider behind an entry of the payment history. */
 export const intentOf = (state: Paying, cardPaymentId: string): string | undefined =>
   checkoutsOf(state).find((one) => one.checkoutIdentifier === cardPaymentId)?.intentId ??
   Object.values(state.cardPayments).find((one) => one.cardPaymentId === cardPaymentId)?.intentId
 
 /**
- * Whether the card provider has reported an entry of the payment history: the books follow the provider, so no one corrects
- * it by hand (decision 125).
+ * Whether the card provider reported an entry of the payment history: the books follow the provider, so such an entry
+ * cannot be corrected by hand (decision 125).
  */
 export const isByProvider = (state: Paying, entry: { id: string; cardPaymentId?: string | undefined }): boolean =>
   entry.cardPaymentId !== undefined || intentOf(state, entry.id) !== undefined

@@ -6,14 +6,14 @@ import { broken, demand, type Refusal, unlessStatus } from '../kernel/refusal.ts
 import { Moment } from '../time.ts'
 
 /**
- * A payment by card for an order: of what is due, or of a payment link. It is at the card provider until its outcome is
- * recorded; what was paid is then recorded on the order by a process.
+ * A card payment of an order: of the amount due, or of a payment link. It is at the card provider until its outcome is
+ * recorded; a process then records the paid amount on the order.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
 // Names and shapes are stored forever: add, never change.
 
-/** `amount` in minor units; `paymentLinkId` null where the customer pays on the order page. */
+/** `amount` in minor units; `paymentLinkId` is null if the customer pays on the order page. */
 const facts = {
   CardPaymentInitiated: fact({
     customer: {
@@ -39,7 +39,7 @@ type Initiated = {
   paymentLinkId: string | null
   initiatedOn: Moment
   expiresOn: Moment
-  /** The payment at the provider, for staff and the system alone. */
+  /** The payment at the provider, visible to staff and the system only. */
   intentId?: string | undefined
 }
 export type CardPayment =
@@ -55,8 +55,8 @@ export const cardPaymentUnderWay: Refusal = broken('payment', 'rule.cardPaymentU
 
 export const cardPaymentCan = {
   /**
-   * An order has one payment under way, so that no one pays the same amount twice: until it is on the order. `ofOrder`: all
-   * its card payments, `recorded`: the payment history.
+   * An order has at most one payment under way until it is recorded on the order, so that no amount is paid twice.
+   * `ofOrder`: all its card payments, `recorded`: the payment history.
    */
   start: (
     ofOrder: readonly { status: string; cardPaymentId: string }[],
@@ -78,7 +78,7 @@ const decide = {
     demand(unlessStatus('InitiateCardPayment', payment.status, 'none'))
     return [{ type: 'CardPaymentInitiated', data }]
   },
-  /** PAY-D05: what was paid has to be what was asked for. */
+  /** PAY-D05: the paid amount must equal the requested one. */
   SucceedCardPayment: (
     payment: CardPayment,
     { amount, currency }: { amount: number; currency: string },

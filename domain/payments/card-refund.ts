@@ -7,13 +7,13 @@ import type { OrderCore } from '../ordering/order-core.ts'
 import { amountPaid, type CardRefund, type HistoryEntry, type PaymentsState } from './payments-state.ts'
 
 /**
- * Refunds to cards: staff ask for one, the provider pays it, and it enters the payment history when the money has moved
- * (decision 106). Part of the payments slice, so that refunds of every way are decided on the same state.
+ * Refunds to cards: requested by staff, paid by the provider, and recorded in the payment history once the money has
+ * moved (decision 106). Part of the payments slice, so that refunds by every method are decided on the same state.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
-/** `amount` in minor units, of the payment `cardPaymentId`. */
+/** `amount` in minor units, of the card payment `cardPaymentId`. */
 const AskedRefund = z.strictObject({ refundId: z.string().min(1), cardPaymentId: z.string(), amount: PositiveAmount })
 
 export const cardRefundFacts = {
@@ -22,7 +22,7 @@ export const cardRefundFacts = {
     customer: { refund: AskedRefund },
     staff: { intentId: z.string(), internalNotes: z.string() },
   }),
-  /** `counterEntryId`: cancels the entry of a refund that was paid and came back, such as to a closed account. */
+  /** `counterEntryId`: cancels the entry of a refund that was paid and returned, such as to a closed account. */
   CardRefundFailed: fact({
     customer: { refundId: z.string(), counterEntryId: z.string().nullable() },
     staff: { reason: z.string() },
@@ -33,7 +33,7 @@ export const cardRefundFacts = {
 
 type Paid = Pick<PaymentsState, 'payments' | 'cardRefunds'>
 
-/** Refunds that the provider has not answered yet, of one card payment or of all. Minor units. */
+/** Refunds of one card payment, or of all, that the provider has not answered yet. Minor units. */
 export const pendingRefunds = ({ cardRefunds }: Pick<Paid, 'cardRefunds'>, cardPaymentId?: string): number =>
   cardRefunds
     .filter((one) => one.status === 'pending' && (cardPaymentId === undefined || one.cardPaymentId === cardPaymentId))
@@ -42,7 +42,7 @@ export const pendingRefunds = ({ cardRefunds }: Pick<Paid, 'cardRefunds'>, cardP
 const isCardPayment = ({ payments }: Pick<Paid, 'payments'>, paymentId: string): boolean =>
   payments.some(({ id, method }) => id === paymentId && method === 'stripe')
 
-/** What can still go back of a card payment: what was paid less its refunds, those under way included. Minor units. */
+/** Refundable amount of a card payment: what was paid less its refunds, including those under way. Minor units. */
 export const refundableToCard = (order: Paid, cardPaymentId: string): number => {
   const belongs = ({ id, cardPaymentId: of, reverses }: HistoryEntry) =>
     id === cardPaymentId || of === cardPaymentId || reverses === cardPaymentId
@@ -52,7 +52,7 @@ export const refundableToCard = (order: Paid, cardPaymentId: string): number => 
   return Math.max(0, Math.min(paid - pendingRefunds(order, cardPaymentId), ofOrder))
 }
 
-/** Statuses of an order whose money can go back (PAY-T05). */
+/** Statuses of an order whose payments can be refunded (PAY-T05). */
 export const refundableStatuses = ['paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'] as const
 
 const cardRefundCan = {
@@ -76,7 +76,7 @@ export const decideCardRefunds = {
     demand(cardRefundCan.request(order, cardPaymentId, amount))
     return [{ type: 'CardRefundRequested', data }]
   },
-  /** The provider could not pay it, or had it back after it was paid; once per refund. */
+  /** The provider could not pay it, or it came back after it was paid; once per refund. */
   FailCardRefund: (
     order: Order,
     { refundId, counterEntryId, reason }: { refundId: string; counterEntryId: string; reason: string },

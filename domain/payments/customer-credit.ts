@@ -8,8 +8,8 @@ import type { PaymentsState } from './payments-state.ts'
 import { settlementOf } from './settlement.ts'
 
 /**
- * What was paid of an order above its total, given to the customer for later orders (PAY-D07): it leaves the order as a
- * refund, and a process grants it as a discount of the customer.
+ * Credit of an overpaid order, given to the customer for later orders (PAY-D07): it leaves the order as a refund, and a
+ * process grants it as a discount of the customer.
  */
 
 export const creditCan = {
@@ -29,7 +29,7 @@ export const decideCredit = {
     { refundId, internalNotes }: { refundId: string; internalNotes: string },
     { now }: Context,
   ): RefundEvent[] => {
-    // Refunds to cards that are under way may still take it.
+    // Card refunds under way may still use part of it.
     const amount = Math.max(0, settlementOf(order).credit - pendingRefunds(order))
     demand(creditCan.give({ status: order.status, credit: amount }))
     const refund = { id: refundId, amount, paymentDate: now, paidFrom: 'credit' as const }

@@ -1,15 +1,15 @@
 import type { Currency } from '../kernel/money.ts'
 import { isBefore, type Moment } from '../time.ts'
 import type { CustomerDiscount, LiveCustomerDiscount } from './customer-discount.ts'
-import { type Discount, mostDiscounts } from './discount-shapes.ts'
+import { type Discount, type DiscountRate, mostDiscounts } from './discount-shapes.ts'
 import { discountedBy, type OrderParts, rankOf } from './totals.ts'
 
 /**
- * How orders use the discounts of their customer. Each use of a limited discount has a number that the append claims
- * (decision 109), so that two orders do not use the same one. Pure.
+ * Uses of a customer's discounts by orders. Each use of a limited discount has a number that the append claims
+ * (decision 109), so that two orders cannot use the same one. Pure.
  */
 
-/** A use of a discount by an order, or by the checkout that it begins with. */
+/** A use of a discount by an order, or by the checkout that becomes it. */
 export type DiscountUsed = {
   discountId: string
   number: number | null
@@ -19,32 +19,44 @@ export type DiscountUsed = {
   currency: Currency
   /** Minor units in the currency of the order; null for percentages. */
   amount: number | null
+  /** How it was converted, where the order is in another currency. */
+  rate: DiscountRate | undefined
   /** Null while a checkout is being paid. */
   requestId: string | null
+  usedOn: Moment
+  /** When its order was canceled or a draft again, or its checkout ended unpaid; null while it holds. */
+  releasedOn: Moment | null
 }
 
-/** A discount as its customer holds it; `left` in minor units of its currency, null for percentages. */
+/** A discount with its current state; `left` in minor units of its currency, null for percentages. */
 export type HeldDiscount = LiveCustomerDiscount & {
   left: number | null
+  /** Those that hold. */
   uses: DiscountUsed[]
-  /** Number of the last use, those that were released included. */
+  /** Those of orders that were canceled, or are drafts again, and of checkouts that ended unpaid. */
+  released: DiscountUsed[]
+  /** Number of the last use, including released ones. */
   lastUse: number
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-/** A discount with its uses; those of orders that were canceled, or are drafts again, are not among them. */
-export const held = (one: LiveCustomerDiscount, uses: readonly DiscountUsed[], lastUse: number): HeldDiscount => ({
-  ...one,
-  left: one.amount === null ? null : Math.max(0, one.amount - sum(uses.map(({ taken }) => taken ?? 0))),
-  uses: [...uses],
-  lastUse,
-})
+/** A discount with all its uses. */
+export const held = (one: LiveCustomerDiscount, all: readonly DiscountUsed[], lastUse: number): HeldDiscount => {
+  const uses = all.filter(({ releasedOn }) => releasedOn === null)
+  return {
+    ...one,
+    left: one.amount === null ? null : Math.max(0, one.amount - sum(uses.map(({ taken }) => taken ?? 0))),
+    uses,
+    released: all.filter(({ releasedOn }) => releasedOn !== null),
+    lastUse,
+  }
+}
 
 export const heldStatuses = ['available', 'upcoming', 'used', 'expired', 'revoked'] as const
 type HeldStatus = (typeof heldStatuses)[number]
 
-/** PAY-015: how a discount stands. */
+/** PAY-015: status of a discount. */
 export const heldStatus = (one: HeldDiscount, now: Moment): HeldStatus => {
   if (one.status === 'revoked') return 'revoked'
   if (one.left === 0 || (one.left === null && one.once && one.uses.length > 0)) return 'used'
@@ -58,13 +70,14 @@ const isLimited = ({ once, amount }: Pick<CustomerDiscount, 'once' | 'amount'>):
 /** A discount that an order may use. `left` and the limit of `discount` are in the currency of the order. */
 export type OfferedDiscount = { discount: Discount; left: number | null; number: number | null; prepaid: boolean } & {
   currency: Currency
+  rate: DiscountRate | undefined
 }
 
-/** Converts minor units; the same amount where the currencies are the same. */
-type Convert = (amount: number, from: Currency, to: Currency) => number
+/** The rate from one currency to another; nothing where both are the same. */
+type RateOf = (from: Currency, to: Currency) => DiscountRate | undefined
 
-/** What an order in that currency may use now, in the order of PAY-D02 and then what ends first. */
-export const offered = (all: readonly HeldDiscount[], currency: Currency, now: Moment, convert: Convert) =>
+/** The discounts that an order in that currency can use now, in the order of PAY-D02, then earliest expiry first. */
+export const offered = (all: readonly HeldDiscount[], currency: Currency, now: Moment, rateOf: RateOf) =>
   all
     .filter((one) => heldStatus(one, now) === 'available')
     .toSorted(
@@ -72,7 +85,8 @@ export const offered = (all: readonly HeldDiscount[], currency: Currency, now: M
     )
     .map((one): OfferedDiscount => {
       const { discountId, name, description, scope, type, percent, upperLimit, source, left, prepaid, lastUse } = one
-      const inOrder = (amount: number | null) => (amount === null ? null : convert(amount, one.currency, currency))
+      const rate = rateOf(one.currency, currency)
+      const inOrder = (amount: number | null) => (amount === null || !rate ? amount : Math.round(amount * rate.rate))
       const amount = inOrder(left)
       const limit = inOrder(upperLimit)
       return {
@@ -81,9 +95,10 @@ export const offered = (all: readonly HeldDiscount[], currency: Currency, now: M
         number: isLimited(one) ? lastUse + 1 : null,
         prepaid,
         currency: one.currency,
+        rate,
       }
     })
-    // A rest of less than a minor unit of the other currency.
+    // A remainder of less than a minor unit of the other currency.
     .filter(({ discount: { amount, upperLimit } }) => amount !== 0 && upperLimit !== 0)
 
 /** Later than every other end. */
@@ -91,8 +106,8 @@ const never = '9999'
 const endOf = ({ validTo }: HeldDiscount): string => validTo ?? never
 
 /**
- * The discounts that an order with these parts uses, beside those that it has. One that would take nothing off is not used;
- * of an amount as much as there is something to take it off.
+ * The discounts that an order with these parts uses, in addition to its own. A discount without effect is not used; of
+ * an amount, only as much as the order can use.
  */
 export const used = (parts: OrderParts, own: readonly Discount[], offers: readonly OfferedDiscount[]): Discount[] => {
   const chosen = offers
@@ -101,15 +116,19 @@ export const used = (parts: OrderParts, own: readonly Discount[], offers: readon
   const off = new Map(
     discountedBy(parts, [...own, ...chosen.map(({ discount }) => discount)]).map((one) => [one.discountId, one.amount]),
   )
-  return chosen.flatMap(({ discount, left, number, prepaid, currency }) => {
+  return chosen.flatMap(({ discount, left, number, prepaid, currency, rate }) => {
     const amount = off.get(discount.discountId) ?? 0
     if (amount === 0) return []
     const { amount: all } = discount
     const taken = all === null || left === null ? null : takenOf(left, amount, all)
-    return [{ ...discount, ...(taken !== null && { amount }), ofCustomer: { number, taken, currency, prepaid } }]
+    const ofCustomer = { number, taken, currency, prepaid, ...(rate && { rate }) }
+    return [{ ...discount, ...(taken !== null && { amount }), ofCustomer }]
   })
 }
 
-/** What `amount` of all that is left is in the currency of the discount: at least a minor unit, and all of it for all. */
+/**
+ * `amount` of `all` that is left, in the currency of the discount: at least one minor unit, and exactly `left` if it is
+ * all.
+ */
 const takenOf = (left: number, amount: number, all: number): number =>
   amount === all ? left : Math.max(1, Math.min(left, Math.round((left * amount) / all)))

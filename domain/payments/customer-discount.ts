@@ -8,8 +8,8 @@ import { isBefore, Moment } from '../time.ts'
 import { Discount } from './discount-shapes.ts'
 
 /**
- * A discount of a customer (PAY-009, PAY-010): granted by staff, for a referral, or as the credit of an overpaid order. It is
- * a case of its own; orders use it when they are placed. Amounts in minor units of its currency.
+ * A discount of a customer (PAY-009, PAY-010): granted by staff, for a referral, or as the credit of an overpaid order.
+ * It is a separate case; orders use it when they are placed. Amounts in minor units of its currency.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
@@ -23,8 +23,8 @@ const Referral = z.strictObject({
 })
 
 /**
- * A percentage holds for every order, or with `once` for one. An amount is used until nothing is left of it. `requestId`: the
- * order that it comes from. `prepaid`: the customer has paid the amount with that order.
+ * A percentage applies to every order, or with `once` to one. An amount can be used until it is spent. `requestId`: the
+ * order that it comes from. `prepaid`: the customer paid the amount with that order.
  */
 export const CustomerDiscount = Discount.omit({ ofCustomer: true }).extend({
   customerId: z.string(),
@@ -51,7 +51,8 @@ const facts = {
 export type LiveCustomerDiscount = CustomerDiscount & {
   status: 'granted' | 'revoked'
   addedOn: Moment
-  /** For staff alone. */
+  revokedOn: Moment | null
+  /** Visible to staff only. */
   internalNotes?: string | undefined
   reason?: string | undefined
 }
@@ -62,7 +63,7 @@ const initial = { status: 'none' } as CustomerDiscountState
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 export const customerDiscountCan = {
-  /** Money that a customer has paid stays theirs. */
+  /** A prepaid discount is the customer's money and cannot be revoked. */
   revoke: (one: { status: string; prepaid: boolean }): Refusal | undefined =>
     firstOf(
       unlessStatus('RevokeCustomerDiscount', one.status, 'granted'),
@@ -79,7 +80,7 @@ type Granted = { customerDiscount: CustomerDiscount; internalNotes: string }
 type CustomerDiscountEvent = EventOf<typeof facts>
 
 const decide = {
-  /** Null: there is nothing to grant. A discount that was granted before stays as it is. */
+  /** Null if there is nothing to grant. A discount that was granted before does not change. */
   GrantCustomerDiscount: (one: CustomerDiscountState, { granted }: { granted: Granted | null }) => {
     if (one.status !== 'none' || granted === null) return []
     demand(periodRefusal(granted.customerDiscount))
@@ -101,9 +102,11 @@ const evolve: Evolve<CustomerDiscountState, typeof facts, 'customer'> = {
     ...customerDiscount,
     status: 'granted',
     addedOn: at,
+    revokedOn: null,
     internalNotes,
   }),
-  CustomerDiscountRevoked: (one, { reason }) => (one.status === 'none' ? one : { ...one, status: 'revoked', reason }),
+  CustomerDiscountRevoked: (one, { reason }, { at }) =>
+    one.status === 'none' ? one : { ...one, status: 'revoked', revokedOn: at, reason },
 }
 
 export const customerDiscount = {

@@ -5,7 +5,7 @@ import { Bilingual } from '../text/bilingual.ts'
 import { text } from '../text/fields.ts'
 import { useKey } from './use-keys.ts'
 
-/** What a discount is, and what staff add to the total of a placed order. */
+/** Shapes of discounts, and of charges that staff add to the total of a placed order. */
 
 /** PAY-011. */
 export const discountScopes = ['total', 'packaging', 'shipping'] as const
@@ -14,20 +14,25 @@ export const discountTypes = ['percentage', 'absolute'] as const
 /** PAY-013. */
 export const discountSources = ['promotional', 'credit', 'refund', 'referral', 'cms', 'custom'] as const
 
-/** As staff typed it, or in every language where the program gives the discount. */
+/** As staff typed it, or in every language if the program grants the discount. */
 const DiscountName = z.union([text(100), Bilingual])
+
+/** How amounts of a discount were converted: one unit of its currency is `rate` of `currency`, at the rates of `date`. */
+export const DiscountRate = z.strictObject({ currency: Currency, rate: z.number().positive(), date: z.iso.date() })
+export type DiscountRate = z.infer<typeof DiscountRate>
 
 /**
  * That a discount of an order is one of its customer's (PAY-009). `number` counts the uses of a discount that is limited in
  * how often or how far it is used; null where every order may use it. `taken` is what this use takes of an amount, in minor
  * units of `currency`, the currency of the customer's discount; null for percentages. `prepaid`: the customer has paid the
- * amount before, with another order.
+ * amount before, with another order. `rate`: how it was converted, where the order is in another currency; earlier uses do not say it.
  */
 const DiscountUse = z.strictObject({
   number: z.int().positive().nullable(),
   taken: PositiveAmount.nullable(),
   currency: Currency,
   prepaid: z.boolean(),
+  rate: DiscountRate.optional(),
 })
 
 /** PAY-D03: `percent` of its scope from 0 to 100, or an `amount` in minor units; `upperLimit` in minor units (PAY-014). */
@@ -41,12 +46,12 @@ export const Discount = z.strictObject({
   amount: PositiveAmount.nullable(),
   source: z.enum(discountSources),
   upperLimit: PositiveAmount.nullable(),
-  /** Absent where the discount was given to this order alone. */
+  /** Absent if the discount was given to this order only. */
   ofCustomer: DiscountUse.optional(),
 })
 export type Discount = z.infer<typeof Discount>
 
-/** Discounts that one order may have. */
+/** Maximum number of discounts per order. */
 export const mostDiscounts = 20
 
 /** The parts of the total that staff can add to. */
@@ -60,7 +65,7 @@ export const Charge = z.strictObject({
 })
 export type Charge = z.infer<typeof Charge>
 
-/** Of two cases that use a limited discount for the nth time, one holds the claim (decision 109). */
+/** If two orders use a limited discount for the nth time at once, only one gets the claim (decision 109). */
 export const useClaims = (discounts: readonly Discount[]): FactClaim[] =>
   discounts.flatMap(({ discountId, ofCustomer }) =>
     ofCustomer?.number ? [{ scope: 'discountUse' as const, key: useKey(discountId, ofCustomer.number) }] : [],

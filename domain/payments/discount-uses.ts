@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { Redacted } from '../events.ts'
+import type { Moment } from '../time.ts'
 import type { DiscountUsed } from './customer-discount-use.ts'
 import { Discount } from './discount-shapes.ts'
 
-/** Which discounts of its customer a case has used: its order, or the checkout that it began with. A fold of its own, small. */
-
-/** A use; one that was released counts for its number alone. */
-export type CaseUse = DiscountUsed & { released: boolean }
+/**
+ * Uses of the customer's discounts by a case: by its order, or by the checkout that became it. A separate, small fold.
+ */
 
 const Discounts = z.array(Discount)
 
-/** Event types that change what a case uses. */
+/** Event types that change the discount uses of a case. */
 export const useEvents = [
   'DiscountApplied',
   'DiscountRemoved',
@@ -23,7 +23,7 @@ export const useEvents = [
   'EssentialsOrderPlaced',
 ] as const
 
-const usesOf = (discounts: readonly Discount[], requestId: string | null): CaseUse[] =>
+const usesOf = (discounts: readonly Discount[], requestId: string | null, usedOn: Moment): DiscountUsed[] =>
   discounts.flatMap(({ discountId, amount, ofCustomer }) =>
     ofCustomer
       ? [
@@ -33,36 +33,42 @@ const usesOf = (discounts: readonly Discount[], requestId: string | null): CaseU
             taken: ofCustomer.taken,
             currency: ofCustomer.currency,
             amount,
+            rate: ofCustomer.rate,
             requestId,
-            released: false,
+            usedOn,
+            releasedOn: null,
           },
         ]
       : [],
   )
 
-const released = (uses: readonly CaseUse[], isIt: (use: CaseUse) => boolean = () => true): CaseUse[] =>
-  uses.map((use) => (isIt(use) ? { ...use, released: true } : use))
+/** Uses that end; one that was released before stays as it was, and counts for its number alone. */
+const released = (
+  uses: readonly DiscountUsed[],
+  on: Moment,
+  isIt: (use: DiscountUsed) => boolean = () => true,
+): DiscountUsed[] => uses.map((use) => (use.releasedOn === null && isIt(use) ? { ...use, releasedOn: on } : use))
 
-/** What a case has used after an event; `entityId` of an event of an order is its number. */
+/** Discount uses of a case after an event; `entityId` of an order's event is the order number. */
 export const usesAfter = (
-  uses: readonly CaseUse[],
-  { type, data, entityId }: Pick<Redacted, 'type' | 'data' | 'entityId'>,
-): readonly CaseUse[] => {
+  uses: readonly DiscountUsed[],
+  { type, data, entityId, at }: Pick<Redacted, 'type' | 'data' | 'entityId' | 'at'>,
+): readonly DiscountUsed[] => {
   switch (type) {
     case 'DiscountApplied':
-      return [...uses, ...usesOf([Discount.parse(data['discount'])], entityId)]
+      return [...uses, ...usesOf([Discount.parse(data['discount'])], entityId, at)]
     case 'CheckoutInitiated':
-      return [...uses, ...usesOf(Discounts.parse(data['discounts'] ?? []), null)]
+      return [...uses, ...usesOf(Discounts.parse(data['discounts'] ?? []), null, at)]
     case 'EssentialsOrderPlaced':
-      return uses.map((use) => (use.released ? use : { ...use, requestId: entityId }))
+      return uses.map((use) => (use.releasedOn ? use : { ...use, requestId: entityId }))
     case 'DiscountRemoved':
-      return released(uses, ({ discountId }) => discountId === data['discountId'])
+      return released(uses, at, ({ discountId }) => discountId === data['discountId'])
     case 'DraftReopened':
     case 'OrderCancelled':
     case 'CheckoutFailed':
     case 'CheckoutExpired':
     case 'CheckoutAbandoned':
-      return released(uses)
+      return released(uses, at)
     default:
       return uses
   }

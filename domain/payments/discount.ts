@@ -8,8 +8,8 @@ import type { DiscountsState, PaymentsState } from './payments-state.ts'
 import { charged, keepsCredits, totalsWith } from './totals.ts'
 
 /**
- * Discounts of an order (PAY-008..014), and what staff add to the total of a placed order (PAY-T06). Both are part of the
- * payments slice: they change what the order comes to.
+ * Discounts of an order (PAY-008..014), and charges that staff add to the total of a placed order (PAY-T06). Both are
+ * part of the payments slice, because they change the total.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
@@ -27,7 +27,7 @@ export const discountFacts = {
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 export const discountCan = {
-  /** PAY-T07: before the order is paid and over. */
+  /** PAY-T07: until the order is paid and completed. */
   apply: (order: { status: string; discounts: readonly object[] }): Refusal | undefined =>
     firstOf(
       unlessStatus('ApplyDiscount', order.status, 'internal', 'draft', 'paymentPending', 'inProgress'),
@@ -40,7 +40,7 @@ export const discountCan = {
       unlessStatus('RemoveDiscount', order.status, 'internal', 'draft', 'paymentPending', 'inProgress'),
       order.discounts.some(({ discountId }) => discountId === id) ? undefined : notFound('discount'),
     ),
-  /** PAY-T06: a draft is priced by its items. */
+  /** PAY-T06: not for a draft, whose items determine its price. */
   charge: (order: { status: string }): Refusal | undefined =>
     unlessStatus('ChangeOrderTotal', order.status, 'paymentPending', 'inProgress'),
 }
@@ -71,7 +71,7 @@ export const decideDiscounts = {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-/** The payments with other discounts or charges, and what the order then comes to. */
+/** The payments with other discounts or charges, and the resulting total of the order. */
 const repriced = (state: PaymentsState, change: Partial<DiscountsState>): PaymentsState => {
   const next = { ...state, ...change }
   const { placedParts, charges, discounts } = next

@@ -6,9 +6,8 @@ import type { InvoiceAllowance, InvoiceLine, InvoiceTax, InvoiceTotals } from '.
 import { settlementOf } from './settlement.ts'
 
 /**
- * What an invoice of an order says about money. Orders are priced with everything (PAY-D08), so tax is contained in their
- * amounts: each line and each allowance is reduced by it, and what rounding leaves is a rounding of its own (BT-114). Minor
- * units.
+ * Amounts of an order's invoice. Prices of orders include everything (PAY-D08), so tax is contained in them: it is
+ * subtracted from each line and allowance, and the rounding difference is a separate amount (BT-114). Minor units.
  */
 
 type Gross = { title: Bilingual; quantity: number; gross: number }
@@ -22,7 +21,7 @@ const partTitles = {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** The items of a part, or the part as one line where they do not add up to it. */
+/** The items of a part, or the part as one line if the items do not add up to it. */
 const linesOf = (part: keyof typeof partTitles, total: number, items: readonly Gross[]): Gross[] => {
   if (total === 0) return []
   const charged = items.filter(({ gross }) => gross > 0)
@@ -74,7 +73,7 @@ const grossLines = (state: Case): Gross[] => {
   ]
 }
 
-/** Allowances that come to at most `most`: the last one is reduced. */
+/** Allowances with a total of at most `most`: the last ones are reduced. */
 const within = (allowances: readonly InvoiceAllowance[], most: number): InvoiceAllowance[] => {
   let left = most
   return allowances
@@ -88,7 +87,7 @@ const within = (allowances: readonly InvoiceAllowance[], most: number): InvoiceA
 
 export type InvoiceContent = { lines: InvoiceLine[]; allowances: InvoiceAllowance[]; totals: InvoiceTotals }
 
-/** Lines, allowances and totals of an order at this moment, with tax of a rate in percent. */
+/** Current lines, allowances and totals of an order, with tax at a rate in percent. */
 export const invoiceContent = (state: Case, { rate }: Pick<InvoiceTax, 'rate'>): InvoiceContent => {
   const { totals } = settlementOf(existing(state.order))
   const net = (gross: number) => Math.round(gross / (1 + rate / 100))
@@ -100,7 +99,7 @@ export const invoiceContent = (state: Case, { rate }: Pick<InvoiceTax, 'rate'>):
     { reason: 'creditedWork', net: net(all - totals.discounts - totals.total) },
   ] as const
   const before = sum(lines.map((one) => one.net))
-  // Each is rounded by itself: together they may come to a cent more than there is.
+  // Each is rounded separately, so together they may exceed the available amount by a cent.
   const allowances = within(reductions, before)
   const taxable = before - sum(allowances.map((one) => one.net))
   const tax = Math.round((taxable * rate) / 100)

@@ -9,8 +9,8 @@ import { Moment } from '../time.ts'
 import { isVatNumber } from './vat-number.ts'
 
 /**
- * Invoices, proforma invoices and credit notes of an order (decision 105). What is issued never changes: everything that
- * the document says is in its one event. Numbers have no gaps within a series. Amounts in minor units.
+ * Invoices, proforma invoices and credit notes of an order (decision 105). An issued document never changes: its single
+ * event contains all of its content. Numbers have no gaps within a series. Amounts in minor units.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
@@ -20,8 +20,8 @@ export const invoiceKinds = ['invoice', 'proforma', 'creditNote'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
 /**
- * Why tax is charged or not (UNCL5305, as EN 16931 takes it): standard rate, zero rate, exempt, reverse charge, export outside
- * the EU. The amount is not calculated from places and products (PAY-D08): staff enter the rate and the reason.
+ * Tax categories (UNCL5305, as in EN 16931): standard rate, zero rate, exempt, reverse charge, export outside the EU.
+ * Tax is not calculated from places and products (PAY-D08): staff enter the rate and the reason.
  */
 export const taxCategories = ['S', 'Z', 'E', 'AE', 'G'] as const
 export const InvoiceTax = z.strictObject({
@@ -32,7 +32,7 @@ export const InvoiceTax = z.strictObject({
 })
 export type InvoiceTax = z.infer<typeof InvoiceTax>
 
-/** Who sells, and who buys. `registration`: of the company, '' where it has none to name. */
+/** The seller or buyer. `registration`: company registration, '' without one. */
 export const InvoiceParty = z.strictObject({
   name: z.string().min(1),
   email: z.string(),
@@ -51,11 +51,11 @@ export type InvoiceParty = z.infer<typeof InvoiceParty>
 export const InvoiceLine = z.strictObject({ title: Bilingual, quantity: z.int().positive(), net: Amount })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
-/** What is taken off all lines: discounts, and credit for earlier samples and services. */
+/** Deductions from all lines: discounts, and credit for earlier samples and services. */
 export const InvoiceAllowance = z.strictObject({ reason: z.enum(['discounts', 'creditedWork']), net: PositiveAmount })
 export type InvoiceAllowance = z.infer<typeof InvoiceAllowance>
 
-/** `taxable + tax + rounding` is the total, which is what the order came to when it was issued. */
+/** `taxable + tax + rounding` is the total of the order when the invoice was issued. */
 export const InvoiceTotals = z.strictObject({
   taxable: Amount,
   tax: Amount,
@@ -71,7 +71,7 @@ const facts = {
       kind: z.enum(invoiceKinds),
       requestId: z.string(),
       currency: Currency,
-      /** Of an invoice: until when it has to be paid; null where it was paid before. */
+      /** Due date of an invoice; null if it was already paid. */
       dueOn: Moment.nullable(),
       seller: InvoiceParty,
       buyer: InvoiceParty,
@@ -79,7 +79,7 @@ const facts = {
       allowances: z.array(InvoiceAllowance),
       tax: InvoiceTax,
       totals: InvoiceTotals,
-      /** Of a credit note: the invoice that it cancels, and when that was issued. */
+      /** For a credit note: the invoice that it cancels, and its date. */
       corrects: z.strictObject({ number: z.string(), issuedOn: Moment }).nullable(),
       reason: z.string().max(2000),
     },
@@ -102,12 +102,12 @@ type Listed = { number: string; kind: InvoiceKind; corrects?: { number: string }
 const correctedBy = (one: Listed): string | undefined =>
   typeof one.corrects === 'string' ? one.corrects : one.corrects?.number
 
-/** The invoice of an order that no credit note has canceled. */
+/** The invoice of an order that no credit note has cancelled. */
 export const openInvoice = <I extends Listed>(invoices: readonly I[]): I | undefined =>
   invoices.find(({ kind, number }) => kind === 'invoice' && !invoices.some((other) => correctedBy(other) === number))
 
 export const invoiceCan = {
-  /** One invoice at a time: after a change of the total it is canceled by a credit note, and issued again. */
+  /** One open invoice at a time: if the total changes, a credit note cancels it and a new one is issued. */
   issue: (order: { status: string }, invoices: readonly Listed[], kind: InvoiceKind): Refusal | undefined =>
     firstOf(
       unlessStatus(
@@ -124,7 +124,10 @@ export const invoiceCan = {
     ),
 }
 
-/** A rate above 0 is the standard rate; without tax the document says why (EN 16931, BR-E-10, BR-AE-10, BR-G-10). */
+/**
+ * A rate above 0 is the standard rate; without tax the document gives the reason (EN 16931, BR-E-10, BR-AE-10,
+ * BR-G-10).
+ */
 const taxRefusal = ({ category, rate, reason }: InvoiceTax): Refusal | undefined => {
   if (category === 'S') return rate > 0 ? undefined : invalid('taxRate', 'input.above', { field: 'taxRate', n: 0 })
   if (rate !== 0) return invalid('taxRate', 'input.zeroRate')

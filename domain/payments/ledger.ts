@@ -1,17 +1,17 @@
 import type { Case } from '../case.ts'
 import type { Currency } from '../currencies.ts'
-import { isReleased } from '../production/purchase-order-core.ts'
+import { orderedOf, owedOf } from '../production/supplier-bill.ts'
 import type { Discount } from './discount-shapes.ts'
 import { amountPaid, type HistoryEntry } from './payments-state.ts'
 import { settlementOf } from './settlement.ts'
 import { sumOfParts } from './totals.ts'
 
 /**
- * The books: a double-entry ledger that is folded from the events of each order (decision 104). What an order has on every
- * account is a pure function of its state, and sums to zero; an entry of the journal is what an event has changed of it.
+ * The books: a double-entry ledger folded from the events of each order (decision 104). The balances of an order are a
+ * pure function of its state and sum to zero; a journal entry is the change of the balances by an event.
  */
 
-/** The chart of accounts with the number of each. A debit counts up, a credit down. */
+/** The chart of accounts with their numbers. Debits are positive, credits negative. */
 export const accounts = {
   bank: 1000,
   cardClearing: 1100,
@@ -29,23 +29,24 @@ export const accounts = {
   discounts: 4800,
   creditedWork: 4810,
   purchases: 5000,
+  purchaseDifferences: 5010,
   cardFees: 5100,
   disputeLosses: 5110,
 } as const
 export type Account = keyof typeof accounts
 export const accountNames = Object.keys(accounts) as [Account, ...Account[]]
 
-/** What is on an account: `amount` in minor units, positive for a debit and negative for a credit, never 0. */
+/** Balance of an account: `amount` in minor units, positive for a debit and negative for a credit, never 0. */
 export type Posting = { account: Account; currency: Currency; amount: number }
 
-/** The account that money of each payment method is on; refunds go out of the bank unless they say otherwise. */
+/** The account of each payment method; refunds are paid from the bank unless `paidFrom` names another method. */
 const moneyAccount = ({ method, paidFrom }: Pick<HistoryEntry, 'method' | 'paidFrom'>): Account => {
   const by = method === 'refund' ? (paidFrom ?? 'bankTransfer') : method
   if (by === 'credit') return 'customerPrepayments'
   return by === 'stripe' ? 'cardClearing' : by === 'custom' ? 'otherMoney' : 'bank'
 }
 
-/** What of the discounts the customer has paid with an earlier order: no revenue is lost by it. */
+/** Part of the discounts that the customer prepaid with an earlier order: no reduction of revenue. */
 const prepaidOf = (discounts: readonly Discount[]): number =>
   discounts.reduce((sum, { amount, ofCustomer }) => (ofCustomer?.prepaid ? sum + (amount ?? 0) : sum), 0)
 
@@ -66,28 +67,35 @@ const ofOrder = ({ order }: Pick<Case, 'order'>): Posting[] => {
     on('shippingRevenue', -totals.shipping),
     on('discounts', totals.discounts - prepaid),
     on('customerPrepayments', prepaid),
-    // As far as it was needed: a total does not fall below 0.
+    // Only the part that was used: a total is never below 0.
     on('creditedWork', sumOfParts(totals) - totals.discounts - totals.total),
   ]
 }
 
-/** A supplier's price is owed from the release of the purchase order on, until it is recalled or expires (PO-T02). */
+/**
+ * What a supplier is owed: the order at its price, and by how much its bills differ from it (decision 122). Payments go out
+ * of the bank unless they say otherwise.
+ */
 const ofPurchaseOrders = (state: Pick<Case, 'purchaseOrders'>): Posting[] =>
   Object.values(state.purchaseOrders).flatMap((po) => {
     if (!po.spec) return []
-    const { currency, total } = po.spec
-    const owed = isReleased(po) && po.status !== 'expired' ? total : 0
-    const paid = amountPaid(po.payments)
+    const { currency } = po.spec
+    const [ordered, owed] = [orderedOf(po), owedOf(po)]
     return [
-      { account: 'purchases' as const, currency, amount: owed },
-      { account: 'supplierPayables' as const, currency, amount: paid - owed },
-      { account: 'bank' as const, currency, amount: -paid },
+      { account: 'purchases' as const, currency, amount: ordered },
+      { account: 'purchaseDifferences' as const, currency, amount: owed - ordered },
+      { account: 'supplierPayables' as const, currency, amount: amountPaid(po.payments) - owed },
+      ...po.payments.map(({ method, amount }) => ({
+        account: method === 'custom' ? ('otherMoney' as const) : ('bank' as const),
+        currency,
+        amount: -amount,
+      })),
     ]
   })
 
 /**
- * A disputed payment stays paid: what the provider withdraws is a claim on it until the dispute is decided, and a loss where
- * it is lost (decision 106).
+ * A disputed payment remains paid: the amount that the provider withdraws is a receivable until the dispute is decided,
+ * and a loss if it is lost (decision 106).
  */
 const ofDisputes = ({ cardDisputes }: Pick<Case, 'cardDisputes'>): Posting[] =>
   Object.values(cardDisputes).flatMap(({ status, withdrawn, amount, currency, fee, feeCurrency }) => {
@@ -104,11 +112,11 @@ const ofDisputes = ({ cardDisputes }: Pick<Case, 'cardDisputes'>): Posting[] =>
     ]
   })
 
-/** Postings added up by account and currency, without zeros, in the order of the chart. */
+/** Sums of postings by account and currency, without zeros, in the order of the chart. */
 export const summed = (postings: readonly Posting[]): Posting[] => {
   const sums = new Map<string, Posting>()
   for (const { account, currency, amount } of postings) {
-    if (amount === 0) continue // most are, as long as an order is a draft
+    if (amount === 0) continue // most are 0 while an order is a draft
     const key = `${account} ${currency}`
     sums.set(key, { account, currency, amount: (sums.get(key)?.amount ?? 0) + amount })
   }
@@ -117,10 +125,10 @@ export const summed = (postings: readonly Posting[]): Posting[] => {
     .toSorted((a, b) => accounts[a.account] - accounts[b.account] || (a.currency < b.currency ? -1 : 1))
 }
 
-/** What a case has on each account. The sum in each currency is zero. */
+/** Balances of a case. They sum to zero in each currency. */
 export const balancesOf = (state: Pick<Case, 'order' | 'purchaseOrders' | 'cardDisputes'>): Posting[] =>
   summed([...ofOrder(state), ...ofPurchaseOrders(state), ...ofDisputes(state)])
 
-/** The journal entry that leads from one set of balances to the next; empty where nothing has moved. */
+/** The journal entry between two sets of balances; empty if nothing changed. */
 export const entryBetween = (before: readonly Posting[], after: readonly Posting[]): Posting[] =>
   summed([...after, ...before.map((one) => ({ ...one, amount: -one.amount }))])

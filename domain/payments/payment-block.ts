@@ -11,12 +11,12 @@ const facts = {
   PaymentUnblocked: fact({ customer: {} }),
 }
 
-/** `reason` for staff alone; '' in the fold of the customer. */
+/** `reason` is visible to staff only; '' in the customer's fold. */
 export type BlockState = { paymentBlock: { reason: string } | undefined }
 
 const initial: BlockState = { paymentBlock: undefined }
 
-/** In the aggregate the block itself, in views whether there is one. */
+/** The block itself in the aggregate; in views, whether there is one. */
 type Blocked = { paymentBlock: object | boolean | undefined }
 
 export const paymentBlockCan = {
@@ -25,7 +25,7 @@ export const paymentBlockCan = {
     (order.paymentBlock ? broken('paymentBlock', 'rule.blockedBefore') : undefined),
   unblock: (order: Blocked): Refusal | undefined =>
     order.paymentBlock ? undefined : broken('paymentBlock', 'rule.notBlocked'),
-  /** What the customer may not do while it is blocked. */
+  /** Refuses the customer's actions while the order is blocked. */
   act: (order: Blocked, by: 'customer' | 'staff'): Refusal | undefined =>
     order.paymentBlock && by === 'customer' ? broken('paymentBlock', 'rule.paymentBlocked') : undefined,
 }

@@ -7,8 +7,8 @@ import { broken, demand, firstOf, invalid, type Refusal, unlessStatus } from '..
 import { isBefore, Moment } from '../time.ts'
 
 /**
- * A payment link: staff issue it for an amount of an order, and any holder may pay. Only a hash of its token is
- * stored; the token follows from the id of the link by a key of the server. It expires by the clock.
+ * A payment link: staff issue it for an amount of an order, and anyone who has it can pay. Only a hash of its token is
+ * stored; the token is derived from the id of the link with a server key. It expires by the clock.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
@@ -48,11 +48,11 @@ export const paymentLinkStatus = (
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-/** Days that a link is valid: at least, at most, and unless staff choose. */
+/** Validity of a link in days. */
 export const paymentLinkDays = { min: 1, max: 90, default: 14 } as const
 
 export const paymentLinkCan = {
-  /** For an order that is placed, and for no more than is still due. Amounts in minor units. */
+  /** For a placed order, up to the amount that is still due. Amounts in minor units. */
   issue: (order: { status: string; outstanding: number }, amount: number): Refusal | undefined =>
     firstOf(
       unlessStatus('IssuePaymentLink', order.status, 'paymentPending', 'inProgress'),
@@ -77,7 +77,9 @@ const decide = {
     demand(paymentLinkCan.withdraw(link))
     return [{ type: 'PaymentLinkWithdrawn', data: {} }]
   },
-  /** The money came in, whatever has become of the link since the payment began. */
+  /**
+   * The money was received, so this is recorded even if the link expired or was withdrawn since the payment started.
+   */
   PayPaymentLink: (link: PaymentLink, _: object): PaymentLinkEvent[] => {
     if (link.status === 'paid') return []
     demand(unlessStatus('PayPaymentLink', link.status, 'open', 'withdrawn'))

@@ -10,7 +10,7 @@ import type { BlockState } from './payment-block.ts'
 import { amountOwed, type TermsState } from './payment-terms.ts'
 import type { PaymentsState } from './payments-state.ts'
 
-/** Reminders of what a customer owes: before it is due, when it is due, and when it is overdue, each of them once. */
+/** Reminders of an amount due: before, on and after its due date, each once. */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
@@ -21,13 +21,13 @@ export type ReminderStep = (typeof reminderSteps)[number]
 const daysAfterDue: Readonly<Record<ReminderStep, number>> = { upcoming: -3, due: 0, overdue: 7, final: 14 }
 
 const facts = {
-  /** `dueOn`: until when it had to be paid; `amount` in minor units. */
+  /** `dueOn`: the due date; `amount` in minor units. */
   PaymentReminded: fact({ customer: { step: z.enum(reminderSteps), dueOn: Moment, amount: PositiveAmount } }),
 }
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** The last reminder. Another due date begins with the first step again. */
+/** The last reminder. Another due date starts again with the first step. */
 export type ReminderState = { reminded: { step: ReminderStep; dueOn: Moment } | undefined }
 
 const initial: ReminderState = { reminded: undefined }
@@ -36,7 +36,7 @@ const initial: ReminderState = { reminded: undefined }
 
 type Reminded = { status: string } & PaymentsState & TermsState & BlockState & ReminderState
 
-/** Nothing is asked for while the order is on hold or payment is blocked (PAY-D04), and nothing that is paid. */
+/** No reminder while the order is on hold or payment is blocked (PAY-D04), or if the amount is paid. */
 const mayRemind = (order: Reminded): Refusal | undefined =>
   firstOf(
     unlessStatus('RemindOfPayment', order.status, 'paymentPending', 'inProgress'),
@@ -44,13 +44,13 @@ const mayRemind = (order: Reminded): Refusal | undefined =>
     amountOwed(order) > 0 ? undefined : broken('amountDue', 'rule.nothingDue'),
   )
 
-/** Steps that are left for a due date, with the moment of each. */
+/** The remaining steps for a due date, with their moments. */
 const stepsLeft = ({ reminded }: ReminderState, dueOn: Moment): { step: ReminderStep; on: Moment }[] => {
   const last = reminded?.dueOn === dueOn ? reminderSteps.indexOf(reminded.step) : -1
   return reminderSteps.slice(last + 1).map((step) => ({ step, on: plusDays(dueOn, daysAfterDue[step]) }))
 }
 
-/** When the next reminder is due; nothing where none is. */
+/** When the next reminder is due; undefined if there is none. */
 export const nextReminderOn = (order: Reminded, dueOn: Moment | undefined): Moment | undefined =>
   dueOn === undefined || mayRemind(order) ? undefined : stepsLeft(order, dueOn)[0]?.on
 
@@ -59,7 +59,7 @@ export const nextReminderOn = (order: Reminded, dueOn: Moment | undefined): Mome
 type Order = OrderCore & PaymentsState & TermsState & BlockState & ReminderState
 
 const decide = {
-  /** The latest step that is reached: one that was missed is not made up for. */
+  /** Sends the latest step that was reached; missed steps are not sent later. */
   RemindOfPayment: (order: Order, { dueOn }: { dueOn: Moment }, { now }: Context): EventOf<typeof facts>[] => {
     demand(mayRemind(order))
     const reached = stepsLeft(order, dueOn).findLast(({ on }) => !isBefore(now, on))

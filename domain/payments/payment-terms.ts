@@ -9,8 +9,8 @@ import { amountPaid, type PaymentsState } from './payments-state.ts'
 import type { OrderTotals } from './totals.ts'
 
 /**
- * What of an order is due when (PAY-D01): its payment terms divide the total into instalments, each due before a stage or
- * by a date. Amounts in minor units.
+ * Due amounts of an order over time (PAY-D01): its payment terms divide the total into instalments, each due before a
+ * stage or by a date. Amounts in minor units.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
@@ -24,7 +24,7 @@ export const paymentTermsKinds = [
 ] as const
 type PaymentTermsKind = (typeof paymentTermsKinds)[number]
 
-/** `customAmountDue` and `dueDate` belong to the terms `custom` alone; without a date the amount is due at placing. */
+/** `customAmountDue` and `dueDate` belong to the terms `custom` only; without a date the amount is due at placing. */
 export const PaymentTerms = z.strictObject({
   terms: z.enum(paymentTermsKinds),
   customAmountDue: PositiveAmount.nullable(),
@@ -32,7 +32,7 @@ export const PaymentTerms = z.strictObject({
 })
 export type PaymentTerms = z.infer<typeof PaymentTerms>
 
-/** Those that staff or a process ask for; at placing, placing itself asks. */
+/** Stages whose payment staff or a process request; placing the order requests its own. */
 export const requestedStages = ['production', 'delivery'] as const satisfies PaymentStage[]
 export type RequestedStage = (typeof requestedStages)[number]
 
@@ -44,7 +44,7 @@ const facts = {
 
 export type TermsState = {
   paymentTerms: PaymentTerms
-  /** The last stage for which the customer was asked to pay. */
+  /** The last stage whose payment was requested from the customer. */
   requestedStage: PaymentStage
 }
 
@@ -53,7 +53,7 @@ const initial: TermsState = { paymentTerms: allUpfront, requestedStage: 'placing
 
 export const instalmentNames = ['total', 'work', 'packagingShipping', 'items', 'shipping', 'agreed', 'rest'] as const
 
-/** `date`: due by `dueDate`, whatever stage the order has reached; no stage waits for it. */
+/** `date`: due by `dueDate` at any stage of the order; no stage waits for it. */
 export type Instalment = {
   name: (typeof instalmentNames)[number]
   stage: PaymentStage | 'date'
@@ -64,8 +64,8 @@ export type Instalment = {
 type Parts = Omit<OrderTotals, 'discounts' | 'reimbursements'>
 
 /**
- * The instalments of an order; their sum is its total. What is taken off the total is taken off the instalment with the
- * packaging, and what is left of it off the other.
+ * The instalments of an order; their sum is its total. Reductions of the total are taken off the instalment with the
+ * packaging, the remainder off the other one.
  */
 export const instalmentsOf = (totals: Parts, { terms, customAmountDue, dueDate }: PaymentTerms): Instalment[] => {
   const { packaging, standardProducts, services, samples, shipping, total } = totals
@@ -99,7 +99,7 @@ const within = (amount: number, total: number): number => Math.min(Math.max(0, a
 const reductionsOf = ({ packaging, standardProducts, services, samples, shipping, total }: Parts): number =>
   packaging + standardProducts + services + samples + shipping - total
 
-/** What has to be paid before the order goes beyond a stage. */
+/** Amount that must be paid before the order continues beyond a stage. */
 export const dueBefore = (instalments: readonly Instalment[], stage: PaymentStage): number => {
   const reached: readonly string[] = paymentStages.slice(0, paymentStages.indexOf(stage) + 1)
   return sum(instalments.filter((one) => reached.includes(one.stage)))
@@ -112,7 +112,7 @@ type Owing = { status: string } & Pick<PaymentsState, 'totals' | 'payments'> & T
 const agreedInstalments = ({ totals, paymentTerms }: Pick<Owing, 'totals' | 'paymentTerms'>): Instalment[] =>
   totals ? instalmentsOf(totals, paymentTerms) : []
 
-/** An instalment with what was paid of it: payments cover them in their order. */
+/** An instalment with its paid amount: payments cover the instalments in order. */
 type PaidInstalment = Instalment & { paid: number }
 
 export const paidInstalments = (order: Pick<Owing, 'totals' | 'paymentTerms' | 'payments'>): PaidInstalment[] => {
@@ -124,11 +124,11 @@ export const paidInstalments = (order: Pick<Owing, 'totals' | 'paymentTerms' | '
   })
 }
 
-/** What is still missing before a stage: 0 where the order may continue. */
+/** Amount still missing before a stage: 0 if the order may continue. */
 export const missingBefore = (order: Owing, stage: PaymentStage): number =>
   Math.max(0, dueBefore(agreedInstalments(order), stage) - amountPaid(order.payments))
 
-/** What the customer has to pay by now or by a date, less what was paid; nothing of a canceled order. */
+/** Amount that the customer must pay now or by a date, less payments; 0 for a cancelled order. */
 export const amountOwed = (order: Owing): number => {
   if (order.status === 'cancelled') return 0
   const instalments = agreedInstalments(order)
@@ -136,10 +136,10 @@ export const amountOwed = (order: Owing): number => {
   return Math.max(0, dueBefore(instalments, order.requestedStage) + dated - amountPaid(order.payments))
 }
 
-/** Days in which an instalment without a date has to be paid once it is asked for. */
+/** Days to pay an instalment without a date, once it is requested. */
 const daysToPay = 7
 
-/** Until when what is owed has to be paid: the earliest date of an unpaid instalment; `since`: when it was first owed. */
+/** Due date of the amount owed: the earliest date of an unpaid instalment; `since`: when the amount was first owed. */
 export const dueOn = (order: Owing, since: Moment | undefined): Moment | undefined => {
   if (since === undefined || amountOwed(order) === 0) return undefined
   const reached: readonly string[] = paymentStages.slice(0, paymentStages.indexOf(order.requestedStage) + 1)
@@ -152,7 +152,7 @@ export const dueOn = (order: Owing, since: Moment | undefined): Moment | undefin
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 export const paymentTermsCan = {
-  /** Staff agree on terms until the order ends; nothing is changed while it is on hold (ORDER-D04). */
+  /** Staff can agree on terms until the order ends, but not while it is on hold (ORDER-D04). */
   set: (order: { status: string }) =>
     unlessStatus('SetPaymentTerms', order.status, 'internal', 'draft', 'paymentPending', 'inProgress'),
   /** ORDER-T08: the instalment due now is paid. */
@@ -167,12 +167,12 @@ export const paymentTermsCan = {
       unlessStatus('RequestOrderPayment', order.status, 'inProgress'),
       missingBefore(order, stage) > 0 ? undefined : broken('stage', 'rule.nothingDue'),
     ),
-  /** What is produced or shipped by these terms is paid before. */
+  /** Production or shipping that these terms require to be paid first. */
   proceed: (order: Owing, stage: PaymentStage): Refusal | undefined =>
     missingBefore(order, stage) > 0 ? broken('amountDue', 'rule.instalmentUnpaid') : undefined,
 }
 
-/** The next stage that waits for money that was not asked for yet; nothing where all is paid or asked for. */
+/** The next stage that waits for a payment that was not requested yet; undefined if all is paid or requested. */
 export const nextRequest = (order: Owing): RequestedStage | undefined =>
   requestedStages.slice(paymentStages.indexOf(order.requestedStage)).find((stage) => missingBefore(order, stage) > 0)
 

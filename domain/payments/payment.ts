@@ -23,13 +23,13 @@ import { amountPaid, PaymentEntry, type PaymentsState, refundedTo } from './paym
 import { noParts, type OrderParts, totalsWith } from './totals.ts'
 import { useKey } from './use-keys.ts'
 
-/** What was paid for an order, and what is still due (table PAY-T). Amounts in minor units. */
+/** Payments of an order, and the amount still due (table PAY-T). Amounts in minor units. */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
 /**
- * Money that went back to the customer; `amount` above 0. `paidFrom`: by bank transfer where it is missing;
- * `cardPaymentId`: the card payment that the provider pays back.
+ * A refund to the customer; `amount` above 0. `paidFrom`: bank transfer if absent; `cardPaymentId`: the card payment
+ * that the provider refunds.
  */
 const Refund = z.strictObject({
   id: z.string().min(1),
@@ -41,7 +41,10 @@ const Refund = z.strictObject({
 export type Refund = z.infer<typeof Refund>
 
 const facts = {
-  /** `bankLine`: the line of a bank statement that it is recorded from, which no other payment can be (decision 121). */
+  /**
+   * `bankLine`: the line of a bank statement that it is recorded from; no other payment can use that line (decision
+   * 121).
+   */
   PaymentRecorded: fact({
     customer: { payment: PaymentEntry },
     staff: { internalNotes: z.string(), bankLine: BankLineUse.optional() },
@@ -50,7 +53,9 @@ const facts = {
   }),
   /** PAY-T05, PAY-D06: an entry with a negative amount. */
   RefundRecorded: fact({ customer: { refund: Refund }, staff: { internalNotes: z.string() } }),
-  /** PAY-T08: a wrong entry stays, and a counter-entry cancels it; the line of a bank statement that it was of is free again. */
+  /**
+   * PAY-T08: a wrong entry remains, and a counter-entry cancels it; the bank statement line that it used becomes free.
+   */
   PaymentEntryRemoved: fact({
     customer: { paymentId: z.string(), counterEntryId: z.string() },
     staff: { reason: text(2000), bankLine: BankLineUse.optional() },
@@ -61,14 +66,17 @@ const facts = {
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** The money of a line of the history; unlike a payment it may be negative. */
+/** The amount of a history entry; unlike a payment it may be negative. */
 export const HistoryMoney = z.object({ amount: SignedAmount })
 
 /** Payment status (PAY-005). */
 export const paymentStatuses = ['unpaid', 'partiallyPaid', 'paid'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** PAY-T01..T04: derived from what is paid and the order's total; a total of 0 counts as paid once placed. */
+/**
+ * PAY-T01..T04: derived from the paid amount and the order's total; a total of 0 counts as paid once the order is
+ * placed.
+ */
 export const paymentStatus = (paid: number, total: number | undefined): PaymentStatus => {
   if (total === undefined) return 'unpaid'
   if (paid >= total) return 'paid'
@@ -78,13 +86,16 @@ export const paymentStatus = (paid: number, total: number | undefined): PaymentS
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 export const paymentCan = {
-  /** Money is taken for placed orders, until they are paid (PAY-T02..T04). */
+  /** Payments can be recorded for placed orders until they are paid (PAY-T02..T04). */
   record: (order: { status: string; payment: { status: PaymentStatus } }, command = 'RecordPayment') =>
     firstOf(
       unlessStatus(command, order.status, 'paymentPending', 'inProgress'),
       unlessStatus(command, order.payment.status, 'unpaid', 'partiallyPaid'),
     ),
-  /** PAY-T05: money that was paid goes back, also of an order that is over. `paid` in minor units, less refunds under way. */
+  /**
+   * PAY-T05: payments can be refunded, also for a completed or cancelled order. `paid` in minor units, less refunds
+   * under way.
+   */
   refund: (order: { status: string; paid: number }, amount = 0) =>
     firstOf(
       unlessStatus('RecordRefund', order.status, ...refundableStatuses),
@@ -92,8 +103,8 @@ export const paymentCan = {
       amount > order.paid ? broken('amount', 'rule.aboveRefundable') : undefined,
     ),
   /**
-   * PAY-T08: an entry that was not cancelled yet, that is no counter-entry itself, that was not refunded since, and that the
-   * card provider has not reported. Amounts in any one unit; `pending`: refunds under way.
+   * PAY-T08: for an entry that is not cancelled, is no counter-entry, was not refunded since, and was not reported by
+   * the card provider. Amounts in any one unit; `pending`: refunds under way.
    */
   removeEntry: (
     entries: readonly {
@@ -112,7 +123,7 @@ export const paymentCan = {
     if (isOver) return broken('paymentId', 'rule.entryRemoved')
     if (entry.byProvider) return broken('paymentId', 'rule.entryOfProvider')
     if (entry.paidFrom === 'credit') return broken('paymentId', 'rule.creditGiven')
-    // Sums of currency amounts are exact to less than a cent.
+    // Sums of amounts in currency units are exact to less than a cent.
     return amountPaid(entries) - entry.amount < pending - 0.005 ? broken('paymentId', 'rule.entryRefunded') : undefined
   },
 }
@@ -123,7 +134,7 @@ type Order = OrderCore & PaymentsState
 type PaymentEvent = EventOf<typeof facts>
 type RecordedPayment = { payment: PaymentEntry; internalNotes: string; bankLine?: BankLineUse | undefined }
 
-/** S-22: more than is due is a mistake unless staff say that the rest is credit of the customer. */
+/** S-22: more than the amount due is refused unless staff confirm that the rest is credit of the customer. */
 const recorded = (
   order: Order,
   { keepAsCredit, ...data }: RecordedPayment & { keepAsCredit: boolean },
@@ -142,13 +153,13 @@ const decide = {
   ...decideCardRefunds,
   RecordPayment: (order: Order, data: RecordedPayment & { keepAsCredit: boolean }) =>
     recorded(order, data, 'RecordPayment'),
-  /** The same with a line of a bank statement: both happen, or neither. */
+  /** The same with a line of a bank statement; both are recorded atomically. */
   RecordBankPayment: (order: Order, data: RecordedPayment & { bankLine: BankLineUse; keepAsCredit: boolean }) =>
     recorded(order, data, 'RecordBankPayment'),
   /**
-   * PAY-T02, PAY-T03 by the card provider, once per payment. The money is there, so it is recorded whatever became of the
-   * order meanwhile: more than is due is credit. Where the order takes no payment any more, because it was paid otherwise or
-   * canceled, the money goes back to the card (decision 125).
+   * PAY-T02, PAY-T03 by the card provider, once per payment. The money was received, so it is recorded in any state of
+   * the order: more than the amount due is credit. If the order accepts no payment any more, because it was paid
+   * otherwise or cancelled, the money is refunded to the card (decision 125).
    */
   RecordCardPayment: (
     order: Order,
@@ -175,8 +186,8 @@ const decide = {
     return [{ type: 'RefundRecorded', data }]
   },
   /**
-   * PAY-T05 by the card provider, also where it was asked for at the provider itself. The money has moved, so it is recorded
-   * whatever the order has become; once per refund.
+   * PAY-T05 by the card provider, also if it was requested at the provider itself. The money has moved, so it is
+   * recorded in any state of the order; once per refund.
    */
   RecordCardRefund: (order: Order, data: { refund: Refund; internalNotes: string }): PaymentEvent[] => {
     const { id, cardPaymentId } = data.refund
@@ -236,7 +247,7 @@ const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
     ),
     payments: payment ? [{ ...payment, reverses: undefined }] : [],
   }),
-  // Discounts of the customer are looked up again when it is placed.
+  // The customer's discounts are looked up again when the order is placed.
   DraftReopened: (state) => ({
     ...state,
     totals: undefined,
@@ -244,7 +255,7 @@ const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
     charges: [],
     discounts: state.discounts.filter(({ ofCustomer }) => !ofCustomer),
   }),
-  /** PAY-T06: what is due follows from what the order consists of now. */
+  /** PAY-T06: the amount due is derived from the current parts of the order. */
   OrderChangeAccepted: (state, { parts }) => placedFor(state, parts),
   ...foldDiscounts,
   ...foldCardRefunds,

@@ -18,47 +18,47 @@ export const PaymentEntry = z.strictObject({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
-/** Sum of entries, refunds and counter-entries subtracted; in the unit of the entries. */
+/** Sum of entries; refunds and counter-entries are negative. In the unit of the entries. */
 export const amountPaid = (entries: readonly { amount: number }[]): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0)
 
-/** How money goes back to a customer: to the card, by bank transfer, or otherwise. */
+/** Methods of paying a refund: to the card, by bank transfer, or otherwise. */
 const refundWays = ['stripe', 'bankTransfer', 'custom'] as const
-/** `credit`: it stays with us, as a discount of the customer for later orders (PAY-D07). */
+/** `credit`: the amount becomes a discount of the customer for later orders (PAY-D07). */
 export const refundedTo = [...refundWays, 'credit'] as const
 type RefundWay = (typeof refundedTo)[number]
 
-/** A discount of an order; `internalNotes` for staff alone. */
+/** A discount of an order; `internalNotes` for staff only. */
 export type AppliedDiscount = Discount & { internalNotes?: string | undefined }
 
-/** What changes the total of an order beside its items. */
+/** Changes of an order's total in addition to its items. */
 export type DiscountsState = {
   discounts: AppliedDiscount[]
   charges: Charge[]
-  /** The parts of the order as it was placed, before discounts and charges. */
+  /** The parts of the order when it was placed, before discounts and charges. */
   placedParts: OrderParts | undefined
 }
 
-/** A line of the payment history. `amount` in minor units, negative for refunds and counter-entries of payments. */
+/** An entry of the payment history. `amount` in minor units, negative for refunds and counter-entries of payments. */
 export type HistoryEntry = Omit<PaymentEntry, 'amount'> & {
   amount: number
   internalNotes?: string | undefined
   /** The entry that this one cancels. */
   reverses: string | undefined
-  /** Of a refund: the way it took, and the card payment that it belongs to. */
+  /** Of a refund: its method, and the card payment that it belongs to. */
   paidFrom?: RefundWay | undefined
   cardPaymentId?: string | undefined
-  /** The line of a bank statement that it was recorded from, for staff alone. */
+  /** The line of a bank statement that it was recorded from; staff only. */
   bankLine?: BankLineUse | undefined
 }
 
 /**
- * A refund to a card that staff have asked for. It is an entry of the history from the moment at which the provider has paid
- * it; `failure` is the reason of the provider, for staff alone.
+ * A refund to a card that staff requested. It enters the history when the provider has paid it; `failure` is the
+ * provider's reason, for staff only.
  */
 export type CardRefund = {
   refundId: string
-  /** The payment that goes back, in whole or in part. */
+  /** The payment that is refunded, fully or in part. */
   cardPaymentId: string
   amount: number
   requestedOn: Moment
@@ -69,7 +69,7 @@ export type CardRefund = {
 
 export type PaymentsState = DiscountsState & {
   cardRefunds: CardRefund[]
-  /** What the order comes to, once it is placed. */
+  /** The totals of the order, once it is placed. */
   totals: OrderTotals | undefined
   payments: HistoryEntry[]
 }

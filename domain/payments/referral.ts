@@ -2,8 +2,8 @@ import { bilingual } from '../text/bilingual.ts'
 import type { CustomerDiscount } from './customer-discount.ts'
 
 /**
- * What a referral is rewarded with (REF-D04): the referred customer with a percentage on the packaging of their first order,
- * the referrer with an amount once that order is paid.
+ * Rewards of a referral (REF-D04): the referred customer gets a percentage on the packaging of their first order, the
+ * referrer an amount once that order is paid.
  */
 
 /** `upperLimit` and `reward` in minor units of US dollars. */
@@ -11,7 +11,7 @@ export type ReferralTerms = { percent: number; upperLimit: number; reward: numbe
 
 type Referred = NonNullable<CustomerDiscount['referral']>
 
-/** One of each for a referred customer: its id follows from theirs. */
+/** One of each per referred customer: the id is derived from the customer's. */
 export const welcomeId = (customerId: string): string => `welcome-${customerId}`
 export const rewardId = (referredToCustomerId: string): string => `referral-${referredToCustomerId}`
 
@@ -60,7 +60,7 @@ export const rewardOf = (referral: Referred, { reward }: ReferralTerms): Custome
   referral,
 })
 
-/** PAY-D07: what was paid of an order above its total; `amount` in minor units. */
+/** PAY-D07: credit of an overpaid order; `amount` in minor units. */
 export const creditOf = (
   order: { customerId: string; requestId: string; currency: CustomerDiscount['currency'] },
   refund: { id: string; amount: number },

@@ -3,11 +3,11 @@ import { amountPaid, type PaymentsState } from './payments-state.ts'
 import { noParts, type OrderTotals } from './totals.ts'
 
 /**
- * How an order stands: what it comes to, what was paid, what is due in all and what is credit of the customer. The order
- * page, the books, invoices and statements all read it here, so they agree. Minor units.
+ * Settlement of an order: total, paid, due and credit of the customer. The order page, the books, invoices and
+ * statements all use it, so they agree. Minor units.
  */
 
-/** What the customer owes nothing of: a draft, and an order that was canceled (what was paid of it is credit). */
+/** Totals of an order without debt: a draft, or a cancelled order (its payments are credit). */
 const nothing: OrderTotals = { ...noParts, discounts: 0, total: 0 }
 
 export type Settlement = { totals: OrderTotals; paid: number; due: number; credit: number }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Amount } from '../kernel/money.ts'
 import type { Charge, Discount } from './discount-shapes.ts'
 
-/** What an order comes to: its parts, less discounts and what is given back. Pure; amounts in minor units. */
+/** Total of an order: its parts, less discounts and reimbursements. Pure; amounts in minor units. */
 
 /**
- * The parts of an order before discounts; `reimbursements` of earlier samples and services are taken off the total before
- * any discount.
+ * The parts of an order before discounts; `reimbursements` of earlier samples and services are subtracted from the
+ * total before any discount.
  */
 export const OrderParts = z.object({
   packaging: Amount,
@@ -31,16 +31,16 @@ export const noParts: OrderParts = {
 export const OrderTotals = OrderParts.extend({ discounts: Amount, total: Amount })
 export type OrderTotals = z.infer<typeof OrderTotals>
 
-/** How much each discount takes off. */
+/** Amount of each discount. */
 type DiscountedBy = { discountId: string; amount: number }
 
-/** PAY-D02: percentages before amounts, and in each of them packaging and shipping before the total. */
+/** PAY-D02: percentages before amounts; within each, packaging and shipping before the total. */
 export const rankOf = ({ type, scope }: Pick<Discount, 'type' | 'scope'>): number =>
   (type === 'percentage' ? 0 : 2) + (scope === 'total' ? 1 : 0)
 
 /**
- * What each discount takes off, in the order in which they are applied. Each is rounded to a minor unit, takes at most its
- * upper limit (PAY-014), and nothing beyond what earlier discounts have left of its scope and of the total.
+ * The amount of each discount, in the order of application. Each is rounded to a minor unit, is at most its upper limit
+ * (PAY-014), and at most what earlier discounts have left of its scope and of the total.
  */
 export const discountedBy = (parts: OrderParts, discounts: readonly Discount[]): DiscountedBy[] => {
   const left = {
@@ -60,8 +60,8 @@ export const discountedBy = (parts: OrderParts, discounts: readonly Discount[]):
 }
 
 /**
- * Whether each amount that was taken of a customer's discount is still taken off in full: what they have spent of it must not
- * be lost to another discount.
+ * Whether every amount used of a customer's discounts is still deducted in full: another discount must not replace what
+ * the customer has spent of them.
  */
 export const keepsCredits = (parts: OrderParts, discounts: readonly Discount[]): boolean => {
   const off = new Map(discountedBy(parts, discounts).map((one) => [one.discountId, one.amount]))
@@ -70,11 +70,11 @@ export const keepsCredits = (parts: OrderParts, discounts: readonly Discount[]):
   )
 }
 
-/** What the parts come to, before reimbursements and discounts. */
+/** The sum of the parts, before reimbursements and discounts. */
 export const sumOfParts = ({ packaging, standardProducts, services, samples, shipping }: OrderParts): number =>
   packaging + standardProducts + services + samples + shipping
 
-/** The parts with what staff have added to them. */
+/** The parts with the charges that staff added to them. */
 export const charged = (parts: OrderParts, charges: readonly Charge[]): OrderParts => {
   const sums = { ...parts }
   for (const { part, amount } of charges) sums[part] += amount

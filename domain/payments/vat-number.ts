@@ -1,4 +1,6 @@
-/** The form of VAT identification numbers, by their first two letters (VIES, and the authorities of the others). */
+/**
+ * Format of VAT identification numbers, by their first two letters (VIES, and the authorities of the other countries).
+ */
 const forms: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -33,10 +35,10 @@ const forms: Readonly<Record<string, RegExp>> = {
   XI: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 }
 
-/** As it is stored: upper case, without spaces and punctuation. */
+/** Stored form: upper case, without spaces and punctuation. */
 export const plainVatNumber = (typed: string): string => typed.toUpperCase().replaceAll(/[\s.-]/g, '')
 
-/** Whether a number that was made plain has the form of its country. Whether it was given out, VIES alone knows. */
+/** Whether a normalized number has the format of its country. Only VIES knows whether it was issued. */
 export const isVatNumber = (number: string): boolean => {
   const country = number.startsWith('CHE') ? 'CHE' : number.slice(0, 2)
   return forms[country]?.test(number.slice(country.length)) ?? false

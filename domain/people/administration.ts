@@ -10,14 +10,14 @@ import {
 } from './rights.ts'
 import { type Doer, firstFlows, notOneself, rightsOfDoer, type UserFlow, type UserState } from './user.ts'
 
-/** What a user may see and change of another user's account, besides its lifecycle (`user.ts`). */
+/** Rules for seeing and changing another user's account, besides its lifecycle (`user.ts`). */
 
-/** The part of a caller that decides what exists for them. */
+/** The properties of a caller that determine which users are visible. */
 type Viewer = Rights & { customerId: string | undefined }
 
 /**
- * Colleagues see each other, staff all users, supplier managers suppliers' users; for others the user does not exist
- * (API-D06, ROLE-D02).
+ * Colleagues see each other, staff all users, supplier managers suppliers' users; for other callers the user does not
+ * exist (API-D06, ROLE-D02).
  */
 export const seesUser = (user: Pick<UserState, 'type' | 'customerId'>, by: Viewer): Refusal | undefined => {
   const sees =
@@ -27,17 +27,20 @@ export const seesUser = (user: Pick<UserState, 'type' | 'customerId'>, by: Viewe
 }
 
 /**
- * Whether an inviter must not learn that an account exists: a customer does not see users of other companies (S-21).
- * Staff see every account or are trusted with its existence.
+ * Whether the existence of an account must be hidden from an inviter: a customer does not see users of other companies
+ * (S-21). Staff see every account or may know that it exists.
  */
 export const hidesAccount = (user: Pick<UserState, 'type' | 'customerId'>, by: Viewer): boolean =>
   by.kind === 'customer' && seesUser(user, by) !== undefined
 
-/** Each role once, in the order of the list. */
+/** The roles without duplicates, in the order of the list. */
 export const canonicalRoles = (roles: readonly CustomerRole[]): CustomerRole[] =>
   customerRoles.filter((role) => roles.includes(role))
 
-/** Roles of an invited user (ROLE-D03): as chosen, else all for the first of a company and editing orders for others. */
+/**
+ * Roles of an invited user (ROLE-D03): as chosen, else all roles for the first user of a company and editing orders for
+ * others.
+ */
 export const rolesOfInvited = (asked: readonly CustomerRole[] | undefined, colleagues: number): CustomerRole[] =>
   canonicalRoles(asked ?? (colleagues === 0 ? customerRoles : ['CREQ:C']))
 
@@ -47,7 +50,7 @@ type Belonging =
   | { type: 'supplier'; supplierId: string }
   | { type: 'admin'; adminType: AdminType | null; bookRight?: BookRight | null | undefined }
 
-/** The state of an invited user; `colleagues` counts the users that are there already. */
+/** The state of an invited user; `colleagues` counts the existing users. */
 export const invitedTo = (
   belonging: Belonging,
   userId: string,
@@ -65,29 +68,30 @@ export const invitedTo = (
 })
 
 /**
- * Whether an account without a proven address is removed for another claim to the address (decision 37). An unconfirmed
- * sign-up yields to any claim. An invitation into a customer's company yields to a user who proves the address, and to
- * an invitation by staff; otherwise any customer could reserve addresses of others by inviting them (S-08).
+ * Whether an account with an unproven address is removed for another claim to the address (decision 37). An unconfirmed
+ * sign-up is removed for any claim. An invitation into a customer's company is removed for a user who proves the
+ * address, and for an invitation by staff; otherwise any customer could reserve addresses of others by inviting them
+ * (S-08).
  */
 export const yieldsAddress = (
   { status, type }: Pick<UserState, 'status' | 'type'>,
   claim: 'proof' | 'invitationByStaff' | 'invitation',
 ): boolean => {
   if (status === 'pending_confirmation') return true
-  // Suppliers' users and employees are invited by staff.
+  // Only staff invite suppliers' users and employees.
   return status === 'pending_invitation' && type === 'user' && claim !== 'invitation'
 }
 
 /**
  * Whether the user has proven the address: a signed-up user gets a company with the proof, all others were invited by
- * mail. A user blocked before that and unblocked is active without a proof (C9).
+ * mail. A user who was blocked before the proof and then unblocked is active without it (C9).
  */
 export const hasProvenAddress = ({ type, customerId }: Pick<UserState, 'type' | 'customerId'>): boolean =>
   type !== 'user' || customerId !== undefined
 
 /**
  * Roles of a customer's user are changed by colleagues with editUsers and by staff. The last active user who manages
- * users retains that role (USER-D03).
+ * users keeps that role (USER-D03).
  */
 export const changesRoles = (
   user: UserState,
@@ -103,8 +107,8 @@ export const changesRoles = (
   )
 
 /**
- * Rights of employees are changed by super administrators, never their own (ROLE-D02): so one is always left. An employee
- * has an admin type, a right to the books, or both.
+ * Rights of employees are changed by super administrators, but not their own (ROLE-D02), so that one always remains. An
+ * employee has an admin type, a right to the books, or both.
  */
 export const changesEmployee = (
   user: UserState,
@@ -120,12 +124,12 @@ export const changesEmployee = (
 
 type EmployeeRights = { adminType: AdminType | null | undefined; bookRight: BookRight | null | undefined }
 
-/** Deleting one's own account asks for the e-mail address first (AUTH-031). */
+/** Deleting one's own account requires entering the e-mail address (AUTH-031). */
 export const removesUser = (user: UserState, by: Doer): Refusal | undefined => notOneself(user, by)
 
 /**
- * A lost second factor is reset by senior staff, of employees by super administrators; one's own with a code of it. The
- * user signs in with the password and sets up a new one.
+ * A lost second factor is reset by senior staff, that of employees by super administrators; users reset their own with
+ * a code. The user then signs in with the password and sets up a new one.
  */
 export const resetsSecondFactor = (user: UserState & { hasSecondFactor: boolean }, by: Doer): Refusal | undefined =>
   firstOf(

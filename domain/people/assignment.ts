@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { Moment } from '../time.ts'
 
 /**
- * Who of us is responsible for an order, an item or a purchase order, by when it has to be done, and when to look at it
- * again. For staff alone.
+ * The responsible employee of an order, an item or a purchase order, its due date, and the follow-up date. Staff only.
  */
 export const assignmentFields = {
   /** A user id of an employee. */
@@ -19,7 +18,7 @@ export const unassigned: Assignment = { assigneeId: null, dueDate: null, followU
 export const isSameAssignment = (one: Assignment, other: Assignment): boolean =>
   one.assigneeId === other.assigneeId && one.dueDate === other.dueDate && one.followUpOn === other.followUpOn
 
-/** An assignment of a fact, as far as the audience of the fold sees it. */
+/** The assignment in a fact, as far as the audience of the fold sees it. */
 export const assignmentOf = ({ assigneeId, dueDate, followUpOn }: Partial<Assignment>): Assignment => ({
   assigneeId: assigneeId ?? null,
   dueDate: dueDate ?? null,

@@ -1,3 +1,6 @@
-/** How packaging is configured; basic is shown as "Simplified" (USER-016). Without the rest of a user, for the shop. */
+/**
+ * Modes of configuring packaging; basic is shown as "Simplified" (USER-016). A separate file, so that the shop need not
+ * load the user.
+ */
 export const configurationModes = ['basic', 'advanced'] as const
 export type ConfigurationMode = (typeof configurationModes)[number]

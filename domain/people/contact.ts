@@ -5,9 +5,9 @@ import { Email } from '../text/email.ts'
 import { CountryCode, isPhoneNumber, optionalText, text } from '../text/fields.ts'
 import { expectedPostalCode, needsState } from './postal-code.ts'
 
-/** Contact and postal address as they stand on an order (ORDER-010, ORDER-011). Strings are trimmed (TEXT-023). */
+/** Contact and postal address of an order (ORDER-010, ORDER-011). Strings are trimmed (TEXT-023). */
 
-/** Who to write to about an order. */
+/** Contact person of an order. */
 export const Contact = z.strictObject({
   firstName: text(200),
   lastName: text(200),
@@ -35,7 +35,7 @@ const addressFields = {
   country: CountryCode,
 }
 
-/** An address as it is sent in: the order gives it its id. */
+/** An address in a request: the order assigns the id. */
 export const NewAddress = z.strictObject(addressFields)
 export type NewAddress = z.infer<typeof NewAddress>
 
@@ -46,13 +46,13 @@ const checkPhoneNumber = (input: string, { addIssue }: Context) => {
   if (input !== '' && !isPhoneNumber(input)) addIssue({ code: 'custom', message, path: ['phoneNumber'], input })
 }
 
-/** A contact where it is entered: stored ones may be older than the rule. */
+/** Validates a contact on input only: stored contacts may be older than the rule. */
 export const checkedContact = <S extends z.ZodType<{ phoneNumber: string }>>(schema: S): S =>
   schema.superRefine(({ phoneNumber }, context) => checkPhoneNumber(phoneNumber, context))
 
 /**
- * An address where it is entered: in a country that is served, with a postal code as that country writes it, and with
- * its state where addresses have one (CART-D03).
+ * Validates an address on input: its country is served, its postal code has the country's format, and it has a state if
+ * the country's addresses need one (CART-D03).
  */
 export const checkedAddress = <
   S extends z.ZodType<{ country: string; state: string; zipCode: string; phoneNumber: string }>,
@@ -79,7 +79,9 @@ export const checkedAddress = <
 export const Address = z.strictObject({ id: z.string().min(1), ...addressFields })
 export type Address = z.infer<typeof Address>
 
-/** What a contact and an address read once the person is erased; what business needs, the country and the ids, stays. */
+/**
+ * A contact or an address after erasure of the person; data that the business needs, the country and the ids, remain.
+ */
 export const erasedContact: Contact = {
   firstName: '—',
   lastName: '—',
@@ -87,7 +89,7 @@ export const erasedContact: Contact = {
   company: '',
   phoneNumber: '',
 }
-/** The same of an address: to which country it went, for tax and statistics, and nothing else. */
+/** An erased address: only the country remains, for tax and statistics. */
 export const erasedAddress = ({ id, type, country }: Address): Address => ({
   id,
   type,

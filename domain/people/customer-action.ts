@@ -6,8 +6,8 @@ import { isBefore, Moment } from '../time.ts'
 import { type Access, permits, type Rights } from './rights.ts'
 
 /**
- * What an employee does about a customer: a note, a call, a complaint (CRM-D05). A row with audit fields that only staff
- * see; this file decides what may happen to one.
+ * An employee's action for a customer: a note, a call, a complaint (CRM-D05). A row with audit fields that only staff
+ * see; this file decides its changes.
  */
 
 // State ---------------------------------------------------------------------------------------------------------------
@@ -19,7 +19,7 @@ export type ActionType = (typeof actionTypes)[number]
 export const actionStatuses = ['pending', 'inProgress', 'completed', 'onHold', 'cancelled'] as const
 export type ActionStatus = (typeof actionStatuses)[number]
 
-/** What staff can change about an action. */
+/** Fields of an action that staff can change. */
 export const actionFields = {
   title: text(200),
   text: z.string().trim().max(10_000),
@@ -37,7 +37,7 @@ export type ActionState = { status: ActionStatus | 'none' }
 
 const closed: readonly string[] = ['completed', 'cancelled']
 
-/** Whether an action is late: still to be done, and its date has passed. */
+/** Whether an action is overdue: not done, and its date has passed. */
 export const isOverdue = (
   { status, dueDate }: { status: ActionStatus; dueDate: Moment | null },
   now: Moment,
@@ -80,17 +80,17 @@ export type ActionCommand = keyof typeof actionTransitions
 /** Commands on an action that exists. */
 export type ActionStatusCommand = Exclude<ActionCommand, 'AddCustomerAction'>
 
-/** Whether an action in a status has a command at all: what is not possible is not offered. */
+/** Whether an action in a status has a command at all; the console hides the others. */
 export const actionHas = (command: ActionStatusCommand, status: ActionStatus): boolean =>
   (actionTransitions[command].from as readonly string[]).includes(status)
 
 // decide --------------------------------------------------------------------------------------------------------------
 
 /**
- * The event for the audit log, and the new status of the row. `type`: a note has nothing left to do and is completed at
+ * The event for the audit log, and the new status of the row. `type`: a note needs no further work and is completed at
  * once (CRM-T07).
  *
- * @throws {Rejection} the caller may not, or the status has no such transition (CONST-D02)
+ * @throws {Rejection} if the caller may not, or the status has no such transition (CONST-D02)
  */
 export const decideAction = (
   command: ActionCommand,

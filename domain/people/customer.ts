@@ -9,7 +9,7 @@ import { type Access, permits, type Rights } from './rights.ts'
 
 /**
  * A customer: the company, internal notes about it, and its status (CRM-D03). Customers are rows with audit fields, not
- * streams (API-D07): this file decides what may happen to one.
+ * streams (API-D07): this file decides their changes.
  */
 
 // State ---------------------------------------------------------------------------------------------------------------
@@ -19,7 +19,7 @@ export const customerTypes = ['company', 'agency', 'other'] as const
 /** CRM-002 */
 export const customerStatuses = ['active', 'archived', 'testAccount', 'internal'] as const
 export type CustomerStatus = (typeof customerStatuses)[number]
-/** CRM-003. Labels that a customer chooses; no number is checked against them (CRM-D06). */
+/** CRM-003. Labels that a customer chooses; they are not checked against a number (CRM-D06). */
 export const companySizes = ['1', '2-10', '10-50', '51-100', '100-1000', '1000+'] as const
 /** CRM-004 */
 export const segments = ['A', 'B', 'C', 'D'] as const
@@ -30,12 +30,12 @@ export const communicationRestrictions = ['noMarketingEmails'] as const
 /** CRM-D02 */
 export const followUpOutreaches = ['none', 'first', 'second', 'third', 'stopped'] as const
 
-/** May be emptied. Not `optionalText`: a field left out of a change stays as it is (API-D04). */
+/** May be emptied. Not `optionalText`: a field omitted in a change remains unchanged (API-D04). */
 const note = (most: number) => z.string().trim().max(most)
 
-/** What the customer's own users may see and, with editCustomer, change (CRM-010). */
+/** Fields that the customer's own users can see and, with editCustomer, change (CRM-010). */
 export const companyProfile = {
-  /** What the customer is called everywhere. */
+  /** The display name of the customer. */
   name: nameText(200),
   /** The legal name, for invoices. */
   companyName: note(200),
@@ -50,7 +50,7 @@ export const companyProfile = {
   communicationRestrictions: z.array(z.enum(communicationRestrictions)).max(communicationRestrictions.length),
 }
 
-/** What staff alone see and change (CRM-D03). */
+/** Fields that only staff see and change (CRM-D03). */
 export const internalProfile = {
   segment: z.enum(segments).nullable(),
   conversionStage: z.enum(conversionStages),
@@ -58,7 +58,7 @@ export const internalProfile = {
   internalNotes: note(10_000),
 }
 
-/** All that can be changed about a customer, status apart. */
+/** All fields of a customer that can change, except the status. */
 export const CustomerProfile = z.object({ ...companyProfile, ...internalProfile })
 export type CustomerProfile = z.infer<typeof CustomerProfile>
 
@@ -93,8 +93,8 @@ const noOpenOrders = ({ status, openOrders }: CustomerState): Refusal | undefine
   status === 'active' && openOrders > 0 ? broken('status', 'rule.openOrders', { n: openOrders }) : undefined
 
 /**
- * Outreach is marketing: it is not started for a customer who did not agree to it (CRM-006). `next` is the profile as it
- * would be.
+ * Outreach is marketing: it cannot start for a customer who did not agree to it (CRM-006). `next` is the profile after
+ * the change.
  */
 export const outreachRefusal = (
   next: Pick<CustomerProfile, 'communicationRestrictions' | 'followUpOutreach'>,
@@ -142,7 +142,7 @@ export const customerCan = {
   activate: statusRefusal('ActivateCustomer'),
 }
 
-/** Statuses that a customer may start with; any but active by staff only (CRM-T01). */
+/** Initial statuses of a customer; only staff can choose one other than active (CRM-T01). */
 export const firstStatuses = ['active', 'testAccount', 'internal'] as const
 export type FirstStatus = (typeof firstStatuses)[number]
 
@@ -154,7 +154,7 @@ export type CustomerDecision = { event: string; to: CustomerStatus }
 /**
  * Decides a command. `initial` is the status that CreateCustomer starts with.
  *
- * @throws {Rejection} the caller may not, the status has no such transition (CONST-D02), or orders are open
+ * @throws {Rejection} if the caller may not, the status has no such transition (CONST-D02), or orders are open
  */
 export const decideCustomer = (
   command: CustomerCommand,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type Message, message } from '../messages/message.ts'
 import { passwordLength as length } from './policy.ts'
 
-/** Password rules: the four character classes shown in the form, and rules shown only on violation. */
+/** Password rules: the four character classes shown in the form, and rules shown only if violated. */
 
-/** The rules that are shown, one by one (AUTH-029); they say nothing about length (AUTH-030). */
+/** The rules that the form shows one by one (AUTH-029); they do not include the length (AUTH-030). */
 export const passwordClasses = [
   { problem: 'input.passwordLowercase', holds: (password: string) => /\p{Ll}/u.test(password) },
   { problem: 'input.passwordUppercase', holds: (password: string) => /\p{Lu}/u.test(password) },
@@ -12,7 +12,7 @@ export const passwordClasses = [
   { problem: 'input.passwordSpecial', holds: (password: string) => /[^\p{L}\p{N}\s]/u.test(password) },
 ] as const
 
-/** Words that most of the common passwords are made of; what people put around and in place of letters adds nothing. */
+/** Words in most common passwords; characters added around letters or replacing them do not make them stronger. */
 const commonWords = new Set(
   `password passwort passwd pass welcome willkommen qwerty qwertz qwertyuiop azerty asdf asdfgh zxcvbn qazwsx admin
   administrator root user guest login letmein iloveyou abc abcd abcdef changeme secret test testing monkey dragon football
@@ -35,10 +35,10 @@ const plain = (password: string) =>
     .replace(/7/g, 't')
     .replace(/[^\p{L}]/gu, '')
 
-/** Whether it is one that everyone who guesses tries first, or several of them in a row (AUTH-D08, S-12). */
+/** Whether a password is one that every attacker tries first, or several of them in a row (AUTH-D08, S-12). */
 export const isCommonPassword = (password: string): boolean => {
   const letters = plain(password)
-  /** Lengths of beginnings that consist of common words. */
+  /** Lengths of prefixes that consist of common words. */
   const known = new Set([0])
   for (let end = 1; end <= letters.length; end++) {
     if ([...known].some((start) => commonWords.has(letters.slice(start, end)))) known.add(end)
@@ -46,7 +46,7 @@ export const isCommonPassword = (password: string): boolean => {
   return letters !== '' && known.has(letters.length)
 }
 
-/** What is wrong with a new password; nothing if it is accepted. */
+/** The problem of a new password; undefined if it is accepted. */
 export const passwordProblem = (password: string): Message | undefined => {
   const missing = passwordClasses.find(({ holds }) => !holds(password))
   if (missing) return message(missing.problem)

@@ -1,23 +1,23 @@
 import { invalid, type Refusal } from '../kernel/refusal.ts'
 
 /**
- * A user's picture (USER-D06), known by its bytes: what it says it is counts for nothing. The browser cuts it square
- * and small before it is sent; a file that would fill a screen, or a machine's memory, is refused.
+ * A user's picture (USER-D06), identified by its bytes; the declared type is ignored. The browser crops and scales it
+ * before the upload; a file large enough to fill a screen, or a machine's memory, is refused.
  */
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
 
-/** Bytes, and pixels of each side. */
+/** Maximum size in bytes, and maximum side in pixels. */
 export const pictureLimits = { bytes: 700_000, side: 1024 } as const
 
-/** Pixels of each side that pages show at most, twice as dense as they need: what the browser sends. */
+/** Side in pixels that the browser sends: the maximum that pages show, at twice the density. */
 export const pictureSide = 256
 
-/** What the first bytes of a file say. */
+/** Type and size, from the first bytes of a file. */
 export type PictureShape = { type: PictureType; width: number; height: number }
 
-/** The picture in the bytes; nothing where they begin as none of the three kinds. */
+/** Type and size of the picture; undefined if the bytes are none of the three types. */
 export const pictureIn = (bytes: Uint8Array): PictureShape | undefined => {
   const read = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -47,7 +47,7 @@ const png = (read: DataView): PictureShape | undefined =>
     ? { type: 'image/png', width: read.getUint32(16), height: read.getUint32(20) }
     : undefined
 
-/** RFC 9649: a RIFF container whose first chunk says which of three ways it is written in. */
+/** RFC 9649: a RIFF container whose first chunk names one of three encodings. */
 const webp = (read: DataView): PictureShape | undefined => {
   if (!says(read, 0, 'RIFF') || !says(read, 8, 'WEBP')) return undefined
   const sized = (width: number, height: number): PictureShape => ({ type: 'image/webp', width, height })
@@ -59,7 +59,7 @@ const webp = (read: DataView): PictureShape | undefined => {
   return sized((packed & 0x3fff) + 1, ((packed >> 14) & 0x3fff) + 1)
 }
 
-/** ITU-T T.81: segments, each with its length, until the one that begins the frame. */
+/** ITU-T T.81: segments with their lengths, up to the one that starts the frame. */
 const jpeg = (read: DataView): PictureShape | undefined => {
   if (read.getUint16(0) !== 0xffd8) return undefined
   for (let at = 2; ;) {

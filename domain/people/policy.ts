@@ -1,4 +1,4 @@
-/** Every number of the area people, in one place. Days unless a name says otherwise. */
+/** Every constant of the area people. Days unless the name has another unit. */
 
 const minute = 1 / 1440
 
@@ -12,28 +12,28 @@ export const tokenDays = {
   identity: 10 * minute,
   secondFactor: 10 * minute,
 } as const
-/** What a token is for. */
+/** Purpose of a token. */
 export type TokenPurpose = keyof typeof tokenDays
 
-/** Wrong codes that are compared before the token is void (AUTH-D02). */
+/** Number of wrong codes after which the token is void (AUTH-D02). */
 export const tokenTries = 5
 
 /**
- * Minutes in which the request that redeemed a token may be repeated: a client retries by itself when the answer did not
- * arrive (CLIENT-D04), and its user would be locked out with a link that is used up.
+ * Minutes in which the request that redeemed a token can be repeated: a client retries automatically if the answer was
+ * lost (CLIENT-D04), and its user would otherwise be locked out by a used link.
  */
 export const tokenRepeatMinutes = 1
 
-/** Days without use, and days in all, after which a session ends (AUTH-D06). */
+/** Idle days, and total days, after which a session ends (AUTH-D06). */
 export const sessionDays = { staff: { idle: 0.5, max: 7 }, others: { idle: 30, max: 90 } } as const
-/** A session's last use is written at most this often. */
+/** Minimum interval between two writes of a session's last use. */
 export const sessionTouchDays = minute
-/** Minutes for which a proof of identity counts. */
+/** Minutes for which a proof of identity is valid. */
 export const identityProofMinutes = 15
 
-/** Addresses in an address book: it is read whole. */
+/** Maximum number of addresses in an address book, which is always read completely. */
 export const addressBookSize = 200
-/** Users of a supplier that its page lists. */
+/** Maximum number of a supplier's users on its page. */
 export const supplierUsersShown = 200
 
 /** Retention of obsolete rows: unconfirmed sign-ups (USER-T13), sent mails, ids of commands. */
@@ -46,21 +46,21 @@ export const passwordLength = { min: 8, max: 200 } as const
 export const limitMinutes = { usual: 15, day: 24 * 60 } as const
 
 /**
- * Multiples of the limit for one e-mail from one network address (setting SIGN_IN_LIMIT): `address` for all e-mails from
- * it, `email` for one e-mail from everywhere, `mails` for mails to one e-mail, `mailsOfAddress` for mails that one network
- * address has sent (S-17), `codesPerDay` for one-time passwords.
+ * Multiples of the limit for one e-mail from one network address (setting SIGN_IN_LIMIT): `address` for all e-mails
+ * from one network address, `email` for one e-mail from everywhere, `mails` for mails to one e-mail, `mailsOfAddress`
+ * for mails caused by one network address (S-17), `codesPerDay` for one-time passwords.
  */
 export const signInShare = { address: 30, email: 10, mails: 2, mailsOfAddress: 2, codesPerDay: 3 } as const
 
-/** Invitations within the usual window: to one recipient, and by one user. */
+/** Limits of invitations within the usual window: to one recipient, and by one user. */
 export const invitationLimits = { perRecipient: 5, perSender: 100 } as const
 
-/** Codes of a second factor that are compared for one user: six digits do not bear more guesses. */
+/** Limits of second-factor codes for one user: six digits allow no more guesses. */
 export const secondFactorTries = { perWindow: 10, perDay: 50 } as const
 
 /**
- * Milliseconds before a refused one-time password is answered, whether or not the account exists: an account with a token
- * takes a row lock and a write more (S-20).
+ * Minimum milliseconds before a refused one-time password is answered, so that the time does not reveal whether the
+ * account exists: an account with a token needs one more row lock and write (S-20).
  */
 export const refusedCodeMs = 40
 

@@ -1,6 +1,6 @@
 /**
- * Forms of postal codes by country, with an example (Universal Postal Union, "Addressing systems"). Countries that are
- * not listed accept any text.
+ * Formats of postal codes by country, with an example (Universal Postal Union, "Addressing systems"). Countries that
+ * are not listed accept any text.
  */
 const forms: Readonly<Record<string, readonly [form: RegExp, example: string]>> = {
   AT: [/^\d{4}$/, '1010'],
@@ -35,13 +35,13 @@ const forms: Readonly<Record<string, readonly [form: RegExp, example: string]>> 
   US: [/^\d{5}(-\d{4})?$/, '97209'],
 }
 
-/** Countries whose addresses name a state or province (CART-D03). */
+/** Countries whose addresses include a state or province (CART-D03). */
 const withState: readonly string[] = ['US', 'CA', 'AU']
 
 /** Whether an address in the country is incomplete without its state. */
 export const needsState = (country: string): boolean => withState.includes(country)
 
-/** What a postal code of the country looks like, if this one does not. */
+/** An example of the country's postal codes, if this one does not have their format. */
 export const expectedPostalCode = (country: string, code: string): string | undefined => {
   const known = forms[country]
   return known && !known[0].test(code.trim()) ? known[1] : undefined

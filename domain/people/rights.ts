@@ -2,12 +2,12 @@ import type { Actor } from '../kernel/fact.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 
 /**
- * Who may do what, as one vocabulary: every route, channel, command and job names its kinds of callers from
- * `accessRules`, and `permits` is the only thing that reads the names (API-018). What a caller may do to *one* order or
- * *one* company is decided on what was loaded, beside the thing itself.
+ * Access rights in one vocabulary: every route, channel, command and job names its kinds of callers from `accessRules`,
+ * and only `permits` evaluates the names (API-018). Rights to *one* order or *one* company are decided on the loaded
+ * data, next to its other rules.
  */
 
-/** Authorization roles: a customer's user, a supplier's user, the provider's employee (USER-017, ROLE-004..006). */
+/** User types: a customer's user, a supplier's user, an employee of the provider (USER-017, ROLE-004..006). */
 export const userTypes = ['user', 'supplier', 'admin'] as const
 export type UserType = (typeof userTypes)[number]
 
@@ -20,8 +20,8 @@ export const adminTypes = ['superAdmin', 'admin', 'supplierOnly', 'extendedAdmin
 export type AdminType = (typeof adminTypes)[number]
 
 /**
- * Rights of employees to the books, beside their admin type or in place of one (decision 107): an accountant keeps them, an
- * auditor reads them.
+ * Rights of employees to the books, in addition to their admin type or without one (decision 107): an accountant edits
+ * them, an auditor reads them.
  */
 export const bookRights = ['accountant', 'auditor'] as const
 export type BookRight = (typeof bookRights)[number]
@@ -30,7 +30,7 @@ export type BookRight = (typeof bookRights)[number]
 export const customerRoles = ['CPRO:C', 'CREQ:C', 'USER:C'] as const
 export type CustomerRole = (typeof customerRoles)[number]
 
-/** What a customer's user may change: the company's profile, its orders, its users (ROLE-014). */
+/** Permissions of a customer's user: the company's profile, its orders, its users (ROLE-014). */
 export type Flags = { editCustomer: boolean; editRequests: boolean; editUsers: boolean }
 
 /** The roles expand into flags (ROLE-014). */
@@ -40,7 +40,10 @@ export const flagsOf = (roles: readonly CustomerRole[]): Flags => ({
   editUsers: roles.includes('USER:C'),
 })
 
-/** What is known of a caller before anything is loaded. Flags are those of a customer's user; staff need none. */
+/**
+ * Properties of a caller that are known before anything is loaded. Flags are those of a customer's user; staff need
+ * none.
+ */
 export type Rights = {
   kind: Actor['kind']
   flags: Flags
@@ -48,12 +51,12 @@ export type Rights = {
   bookRight: BookRight | undefined
 }
 
-/** Someone without any right: a process, or a visitor. */
+/** A process or a visitor: no rights. */
 export const noRights = { flags: flagsOf([]), adminType: undefined, bookRight: undefined }
 
 const kinds = { user: 'customer', supplier: 'supplier', admin: 'staff' } as const
 
-/** The rights of a user: roles count for customers' users, the admin type for employees, each alone. */
+/** The rights of a user: customers' users have roles, employees an admin type. */
 export const rightsOf = (user: {
   type: UserType
   roles: readonly CustomerRole[]
@@ -66,7 +69,7 @@ export const rightsOf = (user: {
   bookRight: user.type === 'admin' ? user.bookRight : undefined,
 })
 
-/** superAdmin and extendedAdmin pass every check of admin types, the others have to be named (ROLE-008..010). */
+/** superAdmin and extendedAdmin pass every check of admin types, the others must be listed (ROLE-008..010). */
 export const passesAdminTypes = (adminType: AdminType | undefined, allowed: readonly AdminType[]): boolean =>
   adminType !== undefined &&
   (adminType === 'superAdmin' || adminType === 'extendedAdmin' || allowed.includes(adminType))
@@ -80,13 +83,13 @@ const staffOf =
   (rights: Rights | undefined) =>
     rights?.kind === 'staff' && passesAdminTypes(rights.adminType, allowed)
 
-/** Senior staff may do everything with the books (ROLE-D02), others what their right says. */
+/** Senior staff have all rights to the books (ROLE-D02), others those of their book right. */
 const withBookRight =
   (...allowed: BookRight[]) =>
   (rights: Rights | undefined) =>
     staffOf()(rights) || (rights?.bookRight !== undefined && allowed.includes(rights.bookRight))
 
-/** Every kind of caller there is, with its description. What each admin type may do: ROLE-D02. */
+/** Every kind of caller, with its description. Permissions of each admin type: ROLE-D02. */
 export const accessRules = {
   anyone: { words: 'anyone', holds: () => true },
   signedIn: {
@@ -115,19 +118,19 @@ export type Access = keyof typeof accessRules
 
 /** 401: not signed in. */
 export const unauthorized: Refusal = { code: 'unauthorized', reason: 'access.signIn' }
-/** 403: signed in, and yet not allowed. */
+/** 403: signed in, but not allowed. */
 export const forbidden: Refusal = { code: 'forbidden', reason: 'access.forbidden' }
 
-/** The first check of everything: 401 without a session, 403 without the right. An empty list denies all. */
+/** The first check of every request: 401 without a session, 403 without the right. An empty list denies all. */
 export const permits = (access: readonly Access[], rights: Rights | undefined): Refusal | undefined => {
   if (access.some((kind) => accessRules[kind].holds(rights))) return undefined
   return rights ? forbidden : unauthorized
 }
 
 /**
- * For what is declared while the program starts: an unknown or missing name aborts the start.
+ * Checks declarations at program start: an unknown or missing name aborts the start.
  *
- * @throws {Error} that names what has no rule
+ * @throws {Error} that names the declaration without a rule
  */
 export const requireAccess = (what: string, access: readonly string[] | undefined): void => {
   const unknown = access?.filter((kind) => !Object.hasOwn(accessRules, kind)) ?? []

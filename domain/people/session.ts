@@ -4,9 +4,9 @@ import { identityProofMinutes, sessionDays } from './policy.ts'
 import type { AdminType, BookRight, UserType } from './rights.ts'
 import type { UserState } from './user.ts'
 
-/** Sessions: how long they last, what ends them, and step-up authentication (AUTH-D06). */
+/** Sessions: duration, reasons for ending, and step-up authentication (AUTH-D06). */
 
-/** When a session expires that is used at a moment. */
+/** When a session expires if it is used at a moment. */
 export const sessionEnd = (type: UserType, openedOn: Moment, usedOn: Moment): Moment => {
   const { idle, max } = type === 'admin' ? sessionDays.staff : sessionDays.others
   const [byUse, byAge] = [plusDays(usedOn, idle), plusDays(openedOn, max)]
@@ -18,8 +18,8 @@ export const sessionEnds = ['blocked', 'archived', 'rightsChanged', 'passwordCha
 export type SessionEnd = (typeof sessionEnds)[number]
 
 /**
- * Which change of rights ends all sessions of a user: a block, another admin type, and another right to the books (C5). Roles of a customer's user
- * count with the next request and end nothing.
+ * Whether a change of rights ends all sessions of a user: a block, another admin type, and another right to the books
+ * (C5). New roles of a customer's user apply from the next request and end no session.
  */
 export const endsSessions = (
   before: Pick<UserState, 'status' | 'adminType' | 'bookRight'>,
@@ -35,22 +35,23 @@ export const endsSessions = (
   return changes('adminType') || changes('bookRight') ? 'rightsChanged' : undefined
 }
 
-/** The field by which a client recognises the refusal: it asks for the proof and repeats the request. */
+/** The field that identifies this refusal to a client, which then asks for the proof and repeats the request. */
 export const identityField = 'identity'
 
 /**
  * Step-up authentication: changing the address or a sign-in method, or deleting the account, needs a recent proof of
- * identity, because a session may be left open on a shared machine. `provenOn`: the sign-in, or the last proof since.
+ * identity, because a session may be left open on a shared machine. `provenOn`: time of the sign-in or of the last
+ * proof.
  */
 export const identityIsProven = (provenOn: Moment | undefined, now: Moment): Refusal | undefined =>
   provenOn !== undefined && isBefore(now, plusDays(provenOn, identityProofMinutes / 1440))
     ? undefined
     : broken(identityField, 'access.confirmIdentity')
 
-/** How an owner can prove their identity: never weaker than how they sign in. */
+/** Proofs of identity: never weaker than the account's sign-in. */
 export type Proof = 'password' | 'app' | 'mail'
 
-/** A mailed code is for accounts without password and app: it is what they sign in with. */
+/** A mailed code is for accounts without password and app, which sign in with such codes. */
 export const proofsOf = (account: { hasPassword: boolean; hasSecondFactor: boolean }): readonly Proof[] => {
   const own: Proof[] = [
     ...(account.hasPassword ? ['password' as const] : []),

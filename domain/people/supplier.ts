@@ -4,7 +4,7 @@ import { text } from '../text/fields.ts'
 import { checkedAddress, checkedContact, Contact, NewAddress } from './contact.ts'
 import { type Access, permits, type Rights } from './rights.ts'
 
-/** A factory that produces for us (SUPP-D02). A row with audit fields; this file decides what may happen to it. */
+/** A factory that produces for us (SUPP-D02). A row with audit fields; this file decides its changes. */
 
 // State ---------------------------------------------------------------------------------------------------------------
 
@@ -12,7 +12,7 @@ import { type Access, permits, type Rights } from './rights.ts'
 export const supplierStatuses = ['active', 'archived'] as const
 export type SupplierStatus = (typeof supplierStatuses)[number]
 
-/** What staff can change about a supplier. */
+/** Fields of a supplier that staff can change. */
 export const supplierProfile = {
   name: text(200),
   contact: checkedContact(Contact).nullable(),
@@ -52,7 +52,7 @@ export const supplierCan = { archive: statusRefusal('ArchiveSupplier'), restore:
 /**
  * The event for the audit log, and the new status of the row.
  *
- * @throws {Rejection} the caller may not, or the status has no such transition (CONST-D02)
+ * @throws {Rejection} if the caller may not, or the status has no such transition (CONST-D02)
  */
 export const decideSupplier = (
   command: SupplierCommand,

@@ -14,7 +14,7 @@ import {
 } from './rights.ts'
 
 /**
- * The lifecycle of a user (USER-T01..T14). Users are rows, not streams: this table decides what may happen to one, and
+ * The lifecycle of a user (USER-T01..T14). Users are rows, not streams: this table decides their changes, and
  * `application/people/change-user.ts` writes the row and its audit entry in one transaction.
  */
 
@@ -30,7 +30,7 @@ export { type ConfigurationMode, configurationModes } from './configuration-mode
 export const userFlows = ['PF101', 'PF102', 'CTP01'] as const
 export type UserFlow = (typeof userFlows)[number]
 
-/** USER-D02: staff and suppliers have none. */
+/** USER-D02: staff and suppliers get none. */
 export const firstFlows = (type: UserType): UserFlow[] => (type === 'user' ? ['PF101', 'PF102'] : [])
 
 /** By password, with Google, or by a link in a mail (AUTH-027). */
@@ -53,11 +53,11 @@ export type UserState = {
   supplierId?: string | undefined
   adminType?: AdminType | undefined
   bookRight?: BookRight | undefined
-  /** Set while blocked: whether one of the customer's own users did it, or staff. */
+  /** Who blocked the user: one of the customer's own users, or staff. Absent unless blocked. */
   blockedBy?: 'customer' | 'staff' | undefined
 }
 
-/** Who acts: a visitor, a signed-in caller (also the holder of a token, who is the user), or the system. */
+/** The acting party: a visitor, a signed-in caller (also the holder of a token, who is the user), or the system. */
 export type Doer =
   | { kind: 'visitor' }
   | ({ kind: Exclude<Actor['kind'], 'system'>; id: string; customerId: string | undefined } & Pick<
@@ -70,16 +70,19 @@ export type Doer =
 
 const isSelf = (user: UserState, by: Doer) => by.kind !== 'visitor' && by.kind !== 'system' && by.id === user.userId
 
-/** Rights of the one who acts; a visitor has none. */
+/** Rights of the acting party; a visitor has none. */
 export const rightsOfDoer = (by: Doer): Rights | undefined => {
   if (by.kind === 'visitor') return undefined
   return by.kind === 'system' ? { kind: 'system', ...noRights } : by
 }
 
-/** Which staff manage whom: employees by super administrators, suppliers' users also by supplier managers (ROLE-D02). */
+/**
+ * Which staff manage which users: employees are managed by super administrators, suppliers' users also by supplier
+ * managers (ROLE-D02).
+ */
 const managers = { admin: ['superAdmin'], supplier: ['staff', 'supplierManager'], user: ['staff'] } as const
 
-/** Customers' users with editUsers manage those of their own customer, staff by `managers`. */
+/** Customers' users with editUsers manage those of their own customer; staff by `managers`. */
 const managesUser = (user: UserState, by: Doer): Refusal | undefined => {
   if (by.kind === 'visitor' || by.kind === 'system') return forbidden
   if (by.kind === 'customer') {
@@ -90,8 +93,8 @@ const managesUser = (user: UserState, by: Doer): Refusal | undefined => {
 }
 
 /**
- * Employees are invited by senior staff only (USER-T06), and no user gets more rights than the inviter. The
- * first super administrator is invited from the command line.
+ * Only senior staff invite employees (USER-T06), and no user gets more rights than the inviter. The first super
+ * administrator is invited from the command line.
  */
 const invitesUser = (user: UserState, by: Doer): Refusal | undefined => {
   if (by.kind === 'system') return undefined
@@ -101,11 +104,11 @@ const invitesUser = (user: UserState, by: Doer): Refusal | undefined => {
     : managesUser(user, by)
 }
 
-/** Refuses what users may not do to their own account. */
+/** Refuses actions on one's own account. */
 export const notOneself = (user: UserState, by: Doer): Refusal | undefined =>
   isSelf(user, by) ? invalid('userId', 'rule.ownAccount') : undefined
 
-/** A block by the customer's own users may be lifted by them; a block by staff only by staff (USER-T11). */
+/** A block by the customer's own users can be lifted by them; a block by staff only by staff (USER-T11). */
 const blockedByOwn = (user: UserState, by: Doer): Refusal | undefined =>
   by.kind === 'customer' && user.blockedBy !== 'customer' ? forbidden : undefined
 
@@ -181,7 +184,7 @@ export const userTransitions = {
     event: 'UserDeleted',
     to: 'none',
     access: ['signedIn'],
-    // A user blocked by staff is not removed by the company: the address would be free for the same person again.
+    // The company cannot remove a user blocked by staff: the address would be free for the same person again.
     guard: (user, by) =>
       firstOf(deletesAccount(user, by), user.status === 'blocked' ? blockedByOwn(user, by) : undefined),
   },
@@ -193,7 +196,7 @@ export type UserCommand = keyof typeof userTransitions
 const permitsDoer = (access: readonly Access[], by: Doer): Refusal | undefined =>
   permits(access, rightsOfDoer(by)) ? forbidden : undefined
 
-/** Why a command is refused for a user; the rule that decides here disables the button in the browser. */
+/** Why a command is refused for a user; the same rule decides here and disables the button in the browser. */
 export const userRefusal = (command: UserCommand, user: UserState, by: Doer): Refusal | undefined =>
   transitionRefusal<UserState['status'], Access, UserState, Doer>(
     command,
@@ -211,7 +214,7 @@ export type UserDecision = { event: string; to: UserState['status']; blockedBy: 
 /**
  * Decides a command.
  *
- * @throws {Rejection} the caller may not, or the status has no such transition (CONST-D02)
+ * @throws {Rejection} if the caller may not, or the status has no such transition (CONST-D02)
  */
 export const decideUser = (command: UserCommand, user: UserState, by: Doer): UserDecision => {
   const refusal = userRefusal(command, user, by)

@@ -8,32 +8,32 @@ import type { Role } from '../packaging/structure.ts'
 import type { Measured } from './measure.ts'
 
 /**
- * What a run costs us, by every way it could be printed (4.6 of the trade's numbers). Whole millionths of the catalogue
- * currency throughout: a line is what it costs once, for each piece, and for each sheet that is spoilt. A spoilt sheet is
- * paid for whole, whatever lies on it: otherwise a larger box, of which fewer fit, would spoil less and cost less.
+ * Cost of a run by each possible printing method (4.6 of the trade's numbers). All in whole millionths of the catalogue
+ * currency: a cost line has a fixed part, a part per piece, and a part per spoilt sheet. A spoilt sheet is charged
+ * completely, whatever is on it: otherwise a larger box, of which fewer fit, would spoil less and cost less.
  */
 
-/** What a line is for; customers see these as what drives the price. */
+/** Cost drivers, as customers see them. */
 export const drivers = ['material', 'print', 'finishing', 'addOns', 'tooling', 'making', 'packing', 'insert'] as const
 export type Driver = (typeof drivers)[number]
 /**
- * One line of what a run costs, in millionths; `what` is for staff to read. `perSpoilt` is for a spoilt sheet, or for a
- * spoilt piece of what is not made in sheets.
+ * One cost line of a run, in millionths; `what` is a text for staff. `perSpoilt` is per spoilt sheet, or per spoilt
+ * piece of goods not made in sheets.
  */
 export type CostLine = { driver: Driver; what: string; once: number; perPiece: number; perSpoilt: number }
 
-/** Whole millionths once, for each piece, and for each spoilt sheet or piece. */
+/** Whole millionths: fixed, per piece, and per spoilt sheet or piece. */
 type Cost = Pick<CostLine, 'once' | 'perPiece' | 'perSpoilt'>
 
-/** A way to make it: how it is printed, and on which sheets where it is printed on sheets. */
+/** A production method: how it is printed, and on which sheets if any. */
 export type Way = {
   method: Method
   lines: readonly CostLine[]
-  /** The lines together. */
+  /** Sum of the lines. */
   sum: Cost
-  /** How many pieces a sheet of the press gives; absent where nothing is run in sheets. */
+  /** Pieces per sheet of the press; absent if it is not printed in sheets. */
   nesting: Nesting | undefined
-  /** What is spoilt until the press runs true: the larger of so many sheets and a share of the run. */
+  /** Waste until the press runs correctly: the larger of a number of sheets and a share of the run. */
   waste: { sheets: number; perMille: number }
 }
 
@@ -45,7 +45,10 @@ const sidesOf = (option: PrintOption): number => {
   return option === 'printedBothSides' || option === 'printedFrontBack' ? 2 : 1
 }
 
-/** Every way the product allows for this print. A configuration without problems has one (`../catalogue/printable.ts`). */
+/**
+ * Every method that the product allows for this print. A configuration without problems has at least one
+ * (`../catalogue/printable.ts`).
+ */
 export const waysToMake = (
   index: CatalogueIndex,
   product: IndexedProduct,
@@ -59,7 +62,7 @@ export const waysToMake = (
     .map((one) => ({ driver: 'finishing' as const, option: one! }))
   const addOns = printAddOns.map((id) => ({ driver: 'addOns' as const, option: index.option(id, 'printAddOns')! }))
   const { role: surfaceRole, area: surfaceArea } = measured.surface
-  /** Lines that every method has; `spoiltArea` in mm² is what a spoilt sheet or piece takes. */
+  /** Cost lines of every method; `spoiltArea` in mm² is the area of a spoilt sheet or piece. */
   const commonLines = (method: Method, spoiltArea: number): CostLine[] =>
     [
       ...measured.sheets
@@ -102,15 +105,18 @@ export const waysToMake = (
   })
 }
 
-/** Once for an option: by the cm² of its tool where it has one, which a small one costs at least `setup` (P7). */
+/** Set-up cost of an option: by the cm² of its tool if it has one, at least `setup` (P7). */
 const setupOf = ({ setup, area }: Option, given: number | undefined): number =>
   Math.max(setup, Math.round((area?.perSquareCentimetre ?? 0) * (given ?? area?.usual ?? 0)))
 
-/** mm² of the surface that an option covers, at most all of it. */
+/** Area in mm² of the surface that an option covers, at most all of it. */
 const coveredBy = ({ area }: Option, given: number | undefined, surface: number): number =>
   area && given !== undefined ? Math.min(given * 100, surface) : surface
 
-/** What a sheet is paid for: itself, or a board without its outer liner and the printed sheet that is laminated to it (P9). */
+/**
+ * Material of a sheet: the sheet itself, or a board without its outer liner plus the printed sheet that is laminated to
+ * it (P9).
+ */
 const boardsOf = (
   { catalogue, material: find }: CatalogueIndex,
   method: Method,
@@ -145,7 +151,7 @@ const line = (driver: Driver, what: string, once: number, perPiece: number): Cos
   perSpoilt: 0,
 })
 
-/** What printing adds; nothing where the method cannot do so many colours. */
+/** Cost of printing; undefined if the method cannot print that many colours. */
 const printLine = (
   method: Method,
   terms: PriceBook['methods'][Method],
@@ -160,7 +166,7 @@ const printLine = (
   const colorCount = inksFor(terms, colors)
   if (sides > 0 && colorCount > terms.mostColors) return undefined
   const forms = sides * (nesting?.forms ?? 1)
-  // Without process colours, the plates that the set-up includes are for Pantone colours.
+  // Without process colours, the plates included in the set-up are for Pantone colours.
   const included = colors.some(({ type }) => type === 'cmyk') ? 0 : terms.platesInSetup
   const perForm =
     terms.setup + (plated ? terms.perPlate * colorCount : terms.perSpotColor * Math.max(0, spots - included))
@@ -180,25 +186,25 @@ const wordsOf = (method: Method, nesting: Nesting | undefined): string => {
   return `${method}, ${forms > 1 ? `${forms} forms` : `${up} up`} on ${format.width} × ${format.height} mm`
 }
 
-/** Sheets that a run spoils, or pieces of what is not made in sheets. */
+/** Sheets that a run spoils, or pieces of goods not made in sheets. */
 export const spoiltIn = ({ waste: { sheets, perMille }, nesting }: Way, quantity: number): number =>
   Math.max(sheets, Math.ceil((Math.ceil(quantity / (nesting?.up ?? 1)) * perMille) / 1000))
 
-/** What a line, or all of them together, costs for a run that spoils so many sheets or pieces. */
+/** Cost of a line, or of their sum, for a run that spoils a number of sheets or pieces. */
 export const costOf = ({ once, perPiece, perSpoilt }: Cost, quantity: number, spoilt: number): number =>
   once + perPiece * quantity + perSpoilt * spoilt
 
-/** What a run costs, made one way. */
+/** Cost of a run by one method. */
 const costBy = (way: Way, quantity: number): number => costOf(way.sum, quantity, spoiltIn(way, quantity))
 
-/** What a run costs at least. */
+/** Minimum cost of a run. */
 export const leastCost = (ways: readonly Way[], quantity: number): number => {
   let least = Infinity
   for (const way of ways) least = Math.min(least, costBy(way, quantity))
   return least
 }
 
-/** The cheapest way to make so many (4.4: the crossover from digital to offset comes by itself). */
+/** The cheapest method for a quantity (4.4: the crossover from digital to offset follows from it). */
 export const cheapest = (ways: readonly Way[], quantity: number): { way: Way; cost: number } => {
   const cost = leastCost(ways, quantity)
   return { cost, way: ways.find((way) => costBy(way, quantity) === cost)! }

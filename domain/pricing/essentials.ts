@@ -1,7 +1,9 @@
 import type { Essential } from '../catalogue/catalogue.ts'
 import { type Freight, type FreightBook, freightTo } from '../shipping/freight.ts'
 
-/** What essentials and their shipping cost. `rate`: millionths of the currency of payment for one unit of the catalogue's. */
+/**
+ * Cost of essentials and their shipping. `rate`: millionths of the currency of payment for one unit of the catalogue's.
+ */
 
 /** Millionths of the catalogue's currency → minor units of the currency of payment, half a cent rounded up. */
 const minorUnits = (millionths: number, rate: number): number => Math.round((millionths * rate) / 10_000_000_000)
@@ -12,9 +14,9 @@ export const packPrice = ({ price }: Pick<Essential, 'price'>, rate: number): nu
 type Packs = { essential: Pick<Essential, 'weight' | 'priceDetermination'>; quantity: number }
 
 /**
- * Ways to ship essentials to a country, cheapest first, with costs in minor units (CAT-020, CART-023). Products with free
- * shipping weigh nothing here; a cart of nothing else is shipped for 0. Essentials have no volume in the catalogue, so tariffs
- * by volume are left out. `month` counts from 1.
+ * Shipping options of essentials to a country, cheapest first, with costs in minor units (CAT-020, CART-023). Products
+ * with free shipping have no weight here; a cart of only those ships for 0. The catalogue has no volume of essentials,
+ * so tariffs by volume are omitted. `month` counts from 1.
  */
 export const essentialsShipping = (
   freight: FreightBook,

@@ -6,18 +6,20 @@ import type { ResolvedConfiguration } from '../catalogue/resolve-configuration.t
 import type { Blanks } from '../packaging/nesting.ts'
 import { blankAreas, type Packed, type Role, type Structure, weightOf } from '../packaging/structure.ts'
 
-/** What a price needs to know about a structure. Areas are whole mm², weights grams. */
+/** Measures of a structure for its price. Areas are whole mm², weights grams. */
 export type Measured = {
-  /** What the sheets have to give, with the material that each role is cut from. */
+  /** Sheet area by role, with the material of each. */
   sheets: { role: Role; material: Material; area: number }[]
-  /** What is seen and printed: the wrap where there is one, else the board; with the blanks of it that a form has to hold. */
+  /**
+   * The visible, printed surface: the wrap if there is one, else the board; with its blanks, which a form must hold.
+   */
   surface: { role: Role; area: number; blanks: readonly Blanks[] }
   area: number
   grams: number
   packed: Packed
 }
 
-/** Measures a configuration that has no problems. */
+/** Measures a configuration without problems. */
 export const measure = (
   index: CatalogueIndex,
   product: IndexedProduct,

@@ -21,7 +21,7 @@ import { latestProof, type Pin, type Proof, proofFields } from './proof.ts'
 
 const itemId = z.string().min(1)
 
-/** Most files of one upload. */
+/** Maximum number of files of one upload. */
 export const mostArtworkFiles = 20
 
 const facts = {
@@ -56,7 +56,7 @@ export type ArtworkStatus = (typeof artworkStatuses)[number]
 export type ItemArtwork = {
   status: ArtworkStatus
   attachments: Attachment[]
-  /** Of the customer. */
+  /** Comments of the customer. */
   comments: string
   /** Why changes are required; '' otherwise. */
   reason: string
@@ -64,13 +64,13 @@ export type ItemArtwork = {
   approvedOn: Moment | undefined
   /** The user id of the customer who approved the proof. */
   approvedBy: string | undefined
-  /** Of staff, when they accepted the artwork. */
+  /** Note of staff when they accepted the artwork. */
   note?: string | undefined
   /** By version. */
   proofs: Proof[]
 }
 
-/** By item id; an item without an entry has had no artwork yet. */
+/** By item id; an item without an entry has no artwork yet. */
 export type ArtworkState = { artwork: Readonly<Record<string, ItemArtwork>> }
 
 const none: ItemArtwork = {
@@ -87,7 +87,7 @@ const none: ItemArtwork = {
 const hasPrint = ({ print, printAddOns }: Pick<Configuration, 'print' | 'printAddOns'>): boolean =>
   print.option !== 'blank' || printAddOns.length > 0
 
-/** Whether anything that is produced is printed, embossed or foiled: the product or what is embedded in it. */
+/** Whether the product or its embedded product is printed, embossed or foiled. */
 export const isPrinted = ({
   configured,
   samplesServicesOnly,
@@ -102,7 +102,7 @@ export const artworkOf = (
   item: Pick<Item, 'id' | 'configured' | 'samplesServicesOnly'>,
 ): ItemArtwork => (isPrinted(item) ? (artwork[item.id] ?? none) : { ...none, status: 'notRequired' })
 
-/** What a factory produces from: the approved proof, then the files of the customer. */
+/** The files that a factory produces from: the approved proof, then the files of the customer. */
 export const filesForProduction = ({
   attachments,
   proofs,
@@ -112,7 +112,7 @@ export const filesForProduction = ({
   return approved ? [approved, ...others] : others
 }
 
-/** Whether production may begin as far as the artwork is concerned. */
+/** Whether the artwork allows production to start. */
 export const isArtworkReady = (status: ArtworkStatus): boolean => status === 'approved' || status === 'notRequired'
 
 // Rules ---------------------------------------------------------------------------------------------------------------
@@ -138,13 +138,13 @@ export const artworkCan = {
     unlessIn('RequestArtworkChanges', order, artwork, 'pendingApprovalPM'),
   /** ORDER-T42. */
   accept: (order: Status, artwork: Status) => unlessIn('AcceptArtwork', order, artwork, 'pendingApprovalPM'),
-  /** ORDER-T43; the page of a proof is shown, so it has to be a PDF. */
+  /** ORDER-T43; the app shows the pages of a proof, so it must be a PDF. */
   submitProof: (order: Status, artwork: Status, file?: Pick<Attachment, 'name'>) =>
     firstOf(
       unlessIn('SubmitProof', order, artwork, 'pendingPM'),
       file === undefined || /\.pdf$/i.test(file.name) ? undefined : broken('file', 'rule.proofIsPdf'),
     ),
-  /** ORDER-T44: the version that is shown is the one that is approved. */
+  /** ORDER-T44: only the version that the customer saw can be approved. */
   approveProof: (order: Status, artwork: Proofed, version?: number) =>
     firstOf(unlessIn('ApproveProof', order, artwork, 'pendingApprovalClient'), unlessLatest(artwork, version)),
   /** ORDER-T45. */
@@ -207,7 +207,7 @@ const decided = ({ artwork }: ArtworkState, id: string, version: number, change:
 type Others = Pick<typeof packagingItemFacts, 'PackagingItemConfigured'>
 
 const evolve: SliceEvolve<ArtworkState, typeof facts, Others, 'customer'> = {
-  /** Artwork is made for one configuration: for another one staff check it again, and it gets another proof. */
+  /** Artwork is made for one configuration: for another one, staff check it again and submit another proof. */
   PackagingItemConfigured: (state, { itemId: id }) => {
     const before = state.artwork[id]
     if (!before) return state

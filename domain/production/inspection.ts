@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** What is measured in an uploaded file, whatever it is used for. Lengths in mm, resolutions in pixels per inch. */
+/** Properties of an uploaded file, for any use. Lengths in mm, resolutions in pixels per inch. */
 
-/** A box of a page, from the upper left corner of the page as it is shown. */
+/** A box of a page, from the upper left corner of the displayed page. */
 export const PageBox = z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 export type PageBox = z.infer<typeof PageBox>
 
 const InspectedPage = z.strictObject({
   width: z.number(),
   height: z.number(),
-  /** Null where the file names none. */
+  /** Null if the file defines none. */
   trim: PageBox.nullable(),
   bleed: PageBox.nullable(),
 })
@@ -21,11 +21,11 @@ export const Inspection = z.discriminatedUnion('status', [
   z.strictObject({
     status: z.literal('readable'),
     pageCount: z.int(),
-    /** The first ones. */
+    /** The first pages. */
     pages: z.array(InspectedPage),
     /** Names of the fonts that are not in the file. */
     missingFonts: z.array(z.string()),
-    /** The lowest resolution of an image as placed, and how many images there are. */
+    /** The lowest resolution of a placed image, and the number of images. */
     images: z.strictObject({ count: z.int(), lowest: z.number().nullable() }),
     colors: z.array(z.enum(inspectedColors)),
     /** Names of the spot colors. */

@@ -8,8 +8,8 @@ import { itemOf, type ItemsState, type QuotesState } from '../ordering/order-ite
 import type { Moment } from '../time.ts'
 
 /**
- * Dielines of an item besides the drawing that follows from its configuration (ORDER-T37, ART-D06): those that customer and
- * supplier work with, and those of the factory, which are for staff alone.
+ * Dielines of an item, in addition to the drawing derived from its configuration (ORDER-T37, ART-D06): those of
+ * customer and supplier, and those of the factory, which only staff see.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
@@ -35,7 +35,7 @@ export type DielinesState = { dielines: Readonly<Record<string, ItemDieline>> }
 
 const none: ItemDieline = { attachments: [], providedOn: undefined, factoryAttachments: [] }
 
-/** The dielines of an item; empty where the drawing of its configuration is the only one. */
+/** The dielines of an item; empty if it only has the drawing of its configuration. */
 export const dielineFilesOf = ({ dielines }: DielinesState, id: string): ItemDieline => dielines[id] ?? none
 
 // Rules ---------------------------------------------------------------------------------------------------------------

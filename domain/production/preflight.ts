@@ -3,22 +3,24 @@ import type { Bilingual } from '../text/bilingual.ts'
 import type { Inspection, PageBox, ReadableFile } from './inspection.ts'
 
 /**
- * The preflight of artwork: what a file is compared with, and what was found. Each finding says what to do next. Nothing
- * here refuses a file: staff decide (ORDER-T40, ORDER-T42). Lengths in mm.
+ * The preflight of artwork: compares a file with the order. Each finding names the next action. No finding refuses a
+ * file: staff decide (ORDER-T40, ORDER-T42). Lengths in mm.
  */
 
-/** `good`: as it should be. `note`: to look at by eye. `warning`: works, with a loss. `error`: cannot be produced like this. */
+/**
+ * `good`: correct. `note`: needs a visual check. `warning`: usable with a loss of quality. `error`: cannot be produced.
+ */
 export const severities = ['error', 'warning', 'note', 'good'] as const
 export type Finding = { severity: (typeof severities)[number]; message: Message }
 
-/** What the order needs; without a dieline, size and bleed are not compared. */
+/** Requirements of the order; without a dieline, size and bleed are not compared. */
 export type Expected = {
   dieline: { width: number; height: number; bleed: number } | undefined
-  /** Panels whose artwork is not read as the dieline lies, and those whose print is seen inside of the box. */
+  /** Panels whose artwork is rotated against the dieline, and panels printed on the inside of the box. */
   panels: { turned: readonly Bilingual[]; inside: readonly Bilingual[] }
-  /** Printed sides. */
+  /** Number of printed sides. */
   sides: number
-  /** Spot colors that were ordered, as they are written there. */
+  /** Ordered spot colors, as named in the order. */
   spots: readonly string[]
 }
 
@@ -27,7 +29,7 @@ const resolutions = { coarse: 150, soft: 300 }
 /** How far a page may differ from the dieline. */
 const tolerance = 1
 
-/** Spot colors that are lines of the drawing, not inks. */
+/** Spot colors that are lines of a drawing, not inks. */
 const drawingLayers =
   /cut|die ?line|crease|groove|fold|bleed|orientation|safe|perforat|glue|varnish[- ]?free|dimension|刀|压痕|槽|出血|\b(cutter|guide)/i
 
@@ -48,20 +50,20 @@ export const preflight = (file: Inspection, expected: Expected): Finding[] => {
   return findings.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
 }
 
-/** What a page is trimmed to: its trim box, else the page. */
+/** Trimmed size of a page: its trim box, else the page. */
 export const trimOf = ({ width, height, trim }: ReadableFile['pages'][number]): PageBox =>
   trim ?? { x: 0, y: 0, width, height }
 
 const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= tolerance
 
-/** Whether a page has the size of the dieline, as it is or turned by 90°. */
+/** Whether a page has the size of the dieline, as is or turned by 90°. */
 const fits = (page: PageBox, { width, height }: { width: number; height: number }): boolean =>
   (isSame(page.width, width) && isSame(page.height, height)) ||
   (isSame(page.width, height) && isSame(page.height, width))
 
 const mm = (length: number): number => Math.round(length * 10) / 10
 
-/** Whether the artwork of a panel is turned as the panel is: no check of the file alone can find that. */
+/** Reminds to check that the artwork of rotated panels is rotated too, which the file alone cannot show. */
 const panelsOf = ({ turned, inside }: Expected['panels']): Finding[] => [
   ...(turned.length > 0
     ? [{ severity: 'note' as const, message: message('preflight.panelsTurned', { panels: turned }) }]
@@ -143,7 +145,7 @@ const colorsOf = ({ colors }: ReadableFile): Finding[] =>
     ? [{ severity: 'warning', message: message('preflight.colorsRgb') }]
     : [{ severity: 'good', message: message('preflight.colorsPrintable') }]
 
-/** `PANTONE 185 C`, `Pantone 185C` and `185 c` are one ink. */
+/** `PANTONE 185 C`, `Pantone 185C` and `185 c` are the same ink. */
 const inkOf = (spot: string): string =>
   spot
     .toLowerCase()

@@ -11,14 +11,14 @@ import type { Requester } from '../ordering/quote-request.ts'
 import { Moment } from '../time.ts'
 
 /**
- * A product that a customer has had made (table PROD-T): one for each customer and configuration, with the history of its
- * productions. It belongs to the customer, not to an order: its stream is a case of its own (decision 76).
+ * A product that was produced for a customer (table PROD-T): one per customer and configuration, with its production
+ * history. It belongs to the customer, not to an order: its stream is a separate case (decision 76).
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
 // Names and shapes are stored forever: add, never change.
 
-/** What is made: equal for all items of one `productConfigurationHash`. */
+/** The configured product: equal for all items of one `productConfigurationHash`. */
 const ConfiguredProduct = z.strictObject({
   product: OrderedProduct,
   productCategory: OrderedCategory,
@@ -27,7 +27,7 @@ const ConfiguredProduct = z.strictObject({
   embeddedConfiguration: Configuration.nullable(),
   productConfigurationHash: z.string().min(1),
   specification: Specification.min(1),
-  /** Quantities of the first order and the country it was priced for: a reorder begins with them. */
+  /** Quantities of the first order and the country of its prices: a reorder starts with them. */
   quantities: Quantities,
   countryCode: z.string().length(2),
 })
@@ -39,9 +39,9 @@ const Assets = z.strictObject({ dieline: z.array(Attachment).max(20), artwork: z
 const title = z.string().max(200)
 const description = z.string().max(10_000)
 
-/** What customers read and staff change (PROD-D03). */
+/** Fields that customers see and staff change (PROD-D03). */
 export const sharedDetails = { customerTitle: title, customerDescription: description, customerAssets: Assets }
-/** What staff alone read and change. */
+/** Fields that only staff see and change. */
 export const internalDetails = {
   internalName: title,
   internalDescription: description,
@@ -74,7 +74,7 @@ const facts = {
     staff: internalDetails,
   }),
   ProductionConfigurationDescribed: fact({ customer: sharedDetails }),
-  /** Hidden from the customer, who does not learn that anything changed (ROLE-016). */
+  /** Hidden from the customer, who does not see that anything changed (ROLE-016). */
   ProductionConfigurationSpecified: fact({ staff: internalDetails }),
   ConfigurationProductionStarted: fact({ customer: produced }),
   ConfigurationProductionFinished: fact({ customer: produced }),
@@ -89,7 +89,7 @@ const facts = {
 export const productionConfigurationStatuses = ['active', 'archived', 'superseded'] as const
 export type ProductionConfigurationStatus = (typeof productionConfigurationStatuses)[number]
 
-/** One production (PROD-004); dates are missing while it has not started or ended, in whichever order that is reported. */
+/** One production (PROD-004); a date is absent until its start or end is reported, in either order. */
 export type Production = {
   requestId: string
   itemId: string
@@ -113,7 +113,7 @@ export type ProductionConfiguration = { status: 'none' } | LiveProductionConfigu
 
 const initial = { status: 'none' } as ProductionConfiguration
 
-/** The id of what a customer had made: the same for equal configurations (PROD-D01). */
+/** The id of a produced configuration: equal for equal configurations of a customer (PROD-D01). */
 export const productionConfigurationIdOf = (customerId: string, productConfigurationHash: string): string =>
   `${customerId}-${productConfigurationHash}`
 
@@ -124,7 +124,7 @@ type Asked = { status: string; productions: readonly { endDate?: Moment | null |
 export const productionConfigurationCan = {
   /** PROD-D03: until it is superseded. */
   change: (one: { status: string }) => unlessStatus('ChangeProductionConfiguration', one.status, 'active', 'archived'),
-  /** PROD-T02: customers not while it is being produced for an open order. */
+  /** PROD-T02: customers cannot archive it while it is produced for an open order. */
   archive: (one: Asked, by: Requester): Refusal | undefined =>
     firstOf(
       unlessStatus('ArchiveProductionConfiguration', one.status, 'active'),
@@ -137,7 +137,7 @@ export const productionConfigurationCan = {
   /** PROD-T04 */
   supersede: (one: { status: string }) =>
     unlessStatus('SupersedeProductionConfiguration', one.status, 'active', 'archived'),
-  /** Only what is active is offered for reorder (PROD-T02, T05). */
+  /** Only active configurations can be reordered (PROD-T02, T05). */
   reorder: (one: { status: string }) => unlessStatus('ReorderPackagingItem', one.status, 'active'),
 }
 
@@ -166,7 +166,7 @@ const decide = {
     demand(unlessStatus('CreateProductionConfiguration', one.status, 'none'))
     return [created(data)]
   },
-  /** PROD-T01, PROD-004: an order begins or ends production; the configuration is created where there is none. */
+  /** PROD-T01, PROD-004: an order starts or ends production; the configuration is created if it does not exist. */
   RecordProduction: (
     one: ProductionConfiguration,
     data: { configuration: NewProductionConfiguration; phase: 'started' | 'finished'; production: Produced },
@@ -177,7 +177,7 @@ const decide = {
     const type = phase === 'started' ? 'ConfigurationProductionStarted' : 'ConfigurationProductionFinished'
     return [...(one.status === 'none' ? [created(configuration)] : []), { type, data: production }]
   },
-  /** PROD-D03; nothing happens where nothing differs. */
+  /** PROD-D03; no event if nothing changes. */
   ChangeProductionConfiguration: (
     one: ProductionConfiguration,
     { shared, internal }: { shared: Partial<SharedDetails>; internal: Partial<InternalDetails> },
@@ -199,7 +199,7 @@ const decide = {
     demand(productionConfigurationCan.restore(one))
     return [{ type: 'ProductionConfigurationRestored', data: {} }]
   },
-  /** PROD-T04; `successor` as it is now, PROD-011. */
+  /** PROD-T04, PROD-011; `successor` in its current state. */
   SupersedeProductionConfiguration: (
     one: ProductionConfiguration,
     { successor }: { successor: { productionConfigurationId: string; customerId: string; status: string } },

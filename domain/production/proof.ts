@@ -14,10 +14,10 @@ export const Pin = z.strictObject({
 })
 export type Pin = z.infer<typeof Pin>
 
-/** Most pins of one rejection. */
+/** Maximum number of pins of one rejection. */
 export const mostPins = 50
 
-/** `replaced`: it is of a configuration that the item no longer has. */
+/** `replaced`: made for an earlier configuration of the item. */
 export const proofStatuses = ['pending', 'approved', 'rejected', 'replaced'] as const
 
 /** One version of the proof of an item. */
@@ -25,7 +25,7 @@ export type Proof = {
   /** Counts from 1. */
   version: number
   file: Attachment
-  /** Of staff, for the customer. */
+  /** Comments of staff for the customer. */
   comments: string
   submittedOn: Moment
   status: (typeof proofStatuses)[number]

@@ -4,7 +4,7 @@ import type { SliceEvolve } from '../kernel/slices.ts'
 import { type Assignment, assignmentFields, assignmentOf, isSameAssignment, unassigned } from '../people/assignment.ts'
 import { type PurchaseOrderCore, purchaseOrderStatuses } from './purchase-order-core.ts'
 
-/** Who of us is responsible for a purchase order. */
+/** The employee responsible for a purchase order. */
 
 const facts = {
   PurchaseOrderAssigned: fact({ staff: assignmentFields }),
@@ -13,7 +13,7 @@ const facts = {
 export type PurchaseOrderAssignmentState = { assignment: Assignment }
 
 export const purchaseOrderAssignmentCan = {
-  /** In every status until it is removed. */
+  /** Allowed in every status except removed. */
   assign: (po: { status: string }) => unlessStatus('AssignPurchaseOrder', po.status, ...purchaseOrderStatuses),
 }
 

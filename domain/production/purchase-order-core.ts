@@ -8,7 +8,7 @@ import { Cartons } from '../shipping/packing-list.ts'
 import { Bilingual } from '../text/bilingual.ts'
 import { Moment } from '../time.ts'
 
-/** What every slice of a purchase order knows: statuses, spec sheet, source and dates (PO-001..007, PO-D01). */
+/** Common state of the slices of a purchase order: statuses, spec sheet, source and dates (PO-001..007, PO-D01). */
 
 /** Purchase order status (PO-004). */
 export const purchaseOrderStatuses = [
@@ -22,7 +22,10 @@ export const purchaseOrderStatuses = [
 ] as const
 export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number]
 
-/** project: tooling, design or set-up work; product: ready-made goods; production: making of an item (PO-005, PO-D02). */
+/**
+ * project: tooling, design or set-up work; product: ready-made goods; production: production of an item (PO-005,
+ * PO-D02).
+ */
 export const purchaseOrderTypes = ['project', 'product', 'production'] as const
 /** Dieline of a purchase order (PO-006). */
 export const dielineStatuses = ['pending', 'available', 'notRequired'] as const
@@ -34,11 +37,11 @@ export const factoryArtworkStatuses = [
   'factoryApproved',
   'notRequired',
 ] as const
-/** Who has to confirm: the supplier, or staff on its behalf (PO-D04). */
+/** The confirming party: the supplier, or staff on its behalf (PO-D04). */
 export const confirmationParties = ['supplier', 'staff'] as const
 export type ConfirmationParty = (typeof confirmationParties)[number]
 
-/** The product as it was configured; what customers write about it is for staff to pass on. */
+/** The configured product, without the customer's comments, which staff pass on themselves. */
 const Configured = z.strictObject({
   product: OrderedProduct,
   configuration: Configuration,
@@ -46,7 +49,7 @@ const Configured = z.strictObject({
   embeddedConfiguration: Configuration.nullable(),
 })
 
-/** What is to be made: `unitPrice` in thousandths and `total` in minor units are the supplier's prices. */
+/** The spec sheet: `unitPrice` in thousandths and `total` in minor units are the supplier's prices. */
 export const SpecSheet = z.strictObject({
   purchaseOrderId: z.string(),
   supplierId: z.string(),
@@ -63,35 +66,35 @@ export const SpecSheet = z.strictObject({
   /** Files of the customer, as staff confirmed them. */
   artworkFiles: z.array(Attachment),
   plannedReadyDate: Moment,
-  /** The supplier has to confirm before this moment (PO-T12). */
+  /** The supplier must confirm before this moment (PO-T12). */
   validUntil: Moment,
   confirmationFrom: z.enum(confirmationParties),
-  /** Where the goods are handed over, and what is printed on the cartons; as staff wrote it. */
+  /** Delivery address and carton marks, as staff wrote them. */
   shipTo: z.string(),
   marks: z.string(),
-  /** How the pieces are packed, as staff planned it for the shipment; absent before. */
+  /** Packing of the pieces as staff planned it for the shipment; absent until then. */
   cartons: z.array(Cartons).optional(),
 })
 export type SpecSheet = z.infer<typeof SpecSheet>
 
-/** Which item of which order it is for; `index` counts the purchase orders of one item (PO-001, PO-D05). */
+/** Order and item of the purchase order; `index` counts the purchase orders of one item (PO-001, PO-D05). */
 export const Source = z.strictObject({
   requestId: z.string(),
   itemId: z.string(),
-  /** The product inside the item, if it has one. */
+  /** The embedded product, if the purchase order is for it. */
   embeddedId: z.string().nullable(),
   itemNumber: z.string(),
   index: z.int().positive(),
 })
 export type Source = z.infer<typeof Source>
 
-/** A supplier knows the spec sheet from its release on; customers know the source alone. */
+/** The supplier sees the spec sheet from the release on; customers see only the source. */
 export type PurchaseOrderCore = {
   status: 'none' | 'removed' | PurchaseOrderStatus
   source: Source | undefined
   spec: SpecSheet | undefined
   createdOn: Moment | undefined
-  /** Its place in the log. */
+  /** Its log position. */
   createdAt: number
   /** The first release: from then on the supplier is a party. */
   releasedOn: Moment | undefined
@@ -102,7 +105,7 @@ export type PurchaseOrderCore = {
   actualReadyDate: Moment | undefined
   /** Pieces made so far, as the supplier reported. */
   quantityMade: number
-  /** Why it came back from its supplier or was opened again; cleared by the next release or completion. */
+  /** Why its supplier returned it or it was reopened; cleared by the next release or completion. */
   returned: { why: 'declined' | 'recalled' | 'reopened' | 'revoked'; reason: string; on: Moment } | undefined
 }
 
@@ -123,19 +126,19 @@ export const newPurchaseOrder: PurchaseOrderCore = {
 
 type Sheet = Pick<PurchaseOrderCore, 'spec'>
 
-/** The spec sheet of a purchase order that exists. */
+/** The spec sheet of an existing purchase order. */
 export const sheetOf = ({ spec }: Sheet): SpecSheet => {
   if (!spec) throw new Error('A purchase order that exists has a spec sheet')
   return spec
 }
 
-/** The item of a purchase order that exists, to staff. */
+/** The item of an existing purchase order, for staff. */
 export const sourceOf = ({ source }: Pick<PurchaseOrderCore, 'source'>): Source => {
   if (!source) throw new Error('A purchase order that exists is for an item')
   return source
 }
 
-/** A change of the spec sheet, as far as it is visible. */
+/** Changes the spec sheet, if it is visible. */
 export const withSpec = ({ spec }: Sheet, change: Partial<SpecSheet>): Sheet => ({
   spec: spec && { ...spec, ...change },
 })
@@ -147,5 +150,5 @@ export const isReleased = ({ status }: { status: string }): boolean =>
 /** Whether its supplier has started to produce. */
 export const isStarted = ({ status }: { status: string }): boolean => status === 'inProgress' || status === 'completed'
 
-/** Statuses in which a released purchase order is still worked on. */
+/** Statuses of a released purchase order that is not finished. */
 export const underWay = ['released', 'orderPlaced', 'inProgress'] as const

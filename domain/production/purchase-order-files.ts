@@ -12,15 +12,15 @@ import { type PurchaseOrderCore, withSpec } from './purchase-order-core.ts'
 
 // Events --------------------------------------------------------------------------------------------------------------
 
-/** Where a file comes from: us, the supplier, or the supplier for us alone, never for customers (PO-009). */
+/** Origin of a file: us, the supplier, or the supplier for staff only, never for customers (PO-009). */
 export const attachmentOrigins = [product.code, 'supplier', 'supplierInternal'] as const
 export type AttachmentOrigin = (typeof attachmentOrigins)[number]
 
-/** Most files of one upload. */
+/** Maximum number of files of one upload. */
 export const mostFiles = 20
 const files = z.array(Attachment).min(1).max(mostFiles)
 const origin = z.enum(attachmentOrigins)
-/** Of the files' texts, where it matters (ART-D07). */
+/** Language of the texts in the files, if relevant (ART-D07). */
 const language = z.enum(attachmentLanguages).optional()
 
 const facts = {
@@ -30,7 +30,7 @@ const facts = {
   PurchaseOrderDielineWaived: fact({ supplier: {} }),
   PurchaseOrderDielineRequired: fact({ supplier: {} }),
   DielineSentToCustomer: fact({ supplier: {} }),
-  /** Before the release the supplier gets the files with the spec sheet. */
+  /** Before the release, the supplier gets the files with the spec sheet. */
   CustomerArtworkReceived: fact({ supplier: { artworkFiles: z.array(Attachment) } }),
   FactoryArtworkApproved: fact({ supplier: {} }),
   ArtworkReturnedToCustomer: fact({ supplier: { reason: text(2000) } }),
@@ -54,7 +54,7 @@ export type FilesState = { files: readonly OrderedFile[] }
 type Readiness = { status: string; spec?: { dieline: string; artwork: string } | undefined }
 
 const planned = ['planning', 'awaitingCustomerRelease', 'released'] as const
-/** Until production starts. */
+/** Before production starts. */
 const unstarted = [...planned, 'orderPlaced'] as const
 
 const whileDieline = (command: string, po: Readiness, statuses: readonly string[], ...allowed: string[]) =>

@@ -20,14 +20,14 @@ import {
 
 // Events --------------------------------------------------------------------------------------------------------------
 
-/** Most characters of a reason. */
+/** Maximum length of a reason, in characters. */
 const mostReason = 2000
 const reason = text(mostReason)
 
-/** What the customer has to do before the release (PO-T02). */
+/** What the customer must do before the release (PO-T02). */
 export const customerReleases = ['proof', 'payment'] as const
 
-/** Another purchase order that staff ask for when they remove one: the work moves to that supplier. */
+/** The purchase order that staff request when they remove one: the work moves to another supplier. */
 const Replacement = z.strictObject({ supplierId: z.string().min(1), unitPrice: UnitPrice })
 type Replacement = z.infer<typeof Replacement>
 
@@ -44,9 +44,9 @@ const facts = {
   PurchaseOrderCompleted: fact({ supplier: {} }),
   PurchaseOrderReopened: fact({ supplier: { reason } }),
   PurchaseOrderExpired: fact({ supplier: {} }),
-  /** The supplier can no longer act on it; its validity follows with the next release. */
+  /** The supplier can no longer act on it; its validity is set by the next release. */
   PurchaseOrderRenewed: fact({ supplier: {}, staff: { validUntil: Moment } }),
-  /** Customers see that the item has no purchase order any more (PO-011). */
+  /** Customers see that the item no longer has a purchase order (PO-011). */
   PurchaseOrderRemoved: fact({ customer: { source: Source }, staff: { replacement: Replacement.nullable() } }),
 }
 
@@ -54,7 +54,7 @@ const facts = {
 
 type WithSheet = { status: string; spec?: { dieline: string; artwork: string } | undefined }
 
-/** Nothing is made before what it is made from is there (PO-T09). */
+/** Production cannot start without its dieline and artwork (PO-T09). */
 const unlessReady = ({ spec }: WithSheet): Refusal | undefined =>
   firstOf(
     spec?.dieline === 'pending' ? broken('dieline', 'rule.dielinePending') : undefined,
@@ -73,7 +73,7 @@ export const lifecycleCan = {
   /** PO-T04. */
   withdrawCustomerRelease: (po: { status: string }) =>
     unlessStatus('WithdrawCustomerReleaseRequest', po.status, 'awaitingCustomerRelease'),
-  /** PO-T03, PO-T05: nothing printed is produced without its artwork. */
+  /** PO-T03, PO-T05: printed goods are not produced without their artwork. */
   release: (po: { status: string; spec?: { artwork: string } | undefined }) =>
     firstOf(
       unlessStatus('ReleasePurchaseOrder', po.status, 'planning', 'awaitingCustomerRelease'),
@@ -81,7 +81,7 @@ export const lifecycleCan = {
         ? broken('artwork', 'rule.artworkRequired')
         : undefined,
     ),
-  /** PO-T06, PO-T15: by the party that is named, or by staff on the supplier's behalf. */
+  /** PO-T06, PO-T15: by the named party, or by staff on the supplier's behalf. */
   confirm: (po: { status: string; confirmation: { from: string } }, by: ConfirmationParty) =>
     firstOf(
       unlessStatus('ConfirmPurchaseOrder', po.status, 'released'),
@@ -130,7 +130,7 @@ const decide = {
     demand(lifecycleCan.withdrawCustomerRelease(po))
     return [{ type: 'CustomerReleaseRequestWithdrawn', data: {} }]
   },
-  /** `plannedReadyDate`: the lead time begins with the release. */
+  /** `plannedReadyDate`: the lead time starts with the release. */
   ReleasePurchaseOrder: (
     po: Po,
     change: { plannedReadyDate: Moment; confirmationFrom: ConfirmationParty },

@@ -10,7 +10,7 @@ import { isReleased, type PurchaseOrderCore, purchaseOrderStatuses } from './pur
 
 // Events --------------------------------------------------------------------------------------------------------------
 
-/** Most characters of a note. */
+/** Maximum length of a note, in characters. */
 export const mostNote = 4000
 const note = { noteId: z.string().min(1), text: text(mostNote) }
 
@@ -21,7 +21,7 @@ const facts = {
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** `by`: who wrote it, as far as visible to the audience of the fold. */
+/** `by`: the author, as far as the audience of the fold may see. */
 export type PurchaseOrderNote = {
   id: string
   text: string
@@ -34,7 +34,7 @@ export type NotesState = { notes: readonly PurchaseOrderNote[] }
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 export const notesCan = {
-  /** The supplier reads it, so from the release on. */
+  /** The supplier reads it, so only from the release on. */
   addNote: (po: { status: string }) =>
     unlessStatus(
       'AddPurchaseOrderNote',

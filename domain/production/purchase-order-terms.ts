@@ -10,8 +10,8 @@ import { isBefore, millisecondsOf, Moment } from '../time.ts'
 import { type PurchaseOrderCore, sheetOf, underWay, withSpec } from './purchase-order-core.ts'
 
 /**
- * Terms of a purchase order while it is with its supplier: another date or price that the supplier proposes and staff
- * accept or decline, the pieces made so far, and where the goods go.
+ * Terms of a purchase order that is with its supplier: a new date or price that the supplier proposes and staff accept
+ * or decline, the pieces made so far, and the delivery address.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
@@ -20,7 +20,7 @@ import { type PurchaseOrderCore, sheetOf, underWay, withSpec } from './purchase-
 const Terms = z.strictObject({ plannedReadyDate: Moment, unitPrice: UnitPrice })
 type Terms = z.infer<typeof Terms>
 
-/** Most characters of an address and of the marks on the cartons. */
+/** Maximum length of an address and of carton marks, in characters. */
 export const mostShippingText = 2000
 const shippingText = z.string().max(mostShippingText)
 
@@ -47,7 +47,7 @@ const unlessProposed = (po: { proposal?: object | null | undefined }) =>
   po.proposal ? undefined : broken('proposal', 'rule.noProposal')
 
 export const termsCan = {
-  /** Another price only before the supplier has confirmed. */
+  /** Another price is possible only until the supplier has confirmed. */
   proposeTerms: (po: Status) => unlessStatus('ProposePurchaseOrderTerms', po.status, ...underWay),
   acceptTerms: (po: Status & { proposal?: object | null | undefined }) =>
     firstOf(unlessStatus('AcceptPurchaseOrderTerms', po.status, ...underWay), unlessProposed(po)),
@@ -125,7 +125,7 @@ const evolve = {
     ...po,
     ...withSpec(po, { shipTo, marks, ...(cartons && { cartons }) }),
   }),
-  // A proposal ends with the status that it was made in.
+  // A proposal ends when the status changes.
   PurchaseOrderReleased: noProposal,
   PurchaseOrderConfirmed: noProposal,
   PurchaseOrderCompleted: noProposal,

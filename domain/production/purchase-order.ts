@@ -13,25 +13,28 @@ import { filesCan, type FilesState, purchaseOrderFiles } from './purchase-order-
 import { lifecycleCan, purchaseOrderLifecycle } from './purchase-order-lifecycle.ts'
 import { notesCan, type NotesState, purchaseOrderNotes } from './purchase-order-notes.ts'
 import { purchaseOrderTerms, termsCan, type TermsState } from './purchase-order-terms.ts'
+import { supplierBillCan, supplierBills, type SupplierBillsState } from './supplier-bill.ts'
 import { supplierPaymentCan, supplierPayments, type SupplierPaymentsState } from './supplier-payment.ts'
 
 /**
- * What one supplier makes for one item of an order (tables PO-T). One stream, composed of slices: status, files, terms,
- * payments and notes each have a file. While it is planned only staff know about it; its release sends the supplier the whole
- * spec sheet in one fact (PO-D03). The stream belongs to one supplier: work that moves to another gets a new one.
+ * Production of an order item by one supplier (tables PO-T). One stream, composed of slices: status, files, terms,
+ * payments and notes each have a file. Before the release only staff see it; the release sends the supplier the whole
+ * spec sheet in one fact (PO-D03). The stream belongs to one supplier: work that moves to another supplier gets a new
+ * one.
  */
 
 export type PurchaseOrder = PurchaseOrderCore &
   FilesState &
   TermsState &
   SupplierPaymentsState &
+  SupplierBillsState &
   NotesState &
   PurchaseOrderAssignmentState
 
-/** Whether there is still something to produce: such a purchase order is late after its planned ready date. */
+/** Whether production is unfinished: such a purchase order is late after its planned ready date. */
 export const isUnfinished = ({ status }: { status: string }): boolean => status !== 'completed' && status !== 'expired'
 
-/** Whether its item was changed since: it is taken back, and another one is planned (decision 101). */
+/** Whether its item changed since: it is recalled, and a new one is planned (decision 101). */
 export const isOutdated = (
   { source, createdAt }: Pick<PurchaseOrder, 'source' | 'createdAt'>,
   { remade }: ChangesState,
@@ -52,6 +55,7 @@ export const purchaseOrderCan = {
   ...filesCan,
   ...termsCan,
   ...supplierPaymentCan,
+  ...supplierBillCan,
   ...notesCan,
   ...purchaseOrderAssignmentCan,
 }
@@ -63,6 +67,7 @@ const whole = composed<
     typeof purchaseOrderFiles,
     typeof purchaseOrderTerms,
     typeof supplierPayments,
+    typeof supplierBills,
     typeof purchaseOrderNotes,
     typeof purchaseOrderAssignment,
   ]
@@ -71,6 +76,7 @@ const whole = composed<
   purchaseOrderFiles,
   purchaseOrderTerms,
   supplierPayments,
+  supplierBills,
   purchaseOrderNotes,
   purchaseOrderAssignment,
 )
@@ -84,12 +90,12 @@ export const purchaseOrder = {
   money: z.object({ spec: SpecSheet, proposal: z.object({ unitPrice: UnitPrice }) }),
   idOf: (own) => own.spec?.purchaseOrderId ?? '',
   claims: 'purchaseOrderId',
-  // Its supplier is a party from the first release on: nothing of a planned one reaches a supplier's feed.
+  // The supplier is a party from the first release on: earlier events never reach a supplier's feed.
   identity: (own, { parties: { customerId } }) => ({
     entityId: own.spec?.purchaseOrderId ?? '',
     parties: { customerId, supplierId: (own.releasedOn && own.spec?.supplierId) ?? null },
   }),
-  // Customers know about no purchase order: to them it is a part of their order.
+  // Customers do not see purchase orders: to them these events are part of their order.
   entityIdFor: { customer: ({ source }) => (source as Source).requestId },
   topics: { customer: 'orders', staff: 'suppliers', supplier: 'suppliers' },
 } as const satisfies Aggregate<PurchaseOrder, typeof whole.facts, typeof whole.decide, 'supplier'>

@@ -1,43 +1,60 @@
 import { z } from 'zod'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { PositiveAmount } from '../kernel/money.ts'
-import { demand, firstOf, notFound, unlessStatus } from '../kernel/refusal.ts'
+import { broken, demand, firstOf, notFound, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { paymentStatus } from '../payments/payment.ts'
 import { amountPaid } from '../payments/payments-state.ts'
 import { text } from '../text/fields.ts'
 import { Moment } from '../time.ts'
 import { type PurchaseOrderCore, underWay } from './purchase-order-core.ts'
+import { owedOf, type SupplierBillsState } from './supplier-bill.ts'
 
-/** What was paid to the supplier of a purchase order (PO-003, PO-008, PO-T29..T31). Amounts in minor units. */
+/** Payments to the supplier of a purchase order (PO-003, PO-008, PO-T29..T31). Amounts in minor units. */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
-/** `paymentTermNotes` is for the supplier, such as "30% deposit". */
+/** How a supplier is paid; by bank transfer where a payment does not say it. */
+export const supplierPaymentMethods = ['bankTransfer', 'custom'] as const
+
+/** Longest reference of a transfer: what a SEPA or SWIFT payment carries, in characters. */
+export const mostReference = 140
+
+/** `paymentTermNotes` is for the supplier, such as "30% deposit"; `reference` what the transfer says. */
 const SupplierPayment = z.strictObject({
   id: z.string().min(1),
   amount: PositiveAmount,
   date: Moment,
   paymentTermNotes: z.string().max(2000),
+  method: z.enum(supplierPaymentMethods).optional(),
+  reference: z.string().max(mostReference).optional(),
 })
 export type SupplierPayment = z.infer<typeof SupplierPayment>
 
 const facts = {
   SupplierPaymentRecorded: fact({ supplier: { payment: SupplierPayment }, staff: { notes: z.string() } }),
-  SupplierPaymentRemoved: fact({ supplier: { paymentId: z.string() }, staff: { reason: text(2000) } }),
+  /** With `counterEntryId` the wrong entry stays, and a counter-entry cancels it; earlier ones were taken out. */
+  SupplierPaymentRemoved: fact({
+    supplier: { paymentId: z.string(), counterEntryId: z.string().optional() },
+    staff: { reason: text(2000) },
+  }),
 }
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** A payment with the notes of staff, which the supplier does not see. */
-export type SupplierPaymentEntry = SupplierPayment & { notes?: string | undefined }
+/** A payment, or the counter-entry of one with a negative amount; the notes of staff are not for the supplier. */
+export type SupplierPaymentEntry = SupplierPayment & {
+  recordedOn: Moment
+  notes?: string | undefined
+  reverses?: string | undefined
+}
 export type SupplierPaymentsState = { payments: readonly SupplierPaymentEntry[] }
 
-type Po = PurchaseOrderCore & SupplierPaymentsState
+type Po = PurchaseOrderCore & SupplierPaymentsState & SupplierBillsState
 
-/** Payment status of a purchase order (PO-008), derived from its payments and its total. */
-export const supplierPaymentStatus = ({ payments, spec }: Pick<Po, 'payments' | 'spec'>) =>
-  paymentStatus(amountPaid(payments), spec?.total)
+/** Payment status of a purchase order (PO-008): what was paid of the bills, else of its total. */
+export const supplierPaymentStatus = (po: Pick<Po, 'payments' | 'spec' | 'bills' | 'status'>) =>
+  paymentStatus(amountPaid(po.payments), po.spec && (owedOf(po) || po.spec.total))
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
@@ -51,6 +68,13 @@ export const supplierPaymentCan = {
   /** PO-T31. */
   removePayment: (po: { payment: { status: string } }) =>
     unlessStatus('RemoveSupplierPayment', po.payment.status, 'partiallyPaid', 'paid'),
+  /** An entry is canceled once; a counter-entry is final. */
+  cancelEntry: (entries: readonly { id: string; reverses?: string | null | undefined }[], paymentId: string) => {
+    const entry = entries.find(({ id }) => id === paymentId)
+    if (!entry) return notFound('payment')
+    const isOver = entry.reverses || entries.some(({ reverses }) => reverses === paymentId)
+    return isOver ? broken('paymentId', 'rule.entryRemoved') : undefined
+  },
 }
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
@@ -62,9 +86,12 @@ const decide = {
     demand(supplierPaymentCan.recordPayment(paid(po)))
     return [{ type: 'SupplierPaymentRecorded', data }]
   },
-  RemoveSupplierPayment: (po: Po, data: { paymentId: string; reason: string }): EventOf<typeof facts>[] => {
+  RemoveSupplierPayment: (
+    po: Po,
+    data: { paymentId: string; counterEntryId: string; reason: string },
+  ): EventOf<typeof facts>[] => {
     demand(supplierPaymentCan.removePayment(paid(po)))
-    demand(po.payments.some(({ id }) => id === data.paymentId) ? undefined : notFound('payment'))
+    demand(supplierPaymentCan.cancelEntry(po.payments, data.paymentId))
     return [{ type: 'SupplierPaymentRemoved', data }]
   },
 }
@@ -72,12 +99,18 @@ const decide = {
 // evolve --------------------------------------------------------------------------------------------------------------
 
 const evolve: SliceEvolve<SupplierPaymentsState, typeof facts, Record<never, never>, 'supplier'> = {
-  SupplierPaymentRecorded: ({ payments }, { payment, notes }) => ({
-    payments: [...payments, { ...payment, ...(notes !== undefined && { notes }) }],
+  SupplierPaymentRecorded: ({ payments }, { payment, notes }, { at }) => ({
+    payments: [...payments, { ...payment, recordedOn: at, ...(notes !== undefined && { notes }) }],
   }),
-  SupplierPaymentRemoved: ({ payments }, { paymentId }) => ({
-    payments: payments.filter(({ id }) => id !== paymentId),
-  }),
+  SupplierPaymentRemoved: ({ payments }, { paymentId, counterEntryId, reason }, { at }) => {
+    const entry = payments.find(({ id }) => id === paymentId)
+    if (!entry || counterEntryId === undefined) return { payments: payments.filter(({ id }) => id !== paymentId) }
+    const { notes: _, ...canceled } = entry
+    const why = reason !== undefined && { notes: reason }
+    const amount = -entry.amount
+    const counter = { ...canceled, ...why, id: counterEntryId, amount, date: at, recordedOn: at, reverses: paymentId }
+    return { payments: [...payments, counter] }
+  },
 }
 
 const initial: SupplierPaymentsState = { payments: [] }

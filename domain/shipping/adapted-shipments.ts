@@ -1,4 +1,4 @@
-/** What planned shipments hold after the items of their order were changed (decision 101). */
+/** Contents of planned shipments after the items of their order changed (decision 101). */
 
 type Pieces = { itemId: string; itemNumber: string; quantity: number }
 type Holding = { shipmentId: string; status: string; items: readonly Pieces[] }
@@ -15,9 +15,9 @@ const withQuantity = (items: readonly Pieces[], of: Pieces): Pieces[] => {
 }
 
 /**
- * The contents of the shipments that have not left, by shipment id, where they differ from now. Pieces that were added go
- * into the first of them that holds the item, else into the first; pieces that are too many leave the last ones. What no
- * shipment can take is planned by staff.
+ * The contents of the shipments that have not left, by shipment id, where they change. Added pieces go into the first
+ * shipment that has the item, else into the first; surplus pieces are removed from the last ones. Staff plan whatever
+ * no shipment can take.
  */
 export const adaptedShipments = (
   ordered: readonly Pieces[],

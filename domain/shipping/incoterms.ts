@@ -1,10 +1,10 @@
 /**
- * Who carries cost and risk up to where (SHIP-018; Incoterms 2020, with nothing of the shop's own). From the buyer who
- * fetches everything himself to the seller who pays all of it; demo prices are DDP.
+ * Terms of delivery: who bears cost and risk up to which place (SHIP-018; Incoterms 2020, without own additions). From
+ * a buyer who collects everything to a seller who pays all of it; demo prices are DDP.
  */
 export const incoterms = ['EXW', 'FCA', 'FAS', 'FOB', 'CPT', 'CFR', 'CIF', 'CIP', 'DPU', 'DAP', 'DDP'] as const
 
-/** Who pays duties on what is delivered: the seller (DDP, as demo prices have it) or the buyer (DAP). */
+/** Who pays duties on delivered goods: the seller (DDP, as in demo prices) or the buyer (DAP). */
 export const deliveryTerms = ['DDP', 'DAP'] as const satisfies readonly (typeof incoterms)[number][]
 export type DeliveryTerms = (typeof deliveryTerms)[number]
 

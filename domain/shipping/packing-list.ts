@@ -3,11 +3,11 @@ import { broken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.t
 import { shippingUnits } from './packing.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
 
-/** The packing list of a shipment (SHIP-001): which cartons its pieces are in. Lengths mm, weights g. */
+/** The packing list of a shipment (SHIP-001): the cartons with their pieces. Lengths mm, weights g. */
 
 const Millimetres = z.int().positive().max(20_000)
 
-/** Equal cartons with pieces of one item; `pieces` and `grossWeight` of each of them. */
+/** Equal cartons with pieces of one item; `pieces` and `grossWeight` per carton. */
 const PackedCartons = z.strictObject({
   itemId: z.string().min(1).max(100),
   count: z.int().positive().max(100_000),
@@ -19,11 +19,11 @@ const PackedCartons = z.strictObject({
 })
 export type PackedCartons = z.infer<typeof PackedCartons>
 
-/** The same for readers that know nothing of the order's items. */
+/** The same for readers that do not see the order's items. */
 export const Cartons = PackedCartons.omit({ itemId: true })
 export type Cartons = z.infer<typeof Cartons>
 
-/** `units` are what the carrier counts: the cartons, or the pallets that they stand on. */
+/** `units` are the units that the carrier counts: cartons, or the pallets that they stand on. */
 export const PackingList = z.strictObject({
   unitType: z.enum(shippingUnits),
   units: z.int().positive().max(100_000),
@@ -34,7 +34,9 @@ export type PackingList = z.infer<typeof PackingList>
 const unpacked: readonly ShipmentStatus[] = ['initial', 'pickedUp', 'shipped']
 
 export const packingListCan = {
-  /** Until the goods have arrived somewhere; every piece of the shipment is in one carton. */
+  /**
+   * Allowed until the goods have arrived at their first destination; every piece of the shipment must be in one carton.
+   */
   pack: (
     shipment: { status: string; items: readonly { itemId: string; quantity: number }[] },
     { unitType, units, cartons }: PackingList,

@@ -1,6 +1,6 @@
 /**
- * Countries and territories that nothing is shipped to: embargoes on nearly all trade (31 CFR parts 510, 515, 560; EU
- * regulations 2017/1509 and 36/2012), and territories without inhabitants or cargo services.
+ * Countries and territories without shipping: embargoes on nearly all trade (31 CFR parts 510, 515, 560; EU regulations
+ * 2017/1509 and 36/2012), and territories without inhabitants or cargo services.
  */
 const notServed: ReadonlySet<string> = new Set(['CU', 'IR', 'KP', 'SY', 'AQ', 'BV', 'GS', 'HM', 'TF'])
 

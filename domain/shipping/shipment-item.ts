@@ -8,6 +8,6 @@ export const ShipmentItem = z.strictObject({
 })
 export type ShipmentItem = z.infer<typeof ShipmentItem>
 
-/** As many pieces of the same item. */
+/** Whether both are the same number of pieces of the same item. */
 export const isSamePieces = (a: ShipmentItem, b: ShipmentItem): boolean =>
   a.itemId === b.itemId && a.quantity === b.quantity

@@ -2,7 +2,7 @@ import { invalid, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { isCollected } from './incoterms.ts'
 
-/** The statuses of a shipment and how it moves between them (tables SHIP-T02..T13). */
+/** The statuses of a shipment and their transitions (tables SHIP-T02..T13). */
 
 /** Shipment status, earliest first (SHIP-008). */
 export const shipmentStatuses = [
@@ -16,13 +16,13 @@ export const shipmentStatuses = [
 ] as const
 export type ShipmentStatus = (typeof shipmentStatuses)[number]
 
-/** Shipment summary, as customers read it (SHIP-T11..T13). */
+/** Shipment summary for customers (SHIP-T11..T13). */
 export const shipmentSummary = (status: ShipmentStatus): 'preparing' | 'shipped' | 'delivered' => {
   if (status === 'initial') return 'preparing'
   return status === 'delivered' ? 'delivered' : 'shipped'
 }
 
-/** The commands that move a shipment forward: from which statuses, to which (SHIP-T02..T07). */
+/** The commands that move a shipment forward, with their start and target statuses (SHIP-T02..T07). */
 export const shipmentSteps = {
   RecordShipmentPickup: { from: ['initial'], to: 'pickedUp' },
   RecordShipmentDeparture: { from: ['pickedUp', 'initial'], to: 'shipped' },
@@ -39,8 +39,8 @@ export type ShipmentStep = keyof typeof shipmentSteps
 export const shipmentStepNames = Object.keys(shipmentSteps) as ShipmentStep[]
 
 /**
- * The steps that lead to a later status, for reports of couriers, who leave out stages or report them late. Empty where the
- * shipment is there already or the route has no such stage, so that repeated and reordered reports change nothing.
+ * The steps to a later status, for couriers' reports, which skip stages or arrive late. Empty if the shipment has
+ * reached the status or the route has no such stage, so that repeated and reordered reports change nothing.
  */
 export const stepsTo = (target: ShipmentStatus, { status, route }: { status: ShipmentStatus; route: string }) => {
   if (shipmentStatuses.indexOf(target) <= shipmentStatuses.indexOf(status)) return []
@@ -60,7 +60,7 @@ export const stepsTo = (target: ShipmentStatus, { status, route }: { status: Shi
   return path
 }
 
-/** Who records a step: tracking counts as the system. */
+/** The recorder of a step: tracking counts as the system. */
 type Recorder = 'customer' | 'staff' | 'supplier' | 'system'
 type Routed = { status: string; route: string }
 
@@ -68,7 +68,7 @@ const portRoutes = ['ocean', 'air', 'rail']
 
 export const shipmentCan = {
   remove: (shipment: { status: string }) => unlessStatus('RemoveShipment', shipment.status, 'initial'),
-  /** SHIP-T02..T08; goods that are collected at the factory are delivered without a step before it, by staff only. */
+  /** SHIP-T02..T08; goods collected at the factory are delivered without an earlier step, by staff only. */
   record: (step: ShipmentStep, { status, route }: Routed, by: Recorder): Refusal | undefined => {
     const isCollection = step === 'RecordShipmentDelivery' && isCollected({ route }) && by === 'staff'
     if (isCollection && status === 'initial') return undefined
@@ -78,11 +78,11 @@ export const shipmentCan = {
   /** SHIP-T09: back to an earlier status. */
   correct: ({ status }: { status: string }) =>
     unlessStatus('CorrectShipmentStatus', status, ...shipmentStatuses.filter((one) => one !== 'initial')),
-  /** Tracking is known while goods are on their way, and stays readable after. */
+  /** Tracking can be set while goods are under way, and remains readable afterwards. */
   track: ({ status }: { status: string }) => unlessStatus('ChangeTracking', status, ...shipmentStatuses),
 }
 
-/** The statuses that a shipment passes on a route; `also` are listed in any case. */
+/** The statuses of a shipment on a route; `also` are included in any case. */
 export const statusesOnRoute = (route: string, also: readonly ShipmentStatus[] = []): readonly ShipmentStatus[] => {
   const usual: readonly ShipmentStatus[] = isCollected({ route })
     ? ['initial', 'delivered']
@@ -92,11 +92,11 @@ export const statusesOnRoute = (route: string, also: readonly ShipmentStatus[] =
   return shipmentStatuses.filter((one) => usual.includes(one) || also.includes(one))
 }
 
-/** The statuses before one: what a shipment can be corrected to (SHIP-T09). */
+/** The earlier statuses: a shipment can be corrected to one of them (SHIP-T09). */
 export const earlierStatuses = (status: ShipmentStatus): readonly ShipmentStatus[] =>
   shipmentStatuses.slice(0, shipmentStatuses.indexOf(status))
 
-/** Nothing is recorded before it has happened. */
+/** Refuses dates in the future. */
 export const happened = (happenedOn: Moment | undefined, now: Moment): Refusal | undefined =>
   happenedOn !== undefined && isBefore(now, happenedOn)
     ? invalid('happenedOn', 'input.past', { field: 'happenedOn' })

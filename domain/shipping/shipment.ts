@@ -24,15 +24,15 @@ import { statusOfForwarder, Tracking, type TrackingStatus, trackingStatuses } fr
 // Events --------------------------------------------------------------------------------------------------------------
 // Names and shapes are stored forever: add, never change.
 
-/** Shipping options of one shipment, with costs in minor units; no longer offered from `validUntil` on (SHIP-006). */
+/** Shipping options of one shipment, with costs in minor units; not offered after `validUntil` (SHIP-006). */
 const ShipmentQuote = z.strictObject({ options: z.array(ShippingOption).min(1), validUntil: Moment })
 export type ShipmentQuote = z.infer<typeof ShipmentQuote>
 
-/** After a change: the chosen option, null where it has to be chosen again, and options for this shipment alone. */
+/** After a change: the chosen option, null if it must be chosen again, and options for this shipment only. */
 const shippedBy = { option: ShippingOption.nullable(), quote: ShipmentQuote.nullable() }
 export type ShippedBy = { option: ShippingOption | null; quote: ShipmentQuote | null }
 
-/** When it happened; null: when it was recorded. */
+/** When it happened; null if that is the time of recording. */
 const happenedOn = Moment.nullable()
 
 const facts = {
@@ -46,13 +46,13 @@ const facts = {
     },
   }),
   ShipmentRemoved: fact({ customer: {} }),
-  /** SHIP-D03: pieces that another shipment takes. */
+  /** SHIP-D03: pieces that move to another shipment. */
   ShipmentItemSplit: fact({ customer: { ...ShipmentItem.shape, toShipmentId: z.string(), ...shippedBy } }),
   ShipmentItemReceived: fact({ customer: { ...ShipmentItem.shape, fromShipmentId: z.string(), ...shippedBy } }),
-  /** All it holds, after the items of the order were changed (decision 101). */
+  /** The whole contents, after the items of the order changed (decision 101). */
   ShipmentContentsChanged: fact({ customer: { items: z.array(ShipmentItem).min(1) } }),
   ShipmentAddressChanged: fact({ customer: { addressId: z.string(), ...shippedBy } }),
-  /** Options for this shipment alone (SHIP-003); any change of its contents or address makes them void. */
+  /** Options for this shipment only (SHIP-003); any change of its contents or address voids them. */
   ShipmentQuoted: fact({ customer: { quote: ShipmentQuote } }),
   ShippingOptionChosen: fact({ customer: { option: ShippingOption } }),
   ShipmentPickedUp: fact({ customer: { happenedOn } }),
@@ -61,14 +61,14 @@ const facts = {
   ShipmentCustomsCleared: fact({ customer: { happenedOn } }),
   ShipmentArrivedInWarehouse: fact({ customer: { happenedOn } }),
   ShipmentDelivered: fact({ customer: { happenedOn } }),
-  /** SHIP-T09: why is for staff. */
+  /** SHIP-T09: the reason is for staff only. */
   ShipmentStatusCorrected: fact({
     customer: { status: z.enum(shipmentStatuses) },
     staff: { reason: z.string().min(1) },
   }),
-  /** SHIP-001; a change of the contents makes it void. */
+  /** SHIP-001; a change of the contents voids it. */
   ShipmentPacked: fact({ customer: { packingList: PackingList } }),
-  /** SHIP-013, SHIP-D05: all of the tracking as it is now. */
+  /** SHIP-013, SHIP-D05: the complete current tracking. */
   TrackingChanged: fact({
     customer: { tracking: Tracking, statuses: z.array(z.enum(trackingStatuses)), happenedOn },
   }),
@@ -82,9 +82,9 @@ type Planned = {
   addressId: string
   /** The chosen option: one of the whole order, or one of `quote`. */
   option: ShippingOption | undefined
-  /** Options for this shipment alone. */
+  /** Options for this shipment only. */
   quote: ShipmentQuote | undefined
-  /** Who planned it last: what staff planned, customers do not plan again (SHIP-D04). */
+  /** Who planned it last: customers cannot change what staff planned (SHIP-D04). */
   plannedBy: 'customer' | 'staff'
   /** `changedOn`: when these pieces were put into the shipment. */
   items: (ShipmentItem & { changedOn: Moment })[]
@@ -93,7 +93,7 @@ type Planned = {
   trackingStatuses: readonly TrackingStatus[]
   /** When the tracking last changed. */
   trackedOn: Moment | undefined
-  /** When it reached each status that it has passed. */
+  /** When it reached each status so far. */
   reachedOn: Readonly<Partial<Record<ShipmentStatus, Moment>>>
   plannedDelivery: { min: Moment; max: Moment } | undefined
 }
@@ -107,15 +107,15 @@ const initial = { status: 'none' } as Shipment
 
 type ShipmentEvent = EventOf<typeof facts>
 type Added = ShippedBy & { shipmentId: string; name: string; addressId: string; items: ShipmentItem[] }
-/** Pieces that go from one shipment to another, and how the one of the command is shipped afterwards. */
+/** Pieces that move from one shipment to another, and the shipping of the first one afterwards. */
 type Moved = ShipmentItem & ShippedBy
 type Recorder = 'customer' | 'staff' | 'supplier' | 'system'
-/** Who records a step, and when it happened; undefined: now. */
+/** The recorder of a step, and when it happened; undefined means now. */
 type Step = { by: Recorder; happenedOn?: Moment | undefined }
 
 const routeOf = (shipment: Shipment) => (shipment.status === 'none' ? '' : (shipment.option?.route ?? ''))
 
-/** @throws {Rejection} for a step that the shipment cannot take now, or that is in the future */
+/** @throws {Rejection} if the shipment cannot take the step now, or the step is in the future */
 const demandStep = (
   step: ShipmentStep,
   shipment: Shipment,
@@ -142,13 +142,13 @@ const add =
 
 const decide = {
   AddShipment: add('AddShipment'),
-  /** Of an order of essentials, by the process that reacts to its placing. */
+  /** For an order of essentials, by the process that handles its placing. */
   AddEssentialsShipment: add('AddEssentialsShipment'),
   RemoveShipment: (shipment: Shipment, _: object): ShipmentEvent[] => {
     demand(shipmentCan.remove(shipment))
     return [{ type: 'ShipmentRemoved', data: {} }]
   },
-  /** SHIP-D03: above 0 and at most what is in it; a shipment that gave everything is removed. */
+  /** SHIP-D03: above 0 and at most the contained quantity; an emptied shipment is removed. */
   SplitShipmentItem: (shipment: Shipment, data: Moved & { toShipmentId: string }): ShipmentEvent[] => {
     const { items } = planned('SplitShipmentItem', shipment)
     const held = items.find(({ itemId }) => itemId === data.itemId)?.quantity ?? 0
@@ -162,7 +162,7 @@ const decide = {
     planned('ReceiveShipmentItem', shipment)
     return [{ type: 'ShipmentItemReceived', data }]
   },
-  /** After a change of the order; an empty one is removed. How it is shipped, and at what cost, stays. */
+  /** After a change of the order; an empty shipment is removed. Shipping option and cost do not change. */
   AdaptShipment: (shipment: Shipment, { items }: { items: ShipmentItem[] }): ShipmentEvent[] => {
     const before = planned('AdaptShipment', shipment).items
     if (items.length === 0) return [{ type: 'ShipmentRemoved', data: {} }]
@@ -217,8 +217,8 @@ const decide = {
     return [{ type: 'ShipmentStatusCorrected', data }]
   },
   /**
-   * A report of a courier (SHIP-014): the status that its stage stands for, and what it says beside. An unknown stage, one
-   * that was passed, and what is known already change nothing.
+   * A courier's report (SHIP-014): the status of its stage, and its other data. An unknown or earlier stage and known
+   * data change nothing.
    */
   RecordCourierReport: (
     shipment: Shipment,
@@ -242,7 +242,7 @@ const decide = {
       ...(isCleared ? [{ type: 'ShipmentCustomsCleared' as const, data: occurred }] : []),
     ]
   },
-  /** Customs that the courier reports as cleared are a status too (SHIP-D02). */
+  /** Cleared customs in a courier's report is a status too (SHIP-D02). */
   ChangeTracking: (
     shipment: Shipment,
     { tracking, statuses, by, happenedOn: at }: Step & { tracking: Tracking; statuses: TrackingStatus[] },
@@ -260,7 +260,7 @@ const decide = {
   },
 }
 
-/** What happened where the goods reached a status. */
+/** The event of a shipment that reaches a status. */
 const reachedEvent = (step: ShipmentStep, occurred: { happenedOn: Moment | null }): ShipmentEvent =>
   step === 'RecordShipmentDeparture'
     ? { type: 'ShipmentDeparted', data: { tracking: null, ...occurred } }
@@ -290,14 +290,14 @@ const reached = (
     ? shipment
     : { ...shipment, status, reachedOn: { ...shipment.reachedOn, [status]: at ?? context.at } }
 
-/** The delivery is expected from the day that the goods left: days of the option, both ends included (SHIP-D08). */
+/** The expected delivery counts from the departure: days of the option, both ends included (SHIP-D08). */
 const expected = (shipment: Shipment, from: Moment): Shipment => {
   if (shipment.status === 'none' || !shipment.option) return shipment
   const { min, max } = shipment.option.deliveryTimeRange
   return { ...shipment, plannedDelivery: { min: plannedDay(from, min), max: plannedDay(from, max) } }
 }
 
-/** A plan that changed: earlier options for the shipment alone no longer hold. */
+/** A changed plan: earlier options for the shipment are void. */
 const replanned = (shipment: Shipment, change: Partial<Planned>, { option, quote }: ShippedBy, by: Planner): Shipment =>
   shipment.status === 'none'
     ? shipment
@@ -305,7 +305,7 @@ const replanned = (shipment: Shipment, change: Partial<Planned>, { option, quote
 type Planner = EventContext['actor']
 const plannerOf = ({ kind }: Planner) => (kind === 'customer' ? kind : 'staff')
 
-/** Its items with so many pieces of one more, or fewer. */
+/** Its items with a number of pieces of one item added or removed. */
 const itemsWith = (
   shipment: Shipment,
   { itemId, itemNumber }: Pick<ShipmentItem, 'itemId' | 'itemNumber'>,

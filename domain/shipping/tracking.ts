@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { text, webAddress } from '../text/fields.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
 
-/** How a shipment is followed on its way (SHIP-013, SHIP-014, SHIP-020, SHIP-D05). */
+/** Tracking of shipments (SHIP-013, SHIP-014, SHIP-020, SHIP-D05). */
 
 /** Couriers (SHIP-020). */
 export const couriers = ['ups', 'dhl', 'sfexpress', 'fedex', 'truck', 'rail', 'other'] as const
 export type Courier = (typeof couriers)[number]
 
-/** What a courier reports beside the status (SHIP-013). */
+/** A courier's reports in addition to the status (SHIP-013). */
 export const trackingStatuses = ['requiresInspection', 'customsCleared', 'hasDamages'] as const
 export type TrackingStatus = (typeof trackingStatuses)[number]
 
-/** What identifies a shipment with its courier (SHIP-D05). Without `trackingUrl` the courier's own page is linked. */
+/** Identification of a shipment at its courier (SHIP-D05). Without `trackingUrl`, the courier's own page is linked. */
 export const Tracking = z.strictObject({
   courier: z.enum(couriers),
   trackingCodes: z.array(text(100)).max(20),
@@ -21,7 +21,7 @@ export const Tracking = z.strictObject({
 })
 export type Tracking = z.infer<typeof Tracking>
 
-/** Tracking pages of the couriers that have one; `{}` is the tracking code. */
+/** Tracking pages of couriers; `{}` is the tracking code. */
 const trackingPages: Partial<Record<Courier, string>> = {
   ups: 'https://www.ups.com/track?tracknum={}',
   dhl: 'https://www.dhl.com/global-en/home/tracking/tracking-express.html?tracking-id={}',
@@ -29,7 +29,7 @@ const trackingPages: Partial<Record<Courier, string>> = {
   fedex: 'https://www.fedex.com/fedextrack/?trknbr={}',
 }
 
-/** The page to follow each tracking code on; the address that staff gave, else that of the courier, else none. */
+/** The tracking page of each code: the address that staff entered, else that of the courier, else none. */
 export const trackingLinks = ({
   courier,
   trackingCodes,
@@ -40,7 +40,7 @@ export const trackingLinks = ({
     url: trackingUrl ?? trackingPages[courier]?.replace('{}', encodeURIComponent(code)),
   }))
 
-/** What freight forwarders call their stages (SHIP-014), and the status that each stands for (SHIP-D02). */
+/** Stages of freight forwarders (SHIP-014), and the corresponding status (SHIP-D02). */
 const statusOfSlug = {
   pending: 'initial',
   pickup: 'pickedUp',
@@ -53,6 +53,6 @@ const statusOfSlug = {
   delivered: 'delivered',
 } as const satisfies Record<string, ShipmentStatus>
 
-/** The status that a forwarder's stage stands for; undefined for an unknown one, which is ignored (SHIP-014). */
+/** The status of a forwarder's stage; undefined for an unknown one, which is ignored (SHIP-014). */
 export const statusOfForwarder = (slug: string): ShipmentStatus | undefined =>
   Object.hasOwn(statusOfSlug, slug) ? statusOfSlug[slug as keyof typeof statusOfSlug] : undefined

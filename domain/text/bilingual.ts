@@ -6,11 +6,14 @@ const Shape = Object.fromEntries(languages.map((one) => [one, z.string().min(1).
   z.ZodString
 >
 
-/** A text in every language (USER-010). Events store names of the catalogue like this: an order is read in any language. */
+/**
+ * A text in every language (USER-010). Events store names of the catalogue like this, so that an order can be read in
+ * any language.
+ */
 export const Bilingual = z.strictObject(Shape).readonly()
 export type Bilingual = Readonly<Record<Language, string>>
 
-/** A text written once for each language. */
+/** Creates a text for each language. */
 export const bilingual = (write: (language: Language) => string): Bilingual => ({
   'en-US': write('en-US'),
   'zh-CN': write('zh-CN'),

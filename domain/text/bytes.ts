@@ -1,4 +1,4 @@
-/** Texts counted as they are stored and sent: in bytes of UTF-8. */
+/** Sizes of texts as stored and sent: in bytes of UTF-8. */
 
 const encoder = new TextEncoder()
 

@@ -1,12 +1,12 @@
 import { invalid, Rejection } from '../kernel/refusal.ts'
 import { millisecondsOf, type Moment, momentAt, type When } from '../time.ts'
 
-/** Dates as people type them on a command line, and as they are printed there (TEXT-039..048). All of them are UTC. */
+/** Dates typed and printed on a command line (TEXT-039..048). All are in UTC. */
 
 /**
- * A moment from what was typed: minutes back from now, `2024-05-01`, or `2024-05-01:10:20:30`.
+ * Parses a typed moment: minutes before now, `2024-05-01`, or `2024-05-01:10:20:30`.
  *
- * @throws {Rejection} for anything else. Eight digits are a date without its hyphens, not the minutes of 190 years.
+ * @throws {Rejection} for any other text. Eight digits are a date without hyphens, not 190 years in minutes.
  */
 export const dateOrOffset = (input: string, now: Moment): Moment => {
   const offset = /^\d+$/.test(input) && input.length !== 8 && momentAt(millisecondsOf(now) - Number(input) * 60_000)
@@ -18,7 +18,7 @@ export const dateOrOffset = (input: string, now: Moment): Moment => {
 
 const momentOf = (day: string, time: readonly string[]): Moment => {
   const written = `${day}T${time.join(':') || '00:00:00'}.000Z`
-  // A day that never was (30 February) comes back as another one.
+  // An impossible day (30 February) is parsed as another day.
   const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.000Z$/.test(written) && momentAt(millisecondsOf(written))
   if (moment !== written) throw new Rejection(invalid('date', 'date.format'))
   return moment
@@ -34,9 +34,9 @@ const printed = {
 }
 
 /**
- * A moment for a file, a table or a name, in UTC: `date`, `datetime` or `iso` (TEXT-044, TEXT-D07).
+ * Formats a moment for a file, a table or a name, in UTC: `date`, `datetime` or `iso` (TEXT-044, TEXT-D07).
  *
- * @throws {RangeError} for another format, and for a `Date` that is none
+ * @throws {RangeError} for another format, and for an invalid `Date`
  */
 export const formatDateToString = (date: When, format: string): string => {
   if (!Object.hasOwn(printed, format)) {

@@ -1,7 +1,7 @@
 import { millisecondsOf, type When } from '../time.ts'
 import { dateFormatter } from './formatters.ts'
 
-/** Moments as people read them (HELPERS-010, HELPERS-011, HELPERS-D03). */
+/** Moments for display (HELPERS-010, HELPERS-011, HELPERS-D03). */
 
 const short = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const time = { hour: 'numeric', minute: '2-digit' } as const
@@ -18,20 +18,20 @@ const formats = {
   time,
   /** `Wednesday, May 1` */
   weekday: { weekday: 'long', month: 'short', day: 'numeric' },
-  /** The long form in the factories' time zone, for every reader. */
+  /** The long form in the factories' time zone, the same for every reader. */
   hongKong: { ...long, timeZone: 'Asia/Hong_Kong' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Name of a way to write a moment. */
+/** Name of a date format. */
 export type DateFormat = keyof typeof formats
 
-/** In whose language, and for whose clock; left out: American English, and the clock of the machine. */
+/** Language and time zone of the reader; default American English, and the time zone of the machine. */
 export type Place = { locale?: string; timeZone?: string }
 
 const formatter = (format: DateFormat, { locale = 'en-US', timeZone }: Place): Intl.DateTimeFormat =>
   dateFormatter(locale, { ...(timeZone ? { timeZone } : {}), ...formats[format] })
 
-/** Some browsers part the minutes from AM with a narrow space that does not break, others with a plain one. */
+/** Some browsers put a narrow no-break space before AM, others a plain space. */
 const plainSpaces = (text: string) => text.replaceAll(/[\u2009\u202F]/g, ' ')
 
 /** A moment in one of the named formats. */
@@ -40,7 +40,7 @@ export const formatDate = (when: When, format: DateFormat = 'short', place: Plac
 
 /** A span of dates in its shortest form: `Mar 3 – 9, 2026`, `2026年3月3日 – 3月9日`. */
 export const formatRange = (from: When, to: When, place: Place = {}): string => {
-  // The form that browsers have for spans in Chinese, 2026/3/3 – 2026/3/9, is not the one of the dates beside it.
+  // Browsers format Chinese date ranges as 2026/3/3 – 2026/3/9, unlike the single dates next to them.
   if (place.locale === 'zh-CN') {
     const [first, last] = [formatDate(from, 'short', place), formatDate(to, 'short', place)]
     const year = first.slice(0, first.indexOf('年') + 1)

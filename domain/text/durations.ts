@@ -4,7 +4,7 @@ import type { DayRange } from '../time.ts'
 export type Duration = { unit: 'days' | 'weeks'; min: number; max: number }
 
 /**
- * A range of days for people: in weeks when its minimum exceeds 14 days, else in days (HELPERS-009). Weeks are whole,
+ * A range of days for display: in weeks if its minimum exceeds 14 days, else in days (HELPERS-009). Weeks are whole,
  * the minimum rounded down and the maximum up (HELPERS-D02): 15 to 20 days are 2 to 3 weeks.
  */
 export const durationOf = ({ min, max }: Pick<DayRange, 'min' | 'max'>): Duration =>

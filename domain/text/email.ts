@@ -3,18 +3,24 @@ import { byteLength } from './bytes.ts'
 
 /** E-mail addresses: syntax only, no check of deliverability (TEXT-001..006). */
 
-/** The most bytes of an address, of its local part, and of a word of its domain (RFC 5321, RFC 1035). */
+/** Maximum number of bytes of an address, of its local part, and of a label of its domain (RFC 5321, RFC 1035). */
 export const emailLimits = { total: 254, local: 64, label: 63 } as const
 
-/** Words between dots, of anything but spaces, controls and what mail programs read as punctuation (RFC 5322, RFC 6531). */
+/**
+ * Words between dots, without spaces, control characters and characters that mail programs read as punctuation (RFC
+ * 5322, RFC 6531).
+ */
 const localPart = /^[^\s\p{C}"(),.:;<>@[\\\]]+(\.[^\s\p{C}"(),.:;<>@[\\\]]+)*$/u
-/** Letters and digits of any script; a hyphen may join them, not begin or end them. */
+/** Letters and digits of any script; a hyphen may be inside, not at the start or end. */
 const label = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u
 
-/** Wide, raised and joined letters lead to the same host as plain ones: mailboxes would have as many names (RFC 5892). */
+/**
+ * Wide, raised and joined letters resolve to the same host as plain ones, so one mailbox would have several addresses
+ * (RFC 5892).
+ */
 const isPlain = (word: string): boolean => word === word.normalize('NFKC')
 
-/** Whether a text has the form of an e-mail address. `ada@localhost` has. */
+/** Whether a text has the syntax of an e-mail address, such as `ada@localhost`. */
 export const isEmail = (text: string): boolean => {
   const at = text.lastIndexOf('@')
   const local = text.slice(0, Math.max(at, 0))
@@ -26,17 +32,17 @@ export const isEmail = (text: string): boolean => {
   )
 }
 
-/** The stricter check: the address could be one on the Internet, with two domain parts at least (TEXT-006). */
+/** The stricter check: a possible Internet address, with at least two domain parts (TEXT-006). */
 export const isInternetEmail = (text: string): boolean => isEmail(text) && labelsOf(text).length > 1
 
 const labelsOf = (text: string) => text.slice(text.lastIndexOf('@') + 1).split('.')
 
-/** An address that mail can be sent to, trimmed; by the stricter check. */
+/** An address for sending mail, trimmed; by the stricter check. */
 export const Email = z.string().trim().min(1).max(emailLimits.total).pipe(z.stringFormat('email', isInternetEmail))
 
 /**
- * The form in which two addresses are the same: small letters, each by itself, as `lower` of PostgreSQL's collation
- * `pg_c_utf8` makes them. A limit of an address holds for every spelling of it.
+ * Normal form for comparing addresses: lower case per character, like `lower` with PostgreSQL's collation `pg_c_utf8`.
+ * Limits per address thus apply to every spelling of it.
  */
 export const foldedEmail = (text: string): string =>
   Array.from(text, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())).join('')

@@ -5,7 +5,7 @@ const units = [
   { name: 'KB', from: 100, size: 1000 },
 ] as const
 
-/** A number of bytes for people: `99 bytes`, `0.1 KB`, `1.5 MB`, `2 GB` (HELPERS-005..008, HELPERS-D01). */
+/** A number of bytes for display: `99 bytes`, `0.1 KB`, `1.5 MB`, `2 GB` (HELPERS-005..008, HELPERS-D01). */
 export const fileSize = (bytes: number): string => {
   const unit = units.find(({ from }) => bytes >= from)
   if (!unit) return bytes === 1 ? '1 byte' : `${bytes} bytes`

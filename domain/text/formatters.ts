@@ -1,6 +1,6 @@
 /**
- * Formatters of numbers and dates. Making one takes forty times as long as using it, and a list of orders uses hundreds;
- * there are few different ones, so each is made once.
+ * Cached formatters of numbers and dates. Creating one takes forty times as long as using it, and a list of orders uses
+ * hundreds, of few different kinds.
  */
 const madeOnce = <Options extends object, Formatter>(make: (locale: string, options: Options) => Formatter) => {
   const made = new Map<string, Formatter>()
@@ -13,15 +13,15 @@ const madeOnce = <Options extends object, Formatter>(make: (locale: string, opti
   }
 }
 
-/** For numbers and money in a language. */
+/** Numbers and money in a language. */
 export const numberFormatter = madeOnce(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
 
-/** For dates in a language; without a time zone on the clock of the machine. */
+/** Dates in a language; default time zone is that of the machine. */
 export const dateFormatter = madeOnce(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 )
 
-/** Which plural form a number takes in a language. */
+/** The plural form of a number in a language. */
 export const pluralRules = madeOnce((locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options))

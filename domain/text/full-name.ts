@@ -1,4 +1,4 @@
-/** The name of a person, as it is written in its own script. */
+/** The name of a person in its own script. */
 
 const chinese = /^[\p{Script=Han}·]+$/u
 

@@ -1,13 +1,15 @@
 /** Labels of fields: in forms, and in messages about them (TEXT-036..038, TEXT-D10, ORDER-032). */
 
-/** Groups of fields that say whose they are, for the same names stand in several of them. */
+/** Groups of fields that are named in messages, because several of them have the same field names. */
 const sections: Readonly<Record<string, string>> = {
   contact: '(contact details)',
   shippingAddress: '(Shipping Address)',
   billingAddress: '(Billing Address)',
 }
 
-/** `shippingAddress.zipCode` → `Zip code` and `(Shipping Address)`; the words are those of the field's own name. */
+/**
+ * `shippingAddress.zipCode` → `Zip code` and `(Shipping Address)`; a field without a label gets the words of its name.
+ */
 export const labelParts = (field: string): { name: string; section: string | undefined } => {
   const path = field.split('.')
   const words = (path.at(-1) ?? '')
@@ -19,11 +21,11 @@ export const labelParts = (field: string): { name: string; section: string | und
   }
 }
 
-/** What a form calls a field: `contact.firstName` → `First name (contact details)`. */
+/** The label of a field in a form: `contact.firstName` → `First name (contact details)`. */
 export const labelOf = (field: string): string => {
   const { name, section } = labelParts(field)
   return section ? `${name} ${section}` : name
 }
 
-/** How messages name a field: those of an order form by their label, all others by their path. */
+/** The name of a field in messages: the label for fields of an order form, the path for all others. */
 export const called = (field: string): string => (labelParts(field).section ? labelOf(field) : field)

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain one and its accent. */
+/** Letters that Unicode does not decompose into a plain letter and its accent. */
 const alone: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,7 +12,7 @@ const alone: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Lower case without accents: `Ærø Élan` → `aero elan`. Other scripts stay as they are. */
+/** Lower case without accents: `Ærø Élan` → `aero elan`. Other scripts are unchanged. */
 export const plainLetters = (text: string): string =>
   text
     .normalize('NFKD')

@@ -4,8 +4,8 @@ const spoken: Readonly<Record<string, string>> = { '&': 'and', '+': 'plus', '@':
 
 /**
  * The name a file is stored under: lower case, only letters, digits, dot, underscore and hyphen, never hidden and never
- * in another folder (TEXT-050..055, TEXT-D08). `Résumé & Logo/1.PDF` → `resume_and_logo-1.pdf`. Of a name that has
- * nothing of that, `file` is left.
+ * in another folder (TEXT-050..055, TEXT-D08). `Résumé & Logo/1.PDF` → `resume_and_logo-1.pdf`. A name without such
+ * characters becomes `file`.
  */
 export const storageName = (name: string): string =>
   plainLetters(name)

@@ -11,16 +11,16 @@ import { tableOf } from '#read-models/projection.ts'
 import { type BackupTable, keyFingerprint, type Manifest, writeManifest } from './manifest.ts'
 
 /**
- * A consistent copy of a database while it is in use: every table is read by COPY in one repeatable-read transaction and
- * streamed to a file. Read models are included, so that a restored database serves at once; leases are not.
+ * A consistent copy of a database in use: every table is read by COPY in one repeatable-read transaction and streamed
+ * to a file. Read models are included, so that a restored database serves immediately; leases are not.
  */
 
-/** Schemas whose tables are all copied. */
+/** Schemas that are copied completely. */
 const schemas = ['log', 'people', 'shop', 'files', 'projector', 'graphile_worker']
-/** Written by the program that restores, or meaningless there. */
+/** Written by the restoring program, or meaningless in a restored database. */
 const leftOut = ['graphile_worker.migrations', 'projector.leases']
 
-/** Writes a backup into an empty folder. `secretKey`: the one in use, of which only a hash is written. */
+/** Writes a backup into an empty folder. `secretKey`: the current key; only its hash is written. */
 export const createBackup = async (
   url: string,
   folder: string,
@@ -71,7 +71,7 @@ const tableColumns = `select n.nspname || '.' || c.relname as table,
           where a.attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r'`
 
-/** Tables of the product, those that others refer to first. */
+/** Tables of the product, referenced tables first. */
 const tablesOf = async (client: pg.Client): Promise<Source[]> => {
   const { rows } = await client.query<Source & { refers: string[] }>(
     `select t.*, array(select distinct k.confrelid::regclass::text from pg_constraint k
@@ -117,7 +117,6 @@ const sequencesOf = async (client: pg.Client): Promise<Manifest['sequences']> =>
   return rows.map(({ sequence, last }) => ({ sequence, last: Number(last) }))
 }
 
-/** Columns as SQL. */
 export const columnList = (columns: readonly string[]): string =>
   columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 

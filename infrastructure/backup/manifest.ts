@@ -7,11 +7,11 @@ import { z } from 'zod'
 import { Uuid } from '#domain/text/ids.ts'
 
 /**
- * The files of a backup: one per table, rows as PostgreSQL's COPY text, compressed with gzip; `manifest.json`, which
- * says what they are; and `SHA256SUMS`, which `sha256sum -c` checks as well.
+ * The files of a backup: one per table, rows as COPY text of PostgreSQL, compressed with gzip; `manifest.json`, which
+ * describes them; and `SHA256SUMS`, which `sha256sum -c` checks as well.
  */
 
-/** A table of a backup. `view`: the read model whose rows these are, and the version of its fold. */
+/** A table of a backup. `view`: the read model of these rows, and the version of its fold. */
 export const BackupTable = z.strictObject({
   table: z.string().regex(/^[a-z_]+\.[a-z_0-9]+$/),
   columns: z.array(z.string()).min(1),
@@ -27,22 +27,22 @@ export const Manifest = z.strictObject({
   logId: Uuid,
   /** Position of the last event. */
   head: z.int(),
-  /** Applied migrations: the program that restores must have the same ones. */
+  /** Applied migrations: the restoring program must have the same ones. */
   migrations: z.array(z.string()),
   tables: z.array(BackupTable),
   sequences: z.array(z.strictObject({ sequence: z.string(), last: z.int() })),
-  /** SHA-256 of the SECRET_KEY in use, so that a restore with another key is noticed. */
+  /** SHA-256 of the current SECRET_KEY, so that a restore with another key is detected. */
   secretKey: z.string(),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** The folder holds no whole, unchanged backup. */
+/** The folder contains no complete, unchanged backup. */
 export class BackupRefused extends Error {}
 
 const manifestFile = 'manifest.json'
 const sumsFile = 'SHA256SUMS'
 
-/** What a manifest says of a secret key; the key cannot be found from it. */
+/** Fingerprint of a secret key in the manifest; the key cannot be derived from it. */
 export const keyFingerprint = (secretKey: Uint8Array): string => hash('sha256', secretKey)
 
 /** Writes the manifest and the checksums of all files. `sums`: SHA-256 in hex by file. */
@@ -59,8 +59,7 @@ export const writeManifest = async (
 
 /**
  * Reads the manifest after checking every file of the backup.
- *
- * @throws {BackupRefused} where a file is missing, was changed, or is not from this program
+ * @throws {BackupRefused} if a file is missing, was changed, or is not from this program
  */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const sums = await readFile(join(folder, sumsFile), 'utf8').catch(() => {

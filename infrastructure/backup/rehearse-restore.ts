@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { projections } from '#read-models/all.ts'
-import { fewestConnections } from '../db/connections.ts'
+import { minConnections } from '../db/connections.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Anchor } from '../log/anchors.ts'
 import { postgresLog } from '../log/log.ts'
@@ -13,17 +13,19 @@ import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /**
- * Tries a backup out: restores it into a database of its own on the same server, verifies the hash chain, lets the read
- * models catch up, rebuilds each from the log, compares, and drops the database.
+ * Tests a backup: restores it into a new database on the same server, verifies the hash chain, lets the read models
+ * catch up, rebuilds each from the log, compares, and drops the database.
  */
 
-/** What a rehearsal found. */
+/** Result of a rehearsal. */
 export type Rehearsal = { manifest: Manifest; verdict: Verdict; views: Compared[] }
 
-/** Milliseconds for the read models to fold what they had not yet folded when the backup was made. */
-const patience = 600_000
+/** Milliseconds for the read models to fold the events that they had not folded at the time of the backup. */
+const timeoutMs = 600_000
 
-/** `url`: a database of the server; its login must be allowed to create databases. `anchors`: whose signatures hold. */
+/**
+ * `url`: a database of the server; its login must be allowed to create databases. `anchors`: with verified signatures.
+ */
 export const rehearseRestore = async (folder: string, url: string, anchors: readonly Anchor[]): Promise<Rehearsal> => {
   const name = `boxwright_rehearsal_${randomBytes(4).toString('hex')}`
   await administer(url, `create database ${name} template template0`)
@@ -43,14 +45,14 @@ const administer = async (url: string, statement: string): Promise<void> => {
 }
 
 const check = async (url: string, anchors: readonly Anchor[]): Promise<Pick<Rehearsal, 'verdict' | 'views'>> => {
-  const database = openDatabase(url, fewestConnections)
+  const database = openDatabase(url, minConnections)
   const log = postgresLog(database)
   try {
-    // What the anchors say ends with the backup: later ones are of the future that a restore would lose.
+    // Only anchors up to the end of the backup apply; later ones are of events that a restore would lose.
     const head = await log.head()
     const verdict = await verifyLog(database.pool, { anchors: anchors.filter(({ upto }) => upto <= head) })
     const projector = await startProjector(database, log)
-    const caughtUp = (await projector.ready(patience)) && (await projector.reached(head, patience))
+    const caughtUp = (await projector.ready(timeoutMs)) && (await projector.reached(head, timeoutMs))
     await projector.stop()
     if (!caughtUp) throw new Error('The read models of the restored database did not catch up with its log')
     const views: Compared[] = []

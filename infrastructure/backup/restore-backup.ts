@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { projections } from '#read-models/all.ts'
-import { fewestConnections } from '../db/connections.ts'
+import { minConnections } from '../db/connections.ts'
 import { inTransaction, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { erasePerson } from '../log/erase.ts'
@@ -16,14 +16,13 @@ import { columnList } from './create-backup.ts'
 import { BackupRefused, type BackupTable, type Manifest, readManifest } from './manifest.ts'
 
 /**
- * Fills an empty database from a backup: the schema and the roles come from the migrations of this program, the rows from
- * the files, all in one transaction. The log begins a new epoch: what was recorded after the backup is lost.
+ * Fills an empty database from a backup: schema and roles from the migrations of this program, rows from the files, in
+ * one transaction. The log starts a new epoch: events recorded after the backup are lost.
  */
 
 /**
  * Restores a backup.
- *
- * @throws {BackupRefused} where the backup is damaged, the database is in use, or this program has other migrations
+ * @throws {BackupRefused} if the backup is damaged, the database is in use, or this program has other migrations
  */
 export const restoreBackup = async (
   folder: string,
@@ -33,18 +32,18 @@ export const restoreBackup = async (
     erasures = [],
   }: {
     onTable?: (table: BackupTable) => void
-    /** Persons who were erased since the backup, or before: they are erased again. */
+    /** Erasures on record: these persons are erased again. */
     erasures?: readonly Erasure[]
   } = {},
 ): Promise<Manifest> => {
   const manifest = await readManifest(folder)
-  await demandEmpty(url)
+  await requireEmptyDatabase(url)
   await migrate(url)
   await createViews(url, manifest)
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   try {
     await inTransaction(pool, async (client) => {
-      await demandSameSchema(client, manifest)
+      await requireSameSchema(client, manifest)
       await client.query('delete from log.identity; delete from log.epochs')
       for (const table of manifest.tables) {
         const rows = await copyFromFile(client, table, join(folder, table.file))
@@ -68,7 +67,7 @@ export const restoreBackup = async (
 
 const eraseAgain = async (url: string, erasures: readonly Erasure[]): Promise<void> => {
   if (erasures.length === 0) return
-  const database = openDatabase(url, fewestConnections)
+  const database = openDatabase(url, minConnections)
   try {
     const log = postgresLog(database)
     for (const { key } of erasures) await erasePerson(database, log, { key })
@@ -77,7 +76,7 @@ const eraseAgain = async (url: string, erasures: readonly Erasure[]): Promise<vo
   }
 }
 
-const demandEmpty = async (url: string): Promise<void> => {
+const requireEmptyDatabase = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   try {
     await client.connect()
@@ -90,9 +89,9 @@ const demandEmpty = async (url: string): Promise<void> => {
   }
 }
 
-/** Tables of read models whose fold is the same as when the backup was made. */
+/** Creates tables of the read models whose fold has not changed since the backup. */
 const createViews = async (url: string, { tables }: Manifest): Promise<void> => {
-  const database = openDatabase(url, fewestConnections)
+  const database = openDatabase(url, minConnections)
   try {
     for (const { view } of tables) {
       if (!view) continue
@@ -109,7 +108,7 @@ const createViews = async (url: string, { tables }: Manifest): Promise<void> => 
   }
 }
 
-const demandSameSchema = async (client: pg.PoolClient, { migrations }: Manifest): Promise<void> => {
+const requireSameSchema = async (client: pg.PoolClient, { migrations }: Manifest): Promise<void> => {
   const { rows } = await client.query<{ name: string }>('select name from public.kysely_migration order by name')
   const own = rows.map(({ name }) => name)
   if (own.join() === migrations.join()) return
@@ -128,7 +127,7 @@ const copyFromFile = async (client: pg.PoolClient, { table, columns }: BackupTab
   return target.rowCount
 }
 
-/** What is not true any more in the restored database. */
+/** Removes data that no longer applies in the restored database. */
 const settle = async (client: pg.PoolClient, { head, tables }: Manifest): Promise<void> => {
   const views = tables.flatMap(({ view }) => (view ? [view.name] : []))
   const { rows } = await client.query<{ head: string }>('select coalesce(max(position), 0) as head from log.events')
@@ -136,7 +135,7 @@ const settle = async (client: pg.PoolClient, { head, tables }: Manifest): Promis
     throw new BackupRefused(`The log ends at ${rows[0]!.head}; the manifest says ${head}`)
   }
   await client.query('insert into log.epochs (after) values ($1)', [head])
-  // Tables beside the live ones are not part of a backup.
+  // Tables that were being built or replaced are not part of a backup.
   await client.query(`delete from projector.checkpoints where name <> all ($1)`, [[...views, 'processes']])
   await client.query(`delete from projector.parked where projection <> all ($1)`, [[...views, 'processes']])
   // Workers of the lost database hold no jobs here.

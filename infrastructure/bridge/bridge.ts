@@ -10,24 +10,25 @@ import type { StoredFacts } from '../log/rows.ts'
 import { type FeedMessage, feedMessage } from './feed-message.ts'
 
 /**
- * Publishes the feed of each audience to a stream of its own, in the order of the log, each event once. One process at
- * a time publishes. Each message is accepted only directly after the one before, so neither a crash nor a process
- * that lost its lease can leave a gap, a duplicate or another order. Personal data are published in their erased form,
- * because a stream keeps what it was given.
+ * Publishes the feed of each audience to a separate stream, in log order, each event once. One process at a time
+ * publishes. A message is accepted only directly after the previous one, so neither a crash nor a process that lost its
+ * lease can cause a gap, a duplicate or another order. Personal data are published in their erased form, because
+ * messages in a stream cannot be erased.
  */
 
-/** Where a stream ends: its last sequence number, and the position and epoch of its last message if it is still there. */
+/**
+ * End of a stream: its last sequence number, and the position and epoch of its last message if that is still stored.
+ */
 export type StreamEnd = { sequence: number; last: { position: number; epoch: string } | undefined }
 
 /** The streams of the audiences. */
 export type FeedStreams = {
-  /** Creates the stream of an audience where it is missing. */
+  /** Creates the stream of an audience if it is missing. */
   end: (audience: Audience) => Promise<StreamEnd>
   /**
    * Appends messages directly after a sequence number.
-   *
    * @returns the new last sequence number
-   * @throws {Error} if the stream ends elsewhere, or does not answer; then some of the messages may be there
+   * @throws {Error} if the stream ends elsewhere, or does not answer; some of the messages may then be stored
    */
   publish: (audience: Audience, messages: readonly FeedMessage[], epoch: string, after: number) => Promise<number>
   close: () => Promise<void>
@@ -37,20 +38,20 @@ export type Bridge = { wake: () => void; stop: () => Promise<void> }
 
 const pageSize = 500
 const lease = 'bridge'
-/** Milliseconds: a lost wake-up costs at most this long. */
-const pollEvery = 1_000
+/** Milliseconds: the maximum delay after a lost wake-up. */
+const pollIntervalMs = 1_000
 
-/** Where publishing continues in one stream. */
-type Place = { audience: Audience; position: number; sequence: number }
+/** Position from which publishing continues in a stream. */
+type StreamPosition = { audience: Audience; position: number; sequence: number }
 
-/** A stream that this log may not continue, or an event that this program cannot redact. */
+/** A stream that this log must not continue, or an event that this program cannot redact. */
 class BridgeStopped extends Error {}
 
-/** Starts publishing; trouble is reported once, and everything is tried again. */
+/** Starts publishing; a failure is reported once, and publishing is retried. */
 export const startBridge = (
   database: Database,
   openStreams: () => Promise<FeedStreams>,
-  onTrouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Bridge => {
   const { pool } = database
   const log = postgresLog({ ...database, personalDataKeys: withoutPersonalData(database.personalDataKeys) })
@@ -61,17 +62,17 @@ export const startBridge = (
   let reported = ''
 
   const sleep = async (): Promise<void> => {
-    await Promise.race([woken.promise, pause(pollEvery, undefined, { signal, ref: false }).catch(() => undefined)])
+    await Promise.race([woken.promise, pause(pollIntervalMs, undefined, { signal, ref: false }).catch(() => undefined)])
     woken = Promise.withResolvers()
   }
 
-  /** Publishes as long as this process holds the lease. */
+  /** Publishes while this process holds the lease. */
   const lead = async (streams: FeedStreams): Promise<void> => {
     const held = await holdLease(pool, lease, owner)
     if (!held) return
     try {
       const epochs = await epochsOf(pool)
-      let places = await Promise.all(audiences.map((audience) => placeIn(pool, streams, audience, epochs)))
+      let places = await Promise.all(audiences.map((audience) => readPosition(pool, streams, audience, epochs)))
       while (!signal.aborted) {
         held.check()
         const from = Math.min(...places.map(({ position }) => position))
@@ -81,7 +82,7 @@ export const startBridge = (
           continue
         }
         places = await publishPage(streams, places, events, epochs.at(-1)!.epoch)
-        await savePlaces(pool, places)
+        await savePositions(pool, places)
         reported = ''
       }
     } finally {
@@ -97,7 +98,7 @@ export const startBridge = (
         await lead(streams)
       } catch (error) {
         const reason = String(error)
-        if (!signal.aborted && reason !== reported) onTrouble(error)
+        if (!signal.aborted && reason !== reported) onError(error)
         reported = reason
       }
       if (!signal.aborted) await sleep()
@@ -116,15 +117,15 @@ export const startBridge = (
   }
 }
 
-/** Publishes a page to every stream that does not have it yet; answers with where each continues. */
+/** Publishes a page to every stream that lacks it; returns the position of each stream. */
 const publishPage = async (
   streams: FeedStreams,
-  places: readonly Place[],
+  places: readonly StreamPosition[],
   events: readonly StoredFacts[],
   epoch: string,
-): Promise<Place[]> => {
+): Promise<StreamPosition[]> => {
   const unreadable = events.findIndex((event) => event.unreadable !== undefined)
-  // A newer program wrote it, and knows who may see it.
+  // A newer program wrote the event and knows who may see it.
   if (unreadable === 0) {
     const { position, unreadable: reason } = events[0]!
     throw new BridgeStopped(`Event ${position} cannot be published by this program: ${reason}`)
@@ -132,7 +133,7 @@ const publishPage = async (
   const page = unreadable < 0 ? events : events.slice(0, unreadable)
   const to = page.at(-1)!.position
   return Promise.all(
-    places.map(async (place): Promise<Place> => {
+    places.map(async (place): Promise<StreamPosition> => {
       const { audience, position, sequence } = place
       if (position >= to) return place
       const messages = page
@@ -146,20 +147,20 @@ const publishPage = async (
 
 type Epoch = { epoch: string; after: number }
 
-/** The epochs of the log, oldest first: each restore begins one. */
+/** The epochs of the log, oldest first: each restore starts one. */
 const epochsOf = async (pool: pg.Pool): Promise<Epoch[]> =>
   (await pool.query<Epoch>('select epoch, after from log.epochs order by began_at')).rows
 
 /**
- * Where to continue: where this log left the stream, if nothing was added to it since; else after its last message. Of
- * what a restore has lost, consumers keep the messages; they see the new epoch in those that follow.
+ * Where to continue: at the stored position, if nothing was added to the stream since; otherwise after its last
+ * message. Consumers retain messages of events that a restore has lost; later messages have the new epoch.
  */
-const placeIn = async (
+const readPosition = async (
   pool: pg.Pool,
   streams: FeedStreams,
   audience: Audience,
   epochs: readonly Epoch[],
-): Promise<Place> => {
+): Promise<StreamPosition> => {
   const { sequence, last } = await streams.end(audience)
   const text = 'select position, sequence from projector.bridges where audience = $1'
   const { rows } = await pool.query<{ position: number; sequence: number }>(text, [audience])
@@ -180,7 +181,7 @@ const placeIn = async (
   return { audience, sequence, position }
 }
 
-const savePlaces = async (pool: pg.Pool, places: readonly Place[]): Promise<void> => {
+const savePositions = async (pool: pg.Pool, places: readonly StreamPosition[]): Promise<void> => {
   const text = `insert into projector.bridges (audience, position, sequence)
     select * from unnest($1::text[], $2::bigint[], $3::bigint[])
     on conflict (audience) do update set position = excluded.position, sequence = excluded.sequence`

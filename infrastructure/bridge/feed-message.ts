@@ -2,7 +2,7 @@ import { dataOnWire, redact } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import type { StoredFacts } from '../log/rows.ts'
 
-/** An event as the stream of an audience gets it: what the feed endpoint answers with, under a subject of its own. */
+/** An event in the stream of an audience: the body of the feed endpoint, with a subject. */
 export type FeedMessage = {
   /** `boxwright.customer.<customerId>.<type>`, likewise for suppliers; `boxwright.staff.<type>`. */
   subject: string
@@ -12,7 +12,7 @@ export type FeedMessage = {
   body: string
 }
 
-/** The message of an event; undefined where the audience may not see it. */
+/** The message of an event; undefined if the audience may not see it. */
 export const feedMessage = (event: StoredFacts, audience: Audience): FeedMessage | undefined => {
   const seen = redact(event, audience)
   if (!seen) return undefined
@@ -24,6 +24,6 @@ export const feedMessage = (event: StoredFacts, audience: Audience): FeedMessage
   return { subject: tokens.join('.'), eventId, position, body: JSON.stringify(item) }
 }
 
-/** An id as one token of a subject: a dot, a blank and wildcards have a meaning there. */
+/** Encodes an id as one token of a subject, where dots, blanks and wildcards have a meaning. */
 const tokenOf = (id: string): string => encodeURIComponent(id).replace(/[.*!~'()]/g, percentEncoded)
 const percentEncoded = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`

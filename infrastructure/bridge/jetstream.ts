@@ -5,23 +5,22 @@ import type { FeedStreams, StreamEnd } from './bridge.ts'
 
 /** The streams of the bridge on NATS JetStream: one per audience. */
 
-/** Header with the position of an event in the log, and the one with the epoch of the log. */
+/** Headers with the position of an event in the log, and with the epoch of the log. */
 const positionHeader = 'Boxwright-Position'
 const epochHeader = 'Boxwright-Epoch'
 
-/** Milliseconds in which the server recognizes an event id that was published before (`Nats-Msg-Id`). */
+/** Milliseconds within which the server recognizes the id of an event published before (`Nats-Msg-Id`). */
 const duplicateWindow = 10 * 60_000
 
 const streamOf = (audience: Audience): string => `boxwright-${audience}`
 
-/** What JetStream answers when a stream does not exist. */
+/** Error of JetStream for a stream that does not exist. */
 const isMissing = (error: unknown): boolean => error instanceof Error && /stream not found/i.test(error.message)
 
 /**
- * Connects to NATS; a connection that is lost later is made again as long as it takes.
- *
- * @param replicas of each stream that is created here; those that exist stay as they are
- * @throws {Error} where no server answers
+ * Connects to NATS; a lost connection is reconnected without a time limit.
+ * @param replicas of each stream that is created here; existing streams are unchanged
+ * @throws {Error} if no server answers
  */
 export const openJetStream = async (address: string, replicas: number): Promise<FeedStreams> => {
   const urls = address.split(',').map((one) => new URL(one.trim()))
@@ -60,7 +59,7 @@ export const openJetStream = async (address: string, replicas: number): Promise<
         const expect = { streamName: streamOf(audience), lastSequence: after + i }
         return js.publish(subject, body, { msgID: eventId, headers: head, expect })
       })
-      // Every answer is waited for before the next attempt asks where the stream ends.
+      // Await every answer before the next attempt reads the end of the stream.
       const answers = await Promise.allSettled(sent)
       const failed = answers.find((answer) => answer.status === 'rejected')
       if (failed) throw failed.reason

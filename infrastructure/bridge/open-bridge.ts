@@ -1,22 +1,22 @@
 import type { Area } from '../area.ts'
-import type { Journal } from '../jobs/processes.ts'
+import type { Logger } from '../jobs/processes.ts'
 import type { LogArea } from '../log/open-log.ts'
 import { startBridge } from './bridge.ts'
 import { openJetStream } from './jetstream.ts'
 
-/** Where feeds are published to. `replicas`: of streams that are created. */
+/** Target of the feeds. `replicas`: of streams that are created. */
 export type BridgeSettings = { url: string; replicas: number }
 
 /** Publishes the feeds to NATS JetStream in the background. */
 export const openBridge = (
   { database, onAppend }: LogArea,
   { url, replicas }: BridgeSettings,
-  journal: Journal,
+  logger: Logger,
 ): Area => {
   const bridge = startBridge(
     database,
     () => openJetStream(url, replicas),
-    (error) => journal.error({ err: error }, 'the feeds could not be published'),
+    (error) => logger.error({ err: error }, 'the feeds could not be published'),
   )
   onAppend(bridge.wake)
   return { channels: { log: bridge.wake }, close: bridge.stop }

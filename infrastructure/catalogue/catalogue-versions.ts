@@ -49,11 +49,11 @@ export const publish = async (
   })
 }
 
-/** Every version, newest first. */
+/** All versions, newest first. */
 export const publications = async (pool: pg.Pool): Promise<Published[]> =>
   (await pool.query<Published>(`select ${columns} from shop.catalogue_versions order by version desc`)).rows
 
-/** The newest version with its content, where one was published and can still be read. */
+/** The newest version with its content, if one was published and is readable. */
 export const newest = async (pool: pg.Pool): Promise<{ version: number; catalogue: Catalogue } | undefined> => {
   const { rows } = await pool.query<{ version: number; content: unknown }>(
     'select version, content from shop.catalogue_versions order by version desc limit 1',

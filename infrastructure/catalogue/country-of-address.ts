@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 
 /** Addresses without a country: loopback, local networks, and reserved ranges (RFC 6890). */
-const nowhere = new BlockList()
+const withoutCountry = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,7 +17,7 @@ for (const [net, prefix] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const) {
-  nowhere.addSubnet(net, prefix, 'ipv4')
+  withoutCountry.addSubnet(net, prefix, 'ipv4')
 }
 for (const [net, prefix] of [
   ['::', 127],
@@ -25,7 +25,7 @@ for (const [net, prefix] of [
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const) {
-  nowhere.addSubnet(net, prefix, 'ipv6')
+  withoutCountry.addSubnet(net, prefix, 'ipv6')
 }
 
 let opening: Promise<Reader<CountryResponse>> | undefined
@@ -36,12 +36,12 @@ const open = async () => {
   return new Reader<CountryResponse>(await readFile(fileURLToPath(table)))
 }
 
-/** The country an IPv4 or IPv6 address is registered in, as a two-letter code; undefined if unknown. */
+/** The country where an IPv4 or IPv6 address is registered, as a two-letter code; undefined if unknown. */
 export const countryOfAddress = async (address: string): Promise<string | undefined> => {
   // IPv4-mapped IPv6 address.
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   const family = isIP(plain)
-  if (family === 0 || nowhere.check(plain, family === 4 ? 'ipv4' : 'ipv6')) return undefined
+  if (family === 0 || withoutCountry.check(plain, family === 4 ? 'ipv4' : 'ipv6')) return undefined
   opening ??= open()
   const found = (await opening).get(plain) as { country_code?: string } | null
   return found?.country_code

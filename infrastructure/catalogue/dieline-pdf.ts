@@ -13,17 +13,17 @@ import { boundsOf } from '#domain/packaging/geometry.ts'
 import type { Mark } from '#domain/packaging/orientation-marks.ts'
 import { type Pen, penOn } from './dieline-pen.ts'
 
-/** Points of PDF in a mm. */
+/** PDF points per mm. */
 const point = 72 / 25.4
-/** Around the drawing, and below it for the title block, in mm. */
+/** Margin around the drawing, and height of the title block below it, in mm. */
 const margin = 18
 const block = 28
-/** PDF readers refuse longer pages (14,400 points), in mm. */
-const longest = 5080
+/** Maximum page size in mm: PDF readers refuse longer pages (14,400 points). */
+const maxSide = 5080
 
 /**
- * What a layer is to a plant: its name, the processing step that ISO 19593-1 gives it, and its spot colour in CMYK percent.
- * Spot colours overprint, so that a line never knocks a gap into the artwork below it.
+ * A layer for a printing plant: its name, its processing step by ISO 19593-1, and its spot colour in CMYK percent. Spot
+ * colours overprint, so that a line never knocks a gap into the artwork below it.
  */
 const steps: Readonly<
   Record<DielineLayer, { name: string; type: string; cmyk: readonly [number, number, number, number] }>
@@ -40,10 +40,10 @@ const steps: Readonly<
   noPrint: { name: 'No print', type: 'VarnishFree', cmyk: [0, 0, 0, 50] },
 }
 
-/** Marks that say how panels stand are explanations, not a step of production. */
+/** Orientation marks of panels are explanations, not a production step. */
 const orientationStep = { name: 'Panel orientation', type: 'Legend', cmyk: [90, 0, 70, 40] } as const
 
-/** Print runs at most so far over a cut, in mm: what the bleed box has around the drawing. */
+/** Maximum bleed beyond a cut, in mm: the margin of the bleed box around the drawing. */
 const bleedAround = 5
 
 const dashes: Partial<Record<DielineLayer, [number, number]>> = {
@@ -58,11 +58,10 @@ const dashes: Partial<Record<DielineLayer, [number, number]>> = {
 
 /** Whether a dieline fits on one page at 1:1. */
 export const fitsOnPage = ({ width, height }: Dieline): boolean =>
-  Math.max(width + 2 * margin, height + 2 * margin + block) <= longest
+  Math.max(width + 2 * margin, height + 2 * margin + block) <= maxSide
 
 /**
- * A dieline as PDF at 1:1 on one page of its own size, its layers in their colours, with a title block below.
- *
+ * A dieline as PDF at 1:1 on one page of its size, its layers in their colours, with a title block below.
  * @param title in the reader's language; its fonts are embedded
  * @param date ISO date of issue
  */
@@ -119,26 +118,28 @@ export const dielinePdf = async (
   return Buffer.concat(chunks)
 }
 
-/** What the library has and its types do not name. */
+/** Parts of the library that its types lack. */
 type Reference = { end: () => void; data: Record<string, unknown> }
 type Internals = {
   addSpotColor: (name: string, cyan: number, magenta: number, yellow: number, black: number) => void
   ref: (data: Record<string, unknown>) => Reference
   addContent: (text: string) => void
   page: { dictionary: Reference; resources: Reference; ext_gstates: Record<string, Reference> }
-  /** The catalogue of the file. */
+  /** The PDF catalog of the file. */
   _root: Reference
 }
 
 const internalsOf = (pdf: PDFKit.PDFDocument): Internals => pdf as unknown as Internals
 
-/** Optional content of one name for each layer, with the metadata of its processing step, and lines that overprint. */
+/**
+ * Creates an optional content group for each layer, with the metadata of its processing step, and overprinting lines.
+ */
 const openLayers = (pdf: PDFKit.PDFDocument, all: readonly { name: string; type: string }[]) => {
   const internals = internalsOf(pdf)
   const groups = all.map(({ name, type }) =>
     internals.ref({
       Type: 'OCG',
-      // A name in a string, not a PDF name.
+      // A PDF string, not a PDF name.
       Name: new String(name),
       GTS_Metadata: stepMetadata(type),
     }),
@@ -164,7 +165,7 @@ const stepMetadata = (type: string) => {
   return { GTS_ProcStepsGroup: type === 'Positions' ? 'Positions' : 'Structural', GTS_ProcStepsType: type }
 }
 
-/** The drawing is what is trimmed to; the bleed goes around it. In points, from the lower left corner of the page. */
+/** The trim box is the drawing; the bleed box surrounds it. In points, from the lower left corner of the page. */
 const setBoxes = (pdf: PDFKit.PDFDocument, dieline: Dieline, height: number): void => {
   const box = (around: number) =>
     [margin - around, height - margin - dieline.height - around, margin + dieline.width + around, height - margin + around]
@@ -174,10 +175,10 @@ const setBoxes = (pdf: PDFKit.PDFDocument, dieline: Dieline, height: number): vo
   dictionary.data['BleedBox'] = box(bleedAround)
 }
 
-/** Height of a panel's name and of a dimension, in mm. */
+/** Text height of panel names and dimensions, in mm. */
 const lettering = 3
 
-/** How many of a part there are, its name and how its flutes or fibres lie, above its dimension lines. */
+/** Writes the quantity of a part, its name and its flute or grain direction, above its dimension lines. */
 const writeHeading = (pdf: PDFKit.PDFDocument, pen: Pen, part: DrawnPart, title: TitleBlock): void => {
   const y = part.y - 17
   const end = pen.text(title.headingOf(part), part.x, y, { size: lettering, weight: 'bold', colour: '#495057' })
@@ -195,7 +196,7 @@ const writeHeading = (pdf: PDFKit.PDFDocument, pen: Pen, part: DrawnPart, title:
   pen.text(title.directions[direction.of], x + 5, y, { size: lettering, colour: '#495057' })
 }
 
-/** A dimension line with its value along it, if there is space. */
+/** Draws a dimension line, with its value along it if there is space. */
 const writeMeasure = (pdf: PDFKit.PDFDocument, pen: Pen, measure: Measure): void => {
   const { from, to, text } = measure
   pdf
@@ -212,7 +213,7 @@ const writeMeasure = (pdf: PDFKit.PDFDocument, pen: Pen, measure: Measure): void
   pdf.restore()
 }
 
-/** The name of a panel at its centre, if there is space. */
+/** Writes the name of a panel at its center, if there is space. */
 const writeName = (pen: Pen, { key, outline, holes }: DrawnPanel, { nameOf }: TitleBlock): void => {
   const name = nameOf(key)
   const { x, y, width, height } = boundsOf([outline])
@@ -226,7 +227,10 @@ const writeName = (pen: Pen, { key, outline, holes }: DrawnPanel, { nameOf }: Ti
   pen.text(name, middle - wide / 2, centre - lettering / 2, { size: lettering, colour: '#868e96' })
 }
 
-/** An arrow that points up in the finished product, and the side that the print is seen from, if there is space. */
+/**
+ * Draws an arrow that points up in the finished product, and names the side from which the print is seen, if there is
+ * space.
+ */
 const writeMark = (
   pdf: PDFKit.PDFDocument,
   pen: Pen,
@@ -239,7 +243,10 @@ const writeMark = (
   pen.text(title.sides[side], x, y - size / 2, { size, colour: name })
 }
 
-/** The texts below the drawing, the layers in their colours, and a ruler of 50 mm that shows whether a printer scaled. */
+/**
+ * Writes the texts below the drawing, the layers in their colours, and a ruler of 50 mm that shows whether a printer
+ * scaled.
+ */
 const writeTitle = (
   pdf: PDFKit.PDFDocument,
   pen: Pen,

@@ -5,12 +5,12 @@ import { fontFile, type FontName, runsOf, type Weight } from '../documents/text-
 type Style = { size: number; weight?: Weight; colour?: string }
 
 export type Pen = {
-  /** One line with its upper left corner at a place; answers where it ends. */
+  /** Writes one line with its upper left corner at a point; returns its right end. */
   text: (text: string, x: number, y: number, style: Style) => number
   widthOf: (text: string, style: Style) => number
 }
 
-/** What letters take of their size above the line that they stand on, so that fonts share it. */
+/** Ascent above the baseline as a share of the font size; the same for all fonts, so that they share a baseline. */
 const ascent = 0.93
 
 export const penOn = (pdf: PDFKit.PDFDocument): Pen => {

@@ -8,7 +8,6 @@ import type { RateTable } from '#application/pricing/price-requests.ts'
  * (SETTINGS-D04).
  */
 
-/** Where rates come from. */
 export type RatesProvider = { source: string; fetch: () => Promise<{ date: string; rates: z.output<typeof Rates> }> }
 
 /** Bundled rates, used if no provider is configured. */
@@ -20,23 +19,22 @@ export const bundledRates: RatesProvider = {
   }),
 }
 
-/** Response format of the usual public services; the base may be any currency in the table. */
+/** Response format of the usual public services; the base can be any currency of the table. */
 const RatesAnswer = z.object({
   base: z.string().length(3).optional(),
   date: z.iso.date(),
   rates: z.record(z.string(), z.number().positive()),
 })
 
-const patience = 10_000
+const timeoutMs = 10_000
 
 /**
- * A provider over HTTP that answers with `{"base": "USD", "date": "2026-11-02", "rates": {"EUR": 0.92}}`, as Frankfurter
- * and its like do.
+ * An HTTP provider that answers like Frankfurter, with `{"base": "USD", "date": "2026-11-02", "rates": {"EUR": 0.92}}`.
  */
 export const ratesFrom = (address: string): RatesProvider => ({
   source: new URL(address).host,
   fetch: async () => {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(patience) })
+    const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
     const { base = 'USD', date, rates } = RatesAnswer.parse(await answer.json())
     const all = { ...rates, [base]: 1 }

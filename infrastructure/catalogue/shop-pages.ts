@@ -1,22 +1,76 @@
 import { categoriesIn, essentialsIn, samplesIn, servicesIn } from '#application/catalogue/queries.ts'
+import { messageText } from '#application/messages/message-text.ts'
 import type { CatalogueIndex } from '#domain/catalogue/catalogue-index.ts'
+import { type Language, languages } from '#domain/text/languages.ts'
 
 /** The public pages of the shop, from the published catalogue (SHELL-D01). */
 
-/** Pages that do not depend on the catalogue. */
-const fixedPages = ['/', '/custom-packaging', '/samples', '/services', '/essentials', '/terms', '/privacy'] as const
+/** What search engines and shared links show of a page. */
+export type PageHead = { title: string; description: string }
+
+/** Pages that do not depend on the catalogue, with the name of their texts. */
+const fixedPages = {
+  '/': 'home',
+  '/custom-packaging': 'customPackaging',
+  '/samples': 'samples',
+  '/services': 'services',
+  '/essentials': 'essentials',
+  '/help': 'help',
+  '/shipping': 'shipping',
+  '/about': 'about',
+  '/terms': 'terms',
+  '/privacy': 'privacy',
+} as const
+
+type Heads = ReadonlyMap<string, PageHead>
+/** By catalogue: a published one never changes. */
+const known = new WeakMap<CatalogueIndex, Readonly<Record<Language, Heads>>>()
+
+const headsIn = (index: CatalogueIndex, language: Language): Heads => {
+  const heads =
+    known.get(index) ?? (Object.fromEntries(languages.map((one) => [one, read(index, one)])) as Record<Language, Heads>)
+  known.set(index, heads)
+  return heads[language]
+}
+
+const read = (index: CatalogueIndex, language: Language): Heads => {
+  const descriptionOf = new Map(
+    index.catalogue.products.map(({ productId, description }) => [productId, description[language]]),
+  )
+  const heads: (readonly [path: string, PageHead])[] = [
+    ...Object.entries(fixedPages).map(
+      ([path, name]) =>
+        [
+          path,
+          {
+            title: messageText({ key: `page.${name}` }, language),
+            description: messageText({ key: `page.${name}Description` }, language),
+          },
+        ] as const,
+    ),
+    ...categoriesIn(index, language).flatMap(({ slug, products, ...category }) => [
+      [`/custom-packaging/${slug}`, category] as const,
+      ...products.map(
+        ({ title, ...product }) =>
+          [
+            `/custom-packaging/${slug}/${product.slug}`,
+            { title, description: descriptionOf.get(product.productId) ?? '' },
+          ] as const,
+      ),
+    ]),
+    ...samplesIn(index, language).map((sample) => [`/samples/${sample.sampleId}`, sample] as const),
+    ...servicesIn(index, language).map((service) => [`/services/${service.serviceId}`, service] as const),
+    ...essentialsIn(index, language).map((essential) => [`/essentials/${essential.productId}`, essential] as const),
+  ]
+  return new Map(heads.map(([path, { title, description }]) => [path, { title, description }]))
+}
 
 /** Every page that visitors may find, by path. */
-export const shopPages = (index: CatalogueIndex): string[] => [
-  ...fixedPages,
-  ...categoriesIn(index, 'en-US').flatMap(({ slug, products }) => [
-    `/custom-packaging/${slug}`,
-    ...products.map((product) => `/custom-packaging/${slug}/${product.slug}`),
-  ]),
-  ...samplesIn(index, 'en-US').map(({ sampleId }) => `/samples/${sampleId}`),
-  ...servicesIn(index, 'en-US').map(({ serviceId }) => `/services/${serviceId}`),
-  ...essentialsIn(index, 'en-US').map(({ productId }) => `/essentials/${productId}`),
-]
+export const shopPages = (index: CatalogueIndex): string[] => [...headsIn(index, 'en-US').keys()]
+
+/** Title and description of a public page; undefined for any other. */
+export const headOf = (index: CatalogueIndex, path: string, language: Language): PageHead | undefined =>
+  headsIn(index, language).get(path === '/' ? path : path.replace(/\/$/, ''))
 
 /** Pages of one product, category, sample, service or essential; the cart and the checkout have addresses of their own. */
 const offer = /^\/(?:custom-packaging|samples|services|essentials\/(?!cart\b|checkout\b))./

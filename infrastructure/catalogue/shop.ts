@@ -8,29 +8,29 @@ import { bundledRates, rateHistory, type RatesProvider, refreshRates } from './r
 
 /** Cache of the last published catalogue and rates; all prices and lists are computed from it. */
 export type OpenShop = {
-  /** The current value; the same object until something new is published. */
+  /** The current value; the same object until a new version is published. */
   now: () => Shop
   history: (limit: number) => Promise<RateTable[]>
-  /** Reloads what was published by this process or another. */
+  /** Reloads after this or another process has published. */
   reload: () => Promise<void>
   channels: { shop: () => void }
   close: () => void
 }
 
-/** What the shop needs of the app. `now` is ISO 8601 in UTC. */
+/** Dependencies of the shop. `now` is ISO 8601 in UTC. */
 export type ShopOptions = {
   now: () => string
-  onTrouble: (error: unknown) => void
+  onError: (error: unknown) => void
   provider?: RatesProvider | undefined
   /** Whether this process polls the provider: at start and then every six hours. */
   refresh: boolean
 }
 
-const refreshEvery = 6 * 3_600_000
+const refreshIntervalMs = 6 * 3_600_000
 
-/** Opens the shop; an empty database gets the catalogue and the rates that came with the program. */
+/** Opens the shop; an empty database gets the bundled catalogue and rates. */
 export const openShop = async (pool: pg.Pool, options: ShopOptions): Promise<OpenShop> => {
-  const { now, onTrouble, provider, refresh } = options
+  const { now, onError, provider, refresh } = options
   const read = async (): Promise<Shop> => {
     const [published, [rates]] = await Promise.all([newest(pool), rateHistory(pool, 1)])
     if (published && rates) {
@@ -56,10 +56,10 @@ export const openShop = async (pool: pg.Pool, options: ShopOptions): Promise<Ope
   }
   await reload()
 
-  const ask = () => (provider ? refreshRates(pool, provider, now()).then(reload) : Promise.resolve()).catch(onTrouble)
-  const timer = refresh && provider ? setInterval(() => void ask(), refreshEvery).unref() : undefined
+  const ask = () => (provider ? refreshRates(pool, provider, now()).then(reload) : Promise.resolve()).catch(onError)
+  const timer = refresh && provider ? setInterval(() => void ask(), refreshIntervalMs).unref() : undefined
   if (timer) void ask()
-  const reloadOrReport = () => reload().catch(onTrouble)
+  const reloadOrReport = () => reload().catch(onError)
   return {
     now: () => current!,
     history: (limit) => rateHistory(pool, limit),

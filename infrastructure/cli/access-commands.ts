@@ -1,13 +1,13 @@
 import { accessTable } from '../access-table.ts'
-import { type OfflineCommand, sayTable } from './command.ts'
+import { type OfflineCommand, printTable } from './command.ts'
 
-/** `access`: the table, without a database. */
+/** `access`: prints the access table; needs no database. */
 export const accessCommand: OfflineCommand = {
   usage: 'access',
   about: 'every route, channel, command and job, and who may use it',
-  tell: () => {
+  runOffline: () => {
     const table = accessTable()
-    sayTable(table.map(({ kind, name, access: allowed }) => ({ kind, name, access: allowed.join(', ') })))
+    printTable(table.map(({ kind, name, access: allowed }) => ({ kind, name, access: allowed.join(', ') })))
     return table
   },
 }

@@ -13,9 +13,9 @@ import { makeFolder } from './folders.ts'
 
 /** `backup …` and `restore …`. */
 
-const tell = ({ table, rows }: BackupTable) => say(`${table.padEnd(40)} ${rows} rows`)
+const printResult = ({ table, rows }: BackupTable) => say(`${table.padEnd(40)} ${rows} rows`)
 
-/** What a backup does not hold, and a restore needs. */
+/** Parts of an installation that a restore needs but a backup does not contain. */
 const needed = ({ dataDir, s3, secretKey: given, erasureFile }: Config): string[] => [
   `the secret key (${given ? 'SECRET_KEY' : join(dataDir, 'secret-key')}): without it queued mails and second factors cannot be read`,
   `the list of erasures (${erasureFile}): without it, persons who were erased since are there again`,
@@ -34,7 +34,7 @@ const backup: CliCommand = {
     await makeFolder(folder)
     if ((await readdir(folder)).length > 0) throw new Refused(`${folder} is not empty: name a new folder.`)
     const now = () => new Date().toISOString()
-    const manifest = await createBackup(url, folder, { secretKey: await secretKey(config), now, onTable: tell })
+    const manifest = await createBackup(url, folder, { secretKey: await secretKey(config), now, onTable: printResult })
     say(`\n${folder} holds the database up to position ${manifest.head}. Store beside it:`)
     for (const what of needed(config)) say(`  ${what}`)
     say(`Try it out: npm run cli -- backup rehearse ${folder}`)
@@ -71,11 +71,11 @@ const restore: OfflineCommand = {
   usage: 'restore <folder> <url>',
   about:
     'fill an empty database from a backup; what was recorded since is lost, and cursors that lead there are refused',
-  tell: async ([folder = '', url = ''], readSettings) => {
+  runOffline: async ([folder = '', url = ''], readSettings) => {
     if (!/^postgres(ql)?:\/\//.test(url)) throw new Refused(`"${url}" is no address of a database.`)
     const config = readSettings()
     const erasures = await readErasures(config.erasureFile)
-    const manifest = await restoreBackup(folder, url, { onTable: tell, erasures }).catch(refuse)
+    const manifest = await restoreBackup(folder, url, { onTable: printResult, erasures }).catch(refuse)
     say(`\nThe database is as it was at ${manifest.at}, up to position ${manifest.head}. It still needs:`)
     for (const what of needed(config)) say(`  ${what}`)
     const isSameKey = keyFingerprint(await secretKey(config)) === manifest.secretKey

@@ -23,9 +23,9 @@ export type CliCommand = {
   run: (context: CommandContext, args: string[], flags: Flags) => Promise<unknown>
 }
 
-/** A command that needs no database of the settings: about the program itself, or about another database. */
+/** A command that needs no configured database: about the program itself, or about another database. */
 export type OfflineCommand = Pick<CliCommand, 'usage' | 'about'> & {
-  tell: (args: string[], readSettings: () => Config) => unknown
+  runOffline: (args: string[], readSettings: () => Config) => unknown
 }
 
 /** An error that the user can correct; printed without a stack trace. */
@@ -33,7 +33,7 @@ export class Refused extends Error {}
 
 /** With `--json` only the result is printed, as one line. */
 let quiet = false
-export const beQuiet = (): void => {
+export const silenceOutput = (): void => {
   quiet = true
 }
 export const say = (text: string): void => {
@@ -50,8 +50,8 @@ export const progressOf = (what: string, total: number): ((done: number) => void
   }
 }
 
-/** Rows as columns that line up. */
-export const sayTable = (rows: Readonly<Record<string, string | number | null>>[]): void => {
+/** Prints rows as aligned columns. */
+export const printTable = (rows: Readonly<Record<string, string | number | null>>[]): void => {
   const [first] = rows
   if (!first) return say('Nothing.')
   const names = Object.keys(first)

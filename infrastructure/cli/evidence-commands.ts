@@ -15,12 +15,12 @@ import {
 } from '../log/anchors.ts'
 import { NotProvable, proveCase } from '../log/prove.ts'
 import { verifyLog } from '../log/verify.ts'
-import { type CliCommand, progressOf, Refused, say, sayTable } from './command.ts'
+import { type CliCommand, progressOf, Refused, say, printTable } from './command.ts'
 import { makeFolder, refuseFile } from './folders.ts'
 
-/** `log verify`, `log anchor`, `log anchors`, `log prove`: evidence that the log is what it was. */
+/** `log verify`, `log anchor`, `log anchors`, `log prove`: evidence that the log is unchanged. */
 
-/** Anchors of the database and of the file, each once, oldest first; and those that count for nothing, with the reason. */
+/** Anchors of the database and of the file without duplicates, oldest first; and invalid ones with the reason. */
 export const readAnchors = async (
   config: Config,
   { pool }: Pick<Database, 'pool'>,
@@ -76,8 +76,8 @@ const anchor: CliCommand = {
     const { file, timeStampUrl } = settings
     await makeFolder(dirname(file))
     const now = () => new Date().toISOString()
-    const onTrouble = (error: unknown) => say(`No time stamp from ${timeStampUrl}: ${(error as Error).message}`)
-    const signed = await anchorLog(database.pool, { ...settings, now, onTrouble }).catch(refuseFile(file))
+    const onError = (error: unknown) => say(`No time stamp from ${timeStampUrl}: ${(error as Error).message}`)
+    const signed = await anchorLog(database.pool, { ...settings, now, onError }).catch(refuseFile(file))
     if (!signed) throw new Refused('The log is empty.')
     say(`${file}: ${signed.hash} up to position ${signed.upto}, signed with ${signed.publicKey}`)
     const stamped = await stampedTimeOf(signed)
@@ -92,7 +92,7 @@ const anchorList: CliCommand = {
   run: async ({ config, database }) => {
     const { anchors, problems } = await readAnchors(config, database)
     const times = await Promise.all(anchors.map(stampedTimeOf))
-    sayTable(
+    printTable(
       anchors.map(({ upto, at, hash, publicKey }, i) => ({
         upto,
         at,

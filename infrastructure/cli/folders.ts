@@ -12,9 +12,8 @@ export const refuseFile =
   }
 
 /**
- * Makes a folder with those above it, one after the other: Node's own way of making them all never ends below /proc.
- *
- * @throws {Refused} where something is in its way
+ * Creates a folder and its parents, one after the other: the recursive mkdir of Node never ends below /proc.
+ * @throws {Refused} if something blocks the path
  */
 export const makeFolder = async (folder: string): Promise<void> => {
   const path = resolve(folder)

@@ -1,15 +1,15 @@
 import { effectsOfCase } from '../effects/perform-effect.ts'
 import { deadJobs, reviveJobs } from '../jobs/processes.ts'
-import { type CliCommand, Refused, say, sayTable } from './command.ts'
+import { type CliCommand, Refused, say, printTable } from './command.ts'
 
-/** `jobs …`: jobs that failed for good, and effects that were performed. */
+/** `jobs …`: jobs that failed permanently, and performed effects. */
 
 const dead: CliCommand = {
   usage: 'jobs dead',
   about: 'jobs that failed too often to be tried again',
   run: async ({ database }) => {
     const jobs = await deadJobs(database.pool)
-    sayTable(jobs)
+    printTable(jobs)
     return jobs
   },
 }
@@ -31,7 +31,7 @@ const effects: CliCommand = {
     const [first] = await log.readCase({ requestId })
     if (!first) throw new Refused(`There is no order ${requestId}: check the number`)
     const performed = await effectsOfCase(database.pool, first.caseId)
-    sayTable(performed.map(({ outcome, ...effect }) => ({ ...effect, outcome: JSON.stringify(outcome) })))
+    printTable(performed.map(({ outcome, ...effect }) => ({ ...effect, outcome: JSON.stringify(outcome) })))
     return performed
   },
 }

@@ -8,14 +8,14 @@ import { sentenceOf } from '#domain/sentences.ts'
 import { dateOrOffset } from '#domain/text/date-or-offset.ts'
 import type { Moment } from '#domain/time.ts'
 import type { Database } from '../db/database.ts'
-import { type CliCommand, Refused, say, sayTable } from './command.ts'
+import { type CliCommand, Refused, say, printTable } from './command.ts'
 import { evidenceCommands } from './evidence-commands.ts'
 
-/** `log …`: reading the log. */
+/** `log …`: reads the log. */
 
 const line = (event: Recorded): string => {
-  const who = event.actor.kind === 'system' ? event.actor.id : `${event.actor.kind} ${event.actor.id}`
-  return `${String(event.position).padStart(8)}  ${event.at}  ${event.entityId}  ${who} ${messageText(sentenceOf(event))}`
+  const actorName = event.actor.kind === 'system' ? event.actor.id : `${event.actor.kind} ${event.actor.id}`
+  return `${String(event.position).padStart(8)}  ${event.at}  ${event.entityId}  ${actorName} ${messageText(sentenceOf(event))}`
 }
 
 const status: CliCommand = {
@@ -26,12 +26,12 @@ const status: CliCommand = {
       count(distinct stream) as streams, (select coalesce(max(upto), 0) from log.seals) as sealed,
       (select log_id from log.identity) as log, pg_size_pretty(pg_total_relation_size('log.events')) as size from log.events`
     const { rows } = await database.pool.query<Record<string, string | number>>(text)
-    sayTable(rows)
+    printTable(rows)
     return rows[0]
   },
 }
 
-/** The place of the last event before a moment; looked for from the end, which is near. */
+/** The position of the last event before a moment, searched from the end because the moment is usually recent. */
 const lastBefore = async ({ pool }: Database, moment: Moment): Promise<number> => {
   const text = 'select position from log.events where recorded_at < $1 order by position desc limit 1'
   const { rows } = await pool.query<{ position: number }>(text, [moment])
@@ -102,7 +102,7 @@ const whatIfCommand: CliCommand = {
     )
     if (changes.length === 0) say('Nothing would be different.')
     else
-      sayTable(
+      printTable(
         changes.map(({ path, before, after }) => ({ what: path, is: asText(before), 'would be': asText(after) })),
       )
     return changes

@@ -10,7 +10,7 @@ import { resealSecondFactors } from '../people/reseal-second-factors.ts'
 import { appSettings } from '../settings.ts'
 import { type CliCommand, Refused, say } from './command.ts'
 
-/** `people …`: the first employee, and the end of a person's data. */
+/** `people …`: invites the first employee, erases a person. */
 
 const inviteEmployee: CliCommand = {
   usage: 'people invite <email> <firstName> <lastName>',

@@ -1,9 +1,9 @@
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { CatalogueRefused, publications, publish } from '../catalogue/catalogue-versions.ts'
 import { bundledRates, rateHistory, ratesFrom, refreshRates } from '../catalogue/rates.ts'
-import { type CliCommand, Refused, say, sayTable } from './command.ts'
+import { type CliCommand, Refused, say, printTable } from './command.ts'
 
-/** `catalogue …` and `rates …`: what the shop sells, and at which rates it converts. */
+/** `catalogue …` and `rates …`: the catalogue and the exchange rates of the shop. */
 
 const publishFiles: CliCommand = {
   usage: 'catalogue publish',
@@ -25,7 +25,7 @@ const listVersions: CliCommand = {
   about: 'every published version, newest first',
   run: async ({ database }) => {
     const all = await publications(database.pool)
-    sayTable(all.map((one) => ({ ...one, checksum: one.checksum.slice(0, 12) })))
+    printTable(all.map((one) => ({ ...one, checksum: one.checksum.slice(0, 12) })))
     return all
   },
 }
@@ -35,7 +35,7 @@ const listRates: CliCommand = {
   about: 'exchange rates that were valid, newest first; --limit <n>',
   run: async ({ database }, _args, { limit }) => {
     const all = await rateHistory(database.pool, Number(limit))
-    sayTable(all.map(({ rateId, date, source, rates }) => ({ rateId, date, source, ...rates })))
+    printTable(all.map(({ rateId, date, source, rates }) => ({ rateId, date, source, ...rates })))
     return all
   },
 }

@@ -4,18 +4,18 @@ import { isStuckEvent, replayEvent } from '../jobs/processes.ts'
 import { listParked, replayParked } from '../views/parked.ts'
 import { buildBeside, compareBeside, rollBack, switchOver } from '../views/rebuild.ts'
 import type { Compared, Difference } from '../views/row-difference.ts'
-import { type CliCommand, progressOf, Refused, say, sayTable } from './command.ts'
+import { type CliCommand, progressOf, Refused, say, printTable } from './command.ts'
 
-/** `views …`: the read models, rebuilt beside the live ones. */
+/** `views …`: rebuilds read models beside the live ones. */
 
-/** Those that are named, or all. */
+/** The named read models, or all. */
 const chosen = (names: string[]): Projection[] => {
   const unknown = names.filter((name) => !projections.some((one) => one.name === name))
   if (unknown.length === 0) return projections.filter(({ name }) => names.length === 0 || names.includes(name))
   throw new Refused(`No read model ${unknown.join(', ')}. There are: ${projections.map(({ name }) => name).join(', ')}`)
 }
 
-const tell = ({ name, rows, differences, samples }: Compared, outcome: string) => {
+const printResult = ({ name, rows, differences, samples }: Compared, outcome: string) => {
   say(`${name.padEnd(30)} ${rows} rows  ${differences} differences  ${outcome}`)
   for (const sample of samples) say(`  ${sample.key}: ${what(sample)}`)
 }
@@ -35,7 +35,7 @@ const status: CliCommand = {
       (select count(*) from projector.parked where projection = c.name) as parked, c.updated_at as "movedOn"
       from projector.checkpoints c order by c.name`
     const { rows } = await database.pool.query<Record<string, string | number>>(text)
-    sayTable(rows)
+    printTable(rows)
     return rows
   },
 }
@@ -55,7 +55,7 @@ const rebuild: CliCommand = {
         ? await compareBeside(pool, log, projection)
         : await switchOver(pool, log, projection, accept)
       const switched = 'switched' in compared && compared.switched
-      tell(compared, switched ? 'switched' : keep ? 'kept beside' : 'NOT switched')
+      printResult(compared, switched ? 'switched' : keep ? 'kept beside' : 'NOT switched')
       if (!switched && !keep) unswitched += 1
       done.push({ ...compared, events })
     }
@@ -70,7 +70,7 @@ const diff: CliCommand = {
   run: async ({ database: { pool }, log }, names) => {
     const all: Compared[] = []
     for (const projection of chosen(names)) all.push(await compareBeside(pool, log, projection))
-    for (const one of all) tell(one, one.differences === 0 ? 'the same' : 'different')
+    for (const one of all) printResult(one, one.differences === 0 ? 'the same' : 'different')
     return all
   },
 }
@@ -81,7 +81,7 @@ const switchVerb: CliCommand = {
   run: async ({ database: { pool }, log }, names, { accept }) => {
     const all = []
     for (const projection of chosen(names)) all.push(await switchOver(pool, log, projection, accept))
-    for (const one of all) tell(one, one.switched ? 'switched' : 'NOT switched')
+    for (const one of all) printResult(one, one.switched ? 'switched' : 'NOT switched')
     refuseIf(all.filter(({ switched }) => !switched).length)
     return all
   },
@@ -105,7 +105,7 @@ const parked: CliCommand = {
   about: 'rows that stand still because they could not digest an event, and events that no process could',
   run: async ({ database }) => {
     const rows = await listParked(database.pool)
-    sayTable(rows)
+    printTable(rows)
     return rows
   },
 }

@@ -1,27 +1,27 @@
 /**
- * Batched look-ups (data loader). While one query is in flight, new requests queue and are sent in the next batch. An
- * idle loader sends at once. A request never joins a query that has already been sent, so results are never stale.
+ * Batched lookups (data loader). While one query is in flight, new requests queue and are sent in the next batch. An
+ * idle loader sends immediately. A request never joins a query that was already sent, so results are never stale.
  */
 
-/** Maximum number of queries in flight: the second is prepared while the first is executed. */
-const atOnce = 2
+/** Maximum number of queries in flight: the second one is prepared while the first is executed. */
+const maxInFlight = 2
 const most = 500
 
 /**
- * Turns a bulk look-up into a look-up by single key. `look` returns results in the order of its keys; if it throws,
- * every request of that batch is rejected.
+ * Turns a bulk lookup into a lookup by single key. `load` returns results in the order of its keys; if it throws, every
+ * request of that batch is rejected.
  */
 export const batchLoader = <Key, Value>(
-  look: (keys: Key[]) => Promise<readonly Value[]>,
+  load: (keys: Key[]) => Promise<readonly Value[]>,
 ): ((key: Key) => Promise<Value>) => {
   type Waiting = { key: Key; resolve: (value: Value) => void; reject: (error: unknown) => void }
   let queue: Waiting[] = []
-  let underWay = 0
+  let inFlight = 0
   let scheduled = false
 
   const send = async (batch: Waiting[]): Promise<void> => {
     try {
-      const values = await look(batch.map(({ key }) => key))
+      const values = await load(batch.map(({ key }) => key))
       batch.forEach(({ resolve }, i) => resolve(values[i]!))
     } catch (error) {
       for (const { reject } of batch) reject(error)
@@ -30,12 +30,12 @@ export const batchLoader = <Key, Value>(
 
   const pump = (): void => {
     scheduled = false
-    while (queue.length > 0 && underWay < atOnce) {
+    while (queue.length > 0 && inFlight < maxInFlight) {
       const batch = queue.slice(0, most)
       queue = queue.slice(most)
-      underWay += 1
+      inFlight += 1
       void send(batch).finally(() => {
-        underWay -= 1
+        inFlight -= 1
         pump()
       })
     }

@@ -1,7 +1,6 @@
 /**
- * Arrays as PostgreSQL's binary parameters: `pg` sends a Buffer as it is, so a batch of texts travels without being
- * escaped on one side and parsed on the other. Measured: a quarter less CPU per appended event.
- *
+ * Arrays as binary parameters of PostgreSQL: `pg` sends a Buffer unchanged, so a batch of texts is neither escaped by
+ * the sender nor parsed by the receiver. Measured: a quarter less CPU per appended event.
  * Layout (array_recv): dimensions, has-null flag, element type, length, lower bound, then each element's length in
  * bytes and its bytes; a null has length -1. All numbers are 32-bit, big-endian.
  */
@@ -12,15 +11,15 @@ const oids = { text: 25, json: 114, int2: 21, int4: 23, int8: 20, uuid: 2950, ti
 export type ArrayBuffers = { memory: Buffer; used: number }
 
 /**
- * Pool of free buffers. Buffers larger than `largestReused` bytes (a page of a rebuild) are left to the garbage
+ * Pool of free buffers. Buffers larger than `maxReusedBytes` bytes (a page of a rebuild) are left to the garbage
  * collector.
  */
 const free: ArrayBuffers[] = []
 const bufferSize = 262_144
-const largestReused = 16 * bufferSize
+const maxReusedBytes = 16 * bufferSize
 
 /**
- * Lends a pooled buffer until the statement that uses it has completed. Allocating a buffer per statement triggers
+ * Lends a pooled buffer until the statement that uses it has completed. Allocating a buffer per statement causes
  * several full garbage collections a second. Measured: half of Node's CPU time of an append, and its p99. Errors that
  * `act` throws before sending are thrown synchronously, not as a rejected promise.
  */
@@ -29,13 +28,13 @@ export const withBuffer = <T>(act: (buffers: ArrayBuffers) => Promise<T>): Promi
   return act(buffers).then((result) => {
     // A failed statement may still be queued together with its arrays, so its buffer is not reused.
     buffers.used = 0
-    if (buffers.memory.length <= largestReused) free.push(buffers)
+    if (buffers.memory.length <= maxReusedBytes) free.push(buffers)
     return result
   })
 }
 
 /** Writes the array header and reserves space for the elements. Arrays written earlier are not moved. */
-const begin = (buffers: ArrayBuffers, oid: number, count: number, bytes: number): Buffer => {
+const beginArray = (buffers: ArrayBuffers, oid: number, count: number, bytes: number): Buffer => {
   const most = headSize + count * 4 + bytes
   if (buffers.used + most > buffers.memory.length) {
     buffers.memory = Buffer.allocUnsafeSlow(Math.max(most, 2 * buffers.memory.length))
@@ -51,11 +50,11 @@ const begin = (buffers: ArrayBuffers, oid: number, count: number, bytes: number)
 }
 
 const headSize = 20
-/** An empty array has no dimension. */
+/** Header of an empty array, which has no dimension. */
 const headOnly = 12
 
-/** An array that was written up to `end`. */
-const ended = (buffers: ArrayBuffers, array: Buffer, end: number): Buffer => {
+/** Marks the end of an array in the buffer. */
+const endArray = (buffers: ArrayBuffers, array: Buffer, end: number): Buffer => {
   const length = end === headSize ? headOnly : end
   buffers.used += length
   return array.subarray(0, length)
@@ -66,21 +65,21 @@ const texts =
   (buffers: ArrayBuffers, values: readonly (string | null)[]): Buffer => {
     let most = 0
     for (const value of values) most += (value?.length ?? 0) * 3 // UTF-8 needs three bytes for a UTF-16 unit at most
-    const array = begin(buffers, oid, values.length, most)
+    const array = beginArray(buffers, oid, values.length, most)
     let at = headSize
     for (const value of values) {
       const length = value === null ? -1 : array.write(value, at + 4)
       array.writeInt32BE(length, at)
       at += 4 + Math.max(0, length)
     }
-    return ended(buffers, array, at)
+    return endArray(buffers, array, at)
   }
 
-/** Elements of one size; `put` writes one at an offset. */
+/** Elements of a fixed size; `put` writes one at an offset. */
 const sized =
   <T>(oid: number, size: number, put: (array: Buffer, value: T, at: number) => void) =>
   (buffers: ArrayBuffers, values: readonly (T | null)[]): Buffer => {
-    const array = begin(buffers, oid, values.length, values.length * size)
+    const array = beginArray(buffers, oid, values.length, values.length * size)
     let at = headSize
     for (const value of values) {
       array.writeInt32BE(value === null ? -1 : size, at)
@@ -89,16 +88,16 @@ const sized =
       put(array, value, at)
       at += size
     }
-    return ended(buffers, array, at)
+    return endArray(buffers, array, at)
   }
 
-/** A Buffer would write 1 for 1.5, and 0 for what is not a number. */
+/** Rejects other values: a Buffer would write 1 for 1.5, and 0 for a value that is not a number. */
 const whole = (value: number): number => {
   if (!Number.isInteger(value)) throw new RangeError(`${value} is not a whole number`)
   return value
 }
 
-/** PostgreSQL counts microseconds from the year 2000. */
+/** PostgreSQL timestamps are microseconds since the year 2000. */
 const epoch2000 = Date.UTC(2000, 0, 1)
 const microseconds = (moment: string): bigint => {
   const milliseconds = Date.parse(moment)
@@ -107,8 +106,8 @@ const microseconds = (moment: string): bigint => {
 }
 
 /**
- * Writes a binary array into a buffer, by element type. Timestamps are ISO 8601; uuids with or without dashes. Throws
- * a RangeError or a TypeError for an invalid element.
+ * Writes a binary array into a buffer, by element type. Timestamps are ISO 8601; uuids with or without dashes.
+ * @throws {RangeError | TypeError} for an invalid element
  */
 export const pgArray = {
   text: texts(oids.text),

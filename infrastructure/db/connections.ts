@@ -1,12 +1,12 @@
-/** How many connections a process opens, what for, and what it says when there are none. */
+/** Number and purpose of the connections of a process, and the error when none is available. */
 
-/** Connections that a process opens at most, one for LISTEN not counted, unless a setting says another number. */
+/** Default maximum of connections per process, without the one for LISTEN. */
 export const defaultConnections = 31
-/** With fewer, works that need two connections at once could wait for each other. */
-export const fewestConnections = 13
+/** With fewer connections, tasks that need two at once could deadlock. */
+export const minConnections = 13
 
-/** How the connections of a process are shared out; appends and views have the same few in any case. */
-export const sharesOf = (connections: number) => {
+/** Splits the connections of a process into pools; the pools of appends and views have a fixed, small size. */
+export const splitConnections = (connections: number) => {
   const reader = Math.max(1, Math.floor(connections * 0.13))
   const finder = Math.max(1, Math.floor(connections * 0.13))
   const [appender, derived] = [2, 3]
@@ -14,8 +14,8 @@ export const sharesOf = (connections: number) => {
 }
 
 /**
- * Whether no connection was to be had: the server has no more, or all of this process are in use. It passes; the request
- * may be sent again.
+ * Whether no connection was available: the server has no more, or this process uses all of its own. The error is
+ * temporary; the request can be sent again.
  */
 export const isOutOfConnections = (error: unknown): boolean =>
   (error as { code?: string }).code === '53300' ||

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 
 /**
- * Many rows at the speed of COPY: they come as lines of text, without a message and a parser for each. Measured: half the
- * time of pages. For rebuilds and exports; the tail of the log is read by pages.
+ * Reads many rows at the speed of COPY: they arrive as lines of text, without a protocol message and a parser for each.
+ * Measured: half the time of reading pages. For rebuilds and exports; the tail of the log is read in pages.
  */
 
-/** The rows of a query without parameters, about `size` at a time; each row is its columns as text. */
+/** The rows of a query without parameters, about `size` at a time; each row is an array of its columns as text. */
 export async function* copyOut(pool: pg.Pool, query: string, size: number): AsyncGenerator<(string | null)[][]> {
   const client = await pool.connect()
   let whole = false
@@ -27,16 +27,16 @@ export async function* copyOut(pool: pg.Pool, query: string, size: number): Asyn
     whole = true
     if (rows.length > 0) yield rows
   } finally {
-    // A stream that was not read to its end leaves its connection out of sync.
+    // A stream that was not read to its end leaves its connection out of sync, so the connection is closed.
     client.release(!whole)
   }
 }
 
-/** Represents null: a character that occurs in no stored text, so a line without escapes is simply split. */
+/** Represents null: a character that occurs in no stored text, so a line without escapes only needs a split. */
 const nullMark = String.raw`\x01`
 const isNull = '\u0001'
 
-/** Cells stand between tabs; what would break a line is escaped by a backslash. */
+/** Cells are separated by tabs; special characters are escaped by a backslash. */
 const cellsOf = (line: string): (string | null)[] => {
   const cells: (string | null)[] = line.split('\t')
   const escaped = line.includes('\\')

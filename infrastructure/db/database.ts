@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { openPersonalDataKeys, type PersonalDataKeys } from '../log/personal-data-keys.ts'
-import { defaultConnections, sharesOf } from './connections.ts'
+import { defaultConnections, splitConnections } from './connections.ts'
 
 /**
- * Connections. Each audience's read models live in a schema of their own and are read through a role
- * that can see nothing else; the application writes through its own login.
+ * Connections. The read models of each audience are in their own schema and are read through a role that sees nothing
+ * else; the application writes with its own login.
  */
 
 /** Schemas of the read models, each with a role of the same name. */
@@ -15,38 +15,38 @@ const audienceSchema: Record<Audience, string> = {
   supplier: 'for_supplier',
 }
 
-/** Connections by what they are for; each kind has its own login or its own way of planning. */
+/** Connection pools by purpose; each has its own login or its own planner settings. */
 export type Database = {
   url: string
-  /** The application's own login: log, projector, processes, people. */
+  /** Login of the application: log, projector, processes, people. */
   pool: pg.Pool
-  /** Connections that do nothing but append. */
+  /** Connections that only append. */
   appender: pg.Pool
-  /** Connections for the hot look-ups by key that travel together (batch-loader.ts). */
+  /** Connections for the frequent, batched lookups by key (batch-loader.ts). */
   finder: pg.Pool
   /**
-   * Connections for what follows from the log: views and jobs, each with its place. A commit of theirs need not reach the
-   * disk at once, for after a crash rows and places are older together; and they are pipelines: statements that belong
-   * together are sent together.
+   * Connections for data derived from the log: views and jobs, each with its position. Their commits need not reach the
+   * disk immediately, because after a crash rows and positions are older together. They are pipelines: statements that
+   * belong together are sent together.
    */
   derived: pg.Pool
-  /** Readers, one for each audience: a query through them reaches that audience's schema only. */
+  /** Pools for reading, one per audience: a query reaches only the schema of that audience. */
   readers: Record<Audience, Pick<pg.Pool, 'query'>>
   /** Keys of personal data. */
   personalDataKeys: PersonalDataKeys
   close: () => Promise<void>
 }
 
-// bigint positions stay below 2^53 and timestamps travel as ISO 8601: both without a detour over Date and BigInt.
+// bigint positions are below 2^53 and timestamps are ISO 8601: both are parsed without Date and BigInt.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => moment(text))
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => toIsoTime(text))
 
 /**
- * PostgreSQL's text of a moment as ISO 8601 in UTC. Its usual form, `2026-05-04 10:00:00.12+00`, is only rearranged, which
- * is far quicker than over a Date.
+ * Converts a timestamp of PostgreSQL to ISO 8601 in UTC. Its usual form, `2026-05-04 10:00:00.12+00`, is only
+ * rearranged, which is far faster than a Date.
  */
-const moment = (text: string): string => {
+const toIsoTime = (text: string): string => {
   const fraction = text.slice(19, -3)
   const isUsual = text.endsWith('+00') && text[10] === ' ' && fraction.length <= 4
   return isUsual
@@ -54,32 +54,33 @@ const moment = (text: string): string => {
     : new Date(text).toISOString()
 }
 
-/** Connections with the types and the settings that all share. */
+/** Creates a pool with the shared types and settings. */
 export const newPool = (url: string, max: number, options = '', more: pg.PoolConfig = {}): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // The guard of a case reads what was committed before it: another default of the server would take it away.
+    // The optimistic lock of a case must see all earlier commits: another default isolation level of the server would
+    // prevent that.
     options: `${options} -c timezone=UTC -c default_transaction_isolation=read\\ committed`,
     types,
     connectionTimeoutMillis: 5_000,
     ...more,
   })
-  // A connection that breaks (the database restarts) must not bring the process down: its query fails, the next reconnects.
+  // A broken connection (the database restarts) must not stop the process: its query fails, the next one reconnects.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
 /**
- * The running application may add facts and never change one (migrations/0001_log.sql). A process or a network that freezes inside
- * a transaction loses it, and its locks, after a while.
+ * The running application can add facts but never change one (migrations/0001_log.sql). A process or a network that
+ * freezes inside a transaction loses the transaction and its locks after this timeout.
  */
 export const asApplication = '-c role=boxwright_app -c idle_in_transaction_session_timeout=5s'
 
 /**
  * Statements that look up by key are planned once, for arrays of any length and tables of any size: a plan made while
- * the tables are empty would scan them, and continue to when they are not.
+ * the tables are empty would scan them, and would still scan them when they are large.
  */
 const byKey = ['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan'].reduce(
   (options, way) => `${options} -c enable_${way}=off`,
@@ -88,25 +89,25 @@ const byKey = ['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan'].reduce(
 
 /**
  * The lock of an append lasts as long as its one statement, with one exception: the network fails after «execute» has
- * arrived and before «sync» has. No other timeout of PostgreSQL covers this case. The caller gets a timeout error;
+ * arrived but before «sync». No other timeout of PostgreSQL covers this case. The caller gets a timeout error;
  * resending with the same command id returns the result of the append.
  */
 const asAppender = `${asApplication} -c transaction_timeout=5s ${byKey}`
-const noAnswer = 10_000
+const connectTimeoutMs = 10_000
 
-/** A pool for each audience, of `connections` each, that reaches its schema only. */
+/** Opens a pool per audience, of `connections` each, that reaches only the schema of the audience. */
 export const openReaders = (url: string, connections: number): Record<Audience, pg.Pool> => {
   const reader = (audience: Audience) =>
     newPool(url, connections, `-c role=${audienceSchema[audience]} -c default_transaction_read_only=on`)
   return { customer: reader('customer'), staff: reader('staff'), supplier: reader('supplier') }
 }
 
-/** Opens the pools, `connections` in all; connects only when they are used. */
+/** Opens the pools, `connections` in all; each connects on first use. */
 export const openDatabase = (url: string, connections = defaultConnections): Database => {
-  const shares = sharesOf(connections)
+  const shares = splitConnections(connections)
   const readers = openReaders(url, shares.reader)
   const pool = newPool(url, shares.pool, asApplication)
-  const appender = newPool(url, shares.appender, asAppender, { query_timeout: noAnswer })
+  const appender = newPool(url, shares.appender, asAppender, { query_timeout: connectTimeoutMs })
   const finder = newPool(url, shares.finder, `${asApplication} ${byKey}`)
   const derived = newPool(url, shares.derived, `${asApplication} -c synchronous_commit=off ${byKey}`, {
     pipeline: true,
@@ -117,7 +118,7 @@ export const openDatabase = (url: string, connections = defaultConnections): Dat
   return { url, pool, appender, finder, derived, readers, personalDataKeys: openPersonalDataKeys(pool), close }
 }
 
-/** Runs `act` in a transaction of its own; what it throws takes everything back. */
+/** Runs `act` in a transaction, which is rolled back if it throws. */
 export const inTransaction = async <T>(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   try {

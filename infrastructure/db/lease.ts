@@ -1,21 +1,20 @@
 import type pg from 'pg'
 
 /**
- * One process at a time. A lease is held for a term and renewed by its holder; when the holder is gone another process
- * takes it with a higher epoch, and what the old one still tries under its own epoch is refused. Time is the database's,
- * the only clock that all processes share.
+ * One process at a time. A lease is held for a term and renewed by its holder; if the holder stops, another process
+ * takes the lease with a higher epoch, and writes of the old holder under its own epoch are rejected. Time is the
+ * database's, the only clock that all processes share.
  */
 
-/** Seconds: a process that was killed is replaced after this long. */
-export const leaseTerm = 10
+/** Term in seconds: a killed process is replaced after this time. */
+export const leaseSeconds = 10
 
 type Client = Pick<pg.ClientBase, 'query'>
 
 /**
- * Takes or renews leases, in one statement. An end that lies later than any holder could have set it was written before
- * the database's clock was set back: such a lease is free.
- *
- * @returns the epoch of each that this owner holds now; those that another process holds are absent
+ * Takes or renews leases, in one statement. An end that is later than any holder could have set was written before the
+ * database's clock was set back: such a lease is free.
+ * @returns the epoch of each lease that this owner holds now; leases of other processes are absent
  */
 export const takeLeases = async (
   client: Client,
@@ -29,23 +28,22 @@ export const takeLeases = async (
       set owner = excluded.owner, epoch = l.epoch + (l.owner <> excluded.owner)::int, until = excluded.until
       where l.owner = excluded.owner or l.until < now() or l.until > excluded.until + interval '1 second'
     returning name, epoch`
-  const values = [names, owner, leaseTerm]
+  const values = [names, owner, leaseSeconds]
   const { rows } = await client.query<{ name: string; epoch: number }>({ name: 'leases-take', text, values })
   return new Map(rows.map(({ name, epoch }) => [name, epoch]))
 }
 
-/** Takes or renews a lease; answers with its epoch, or nothing while another process holds it. */
+/** Takes or renews a lease; returns its epoch, or undefined while another process holds it. */
 export const takeLease = async (client: Client, name: string, owner: string): Promise<number | undefined> =>
   (await takeLeases(client, [name], owner)).get(name)
 
-/** Ends leases, so that no process has to wait for the term. */
+/** Releases leases, so that other processes need not wait for the term. */
 export const endLeases = async (client: Client, names: readonly string[], owner: string): Promise<void> => {
   await client.query('update projector.leases set until = now() where name = any($1) and owner = $2', [names, owner])
 }
 
 /**
- * Voids what the holder is about to commit, and what it has cached; it may take the lease again at once, under a new
- * epoch.
+ * Invalidates uncommitted writes and caches of the holder; it can take the lease again immediately, under a new epoch.
  */
 export const fenceLease = async (client: Client, name: string): Promise<void> => {
   await client.query('update projector.leases set epoch = epoch + 1, until = now() where name = $1', [name])
@@ -53,12 +51,12 @@ export const fenceLease = async (client: Client, name: string): Promise<void> =>
 
 /** A lease that is renewed in the background until it is released. */
 export type HeldLease = {
-  /** Throws where the lease was lost meanwhile. */
+  /** @throws if the lease was lost */
   check: () => void
   release: () => Promise<void>
 }
 
-/** Holds a lease for a long work; nothing where another process holds it. */
+/** Holds a lease for a long task; undefined if another process holds it. */
 export const holdLease = async (pool: pg.Pool, name: string, owner: string): Promise<HeldLease | undefined> => {
   const epoch = await takeLease(pool, name, owner)
   if (epoch === undefined) return undefined
@@ -72,7 +70,7 @@ export const holdLease = async (pool: pg.Pool, name: string, owner: string): Pro
     () => {
       renewing = renewing.then(renew)
     },
-    (leaseTerm * 1_000) / 4,
+    (leaseSeconds * 1_000) / 4,
   )
   timer.unref()
   return {
@@ -82,7 +80,7 @@ export const holdLease = async (pool: pg.Pool, name: string, owner: string): Pro
     release: async () => {
       clearInterval(timer)
       await renewing
-      await endLeases(pool, [name], owner).catch(() => undefined) // it ends by itself, only later
+      await endLeases(pool, [name], owner).catch(() => undefined) // it expires by itself, only later
     },
   }
 }

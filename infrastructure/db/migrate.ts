@@ -6,18 +6,18 @@ import { Migrator } from 'kysely/migration'
 import { asApplication, newPool } from './database.ts'
 
 /**
- * Brings the schema up to the program: migrations (tables, forward only), then the SQL functions, each from its one
- * current file, then the tables of the job queue.
+ * Upgrades the schema: migrations (tables, forward only), then the SQL functions, each from its one current file, then
+ * the tables of the job queue.
  */
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url)
 const functionsFolder = new URL('functions/', migrationsFolder)
 
-/** The SQL files of a folder, in the order of their names. */
+/** The SQL files of a folder, sorted by name. */
 const sqlFiles = async (folder: URL): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
 
-/** Plain SQL files in the order of their names, forward only, all in one transaction, under Kysely's lock. */
+/** Plain SQL files, sorted by name, forward only, all in one transaction, under Kysely's lock. */
 const provider = {
   getMigrations: async () => {
     const files = await sqlFiles(migrationsFolder)
@@ -29,10 +29,13 @@ const execute = async (name: string, db: Kysely<unknown>): Promise<void> => {
   await sql.raw(await readFile(new URL(name, migrationsFolder), 'utf8')).execute(db)
 }
 
-/** Any number, as long as nothing else uses it: one process at a time replaces functions. */
-const replacingFunctions = 4_214
+/** Advisory lock: one process at a time replaces functions. The number is arbitrary but unique. */
+const replaceFunctionsLock = 4_214
 
-/** A function's file: its revision grows with every change, so that an older program leaves a newer function alone. */
+/**
+ * File of a function. Its revision increases with every change, so that an older program does not replace a newer
+ * function.
+ */
 type FunctionFile = { file: string; text: string; digest: string; revision: number }
 
 const functionFiles = async (): Promise<FunctionFile[]> => {
@@ -47,7 +50,7 @@ const functionFiles = async (): Promise<FunctionFile[]> => {
   )
 }
 
-/** The functions whose file is not the one that was applied last, except those that a newer program has applied. */
+/** The functions whose file differs from the one applied last, except those that a newer program has applied. */
 const changedFunctions = async (db: Kysely<unknown>): Promise<FunctionFile[]> => {
   type Applied = { file: string; hash: string; revision: number }
   const { rows } = await sql<Applied>`select file, hash, revision from public.applied_functions`.execute(db)
@@ -58,10 +61,10 @@ const changedFunctions = async (db: Kysely<unknown>): Promise<FunctionFile[]> =>
   })
 }
 
-/** Creates or replaces every function that has changed; answers with their files. */
+/** Creates or replaces every changed function; returns their files. */
 const applyFunctions = (db: Kysely<unknown>): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${replacingFunctions}::bigint)`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${replaceFunctionsLock}::bigint)`.execute(tx)
     await sql`create table if not exists public.applied_functions (file text primary key, hash text not null,
       revision integer not null, applied_at timestamptz not null default now())`.execute(tx)
     const changed = await changedFunctions(tx)
@@ -75,7 +78,7 @@ const applyFunctions = (db: Kysely<unknown>): Promise<string[]> =>
     return changed.map(({ file }) => `functions/${file}`)
   })
 
-/** The job queue brings its own tables; the application owns them, as it alone works with them. */
+/** The job queue brings its own tables; the application owns them, because only it uses them. */
 const migrateJobs = async (url: string): Promise<void> => {
   const pgPool = newPool(url, 1, asApplication)
   try {
@@ -85,14 +88,14 @@ const migrateJobs = async (url: string): Promise<void> => {
   }
 }
 
-/** The database cannot be brought up to date, for a reason that its administrator can correct. */
+/** The database cannot be upgraded, for a reason that its administrator can correct. */
 export class MigrationRefused extends Error {}
 
-/** PostgreSQL's `server_version_num` from which on everything that is used is there. */
+/** Oldest supported server, as PostgreSQL's `server_version_num`. */
 const oldestServer = 180_000
 
-/** Throws where the server or the rights of this login are not enough, before anything is tried. */
-const demandServer = async (db: Kysely<unknown>): Promise<void> => {
+/** Checks the version of the server and the rights of this login before any change. */
+const requireServer = async (db: Kysely<unknown>): Promise<void> => {
   type Facts = { version: number; named: string; missing: string[]; may: boolean; login: string }
   const { rows } = await sql<Facts>`select current_setting('server_version_num')::int as version,
       current_setting('server_version') as named, current_user as login,
@@ -111,7 +114,7 @@ const demandServer = async (db: Kysely<unknown>): Promise<void> => {
   }
 }
 
-/** How the database differs from this program: files it has not applied yet, and migrations of another program. */
+/** Difference between database and program: files that are not applied yet, and migrations of another program. */
 export type SchemaState = { pending: string[]; unknown: string[] }
 
 const stateOf = async (db: Kysely<unknown>): Promise<SchemaState> => {
@@ -139,19 +142,18 @@ const withOwner = async <T>(url: string, act: (db: Kysely<unknown>) => Promise<T
   }
 }
 
-/** Looks at the schema and changes nothing. */
+/** Reads the state of the schema and changes nothing. */
 export const schemaState = (url: string): Promise<SchemaState> => withOwner(url, stateOf)
 
 /**
- * Brings a database up to date. A schema migrated by a newer program is left unchanged: migrations expand before they
- * contract, so this program remains compatible with it.
- *
- * @returns the files that were applied, in their order; none where everything was up to date
- * @throws {MigrationRefused} where the server, the rights, or the migrations that were applied before do not fit
+ * Upgrades a database. A schema migrated by a newer program is left unchanged: migrations expand before they contract,
+ * so this program remains compatible with it.
+ * @returns the applied files in their order; empty if everything was up to date
+ * @throws {MigrationRefused} if the server, the rights, or earlier migrations do not fit
  */
 export const migrate = (url: string): Promise<string[]> =>
   withOwner(url, async (db) => {
-    await demandServer(db)
+    await requireServer(db)
     const { pending, unknown } = await stateOf(db)
     const missing = pending.filter((name) => !name.startsWith('functions/'))
     if (unknown.length > 0 && missing.length === 0) return []

@@ -3,15 +3,14 @@ import pg from 'pg'
 
 /**
  * The login of the running server (S-31). It owns nothing and inherits nothing: each connection takes one of the roles
- * below when it opens, so an injected `set role none` gives up rights instead of gaining those of the owner.
+ * below when it opens, so an injected `set role none` loses rights instead of gaining those of the owner.
  */
 
 const login = 'boxwright_server'
 const roles = ['boxwright_app', 'for_customer', 'for_staff', 'for_supplier']
 
 /**
- * Creates the login, or gives it a new password; the roles exist once the database was migrated.
- *
+ * Creates the login, or sets a new password; the roles exist once the database was migrated.
  * @param ownerUrl the address with the login of the owner
  * @returns the same address with the login of the server
  */
@@ -21,7 +20,7 @@ export const openServerLogin = async (ownerUrl: string): Promise<string> => {
   await client.connect()
   try {
     await client.query('begin')
-    // Roles belong to the whole server, and several processes may create them at once.
+    // Roles belong to the whole server, and several processes can create them at once.
     await client.query(`select pg_advisory_xact_lock(hashtext('${login}'))`)
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [login])
     await client.query(`${rowCount ? 'alter' : 'create'} role ${login} login noinherit password '${password}'`)

@@ -6,12 +6,12 @@ import { message } from '#domain/messages/message.ts'
 import { product } from '#domain/product.ts'
 import { fontFile, type FontName, linesOf, runsOf, type Weight } from './text-runs.ts'
 
-/** A business document as PDF: as many pages as it needs, numbered, with the heads of tables repeated. Lengths in points. */
+/** A business document as PDF: numbered pages, with repeated table headers. Lengths in points. */
 
 const margin = 48
 const footer = 40
 const colours = { ink: '#1b1b1b', dim: '#5c5c57', line: '#c9c7c0', mark: '#9a3412' } as const
-/** The same document has the same bytes whenever it is made. */
+/** The same document always has the same bytes. */
 type Pen = ReturnType<typeof penOn>
 
 export const documentPdf = async (document: BusinessDocument): Promise<Uint8Array> => {
@@ -49,7 +49,7 @@ export const documentPdf = async (document: BusinessDocument): Promise<Uint8Arra
 
 type TextStyle = { size: number; weight?: Weight; colour?: string; x?: number; width?: number; align?: 'start' | 'end' }
 
-/** Writes on pages from top to bottom, and begins another one where the next part does not fit. */
+/** Writes on pages from top to bottom, and starts a new page if the next part does not fit. */
 const penOn = (pdf: PDFKit.PDFDocument) => {
   const known = new Set<FontName>()
   const width = pdf.page.width - 2 * margin
@@ -63,7 +63,7 @@ const penOn = (pdf: PDFKit.PDFDocument) => {
     runsOf(text, weight).reduce((sum, run) => sum + use(run.font, size).widthOfString(run.text), 0)
   const lines = (text: string, most: number, size: number, weight: Weight = 'regular') =>
     linesOf(text, most, (part) => widthOf(part, size, weight))
-  /** One line at a place. */
+  /** Writes one line at a position. */
   const line = (
     text: string,
     x: number,
@@ -73,13 +73,13 @@ const penOn = (pdf: PDFKit.PDFDocument) => {
     let at = x
     for (const run of runsOf(text, weight)) {
       use(run.font, size).fillColor(colour)
-      // Fonts differ in height: what they share is the line on which letters stand.
+      // Fonts differ in height, so they are aligned at the baseline.
       pdf.text(run.text, at, top + size, { lineBreak: false, baseline: 'alphabetic' })
       at += pdf.widthOfString(run.text)
     }
   }
   const leading = (size: number) => size * 1.42
-  /** A text of several lines; returns its height. */
+  /** Writes a text of several lines; returns its height. */
   const textAt = (text: string, top: number, style: TextStyle): number => {
     const { size, weight, x = margin, width: most = width, align } = style
     const all = lines(text, most, size, weight)
@@ -98,7 +98,7 @@ const penOn = (pdf: PDFKit.PDFDocument) => {
     get y() {
       return y
     },
-    /** Writes at the current place, and moves below. */
+    /** Writes at the current position, and advances below. */
     text: (text: string, style: TextStyle) => void (y += textAt(text, y, style)),
     down: (by: number) => void (y += by),
     rule: () =>
@@ -108,7 +108,7 @@ const penOn = (pdf: PDFKit.PDFDocument) => {
         .lineWidth(0.6)
         .strokeColor(colours.line)
         .stroke(),
-    /** Begins another page where so much does not fit on this one; returns whether it did. */
+    /** Starts a new page if a block of this height does not fit; returns whether it did. */
     block: (height: number): boolean => {
       if (y + height <= pdf.page.height - margin - footer) return false
       pdf.addPage()
@@ -130,7 +130,7 @@ const drawHead = (pen: Pen, { title, number, dateText, mark }: BusinessDocument)
   pen.down(14)
 }
 
-/** Sender, recipient and addresses beside each other. */
+/** Sender, recipient and addresses in columns. */
 const drawParties = (pen: Pen, { parties }: BusinessDocument) => {
   const gap = 14
   const width = (pen.width - gap * (parties.length - 1)) / Math.max(1, parties.length)
@@ -196,7 +196,7 @@ const drawTable = (pen: Pen, table: DocumentTable) => {
   pen.down(12)
 }
 
-/** Totals stay on one page. */
+/** Totals are never split over pages. */
 const drawTotals = (pen: Pen, totals: DocumentTable['totals']) => {
   pen.block(totals.length * 16)
   const width = pen.width * 0.48
@@ -213,7 +213,7 @@ const drawFooters = (pen: Pen, { number, language }: BusinessDocument) => {
   const { start, count } = pen.pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     pen.pdf.switchToPage(page)
-    // Text below the margin would begin another page.
+    // Text below the margin would start a new page.
     pen.pdf.page.margins.bottom = 0
     const top = pen.pdf.page.height - footer
     pen.textAt(`${product.name} · ${number}`, top, { size: 8, colour: colours.dim })

@@ -3,8 +3,8 @@ import type { BusinessDocument } from '#application/documents/document.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 
 /**
- * Writes documents as PDF in a worker thread, one after the other: on the event loop each would delay all requests. The thread
- * starts with the first document, and does not prevent the process from exiting.
+ * Writes documents as PDF in a worker thread, one after the other: on the event loop each would delay all requests. The
+ * thread starts with the first document, and does not prevent the process from exiting.
  */
 
 type Waiting = { resolve: (pdf: Uint8Array) => void; reject: (error: unknown) => void }
@@ -12,8 +12,10 @@ type Written = { id: number; pdf: Uint8Array; error?: never } | { id: number; er
 let thread: { worker: Worker; waiting: Map<number, Waiting> } | undefined
 let lastId = 0
 
-/** Documents that are being written or wait for it; more are refused, because their readers would wait too long. */
-const mostWaiting = 40
+/**
+ * Maximum number of documents in progress or waiting; beyond it new ones are refused, because they would wait too long.
+ */
+const maxWaiting = 40
 
 const start = () => {
   const worker = new Worker(new URL('./document-worker.ts', import.meta.url))
@@ -28,15 +30,15 @@ const start = () => {
     thread = undefined
     for (const { reject } of waiting.values()) reject(error)
   })
-  // After the listeners: adding one refs the thread again.
+  // Call after adding listeners, because adding one refs the thread again.
   worker.unref()
   return { worker, waiting }
 }
 
-/** @throws {Rejection} overloaded while too many documents wait */
+/** @throws {Rejection} overloaded if too many documents are waiting */
 export const renderDocument = (document: BusinessDocument): Promise<Uint8Array> => {
   const { worker, waiting } = (thread ??= start())
-  if (waiting.size >= mostWaiting) throw new Rejection({ code: 'overloaded', reason: 'access.overloaded' })
+  if (waiting.size >= maxWaiting) throw new Rejection({ code: 'overloaded', reason: 'access.overloaded' })
   lastId += 1
   const id = lastId
   return new Promise((resolve, reject) => {

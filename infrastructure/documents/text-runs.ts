@@ -5,13 +5,13 @@ import { unpackedFont } from './woff.ts'
 /** Text in several fonts: Inter for Latin letters, Noto Sans for Chinese and everything else. */
 
 const require = createRequire(import.meta.url)
-/** Its font files are no exports of the package. */
+/** The package does not export its font files. */
 const noto = (weight: string) =>
   require.resolve('@embedpdf/fonts-sc').replace(/dist[\\/][^\\/]*$/, `fonts/NotoSansHans-${weight}.otf`)
 
 export type Weight = 'regular' | 'bold'
 type Script = 'latin' | 'latinExt' | 'other'
-/** A font of a document, by the name under which it is registered. */
+/** A font of a document, by its registered name. */
 export type FontName = `${Script}-${Weight}`
 
 const paths: Readonly<Record<FontName, string>> = {
@@ -23,7 +23,7 @@ const paths: Readonly<Record<FontName, string>> = {
   'other-bold': noto('Bold'),
 }
 const read = new Map<FontName, Buffer>()
-/** The file of a font, read once. */
+/** The file of a font; cached. */
 export const fontFile = (name: FontName): Buffer => {
   const bytes = read.get(name) ?? unpackedFont(readFileSync(paths[name]))
   read.set(name, bytes)
@@ -40,7 +40,7 @@ const scriptOf = (character: string): Script =>
 /** A part of a line in one font. */
 export type Run = { text: string; font: FontName }
 
-/** A text by its fonts. */
+/** Splits a text into runs of one font. */
 export const runsOf = (text: string, weight: Weight): Run[] => {
   const runs: Run[] = []
   for (const character of text) {
@@ -52,13 +52,13 @@ export const runsOf = (text: string, weight: Weight): Run[] => {
   return runs
 }
 
-/** Where a line may break: after a space, and around every Chinese character. */
+/** Possible line breaks: after a space, and around every Chinese character. */
 const breaks = /(?<=\s)|(?=[\u3000-\u9FFF\uFF00-\uFFEF])|(?<=[\u3000-\u9FFF\uFF00-\uFFEF])/u
 
 const letters = new Intl.Segmenter()
 const lettersOf = (word: string): string[] => Array.from(letters.segment(word), ({ segment }) => segment)
 
-/** The lines of a text that is `width` wide at most; a word that is wider breaks anywhere. */
+/** Splits a text into lines of at most `width`; a longer word breaks anywhere. */
 export const linesOf = (text: string, width: number, widthOf: (text: string) => number): string[] =>
   text.split('\n').flatMap((paragraph) => {
     const lines = ['']

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * A WOFF font as the OpenType file that is packed in it (W3C WOFF 1.0). The library that embeds fonts would unpack each table
- * in JavaScript for every document, which takes longer than the document.
+ * Unpacks a WOFF font to its OpenType file (W3C WOFF 1.0). The library that embeds fonts would unpack each table in
+ * JavaScript for every document, which takes longer than the document.
  */
 export const unpackedFont = (woff: Buffer): Buffer => {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') return woff
@@ -28,7 +28,7 @@ export const unpackedFont = (woff: Buffer): Buffer => {
     sum.copy(head, at + 4)
     head.writeUInt32BE(offset, at + 8)
     head.writeUInt32BE(bytes.length, at + 12)
-    // Tables begin at multiples of four.
+    // Tables start at multiples of four bytes.
     const padding = -bytes.length & 3
     parts.push(bytes, Buffer.alloc(padding))
     offset += bytes.length + padding

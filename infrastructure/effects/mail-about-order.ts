@@ -7,8 +7,8 @@ import { languageFor, type OrderEditor, orderEditors } from '../people/order-edi
 import type { EffectHandlers } from './perform-effect.ts'
 
 /**
- * Writes the mails about an order (ORDER-D11): one to each address among the contact of the order and the customer's users
- * who may edit orders. The mails are sent by their own jobs, with one message id each.
+ * Writes the mails about an order (ORDER-D11): one per address, to the contact of the order and the customer's users
+ * who may edit orders. Separate jobs send the mails, with one message id each.
  */
 export const mailAboutOrder =
   (log: Pick<Log, 'readCase'>): EffectHandlers['mailAboutOrder'] =>

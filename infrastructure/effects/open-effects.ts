@@ -6,14 +6,15 @@ import type { RunTransaction } from '../people/transaction.ts'
 import { mailAboutOrder } from './mail-about-order.ts'
 import { performEffect } from './perform-effect.ts'
 
-/** The handlers of the effects that processes ask for, one line each. */
+/** The handlers of effects that processes request, one line each. */
 export const openEffects = (run: RunTransaction, ports: CardPorts): Area => ({
   jobs: {
     effect: performEffect(run, {
       mailAboutOrder: mailAboutOrder(ports.log),
       settleStock: (tx, input) => settleStock(tx.client, input, tx.at),
       payCardRefund: async (_tx, { caseId, ...asked }) => {
-        // The provider forgets idempotency keys after a day: a refund that is there already is not asked for again.
+        // The provider forgets idempotency keys after a day: check whether the refund already exists before requesting
+        // it.
         const { refunds } = await ports.cards.refundsAndDisputes(asked.intentId)
         const before = refunds.find(({ refundId }) => refundId === asked.refundId)
         const refund = before ?? (await ports.cards.refund({ ...asked, idempotencyKey: asked.refundId }))

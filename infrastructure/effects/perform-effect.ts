@@ -4,12 +4,12 @@ import { type ProcessJob, processJobs } from '../measurements.ts'
 import type { RunTransaction, UnitOfWork } from '../people/transaction.ts'
 
 /**
- * Performs effects: one job each, at least once. The row of the effect and what its handler writes commit together, so a
- * second delivery finds the row and does nothing. A handler that calls a provider passes `effectId` as the provider's
- * idempotency key, because that call cannot be rolled back.
+ * Performs effects: one job each, at least once. The row of the effect and the writes of its handler commit together,
+ * so a second delivery finds the row and does nothing. A handler that calls a provider passes `effectId` as the
+ * provider's idempotency key, because that call cannot be rolled back.
  */
 
-/** An effect as its job carries it. `effectId` follows from the event, the process and its place among the intents. */
+/** Payload of the job of an effect. `effectId` is derived from the event, the process and the index of the intent. */
 export type EffectJob = Effect & {
   process: string
   effectId: string
@@ -17,15 +17,15 @@ export type EffectJob = Effect & {
   cause: { eventId: string; correlationId: string }
 }
 
-/** What a handler did, for the record: counts and ids, nothing personal. */
+/** Outcome of a handler, for the record: counts and ids, no personal data. */
 export type EffectOutcome = Readonly<Record<string, string | number>>
 
-/** One handler per kind; a missing one does not compile. What it throws is retried by the kind's policy. */
+/** One handler per kind; a missing one does not compile. Errors are retried by the policy of the kind. */
 export type EffectHandlers = {
   readonly [Kind in keyof Effects]: (tx: UnitOfWork, input: Effects[Kind], effectId: string) => Promise<EffectOutcome>
 }
 
-/** The job `effect`. */
+/** Handler of the job `effect`. */
 export const performEffect =
   (run: RunTransaction, handlers: EffectHandlers) =>
   (payload: unknown): Promise<void> => {
@@ -38,14 +38,13 @@ export const performEffect =
           [effectId, effect, caseId, cause.eventId, tx.at],
         )
         if (rowCount === 0) return
-        // The kind and the input of one job belong together; the compiler does not see it for a union.
+        // Kind and input of a job belong together, but the compiler cannot check that for a union.
         const outcome = await handlers[effect](tx, input as never, effectId)
         await tx.client.query('update projector.effects set outcome = $2 where effect_id = $1', [effectId, outcome])
       })
     return processJobs.tracePromise(work, { process, intent: effect, cause } satisfies ProcessJob)
   }
 
-/** An effect that was performed. */
 export type PerformedEffect = {
   kind: string
   effectId: string

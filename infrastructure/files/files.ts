@@ -9,21 +9,21 @@ import { createS3Store, type S3Settings } from './s3-store.ts'
 import { type PartGrant, partGrant, signedPaths } from './signed-paths.ts'
 import { expireUploads, uploadRows } from './upload-rows.ts'
 
-/** Files and uploads, wired for one process: the configured store, the rows, and the regular clean-up. */
+/** Files and uploads of one process: the configured store, the rows, and the regular cleanup. */
 
 /** An absolute folder, or a bucket. */
 export type FileSettings = { folder: string } | { s3: S3Settings }
 
 export type OpenFiles = Files & {
   picture: Inspections['picture']
-  /** Only for files on disk: parts are uploaded to our own server. */
+  /** Only for files on disk: parts are uploaded to this server. */
   disk: { store: DiskStore; grantOf: (token: string) => PartGrant | undefined } | undefined
   /** Expires sessions (ART-T04) and removes temporary files left by a crash. */
   sweep: () => Promise<void>
 }
 
 /** Milliseconds after which a temporary file is stale: an upload lasts a week at most. */
-const leftBehind = 8 * 86_400_000
+const staleAfterMs = 8 * 86_400_000
 
 export const openFiles = async (
   settings: FileSettings,
@@ -44,7 +44,7 @@ export const openFiles = async (
     disk: disk && { store: disk, grantOf: (token) => partGrant(needs, token) },
     sweep: async () => {
       await expireUploads(pool, store, now())
-      await disk?.sweep(leftBehind)
+      await disk?.sweep(staleAfterMs)
     },
   }
 }

@@ -76,10 +76,10 @@ export const createS3Store = ({ bucket: Bucket, endpoint, ...settings }: S3Setti
       } catch (error) {
         if (isError(error, 'InvalidPart', 'InvalidPartOrder')) return { refused: 'wrongETag' }
         if (isError(error, 'EntityTooLarge')) return { refused: 'tooLarge' }
-        // Servers answer differently for a finished upload: look it up.
+        // Servers answer differently for a finished upload: check its state.
         if (await isOpen(key, storeUploadId)) throw error
         const size = await sizeOf(key)
-        return size === undefined ? { refused: 'unknownUpload' } : { size } // completed before, the answer was lost
+        return size === undefined ? { refused: 'unknownUpload' } : { size } // completed before, but the answer was lost
       }
       return { size: (await sizeOf(key)) ?? 0 }
     },

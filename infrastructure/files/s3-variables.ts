@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { setting } from '../setting-kinds.ts'
 import type { S3Settings } from './s3-store.ts'
 
-/** The settings of the bucket for uploaded files. */
 export const s3Variables = {
   S3_BUCKET: setting({
     about: 'Bucket for uploaded files; unset: a folder in DATA_DIR',
@@ -36,7 +35,7 @@ export const s3Variables = {
   }),
 }
 
-/** The bucket, if one is set; adds a problem where its keys are missing. */
+/** The bucket, if configured; adds a problem if its keys are missing. */
 export const s3From = (
   read: (name: keyof typeof s3Variables) => string,
   problems: string[],

@@ -9,7 +9,10 @@ import type { SignedPaths } from './disk-store.ts'
  * expiry, and a keyed hash of both.
  */
 
-/** One part of one upload, until `expiresOn`. The key is left out: with a long name the address would be too long. */
+/**
+ * Permission for one part of one upload, until `expiresOn`. The key is omitted: with a long name the URL would be too
+ * long.
+ */
 export type PartGrant = { storeUploadId: string; partNumber: number; expiresOn: string; mostBytes: number }
 
 type Needs = { secrets: Pick<Secrets, 'hash' | 'hashes'>; now: () => string }
@@ -24,7 +27,7 @@ export const signedPaths = ({ secrets, now }: Needs): SignedPaths => ({
   },
 })
 
-/** The permission of a token; undefined if its signature is invalid or it has expired. */
+/** Parses and verifies a token; undefined if its signature is invalid or it has expired. */
 export const partGrant = ({ secrets, now }: Needs, token: string): PartGrant | undefined => {
   const [text = '', mac = ''] = token.split('.')
   const given = Buffer.from(mac, 'base64url')

@@ -4,8 +4,6 @@ import type { FileStore } from '#application/files/file-store.ts'
 import type { UploadRows } from '#application/files/ports.ts'
 import type { Upload } from '#domain/files/upload.ts'
 
-/** Upload sessions as rows. */
-
 const columns = `upload_id as "uploadId", key, store_upload_id as "storeUploadId", owner_id as "ownerId",
   file_name as "fileName", content_type as "contentType", part_count as "partCount", status, expires_on as "expiresOn", size, purpose`
 

@@ -65,7 +65,7 @@ export const refuseError = (error: FastifyError, request: FastifyRequest, reply:
  * @param seconds after which the call may be retried
  * @throws {Rejection} always
  */
-export const refuseTooOften = (reply: FastifyReply, seconds: number, { key, params }: Message): never => {
+export const refuseRateLimited = (reply: FastifyReply, seconds: number, { key, params }: Message): never => {
   reply.header('retry-after', seconds)
   throw new Rejection({ code: 'quota-exceeded', reason: key, ...(params && { params }) })
 }

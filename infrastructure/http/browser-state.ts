@@ -5,10 +5,13 @@ import { forgetDevice, rememberDevice } from './device-cookie.ts'
 import {
   cartOf,
   clearOidcState,
+  clearPurchaseMapping,
   clearSessionCookie,
   oidcStateOf,
+  purchaseMappingOf,
   setCart,
   setOidcState,
+  setPurchaseMapping,
   setSessionCookie,
   setSignUpMark,
   signUpMarkOf,
@@ -23,6 +26,7 @@ export const browserStateOf = (request: FastifyRequest): BrowserState => ({
   session: tokenOf(request),
   user: request.signedIn?.user,
   signUpMark: signUpMarkOf(request),
+  purchaseMapping: purchaseMappingOf(request),
   cart: cartOf(request),
   oidcState: oidcStateOf(request),
   countrySettings: settingsChosen(request),
@@ -42,12 +46,14 @@ export const browserStateWriter =
     if (session?.kind === 'start') {
       setSessionCookie(request, reply, session.token)
       rememberDevice(secrets, request, reply, session.email)
+      clearPurchaseMapping(request, reply)
     }
     if (session?.kind === 'end') {
       clearSessionCookie(request, reply)
       if (session.forgetDevice) forgetDevice(request, reply)
     }
     if (browser?.signUpMark !== undefined) setSignUpMark(request, reply, browser.signUpMark)
+    if (browser?.purchaseMapping !== undefined) setPurchaseMapping(request, reply, browser.purchaseMapping)
     if (browser?.cart !== undefined) setCart(request, reply, browser.cart)
     if (browser?.oidcState !== undefined) setOidcState(request, reply, browser.oidcState)
     // The state can be used once, whatever became of the sign-in.

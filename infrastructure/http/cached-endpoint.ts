@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { apiBase, defaultBodyLimit, type Endpoint } from '#application/contracts/endpoint.ts'
 import type { CachedQuery, OperationPorts } from '#application/pipeline/operation.ts'
 import { enveloped } from './answers.ts'
-import { parse, refuseOddShape, withoutEmpty } from './parse.ts'
+import { parse, refuseInvalidShape, withoutEmpty } from './parse.ts'
 import { prepare, type PreparedAnswer, preparedBody } from './prepared-answer.ts'
 
 /** Serves cached queries: answers that are the same for every client until their source changes. */
@@ -26,7 +26,7 @@ export const serveCached = (server: FastifyInstance, operation: CachedQuery<Endp
     if (current !== source) answers.clear()
     source = current
     // Checked before serializing the cache key: input nested too deep would exhaust the stack (S-02).
-    refuseOddShape(body, 'body')
+    refuseInvalidShape(body, 'body')
     const key = keyOf([params, query, body])
     const known = answers.get(key)
     if (known) return known

@@ -11,7 +11,7 @@ import { prepare, preparedBody, type PreparedAnswer } from './prepared-answer.ts
 
 const page = `${apiBase}/docs`
 const document = `${apiBase}/openapi.json`
-/** The routes that `serveDocs` adds, and who may call them. */
+/** The routes that `serveDocs` adds, with their access rule. */
 export const docsRoutes = {
   [`GET ${page}/`]: ['anyone'],
   [`GET ${page}/js/scalar.js`]: ['anyone'],
@@ -30,7 +30,7 @@ const configuration = {
   showDeveloperTools: 'never',
 } as const
 
-/** Serves the document, the page and its script; each is made and compressed once (S-19). */
+/** Serves the document, the page and its script; each is created and compressed once (S-19). */
 export const serveDocs = async (server: FastifyInstance, contracts: ContractsByArea): Promise<void> => {
   const headers = { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie, origin' }
   const openApi = prepare(JSON.stringify(openApiOf(contracts)))
@@ -55,7 +55,7 @@ export const serveDocs = async (server: FastifyInstance, contracts: ContractsByA
   })
 }
 
-/** The policy with the page's own inline script allowed, by its hash. */
+/** The policy, extended by the hash of the page's own inline script. */
 const allowing = (html: string, policy: string): string => {
   const hashes = [...html.matchAll(/<script type="text\/javascript">([^]*?)<\/script>/g)].map(
     ([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`,

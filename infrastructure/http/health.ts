@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
 import { backlogOf } from '../jobs/processes.ts'
 
-/** Whether the server is alive, and whether it can serve: for operators. Not part of the API. */
+/** Liveness and readiness of the server, for operators. Not part of the API. */
 
 /**
  * Health of the server. `head` is the last position of the log; the position of a view is the last one it has folded.
@@ -12,7 +12,7 @@ export type Health = {
   views: readonly {
     name: string
     position: number
-    /** False while its table is being filled: requests that read it are answered with 503. */
+    /** False if its table is being filled: requests that read it are answered with 503. */
     ready?: boolean
     parked?: number
     error?: string | undefined
@@ -20,14 +20,13 @@ export type Health = {
   /** Dead letters: process work that failed permanently. */
   stuckEvents?: number
   deadJobs?: number
-  /** Whether views are read from the replica; absent without one. */
+  /** Whether views are read from the replica; undefined without a replica. */
   replicaInUse?: boolean | undefined
 }
 
 /** Queries the database; rejects if it does not answer. */
 export type ReadHealth = () => Promise<Health>
 
-/** The health of an app. */
 export const healthOf =
   ({ log, projector, database, replica }: Pick<App, 'log' | 'projector' | 'database' | 'replica'>): ReadHealth =>
   async () => ({
@@ -37,13 +36,13 @@ export const healthOf =
     replicaInUse: replica?.inUse(),
   })
 
-/** The routes that `serveHealth` adds, and who may call them. */
+/** The routes that `serveHealth` adds, with their access rule. */
 export const healthRoutes = { 'GET /healthz': ['anyone'], 'GET /readyz': ['anyone'] } as const
 
-/** A view that lags more than this is not ready: it would show stale data. */
-const mostLag = 1_000
+/** A view that lags by more events than this is not ready: it would show stale data. */
+const maxLag = 1_000
 /** Timeout of the database query, in milliseconds. */
-const patience = 2_000
+const timeoutMs = 2_000
 
 /**
  * `/healthz` answers while the process runs. `/readyz` answers 200 once the database answers and every view has caught
@@ -53,11 +52,11 @@ export const serveHealth = (server: FastifyInstance, readHealth: ReadHealth): vo
   const config = { pressureHandler: () => undefined }
   server.get('/healthz', { config }, () => ({ status: 'alive' }))
   server.get('/readyz', { config }, async (_, reply) => {
-    const health = await inTime(readHealth()).catch(() => undefined)
+    const health = await withTimeout(readHealth()).catch(() => undefined)
     const reasons = health ? problemsOf(health) : ['the database does not answer']
     if (reasons.length > 0) return reply.code(503).send({ status: 'not ready', reasons })
-    const worries = health ? warningsOf(health) : []
-    return worries.length === 0 ? { status: 'ready' } : { status: 'degraded', reasons: worries }
+    const warnings = health ? warningsOf(health) : []
+    return warnings.length === 0 ? { status: 'ready' } : { status: 'degraded', reasons: warnings }
   })
 }
 
@@ -75,11 +74,11 @@ const problemsOf = ({ head, views }: Health): string[] =>
   views.flatMap(({ name, position, ready, error }) => {
     if (ready === false) return [`the view ${name} is being filled`]
     if (error !== undefined) return [`the view ${name} stopped at ${position} of ${head}: ${error}`]
-    return head - position > mostLag ? [`the view ${name} is at ${position} of ${head}`] : []
+    return head - position > maxLag ? [`the view ${name} is at ${position} of ${head}`] : []
   })
 
-const inTime = <T>(work: Promise<T>): Promise<T> => {
+const withTimeout = <T>(work: Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('no answer in time')), patience)
+  const timer = setTimeout(() => reject(new Error('no answer in time')), timeoutMs)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }

@@ -13,7 +13,7 @@ export type Listener = {
   owner: string | undefined
   /** The last position delivered. Only the fan-out writes it. */
   position: number
-  tell: (row: FeedRow) => void
+  deliver: (row: FeedRow) => void
 }
 
 /** Subscriptions to the feeds; one instance serves all connections of a process. */
@@ -27,14 +27,14 @@ export type FanOut = {
 }
 
 const pageSize = 100
-/** Milliseconds before a failed read is retried; a wake-up may come sooner. */
-const tryAgain = 1_000
+/** Milliseconds before a failed read is retried; a wake-up can cause an earlier retry. */
+const retryDelayMs = 1_000
 
-/** Opens the fan-out over the feeds; `onTrouble` is called with failed reads, which are retried. */
-export const openFanOut = (feeds: Feeds, onTrouble: (error: unknown) => void): FanOut => {
+/** Opens the fan-out over the feeds; `onError` receives failed reads, which are retried. */
+export const openFanOut = (feeds: Feeds, onError: (error: unknown) => void): FanOut => {
   const branches = new Map<Audience, Branch>()
   const branchOf = (audience: Audience): Branch => {
-    const branch = branches.get(audience) ?? openBranch(feeds, audience, onTrouble)
+    const branch = branches.get(audience) ?? openBranch(feeds, audience, onError)
     branches.set(audience, branch)
     return branch
   }
@@ -50,7 +50,7 @@ export const openFanOut = (feeds: Feeds, onTrouble: (error: unknown) => void): F
       for (;;) {
         const head = feeds.head(audience)
         const rows = await pageOf(feeds, audience, owner, listener.position, head)
-        for (const row of rows) tell(listener, row)
+        for (const row of rows) deliver(listener, row)
         if (rows.length === pageSize) await flushed()
         else {
           catchUp(listener, head)
@@ -73,7 +73,7 @@ type Branch = {
 }
 
 /** One audience: its listeners by owner, and the last position delivered to them. */
-const openBranch = (feeds: Feeds, audience: Audience, onTrouble: (error: unknown) => void): Branch => {
+const openBranch = (feeds: Feeds, audience: Audience, onError: (error: unknown) => void): Branch => {
   const byOwner = new Map<string | undefined, Set<Listener>>()
   let delivered = feeds.head(audience)
   let busy = false
@@ -88,13 +88,13 @@ const openBranch = (feeds: Feeds, audience: Audience, onTrouble: (error: unknown
     try {
       for (let head = feeds.head(audience); delivered < head; head = feeds.head(audience)) {
         const rows = byOwner.size === 0 ? [] : await pageOf(feeds, audience, undefined, delivered, head)
-        for (const row of rows) for (const listener of byOwner.get(ownerOf(row, audience)) ?? []) tell(listener, row)
+        for (const row of rows) for (const listener of byOwner.get(ownerOf(row, audience)) ?? []) deliver(listener, row)
         delivered = rows.length === pageSize ? rows.at(-1)!.position : head
         for (const listener of [...byOwner.values()].flatMap((some) => [...some])) catchUp(listener, delivered)
       }
     } catch (error) {
-      onTrouble(error)
-      retry = setTimeout(() => void wake(), tryAgain)
+      onError(error)
+      retry = setTimeout(() => void wake(), retryDelayMs)
     } finally {
       busy = false
     }
@@ -119,7 +119,7 @@ const openBranch = (feeds: Feeds, audience: Audience, onTrouble: (error: unknown
   }
 }
 
-/** Only rows that every view has folded: a client that reloads the page after a notification finds the change. */
+/** Only rows that every view has folded: a client that reloads the page after a notification must see the change. */
 const pageOf = async (feeds: Feeds, audience: Audience, owner: string | undefined, after: number, upTo: number) => {
   const rows = await feeds.read(audience, owner, after, pageSize)
   return rows.filter(({ position }) => position <= upTo)
@@ -128,13 +128,13 @@ const pageOf = async (feeds: Feeds, audience: Audience, owner: string | undefine
 const ownerOf = ({ parties }: FeedRow, audience: Audience): string | undefined =>
   ({ customer: parties.customerId ?? undefined, supplier: parties.supplierId ?? undefined, staff: undefined })[audience]
 
-/** Every row up to `position` was delivered, or belongs to another owner. */
+/** Advances a listener: every row up to `position` was delivered, or belongs to another owner. */
 const catchUp = (listener: Listener, position: number): void => {
   listener.position = Math.max(listener.position, position)
 }
 
-const tell = (listener: Listener, row: FeedRow): void => {
+const deliver = (listener: Listener, row: FeedRow): void => {
   if (row.position <= listener.position) return
   listener.position = row.position
-  listener.tell(row)
+  listener.deliver(row)
 }

@@ -15,18 +15,18 @@ import type { FeedRow } from '#read-models/feed.ts'
 /** Wire format of the live connection. */
 
 /** Maximum send buffer, in bytes; a client that reads more slowly is disconnected and reconnects by itself. */
-const mostBuffered = 1_048_576
+const maxBufferedBytes = 1_048_576
 
 /** Sends a message if the socket is open. */
-export const say = (socket: WebSocket, message: ServerMessage): void => {
+export const sendMessage = (socket: WebSocket, message: ServerMessage): void => {
   if (socket.readyState !== socket.OPEN) return
   socket.send(JSON.stringify(message))
-  if (socket.bufferedAmount > mostBuffered) socket.terminate()
+  if (socket.bufferedAmount > maxBufferedBytes) socket.terminate()
 }
 
 /** Sends the reason and closes the socket. */
 export const end = (socket: WebSocket, why: keyof typeof closeCodes, message: string): void => {
-  say(socket, { type: 'error', message })
+  sendMessage(socket, { type: 'error', message })
   socket.close(closeCodes[why], message)
 }
 
@@ -39,7 +39,7 @@ export const flushed = (socket: WebSocket): Promise<void> =>
 type RawData = Parameters<Extract<Parameters<WebSocket['on']>[1], (data: never, isBinary: boolean) => void>>[0]
 
 /** Parses a client message; undefined if it is not valid. */
-export const understood = (data: RawData, isBinary: boolean): ClientMessage | undefined =>
+export const parseClientMessage = (data: RawData, isBinary: boolean): ClientMessage | undefined =>
   isBinary || !Buffer.isBuffer(data) ? undefined : ClientMessageText.safeParse(data.toString()).data
 
 const ClientMessageText = jsonText(ClientMessage)

@@ -10,7 +10,7 @@ import type { SignedIn } from '../identity/sessions.ts'
 import { type LiveEvent, liveEvents } from '../measurements.ts'
 import { customerEvent } from './live-customers.ts'
 import { type Listener, openFanOut } from './live-feed.ts'
-import { channelOf, end, eventOf, flushed, say, understood } from './live-socket.ts'
+import { channelOf, end, eventOf, flushed, sendMessage, parseClientMessage } from './live-socket.ts'
 import { limitPerAddress } from './rate-limits.ts'
 import { authenticate, tokenOf } from './session-cookie.ts'
 import { isSameSession } from './session-watch.ts'
@@ -21,29 +21,30 @@ const livePath = `${apiBase}/live`
 const liveAccess = ['signedIn'] as const
 /** Refused connections per network address and minute; more are answered 429 (S-14). */
 const refusedPerMinute = 60
-/** The route that `serveLive` adds, and who may call it; access to a channel is declared with the channels. */
+/** The route that `serveLive` adds, with its access rule; access to a channel is declared with the channels. */
 export const liveRoutes = { [`GET ${livePath}`]: liveAccess } as const
 /** Maximum size of a client message, in bytes; a longer one closes the connection with 1009. */
 export const longestMessage = 4_096
 const socketsPerUser = 20
 /** Milliseconds that clients have for the closing handshake when the server stops. */
-const patience = 1_000
+const timeoutMs = 1_000
 
 type Connection = {
   socket: WebSocket
   token: string
   signedIn: SignedIn
-  /** A message or pong has arrived since the last check. */
+  /** Whether a message or pong has arrived since the last check. */
   alive: boolean
-  /** Was already connected at the last check. */
+  /** Whether it was already connected at the last check. */
   seen: boolean
   listener: Listener | undefined
-  /** Receives changed customers. */
+  /** Whether it receives changed customers. */
   getsCustomers: boolean
 }
 
 /**
- * `keepAlive` in milliseconds. A peer that is silent for a whole interval is dropped; sessions are checked as often.
+ * `keepAlive` in milliseconds. A peer that is silent for a whole interval is dropped; sessions are checked at the same
+ * interval.
  */
 export type LiveDeps = { feeds: Feeds; identity: Identity; keepAlive?: number | undefined }
 
@@ -74,7 +75,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       connection.alive = true
     })
     socket.on('message', (data, isBinary) => {
-      const message = understood(data, isBinary)
+      const message = parseClientMessage(data, isBinary)
       if (!message) return end(socket, 'unparsable', 'Expected {"type":"subscribe","channels":[…],"after":…}')
       if (connection.listener) return end(socket, 'unparsable', 'Already subscribed: open another connection')
       subscribe(connection, message).catch((error: unknown) => {
@@ -95,10 +96,10 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       audience,
       owner: ownerOf(signedIn),
       position: after ?? head,
-      tell: (row) => {
+      deliver: (row) => {
         const channel = channelOf(row, audience)
         if (!channels.includes(channel)) return
-        say(socket, { type: 'event', event: eventOf(row, channel) })
+        sendMessage(socket, { type: 'event', event: eventOf(row, channel) })
         liveEvents.publish({ seconds: (Date.now() - Date.parse(row.at)) / 1_000 } satisfies LiveEvent)
       },
     }
@@ -107,7 +108,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     // The views of this process may lag behind what the client has seen from another process: no row is delivered
     // twice. A position beyond the head belongs to another log: the client is reset to the head.
     if (listener.position > head && listener.position > (await feeds.end())) listener.position = head
-    say(socket, { type: 'subscribed', channels, position: listener.position })
+    sendMessage(socket, { type: 'subscribed', channels, position: listener.position })
     const leave = await fanOut.join(listener, () => flushed(socket))
     if (socket.readyState === socket.OPEN) socket.on('close', leave)
     else leave()
@@ -121,20 +122,21 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       for (const { socket, signedIn, getsCustomers } of connections) {
         const owner = ownerOf(signedIn)
         if (!getsCustomers || (owner !== undefined && owner !== changed.customerId)) continue
-        say(socket, { type: 'event', event: customerEvent(changed, feeds.head(signedIn.caller.audience)) })
+        sendMessage(socket, { type: 'event', event: customerEvent(changed, feeds.head(signedIn.caller.audience)) })
       }
     },
     (error) => server.log.error({ err: error }, 'changed customers cannot be looked up'),
   )
-  const whoMayStay = async (): Promise<(connection: Connection) => boolean> => {
+  const readValidSessions = async (): Promise<(connection: Connection) => boolean> => {
     try {
-      const mayStay = await rightsOf(connections, identity)
+      const isStillValid = await rightsOf(connections, identity)
       failedChecks = 0
-      return mayStay
+      return isStillValid
     } catch (error) {
       server.log.error({ err: error }, 'the sessions of the live connections cannot be checked')
       failedChecks += 1
-      // Rights that cannot be verified expire soon (S-28): clients reconnect when the check works again.
+      // If rights cannot be verified, they expire soon (S-28): clients reconnect, which succeeds once the check works
+      // again.
       if (failedChecks > 1) for (const { socket } of connections) socket.close(1011, 'Please come back')
       return () => true
     }
@@ -143,37 +145,37 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     end(socket, 'unauthorized', 'Your session is over, or its rights have changed')
 
   /**
-   * Drops dead peers, closes connections without a valid session, and confirms to the others the position delivered.
+   * Drops dead peers, closes connections without a valid session, and confirms the delivered position to the others.
    */
   const check = async (): Promise<void> => {
-    const mayStay = await whoMayStay()
+    const isStillValid = await readValidSessions()
     for (const connection of connections) {
       const { socket, alive, seen, listener } = connection
       if (!alive) socket.terminate()
-      else if (!mayStay(connection)) endOf(connection)
+      else if (!isStillValid(connection)) endOf(connection)
       else if (seen && !listener) end(socket, 'unparsable', 'Expected a subscribe message')
-      else if (listener) say(socket, { type: 'keepAlive', position: listener.position })
+      else if (listener) sendMessage(socket, { type: 'keepAlive', position: listener.position })
       connection.alive = false
       connection.seen = true
       if (socket.readyState === socket.OPEN) socket.ping()
     }
   }
   let closing = false
-  const checkLater = (): void => {
-    if (!closing) timer = setTimeout(() => void check().finally(checkLater), keepAlive).unref()
+  const scheduleCheck = (): void => {
+    if (!closing) timer = setTimeout(() => void check().finally(scheduleCheck), keepAlive).unref()
   }
   let timer: NodeJS.Timeout | undefined
-  checkLater()
+  scheduleCheck()
   const stopListening = identity.sessions.onClosed((token) => {
-    if (token === undefined) return void lookAgain()
+    if (token === undefined) return void closeEndedSessions()
     for (const connection of connections) {
       if (connection.token === token) end(connection.socket, 'unauthorized', 'You have signed out')
     }
   })
-  /** Sessions ended in some process: their connections are closed now, not at the next keep-alive. */
-  const lookAgain = async (): Promise<void> => {
-    const mayStay = await whoMayStay()
-    for (const connection of connections) if (!mayStay(connection)) endOf(connection)
+  /** Some process has ended sessions: their connections are closed now, not at the next keep-alive. */
+  const closeEndedSessions = async (): Promise<void> => {
+    const isStillValid = await readValidSessions()
+    for (const connection of connections) if (!isStillValid(connection)) endOf(connection)
   }
 
   server.addHook('preClose', async () => {
@@ -182,12 +184,15 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     stopListening()
     stopCustomers()
     fanOut.close()
-    const goodbyes = [...connections].map(({ socket }) => new Promise<void>((gone) => void socket.once('close', gone)))
+    const closeFrames = [...connections].map(
+      ({ socket }) => new Promise<void>((gone) => void socket.once('close', gone)),
+    )
     for (const { socket } of connections) socket.close(1001, 'The server restarts')
-    await Promise.race([Promise.all(goodbyes), new Promise((late) => setTimeout(late, patience).unref())])
+    await Promise.race([Promise.all(closeFrames), new Promise((late) => setTimeout(late, timeoutMs).unref())])
     for (const { socket } of connections) socket.terminate()
   })
-  // Refused before the upgrade, which costs a socket (S-14); looked up before it, because a message may arrive at once.
+  // The limit is checked before the upgrade, which costs a socket (S-14). The session is read before the upgrade as
+  // well, because a message can arrive immediately after it.
   const countRefused = limitPerAddress(server, refusedPerMinute, { key: 'access.tooManyAttempts' })
   const signIn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     demand(isUpgrade(request) ? undefined : invalid('upgrade', 'input.upgrade'))
@@ -202,17 +207,17 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
 
 const ownerOf = ({ caller }: SignedIn): string | undefined => caller.customerId ?? caller.supplierId
 
-/** Looks up every session once, without prolonging it, and returns which are still valid and unchanged. */
+/** Reads every session once, without prolonging it, and returns which are still valid and unchanged. */
 const rightsOf = async (connections: ReadonlySet<Connection>, identity: Identity) => {
   const now = new Map<string, SignedIn | undefined>()
   for (const { token } of connections) {
     if (!now.has(token)) now.set(token, await identity.authenticate(token, { use: false }))
   }
   return ({ token, signedIn }: Pick<Connection, 'token' | 'signedIn'>): boolean =>
-    !now.has(token) || isSameSession(signedIn, now.get(token)) // not there: connected while we looked
+    !now.has(token) || isSameSession(signedIn, now.get(token)) // absent: connected during the lookup
 }
 
-/** Requests that the WebSocket library would refuse by itself, without our envelope (S-26). */
+/** Requests that the WebSocket library would refuse itself, without the envelope of the API (S-26). */
 const isUpgrade = ({ headers }: FastifyRequest): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' &&
   /^[+/0-9A-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '') &&

@@ -1,26 +1,26 @@
 /**
- * Selects the requests to refuse under overload: first those of the network addresses that send most; all requests only
- * where there is no such address or refusing it does not help (S-01).
+ * Selects the requests to refuse under overload: first those of the addresses that send most; all requests only if
+ * there is no such address or refusing it does not help (S-01).
  */
 
 /** Milliseconds of each of the two windows in which requests are counted. */
 const windowLength = 2_000
-/** An address is heavy with more than this share of all requests, and more than so many. */
-const heavy = { share: 0.25, requests: 20 } as const
-/** Maximum number of addresses counted in one window; with more, no single address is heavy. */
+/** An address is heavyLimits with more than this share and this number of requests. */
+const heavyLimits = { share: 0.25, requests: 20 } as const
+/** Maximum number of addresses counted in one window; with more, no single address is heavyLimits. */
 const maxAddresses = 10_000
 
 /** Requests by address over the last two to four seconds. `now` in milliseconds. */
 export type RequestCounts = { now: () => number; since: number; current: Counts; previous: Counts }
 type Counts = { total: number; byAddress: Map<string, number> }
 
-const noCounts = (): Counts => ({ total: 0, byAddress: new Map() })
+const createCounts = (): Counts => ({ total: 0, byAddress: new Map() })
 
 export const countRequests = (now: () => number): RequestCounts => ({
   now,
   since: now(),
-  current: noCounts(),
-  previous: noCounts(),
+  current: createCounts(),
+  previous: createCounts(),
 })
 
 export const countRequest = (counts: RequestCounts, address: string): void => {
@@ -33,14 +33,14 @@ export const countRequest = (counts: RequestCounts, address: string): void => {
 const turn = (counts: RequestCounts): void => {
   const age = counts.now() - counts.since
   if (age < windowLength) return
-  counts.previous = age < 2 * windowLength ? counts.current : noCounts()
-  counts.current = noCounts()
+  counts.previous = age < 2 * windowLength ? counts.current : createCounts()
+  counts.current = createCounts()
   counts.since = counts.now()
 }
 
 const isHeavy = ({ current, previous }: RequestCounts, address: string): boolean => {
   const requests = (current.byAddress.get(address) ?? 0) + (previous.byAddress.get(address) ?? 0)
-  return requests > heavy.requests && requests > heavy.share * (current.total + previous.total)
+  return requests > heavyLimits.requests && requests > heavyLimits.share * (current.total + previous.total)
 }
 
 /** Whether to refuse an address under overload; `badly`: refuse all requests. */

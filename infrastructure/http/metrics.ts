@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
 import type { CollectMetrics } from '../telemetry/telemetry.ts'
+import { collectBrowserReports } from './browser-metrics.ts'
 import type { ReadHealth } from './health.ts'
 import { appMetrics, collectMeasurements } from './process-metrics.ts'
 import { isThisMachine } from './session-cookie.ts'
@@ -34,6 +35,7 @@ export const serveMetrics = (
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   collectMeasurements(registry)
+  collectBrowserReports(registry)
   const measureApp = sources.app && appMetrics(registry, sources.app)
 
   const duration = new Histogram({

@@ -13,7 +13,10 @@ import { dielineRoute } from './routes/dielines.ts'
 import { fileOpenRoutes } from './routes/files.ts'
 import { personPictureRoute } from './routes/pictures.ts'
 
-/** Routes without a contract, with the preflights of @fastify/cors: no others may be served without one (API-018). */
+/**
+ * Routes without a contract, including the preflights of @fastify/cors: no other route can be served without one
+ * (API-018).
+ */
 export const openRoutes: Readonly<Record<string, readonly Access[]>> = {
   'OPTIONS *': ['anyone'],
   ...healthRoutes,

@@ -40,7 +40,8 @@ type Options = NonNullable<Parameters<typeof z.toJSONSchema>[1]>
 const options: Options = {
   metadata: names,
   io: 'output',
-  // A format replaces its pattern; the bounds of safe integers add nothing; objects are open, as fields may be added.
+  // A format replaces its pattern; the bounds of safe integers are omitted; objects are open, because fields may be
+  // added.
   override: ({ jsonSchema }) => {
     if (jsonSchema.format !== undefined) delete jsonSchema.pattern
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
@@ -62,7 +63,7 @@ export const replySchema = (schema: z.ZodType): JsonSchema => {
 export const inputSchema = (schema: z.ZodType): JsonSchema =>
   withoutMeta(z.toJSONSchema(schema, { ...options, metadata: z.registry(), io: 'input' }))
 
-/** Clients must ignore unknown fields, which may be added later. */
+/** Clients must ignore unknown fields, which later versions may add. */
 const opened = <T>(schema: T): T =>
   JSON.parse(
     JSON.stringify(schema, (key, value: unknown) =>
@@ -70,7 +71,7 @@ const opened = <T>(schema: T): T =>
     ),
   ) as T
 
-/** All named schemas, and that of a refusal. */
+/** All named schemas, including the schema of a refusal. */
 export const namedSchemas = (): Record<string, JsonSchema> => {
   const { schemas } = z.toJSONSchema(names, { ...options, uri })
   const own = Object.entries(schemas).map(([id, schema]) => [id, opened(withoutMeta(schema))])

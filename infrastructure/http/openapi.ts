@@ -12,9 +12,9 @@ import { type Access, accessRules } from '#domain/people/rights.ts'
 import { product, supportEmail } from '#domain/product.ts'
 import { inputSchema, type JsonSchema, namedSchemas, replySchema, uri } from './openapi-schemas.ts'
 
-/** The contracts as an OpenAPI 3.1 document. Nothing is written twice: paths, rights, shapes and limits come from them. */
+/** The contracts as an OpenAPI 3.1 document: paths, rights, shapes and limits are derived from them. */
 
-/** A parameter of an operation, in the words of OpenAPI. */
+/** A parameter of an operation, as an OpenAPI object. */
 export type Parameter = {
   name: string
   in: 'path' | 'query' | 'header'
@@ -23,7 +23,7 @@ export type Parameter = {
   schema: JsonSchema
 }
 type Ref = { $ref: string }
-/** One endpoint, in the words of OpenAPI. */
+/** One endpoint, as an OpenAPI object. */
 export type Operation = {
   operationId: string
   tags: string[]
@@ -41,8 +41,8 @@ export type OpenApi = ReturnType<typeof openApiOf>
 
 // Operations ----------------------------------------------------------------------------------------------------------
 
-/** Who may call an endpoint, in words. */
-const forWhom = (access: readonly Access[]): string =>
+/** Who may call an endpoint, as a sentence. */
+const describeAccess = (access: readonly Access[]): string =>
   `For ${access.map((kind) => accessRules[kind].words).join(' and ')}.`
 
 const parametersIn = (schema: z.ZodType, place: 'path' | 'query'): Parameter[] => {
@@ -69,7 +69,7 @@ const operationOf = (area: string, name: string, contract: Endpoint): Operation 
     operationId: `${area}.${name}`,
     tags: [area],
     summary,
-    description: forWhom(access),
+    description: describeAccess(access),
     'x-access': access,
     security: access.includes('anyone') ? [] : [{ session: [] }],
     parameters: [
@@ -116,7 +116,7 @@ const headerParameter = (name: string, description: string, schema: JsonSchema):
   schema,
 })
 
-/** The document; of the same contracts always the same. */
+/** The document; deterministic for the same contracts. */
 export const openApiOf = (contracts: ContractsByArea) => {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [area, endpoints] of Object.entries(contracts)) {

@@ -8,7 +8,7 @@ import { type Refusal, Rejection } from '#domain/kernel/refusal.ts'
  * pages, and those of the configured origins, may read answers or change data.
  */
 
-/** Both halves of the policy: CORS headers for browsers, and requests refused regardless of the browser. */
+/** CORS headers for browsers, and a guard that refuses requests regardless of the browser. */
 export type Origins = {
   /** Options for @fastify/cors (API-002). */
   cors: FastifyCorsOptions
@@ -18,20 +18,20 @@ export type Origins = {
 
 /**
  * `webOrigins`: additional origins, `https://shop.example` (WEB_ORIGIN). Our own origin is that of `publicUrl` if set,
- * because the host of a request is what a proxy forwards (S-25).
+ * because a proxy can change the host of a request (S-25).
  */
 export const originsOf = (webOrigins: readonly string[], publicUrl?: string): Origins => {
   const configured = publicUrl ? new URL(publicUrl).origin : undefined
   const own = ({ protocol, host }: FastifyRequest) => configured ?? `${protocol}://${host}`
   const isOurs = (request: FastifyRequest, origin: string) => origin === own(request) || webOrigins.includes(origin)
-  /** A request without an origin is not from a page, unless the browser marks it as cross-site. */
+  /** A request without `Origin` does not come from a page, unless the browser marks it as cross-site. */
   const mayChange = (request: FastifyRequest, origin: string | undefined) =>
     origin === undefined ? request.headers['sec-fetch-site'] !== 'cross-site' : isOurs(request, origin)
   /**
    * A request from another host, even a configured one, must carry the build version header: a page can send it only
    * after a CORS preflight (API-003), which forms and images do not trigger.
    */
-  const wasAsked = (request: FastifyRequest, origin: string | undefined) =>
+  const hasVersionHeader = (request: FastifyRequest, origin: string | undefined) =>
     origin === undefined || origin === own(request) || request.headers[buildVersion.header] !== undefined
   return {
     cors: {
@@ -45,7 +45,7 @@ export const originsOf = (webOrigins: readonly string[], publicUrl?: string): Or
         const { origin, upgrade } = request.headers
         const opensSocket = upgrade !== undefined
         if (!opensSocket && ['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return done()
-        const isAllowed = mayChange(request, origin) && (opensSocket || wasAsked(request, origin))
+        const isAllowed = mayChange(request, origin) && (opensSocket || hasVersionHeader(request, origin))
         done(isAllowed ? undefined : new Rejection(foreign))
       }),
   }

@@ -5,7 +5,7 @@ import type { StoredMail, Mailer } from '../mail/send.ts'
 import { isThisMachine } from './session-cookie.ts'
 
 /**
- * The outbox of a demo: unsent mails, for the user of this machine. Absent where mails are sent and in production mode,
+ * The outbox of a demo: unsent mails, for the user of this machine. Absent if mails are sent and in production mode,
  * because a reader of the outbox can sign in as any user.
  */
 export const outboxRoutes = { 'GET /dev/mail': ['anyone'], 'GET /dev/mail.json': ['anyone'] } as const
@@ -30,7 +30,7 @@ export const serveOutbox = (server: FastifyInstance, outbox: Mailer['outbox']): 
 /** User input inside a mail is escaped. */
 const bodyOf = (html: string) => /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? ''
 
-/** The addresses in a mail as text that one click selects whole, to be copied: the page runs no script. */
+/** The addresses in a mail as text that one click selects, ready to copy: the page runs no script. */
 const linksIn = (html: string) =>
   [...new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address))]
     .map((address) => `<code title="Click to select the link">${address}</code>`)

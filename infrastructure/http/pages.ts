@@ -1,24 +1,44 @@
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { isPageAddress } from '#application/contracts/page-addresses.ts'
+import type { Language } from '#domain/text/languages.ts'
+import type { PageHead } from '../catalogue/shop-pages.ts'
 import { refusePath } from './answers.ts'
+import { withHead } from './page-head.ts'
+import { prepare, type PreparedAnswer, preparedBody } from './prepared-answer.ts'
+import { languageOf } from './visitor-language.ts'
 
-/** The built files. `isMissing`: a page whose subject does not exist, though its address has the form of one. */
-type Built = { folder: string; isMissing?: (path: string) => boolean }
+/**
+ * The built files. `isMissing`: a page whose subject does not exist, though its address has the form of one. `headOf`:
+ * title and description of a public page.
+ */
+type Built = {
+  folder: string
+  isMissing?: (path: string) => boolean
+  headOf?: (path: string, language: Language) => PageHead | undefined
+}
 /** Source of the web app: the built files, or a development server. */
 export type Pages = Built | { develop: Middleware }
 /** A page server with Connect middleware, such as Vite. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /** The routes that `servePages` adds; all public, as confidential data comes from the API. */
-export const pageRoutes = { 'GET /*': ['anyone'] } as const
+export const pageRoutes = { 'GET /': ['anyone'], 'GET /*': ['anyone'] } as const
 
 /**
  * Serves the web app and answers all unmatched paths: below /api with a refusal (API-012), elsewhere with the app,
  * which has its own "not found" page; the status is 404 where no page or no such product exists.
  */
-export const servePages = async (server: FastifyInstance, pages: Pages | undefined): Promise<void> => {
+export const servePages = async (
+  server: FastifyInstance,
+  pages: Pages | undefined,
+  publicUrl?: string,
+): Promise<void> => {
+  const sendPage = pages && 'folder' in pages ? pageSender(pages, publicUrl) : undefined
   if (pages && 'folder' in pages) {
     await server.register(fastifyStatic, {
       root: pages.folder,
@@ -27,16 +47,45 @@ export const servePages = async (server: FastifyInstance, pages: Pages | undefin
       setHeaders: (reply, path) => void keep(reply, path),
     })
   }
+  // Before the files: the landing page has a head of its own.
+  if (sendPage) server.get('/', (request, reply) => sendPage(request, reply, '/'))
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
     if (!pages || !['GET', 'HEAD'].includes(request.method) || /^\/api(\/|$)/.test(path)) return refusePath(reply)
     if ('folder' in pages) {
       if (isFile(path)) return refusePath(reply)
-      return reply.code(isPageAddress(path) && !pages.isMissing?.(path) ? 200 : 404).sendFile('index.html')
+      const exists = isPageAddress(path) && !pages.isMissing?.(path)
+      return exists ? sendPage!(request, reply, path) : reply.code(404).sendFile('index.html')
     }
     reply.hijack()
     pages.develop(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
   })
+}
+
+/** Pages whose HTML is stored: all public ones in every language, under as many addresses as a server is called by. */
+const maxPages = 2_000
+
+/** Sends the HTML of the app, with the head of the page that was asked for. */
+const pageSender = ({ folder, headOf }: Built, publicUrl: string | undefined) => {
+  let html: string | undefined
+  const prepared = new LRUCache<string, { head: PageHead; answer: PreparedAnswer }>({ max: maxPages })
+  return (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const language = languageOf(request)
+    const head = headOf?.(path, language)
+    if (!head) return reply.sendFile('index.html')
+    const origin = publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`
+    const key = `${language} ${origin}${path}`
+    let known = prepared.get(key)
+    if (known?.head !== head) {
+      html ??= readFileSync(join(folder, 'index.html'), 'utf8')
+      known = { head, answer: prepare(withHead(html, { ...head, origin, path, language })) }
+      prepared.set(key, known)
+    }
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language', 'content-language': language })
+      .send(preparedBody(request, reply, known.answer))
+  }
 }
 
 /** A page has no extension; a missing asset must not be answered with a page. */

@@ -18,7 +18,7 @@ export const parse = <S extends z.ZodType>(
   maxEntries = defaultMaxEntries,
 ): z.output<S> => {
   const given = input === undefined ? {} : input
-  refuseOddShape(given, part, maxEntries)
+  refuseInvalidShape(given, part, maxEntries)
   const first = parsed(schema, given, part)
   if (first.success) return first.data
   const coerced = withNumbers(given, first.error.issues)
@@ -28,7 +28,7 @@ export const parse = <S extends z.ZodType>(
   throw new Rejection(refusal('invalid-input', message, field))
 }
 
-/** A schema check may throw at an object where it expects text, because it reads `length` first (S-03). */
+/** A schema check can throw on an object where it expects text, because it reads `length` first (S-03). */
 const parsed = <S extends z.ZodType>(schema: S, input: unknown, part: Part) => {
   try {
     return schema.safeParse(input, { reportInput: true })
@@ -47,7 +47,7 @@ const maxDepth = 32
  *
  * @throws {Rejection} invalid-input
  */
-export const refuseOddShape = (input: unknown, part: Part, maxEntries = defaultMaxEntries): void => {
+export const refuseInvalidShape = (input: unknown, part: Part, maxEntries = defaultMaxEntries): void => {
   let entries = 0
   const refuse = (why: Refusal): never => {
     throw new Rejection(why)

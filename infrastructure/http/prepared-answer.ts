@@ -10,11 +10,11 @@ export type PreparedAnswer = { text: string; etag?: string; gzipped?: Buffer }
 /** Prepares an answer; it is hashed for the first GET, and compressed for the first client that accepts gzip. */
 export const prepare = (text: string): PreparedAnswer => ({ text })
 
-/** A weak ETag: the same answer, compressed or not. */
+/** A weak ETag: the same for the compressed and the uncompressed answer. */
 const etagOf = (answer: PreparedAnswer): string =>
   (answer.etag ??= `W/"${hash('sha256', answer.text, 'base64url').slice(0, 22)}"`)
 
-/** Characters below which compression is not worthwhile: the answer fits into a packet or two. */
+/** Answers shorter than this many characters are not compressed: they fit into a packet or two. */
 const minCompressed = 1_400
 
 /** Sets the headers and returns the body: empty if the client has it cached, gzip if accepted. */

@@ -9,12 +9,12 @@ import {
   viewPages,
 } from '../measurements.ts'
 
-/** Metrics of what a process does besides answering requests: appends, views, jobs, the hash chain, connections. */
+/** Process metrics other than requests: appends, views, jobs, the hash chain, connections. */
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const counts = [1, 2, 5, 10, 25, 50, 100, 250, 500]
 
-/** Collects into the registry what the process measures; subscribed as long as the process lives. */
+/** Collects the measurements of the process into the registry, for the lifetime of the process. */
 export const collectMeasurements = (registry: Registry): void => {
   const registers = [registry]
   const batchSeconds = new Histogram({
@@ -63,7 +63,7 @@ export const collectMeasurements = (registry: Registry): void => {
   liveEvents.subscribe((message) => live.observe((message as LiveEvent).seconds))
 }
 
-/** What is read from the database at each scrape. */
+/** Read from the database at each scrape. */
 type Backlog = {
   head: number
   sealed: number
@@ -83,7 +83,7 @@ const backlogQuery = `select
   count(*) as "dueJobs", coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as "oldestDueSeconds"
   from graphile_worker.jobs where attempts < max_attempts and run_at <= now()`
 
-/** Adds gauges of the app to the registry; the result sets them before each scrape. */
+/** Adds gauges of the app to the registry; the returned function sets them before each scrape. */
 export const appMetrics = (registry: Registry, { database, projector }: Pick<App, 'database' | 'projector'>) => {
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })

@@ -12,18 +12,18 @@ import { countRequest, countRequests, refusesUnderLoad } from './load-shedding.t
 import { originsOf } from './origins.ts'
 import { traceIdOf } from './trace-context.ts'
 
-/** Protection that every request and answer passes through, in this order. */
+/** Protection that applies to every request and answer, in this order. */
 
 /** Settings of the protection. */
 export type ProtectOptions = {
   webOrigins: readonly string[]
   /** Our own origin, if configured; else the host of the request. */
   publicUrl: string | undefined
-  /** In development, pages use scripts that a strict policy would block. */
+  /** Off in development: its pages use scripts that a strict policy would block. */
   strictPages: boolean
   /** Whether pages load the payment form of Stripe, from its own origin. */
   stripe: boolean
-  /** Milliseconds of event-loop delay from which load is shed; default: half a second. */
+  /** Milliseconds of event-loop delay above which load is shed; default: half a second. */
   overloadDelay?: number | undefined
 }
 
@@ -60,20 +60,20 @@ const refuseWhileClosing = (server: FastifyInstance): void => {
     if (!closing) return done()
     done(new Rejection({ code: 'overloaded', reason: 'access.restarting' }))
   })
-  // Otherwise the connection of a running request stays open for a minute, and closing waits for it.
+  // Without this, the connection of a running request stays open for a minute, and closing waits for it.
   server.addHook('onSend', (_, reply, payload, done) => {
     if (closing) reply.header('connection', 'close')
     done(null, payload)
   })
 }
 
-/** From this many times the delay, all requests are refused. */
-const badly = 4
+/** Factor of the delay at which all requests are refused. */
+const severeFactor = 4
 
 /**
- * Sheds load while the mean event-loop delay reaches `delay`, or while memory is nearly exhausted
- * (`load-shedding.ts` selects the requests). No measurement means that the process was blocked, which is over by now.
- * Pages and their assets are never refused: sending a file costs no more than a refusal, and its reader would see JSON.
+ * Sheds load while the mean event-loop delay reaches `delay`, or while memory is nearly exhausted (`load-shedding.ts`
+ * selects the requests). A missing measurement means that the process was blocked and has recovered. Pages and their
+ * assets are never refused: sending a file costs no more than a refusal, and the reader would see JSON.
  */
 const overloadOptions = (server: FastifyInstance, delay: number): UnderPressureOptions => {
   const counts = countRequests(() => performance.now())
@@ -87,7 +87,7 @@ const overloadOptions = (server: FastifyInstance, delay: number): UnderPressureO
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
     pressureHandler: async ({ url, ip }, _reply, type, value) => {
       if (value === Infinity || !url.startsWith(`${apiBase}/`)) return
-      const isBad = type !== 'eventLoopDelay' || (value ?? 0) >= badly * delay
+      const isBad = type !== 'eventLoopDelay' || (value ?? 0) >= severeFactor * delay
       if (!refusesUnderLoad(counts, addressKey(ip), isBad)) return
       throw new Rejection({ code: 'overloaded', reason: 'access.overloaded' })
     },
@@ -97,8 +97,8 @@ const overloadOptions = (server: FastifyInstance, delay: number): UnderPressureO
 type Headers = Record<string, string>
 
 /**
- * Headers that are the same for every answer: Helmet computes them once, as it is expensive. API answers get only those
- * that apply without a rendered page, and are private unless stated otherwise.
+ * Headers that are the same for every answer: Helmet computes them once, because that is expensive. API answers get
+ * only those that apply without a rendered page, and are private by default.
  */
 const setSecurityHeaders = (server: FastifyInstance, options: FastifyHelmetOptions): void => {
   let made: { page: Headers; answer: Headers } | undefined
@@ -111,7 +111,7 @@ const setSecurityHeaders = (server: FastifyInstance, options: FastifyHelmetOptio
         page: { ...Object.fromEntries(page), ...permissions },
         answer: {
           ...permissions,
-          ...Object.fromEntries(page.filter(([name]) => forAnswers.has(name))),
+          ...Object.fromEntries(page.filter(([name]) => apiHeaderNames.has(name))),
           ...answerHeaders,
         },
       }
@@ -127,7 +127,7 @@ const permissions: Headers = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-const forAnswers: ReadonlySet<string> = new Set([
+const apiHeaderNames: ReadonlySet<string> = new Set([
   'cross-origin-resource-policy',
   'referrer-policy',
   'strict-transport-security',
@@ -160,7 +160,7 @@ const pagePolicy = (stripe: boolean) => ({
 })
 const stripeScripts = 'https://js.stripe.com'
 
-/** Bodies are JSON (API-004); an empty body is accepted where a command needs none. */
+/** Bodies are JSON (API-004); an empty body is accepted for a command without input. */
 const parseJsonBodies = (server: FastifyInstance): void => {
   const parseJson = server.getDefaultJsonParser('error', 'error')
   server.removeAllContentTypeParsers()
@@ -197,11 +197,11 @@ const logAnswers = (server: FastifyInstance): void => {
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
         user: signedIn?.user.userId,
-        // Both are in the log as well: a line is joined with its events by them.
+        // The event log stores both, so a line can be joined with its events.
         command: request.commandId,
         position: numberOf(reply.getHeader(positionHeader.answer)),
         trace: traceIdOf(request),
-        // All client versions are served (API-D01); a foreign one is logged.
+        // All client versions are served (API-D01); another version is logged.
         ...(version === buildVersion.value ? {} : { buildVersion: version ?? 'none' }),
       },
       'answered',

@@ -7,7 +7,7 @@ import { invitationLimits, limitMinutes, secondFactorTries, signInShare as share
 import { foldedEmail } from '#domain/text/email.ts'
 import { addressKey } from '../identity/rate-limits.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { refuseTooOften } from './answers.ts'
+import { refuseRateLimited } from './answers.ts'
 import { knownDevice } from './device-cookie.ts'
 
 /** What each rate limit of a contract counts, and its maximum (API-D09, API-013). */
@@ -32,7 +32,7 @@ export type RateLimitDeps = {
   limits: RateLimits
   /** Attempts per e-mail address and network address in 15 minutes. */
   signInLimit: number
-  /** Estimates per network address and minute, and as many configurations. */
+  /** Estimates per network address and minute, and as many configurations and reports of browsers. */
   estimateLimit: number
   /** Commands per user and minute. */
   commandLimit: number
@@ -138,6 +138,7 @@ type PerMinute = keyof typeof perMinute
 const perMinute = {
   estimates: { key: 'access.tooManyPrices' },
   configurations: { key: 'access.tooManyQuestions' },
+  reports: { key: 'access.tooManyQuestions' },
   documents: { key: 'access.tooManyDocuments' },
   commands: { key: 'access.tooManyChanges' },
 } as const satisfies Partial<Record<RateLimit, Message>>
@@ -155,6 +156,7 @@ export const rateLimiter = (server: FastifyInstance, deps: RateLimitDeps): RateL
   const inMemory = {
     estimates: limitPerAddress(server, deps.estimateLimit, perMinute.estimates),
     configurations: limitPerAddress(server, deps.estimateLimit, perMinute.configurations),
+    reports: limitPerAddress(server, deps.estimateLimit, perMinute.reports),
     documents: limitPerMinute(server, documentLimit, perMinute.documents, userOf),
     commands: limitPerMinute(server, deps.commandLimit, perMinute.commands, userOf),
   } satisfies Record<PerMinute, unknown>
@@ -166,7 +168,7 @@ export const rateLimiter = (server: FastifyInstance, deps: RateLimitDeps): RateL
     if (hashes.has(limit)) limitAtOnce(atOnce, call, tooMany.signIn)
     const { allowances, message } = rules[limit](call as Required<LimitedCall>)
     const wait = await deps.limits.take(allowances)
-    if (wait !== undefined) refuseTooOften(call.reply, wait, message)
+    if (wait !== undefined) refuseRateLimited(call.reply, wait, message)
     return () => deps.limits.release(allowances)
   }
 }
@@ -177,7 +179,7 @@ const hashes: ReadonlySet<RateLimit> = new Set(['password', 'mail'])
 const limitAtOnce = (atOnce: Map<string, number>, { request, reply }: LimitedCall, message: Message): void => {
   const network = addressKey(request.ip)
   const before = atOnce.get(network) ?? 0
-  if (before >= maxAtOnce) refuseTooOften(reply, 1, message)
+  if (before >= maxAtOnce) refuseRateLimited(reply, 1, message)
   atOnce.set(network, before + 1)
   reply.raw.once('close', () => {
     const left = atOnce.get(network)! - 1
@@ -199,6 +201,6 @@ const limitPerMinute = (
   const count = server.createRateLimit({ max: most, timeWindow: '1 minute', keyGenerator })
   return async (request, reply) => {
     const counted = await count(request)
-    if ('isExceeded' in counted && counted.isExceeded) refuseTooOften(reply, counted.ttlInSeconds, message)
+    if ('isExceeded' in counted && counted.isExceeded) refuseRateLimited(reply, counted.ttlInSeconds, message)
   }
 }

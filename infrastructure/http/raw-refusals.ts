@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { messageText } from '#application/messages/message-text.ts'
 
-/** Refusals of connections that Node and the WebSocket library turn down before a request exists (S-26). */
+/** Refusals of connections that Node and the WebSocket library reject before a request exists (S-26). */
 
 const reasonOf = { 400: 'input.noHttp', 408: 'input.slow', 431: 'input.largeHeaders' } as const
 type Status = keyof typeof reasonOf

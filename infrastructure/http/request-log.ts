@@ -3,14 +3,11 @@ import type { Config } from '../config.ts'
 
 /** The server log: one JSON object per line, or readable lines on a terminal. */
 
-/** The logger of the server; each request has a child logger with its id. */
-export type Journal = Logger
-
 /**
- * Creates the logger. Fields of requests and errors are an allow-list: no URL with parameters, no body, no cookie, and
- * of a database error neither the query nor the row.
+ * Creates the logger. Fields of requests and errors are an allow-list: no URL with parameters, no body and no cookie;
+ * for a database error, neither the query nor the row.
  */
-export const openJournal = (level: Config['logLevel'], out: Out = process.stdout): Journal =>
+export const openLogger = (level: Config['logLevel'], out: Out = process.stdout): Logger =>
   pino(
     {
       level,
@@ -35,7 +32,7 @@ const errorOf = (error: Error & { code?: unknown }) => ({
 const dim = (text: string) => `\u001B[2m${text}\u001B[22m`
 const red = (text: string) => `\u001B[31m${text}\u001B[39m`
 
-/** `12:03:04 answered  method: GET  path: /api/v1/orders  status: 200`. */
+/** Formats a line as `12:03:04 answered  method: GET  path: /api/v1/orders  status: 200`. */
 const readable = (line: string): string => {
   const { level, time, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown> & { err?: { stack?: string } }
   const details = Object.entries(rest).map(([name, value]) =>

@@ -52,15 +52,15 @@ declare module 'fastify' {
     closing: AbortSignal
     /** Watches the session of a request while its answer is pending. */
     watchSession: (request: FastifyRequest) => SessionWatch
-    /** Writes the cookies that a result asks for. */
+    /** Writes the cookies that a result requests. */
     writeBrowserState: WriteBrowserState
-    /** The address of the web app; empty: this server. */
+    /** The address of the web app; empty if this server serves it. */
     webAddress: string
   }
   interface FastifyRequest {
     /** Set on routes with a contract, and on the live connection. */
     signedIn: SignedIn | undefined
-    /** Id of the command, once its input is parsed. */
+    /** Id of the command, after its input is parsed. */
     commandId: string | undefined
   }
 }
@@ -105,7 +105,7 @@ export const serve = <E extends Endpoint>(
     const uncount = rateLimit && (await server.limitRate(rateLimit, limitedCall(input, request, reply)))
     if (contract.encrypted) demandEncryption(request)
     const result = await handler(input)
-    // The handler may have waited; its answer is not sent to a session that has ended since (C10).
+    // The handler may have waited: its answer is not sent to a session that has ended meanwhile (C10).
     if (await input.visitor.watch?.isOver()) throw new Rejection(unauthorized)
     if (result.repeated) await uncount?.()
     return result
@@ -131,7 +131,7 @@ export const serve = <E extends Endpoint>(
   })
 }
 
-/** Sends a file to be saved under its name. */
+/** Sends a file as a download with its name. */
 const sendFile = (
   reply: FastifyReply,
   { file: type }: Endpoint,
@@ -142,7 +142,9 @@ const sendFile = (
     .header('content-disposition', `attachment; filename="${name}"`)
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 
-/** The refusal of an address that was opened in a browser is shown on the sign-in page, where the user can try again. */
+/**
+ * The refusal of an address that was opened in a browser is shown on the sign-in page, where the user can try again.
+ */
 const redirectRefusal = async <R extends z.ZodType>(
   { webAddress }: FastifyInstance,
   { language }: RequestOrigin,
@@ -157,7 +159,7 @@ const redirectRefusal = async <R extends z.ZodType>(
   }
 }
 
-/** The caller stays a getter: reading it throws where no user is signed in. */
+/** The caller remains a getter: reading it throws if no user is signed in. */
 const limitedCall = <E extends Endpoint>(
   input: HandlerInput<E>,
   request: FastifyRequest,
@@ -225,7 +227,7 @@ const callerOf = ({ signedIn, routeOptions }: FastifyRequest): Caller => {
   return signedIn.caller
 }
 
-/** The client's id of the command, or a new one; the line of the request in the journal names it. */
+/** The client's id of the command, or a new one; the request's line in the server log contains it. */
 const commandIdOf = (request: FastifyRequest): string => {
   const id = header(request, commandIdHeader, CommandId) ?? nextUlid()
   request.commandId = request.method === 'GET' ? undefined : id

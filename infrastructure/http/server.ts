@@ -12,6 +12,7 @@ import type { Mailer } from '../mail/send.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { refuseError } from './answers.ts'
 import { browserStateWriter } from './browser-state.ts'
+import { type ConnectionLimits, limitedServer, usualLimits } from './connection-limits.ts'
 import { serveDocs } from './docs.ts'
 import { serveHealth, type ReadHealth } from './health.ts'
 import { longestMessage, serveLive } from './live.ts'
@@ -33,7 +34,7 @@ import { watchSession } from './session-watch.ts'
 export type ServerDeps = {
   config: Pick<Config, 'webOrigins' | 'trustedProxies' | 'signInLimit' | 'estimateLimit' | 'commandLimit'> &
     Partial<Pick<Config, 'publicUrl' | 'metricsToken' | 'stripe'>>
-  journal: FastifyBaseLogger
+  logger: FastifyBaseLogger
   identity: Identity
   feeds: Feeds
   readHealth: ReadHealth
@@ -52,8 +53,8 @@ export type ServerDeps = {
   telemetry?: Telemetry | undefined
   /** Milliseconds between keep-alives of the live connection. */
   keepAlive?: number | undefined
-  /** Milliseconds without traffic in either direction after which a connection is closed. */
-  connectionTimeout?: number | undefined
+  /** Other limits of connections than the usual ones. */
+  connectionLimits?: Partial<ConnectionLimits> | undefined
 }
 
 /**
@@ -63,14 +64,18 @@ export type ServerDeps = {
  */
 export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> => {
   const server = fastify({
-    loggerInstance: deps.journal,
+    loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUIDv7(),
     trustProxy: deps.config.trustedProxies.length > 0 && [...deps.config.trustedProxies],
     bodyLimit: defaultBodyLimit,
-    requestTimeout: 30_000,
-    // Disconnects clients that do not read (S-19); pending answers wait for 20 seconds at most.
-    connectionTimeout: deps.connectionTimeout ?? 60_000,
+    serverFactory: (handler) =>
+      limitedServer(handler, {
+        ...usualLimits,
+        // A proxy in front has the connections of everyone, and limits of its own.
+        ...(deps.config.trustedProxies.length > 0 && { perAddress: 0 }),
+        ...deps.connectionLimits,
+      }),
     clientErrorHandler: refuseClientError,
     // A user id may contain a Google subject of up to 255 characters.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 260 },
@@ -126,7 +131,7 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
     personPictureRoutes(server, identity)
     if (deps.outbox) serveOutbox(server, deps.outbox)
     for (const route of deps.routes) route(server)
-    await servePages(server, deps.pages)
+    await servePages(server, deps.pages, config.publicUrl)
     await server.ready()
     return server
   } catch (error) {

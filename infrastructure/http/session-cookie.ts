@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandIdHeader } from '#application/contracts/endpoint.ts'
+import { PurchaseMapping } from '#application/people/contracts/sign-in.ts'
 import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { tokenDays } from '#domain/people/policy.ts'
@@ -114,6 +115,29 @@ export const setSignUpMark = (request: FastifyRequest, reply: FastifyReply, mark
 export const deviceCookie = (request: FastifyRequest) => {
   const { name, options } = cookieOf(request)
   return { name: `${name}-device`, options: { ...options, maxAge } }
+}
+
+// The product of a visitor who signs up (PROD-D02) -----------------------------------------------------------------------
+
+const mappingCookie = (request: FastifyRequest) => {
+  const { name, options } = cookieOf(request)
+  return { name: `${name}-ctp`, options: { ...options, maxAge: tokenDays.signUp * 86_400 } }
+}
+/** The mapping that the browser was given, if it is still a valid one. */
+export const purchaseMappingOf = (request: FastifyRequest): PurchaseMapping | undefined => {
+  const [nextStep, productCategoryId, productId] = request.cookies[mappingCookie(request).name]?.split('.') ?? []
+  return PurchaseMapping.safeParse({ nextStep, productCategoryId, productId }).data
+}
+/** Stores it. */
+export const setPurchaseMapping = (request: FastifyRequest, reply: FastifyReply, mapping: PurchaseMapping): void => {
+  const { name, options } = mappingCookie(request)
+  // Steps and ids of the catalogue have no dots.
+  reply.setCookie(name, [mapping.nextStep, mapping.productCategoryId, mapping.productId].join('.'), options)
+}
+/** Deletes it: a user who signed in has no sign-up ahead. */
+export const clearPurchaseMapping = (request: FastifyRequest, reply: FastifyReply): void => {
+  const { name, options } = mappingCookie(request)
+  if (request.cookies[name] !== undefined) reply.clearCookie(name, options)
 }
 
 // The cart of a browser (CART-022) ---------------------------------------------------------------------------------------

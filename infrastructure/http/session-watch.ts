@@ -8,14 +8,14 @@ import { tokenOf } from './session-cookie.ts'
 export type SessionWatch = {
   /** Aborted when the session ends or its rights change. */
   ended: AbortSignal
-  /** Looks the session up again, without prolonging it. */
+  /** Reads the session again, without prolonging it. */
   isOver: () => Promise<boolean>
   stop: () => void
 }
 
 type Sessions = Pick<Identity, 'authenticate' | 'sessions'>
 
-/** Watches the session of a request; a visitor has none to watch. */
+/** Watches the session of a request; without a session there is nothing to watch. */
 export const watchSession = (identity: Sessions, request: FastifyRequest): SessionWatch => {
   const { signedIn } = request
   const token = tokenOf(request)
@@ -30,7 +30,7 @@ export const watchSession = (identity: Sessions, request: FastifyRequest): Sessi
   const stop = identity.sessions.onClosed((which) => {
     if (which === token) return over.abort()
     if (which !== undefined) return
-    // A failed look-up is ignored; the session is checked again before the answer is sent.
+    // A failed lookup is ignored; the session is checked again before the answer is sent.
     void isOver().then(
       (itIs) => itIs && over.abort(),
       () => undefined,
@@ -39,7 +39,7 @@ export const watchSession = (identity: Sessions, request: FastifyRequest): Sessi
   return { ended: over.signal, isOver, stop }
 }
 
-/** Whether a session still has the same user, company and kind of rights. */
+/** Whether a session still has the same user, company and rights. */
 export const isSameSession = (before: SignedIn, now: SignedIn | undefined): boolean => {
   const same = (key: (one: SignedIn) => unknown) => now !== undefined && key(now) === key(before)
   return (

@@ -1,17 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { operations } from '#application/operations.ts'
 import type { App } from '../app.ts'
-import { namesNothing } from '../catalogue/shop-pages.ts'
+import { headOf, namesNothing } from '../catalogue/shop-pages.ts'
 import { type Config, rootFolder } from '../config.ts'
 import { renderDocument } from '../documents/render-document.ts'
 import { signInPorts } from '../identity/identity.ts'
 import { demoSignIns } from '../seed/stories/people.ts'
+import { browserMonitor } from '../telemetry/browser-monitor.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { webRoot } from '../web-build.ts'
 import { healthOf } from './health.ts'
 import type { Pages } from './pages.ts'
-import type { Journal } from './request-log.ts'
 import { cardWebhookRoutes } from './routes/card-webhook.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { courierRoutes } from './routes/couriers.ts'
@@ -29,13 +30,16 @@ export type RunningServer = { url: string; close: () => Promise<void> }
 export const startServer = async (parts: {
   config: Config
   app: App
-  journal: Journal
+  logger: Logger
   pages: 'built' | 'none' | 'develop'
   overloadDelay?: number
   telemetry?: Telemetry | undefined
 }): Promise<RunningServer> => {
-  const { config, app, journal } = parts
-  const { pages, close: closePages } = await openPages(parts.pages, (path) => namesNothing(app.shop.now().index, path))
+  const { config, app, logger } = parts
+  const { pages, close: closePages } = await openPages(parts.pages, {
+    isMissing: (path) => namesNothing(app.shop.now().index, path),
+    headOf: (path, language) => headOf(app.shop.now().index, path, language),
+  })
   const outbox = config.smtpUrl || config.production ? undefined : app.mailer.outbox
   const signIn = signInPorts(app.identity, {
     publicUrl: config.publicUrl,
@@ -44,7 +48,7 @@ export const startServer = async (parts: {
   })
   const server = await buildServer({
     config,
-    journal,
+    logger,
     identity: app.identity,
     feeds: app.projector,
     readHealth: healthOf(app),
@@ -60,6 +64,7 @@ export const startServer = async (parts: {
         cards: app.cards,
         bankAccount: config.bankAccount,
         stock: app.stock,
+        monitor: browserMonitor(config, logger),
         renderDocument,
       },
     },
@@ -90,10 +95,10 @@ export const startServer = async (parts: {
 
 const openPages = async (
   which: 'built' | 'none' | 'develop',
-  isMissing: (path: string) => boolean,
+  built: Omit<Extract<Pages, { folder: string }>, 'folder'>,
 ): Promise<{ pages?: Pages; close: () => Promise<void> }> => {
   if (which === 'none') return { close: async () => undefined }
-  if (which === 'built') return { pages: { folder: webRoot, isMissing }, close: async () => undefined }
+  if (which === 'built') return { pages: { folder: webRoot, ...built }, close: async () => undefined }
   const { createServer } = await import('vite')
   const vite = await createServer({
     configFile: join(rootFolder, 'web/vite.config.ts'),

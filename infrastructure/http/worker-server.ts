@@ -7,8 +7,8 @@ import { serveMetrics } from './metrics.ts'
 import type { RunningServer } from './start.ts'
 
 /**
- * The port of a worker: its health and its metrics, nothing else. Open as those of a server are. Without a port its
- * metrics are only sent.
+ * The port of a worker serves only its health and its metrics, with the same access rules as those of a server. Without
+ * a port, metrics are only sent.
  */
 export const startWorkerServer = async (
   app: App,

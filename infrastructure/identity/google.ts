@@ -7,7 +7,7 @@ import { notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 
 /** The OpenID Connect client for Google: code flow with PKCE, state and nonce (AUTH-006, AUTH-D03). */
 
-/** Absent if no client is configured: then the sign-in method does not exist. */
+/** Undefined if no client is configured: then the sign-in method does not exist. */
 export type GoogleSettings = { issuer: string; clientId: string; clientSecret: string }
 
 /** The redirect URL, and the encrypted state that the browser must return. */
@@ -40,12 +40,12 @@ type GoogleClient = {
   discovered?: Promise<client.Configuration> | undefined
 }
 
-/** @throws {Rejection} not-found without settings, overloaded while the provider does not answer */
+/** @throws {Rejection} not-found without settings, overloaded if the provider does not answer */
 const configuration = (google: GoogleClient): Promise<client.Configuration> => {
   if (!google.settings) throw new Rejection(notFound('path'))
   const { issuer, clientId, clientSecret } = google.settings
   const isLocal = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(issuer)
-  // Otherwise the ID token of the token endpoint would be trusted for its TLS alone (ASVS 6.8.2).
+  // Without this check, the ID token of the token endpoint would be trusted for its TLS alone (ASVS 6.8.2).
   const execute = [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])]
   google.discovered ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute }).catch(() => {
     google.discovered = undefined
@@ -54,7 +54,7 @@ const configuration = (google: GoogleClient): Promise<client.Configuration> => {
   return google.discovered
 }
 
-/** Starts a sign-in. `callback`: the address that Google redirects back to. */
+/** Starts a sign-in. `callback`: the address to which Google redirects. */
 const authorize = async (
   google: GoogleClient,
   secrets: Secrets,
@@ -77,7 +77,6 @@ const authorize = async (
 
 /**
  * Verifies the callback and its ID token, including the signature. `url` is the callback URL with its parameters.
- *
  * @throws {Rejection} forbidden if the sign-in was not started in this browser, took too long, or fails verification
  */
 const claimsOfCallback = async (

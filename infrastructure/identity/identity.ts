@@ -43,28 +43,30 @@ export type Identity = People & {
   authenticate: (token: string, options?: { use: boolean }) => Promise<SignedIn | undefined>
   /** Notifies that sessions have ended in some process. */
   someSessionsEnded: () => void
-  /** Notifies of a change to people in some process, to a subject of the audit log where it is known: caches are cleared. */
+  /** Notifies of a change to people in some process, with the subject of the audit log if known: caches are cleared. */
   changed: (subject?: string) => void
-  /** Notifies of changed customers, whichever process changed them. */
+  /** Subscribes to changed customers, in any process. */
   onCustomerChanged: CustomerChanges['onChange']
 
-  /** Full names of users; of a deleted account 'Deleted user' (USER-D07), of a former employee the name (decision 38). */
+  /**
+   * Full names of users; 'Deleted user' for a deleted account (USER-D07), the name for a former employee (decision 38).
+   */
   namesOf: (userIds: readonly string[]) => Promise<Names>
   customerNames: (customerIds: readonly string[]) => Promise<Names>
   supplierNames: (supplierIds: readonly string[]) => Promise<Names>
 }
 
-/** Settings of people; each but the key has a default that needs no account with a third party. */
+/** Settings of people; all except the key have a default that needs no account with a third party. */
 export type IdentitySettings = {
   /** The same in every process that shares the database. */
   secrets: Secrets
   google?: GoogleSettings | undefined
   staffNeedSecondFactor?: boolean | undefined
-  /** Erases personal data that the log holds under these addresses. */
+  /** Erases personal data stored in the log under these addresses. */
   erase?: ((emails: readonly string[]) => Promise<void>) | undefined
-  /** Orders of a customer that are neither completed nor cancelled, as of now. */
+  /** Number of current orders of a customer that are neither completed nor cancelled. */
   openOrders?: ((customerId: string) => Promise<number>) | undefined
-  /** Whether it is an order of the customer. */
+  /** Whether the order belongs to the customer. */
   hasOrder?: ((customerId: string, requestId: string) => Promise<boolean>) | undefined
 }
 
@@ -201,7 +203,7 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
   }
 }
 
-/** The ports of signing in; the settings say the rest. */
+/** The ports of sign-in, from the settings. */
 export const signInPorts = (
   { signOut, sessions, google }: Identity,
   settings: Pick<SignInPorts, 'publicUrl' | 'hasOutbox' | 'demo'>,

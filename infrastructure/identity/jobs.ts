@@ -17,7 +17,7 @@ export const peopleJobs = ({ secrets, store, erase }: Needs): Pick<JobHandlers, 
   erase: async (payload) => erase((await openJobInput<{ emails: string[] }>(secrets, payload)).emails),
 })
 
-/** Deletes what has expired. */
+/** Deletes expired rows. */
 export const sweepPeople = async (pool: pg.Pool, store: PeopleStore): Promise<void> => {
   const at = store.now()
   await expireAccounts(store)

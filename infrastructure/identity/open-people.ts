@@ -9,16 +9,16 @@ import type { ViewsArea } from '../views/open-views.ts'
 import { createIdentity, type Identity, type IdentitySettings } from './identity.ts'
 import { peopleJobs, sweepPeople } from './jobs.ts'
 
-/** What the settings say about people. */
+/** Settings of people. */
 export type PeopleSettings = Pick<IdentitySettings, 'google' | 'staffNeedSecondFactor'> & {
-  /** Notes erasures outside the database. */
+  /** Records erasures outside the database. */
   recordErasure?: RecordErasure
 }
 
-/** Milliseconds that a decision on the open orders of a customer waits for the views. */
+/** Milliseconds that a decision about a customer's open orders waits for the views. */
 const viewsWithin = 2_000
 
-/** People, with the jobs that their transactions write. `now` is ISO 8601 in UTC. */
+/** Opens people with the jobs that their transactions enqueue. `now` is ISO 8601 in UTC. */
 export const openPeople = (
   { log, forgetPersonalData }: LogArea,
   { database, projector }: ViewsArea,

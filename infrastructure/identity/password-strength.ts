@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Estimates how many guesses a password resists (zxcvbn), in a worker thread: on the event loop it would delay all
- * requests. The thread starts with the first estimate, and does not prevent the process from exiting.
+ * Estimates the number of guesses that a password resists (zxcvbn), in a worker thread: on the event loop it would
+ * delay all requests. The thread starts with the first estimate, and does not prevent the process from exiting.
  */
 
 type Waiting = { resolve: (guessesLog10: number) => void; reject: (error: Error) => void }
@@ -21,7 +21,7 @@ const start = () => {
     thread = undefined
     for (const { reject } of waiting.values()) reject(error as Error)
   })
-  // After the listeners: adding one refs the thread again.
+  // Call after adding listeners, because adding one refs the thread again.
   worker.unref()
   return { worker, waiting }
 }

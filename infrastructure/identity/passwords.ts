@@ -4,37 +4,40 @@ import type { Passwords } from '#application/people/ports.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { guessesLog10 } from './password-strength.ts'
 
-/** Passwords: argon2id with bounded concurrency, equal time for a wrong password and no account, and a strength check. */
+/**
+ * Passwords: argon2id with bounded concurrency, equal time for a wrong password and a missing account, and a strength
+ * check.
+ */
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes. Stored inside each hash, so a later change breaks none. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Maximum concurrent and queued hashes: a flood of sign-ins must not use up the machine. */
+/** Maximum number of concurrent and queued hashes, so that many sign-ins cannot exhaust the machine. */
 const capacity = { concurrent: 2, waiting: 32 } as const
 
 /**
- * Guesses as a power of ten that a password must resist: 10^8 is what zxcvbn calls safe against online attacks without
- * rate limits. The lists hold the most common leaked passwords, names and words, also with letters replaced.
+ * Required number of guesses as a power of ten: zxcvbn rates 10^8 as safe against online attacks without rate limits.
+ * Its lists contain the most common leaked passwords, names and words, also with letters replaced.
  */
-const strongFromGuessesLog10 = 8
+const minGuessesLog10 = 8
 
 /** One per process: its queue bounds the process. */
 export const createPasswords = (): Passwords => {
-  const inTurn = bounded()
-  // The hash to compare with if there is no account.
-  const decoy = hash(randomBytes(32), cost)
+  const limitConcurrency = bounded()
+  // The hash to compare with if the account does not exist.
+  const dummyHash = hash(randomBytes(32), cost)
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
+    hash: (password) => limitConcurrency(() => hash(password, cost)),
     matches: (password, hashed) =>
-      inTurn(async () => {
-        const same = await verify(hashed ?? (await decoy), password)
+      limitConcurrency(async () => {
+        const same = await verify(hashed ?? (await dummyHash), password)
         return same && hashed != null
       }),
     isGuessable: async (password, words) =>
       (await guessesLog10(
         password,
         words.filter((word) => word.length > 2),
-      )) < strongFromGuessesLog10,
+      )) < minGuessesLog10,
   }
 }
 

@@ -1,29 +1,26 @@
 /**
- * Read-through cache of what every request reads about people: the user of a session, and display names. It is
+ * Read-through cache of the data about people that every request reads: the user of a session, and display names. It is
  * invalidated by every transaction on people in this process, and by notifications of other processes: one for each
  * statement on `people.audit_log`, and one for ended sessions. Entries expire in case a notification is lost.
  */
 
-/** Milliseconds. */
-const timeToLive = 1_000
-/** Entries per look-up; a full one is cleared. */
+const lifetimeMs = 1_000
+/** Maximum number of entries per lookup; a full cache is cleared. */
 const maxEntries = 10_000
 
-/** Look-ups that are invalidated together. */
+/** Lookups that are invalidated together. */
 export type PeopleCache = {
-  /** Makes a look-up cached; concurrent calls share one, and a failed one is repeated. */
+  /** Caches a lookup; concurrent calls share one query, and a failed one is repeated. */
   cached: <Value>(look: (key: string) => Promise<Value>) => CachedLookUp<Value>
   invalidate: () => void
 }
 
-/** A cached look-up. */
 export type CachedLookUp<Value> = {
   find: (key: string) => Promise<Value>
   /** Removes one entry. */
   invalidate: (key: string) => void
 }
 
-/** An empty cache. */
 export const createPeopleCache = (): PeopleCache => {
   const lookUps: Map<string, unknown>[] = []
   return {
@@ -37,7 +34,7 @@ export const createPeopleCache = (): PeopleCache => {
           if (entry && entry.expires > now) return entry.value
           if (entries.size >= maxEntries) entries.clear()
           const value = look(key)
-          entries.set(key, { value, expires: now + timeToLive })
+          entries.set(key, { value, expires: now + lifetimeMs })
           value.catch(() => entries.delete(key))
           return value
         },

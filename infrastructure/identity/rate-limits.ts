@@ -51,7 +51,8 @@ export const rateLimits = (pool: pg.Pool, now: () => string, secrets: Secrets): 
 const countLess = 'update people.limits set count = greatest(count - 1, 0) where key = any($1)'
 
 /**
- * The key of a network address: an IPv4 address, or the /64 of an IPv6 address, because a single connection owns a /64.
+ * The rate-limit key of a network address: an IPv4 address, or the /64 of an IPv6 address, because a single connection
+ * owns a /64.
  */
 export const addressKey = (ip: string): string => {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
@@ -62,7 +63,7 @@ export const addressKey = (ip: string): string => {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
 }
 
-/** The network of an address: enough for users to recognise their own, too little to identify a person. */
+/** The network of an address: enough for users to recognise theirs, too little to identify a person. */
 export const networkOf = (ip: string): string | null => {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
   if (isIPv4(plain)) return plain.replace(/\.\d+$/, '.0/24')

@@ -13,9 +13,8 @@ import { type PeopleDb } from '../people/tables.ts'
 import { tokenHash } from '../people/token-rows.ts'
 import type { PeopleCache } from './people-cache.ts'
 
-/** Session look-ups (AUTH-D06). Expiry slides up to `sessionEnd`; use is written at most once a minute. */
+/** Session lookups (AUTH-D06). Expiry slides up to `sessionEnd`; use is written at most once a minute. */
 
-/** A signed-in user. */
 export type SignedIn = { user: User; caller: Caller }
 
 /** A session as its owner sees it. */
@@ -44,13 +43,15 @@ export type Sessions = {
   list: (userId: string, token: string | undefined) => Promise<SessionView[]>
   /** Notifies that this process ended a session, with its token; the database notifies other processes without it. */
   closed: (token: string) => void
-  /** Subscribes; the token is absent when any sessions ended anywhere. Returns the function that unsubscribes. */
+  /**
+   * Subscribes; without a token, any sessions may have ended, in any process. Returns the function that unsubscribes.
+   */
   onClosed: (listener: (token?: string) => void) => () => void
-  /** Sessions ended in some process: open connections check theirs again. */
+  /** Sessions ended in some process: open connections check their sessions again. */
   someEnded: () => void
 }
 
-/** Sessions over the table; look-ups of one turn of the event loop are batched. `now` is ISO 8601 in UTC. */
+/** Sessions in the table; lookups of one turn of the event loop are batched. `now` is ISO 8601 in UTC. */
 export const createSessions = (pool: pg.Pool, db: PeopleDb, now: () => string, cache: PeopleCache): Sessions => {
   const listeners = new Set<(token?: string) => void>()
   const look = batchLoader(async (hashes: Buffer[]) => {

@@ -6,9 +6,9 @@ import { product } from '#domain/product.ts'
 /** One-time passwords of authenticator apps (RFC 6238). */
 
 const issuer = product.name
-/** Seconds of a time step. */
+/** Seconds per time step. */
 const period = 30
-/** Steps that a clock may be off, each way. */
+/** Maximum clock drift in steps, in each direction. */
 const tolerance = 1
 
 const totpOf = (secret: string, label: string) =>

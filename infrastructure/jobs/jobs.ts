@@ -3,23 +3,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { type Access, requireAccess } from '#domain/people/rights.ts'
-import { endLeases, leaseTerm, takeLease } from '../db/lease.ts'
+import { endLeases, leaseSeconds, takeLease } from '../db/lease.ts'
+import { runnerPool } from './runner-pool.ts'
 
 /**
- * Runs jobs reliably across process crashes and database outages. The queue library alone has two faults: jobs locked
- * by a killed process stay blocked for four hours, and a runner stops for good if the database fails while a job
- * completes. So each runner holds a lease, jobs locked without a valid lease are released, and a stopped runner is
- * restarted. A job may run more than once and must be idempotent.
+ * Runs jobs reliably across process crashes and database outages. The queue library alone has three faults: jobs locked
+ * by a killed process stay blocked for four hours; a runner stops permanently if the database fails while a job
+ * completes; and it ends the process if the database fails while it stops (`runner-pool.ts`). So each runner holds a
+ * lease, jobs locked without a valid lease are released, and a stopped runner is restarted. A job can run more than
+ * once and must be idempotent.
  */
 
-const pollEvery = 1_000
-/** Jobs of one case run in sequence. The queue does not signal the next job, so polling starts when one has ended. */
-const lookAfter = 10
-const lookEvery = 200
-/** Renewal interval, short enough that a lease does not expire while its process lives. */
-const renewEvery = 3_000
-/** Shutdown timeout for running jobs, in milliseconds; a runner that has lost the database may hang indefinitely. */
-const endWithin = 5_000
+const retryDelayMs = 1_000
+/** Jobs of one case run in sequence. The queue does not signal the next job, so polling starts when a job has ended. */
+const nextJobDelayMs = 10
+const pollIntervalMs = 200
+/** Milliseconds: short enough that a lease does not expire while its process lives. */
+const renewIntervalMs = 3_000
+/** Milliseconds that running jobs have at shutdown; a runner that has lost the database may hang indefinitely. */
+const shutdownTimeoutMs = 5_000
 
 /** Every kind of job and its permission. Only the system writes jobs, in the transaction of their cause. */
 export const jobAccess = {
@@ -27,14 +29,14 @@ export const jobAccess = {
   command: ['system'],
   /** An effect issued by a process: `infrastructure/effects/`. */
   effect: ['system'],
-  /** Of people: mails, what was asked of an address, an account that ended, and what has run out. */
+  /** About people: mails, requests sent to an address, closed accounts, and expired data. */
   mail: ['system'],
   account: ['system'],
   erase: ['system'],
   sweep: ['system'],
-  /** Commands whose time has come: `application/timers.ts`. */
+  /** Due commands: `application/timers.ts`. */
   timers: ['system'],
-  /** Card payments under way are looked up at the provider; and the webhooks of the sandbox. */
+  /** Polling of pending card payments at the provider, and webhooks of the sandbox. */
   cardPayments: ['system'],
   reconcileCards: ['system'],
   sandboxWebhook: ['system'],
@@ -65,13 +67,13 @@ export const startJobs = async (
   let renewing = renew()
   const timer = setInterval(() => {
     renewing = renewing.then(renew)
-  }, renewEvery)
+  }, renewIntervalMs)
 
   /** Waits, but returns early on shutdown. */
-  const backOff = () => pause(pollEvery, undefined, { signal: ending.signal }).catch(() => undefined)
+  const waitBeforeRetry = () => pause(retryDelayMs, undefined, { signal: ending.signal }).catch(() => undefined)
   /** Replaces a runner that ended; false once shutdown was requested. */
   const replace = async (): Promise<boolean> => {
-    await backOff()
+    await waitBeforeRetry()
     while (!ending.signal.aborted) {
       const opened = await open(pool, jobs, report).catch((error: unknown) => {
         report({ err: error }, 'jobs cannot be run yet')
@@ -83,11 +85,14 @@ export const startJobs = async (
         if (ending.signal.aborted) await opened.stop()
         return true
       }
-      await backOff()
+      await waitBeforeRetry()
     }
     return false
   }
-  /** Releases the jobs of a runner that ended. If the database does not answer, the end of its lease releases them. */
+  /**
+   * Releases the jobs of a runner that ended. If the database does not answer, they are released when its lease
+   * expires.
+   */
   const releaseRunner = async (id: string): Promise<void> => {
     await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [id]).catch(() => undefined)
     await endLeases(pool, [leaseOf(id)], id).catch(() => undefined)
@@ -99,7 +104,7 @@ export const startJobs = async (
       if (!ending.signal.aborted) report({}, 'jobs stopped, starting again')
       await releaseRunner(id)
       wanted = await replace()
-      if (wanted) await releaseRunner(id) // the database answers again
+      if (wanted) await releaseRunner(id) // if the database answers again
     }
   }
   const watching = watch()
@@ -134,19 +139,21 @@ const open = async (pool: pg.Pool, jobs: JobHandlers, report: Report): Promise<R
     for (const end of ['pool:gracefulShutdown', 'pool:forcefulShutdown', 'pool:release'] as const) {
       events.once(end, () => {
         over = true
-        setTimeout(hangs, endWithin).unref()
+        setTimeout(hangs, shutdownTimeoutMs).unref()
       })
     }
-    events.on('job:complete', () => setTimeout(() => (over ? undefined : workerPool.nudge?.(1)), lookAfter).unref())
+    events.on('job:complete', () =>
+      setTimeout(() => (over ? undefined : workerPool.nudge?.(1)), nextJobDelayMs).unref(),
+    )
   })
   const runner = await run({
-    pgPool: pool,
+    pgPool: runnerPool(pool),
     concurrency: 4,
     noHandleSignals: true,
-    pollInterval: lookEvery,
-    // Without these a job that cannot be ended is an unhandled rejection, which would end the process.
+    pollInterval: pollIntervalMs,
+    // Without these, a job that cannot be completed causes an unhandled rejection, which would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    // Its chatter stays out of the journal; a job that failed does not.
+    // Only failed jobs are logged; other messages of the library are not.
     logger: new Logger(() => (level, message, meta) => {
       if (level === 'error') report({ ...meta }, message)
     }),
@@ -176,18 +183,18 @@ const open = async (pool: pg.Pool, jobs: JobHandlers, report: Report): Promise<R
 }
 
 /**
- * Releases jobs locked by a runner without a lease, and queues whose runner has none of their jobs. When a job runs
- * twice, the first completion deletes it, and the second one no longer finds the queue to unlock it.
+ * Releases jobs locked by a runner without a lease, and queues whose runner has none of their jobs. If a job runs
+ * twice, the first completion deletes it, and the second one no longer finds the queue to unlock.
  */
 const releaseOrphanedJobs = async (pool: pg.Pool): Promise<void> => {
   const text = `select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker.jobs j
     where j.locked_at < now() - make_interval(secs => $1)
       and not exists (select from projector.leases l where l.name = 'jobs ' || j.locked_by and l.until > now())
     having count(*) > 0`
-  await pool.query({ name: 'jobs-give-back', text, values: [leaseTerm] })
+  await pool.query({ name: 'jobs-give-back', text, values: [leaseSeconds] })
   const reopen = `update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
     where q.locked_at < now() - make_interval(secs => $1)
       and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_by = q.locked_by)`
-  await pool.query({ name: 'jobs-open-queues', text: reopen, values: [leaseTerm] })
+  await pool.query({ name: 'jobs-open-queues', text: reopen, values: [leaseSeconds] })
   await pool.query(`delete from projector.leases where name like 'jobs %' and until < now() - interval '1 hour'`)
 }

@@ -1,15 +1,11 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
-import { systemCaller } from '#application/pipeline/access.ts'
 import { effectPolicies } from '#application/pipeline/effects.ts'
-import { handle } from '#application/pipeline/handle.ts'
 import type { Ports } from '#application/pipeline/ports.ts'
-import type { CommandIntent } from '#application/pipeline/process.ts'
-import { systemCommands } from '#application/pipeline/system-commands.ts'
+import { type ProcessCommand, sendProcessCommand } from '#application/pipeline/send-process-command.ts'
 import { processes } from '#application/processes.ts'
 import { foldCase } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
-import { Rejection } from '#domain/kernel/refusal.ts'
 import type { Area } from '../area.ts'
 import type { Database } from '../db/database.ts'
 import type { EffectJob } from '../effects/perform-effect.ts'
@@ -20,25 +16,19 @@ import { type JobHandlers, startJobs } from './jobs.ts'
 
 /**
  * Runs the processes (sagas). Each event they react to becomes jobs, written in the transaction that advances the
- * checkpoint. A job sends its command through the normal command path at least once; its id is derived from its cause,
- * so the command takes effect once.
+ * checkpoint. A job sends its command through the normal pipeline at least once; the command id is derived from its
+ * cause, so the command takes effect once.
  */
 
 const pageSize = 500
 const checkpoint = 'processes'
-const pollEvery = 1_000
+const pollIntervalMs = 1_000
 
-type CommandJob = {
-  process: string
-  intent: CommandIntent
-  commandId: string
-  cause: { eventId: string; correlationId: string }
-}
-/** A request of a process, as a job. */
-type Job = { task: 'command'; payload: CommandJob } | { task: 'effect'; payload: EffectJob }
+/** An intent of a process, as a job. */
+type Job = { task: 'command'; payload: ProcessCommand } | { task: 'effect'; payload: EffectJob }
 
 /** Logger for failures (`error`) and for rejected commands (`info`). */
-export type Journal = {
+export type Logger = {
   info: (details: object, message: string) => void
   error: (details: object, message: string) => void
 }
@@ -53,7 +43,7 @@ export type ProcessRunner = {
 
 const wanted = new Set<EventType>(processes.flatMap(({ on }) => on))
 
-/** The jobs an event causes. Ids are deterministic. */
+/** The jobs that an event causes. Ids are deterministic. */
 const jobsOf = (event: Recorded, past: Recorded[]): Job[] => {
   const state = foldCase(past)
   return processes
@@ -67,12 +57,15 @@ const jobsOf = (event: Recorded, past: Recorded[]): Job[] => {
               task: 'effect',
               payload: { process: name, effectId: `${id}/${name}`, caseId: event.caseId, cause, ...intent },
             }
-          : { task: 'command', payload: { process: name, intent, commandId: id, cause } }
+          : {
+              task: 'command',
+              payload: { process: name, intent, commandId: id, cause: { ...cause, caseId: event.caseId } },
+            }
       }),
     )
 }
 
-/** The jobs an event causes, or the error. An event that a process cannot handle must not block the others. */
+/** The jobs that an event causes, or the error. An event that a process cannot handle must not block the others. */
 type Reaction = { event: Recorded; jobs: Job[]; error: string | undefined }
 
 const reactionTo = async (log: Pick<PostgresLog, 'readCase'>, event: Recorded): Promise<Reaction> => {
@@ -88,34 +81,32 @@ const reactionTo = async (log: Pick<PostgresLog, 'readCase'>, event: Recorded): 
   }
 }
 
-/** Sends the command of a job. A rejection means that it is obsolete; overload and errors are retried later. */
-const perform = async (
-  ports: Ports,
-  journal: Journal,
-  { process, intent, commandId, cause }: CommandJob,
-): Promise<void> => {
-  try {
-    const spec = systemCommands[intent.command] as Parameters<typeof handle>[1]
-    await handle(ports, spec, { caller: systemCaller(process), input: intent.input, commandId, cause })
-  } catch (error) {
-    if (!(error instanceof Rejection) || error.refusal.code === 'overloaded') throw error
-    const { eventId, correlationId } = cause
-    const details = { process, command: intent.command, commandId, event: eventId, correlation: correlationId }
-    journal.info(
-      { ...details, order: orderOf(intent.input), reason: error.message },
-      'the command of a process was refused',
-    )
+/** Sends the command of a job. A refusal means that the command is obsolete; overload and errors are retried later. */
+const perform = async (ports: Ports, logger: Logger, job: ProcessCommand): Promise<void> => {
+  const refused = await sendProcessCommand(ports, job)
+  if (!refused) return
+  const { process, intent, commandId, cause } = job
+  const details = {
+    process,
+    command: intent.command,
+    commandId,
+    event: cause.eventId,
+    correlation: cause.correlationId,
   }
+  logger.info(
+    { ...details, order: orderOf(intent.input), reason: refused.message },
+    'the command of a process was refused',
+  )
 }
 
 const orderOf = (input: object): unknown => ('requestId' in input ? input.requestId : undefined)
 
 /** The handler of the commands that processes send. */
-export const openCommands = (ports: Ports, journal: Journal): Area => ({
+export const openCommands = (ports: Ports, logger: Logger): Area => ({
   jobs: {
     command: (payload) => {
-      const { process, intent, cause } = payload as CommandJob
-      const work = () => perform(ports, journal, payload as CommandJob)
+      const { process, intent, cause } = payload as ProcessCommand
+      const work = () => perform(ports, logger, payload as ProcessCommand)
       return processJobs.tracePromise(work, { process, intent: intent.command, cause } satisfies ProcessJob)
     },
   },
@@ -125,25 +116,24 @@ export const openCommands = (ports: Ports, journal: Journal): Area => ({
 export const startProcesses = async (
   { pool, derived }: Pick<Database, 'pool' | 'derived'>,
   log: PostgresLog,
-  journal: Journal,
+  logger: Logger,
   jobs: JobHandlers,
 ): Promise<ProcessRunner> => {
-  const worker = await startJobs(pool, jobs, (details, message) => journal.error(details, message))
+  const worker = await startJobs(pool, jobs, (details, message) => logger.error(details, message))
   await pool.query('insert into projector.checkpoints (name, version) values ($1, 1) on conflict do nothing', [
     checkpoint,
   ])
   let stopped = false
   let woken = Promise.withResolvers<void>()
 
-  const tick = async (): Promise<boolean> => {
-    const from = await placeOf(pool)
+  const runOnce = async (): Promise<boolean> => {
+    const from = await readCheckpoint(pool)
     const events = await log.readAfter(from, pageSize)
     if (events.length === 0) return false
     const wantedNow = events.filter(({ type }) => wanted.has(type))
     const reactions = await Promise.all(wantedNow.map((event) => reactionTo(log, event)))
     for (const { event, error } of reactions) {
-      if (error !== undefined)
-        journal.error({ event: event.eventId, reason: error }, 'processes cannot handle an event')
+      if (error !== undefined) logger.error({ event: event.eventId, reason: error }, 'processes cannot handle an event')
     }
     await commitJobs(derived, reactions, from, events.at(-1)!.position)
     return true
@@ -151,12 +141,12 @@ export const startProcesses = async (
 
   const loop = async (): Promise<void> => {
     while (!stopped) {
-      const moved = await tick().catch((error: unknown) => {
-        journal.error({ err: error }, 'processes failed, trying again')
+      const moved = await runOnce().catch((error: unknown) => {
+        logger.error({ err: error }, 'processes failed, trying again')
         return false
       })
       if (!moved && !stopped) {
-        const timer = setTimeout(woken.resolve, pollEvery)
+        const timer = setTimeout(woken.resolve, pollIntervalMs)
         await woken.promise
         clearTimeout(timer)
         woken = Promise.withResolvers()
@@ -167,7 +157,7 @@ export const startProcesses = async (
 
   return {
     wake: () => woken.resolve(),
-    status: async () => ({ position: await placeOf(pool), jobs: await jobCount(pool) }),
+    status: async () => ({ position: await readCheckpoint(pool), jobs: await jobCount(pool) }),
     stop: async () => {
       stopped = true
       woken.resolve()
@@ -177,7 +167,7 @@ export const startProcesses = async (
   }
 }
 
-const placeOf = async (pool: pg.Pool): Promise<number> => {
+const readCheckpoint = async (pool: pg.Pool): Promise<number> => {
   const text = 'select position from projector.checkpoints where name = $1'
   const { rows } = await pool.query<{ position: number }>({ name: 'processes-place', text, values: [checkpoint] })
   return rows[0]!.position
@@ -215,7 +205,7 @@ const commitJobs = async (pool: pg.Pool, reactions: Reaction[], from: number, to
 }
 
 const addJob = 'graphile_worker.add_job(task, payload, queue_name := queue, max_attempts := attempts)'
-/** The jobs of `jobColumns`, from the parameter of that number on. */
+/** SQL for the jobs of `jobColumns`; `first` is the number of the first parameter. */
 const jobsFrom = (first: number) =>
   `unnest($${first}::text[], $${first + 1}::json[], $${first + 2}::text[], $${first + 3}::integer[])
     jobs(task, payload, queue, attempts)`
@@ -239,12 +229,15 @@ export const queueOf = (caseId: string, kind: 'cases' | 'effects'): string =>
   `${kind} ${hash('sha256', caseId, 'buffer')[0]! % queues}`
 const queues = 64
 
-// Failures -------------------------------------------------------------------------------------------------
+// Failures ------------------------------------------------------------------------------------------------------------
 
 /** Whether a parked row is an event that a process could not handle, rather than a row of a view. */
 export const isStuckEvent = ({ projection }: Pick<ParkedRow, 'projection'>): boolean => projection === checkpoint
 
-/** Retries a parked event. Throws the error of the process if it still fails. */
+/**
+ * Retries a parked event.
+ * @throws the error of the process if it still fails
+ */
 export const replayEvent = async (pool: pg.Pool, log: PostgresLog, row: ParkedRow): Promise<void> => {
   const events = await log.readCase({ caseId: row.caseId }, row.position)
   const reaction = await reactionTo(

@@ -12,16 +12,16 @@ import { purchaseOrdersDue } from '#read-models/production/purchase-orders-for-s
 import type { Reader } from '#read-models/projection.ts'
 import type { Area } from '../area.ts'
 import type { Couriers } from '../shipping/open-couriers.ts'
-import type { Journal } from './processes.ts'
+import type { Logger } from './processes.ts'
 
-/** The timers, with the job that runs each of them once. */
+/** The timers, with the job that runs each of them. */
 export const openTimers = (
   ports: Ports,
   staff: Reader,
   couriers: Pick<Couriers, 'reports'>,
-  journal: Pick<Journal, 'info'>,
+  logger: Pick<Logger, 'info'>,
 ): Area & { run: () => Promise<void> } => {
-  const run = () => runTimers(ports, dueReadsOf(staff, couriers), journal)
+  const run = () => runTimers(ports, dueReadsOf(staff, couriers), logger)
   return { jobs: { timers: run }, run }
 }
 
@@ -34,15 +34,15 @@ const dueReadsOf = (staff: Reader, couriers: Pick<Couriers, 'reports'>): DueRead
   purchaseOrdersDue: (now) => purchaseOrdersDue(staff, now),
 })
 
-/** A refused command stays due, so it is logged and sent again at the next run. */
-const runTimers = async (ports: Ports, reads: DueReads, journal: Pick<Journal, 'info'>): Promise<void> => {
+/** A refused command remains due, so it is logged and sent again at the next run. */
+const runTimers = async (ports: Ports, reads: DueReads, logger: Pick<Logger, 'info'>): Promise<void> => {
   for (const { name, due } of timers) {
     for (const { intent, key, by = name } of await due(reads, ports.now())) {
       const spec = systemCommands[intent.command] as Parameters<typeof handle>[1]
       const ask = { caller: systemCaller(by), input: intent.input, commandId: `${name}/${key}` }
       await handle(ports, spec, ask).catch((error: unknown) => {
         if (!(error instanceof Rejection)) throw error
-        journal.info({ timer: name, command: intent.command, reason: error.message }, 'a timed command was refused')
+        logger.info({ timer: name, command: intent.command, reason: error.message }, 'a timed command was refused')
       })
     }
   }

@@ -4,8 +4,7 @@ import { secretKey } from '../secrets/secret-key.ts'
 import { type AnchorKey, anchorKeyOf, derivedAnchorKey } from './anchors.ts'
 
 /**
- * What the settings say about anchors: the key that signs, the public keys that are trusted, the file, and the
- * time-stamp authority where there is one.
+ * Settings of anchors: the signing key, the trusted public keys, the file and, if configured, the time-stamp authority.
  */
 export type AnchorSettings = {
   key: AnchorKey
@@ -14,7 +13,6 @@ export type AnchorSettings = {
   timeStampUrl: string | undefined
 }
 
-/** Maps the settings to those of anchors. */
 export const anchorSettings = async (config: Config): Promise<AnchorSettings> => {
   const { anchors } = config
   const key = anchors.key ? anchorKeyOf(anchors.key) : derivedAnchorKey(await secretKey(config))

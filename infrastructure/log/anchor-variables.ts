@@ -38,15 +38,15 @@ export const anchorVariables = {
   }),
 }
 
-/** How anchors are signed and where they go, as the program uses it. */
+/** Parsed settings: how anchors are signed and where they are stored. */
 export type AnchorVariables = {
-  /** Absent: derived from the secret key. */
+  /** Undefined: derived from the secret key. */
   key: Uint8Array | undefined
   publicKeys: readonly string[]
-  /** Absolute; absent: in the data folder. */
+  /** Absolute path; undefined: in the data folder. */
   file: string | undefined
   minutes: number
-  /** Absent: anchors have no time stamp. */
+  /** Undefined: anchors have no time stamp. */
   timeStampUrl: string | undefined
 }
 

@@ -6,14 +6,14 @@ import { headOfChain, sealLog } from './hash-chain.ts'
 import { readTimeStamp, requestTimeStamp, type StampedTime } from './time-stamps.ts'
 
 /**
- * Anchors: heads of the hash chain, signed with Ed25519, stored in the database and in a file outside of it. Anyone who
- * holds one can show later that the log up to there was changed, cut off or rewritten, and check a proof (prove.ts)
- * without any access to the database.
+ * Anchors: heads of the hash chain, signed with Ed25519, stored in the database and in a file outside of it. With an
+ * anchor, anyone can detect that the log up to it was changed, truncated or rewritten, and can check a proof (prove.ts)
+ * without access to the database.
  */
 
 /**
- * A signed head. `hash` in hex; key (raw) and signature in base64; `at` in ISO 8601. `timeStamp`: of the raw signature, by
- * an authority that the installation names (RFC 3161), in base64.
+ * A signed head. `hash` in hex; key (raw) and signature in base64; `at` in ISO 8601. `timeStamp`: time stamp of the raw
+ * signature (RFC 3161, base64) by the configured authority.
  */
 export const Anchor = z.strictObject({
   logId: z.uuid(),
@@ -26,29 +26,29 @@ export const Anchor = z.strictObject({
 })
 export type Anchor = z.infer<typeof Anchor>
 
-/** The key that signs, and its public half in base64. */
+/** The signing key, and its public key in base64. */
 export type AnchorKey = { privateKey: KeyObject; publicKey: string }
 
 /** DER of a PKCS #8 private key and of an SPKI public key up to the 32 bytes of Ed25519 (RFC 8410). */
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** A key from 32 bytes of chance. */
+/** Creates a key from 32 random bytes. */
 export const anchorKeyOf = (seed: Uint8Array): AnchorKey => {
   const privateKey = createPrivateKey({ key: Buffer.concat([privatePrefix, seed]), format: 'der', type: 'pkcs8' })
   const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
   return { privateKey, publicKey: spki.subarray(publicPrefix.length).toString('base64') }
 }
 
-/** The key of an installation that has no ANCHOR_KEY: derived from its SECRET_KEY. */
+/** Default key of an installation without ANCHOR_KEY, derived from its SECRET_KEY. */
 export const derivedAnchorKey = (secretKey: Uint8Array): AnchorKey =>
   anchorKeyOf(new Uint8Array(hkdfSync('sha256', secretKey, '', 'boxwright anchor', 32)))
 
-/** What is signed; .github/verify-proof.mjs composes the same text. */
+/** The signed text; .github/verify-proof.mjs composes the same. */
 const statementOf = ({ logId, upto, hash, at }: Pick<Anchor, 'logId' | 'upto' | 'hash' | 'at'>): Buffer =>
   Buffer.from(`boxwright anchor 1\n${logId}\n${upto}\n${hash}\n${at}\n`)
 
-/** Why an anchor counts for nothing; undefined where its signature holds and its key is trusted. */
+/** Why an anchor is invalid; undefined if its signature is valid and its key is trusted. */
 export const anchorProblem = (anchor: Anchor, logId: string, trusted: readonly string[]): string | undefined => {
   const { upto, publicKey } = anchor
   if (anchor.logId !== logId) return `the anchor at ${upto} is of another log, ${anchor.logId}`
@@ -59,9 +59,8 @@ export const anchorProblem = (anchor: Anchor, logId: string, trusted: readonly s
 }
 
 /**
- * The time that an authority vouches for; undefined for an anchor without a time stamp.
- *
- * @throws {Error} where the stamp is of something else or does not hold
+ * The time that the authority certifies; undefined for an anchor without a time stamp.
+ * @throws {Error} if the stamp is invalid or belongs to other bytes
  */
 export const stampedTimeOf = async ({ signature, timeStamp }: Anchor): Promise<StampedTime | undefined> =>
   timeStamp === undefined ? undefined : readTimeStamp(timeStamp, Buffer.from(signature, 'base64'))
@@ -73,7 +72,6 @@ const hasValidSignature = (anchor: Anchor): boolean => {
   return verify(null, statementOf(anchor), key, Buffer.from(anchor.signature, 'base64'))
 }
 
-/** The id of the log of a database. */
 export const logIdOf = async (pool: Pick<pg.Pool, 'query'>): Promise<string> => {
   const { rows } = await pool.query<{ id: string }>('select log_id as id from log.identity')
   return rows[0]!.id
@@ -90,9 +88,8 @@ export const storedAnchors = async (pool: Pick<pg.Pool, 'query'>): Promise<Ancho
 }
 
 /**
- * The anchors in a file, one JSON object per line; none where there is no file.
- *
- * @throws {Error} where a line is no anchor
+ * The anchors in a file, one JSON object per line; empty if the file does not exist.
+ * @throws {Error} if a line is not an anchor
  */
 export const fileAnchors = async (file: string): Promise<Anchor[]> => {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -115,20 +112,20 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** How an installation anchors. `timeStampUrl`: the authority that is asked for time stamps, where there is one. */
+/** How an installation anchors. `timeStampUrl`: the authority that issues time stamps, if configured. */
 export type Anchoring = {
   key: AnchorKey
   file: string
   timeStampUrl: string | undefined
   now: () => string
-  onTrouble: (error: unknown) => void
+  onError: (error: unknown) => void
 }
 
 /**
- * Seals what is not sealed yet, signs the head and stores it in the database; then copies to the file, for its owner
- * alone, what this key has signed and the file does not have yet, also by other processes. Without an answer of the
- * time-stamp authority the anchor is stored without a stamp, and the head is signed and stamped at the next call.
- *
+ * Extends the chain to the head of the log, signs the head and stores the anchor in the database. Then copies all
+ * anchors of this key that the file lacks, including those of other processes, to the file (readable by its owner
+ * only). If the time-stamp authority does not answer, the anchor is stored without a stamp, and the next call signs and
+ * stamps the head.
  * @returns the anchor of the head; undefined for an empty log
  */
 export const anchorLog = async (pool: pg.Pool, anchoring: Anchoring): Promise<Anchor | undefined> => {
@@ -157,13 +154,13 @@ export const anchorLog = async (pool: pg.Pool, anchoring: Anchoring): Promise<An
 
 const signHead = async (
   head: Pick<Anchor, 'logId' | 'upto' | 'hash' | 'at'>,
-  { key, timeStampUrl, onTrouble }: Anchoring,
+  { key, timeStampUrl, onError }: Anchoring,
 ): Promise<Anchor> => {
   const signature = sign(null, statementOf(head), key.privateKey)
   const anchor = { ...head, publicKey: key.publicKey, signature: signature.toString('base64') }
   if (timeStampUrl === undefined) return anchor
   const timeStamp = await requestTimeStamp(timeStampUrl, signature).catch((error: unknown) => {
-    onTrouble(error)
+    onError(error)
     return undefined
   })
   return timeStamp ? { ...anchor, timeStamp } : anchor
@@ -177,12 +174,12 @@ const store = async (pool: pg.Pool, { upto, hash, at, publicKey, signature, time
   )
 }
 
-/** Anchors at the start and then every so many minutes. */
+/** Anchors at start and then at a fixed interval in minutes. */
 export const startAnchors = (
   pool: pg.Pool,
   { everyMinutes, ...anchoring }: Anchoring & { everyMinutes: number },
 ): { stop: () => Promise<void> } => {
-  const anchor = () => anchorLog(pool, anchoring).catch(anchoring.onTrouble)
+  const anchor = () => anchorLog(pool, anchoring).catch(anchoring.onError)
   let running: Promise<unknown> = anchor()
   const timer = setInterval(() => (running = running.then(anchor)), everyMinutes * 60_000)
   timer.unref()

@@ -3,7 +3,7 @@ import type { Append, Expected } from '#application/pipeline/ports.ts'
 import { factOf } from '#domain/events.ts'
 import { pgArray, type ArrayBuffers } from '../db/binary-arrays.ts'
 
-/** The call of `log.append` for a batch: flat arrays, joined by ordinals that count from 1 as PostgreSQL's arrays do. */
+/** Encodes a batch for `log.append`: flat arrays, joined by ordinals that start at 1, as PostgreSQL arrays do. */
 
 const expectedNumber = (expected: Expected): number => {
   if (expected === 'any') return -1
@@ -11,7 +11,7 @@ const expectedNumber = (expected: Expected): number => {
   return expected === 'none' ? 0 : expected
 }
 
-/** The function's parameters in their order, and how each is sent. */
+/** Parameters of the function in their order, each with its encoding. */
 const columns = {
   c_ids: 'text',
   c_fingerprints: 'text',
@@ -48,16 +48,14 @@ const text = `select * from log.append(${names.map((name, i) => `$${i + 1}::${co
 
 type Cell = string | number | null
 
-/**
- * The statement for a batch with its parameters, which are in the pooled buffer, and the ids of its events by command.
- */
+/** The statement of a batch with its parameters, which are in the pooled buffer, and its event ids by command. */
 export const batchCall = (
   buffers: ArrayBuffers,
   appends: readonly Append[],
 ): { text: string; values: Buffer[]; eventIds: string[][] } => {
   const rows = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Column, Cell[]>
   const put = (name: Column, value: Cell) => rows[name].push(value)
-  /** Of each stream: its last entry so far, and how many events there are for it up to and with that. */
+  /** By stream: its last entry so far, and the number of its events up to and including that entry. */
   const latest = new Map<string, { entry: number; events: number }>()
   let [streamNumber, eventCount] = [0, 0]
   const eventIds = appends.map((append, index) => {

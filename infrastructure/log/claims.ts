@@ -3,8 +3,8 @@ import type pg from 'pg'
 /** Keys that cases have claimed. */
 
 /**
- * The last key of a scope that begins with a prefix, for each of several prefixes in one query. Keys of one prefix end with
- * digits of one length, so the last in the order of the index is the greatest number.
+ * The greatest claimed key of a scope for each of several prefixes, in one query. Keys of one prefix end with the same
+ * number of digits, so the last one in index order is the greatest number.
  */
 export const lastClaimed = async (
   pool: Pick<pg.Pool, 'query'>,
@@ -23,7 +23,7 @@ export const lastClaimed = async (
   return rows.map(({ key }) => key ?? undefined)
 }
 
-/** Those of these keys that are claimed in a scope. */
+/** Which of these keys are claimed in a scope. */
 export const claimed = async (
   pool: Pick<pg.Pool, 'query'>,
   scope: string,

@@ -11,9 +11,9 @@ import type { Erased } from './personal-data-keys.ts'
 
 /**
  * Erases a person from log and views: destroys their key and refolds every case that held their data in every read
- * model. Orders remain without a name; the hash chain stays valid. Tables being rebuilt, replaced tables and those of
- * views that this program does not have are dropped, because they contain the old data too. `record` notes it outside
- * the database. Returns the number of cases concerned.
+ * model. Orders remain, without the name; the hash chain stays valid. Tables being rebuilt, replaced tables and tables
+ * of views that this program does not know are dropped, because they contain the old data too. `record` notes the
+ * erasure outside the database. Returns the number of cases concerned.
  */
 export const erasePerson = async (
   { pool, personalDataKeys }: Database,
@@ -30,7 +30,7 @@ export const erasePerson = async (
     await inTransaction(pool, async (client) => {
       const text = 'select position from projector.checkpoints where name = $1 for update'
       const { rows } = await client.query<{ position: number }>(text, [name])
-      await fenceLease(client, viewLease(name)) // a page read earlier, with the key, is fenced
+      await fenceLease(client, viewLease(name)) // a page that was read earlier, with the key, must not be written
       for (const end of ['__next', '__old']) {
         await client.query(`drop table if exists ${tableOf(projection)}${end}`)
         await client.query('delete from projector.checkpoints where name = $1', [`${name}${end}`])
@@ -46,12 +46,12 @@ export const erasePerson = async (
     })
   }
   await dropRetired(pool, projections)
-  // What other processes have read of these rows meanwhile goes too.
+  // Other processes drop their cached copies of these rows.
   await pool.query(`select pg_notify('erased', '')`)
   return cases.length
 }
 
-/** Drops the tables of views that this program does not have: an earlier one left them behind. */
+/** Drops the tables of views that this program does not know, left behind by an earlier version. */
 const dropRetired = async (pool: pg.Pool, projections: readonly Projection[]): Promise<void> =>
   inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ table: string }>(

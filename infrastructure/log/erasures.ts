@@ -3,17 +3,17 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 
 /**
- * Erasures on record outside the database: after a restore of a backup that is older than an erasure, the person would
- * be there again. A line names the key that was destroyed, and nothing of the person.
+ * Record of erasures outside the database: restoring a backup that is older than an erasure would restore the person. A
+ * line names the destroyed key and nothing about the person.
  */
 
 const Erasure = z.strictObject({ key: z.uuid(), at: z.iso.datetime() })
 export type Erasure = z.infer<typeof Erasure>
 
-/** Notes that keys were destroyed. */
+/** Records that keys were destroyed. */
 export type RecordErasure = (keys: readonly string[]) => Promise<void>
 
-/** Appends to a file, one JSON object per line, for its owner alone; its folder is made where it is missing. */
+/** Appends to a file, one JSON object per line, readable by its owner only; a missing folder is created. */
 export const erasureFile =
   (file: string, now: () => string): RecordErasure =>
   async (keys) => {
@@ -24,9 +24,8 @@ export const erasureFile =
   }
 
 /**
- * The erasures in a file, oldest first; none where there is no file.
- *
- * @throws {Error} where a line is no erasure
+ * The erasures in a file, oldest first; empty if the file does not exist.
+ * @throws {Error} if a line is not an erasure
  */
 export const readErasures = async (file: string): Promise<Erasure[]> => {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

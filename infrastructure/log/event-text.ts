@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * The exact text of an event, its command and its claims, whose SHA-256 is the digest of the event: the same as in
+ * The exact text of an event, its command and its claims; its SHA-256 is the digest of the event. The same as in
  * migrations/functions/log_digest.sql. Composed from raw columns with built-in functions of PostgreSQL only.
  */
 const eventText = `array[

@@ -10,15 +10,14 @@ import { type Columns, openParquetWriter, type ParquetTable } from './parquet.ts
 import { withoutPersonalData } from './personal-data-keys.ts'
 
 /**
- * Exports log and views as Parquet files for analytics. The log is read twice: in its order, and case by case for all
- * views together, which are folded again. Nothing is written to the database. Personal data are excluded: events that
- * contain some are exported in their erased form, and views are folded from those.
+ * Exports log and views as Parquet files for analytics. The log is read twice: in log order, and case by case to fold
+ * all views again. Nothing is written to the database. Personal data are excluded: events are exported in their erased
+ * form, and views are folded from that form.
  */
 
-/** A file that was written. */
 export type Exported = { file: string; rows: number }
 
-/** The envelope of an event, and what it says; `data` without its sealed part reads as if the person had been erased. */
+/** The envelope of an event and its data; `data` without its sealed part reads as if the person had been erased. */
 const eventColumns = {
   position: 'bigint',
   stream: 'text',
@@ -39,12 +38,12 @@ const eventColumns = {
   data: 'json',
 } as const satisfies Columns
 const withoutSealed = `case when data -> 'sealed' is null then data::text else (data::jsonb - 'sealed')::text end`
-const eventsOut = `select ${Object.keys(eventColumns)
+const eventsQuery = `select ${Object.keys(eventColumns)
   .map((name) => (name === 'data' ? withoutSealed : name))
   .join(', ')} from log.events`
 
-/** Rows of events that are appended together. */
-const eventsAtOnce = 2_000
+/** Number of event rows appended together. */
+const eventsPerAppend = 2_000
 
 const columnsOf = ({ columns }: Projection): Columns => ({ key: 'text', position: 'bigint', ...columns })
 
@@ -69,8 +68,8 @@ export const exportAll = async (
     onFile(exported.at(-1)!)
   }
   const events = await parquet.table(eventColumns)
-  const query = `${eventsOut} where position <= ${head} order by position`
-  for await (const rows of copyOut(database.pool, query, eventsAtOnce)) await events.append(rows)
+  const query = `${eventsQuery} where position <= ${head} order by position`
+  for await (const rows of copyOut(database.pool, query, eventsPerAppend)) await events.append(rows)
   await write('events', events)
 
   const tables = new Map<Projection, ParquetTable>()
@@ -82,7 +81,7 @@ export const exportAll = async (
   return exported
 }
 
-/** The rows that are to be seen, as text. */
+/** The visible rows, as text. */
 function* cellsOf({ columns }: Projection, rows: readonly Folded[]): Generator<(string | null)[]> {
   const own = Object.entries(columns)
   for (const { key, position, shown } of rows) {

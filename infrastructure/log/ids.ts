@@ -5,17 +5,17 @@ import type { IdGenerator } from '#application/pipeline/ports.ts'
 /** Ids and hashes, for the ports. */
 
 /**
- * Characters of ids that people read and type (ORDER-D02): without 0 and o, 1, l and i, which look alike, and without x,
+ * Alphabet of ids that people read and type (ORDER-D02): without 0 and o, 1, l and i, which look alike, and without x,
  * which fonts draw as a multiplication sign between digits.
  */
 const alphabet = '23456789abcdefghjkmnpqrstuvwyz'
-/** Bytes from here on are drawn again: they would favour the first characters. */
-const evenBytes = 256 - (256 % alphabet.length)
+/** Bytes from here on are drawn again: they would bias the ids toward the first characters. */
+const unbiasedBytes = 256 - (256 % alphabet.length)
 
-/** Chance is asked of the system for many ids at once: each asking costs more than the id. */
+/** Random bytes are requested from the system for many ids at once: a request costs more than an id. */
 const stock = Buffer.alloc(4_096)
 let used = stock.length
-const chance = (): number => {
+const randomByte = (): number => {
   if (used === stock.length) {
     randomFillSync(stock)
     used = 0
@@ -24,26 +24,26 @@ const chance = (): number => {
   return stock[used - 1]!
 }
 
-/** Eight characters (HELPERS-001): 30^8 = 6.6e11 ids; the log refuses one that is taken. */
+/** Eight characters (HELPERS-001): 30^8 = 6.6e11 ids; the log rejects an id that is taken. */
 const human = (): string => {
   let id = ''
   while (id.length < 8) {
-    const byte = chance()
-    if (byte < evenBytes) id += alphabet[byte % alphabet.length]
+    const byte = randomByte()
+    if (byte < unbiasedBytes) id += alphabet[byte % alphabet.length]
   }
   return id
 }
 
-/** A ULID: milliseconds first, then chance. */
-export const nextUlid = (): string => ulid(undefined, () => chance() / 256)
+/** A ULID: milliseconds first, then random bits. */
+export const nextUlid = (): string => ulid(undefined, () => randomByte() / 256)
 
-/** Streams have a UUID of version 7 (RFC 9562): milliseconds first, so that new ones lie side by side in an index. */
+/** Stream ids are UUIDs of version 7 (RFC 9562): milliseconds first, so that new ones are adjacent in an index. */
 export const idGenerator: IdGenerator = { stream: (category) => `${category}-${randomUUIDv7()}`, human, ulid: nextUlid }
 
-/** The same for the same content, in whatever order its keys come: 128 bits in hex. */
+/** 128-bit hash in hex, independent of the order of keys. */
 export const fingerprint = (value: unknown): string => hash('sha256', canonical(value)).slice(0, 32)
 
-/** JSON with the keys of every object in order; what JSON leaves out is left out. */
+/** JSON with sorted keys; like `JSON.stringify`, it omits undefined fields. */
 const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map((one) => (isJson(one) ? canonical(one) : 'null')).join()}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'

@@ -25,17 +25,19 @@ import {
  * `log.append`: one statement, one lock and one flush, with a separate result for each append.
  */
 
-/** Maximum queue length of appends; beyond it callers get 503. */
-const queueLimit = 2_000
+/** Maximum length of the append queue; beyond it, callers get 503. */
+const maxQueueLength = 2_000
 const batchLimit = 500
 const pageOfAll = 1_000
-/** One batch in flight is best; a second one pays off only if at least this many more are waiting. */
-const enoughForSecond = 128
+/**
+ * Appends that must be waiting before a second batch is sent while one is in flight; with fewer, one batch is faster.
+ */
+const minForSecondBatch = 128
 
 const isPersonal = ({ streams }: Append): boolean =>
   streams.some(({ events }) => events.some(({ type }) => factOf(type).personal))
 
-/** The append with its personal data as they are stored. */
+/** Encrypts the personal data of an append. */
 const withSealed = async (personalDataKeys: PersonalDataKeys, append: Append): Promise<Append> => {
   const streams = append.streams.map(async (stream) => ({
     ...stream,
@@ -46,7 +48,7 @@ const withSealed = async (personalDataKeys: PersonalDataKeys, append: Append): P
   return { ...append, streams: await Promise.all(streams) }
 }
 
-/** `append` as it is stored. */
+/** `append`: with its personal data encrypted. */
 type Waiting = {
   append: Append
   resolve: (verdict: Appended) => void
@@ -54,22 +56,24 @@ type Waiting = {
 }
 
 /**
- * A batch this process has just appended: everything after one position up to and including another. `events` holds
- * them as a read would return them now, also after a personal key was destroyed; undefined if they must be read from
- * the log.
+ * A batch this process has just appended: everything after one position up to and including another. `events` returns
+ * what a read would return now, even after a personal key was destroyed; undefined if they must be read from the log.
  */
 export type Fresh = { after: number; upTo: number; events: () => Promise<EventFacts[] | undefined> }
 
-/** A case holds an event that this program cannot read: nothing can be decided on it until a program that can is started. */
+/**
+ * A case holds an event that this program cannot read: no command can be decided on it until a program that can read it
+ * is started.
+ */
 export class UnreadableCase extends Error {}
 
-/** The log with what only its own followers read. */
+/** The log with the reads that only its followers need. */
 export type PostgresLog = Log & {
-  /** Events after a position, oldest first: what projector and processes read. */
+  /** Events after a position, oldest first: read by projector and processes. */
   readAfter: (position: number, limit: number) => Promise<Stored<Recorded>[]>
-  /** The events of a case up to a position, those that cannot be read included. */
+  /** The events of a case up to a position, including unreadable ones. */
   readStored: (ref: CaseRef, upTo: number) => Promise<Stored<Recorded>[]>
-  /** All events up to a position, ordered by case and position, whole cases at a time: for what folds everything. */
+  /** All events up to a position, ordered by case and position, in batches of whole cases: for rebuilds and exports. */
   readCases: (upTo: number) => AsyncGenerator<StoredFacts[]>
   /** Position of the last event; 0 in an empty log. */
   head: () => Promise<number>
@@ -83,10 +87,10 @@ export const postgresLog = (
   const { pool } = database
   const personalDataKeys = database.personalDataKeys
   let queue: Waiting[] = []
-  let underWay = 0
+  let inFlight = 0
   let scheduled = false
 
-  /** Settles a batch; answers with whether the database answered. */
+  /** Settles a batch; returns false if the database did not answer. */
   const send = async (batch: Waiting[]): Promise<boolean> => {
     const started = performance.now()
     const measure = (failed: boolean) =>
@@ -111,8 +115,8 @@ export const postgresLog = (
         batch[0]!.reject(error)
         return !(error instanceof Unanswered)
       }
-      // One bad append must not take the others with it: each is sent again by itself. But where the database does not
-      // answer, the last of five hundred would wait for an hour.
+      // A failed append must not fail the others of its batch: each is sent again alone. But if the database does not
+      // answer, stop: the last of five hundred would wait for an hour.
       let answered = true
       for (const one of batch) {
         if (answered) answered = await send([one])
@@ -124,12 +128,12 @@ export const postgresLog = (
 
   const pump = (): void => {
     scheduled = false
-    while (queue.length > 0 && (underWay === 0 || (underWay === 1 && queue.length >= enoughForSecond))) {
+    while (queue.length > 0 && (inFlight === 0 || (inFlight === 1 && queue.length >= minForSecondBatch))) {
       const { batch, rest } = nextBatch(queue)
       queue = rest
-      underWay += 1
+      inFlight += 1
       void send(batch).finally(() => {
-        underWay -= 1
+        inFlight -= 1
         pump()
       })
     }
@@ -145,7 +149,7 @@ export const postgresLog = (
 
   return {
     append: async (append) => {
-      if (queue.length >= queueLimit) {
+      if (queue.length >= maxQueueLength) {
         throw new Rejection({ code: 'overloaded', reason: 'access.logBusy' })
       }
       const stored = isPersonal(append) ? await withSealed(personalDataKeys, append) : append
@@ -175,9 +179,10 @@ export const postgresLog = (
       return recordedFrom(personalDataKeys, rows)
     },
     async *readCases(upTo) {
-      // A table that is built while a person is erased is dropped by that; one that is built after it must not hold them.
+      // A table that is being built during an erasure is dropped by it; a table built later must not contain the
+      // person.
       personalDataKeys.forget()
-      // COPY takes no parameters; this is a number.
+      // COPY takes no parameters; `upTo` is a number.
       const query = `select ${factColumns} from log.events where position <= ${upTo} order by case_id, position`
       let rest: StoredFacts[] = []
       for await (const rows of copyOut(pool, query, pageOfAll)) {
@@ -197,8 +202,9 @@ export const postgresLog = (
 }
 
 /**
- * What may travel together. A command that expects a version has its stream to itself, one that was decided on the whole
- * case has the case to itself; commands that take any version share both. The rest waits for the next batch.
+ * Splits the queue into appends that can be sent together and the rest. A command that expects a version needs its
+ * stream alone; a command decided on the whole case needs the case alone; commands that accept any version can share
+ * both. The rest waits for the next batch.
  */
 const nextBatch = (queue: Waiting[]): { batch: Waiting[]; rest: Waiting[] } => {
   const taken = { commands: new Set<string>(), streams: new Map<string, Use>(), cases: new Map<string, Use>() }
@@ -241,7 +247,7 @@ const publishAppended = (appends: readonly Append[], verdicts: readonly Appended
     appended.publish({ correlationId, causationId, events } satisfies AppendedEvents)
   })
 
-/** Verdicts and what was done before are null where nothing was refused. */
+/** Refusals and earlier results are null if nothing was refused. */
 type Verdicts = {
   before: number
   verdicts: Appended['verdict'][] | null
@@ -250,7 +256,7 @@ type Verdicts = {
   repeat_fingerprints: (string | null)[]
 }
 
-/** The outcome of the append is unknown until it is resent with the same id. */
+/** The outcome of the append is unknown until it is resent with the same command id. */
 class Unanswered extends Error {}
 
 const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<{ before: number; verdicts: Appended[] }> => {
@@ -278,7 +284,9 @@ const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<{ before: 
 
 type CaseAsked = { ref: CaseRef; upTo: number }
 
-/** Several cases at once, whatever name each is asked by; the last column says which of them a row is of. */
+/**
+ * Several cases in one query, each looked up by any of its names; the last column is the index of the requested case.
+ */
 const casesQuery = (asked: CaseAsked[]) => {
   const text = `select e.*, asked.nth from unnest($1::text[], $2::text[], $3::bigint[]) with ordinality asked(how, key, upto, nth)
     cross join lateral (select case asked.how when 'caseId' then asked.key else (

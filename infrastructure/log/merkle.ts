@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 
 /**
- * The hashes of a page of the log: a Merkle tree over the digests of its events, and the link that ties its root to the
- * page before. The same as in migrations/functions/log_link.sql. The prefixes keep digests, nodes and links apart
- * (RFC 6962, 2.1); the text of an event begins with a brace.
+ * The hashes of a page of the log: a Merkle tree over the digests of its events, and the link that chains its root to
+ * the page before. The same as in migrations/functions/log_link.sql. The prefixes keep digests, nodes and links
+ * distinct (RFC 6962, 2.1); the text of an event starts with a brace.
  */
 
 const nodePrefix = Buffer.from([1])
@@ -11,24 +11,24 @@ const linkPrefix = Buffer.from([2])
 
 const sha256 = (...parts: readonly Buffer[]): Buffer => hash('sha256', Buffer.concat(parts), 'buffer')
 
-/** The next level of the tree; a digest without a neighbour moves up unchanged. */
+/** The next level of the tree; a digest without a sibling moves up unchanged. */
 const parentsOf = (level: readonly Buffer[]): Buffer[] =>
   Array.from({ length: Math.ceil(level.length / 2) }, (_, i) => {
     const [left, right] = [level[2 * i]!, level[2 * i + 1]]
     return right ? sha256(nodePrefix, left, right) : left
   })
 
-/** The root over at least one digest. */
+/** The root over the digests, at least one. */
 export const merkleRoot = (digests: readonly Buffer[]): Buffer => {
   let level = digests
   while (level.length > 1) level = parentsOf(level)
   return level[0]!
 }
 
-/** A neighbour on the way from a digest to the root: its hash, and on which side it stands. */
+/** A sibling on the path from a digest to the root: its hash, and its side. */
 export type PathStep = { side: 'left' | 'right'; hash: string }
 
-/** The neighbours of the digest at an index (from 0), from the bottom up; hashes in hex. */
+/** The siblings on the path of the digest at an index (from 0), from the bottom up; hashes in hex. */
 export const merklePath = (digests: readonly Buffer[], index: number): PathStep[] => {
   const path: PathStep[] = []
   let [level, place] = [digests, index]
@@ -42,6 +42,9 @@ export const merklePath = (digests: readonly Buffer[], index: number): PathStep[
   return path
 }
 
-/** The hash of a page: over the hash of the page before (32 zero bytes at the start), its number of events, its root. */
+/**
+ * The hash of a page: over the hash of the page before (32 zero bytes for the first page), its number of events, its
+ * root.
+ */
 export const pageHash = (previous: Buffer, events: number, root: Buffer): Buffer =>
   sha256(linkPrefix, previous, Buffer.from(String(events)), root)

@@ -3,14 +3,16 @@ import { type CaseQueue, createCaseQueue } from '#application/pipeline/case-queu
 import type { CaseCache } from '#application/pipeline/ports.ts'
 import type { Area } from '../area.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import type { Journal } from '../jobs/processes.ts'
+import type { Logger } from '../jobs/processes.ts'
 import { startHashChain } from './hash-chain.ts'
 import { type Fresh, postgresLog, type PostgresLog } from './log.ts'
 
-/** Called after an append. `fresh`: by this process, and what; absent: perhaps by another process. */
+/**
+ * Called after an append. `fresh`: the events that this process appended; undefined: another process may have appended.
+ */
 type AppendListener = (fresh?: Fresh) => void
 
-/** The log with its database, the caches over it, and its hash chain. */
+/** The log with its database, its caches and its hash chain. */
 export type LogArea = Area & {
   database: Database
   log: PostgresLog
@@ -20,12 +22,12 @@ export type LogArea = Area & {
   onAppend: (listener: AppendListener) => void
   /** Removes decrypted personal data from the caches, after a key was destroyed. */
   forgetPersonalData: () => void
-  /** Subscribes a cache that holds personal data to that, for as long as the app runs. */
+  /** Subscribes a cache of personal data to erasures, for as long as the app runs. */
   onErased: (listener: () => void) => void
 }
 
-/** Opens the database and the log, and starts the hash chain. `connections`: their maximum number. */
-export const openLog = (url: string, journal: Journal, connections: number | undefined): LogArea => {
+/** Opens the database and the log, and starts the hash chain. `connections`: maximum number of connections. */
+export const openLog = (url: string, logger: Logger, connections: number | undefined): LogArea => {
   const database = openDatabase(url, connections)
   const listeners = new Set<AppendListener>()
   const appended: AppendListener = (fresh) => {
@@ -33,7 +35,7 @@ export const openLog = (url: string, journal: Journal, connections: number | und
   }
   const cases = createCaseCache(() => performance.now())
   const hashChain = startHashChain(database.pool, (error) =>
-    journal.error({ err: error }, 'the log could not be sealed'),
+    logger.error({ err: error }, 'the log could not be sealed'),
   )
   const caches = new Set([database.personalDataKeys.forget, cases.forget])
   const forgetPersonalData = () => caches.forEach((forget) => forget())

@@ -4,33 +4,31 @@ import { type DuckDBAppender, type DuckDBConnection, DuckDBInstance } from '@duc
 import type { ColumnType } from '#read-models/projection.ts'
 
 /**
- * Parquet files, written by DuckDB: rows are appended as text, then typed and compressed. What waits in memory is written
- * to a part on the disk every few megabytes, and the parts are joined to one file at the end.
+ * Parquet files, written by DuckDB: rows are appended as text, then typed and compressed. Every few megabytes, rows in
+ * memory are written to a partial file on disk; the parts are joined to one file at the end.
  */
 
 export type Columns = Readonly<Record<string, ColumnType>>
 type Row = readonly (string | null)[]
 
-/** A file that is being written. */
 export type ParquetTable = {
-  /** Each row is its columns as text, in their order. */
+  /** Each row is an array of its columns as text, in column order. */
   append: (rows: Iterable<Row>) => Promise<void>
-  /** Writes the file, in the order of the rows. Answers with how many there are. */
+  /** Writes the file, in the order of the rows. Returns their number. */
   write: (file: string) => Promise<number>
 }
 
 export type ParquetWriter = AsyncDisposable & { table: (columns: Columns) => Promise<ParquetTable> }
 
-/** DuckDB's memory, and its threads: each of them has a part of a file in memory. */
+/** DuckDB's memory and threads: each thread has a part of a file in memory. */
 const limits = { memory_limit: '80MB', threads: '1' }
-/** Characters of rows that wait in memory for each file. */
-const charactersOfPart = 2_000_000
-/** Characters that are compressed together, and of how many rows they are at least: a page of an order takes 8 KB. */
-const charactersOfGroup = 3_000_000
+/** Maximum number of characters of rows in memory for each file. */
+const partCharacters = 2_000_000
+/** Characters per row group, and its minimum number of rows: a page of an order takes 8 KB. */
+const groupCharacters = 3_000_000
 const rowsOfVector = 2_048
-const rowsOfGroupAtMost = 60 * rowsOfVector
+const maxRowsOfGroup = 60 * rowsOfVector
 
-/** In DuckDB's words. */
 const duckTypes: Readonly<Record<ColumnType, string>> = {
   text: 'VARCHAR',
   json: 'JSON',
@@ -86,14 +84,14 @@ const openTable = async (
         characters += length
         waitingCharacters += length
       }
-      if (waitingCharacters >= charactersOfPart) await endPart()
+      if (waitingCharacters >= partCharacters) await endPart()
     },
     write: async (file) => {
       if (parts.length > 0) await endPart()
       const all = `select * from read_parquet([${parts.map(quoted).join(', ')}])`
       appender.closeSync()
-      const fitting = Math.round((charactersOfGroup * count) / Math.max(1, characters) / rowsOfVector)
-      const rowsOfGroup = Math.min(rowsOfGroupAtMost, Math.max(1, fitting) * rowsOfVector)
+      const fitting = Math.round((groupCharacters * count) / Math.max(1, characters) / rowsOfVector)
+      const rowsOfGroup = Math.min(maxRowsOfGroup, Math.max(1, fitting) * rowsOfVector)
       await connection.run(
         `copy (${parts.length > 0 ? all : rows}) to ${quoted(file)}
           (format parquet, compression zstd, row_group_size ${rowsOfGroup})`,
@@ -107,7 +105,7 @@ const openTable = async (
 
 const quoted = (file: string): string => `'${file.replaceAll("'", "''")}'`
 
-/** Answers with the length of the row in characters. */
+/** Returns the length of the row in characters. */
 const appendRow = (appender: DuckDBAppender, row: Row): number => {
   let characters = 0
   for (const cell of row) {

@@ -8,39 +8,42 @@ import { openBox, sealBox } from './sealed-box.ts'
 
 /**
  * Personal data in the log (crypto-shredding). Fields declared personal are stored in their erased form; their values
- * are encrypted beside them with the key of that person. With the key, readers get the original values. Once it is
- * destroyed, all readers get the erased form, and the stored bytes of the log are unchanged.
+ * are stored with them, encrypted with the key of that person. With the key, readers get the original values. After the
+ * key is destroyed, all readers get the erased form, and the stored bytes of the log are unchanged.
  */
 
-/** Event data as it is stored: `sealed` only where it is personal; it names the person and the key. */
+/** Event data as stored. `sealed` is present only for personal data; it names the person and the key. */
 export type Stored = Record<string, unknown> & { sealed?: { subject: string; key: string; box: string } }
 
-/** Whose key is destroyed: an e-mail, or the id of the key. */
+/** The person whose key is destroyed: an email address, or the id of the key. */
 export type Erased = string | { key: string }
 
 /** Encrypts and decrypts personal data, for the log only. */
 export type PersonalDataKeys = {
-  /** The stored form of an event. */
+  /** Encrypts the personal data of an event. */
   seal: (event: DomainEvent) => Promise<Stored>
-  /** Decrypts stored data in bulk, with one look-up of the keys. */
+  /** Decrypts stored data in bulk, with one lookup of the keys. */
   open: (stored: readonly Stored[]) => Promise<Record<string, unknown>[]>
   /**
-   * Destroys the key of a person, by e-mail or by the key's own id. `record` notes the key before it is destroyed, so
-   * that no erasure is unknown to a restore. Returns the cases that held their data.
+   * Destroys the key of a person, by email address or by the id of the key. `record` notes the key before it is
+   * destroyed, so that a restore knows every erasure. Returns the cases that held their data.
    */
   erase: (who: Erased, record?: RecordErasure) => Promise<string[]>
   /** Invalidates the key cache: a key may have been destroyed. */
   forget: () => void
 }
 
-/** Cache lifetime of a key in milliseconds. Other processes invalidate it on notification, at the latest after this. */
-const memory = 30_000
+/**
+ * Cache lifetime of a key in milliseconds. Other processes invalidate it on notification, or at the latest after this
+ * time.
+ */
+const keyLifetimeMs = 30_000
 
-/** Two addresses have one key where they are one account, and only there: folded as the index of accounts folds them. */
+/** Two addresses share a key exactly if they are one account: folded as the index of accounts folds them. */
 const subjectOf = (email: string): string => hash('sha256', foldedEmail(email.trim()))
 const personalTypes = eventTypes.filter((type) => factOf(type).personal)
 
-/** Keys that decrypt nothing: personal data are read as if every person had been erased, for what leaves the product. */
+/** Wraps the keys so that none decrypts: personal data read as if every person had been erased, for exports. */
 export const withoutPersonalData = (personalDataKeys: PersonalDataKeys): PersonalDataKeys => ({
   ...personalDataKeys,
   open: async (stored) => stored.map(({ sealed: _, ...data }) => data),
@@ -58,16 +61,16 @@ export const openPersonalDataKeys = (pool: pg.Pool): PersonalDataKeys => {
     known.clear()
   }
 
-  /** Looks up keys; those invalidated during the look-up are not cached. */
-  const lookUp = async (query: pg.QueryConfig): Promise<Found[]> => {
+  /** Looks up keys; those invalidated during the lookup are not cached. */
+  const findKeys = async (query: pg.QueryConfig): Promise<Found[]> => {
     const before = forgotten
     const { rows } = await pool.query<Found>(query)
-    const until = performance.now() + memory
+    const until = performance.now() + keyLifetimeMs
     if (before === forgotten) for (const { id, key } of rows) known.set(id, { key, until })
     return rows
   }
 
-  /** The keys there are, by id: those that are not known are looked up, all at once. */
+  /** The existing keys, by id; unknown ones are looked up in one query. */
   const keysOf = async (ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> => {
     const now = performance.now()
     const keys = new Map<string, Uint8Array>()
@@ -80,13 +83,13 @@ export const openPersonalDataKeys = (pool: pg.Pool): PersonalDataKeys => {
     if (missing.length === 0) return keys
     for (const id of missing) known.delete(id)
     const text = 'select key_id as id, key from people.personal_keys where key_id = any($1)'
-    for (const { id, key } of await lookUp({ name: 'personal-data-keys', text, values: [missing] })) keys.set(id, key)
+    for (const { id, key } of await findKeys({ name: 'personal-data-keys', text, values: [missing] })) keys.set(id, key)
     return keys
   }
 
   /**
-   * The key of a person, made if there is none: looked up each time, so that nothing is encrypted with a destroyed key.
-   * Those asked for at the same time share a query.
+   * The key of a person, created if it does not exist. It is looked up each time, so that nothing is encrypted with a
+   * destroyed key; concurrent requests share a query.
    */
   const keyFor = batchLoader(async (subjects: string[]): Promise<Key[]> => {
     const text = `with asked as (select * from unnest($1::text[], $2::bytea[]) as asked(subject, key)), fresh as (
@@ -99,9 +102,9 @@ export const openPersonalDataKeys = (pool: pg.Pool): PersonalDataKeys => {
     let missing = [...new Set(subjects)].toSorted()
     while (missing.length > 0) {
       const values = [missing, missing.map(() => randomBytes(32))]
-      for (const { subject, ...key } of await lookUp({ name: 'personal-data-key', text, values }))
+      for (const { subject, ...key } of await findKeys({ name: 'personal-data-key', text, values }))
         keys.set(subject!, key)
-      // No row is returned if another process is inserting the key concurrently: it exists at the next look.
+      // No row is returned if another process is inserting the key concurrently: the next lookup finds it.
       missing = missing.filter((subject) => !keys.has(subject))
     }
     return subjects.map((subject) => keys.get(subject)!)

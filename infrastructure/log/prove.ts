@@ -8,11 +8,11 @@ import { eventTexts } from './event-text.ts'
 import { merklePath, merkleRoot, type PathStep } from './merkle.ts'
 
 /**
- * Evidence for one order: the exact texts of its events, and the hashes that lead from each of them to a signed anchor.
+ * Evidence for one order: the exact texts of its events, and the hashes that link each of them to a signed anchor.
  * Checked by .github/verify-proof.mjs, without this program and without a database.
  */
 
-/** An event of the order, with the hashes beside its way up to the root of its page. */
+/** An event of the order, with the sibling hashes on its path to the root of its page. */
 type ProvenEvent = { text: string; path: PathStep[] }
 
 /** Pages that end at an anchor. Hashes in hex; `previous` is the hash of the page before the first one. */
@@ -34,8 +34,8 @@ type CaseEvent = {
 }
 
 /**
- * Whether an audience may see an event whole. A part of it cannot be shown: the hash is over the whole text. For staff,
- * who counts as an auditor or a court, every event.
+ * Whether an audience can see an event completely. A partial event cannot be proven: the hash covers the whole text.
+ * Staff, who stand for an auditor or a court, see every event.
  */
 const maySee = (audience: Audience, { type, fields, customerId, supplierId }: CaseEvent): boolean => {
   if (audience === 'staff') return true
@@ -44,14 +44,13 @@ const maySee = (audience: Audience, { type, fields, customerId, supplierId }: Ca
   return audience === 'customer' ? supplierId === null : customerId === null
 }
 
-/** The order has no event that the audience may see whole, or is not anchored up to its last event. */
+/** The audience can see no event of the order completely, or the order is not anchored up to its last event. */
 export class NotProvable extends Error {}
 
 /**
  * The proof of a case.
- *
- * @param anchors whose signatures have been checked, oldest first
- * @throws {NotProvable} with what to do next
+ * @param anchors oldest first, with verified signatures
+ * @throws {NotProvable} with the next step for the user
  */
 export const proveCase = async (
   pool: pg.Pool,
@@ -81,7 +80,7 @@ export const proveCase = async (
   return { format: 'boxwright proof 1', caseId, withheld: rows.length - shown.length, segments }
 }
 
-/** The pages from the first wanted position to the anchored one. */
+/** The pages from the first wanted position to the anchored position. */
 const pagesTo = async (
   pool: pg.Pool,
   wanted: ReadonlySet<number>,

@@ -3,13 +3,13 @@ import { type EventType, type EventFacts, type Recorded, upcast } from '#domain/
 import type { Actor, Data } from '#domain/kernel/fact.ts'
 import type { Stored as StoredData, PersonalDataKeys } from './personal-data-keys.ts'
 
-/** Events as they stand in the table, and back: rows of a query, lines of a COPY, and what was appended a moment ago. */
+/** Converts between events and rows of the table: rows of a query, lines of a COPY, and recent appends. */
 
 /** The columns of a stored event, in the order of `Row`. */
 export const columns = `position, stream, version, event_id, type, schema_version, case_id, entity_id, customer_id, supplier_id,
   actor_kind, actor_id, command_id, correlation_id, causation_id, recorded_at, data`
 
-/** A row of these columns, in their order: rows that travel as arrays are made into events in one step. */
+/** A row of these columns, in their order: rows that arrive as arrays are converted to events in one step. */
 export type Row = [
   position: number,
   stream: string,
@@ -31,7 +31,7 @@ export type Row = [
 ]
 const dataColumn = 16
 
-/** What is personal, opened as far as there are keys; most data are as they were stored. */
+/** Decrypts personal data for which keys exist; most data have none. */
 const opened = async (personalDataKeys: PersonalDataKeys, stored: StoredData[]): Promise<Data[]> => {
   const personal = stored.filter(({ sealed }) => sealed)
   if (personal.length === 0) return stored
@@ -40,13 +40,13 @@ const opened = async (personalDataKeys: PersonalDataKeys, stored: StoredData[]):
 }
 
 /**
- * A stored event. `unreadable` is the reason why this program cannot read it: its type or version is unknown, because
- * a newer program wrote it, or the upcast fails. Then `data` is the stored data.
+ * A stored event. `unreadable`: why this program cannot read it. Its type or version is unknown, because a newer
+ * program wrote it, or the upcast fails; `data` is then as stored.
  */
 export type Stored<Event> = Event & { unreadable?: string }
 export type StoredFacts = Stored<EventFacts>
 
-/** Data of any version as they read today, or why they cannot be read. */
+/** Upcasts data to the newest version, or gives the reason why they are unreadable. */
 const read = (type: string, version: number, data: Data): { data: Data; unreadable?: string } => {
   try {
     return { data: upcast(type, version, data) }
@@ -55,7 +55,7 @@ const read = (type: string, version: number, data: Data): { data: Data; unreadab
   }
 }
 
-/** Rows as events, with what is personal opened as far as there are keys. */
+/** Rows as events; personal data are decrypted if their key exists. */
 export const recordedFrom = async (personalDataKeys: PersonalDataKeys, rows: Row[]): Promise<Stored<Recorded>[]> => {
   const stored = rows.map((row) => row[dataColumn])
   const data = await opened(personalDataKeys, stored)
@@ -84,7 +84,9 @@ const recordedOf = (row: Row, data: Data): Stored<Recorded> => {
   } as Stored<Recorded>
 }
 
-/** As much of a row as read models are folded from, ready to be used: PostgreSQL has the time to write moments in full. */
+/**
+ * The columns that read models are folded from. PostgreSQL formats times completely, because it has CPU time to spare.
+ */
 export const factColumns = `position, stream, version, event_id, type, schema_version, case_id, entity_id, customer_id,
   supplier_id, actor_kind, actor_id, to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), data`
 
@@ -121,8 +123,8 @@ const factsOf = (cells: (string | null)[], data: Data): StoredFacts => {
 }
 
 /**
- * The events of a batch as a reader gets them, with personal data decrypted where keys still exist: `appends` are as
- * stored. Returns nothing if a version «any» was resolved by the log.
+ * The events of a batch as a reader gets them, with personal data decrypted if their key exists; `appends` are as
+ * stored. Returns undefined if the log resolved a version «any».
  */
 export const factsIn = async (
   personalDataKeys: PersonalDataKeys,
@@ -136,7 +138,7 @@ export const factsIn = async (
     const { caseId, actor } = append
     const at = new Date(append.at).toISOString()
     let nth = 0
-    const versions = new Map<string, number>() // a command may add to the same stream more than once
+    const versions = new Map<string, number>() // a command can append to the same stream more than once
     for (const { stream, expected, entityId, parties, events } of append.streams) {
       if (expected === 'any' || expected === 'exists') return undefined
       let version = versions.get(stream) ?? (expected === 'none' ? 0 : expected)

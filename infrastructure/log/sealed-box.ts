@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /**
- * Personal data of one event, encrypted: JWE in compact form, AES-256-GCM under the key itself (RFC 7516, RFC 7518 4.5),
- * so that every JOSE library reads it. Written with `node:crypto`, for `jose` hands each value to another thread, which
- * costs far more than the encryption (decision 146).
+ * Encrypted personal data of one event: JWE in compact form, AES-256-GCM with the key itself (RFC 7516, RFC 7518 4.5),
+ * so that every JOSE library reads it. Written with `node:crypto`, because `jose` passes each value to another thread,
+ * which costs far more than the encryption (decision 146).
  */
 
 const algorithm = 'aes-256-gcm'
-/** The only header that is written or read, and part of what is authenticated. */
+/** The only header that is written or accepted; it is part of the authenticated data. */
 const header = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256GCM' })).toString('base64url')
 const authenticated = Buffer.from(header, 'ascii')
-/** Bytes, by RFC 7518 5.3. */
+/** In bytes (RFC 7518 5.3). */
 const length = { key: 32, iv: 12, tag: 16 }
 
-/** Encrypts a value that JSON can hold; the same value gives a different text each time. `key`: 32 bytes. */
+/** Encrypts a JSON value; each call gives a different text. `key`: 32 bytes. */
 export const sealBox = (key: Uint8Array, value: unknown): string => {
   const iv = randomBytes(length.iv)
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: length.tag }).setAAD(authenticated)
@@ -33,7 +33,7 @@ export const openBox = (key: Uint8Array, box: string): unknown => {
   try {
     decipher.final()
   } catch {
-    return undefined // it was encrypted with another key, or changed
+    return undefined // it was encrypted with another key, or modified
   }
   return JSON.parse(bytes.toString('utf8')) as unknown
 }

@@ -21,19 +21,18 @@ const sha256Oid = '2.16.840.1.101.3.4.2.1'
 /** OID of the content type TSTInfo (RFC 3161, 2.4.2). */
 const tstInfoOid = '1.2.840.113549.1.9.16.1.4'
 
-/** Milliseconds that an authority may take for its answer. */
-const patience = 15_000
-/** Bytes of the largest answer that is read; one with a chain of certificates has about 6,000. */
-const largestAnswer = 65_536
+/** Maximum time for the authority to answer. */
+const timeoutMs = 15_000
+/** Maximum size of an answer in bytes; one with a chain of certificates has about 6,000. */
+const maxAnswerBytes = 65_536
 
-/** What a stamp says: the time, and who vouches for it. */
+/** Content of a stamp: the time, and the authority that certifies it. */
 export type StampedTime = { at: Date; authority: string }
 
 /**
- * Asks an authority for the stamp of some bytes, and checks what it answers.
- *
+ * Requests a time stamp for bytes from an authority, and verifies its answer.
  * @param url of the authority, which answers `application/timestamp-query` over HTTP
- * @throws {Error} where it cannot be reached, refuses, or answers with a stamp of something else
+ * @throws {Error} if it cannot be reached, refuses, or answers with a stamp of other bytes
  */
 export const requestTimeStamp = async (url: string, stamped: Uint8Array): Promise<string> => {
   const nonce = new Integer({ valueHex: new Uint8Array([1, ...randomBytes(8)]).buffer })
@@ -42,7 +41,7 @@ export const requestTimeStamp = async (url: string, stamped: Uint8Array): Promis
     method: 'POST',
     headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
     body: request.toSchema().toBER(),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
     throw new Error('The time-stamp authority cannot be reached', { cause: error })
   })
@@ -64,10 +63,9 @@ export const requestTimeStamp = async (url: string, stamped: Uint8Array): Promis
 }
 
 /**
- * What a stamp says about some bytes. The signature is checked with the certificate in the stamp; whether its authority
- * is to be trusted is for the reader to decide, for example with `openssl ts -verify` (.github/deploy/README.md).
- *
- * @throws {Error} where it is no stamp, is of other bytes, or its signature does not hold
+ * Reads and verifies a stamp of bytes. The signature is checked with the certificate in the stamp; whether to trust its
+ * authority is up to the reader, for example with `openssl ts -verify` (.github/deploy/README.md).
+ * @throws {Error} if it is not a stamp, belongs to other bytes, or its signature is invalid
  */
 export const readTimeStamp = async (stamp: string, stamped: Uint8Array): Promise<StampedTime> => {
   const { signed, info } = infoOf(Buffer.from(stamp, 'base64'))
@@ -106,13 +104,13 @@ const parsed = <T>(read: () => T): T => {
   }
 }
 
-/** The body, refused once it is larger than any stamp. */
+/** The body; rejected once it is larger than any stamp. */
 const bytesOf = async (response: Response): Promise<ArrayBuffer> => {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of response.body ?? []) {
     length += part.length
-    if (length > largestAnswer) throw new Error('The answer of the time-stamp authority is too large')
+    if (length > maxAnswerBytes) throw new Error('The answer of the time-stamp authority is too large')
     parts.push(part)
   }
   return new Uint8Array(Buffer.concat(parts)).buffer

@@ -5,20 +5,20 @@ import { eventTexts } from './event-text.ts'
 import { merkleRoot, pageHash } from './merkle.ts'
 
 /**
- * Verifies the hash chain from the raw columns. Digests are computed here and use only built-in functions of the
- * database, so a replaced function of the log cannot hide tampering.
+ * Verifies the hash chain from the raw columns. Digests are computed here from built-in functions of the database only,
+ * so a replaced function of the log cannot hide tampering.
  */
 
 const chainStart = Buffer.alloc(32)
 
-/** What a look at the whole log found: sound so far, or the first position that is not. */
+/** Result of verifying the log: valid so far, or the first invalid position. */
 export type Verdict =
   | { ok: true; events: number; upto: number; unsealed: number }
   | { ok: false; position: number; reason: string }
 
 /**
- * Recomputes everything, and compares it with the anchors, whose signatures the caller has checked. Names the first
- * position that is not as it was sealed.
+ * Recomputes the whole chain and compares it with the anchors, whose signatures the caller has checked. Names the first
+ * position that differs from what was sealed.
  */
 export const verifyLog = async (
   pool: pg.Pool,
@@ -60,7 +60,10 @@ const verifyChain = async (pool: pg.Pool, anchors: Heads, onProgress: (events: n
   return { ok: true, events, upto: from, unsealed: rows[0]!.unsealed }
 }
 
-/** What no reader of the log reaches, and a decision could still find: events before the first, keys of no event. */
+/**
+ * A row that no reader of the log sees but a decision could find: an event before the first position, or a claim of no
+ * event.
+ */
 const strayPosition = async (pool: pg.Pool): Promise<Bad | undefined> => {
   const text = `select position, 'it is before the first position' as reason from log.events where position <= 0
     union all
@@ -78,7 +81,7 @@ type Bad = { position: number; reason: string }
 type Sealed = { upto: number; previous: Buffer; positions: string; digests: string[]; hash: Buffer }
 type Page = { upto: number; hash: Buffer; events: number }
 
-/** One page: is each event what it was, is there none more or less, and does the page hang on the one before? */
+/** Checks one page: every event is unchanged, none is missing or added, and the page is linked to the page before. */
 const checkPage = async (pool: pg.Pool, from: number, previous: Buffer): Promise<Page | Bad | undefined> => {
   const { rows: seals } = await pool.query<Sealed>(
     `select upto, previous, positions::text, array(select encode(d, 'hex') from unnest(digests) d) as digests, hash

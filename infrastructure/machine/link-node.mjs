@@ -1,11 +1,10 @@
 /**
- * Runs after every `npm install` and makes the downloaded binaries usable, under npm 10, 11 and 12 alike:
- *
- * - links Node 26 as node_modules/.bin/node, so that every npm script runs on it whatever Node the machine has.
- *   npm 10 leaves the link out when several platforms are listed in the lock file, so npm's own link is not relied on;
- * - restores the library links of PostgreSQL, which npm packages cannot hold and whose own install script npm 12 blocks.
- *
- * Plain JavaScript for Node 18 and later: it is the one file that the machine's own Node runs.
+ * Runs after every `npm install` and makes the downloaded binaries usable, with npm 10, 11 and 12:
+ * - links Node 26 as node_modules/.bin/node, so that every npm script runs on it, whatever Node the machine has. npm 10
+ * omits the link if the lock file lists several platforms, so npm's own link is not relied on;
+ * - restores the library links of PostgreSQL, which npm packages cannot contain and whose own install script npm 12
+ * blocks.
+ * Plain JavaScript for Node 18 and later: it is the only file that the machine's own Node runs.
  */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'

@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path'
 import { PostgresUnavailable, findPrograms, runProgram } from './postgres-program.ts'
 import type { Account } from './postgres-program.ts'
 
-/** One database cluster on disk and all that is needed to run a server on it. Paths are absolute. */
+/** A database cluster on disk, with the information to run a server on it. Paths are absolute. */
 export type Cluster = {
   /** Holds data/, password, port and server.log. */
   home: string
@@ -25,12 +25,11 @@ export type Cluster = {
   account: Account
   /**
    * The data folder as passed to PostgreSQL's programs; it is also their working directory.
-   *
-   * A process retains the working directory that root opened for it, even if its own account has no access to the
-   * path. So a server started by root can stay in DATA_DIR below a closed folder such as /root (on Linux), and need
-   * not move to a location that backups miss.
+   * A process retains the working directory that root opened for it, even if its own account has no access to the path.
+   * So a server started by root can use a DATA_DIR below a closed folder such as /root (on Linux), and need not move to
+   * a location that backups miss.
    */
-  dataAsTold: string
+  dataPath: string
 }
 
 /** The role that owns the databases, a superuser. */
@@ -39,13 +38,11 @@ export const databaseUser = 'boxwright'
 const version = '18'
 
 /**
- * Finds the cluster in `home`, or makes it where there is none.
- *
+ * Finds the cluster in `home`, or creates it.
  * It is created in a temporary folder and renamed when complete: an interrupted first start leaves nothing that looks
- * like a database, and of two concurrent first starts one wins and both use the same cluster.
- *
- * @param options.durable false for tests: whether it has to survive a power cut
- * @throws {PostgresUnavailable} where the folder belongs to another user, holds something else or an older cluster
+ * like a database, and concurrent first starts use the same cluster.
+ * @param options.durable false for tests: whether it must survive a power failure
+ * @throws {PostgresUnavailable} if the folder belongs to another user, contains something else or an older cluster
  */
 export const openCluster = async (
   home: string,
@@ -55,8 +52,8 @@ export const openCluster = async (
   const programs = findPrograms(account)
   const at = (place: string): Cluster => {
     const data = join(place, 'data')
-    const dataAsTold = account && process.platform === 'linux' ? '/proc/self/cwd' : data
-    return { home: place, data, log: join(place, 'server.log'), programs, account, dataAsTold }
+    const dataPath = account && process.platform === 'linux' ? '/proc/self/cwd' : data
+    return { home: place, data, log: join(place, 'server.log'), programs, account, dataPath }
   }
   makeFolder(dirname(home))
   removeUnfinished(home)
@@ -110,7 +107,7 @@ const removeUnfinished = (home: string) => {
   }
 }
 
-/** Whether a process of any user has this number. */
+/** Whether a process of any user has this id. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -120,7 +117,7 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-const initialise = async ({ home, data, log, programs, account, dataAsTold }: Cluster, durable: boolean) => {
+const initialise = async ({ home, data, log, programs, account, dataPath }: Cluster, durable: boolean) => {
   const password = join(home, 'password')
   makeFolder(data, 0o700)
   writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
@@ -128,9 +125,9 @@ const initialise = async ({ home, data, log, programs, account, dataAsTold }: Cl
   const { ok, output } = await runProgram(
     join(programs, 'initdb'),
     [
-      `--pgdata=${dataAsTold}`,
+      `--pgdata=${dataPath}`,
       `--username=${databaseUser}`,
-      `--pwfile=${dataAsTold === data ? password : '/proc/self/fd/3'}`,
+      `--pwfile=${dataPath === data ? password : '/proc/self/fd/3'}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',

@@ -15,21 +15,19 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** PostgreSQL cannot run here, or not on this folder. The message is for the person at the terminal. */
+/** PostgreSQL cannot run here, or not on this folder. The message is for the user of the terminal. */
 export class PostgresUnavailable extends Error {
   override name = 'PostgresUnavailable'
 }
 
-/** The account that PostgreSQL's programs run under; undefined means the one of this process. */
+/** The account that runs PostgreSQL's programs; undefined: the account of this process. */
 export type Account = { uid: number; gid: number } | undefined
 
 /**
  * Finds PostgreSQL's programs (postgres, initdb, pg_ctl) among the npm packages and returns their folder.
- *
- * An account that cannot read the clone, as root's home is often closed to others, gets a copy of 60 MB under
- * /var/cache/boxwright. It is made once for each version, and may be deleted whenever no server runs.
- *
- * @throws {PostgresUnavailable} where there is no PostgreSQL for this machine, or it does not run
+ * An account that cannot read the clone, because root's home is often closed to others, gets a copy of 60 MB under
+ * /var/cache/boxwright. It is created once per version, and can be deleted while no server runs.
+ * @throws {PostgresUnavailable} if there is no PostgreSQL for this machine, or it does not run
  */
 export const findPrograms = (account: Account): string => {
   const { native, version } = installed()
@@ -59,7 +57,7 @@ const installed = () => {
   }
 }
 
-/** @returns why the programs do not run; nothing where they do */
+/** @returns why the programs do not run; undefined if they run */
 const trial = (native: string, account?: Account) => {
   const result = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
   return result.status === 0 ? undefined : (result.error?.message ?? result.stderr.trim())
@@ -69,7 +67,7 @@ const copyReadably = (from: string, to: string) => {
   const half = `${to}.new-${process.pid}`
   mkdirSync(half, { recursive: true })
   cpSync(from, half, { recursive: true, verbatimSymlinks: true })
-  for (const folder of [dirname(half), half]) chmodSync(folder, 0o755) // whatever the umask is
+  for (const folder of [dirname(half), half]) chmodSync(folder, 0o755) // regardless of the umask
   for (const entry of readdirSync(half, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue
     const path = join(entry.parentPath, entry.name)
@@ -84,10 +82,9 @@ const copyReadably = (from: string, to: string) => {
 }
 
 /**
- * Runs one of PostgreSQL's programs to its end, with `folder` as its working directory. What it says, and what a
- * server says that it starts, is appended to the file `log`; `output` is what this run added to it.
- *
- * @param options.input a file that the program finds opened as number 3
+ * Runs one of PostgreSQL's programs to its end, with `folder` as its working directory. Its output, and that of a
+ * server it starts, is appended to the file `log`; `output` is the part that this run added.
+ * @param options.input a file that the program finds opened as file descriptor 3
  */
 export const runProgram = async (
   program: string,
@@ -101,7 +98,7 @@ export const runProgram = async (
     const child = spawn(program, args, {
       ...account,
       cwd: folder,
-      // Not the caller's PG… variables; and messages in English, because some of them are recognised.
+      // Without the caller's PG… variables, and with English messages, because some of them are recognised.
       env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C' },
       stdio: ['ignore', output, ...files],
     })

@@ -19,20 +19,21 @@ import { PostgresUnavailable, runProgram } from './postgres-program.ts'
 /** A server that is ready, on the loopback port `port`. */
 export type Server = { pid: number; port: number }
 
-const patience = 60_000 // ms; after a power cut the server first reads its log again
+const timeoutMs = 60_000 // Milliseconds; after a power failure the server first replays its log.
 
 /**
- * @returns the server that runs on the cluster, or nothing; waits for one that is just starting or stopping
- * @throws {PostgresUnavailable} where it does neither within a minute
+ * Waits for a server that is just starting or stopping.
+ * @returns the server that runs on the cluster, or undefined
+ * @throws {PostgresUnavailable} if it does neither within a minute
  */
 export const findServer = async ({ data, log }: Cluster): Promise<Server | undefined> => {
   const file = join(data, 'postmaster.pid')
-  for (const deadline = Date.now() + patience; ; await pause(20)) {
+  for (const deadline = Date.now() + timeoutMs; ; await pause(20)) {
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
     const pid = Number(lines[0])
     if (!pid || !isAlive(pid)) return undefined
     if (!isServerOf(data, pid)) {
-      rmSync(file, { force: true }) // left from before a reboot; the number is another program's now
+      rmSync(file, { force: true }) // left from before a reboot; the process id now belongs to another program
       return undefined
     }
     if (lines[7]?.trim() === 'ready') return { pid, port: Number(lines[3]) }
@@ -52,22 +53,21 @@ const isServerOf = (data: string, pid: number) => {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
   } catch {
-    return false // it ended meanwhile, or it is another user's, while a server here runs as the owner of the folder
+    return false // it has ended, or belongs to another user, while a server here runs as the owner of the folder
   }
 }
 
 /**
- * Starts a server on the cluster, detached, so that Ctrl-C in the terminal reaches only us.
- *
- * @param options.port an exact port; without it the last one is used again, or a free one where that is taken
- * @returns nothing where another process was quicker, with the server or with the port: look again
- * @throws {PostgresUnavailable} where it cannot start
+ * Starts a server on the cluster, detached, so that Ctrl-C in the terminal reaches only this process.
+ * @param options.port an exact port; by default the last one, or a free one if that is in use
+ * @returns undefined if another process has taken the cluster or the port first: check again
+ * @throws {PostgresUnavailable} if it cannot start
  */
 export const startServer = async (
   cluster: Cluster,
   options: { port?: number; settings: Record<string, string>; onProgress: (step: string) => void },
 ): Promise<Server | undefined> => {
-  const { account, data, dataAsTold, home, log, programs } = cluster
+  const { account, data, dataPath, home, log, programs } = cluster
   const port = await choosePort(home, options.port)
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -76,7 +76,7 @@ export const startServer = async (
     shared_buffers: '256MB',
     timezone: 'UTC',
     log_checkpoints: 'off',
-    log_min_error_statement: 'panic', // statements hold personal data, which has no place in a log file
+    log_min_error_statement: 'panic', // statements contain personal data, which must not be logged
     ...options.settings,
     port: String(port),
   }
@@ -85,13 +85,13 @@ export const startServer = async (
   if (existsSync(log) && statSync(log).size > 1_000_000) truncateSync(log)
   const { ok, output } = await runProgram(
     join(programs, 'pg_ctl'),
-    ['start', '-w', '-s', '-t', String(patience / 1000), '-D', dataAsTold, '-o', flags.join(' ')],
+    ['start', '-w', '-s', '-t', String(timeoutMs / 1000), '-D', dataPath, '-o', flags.join(' ')],
     { account, folder: data, log },
   )
   const server = await findServer(cluster)
   if (server) writeFileSync(join(home, 'port'), `${server.port}\n`)
-  const outrun = output.includes('already exists') || output.includes('could not create any TCP/IP sockets')
-  if (ok || server || outrun) return server
+  const isTaken = output.includes('already exists') || output.includes('could not create any TCP/IP sockets')
+  if (ok || server || isTaken) return server
   throw new PostgresUnavailable(`PostgreSQL did not start on ${home}:\n${output}`)
 }
 
@@ -105,7 +105,7 @@ const choosePort = async (home: string, exact: number | undefined) => {
   return (await freePort(last)) ?? (await freePort(0))
 }
 
-/** @param wanted 0 for any */
+/** @param wanted 0 for any port */
 const freePort = (wanted: number) =>
   new Promise<number | undefined>((found) => {
     const probe = createServer()
@@ -117,14 +117,13 @@ const freePort = (wanted: number) =>
   })
 
 /**
- * Ends all connections, lets the server write everything to disk, and waits until it has gone.
- *
- * @throws {PostgresUnavailable} where it has not gone after a minute
+ * Ends all connections, lets the server write everything to disk, and waits until it has stopped.
+ * @throws {PostgresUnavailable} if it is still running after a minute
  */
-export const stopServer = async ({ account, data, dataAsTold, home, log, programs }: Cluster): Promise<void> => {
+export const stopServer = async ({ account, data, dataPath, home, log, programs }: Cluster): Promise<void> => {
   const { ok, output } = await runProgram(
     join(programs, 'pg_ctl'),
-    ['stop', '-m', 'fast', '-w', '-s', '-t', String(patience / 1000), '-D', dataAsTold],
+    ['stop', '-m', 'fast', '-w', '-s', '-t', String(timeoutMs / 1000), '-D', dataPath],
     { account, folder: data, log },
   )
   if (!ok && !/does not exist|No such process/.test(output)) {

@@ -8,30 +8,31 @@ import { findServer, startServer, stopServer } from './postgres-server.ts'
 
 /** A PostgreSQL 18 server that belongs to this process until it calls `stop`. */
 export type Postgres = {
-  /** Address of the database `boxwright`, with the password in it; the role is a superuser. */
+  /** Address of the database `boxwright`, including the password; the role is a superuser. */
   url: string
   /** True if the server was left running by a killed process and was taken over. */
   adopted: boolean
-  /** Ends all connections, writes everything to disk and waits until the server has gone. May be called again. */
+  /**
+   * Ends all connections, writes everything to disk and waits until the server has stopped. Can be called repeatedly.
+   */
   stop: () => Promise<void>
 }
 
 const database = 'boxwright'
-const folderInUse = 6_451_064 // the advisory lock; any number, as long as it never changes
+const folderInUse = 6_451_064 // key of the advisory lock; arbitrary, but it must never change
 
 /**
- * Starts the embedded PostgreSQL, and makes its database at the first start. Everything lies in `<dataDir>/postgres`:
+ * Starts the embedded PostgreSQL, and creates its database at the first start. Everything is in `<dataDir>/postgres`:
  * data/ (the cluster), password, port, server.log.
- *
  * Two processes never share a folder. PostgreSQL itself refuses a second server on it, and the process that uses the
  * server holds an advisory lock in the database, which is released when the process ends for any reason. So a running
  * server whose lock is free was left behind, and is taken over.
- *
- * @param options.dataDir DATA_DIR of the product; made where it is missing
- * @param options.port an exact port; without it one is chosen at the first start, and a new one whenever it is taken
+ * @param options.dataDir DATA_DIR of the product; created if it is missing
+ * @param options.port an exact port; by default one is chosen at the first start, and a new one whenever it is in use
  * @param options.settings PostgreSQL's settings by name, in place of the defaults in postgres-server.ts
  * @param options.onProgress called before slow steps
- * @throws {PostgresUnavailable} where another process uses the folder or the server cannot run; the message says why
+ * @throws {PostgresUnavailable} if another process uses the folder or the server cannot run; the message gives the
+ * reason
  */
 export const startPostgres = async (options: {
   dataDir: string
@@ -44,7 +45,7 @@ export const startPostgres = async (options: {
   const cluster = await openCluster(home, { durable: settings['fsync'] !== 'off', onProgress })
   const password = readFileSync(join(home, 'password'), 'utf8')
 
-  // Other processes may start and stop the server on this folder at any moment, so check again after each attempt.
+  // Other processes can start and stop the server on this folder at any time, so check again after each attempt.
   for (let look = 0; look < 10; look++) {
     const found = await findServer(cluster)
     const server = found ?? (await startServer(cluster, { ...options, settings, onProgress }))
@@ -63,17 +64,16 @@ export const startPostgres = async (options: {
 }
 
 /**
- * Takes the lock of the folder, held for as long as the connection.
- *
- * @returns nothing where the server went away meanwhile
- * @throws {PostgresUnavailable} where another process holds it
+ * Takes the lock of the folder, which is held as long as the connection.
+ * @returns undefined if the server stopped meanwhile
+ * @throws {PostgresUnavailable} if another process holds it
  */
 const claim = async (url: string, home: string): Promise<pg.Client | undefined> => {
   const client = new pg.Client({ connectionString: url, application_name: `boxwright ${process.pid}` })
-  client.on('error', () => {}) // the server went away: pending queries are rejected with the error
+  client.on('error', () => {}) // the server stopped: pending queries are rejected with the error
   try {
     await client.connect()
-    // The server may take a moment to notice that the process that held the lock was killed.
+    // The server can take a moment to notice that the process that held the lock was killed.
     for (let attempt = 0; attempt < 20; attempt++) {
       const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [folderInUse])
       if (rows[0]?.mine) return client
@@ -90,12 +90,12 @@ const claim = async (url: string, home: string): Promise<pg.Client | undefined> 
     )
   } catch (error) {
     await client.end().catch(() => {})
-    if (wentAway(error as NodeJS.ErrnoException)) return undefined
+    if (isDisconnect(error as NodeJS.ErrnoException)) return undefined
     throw error
   }
 }
 
-const wentAway = ({ code = '', message }: NodeJS.ErrnoException) =>
+const isDisconnect = ({ code = '', message }: NodeJS.ErrnoException) =>
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'].includes(code) ||
   /Connection terminated|not queryable/.test(message)
 

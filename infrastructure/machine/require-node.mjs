@@ -1,6 +1,6 @@
 /**
- * Loaded before everything else by the npm scripts (`node --import`): says what to do where Node 26 was not linked,
- * for example after `npm ci --ignore-scripts`. Without it an older Node stops with an error about the ending ".ts".
+ * Loaded before everything else by the npm scripts (`node --import`): explains what to do if Node 26 was not linked,
+ * for example after `npm ci --ignore-scripts`. Without it, an older Node stops with an error about the extension ".ts".
  */
 if (Number.parseInt(process.versions.node, 10) < 26) {
   console.error(

@@ -7,7 +7,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Mail } from './mails.ts'
 
-/** What a mail contains, as messages: full sentences and the label of its button. */
+/** Content of a mail as messages: full sentences and the label of its button. */
 export type MailContent = {
   subject: Message
   paragraphs: readonly Message[]
@@ -17,7 +17,6 @@ export type MailContent = {
   closing: readonly Message[]
 }
 
-/** The content of a mail. */
 export const contentOf = (mail: Mail): MailContent =>
   'requestId' in mail ? orderMailContent(mail, mail.language) : accountMailContent(mail)
 
@@ -143,7 +142,7 @@ const closing = [message('orderMail.recipient')]
 
 const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
   const { requestId, title } = mail
-  /** Minor units of the currency as `$1,250.50`. */
+  /** Formats minor units of the currency as `$1,250.50`. */
   const money = (minor: number, currency: Currency) => formatMoney(inCurrency(minor), currency, language)
   switch (mail.kind) {
     case 'quotesAvailable':
@@ -221,6 +220,16 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
           message('orderMail.paymentReceivedText', { title, amount: money(amount, currency) }),
           amountDue > 0 ? message('orderMail.due', { amount: money(amountDue, currency) }) : message('orderMail.paid'),
         ],
+        action: viewOrder,
+        closing,
+      }
+    }
+    case 'refundPaid': {
+      const { amount, paidFrom, currency } = mail
+      const isCredit = paidFrom === 'credit'
+      return {
+        subject: message(isCredit ? 'orderMail.creditGivenSubject' : 'orderMail.refundPaidSubject', { requestId }),
+        paragraphs: [message(`orderMail.${paidFrom}Refund`, { title, amount: money(amount, currency) })],
         action: viewOrder,
         closing,
       }
@@ -360,7 +369,7 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
   }
 }
 
-/** A day in full, in UTC. */
+/** A day in long form, in UTC. */
 const dayOf = (moment: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))
 

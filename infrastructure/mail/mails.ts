@@ -2,12 +2,11 @@ import type { OrderMail } from '#application/conversations/order-mail.ts'
 import type { AccountMail } from '#application/people/mails.ts'
 import type { Language } from '#domain/text/languages.ts'
 
-/** Every mail, with what it needs to say: about an account, or about an order (ORDER-D11). */
+/** Every mail with its data: about an account, or about an order (ORDER-D11). */
 export type Mail = AccountMail | (Recipient & OrderMail)
 
 type Recipient = { to: string; firstName: string; language: Language }
 
-/** What a mail is about. */
 export type MailKind = Mail['kind']
 
 /**
@@ -51,6 +50,7 @@ export const linkOf = (mail: Mail): string => {
     case 'paymentRequested':
     case 'paymentReminder':
     case 'paymentReceived':
+    case 'refundPaid':
     case 'shipmentShipped':
     case 'sampleShipped':
     case 'serviceInReview':

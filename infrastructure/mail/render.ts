@@ -7,7 +7,6 @@ import { linkOf, type Mail } from './mails.ts'
 
 /** Renders mails as text and as HTML with the same sentences and no external resources. */
 
-/** A rendered mail. */
 export type Rendered = { subject: string; text: string; html: string }
 
 type MailTexts = {
@@ -23,8 +22,8 @@ type MailTexts = {
 }
 
 /**
- * A word joiner after each dot between letters: mail clients do not make a link of `evil.example` in a name that a
- * attacker chose (S-10).
+ * Inserts a word joiner after each dot between letters, so that mail clients do not turn `evil.example` into a link in
+ * a name that an attacker chose (S-10).
  */
 const unlinked = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/(?<=[\p{L}\p{N}])[.。．｡](?=\p{L})/gu, '$&\u2060') : value
@@ -37,7 +36,7 @@ const withoutLinks = ({ params, ...one }: Message): Message =>
         params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, unlinked(value)])),
       } as Message)
 
-/** `base`: where the web app is, without a slash at the end; nothing for a page of the app itself. */
+/** `base`: the address of the web app, without a trailing slash; undefined for a page of the app itself. */
 export const render = (mail: Mail, base: string): Rendered => {
   const { subject, paragraphs, action, code, closing } = contentOf(mail)
   const text = (one: Message): string => messageText(withoutLinks(one), mail.language)

@@ -10,24 +10,22 @@ import { render, type Rendered } from './render.ts'
  * transaction of their cause (`Unit.mail`) and sent by a job; a mail that is sent twice has the same message id.
  */
 
-/** How mails go out. */
 export type MailSettings = {
-  /** `smtp://user:password@host:587`; absent: nothing goes out. */
+  /** `smtp://user:password@host:587`; undefined: no mail is sent. */
   smtpUrl: string | undefined
   /** `Boxwright <hello@boxwright.example>`. */
   from: string
-  /** Where the links lead: scheme and host of the web app. */
+  /** Base of links: scheme and host of the web app. */
   publicUrl: string
 }
 
-/** A mail of the outbox, newest first in a list of them. Links are paths of this server. */
+/** A mail of the outbox. Links are paths of this server. */
 export type StoredMail = Rendered & { mailId: string; kind: string; to: string; createdOn: string; sent: boolean }
 
-/** Sends recorded mails. */
 export type Mailer = {
   /** Sends the mail of a job, or leaves it in the outbox; a missing mail was already sent, or its person was erased. */
   deliver: (mailId: string) => Promise<void>
-  /** The outbox, if no mail server is configured. */
+  /** Mails of the outbox, newest first, if no mail server is configured. */
   outbox: (limit: number) => Promise<StoredMail[]>
   close: () => void
 }
@@ -58,7 +56,7 @@ export const openMailer = ({ pool, now, secrets, settings }: Needs): Mailer => {
             headers: { 'auto-submitted': 'auto-generated' },
           })
           .catch((error: { responseCode?: number }) => {
-            // Permanent errors are not retried, all others are. The server's message may contain the address.
+            // Permanent errors are not retried, all others are. The server's message can contain the address.
             if ((error.responseCode ?? 0) < 500)
               throw new Error(`The mail server refused (${error.responseCode ?? 'no answer'})`)
           })

@@ -4,7 +4,7 @@ import { setting } from '../setting-kinds.ts'
 
 const anyText = { fallback: '', expects: 'a text of at most 70 characters, or nothing', schema: z.string().max(70) }
 
-/** The settings of the bank account that customers transfer to. */
+/** Settings of the bank account that customers transfer to. */
 export const bankVariables = {
   BANK_ACCOUNT_HOLDER: setting({
     about:
@@ -16,7 +16,7 @@ export const bankVariables = {
   BANK_NAME: setting({ about: 'Name and place of the bank', ...anyText }),
 }
 
-/** An account number of documentation: it belongs to no one. */
+/** A fictitious account number for documentation. */
 const demoAccount: BankAccount = {
   holder: 'Boxwright Demo Ltd',
   account: 'DE89370400440532013000',
@@ -25,7 +25,7 @@ const demoAccount: BankAccount = {
   isDemo: true,
 }
 
-/** The account, if it is set; adds a problem where a part of it is missing. */
+/** The account, if configured; adds a problem if a part of it is missing. */
 export const bankAccountFrom = (
   read: (name: keyof typeof bankVariables) => string,
   problems: string[],

@@ -9,15 +9,15 @@ import { runningCartPayments } from '#read-models/ordering/carts.ts'
 import { runningOrderPayments } from '#read-models/payments/card-payments.ts'
 import type { Reader } from '#read-models/projection.ts'
 import type { Area } from '../area.ts'
-import type { Journal } from '../jobs/processes.ts'
+import type { Logger } from '../jobs/processes.ts'
 import type { SandboxJob } from './sandbox-jobs.ts'
 import { sandboxCards } from './sandbox.ts'
 import { stripeCards, type StripeSettings } from './stripe.ts'
 
-/** `stripe` absent: the sandbox, or no card payments at all. */
+/** `stripe` undefined: the sandbox, or no card payments. */
 export type CardSettings = { stripe?: StripeSettings | undefined; sandbox: boolean }
 
-/** The card provider of the settings. `webhookSecret` signs the webhooks of the sandbox. */
+/** Opens the configured card provider. `webhookSecret` signs the webhooks of the sandbox. */
 export const openCards = (
   { stripe, sandbox }: CardSettings,
   { pool, now, webhookSecret }: { pool: pg.Pool; now: () => string; webhookSecret: string },
@@ -45,19 +45,19 @@ const noCards: CardProvider = {
 }
 
 /**
- * The jobs of card payments: each payment under way is looked up once a minute, so that a lost notification does no harm
- * (PAY-D05), and ended when its time is over (CART-T12). Every ten minutes the provider is asked what else has happened, so
- * that no payment, refund or dispute is missed.
+ * Jobs of card payments. Each pending payment is read from the provider once a minute, so that a lost webhook does no
+ * harm (PAY-D05), and is canceled at its deadline (CART-T12). Every ten minutes the provider's other events are read,
+ * so that no payment, refund or dispute is missed.
  */
 export const openCardJobs = (
   ports: CardPorts,
-  { pool, staff, journal }: { pool: pg.Pool; staff: Reader; journal: Pick<Journal, 'info'> },
+  { pool, staff, logger }: { pool: pg.Pool; staff: Reader; logger: Pick<Logger, 'info'> },
 ): Area => {
-  /** What is refused, such as money of another currency, is noted and left for staff. */
+  /** A refused payment, such as one in another currency, is recorded and left for staff. */
   const settled = (intentId: string, work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => {
       if (!(error instanceof Rejection)) throw error
-      journal.info({ payment: intentId, reason: error.message }, 'a card payment could not be recorded')
+      logger.info({ payment: intentId, reason: error.message }, 'a card payment could not be recorded')
     })
   return {
     jobs: {
@@ -92,12 +92,12 @@ export const openCardJobs = (
   }
 }
 
-/** Days that the first reconciliation looks back; a provider keeps its events for about thirty. */
+/** Days covered by the first reconciliation; a provider stores its events for about thirty days. */
 const firstDays = 28
-/** What was reported late around the last run is asked for again, in days. */
+/** Days that a reconciliation overlaps the previous one, for events reported late. */
 const overlap = 1 / 24
 
-/** Since when the provider has to be asked. */
+/** The time from which the provider's events must be read. */
 const reconciledUntil = async (pool: pg.Pool, now: string): Promise<string> => {
   const { rows } = await pool.query<{ until: Date }>('select until from shop.card_reconciliation')
   return rows[0] ? plusDays(new Date(rows[0].until).toISOString(), -overlap) : plusDays(now, -firstDays)

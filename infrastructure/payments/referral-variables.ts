@@ -15,7 +15,7 @@ const dollars = (about: string, fallback: number) =>
     schema: wholeNumber(1, 100_000),
   })
 
-/** The settings of what referrals are rewarded with. */
+/** Settings of referral rewards. */
 export const referralVariables = {
   REFERRAL_PERCENT: setting({
     about: 'Percent off the packaging of the first order of a referred customer',

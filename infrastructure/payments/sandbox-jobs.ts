@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** What a job of the sandbox does: what was to happen late happens, and the webhook is sent. */
+/** A job of the sandbox: performs the delayed change, then sends the webhook. */
 export type SandboxJob = { intentId: string; type: string }
 
-/** Sends a webhook of the sandbox, after some seconds. */
+/** Sends a webhook of the sandbox after a delay. */
 export const notifyOf = async (client: pg.PoolClient, job: SandboxJob, seconds = 0): Promise<void> => {
   await client.query(
     `select graphile_worker.add_job('sandboxWebhook', $1::json, run_at := now() + make_interval(secs => $2), max_attempts := 12)`,
@@ -11,7 +11,7 @@ export const notifyOf = async (client: pg.PoolClient, job: SandboxJob, seconds =
   )
 }
 
-/** An event as Stripe writes it, as far as it is read here. */
+/** An event in Stripe's format, with the fields that are read here. */
 export const notificationOf = (
   { intentId, type }: SandboxJob,
   payment: { status: string; amount: number } | undefined,

@@ -6,7 +6,7 @@ import { plusDays } from '#domain/time.ts'
 import { inTransaction } from '../db/database.ts'
 import { notifyOf } from './sandbox-jobs.ts'
 
-/** Refunds and disputes of the card sandbox: rows, and the notifications that Stripe would send. No money moves. */
+/** Refunds and disputes of the card sandbox: rows, and the webhooks that Stripe would send. No money moves. */
 
 type Calls = Pick<CardProvider, 'refund' | 'refundsAndDisputes' | 'changedSince'>
 
@@ -14,9 +14,9 @@ const refundColumns = `r.provider_id as "providerId", r.refund_id as "refundId",
 type RefundRow = Omit<ProviderRefund, 'failure'> & { failure: string | null }
 const refundOf = ({ failure, ...row }: RefundRow): ProviderRefund => ({ ...row, failure: failure ?? undefined })
 
-/** What a dispute costs, in minor units of its currency, as with Stripe in the United States. */
+/** Fee of a dispute, in minor units of its currency, as with Stripe in the United States. */
 const disputeFee = 1500
-/** Days to send evidence. */
+/** Days to submit evidence. */
 const evidenceDays = 10
 
 const idOf = (kind: string): string => `${kind}_sandbox_${randomBytes(12).toString('hex')}`
@@ -81,7 +81,7 @@ export const sandboxRefundsAndDisputes = (pool: pg.Pool, now: () => string): Cal
   },
 })
 
-/** A refund that the bank of the buyer sends back, as Stripe's test card does it. */
+/** Fails refunds as if the buyer's bank returned them, like a test card of Stripe. */
 export const failRefunds = async (pool: pg.Pool, intentId: string, now: string): Promise<void> => {
   await pool.query(
     `with failed as (
@@ -92,7 +92,7 @@ export const failRefunds = async (pool: pg.Pool, intentId: string, now: string):
   )
 }
 
-/** A payment that its buyer disputes: the amount and a fee are withdrawn at once. */
+/** Opens a dispute of a payment: the amount and a fee are withdrawn immediately. */
 export const openDispute = async (client: pg.PoolClient, intentId: string, now: string): Promise<void> => {
   await client.query(
     `insert into shop.sandbox_disputes (dispute_id, intent_id, status, reason, withdrawn, evidence_due_on, changed_on)

@@ -9,8 +9,9 @@ import { closeDispute, failRefunds, openDispute, sandboxRefundsAndDisputes } fro
 import { readNotification, signatureOf } from './webhook-signature.ts'
 
 /**
- * The card sandbox: behaves like the provider and needs no account. It stores payments as rows, declines, authenticates, and
- * notifies by webhooks with a signature of Stripe's scheme, through jobs. No money moves, and no card is entered.
+ * The card sandbox: behaves like the provider and needs no account. It stores payments as rows, declines,
+ * authenticates, and notifies by webhooks signed with Stripe's scheme, through jobs. No money moves, and no card is
+ * entered.
  */
 
 type Row = CardIntent & { createdOn: string }
@@ -19,8 +20,8 @@ const columns = `intent_id as "intentId", status, amount, currency, client_secre
   refunded, created_on as "createdOn"`
 const intentOf = ({ createdOn: _, failure, ...row }: Row): CardIntent => ({ ...row, failure: failure ?? undefined })
 
-/** Seconds until a payment that is processed late succeeds. */
-const lateSeconds = 20
+/** Seconds until a payment with delayed processing succeeds. */
+const delaySeconds = 20
 
 const declined = 'Your card was declined.'
 const notAuthenticated = 'The payment was not authenticated.'
@@ -45,11 +46,11 @@ export const sandboxCards = (pool: pg.Pool, now: () => string, secret: string): 
         `update shop.sandbox_payments set status = $2, failure = $3, card = coalesce($4, card) where intent_id = $1`,
         [intentId, status, failure ?? null, card ?? null],
       )
-      if (type !== undefined) await notifyOf(client, { intentId, type }, late ? lateSeconds : 0)
+      if (type !== undefined) await notifyOf(client, { intentId, type }, late ? delaySeconds : 0)
       if (card === 'disputed') await openDispute(client, intentId, now())
       return { ...before, status, failure }
     })
-  const demandSecret = async (intentId: string, clientSecret: string): Promise<void> => {
+  const requireSecret = async (intentId: string, clientSecret: string): Promise<void> => {
     if ((await find(intentId))?.clientSecret !== clientSecret) throw new Rejection(notFound('payment'))
   }
   return {
@@ -68,7 +69,7 @@ export const sandboxCards = (pool: pg.Pool, now: () => string, secret: string): 
       return intentOf(rows[0]!)
     },
     find: (intentId) => find(intentId),
-    // As at Stripe, a payment that is being processed cannot be canceled.
+    // As with Stripe, a payment that is being processed cannot be canceled.
     cancel: (intentId) =>
       change(intentId, ({ status, failure }) =>
         status === 'processing'
@@ -79,13 +80,13 @@ export const sandboxCards = (pool: pg.Pool, now: () => string, secret: string): 
     readNotification: (body, signature) => readNotification(body, signature, secret, now()),
     sandbox: {
       confirm: async (intentId, clientSecret, card) => {
-        await demandSecret(intentId, clientSecret)
+        await requireSecret(intentId, clientSecret)
         if (card === 'authenticates') return 'authenticationRequired'
         const { status } = await change(intentId, () => ({ ...outcomes[card], card }))
         return status
       },
       authenticate: async (intentId, clientSecret, approved) => {
-        await demandSecret(intentId, clientSecret)
+        await requireSecret(intentId, clientSecret)
         const failed = { status: 'failed', failure: notAuthenticated, type: 'payment_intent.payment_failed' } as const
         const { status } = await change(intentId, () => (approved ? outcomes.succeeds : failed))
         return status

@@ -5,7 +5,7 @@ import { setting } from '../setting-kinds.ts'
 
 const anyText = { fallback: '', expects: 'a text of at most 200 characters, or nothing', schema: z.string().max(200) }
 
-/** The settings of the company that issues invoices. */
+/** Settings of the company that issues invoices. */
 export const sellerVariables = {
   SELLER_NAME: setting({
     about: 'Company that issues invoices; unset: one of the demo, and no invoices in production',
@@ -19,7 +19,7 @@ export const sellerVariables = {
   SELLER_REGISTRATION: setting({ about: 'Its number in the commercial register; it may be missing', ...anyText }),
 }
 
-/** A company of documentation with the VAT number of examples: it belongs to no one. */
+/** A fictitious company with an example VAT number. */
 const demoSeller: InvoiceParty = {
   name: 'Boxwright Demo Ltd',
   email: '',
@@ -33,7 +33,7 @@ const demoSeller: InvoiceParty = {
   registration: 'HRB 12345',
 }
 
-/** The company, if it is set; adds a problem where a part of it is missing or wrong. */
+/** The company, if configured; adds a problem if a part of it is missing or invalid. */
 export const sellerFrom = (
   read: (name: keyof typeof sellerVariables) => string,
   problems: string[],

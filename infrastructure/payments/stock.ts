@@ -5,8 +5,8 @@ import type { Bilingual } from '#domain/text/bilingual.ts'
 import { inTransaction } from '../db/database.ts'
 
 /**
- * Packs in stock as rows (decision 82). A reservation locks the rows of its products in the order of their ids, so two
- * checkouts of the last pack follow one another and the second is refused.
+ * Packs in stock as rows (decision 82). A reservation locks the rows of its products in id order, so two checkouts of
+ * the last pack are serialized and the second is refused.
  */
 
 /** `now` is ISO 8601 in UTC; `titleOf` names a product in a refusal. */
@@ -37,7 +37,7 @@ export const openStock = (pool: pg.Pool, now: () => string, titleOf: (productId:
 const tooFew = (n: number, product: Bilingual) =>
   n <= 0 ? broken('products', 'rule.soldOut', { product }) : broken('products', 'rule.outOfStock', { n, product })
 
-/** Packs that no other checkout has reserved, of products that were counted. */
+/** Packs that no other checkout has reserved, of products with counted stock. */
 const leftOf = async (
   db: Pick<pg.Pool, 'query'>,
   productIds: readonly string[],
@@ -55,7 +55,7 @@ const leftOf = async (
   return new Map(rows.map(({ productId, packs }) => [productId, packs]))
 }
 
-/** Ends the reservation of a checkout; packs that were sold leave the stock. Ended before, it does nothing. */
+/** Ends the reservation of a checkout; sold packs are subtracted from the stock. Idempotent. */
 export const settleStock = async (
   client: pg.PoolClient,
   { checkoutIdentifier, sold }: { checkoutIdentifier: string; sold: boolean },

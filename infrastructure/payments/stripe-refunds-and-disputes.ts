@@ -3,11 +3,11 @@ import type { CardProvider, ProviderDispute, ProviderRefund } from '#application
 import type { DisputeStatus } from '#domain/payments/card-dispute.ts'
 import { intentIdOf } from './webhook-signature.ts'
 
-/** Refunds and disputes at Stripe, and what it reports. A refund names ours in its metadata. */
+/** Refunds and disputes at Stripe, and their events. The metadata of a refund contain our id. */
 
 type Calls = Pick<CardProvider, 'refund' | 'refundsAndDisputes' | 'changedSince'>
 
-/** Events after which a payment is looked up again. */
+/** Events after which a payment is read again. */
 const refundAndDisputeEvents = [
   'refund.created',
   'refund.updated',
@@ -26,7 +26,7 @@ export const stripeRefundsAndDisputes = (stripe: Stripe): Calls => ({
       const params = { payment_intent: intentId, amount, metadata: { refundId } }
       return refundOf(await stripe.refunds.create(params, { idempotencyKey }))
     } catch (error) {
-      // Such as a charge that was refunded or disputed meanwhile: another attempt would be refused as well.
+      // For example a charge that was refunded or disputed meanwhile: another attempt would be refused as well.
       if (error instanceof Stripe.errors.StripeInvalidRequestError) {
         const failure = error.message
         return { providerId: '', refundId, status: 'failed', amount, currency: '', failure }
@@ -76,7 +76,7 @@ const disputeStatus: Readonly<Record<string, DisputeStatus>> = {
   lost: 'lost',
 }
 
-/** What is withdrawn and given back are movements of the balance of the account, of which each has its fee. */
+/** Withdrawals and reinstatements are balance transactions of the account, each with its fee. */
 const disputeOf = ({ id, status, reason, amount, currency, ...dispute }: Stripe.Dispute): ProviderDispute => {
   const moved = dispute.balance_transactions
   const due = dispute.evidence_details.due_by

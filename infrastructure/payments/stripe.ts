@@ -3,9 +3,11 @@ import type { CardIntent, CardProvider } from '#application/payments/ports.ts'
 import { stripeRefundsAndDisputes } from './stripe-refunds-and-disputes.ts'
 import { readNotification } from './webhook-signature.ts'
 
-/** Card payments by Stripe, as payment intents. Amounts are minor units there too: every currency of payment has 100. */
+/**
+ * Card payments by Stripe, as payment intents. Amounts are minor units as in Stripe: every payment currency has 100.
+ */
 
-/** Keys of the account, from its dashboard; `apiUrl` is another address for tests. */
+/** API keys of the account, from its dashboard; `apiUrl` is another address for tests. */
 export type StripeSettings = {
   secretKey: string
   publicKey: string
@@ -13,7 +15,7 @@ export type StripeSettings = {
   apiUrl?: string | undefined
 }
 
-/** Milliseconds for one call; the package repeats a failed one twice, with the same idempotency key. */
+/** Milliseconds per call; the package repeats a failed one twice, with the same idempotency key. */
 const timeout = 10_000
 
 const addressOf = (apiUrl: string | undefined) => {
@@ -53,7 +55,7 @@ export const stripeCards = (
       try {
         return intentOf(await stripe.paymentIntents.cancel(intentId))
       } catch (error) {
-        // It has ended meanwhile: how, the provider says.
+        // It has ended meanwhile: read the outcome from the provider.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(intentId)
         throw error
       }
@@ -82,7 +84,7 @@ const intentOf = (intent: Stripe.PaymentIntent): CardIntent => {
   }
 }
 
-/** Stripe has one status for a payment that was not tried yet and for one that was declined. */
+/** Stripe has one status for a payment that was not attempted yet and for one that was declined. */
 const statusOf = ({ status, last_payment_error: failure }: Stripe.PaymentIntent): CardIntent['status'] => {
   switch (status) {
     case 'succeeded':

@@ -3,9 +3,12 @@ import { z } from 'zod'
 import type { CardNotification } from '#application/payments/ports.ts'
 import { invalid, Rejection } from '#domain/kernel/refusal.ts'
 
-/** Webhooks as Stripe signs them: a time and an HMAC of the exact body. The sandbox signs its own in the same way. */
+/**
+ * Webhooks with Stripe's signature scheme: a time and an HMAC of the exact body. The sandbox signs its webhooks the
+ * same way.
+ */
 
-/** Seconds after which a signature is too old to be a notification of now. */
+/** Maximum age of a signature in seconds. */
 const tolerance = 300
 
 const Notification = z.object({
@@ -15,14 +18,14 @@ const Notification = z.object({
   data: z.object({ object: z.unknown() }),
 })
 
-/** What an event is about: a payment, or a refund, charge or dispute of one. */
+/** Object of an event: a payment, or its refund, charge or dispute. */
 const Subject = z.object({
   object: z.string(),
   id: z.string(),
   payment_intent: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish(),
 })
 
-/** The payment that the object of an event belongs to; nothing for one of another kind. */
+/** The payment that the object of an event belongs to; undefined for an object of another kind. */
 export const intentIdOf = (subject: unknown): string | undefined => {
   const { data } = Subject.safeParse(subject)
   if (data?.object === 'payment_intent') return data.id
@@ -31,7 +34,7 @@ export const intentIdOf = (subject: unknown): string | undefined => {
 
 const { webhooks } = Stripe
 
-/** @throws {Rejection} invalid-input for a wrong signature, one that is too old, or a body that is no notification */
+/** @throws {Rejection} invalid-input for a wrong signature, one that is too old, or a body that is not an event */
 export const readNotification = (body: string, signature: string, secret: string, now: string): CardNotification => {
   let event: unknown
   try {
@@ -44,6 +47,6 @@ export const readNotification = (body: string, signature: string, secret: string
   return { id: data.id, type: data.type, intentId: intentIdOf(data.data.object), account: data.account }
 }
 
-/** The header of a body that is sent at a moment. */
+/** The signature header of a body sent at a given time. */
 export const signatureOf = (body: string, secret: string, now: string): string =>
   webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(Date.parse(now) / 1000) })

@@ -5,7 +5,7 @@ import { tokenHash } from './token-rows.ts'
 
 /** Accounts as rows. */
 
-/** Columns that are read as they are. */
+/** Columns that are read unchanged. */
 const plainColumns = [
   'userId',
   'type',
@@ -37,7 +37,7 @@ const plainColumns = [
   'changedOn',
 ] as const satisfies readonly (keyof Account)[]
 
-/** Columns that follow from others; the password hash itself is never read with an account (AUTH-028). */
+/** Computed columns; the password hash itself is never read with an account (AUTH-028). */
 const derivedColumns = {
   hasPassword: 'a.password_hash is not null',
   hasSecondFactor: 'a.totp_since is not null',
@@ -61,7 +61,7 @@ const select = (db: PeopleDb) =>
     .select(Object.entries(derivedColumns).map(([field, text]) => sql.raw<boolean>(text).as(field)))
     .$castTo<Account>()
 
-/** Addresses that differ only in the case of their letters are the same; `foldedEmail` does it in TypeScript. */
+/** Addresses that differ only in case are the same; `foldedEmail` does it in TypeScript. */
 const folded = (column: string) => sql<string>`lower(${sql.ref(column)} collate "pg_c_utf8")`
 const foldedValue = (email: string) => sql<string>`lower(${email} collate "pg_c_utf8")`
 

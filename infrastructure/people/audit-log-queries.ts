@@ -4,7 +4,7 @@ import { cutPage } from '#read-models/projection.ts'
 import { nameColumn } from './name-column.ts'
 import type { PeopleDb } from './tables.ts'
 
-/** The audit log as senior staff read it. */
+/** Reads the audit log for senior staff. */
 
 /** Filters. `before`: the id of the last entry of the previous page. */
 export type AuditQuery = {
@@ -17,14 +17,14 @@ export type AuditQuery = {
   to?: string | undefined
 }
 
-/** The current name of a user or company; of a former employee the last one. */
+/** The current name of a user or company; for a former employee the last name. */
 const nameOf = (column: 'r.actor' | 'r.subject') => sql<string | null>`
   (select ${sql.raw(nameColumn)} from people.accounts where user_id = ${sql.ref(column)}
    union all select ${sql.raw(nameColumn)} from people.former_employees where user_id = ${sql.ref(column)}
    union all select name from people.customers where customer_id = ${sql.ref(column)}
    union all select name from people.suppliers where supplier_id = ${sql.ref(column)} limit 1)`
 
-/** A page of entries, last first. */
+/** A page of entries, newest first. */
 export const readAuditLog = async (
   db: PeopleDb,
   { limit, before, person, company, event, from, to }: AuditQuery,

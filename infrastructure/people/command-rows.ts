@@ -2,10 +2,10 @@ import type { PeopleTransaction } from '#application/people/ports.ts'
 import type { Moment } from '#domain/time.ts'
 import type { PeopleDb } from './tables.ts'
 
-/** Ids of commands on records, with the id of what each created or changed. */
+/** Ids of commands on records, with the id of the record that each created or changed. */
 export const commandRows = (db: PeopleDb, at: Moment): PeopleTransaction['commands'] => ({
   claim: async (commandId, fingerprint) => {
-    // A concurrent insert of the same id waits here for the first one to commit.
+    // A concurrent insert of the same id blocks here until the first one commits.
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('people.commands')
       .values({ commandId, fingerprint, doneOn: at })

@@ -66,7 +66,7 @@ export const customerRows = (db: PeopleDb, author: Author): Customers => ({
       where customer_id = ${customerId} and (lower(name) = any(${names}) or lower(company_name) = any(${names}))`.execute(
       db,
     )
-    // Without any user left, the address book has no use.
+    // Without any remaining user, the address book is not needed.
     await db
       .deleteFrom('people.addresses')
       .where('customerId', '=', customerId)
@@ -88,7 +88,7 @@ export const customerRows = (db: PeopleDb, author: Author): Customers => ({
   },
 })
 
-/** The name of a company that was called like a person who is erased (USER-D07). */
+/** Replaces the name of a company that was named after an erased person (USER-D07). */
 const erasedCompany = 'Deleted customer'
 const { firstName, lastName, phoneNumber } = erasedContact
 const erasedName = { firstName, lastName, phoneNumber }

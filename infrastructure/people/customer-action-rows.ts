@@ -6,7 +6,7 @@ import { type Moment, plusDays } from '#domain/time.ts'
 import { cutPage, type Page, type Place } from '#read-models/projection.ts'
 import { type Author, firstStamp, type PeopleDb, stamp } from './tables.ts'
 
-/** Customer actions as rows: inside a transaction, and as staff read them. */
+/** Customer actions as rows: inside a transaction, and as read by staff. */
 
 /** The port `CustomerActions`. */
 export const customerActionRows = (db: PeopleDb, author: Author): CustomerActions => ({
@@ -62,16 +62,15 @@ const select = (db: PeopleDb) =>
     ])
     .select([fullName('e').as('assignee'), fullName('w').as('author')])
 
-/** One action. */
 export const findCustomerAction = (db: PeopleDb, actionId: string): Promise<CustomerAction | undefined> =>
   select(db).where('n.actionId', '=', actionId).executeTakeFirst()
 
-/** Filters of the list; `customerId` where it is the list of one customer. */
+/** Filters of the list; `customerId` for the list of one customer. */
 export type ActionQuery = Omit<z.output<typeof customerActions.list.query>, 'cursor'> & { customerId?: string }
 
 const dueOrNever = sql<Moment>`coalesce(n.due_date, 'infinity')`
 
-/** A page of actions. `after`: where the previous page ended, by the moment that the list is sorted by. */
+/** A page of actions. `after`: the sort key of the last action of the previous page. */
 export const listCustomerActions = async (
   db: PeopleDb,
   { limit, due, open, sort, unassigned, ...filter }: ActionQuery,
@@ -84,7 +83,7 @@ export const listCustomerActions = async (
     if (value !== undefined) query = query.where(`n.${field}`, '=', value)
   }
   if (unassigned) query = query.where('n.assignedTo', 'is', null)
-  // What is done is neither overdue nor due.
+  // Completed or cancelled actions are neither overdue nor due.
   if (open || due !== undefined) query = query.where('n.status', 'not in', ['completed', 'cancelled'])
   const week = plusDays(now, 7)
   if (due === 'overdue') query = query.where('n.dueDate', '<', now)

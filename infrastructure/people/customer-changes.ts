@@ -1,21 +1,27 @@
 import type pg from 'pg'
 
 /**
- * Notifies listeners of customers that have changed: their company, users, addresses or actions (RT-001). People are rows, not
- * events, so the source is the announcement of each line of the audit log, by the id of the user or customer concerned (decision 131).
+ * Notifies listeners of changed customers: their company, users, addresses or actions (RT-001). People are rows, not
+ * events, so the source is the notification of each entry of the audit log, with the id of the user or customer
+ * concerned (decision 131).
  */
 
-/** A customer after a change; `version` is that of its row, which changes of its users and addresses leave as it is. */
+/**
+ * A customer after a change; `version` is that of its row, which changes of its users and addresses do not increase.
+ */
 export type ChangedCustomer = { customerId: string; version: number; at: string }
 
 export type CustomerChanges = {
-  /** A line of the audit log about a user or a company. */
+  /** Reports an entry of the audit log about a user or a company. */
   announced: (subject: string) => void
-  /** Returns how to stop listening. A look-up that failed is passed to `onTrouble`; pages read again when they are focused. */
-  onChange: (listener: (changed: ChangedCustomer) => void, onTrouble: (error: unknown) => void) => () => void
+  /**
+   * Returns the function that unsubscribes. A failed lookup is passed to `onError`; pages read again when they get the
+   * focus.
+   */
+  onChange: (listener: (changed: ChangedCustomer) => void, onError: (error: unknown) => void) => () => void
 }
 
-/** Only looked up while there are listeners. `now` is ISO 8601 in UTC. */
+/** Looks up customers only while there are listeners. `now` is ISO 8601 in UTC. */
 export const customerChanges = (pool: pg.Pool, now: () => string): CustomerChanges => {
   const listeners = new Map<(changed: ChangedCustomer) => void, (error: unknown) => void>()
   let subjects = new Set<string>()
@@ -25,7 +31,7 @@ export const customerChanges = (pool: pg.Pool, now: () => string): CustomerChang
     if (busy) return
     busy = true
     try {
-      // Announcements that arrive meanwhile are looked up together.
+      // Notifications that arrive during a lookup are looked up together.
       while (subjects.size > 0) {
         const asked = [...subjects]
         subjects = new Set()
@@ -34,7 +40,7 @@ export const customerChanges = (pool: pg.Pool, now: () => string): CustomerChang
         }
       }
     } catch (error) {
-      for (const onTrouble of listeners.values()) onTrouble(error)
+      for (const onError of listeners.values()) onError(error)
     } finally {
       busy = false
     }
@@ -46,14 +52,14 @@ export const customerChanges = (pool: pg.Pool, now: () => string): CustomerChang
       subjects.add(subject)
       void lookUp()
     },
-    onChange: (listener, onTrouble) => {
-      listeners.set(listener, onTrouble)
+    onChange: (listener, onError) => {
+      listeners.set(listener, onError)
       return () => void listeners.delete(listener)
     },
   }
 }
 
-/** The customers that ids of users and customers belong to, each once. */
+/** The customers that belong to ids of users or customers, without duplicates. */
 const customersOf = async (pool: pg.Pool, ids: readonly string[]): Promise<{ id: string; version: number }[]> => {
   const { rows } = await pool.query<{ id: string; version: number }>({
     name: 'customers-of-subjects',

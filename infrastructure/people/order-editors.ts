@@ -4,7 +4,7 @@ import type { Language } from '#domain/text/languages.ts'
 /** A user of a customer who may edit orders (ROLE-014). */
 export type OrderEditor = { userId: string; email: string; firstName: string; language: Language }
 
-/** The active users of a customer with the role CREQ:C, the oldest account first. */
+/** The active users of a customer with the role CREQ:C, oldest account first. */
 export const orderEditors = async (client: pg.PoolClient, customerId: string): Promise<OrderEditor[]> => {
   const { rows } = await client.query<OrderEditor>(
     `select user_id as "userId", email, first_name as "firstName", language from people.accounts
@@ -15,8 +15,8 @@ export const orderEditors = async (client: pg.PoolClient, customerId: string): P
 }
 
 /**
- * The language in which an address is written to about orders of a customer: that of its account, invited ones included,
- * else of the oldest account of the customer, else English.
+ * The language of mails to an address about orders of a customer: that of its account (invited ones included), else of
+ * the customer's oldest account, else English.
  */
 export const languageFor = async (client: pg.PoolClient, customerId: string, email: string): Promise<Language> => {
   const { rows } = await client.query<{ language: Language }>(

@@ -22,10 +22,9 @@ export const pictureRows = (db: PeopleDb): PeopleTransaction['pictures'] => {
   }
 }
 
-/** A picture as it is served. */
 export type Picture = { type: PictureType; bytes: Uint8Array }
 
-/** A picture by its id, which cannot be guessed. */
+/** A picture by its unguessable id. */
 export const findPicture = async (db: PeopleDb, pictureId: string): Promise<Picture | undefined> =>
   db
     .selectFrom('people.pictures')

@@ -10,7 +10,7 @@ const newCode = () => {
   return `${text.slice(0, 6)}-${text.slice(6)}`
 }
 
-/** Recovery codes as keyed hashes; spelling and case do not matter. */
+/** Recovery codes as keyed hashes; spacing and case do not matter. */
 export const recoveryCodeRows = (db: PeopleDb, secrets: Secrets): RecoveryCodes => {
   const textOf = (userId: string, code: string) => `recovery ${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`
   const clear: RecoveryCodes['clear'] = async (userId) => {

@@ -5,19 +5,19 @@ import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
 import { sessionEnd } from '#domain/people/session.ts'
 import type { Moment } from '#domain/time.ts'
 import type { PeopleDb } from './tables.ts'
-import { notValid, tokenHash } from './token-rows.ts'
+import { invalidToken, tokenHash } from './token-rows.ts'
 
 /**
  * Sessions as rows (AUTH-D06): 256 random bits in a cookie, their SHA-256 in the table, so that a stolen copy of the
  * database cannot be used to sign in. An ended session is stored until it expires, with the reason, which the next
- * request gets.
+ * request receives.
  */
 export const sessionRows = (
   db: PeopleDb,
   at: Moment,
   { secrets, origin }: { secrets: Secrets; origin: RequestOrigin },
 ): Sessions => {
-  /** Follows from the request and the proof, so that a repeated request gets the same session (S-23). */
+  /** Derived from the request and the proof, so that a repeated request gets the same session (S-23). */
   const tokenFor = ({ secret }: MailedProof, userId: string) =>
     Buffer.from(secrets.hash(`session ${JSON.stringify([userId, origin.requestId, secret])}`)).toString('base64url')
   const findValid = (token: string) =>
@@ -36,7 +36,7 @@ export const sessionRows = (
       const isRepeatable = proof !== undefined && origin.requestId !== undefined
       const token = isRepeatable ? tokenFor(proof, userId) : randomBytes(32).toString('base64url')
       if (proof?.repeated) {
-        if (!(await findValid(token))) throw notValid()
+        if (!(await findValid(token))) throw invalidToken()
         return token
       }
       const { userAgent, network } = origin

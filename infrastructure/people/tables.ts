@@ -13,9 +13,9 @@ import type { ConfigurationMode, UserFlow, UserStatus } from '#domain/people/use
 import type { Language } from '#domain/text/languages.ts'
 import type { Moment } from '#domain/time.ts'
 
-/** The tables of the schema `people`, typed once. Fields are the columns of migrations/0002_people.sql in camel case. */
+/** Typed tables of the schema `people`. Fields are the columns of migrations/0002_people.sql in camel case. */
 
-/** API-017. `version` counts the changes of a row, against lost updates. */
+/** API-017. `version` counts the changes of a row and prevents lost updates (optimistic lock). */
 type Audited = {
   version: Generated<number>
   createdOn: Moment
@@ -75,7 +75,7 @@ type SupplierTable = Audited & {
   address: NewAddress | null
 }
 
-/** Every table, by its name with the schema. */
+/** All tables, by qualified name. */
 export type PeopleTables = {
   'people.accounts': AccountTable
   'people.customers': CustomerTable
@@ -149,9 +149,9 @@ export const peopleDbOn = (client: pg.PoolClient): PeopleDb => {
   return new Kysely({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }), plugins })
 }
 
-/** The columns that a change of a row writes: who, when, and the next version. */
+/** Columns of an update: who and when. */
 export const stamp = ({ at, by }: Author) => ({ changedOn: at, changedBy: by })
-/** The columns that a new row starts with. */
+/** Columns of a new row. */
 export const firstStamp = ({ at, by }: Author) => ({ createdOn: at, createdBy: by, ...stamp({ at, by }) })
 /** Who writes, and when (API-017). */
 export type Author = { at: Moment; by: string }

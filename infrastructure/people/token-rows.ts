@@ -6,15 +6,15 @@ import { tokenDays, tokenRepeatMinutes, tokenTries } from '#domain/people/policy
 import { type Moment, plusDays } from '#domain/time.ts'
 import type { PeopleDb } from './tables.ts'
 
-/** Tokens of mailed links: 256 random bits, of which the table holds the SHA-256. */
+/** Tokens of mailed links: 256 random bits; the table stores their SHA-256. */
 
 /** The stored hash of a random token: 256 bits need no salt and no slow hash. */
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** The refusal of a token that cannot be redeemed. */
-export const notValid = (): Rejection => new Rejection(invalid('token', 'access.linkExpired'))
+export const invalidToken = (): Rejection => new Rejection(invalid('token', 'access.linkExpired'))
 
-/** `requestId`: the client's own id of the request, which may repeat a redemption within a minute. */
+/** `requestId`: the client's id of the request, which can repeat a redemption within a minute. */
 export const tokenRows = (
   db: PeopleDb,
   at: Moment,
@@ -65,7 +65,7 @@ export const tokenRows = (
         update people.tokens set used_on = ${at}, used_by = ${request}::bytea from owner
         where user_id = owner_id and ${isValid}
         returning user_id as "userId", details, old.used_on is not null as repeated`.execute(db)
-      if (!rows[0]) throw notValid()
+      if (!rows[0]) throw invalidToken()
       return rows[0]
     },
     attempt: async (purpose, token) => {
@@ -79,7 +79,7 @@ export const tokenRows = (
         .where('tries', '>', 0)
         .returning(['userId', 'details'])
         .executeTakeFirst()
-      if (!row) throw notValid()
+      if (!row) throw invalidToken()
       return { ...row, repeated: false }
     },
     redeemCode: async (purpose, userId, code) => {

@@ -16,8 +16,8 @@ import { type PeopleDb, peopleDbOn } from './tables.ts'
 import { tokenRows } from './token-rows.ts'
 
 /**
- * Unit of work of people: one database transaction with the rows, the audit entries, and the jobs that notify others.
- * It commits as a whole or not at all.
+ * Unit of work of people: one database transaction with the rows, the audit entries, and the jobs that send
+ * notifications. It commits completely or not at all.
  */
 
 /** Dependencies of every transaction. */
@@ -51,7 +51,6 @@ const noOrigin: RequestOrigin = {
   language: 'en-US',
 }
 
-/** Opens transactions. */
 export const transactionRunner =
   (context: TransactionContext): RunTransaction =>
   (by, act, origin = noOrigin) =>

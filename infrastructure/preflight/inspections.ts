@@ -5,13 +5,13 @@ import type { UploadRows } from '#application/files/ports.ts'
 import { Inspection } from '#domain/production/inspection.ts'
 import { type Inspected, unreadable } from './inspect-file.ts'
 
-/** Inspections of uploaded files: each file once, one at a time, in a thread of its own; stored with the upload. */
+/** Inspections of uploaded files: each file once, one at a time, in a separate thread; stored with the upload. */
 
-/** Bytes of the largest file that is inspected, milliseconds for one, and the memory of its thread in MB. */
+/** Maximum size in bytes of an inspected file, time in milliseconds, and memory of the thread in MB. */
 const limits = { bytes: 200_000_000, time: 60_000, memory: 1_024 }
 
 export type Inspections = {
-  /** Undefined where there is no such file. */
+  /** Undefined if the file does not exist. */
   inspect: (attachmentId: string) => Promise<Inspection | undefined>
   /** A page of an inspected file as JPEG; pages count from 1. */
   picture: (attachmentId: string, page: number) => Promise<Buffer | undefined>

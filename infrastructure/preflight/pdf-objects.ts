@@ -10,20 +10,20 @@ import {
 } from '@cantoo/pdf-lib'
 import type { ReadableFile } from '#domain/production/inspection.ts'
 
-/** Fonts, colors and spot names of a PDF, from its objects: everything that its pages can reach. */
+/** Fonts, colors and spot names of a PDF, from all objects that its pages reference. */
 
 type Colors = ReadableFile['colors'][number]
 export type PdfObjects = { missingFonts: string[]; colors: Colors[]; spots: string[] }
 
-/** Pages that are looked into. */
-const mostPages = 50
+/** Maximum number of inspected pages. */
+const maxPages = 50
 
-/** @throws {Error} where the file is not a PDF that can be read */
+/** @throws {Error} if the file is not a readable PDF */
 export const readObjects = async (bytes: Uint8Array): Promise<PdfObjects> => {
   const document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false })
   const found = { fonts: new Set<string>(), colors: new Set<Colors>(), spots: new Set<string>() }
   const seen = new Set<PDFObject>()
-  for (const page of document.getPages().slice(0, mostPages)) {
+  for (const page of document.getPages().slice(0, maxPages)) {
     const resources = page.node.Resources()
     if (resources) readResources(resources, found, seen)
     const contents = page.node.Contents()
@@ -88,8 +88,8 @@ const processColors: Readonly<Record<string, Colors>> = {
 }
 const ofComponents: Readonly<Record<number, Colors>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' }
 
-/** Colorants that stand for process inks or for nothing. */
-const noSpots = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
+/** Colorants that are process inks or no ink. */
+const notSpotColors = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
 
 const readSpace = (space: PDFObject | undefined, found: Found): void => {
   if (space instanceof PDFName) {
@@ -109,7 +109,7 @@ const readSpace = (space: PDFObject | undefined, found: Found): void => {
     const colorants = space.lookup(1)
     for (const colorant of colorants instanceof PDFArray ? colorants.asArray() : [colorants]) {
       const spot = textOf(colorant)
-      if (!spot || noSpots.has(spot)) continue
+      if (!spot || notSpotColors.has(spot)) continue
       found.spots.add(spot)
       found.colors.add('spot')
     }
@@ -119,7 +119,7 @@ const readSpace = (space: PDFObject | undefined, found: Found): void => {
 /** Operators that set a color of a device space. */
 const operators: Readonly<Record<string, Colors>> = { rg: 'rgb', RG: 'rgb', k: 'cmyk', K: 'cmyk', g: 'gray', G: 'gray' }
 
-/** Strings and inline images are skipped, as they may hold anything. */
+/** Strings and inline images are skipped, because they can contain anything. */
 const skipped = /\((?:\\.|[^\\()])*\)|<[0-9A-Fa-f\s]*>|\bID\s[\s\S]*?\sEI\b/g
 const setColor = /(?<=[\d.]\s)(?:rg|RG|k|K|g|G)(?=\s|$)/g
 const setSpace = /\/(Device(?:RGB|CMYK|Gray))\s+(?:cs|CS)\b/g

@@ -9,15 +9,15 @@ import type { PageBox, ReadableFile } from '#domain/production/inspection.ts'
 export type PagePicture = { page: number; jpeg: Buffer }
 export type PdfPages = Pick<ReadableFile, 'pageCount' | 'pages' | 'images'> & { pictures: PagePicture[] }
 
-/** Pages that are measured and pictured. */
-const mostPages = 4
-/** Longer side of a picture in pixels. */
-const longestSide = 2_000
+/** Maximum number of pages that are measured and rendered. */
+const maxPages = 4
+/** Longer side of a rendered page in pixels. */
+const longerSidePixels = 2_000
 const mm = 25.4 / 72
 /** FPDF_ERR_PASSWORD, FPDF_PAGEOBJ_IMAGE, FPDF_PAGEOBJ_FORM; annotations shown, bytes as red, green, blue, alpha. */
 const [passwordError, imageObject, formObject, renderFlags] = [4, 3, 5, 0x01 | 0x10]
 
-/** The memory of the library, which its types do not name; another object after it has grown. */
+/** The memory of the library, which its types lack; a new object after the memory has grown. */
 const memoryOf = ({ pdfium }: WrappedPdfiumModule): Uint8Array => (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8
 
 const open = async (): Promise<WrappedPdfiumModule> => {
@@ -27,7 +27,7 @@ const open = async (): Promise<WrappedPdfiumModule> => {
   return pdfium
 }
 
-/** `protected` or `damaged` where the file cannot be opened. */
+/** `protected` or `damaged` if the file cannot be opened. */
 export const readPages = async (bytes: Uint8Array): Promise<PdfPages | 'protected' | 'damaged'> => {
   const lib = await open()
   const file = lib.pdfium.wasmExports.malloc(bytes.length)
@@ -37,7 +37,7 @@ export const readPages = async (bytes: Uint8Array): Promise<PdfPages | 'protecte
   if (!document) return lastError() === passwordError ? 'protected' : 'damaged'
   const pageCount = lib.FPDF_GetPageCount(document)
   const result: PdfPages = { pageCount, pages: [], images: { count: 0, lowest: null }, pictures: [] }
-  for (let index = 0; index < Math.min(pageCount, mostPages); index += 1) {
+  for (let index = 0; index < Math.min(pageCount, maxPages); index += 1) {
     const page = lib.FPDF_LoadPage(document, index)
     if (!page) return 'damaged'
     result.pages.push(boxesOf(lib, page))
@@ -54,7 +54,7 @@ export const readPages = async (bytes: Uint8Array): Promise<PdfPages | 'protecte
   return result
 }
 
-/** Numbers that a function of the library writes behind pointers, as 32-bit floats. */
+/** Output parameters of a library function, as 32-bit floats. */
 const floats = (lib: WrappedPdfiumModule, count: number, call: (...pointers: number[]) => boolean) => {
   const start = lib.pdfium.wasmExports.malloc(count * 4)
   const pointers = Array.from({ length: count }, (_, nth) => start + nth * 4)
@@ -66,7 +66,7 @@ const floats = (lib: WrappedPdfiumModule, count: number, call: (...pointers: num
 
 const boxesOf = (lib: WrappedPdfiumModule, page: number): ReadableFile['pages'][number] => {
   const [width, height] = [lib.FPDF_GetPageWidthF(page), lib.FPDF_GetPageHeightF(page)]
-  // Boxes are in the coordinates of the file, from its lower left corner; a turned page is shown from another corner.
+  // Boxes are in the coordinates of the file, from its lower left corner; a rotated page is shown from another corner.
   const shown = floats(lib, 4, (...at) => lib.FPDFPage_GetCropBox(page, at[0]!, at[1]!, at[2]!, at[3]!)) ??
     floats(lib, 4, (...at) => lib.FPDFPage_GetMediaBox(page, at[0]!, at[1]!, at[2]!, at[3]!)) ?? [0, 0, width, height]
   const turns = lib.FPDFPage_GetRotation(page)
@@ -104,7 +104,7 @@ const product = ([a, b, c, d]: Matrix, [e, f, g, h]: Matrix): Matrix => [
   c * f + d * h,
 ]
 
-/** Pixels per inch of the images in an object, in the direction that is coarser. */
+/** Pixels per inch of the images in an object, in the direction with the lower resolution. */
 const resolutionsIn = (lib: WrappedPdfiumModule, object: number, outer: Matrix): number[] => {
   const type = lib.FPDFPageObj_GetType(object)
   if (type !== imageObject && type !== formObject) return []
@@ -128,7 +128,7 @@ const resolutionsIn = (lib: WrappedPdfiumModule, object: number, outer: Matrix):
 
 const picture = async (lib: WrappedPdfiumModule, page: number): Promise<Buffer> => {
   const [wide, high] = [lib.FPDF_GetPageWidthF(page), lib.FPDF_GetPageHeightF(page)]
-  const scale = longestSide / Math.max(wide, high)
+  const scale = longerSidePixels / Math.max(wide, high)
   const [width, height] = [Math.max(1, Math.round(wide * scale)), Math.max(1, Math.round(high * scale))]
   const bitmap = lib.FPDFBitmap_Create(width, height, 1)
   lib.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xff_ff_ff_ff)

@@ -15,7 +15,7 @@ const markList = markNames(contracts.list.reply)
 const markOne = markNames(contracts.get.reply)
 const markLines = markNames(contracts.lines.reply)
 
-/** Bank statements, and their lines with the orders that they may be payments of. */
+/** Bank statements, and their lines with the orders that they may pay. */
 export const bankStatementReads = ({ database, identity, cursors }: ReadSources): Reads['bankStatements'] => {
   const { staff } = database.readers
   return {

@@ -3,8 +3,8 @@ import { invalid, Rejection } from '#domain/kernel/refusal.ts'
 import { decryptJson, encryptJson } from '../secrets/encrypted-json.ts'
 
 /**
- * Cursors of lists and feeds: encrypted, so that clients cannot depend on their content, bound to this log, its
- * epoch and one reader, and without expiry.
+ * Cursors of lists and feeds: encrypted, so that clients cannot depend on their content; bound to this log, its epoch
+ * and one reader; without expiry.
  */
 export type Cursors = {
   seal: (reader: string, place: unknown) => Promise<string>
@@ -12,7 +12,7 @@ export type Cursors = {
   open: (reader: string, cursor: string) => Promise<unknown>
 }
 
-/** An epoch of the log, and the last position that was there when it began. */
+/** An epoch of the log, and the last position before it started. */
 type Epoch = { epoch: string; after: number }
 
 /** Cursors of the log in this database. */
@@ -36,8 +36,8 @@ export const openCursors = async (pool: pg.Pool): Promise<Cursors> => {
 }
 
 /**
- * Whether a position was lost when a backup was restored: then other events have it now, or will have. A place in a list
- * is no position.
+ * Whether a position was lost when a backup was restored: other events have it now, or will have it. A place in a list
+ * is not a position.
  */
 const isLost = (epochs: readonly Epoch[], epoch: unknown, place: unknown): boolean => {
   if (typeof place !== 'number') return false

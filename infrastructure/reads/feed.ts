@@ -9,7 +9,7 @@ const readInterval = 200
 /** Maximum long polls per user: each reads again on every change. */
 const maxWaiting = 20
 
-/** The feeds as pages with a cursor; a request may wait for the next change (long polling). */
+/** The feeds as pages with a cursor; a request can wait for the next change (long polling). */
 export const feedReads = ({ projector, cursors }: Pick<ReadSources, 'projector' | 'cursors'>): Reads['feed'] => {
   const waiting = new Map<string, number>()
   /** Counts a new long poll of a user; returns the function that releases it. */

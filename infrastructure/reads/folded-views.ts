@@ -4,36 +4,38 @@ import type { Projection } from '#read-models/projection.ts'
 import { type Folded, foldRow } from '../views/fold-rows.ts'
 
 /**
- * Views that are folded when they are read. A folded row is cached with its state, and every read asks for the events
- * after its position, mostly none: so a cached row is never behind the feed that it is folded from. While the views of
- * its audience stand still, even that is known.
+ * Views that are folded when they are read. A folded row is cached with its state, and every read requests the events
+ * after its position, usually none: so a cached row is never behind its feed. While the head of the audience's views is
+ * unchanged, even that request is skipped.
  */
 
-/** Milliseconds since its first event was read, however often it is used: a notice of an erasure may be lost. */
-const goodFor = 30_000
-/** Cached rows of a view; one takes some ten kilobytes. */
-const mostCached = 2_000
+/**
+ * Milliseconds after the read of its first event, however often it is used: a notification of an erasure can be lost.
+ */
+const lifetimeMs = 30_000
+/** Maximum number of cached rows per view; a row needs about ten kilobytes. */
+const maxCachedRows = 2_000
 
-/** Rows of one view. */
+/** The rows of one view. */
 export type FoldedView<Shown> = {
-  /** The cached row, if it was read when the views were at this head: then there is nothing after it. */
+  /** The cached row, if it was read when the views were at this head: then no event follows it. */
   current: (id: string, head: number) => Shown | undefined
   /**
-   * Begins a read of a row, as of a position, or as it is. `after`: the position up to which it is known, 0 where it is
-   * not; `fold` takes the events after it, and caches the row unless there was an erasure since. `head`: of the views
+   * Starts a read of a row, as of a position or now. `after`: the position up to which the row is cached, otherwise 0;
+   * `fold` takes the events after it, and caches the row unless there was an erasure meanwhile. `head`: of the views
    * before the read.
    */
   begin: (
     id: string,
     options?: { upTo?: number; head?: number },
   ) => { after: number; fold: (events: readonly Redacted[]) => Shown | undefined }
-  /** Drops all rows: they may hold personal data whose key was destroyed. */
+  /** Drops all rows: they may contain personal data whose key was destroyed. */
   forget: () => void
 }
 
 /**
- * The rows of a view by an id. `show` makes of the columns what is cached and returned; `onFailure` receives events that
- * cannot be folded: the row stays as it was before them.
+ * The rows of a view by id. `show` converts the columns to the value that is cached and returned; `onFailure` receives
+ * events that cannot be folded: the row retains its state before them.
  */
 export const foldedView = <Shown>(
   projection: Projection,
@@ -42,8 +44,8 @@ export const foldedView = <Shown>(
 ): FoldedView<Shown> => {
   type Row = Pick<Folded, 'position' | 'state'> & { shown: Shown | undefined; head: number }
   const rows = new LRUCache<string, Row>({
-    max: mostCached,
-    ttl: goodFor,
+    max: maxCachedRows,
+    ttl: lifetimeMs,
     ttlResolution: 1_000,
     noUpdateTTL: true,
   })
@@ -56,7 +58,7 @@ export const foldedView = <Shown>(
     begin: (id, { upTo = Infinity, head = -1 } = {}) => {
       const cached = rows.get(id)
       const before = cached && cached.position <= upTo ? cached : undefined
-      const begun = erasures
+      const erasuresBefore = erasures
       const fold = (events: readonly Redacted[]): Shown | undefined => {
         const own = events.filter((event) => projection.key(event) !== undefined)
         if (own.length === 0) {
@@ -72,7 +74,7 @@ export const foldedView = <Shown>(
         if (!row) return before?.shown
         const { position, state } = row
         const shown = row.shown && show(row.shown)
-        if (begun === erasures && (rows.peek(id)?.position ?? 0) < position) {
+        if (erasuresBefore === erasures && (rows.peek(id)?.position ?? 0) < position) {
           rows.set(id, { position, state, shown, head: failed ? -1 : head })
         }
         return shown

@@ -3,33 +3,32 @@ import { asciiJson, type JsonOf } from '#application/contracts/wire.ts'
 import type { Identity } from '../identity/identity.ts'
 
 /**
- * Inserts current names where a fold has written placeholders (`application/contracts/names.ts`). An unknown id has no
- * name.
+ * Inserts current names for the placeholders of a fold (`application/contracts/names.ts`). An unknown id has no name.
  */
 
-type Place = { kind: NameKind; id: string; field: string; rest: string }
+type Placeholder = { kind: NameKind; id: string; field: string; rest: string }
 
-/** JSON that is cut where names go, so that it can be sent many times; `sent`: the last text, and the names in it. */
+/** JSON split at its placeholders, so that it can be sent many times; `sent`: the last text, and the names in it. */
 export type CutJson<T> = {
   head: string
-  places: readonly Place[]
+  places: readonly Placeholder[]
   sent?: { names: readonly (string | undefined)[]; json: JsonOf<T> }
 }
 
 /** The text after a placeholder: `"customer","customerName","c-bloom"]` and the JSON up to the next one. */
-const placeOf = (segment: string): Place => {
+const parsePlaceholder = (segment: string): Placeholder => {
   const end = segment.indexOf('"]') + 2
   const [kind, field, id] = JSON.parse(`[${segment.slice(0, end)}`) as [NameKind, string, string]
   return { kind, id, field, rest: segment.slice(end) }
 }
 
-/** Cuts JSON at its placeholders. */
+/** Splits JSON at its placeholders. */
 export const cutAtNames = <T>(json: MarkedJson<T>): CutJson<T> => {
   const [head, ...segments] = json.split(nameMark) as [string, ...string[]]
-  return { head, places: segments.map(placeOf) }
+  return { head, places: segments.map(parsePlaceholder) }
 }
 
-/** The same JSON with today's names, as sent to the client. */
+/** The JSON with current names, as sent to the client. */
 export const placeNames = async <T>(identity: Identity, cut: CutJson<T>): Promise<JsonOf<T>> => {
   const { head, places, sent } = cut
   const idsOf = (kind: NameKind) => places.flatMap((place) => (place.kind === kind ? [place.id] : []))

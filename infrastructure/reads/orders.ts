@@ -37,10 +37,10 @@ const pageOf = (row: Readonly<Record<string, unknown>>): Page => ({
 })
 
 /** The pages of single orders, folded when they are read. */
-const orderPages = ({ database, projector, onErased, onTrouble }: ReadSources) => {
+const orderPages = ({ database, projector, onErased, onError }: ReadSources) => {
   const pageFor = (audience: 'customer' | 'staff') => {
     const projection = audience === 'staff' ? orderForStaffProjection : orderForCustomerProjection
-    const pages = foldedView(projection, pageOf, onTrouble)
+    const pages = foldedView(projection, pageOf, onError)
     onErased(pages.forget)
     const eventsOf = batchLoader((asked: OrderAsked[]) => findOrderEvents(database.readers[audience], audience, asked))
     const isOwn = (page: Page, customerId: string | undefined) => audience === 'staff' || page.customerId === customerId

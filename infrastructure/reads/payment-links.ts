@@ -16,7 +16,7 @@ import type { ReadSources } from './read-sources.ts'
 
 const mark = markNames(payments.listAllLinks.reply)
 
-/** Payment links: staff read those of all orders, anyone the one whose token they hold. */
+/** Payment links: staff read those of all orders, anyone reads the one whose token they have. */
 export const paymentLinkReads = ({ database, identity, cursors }: ReadSources): Reads['paymentLinks'] => {
   const reader = database.readers.staff
   return {

@@ -4,15 +4,15 @@ import type { Identity } from '../identity/identity.ts'
 import type { Projector } from '../views/projector.ts'
 import type { Cursors } from './cursor.ts'
 
-/** What the reads of the operations (`reads.ts`) are answered from. */
+/** Sources of the reads of the operations (`reads.ts`). */
 export type ReadSources = {
   database: Database
   projector: Projector
   identity: Identity
   cursors: Cursors
   shop: OpenShop
-  /** Subscribes to erasures of personal data: what was read before one must not be used after it. */
+  /** Subscribes to erasures of personal data: data read before an erasure must not be used after it. */
   onErased: (listener: () => void) => void
   /** Receives the errors of events that a view cannot fold. */
-  onTrouble: (error: unknown) => void
+  onError: (error: unknown) => void
 }

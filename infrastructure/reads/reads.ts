@@ -11,6 +11,7 @@ import { disputeReads } from './disputes.ts'
 import { feedReads } from './feed.ts'
 import { withNames } from './names.ts'
 import { orderReads } from './orders.ts'
+import { payableReads } from './payables.ts'
 import { paymentLinkReads } from './payment-links.ts'
 import { peopleReads } from './people.ts'
 import { productionConfigurationReads } from './production-configurations.ts'
@@ -45,6 +46,7 @@ export const openReads = (sources: ReadSources): Reads => {
     },
     paymentLinks: paymentLinkReads(sources),
     disputes: disputeReads(sources),
+    payables: payableReads(sources),
     openCartOf: (userId) => openCartOf(database.readers.staff, userId),
     audit: {
       names: (userIds) => identity.namesOf([...userIds]),

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The key of `secrets.ts`: the setting, else one generated at the first start and stored in a file that only this user
+ * The key of `secrets.ts`: the setting, or a key generated at the first start and stored in a file that only this user
  * can read. If it is lost, only the second factors and the queued mails are lost with it.
  */
 export const secretKey = async ({

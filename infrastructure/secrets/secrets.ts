@@ -10,13 +10,15 @@ export type Secrets = {
   seal: (value: unknown) => Promise<string>
   /** Decrypts a value; undefined if it was encrypted with neither key. */
   open: (sealed: string) => Promise<unknown>
-  /** Keyed hash: the same for the same text; without the key, texts cannot be guessed. */
+  /** Keyed hash: equal for equal texts; without the key, texts cannot be guessed. */
   hash: (text: string) => Buffer
-  /** The hashes under every valid key, the current one first: to recognise what was stored under the previous key. */
+  /** The hashes under every valid key, the current one first: to recognize values stored under the previous key. */
   hashes: (text: string) => readonly Buffer[]
 }
 
-/** Keys of 32 bytes. What was encrypted or hashed with the previous one is still valid; new values use the current one. */
+/**
+ * Keys of 32 bytes. Values encrypted or hashed with the previous key are still valid; new values use the current key.
+ */
 export const openSecrets = (current: Uint8Array, previous?: Uint8Array): Secrets => {
   const keys = previous ? [current, previous] : [current]
   const derived = (purpose: string) =>
@@ -38,9 +40,8 @@ export const openSecrets = (current: Uint8Array, previous?: Uint8Array): Secrets
 }
 
 /**
- * Decrypts a value that this product encrypted before.
- *
- * @throws {Error} if another key encrypted it: then the processes do not share their key
+ * Decrypts a value that this product has encrypted.
+ * @throws {Error} if another key encrypted it: the processes do not share their key
  */
 export const openOwn = async <T>(secrets: Secrets, what: string, sealed: string): Promise<T> => {
   const opened = await secrets.open(sealed)
@@ -53,8 +54,7 @@ export const openOwn = async <T>(secrets: Secrets, what: string, sealed: string)
 }
 
 /**
- * The input of a job that was encrypted when it was enqueued.
- *
+ * Decrypts the input of a job.
  * @throws {Error} like `openOwn`
  */
 export const openJobInput = <T>(secrets: Secrets, payload: unknown): Promise<T> =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isOrigin, setting } from '../setting-kinds.ts'
 import type { EasyPostSettings } from './easypost.ts'
 
-/** The settings of the account at EasyPost. */
+/** Settings of the account at EasyPost. */
 export const easyPostSettings = {
   EASYPOST_API_KEY: setting({
     about: 'Account at EasyPost, which follows parcels of couriers; unset: staff record statuses by hand',
@@ -24,7 +24,7 @@ export const easyPostSettings = {
   }),
 }
 
-/** The account, if it is set; adds to `problems` what is wrong with it. */
+/** The account, if configured; adds a problem if a part of it is missing or invalid. */
 export const easyPostFrom = (
   read: (name: keyof typeof easyPostSettings) => string | undefined,
   problems: string[],

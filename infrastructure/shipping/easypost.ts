@@ -5,13 +5,13 @@ import { Moment } from '#domain/time.ts'
 import { simulatedPrefix } from './simulated-courier.ts'
 
 /**
- * Trackers of EasyPost, which follows parcels of all couriers under one API. A tracker is created the first time a shipment
- * is asked about; from then on EasyPost posts its events to our webhook (`routes/couriers.ts`), and the answers here are
- * the fallback for those that were lost. Both lead to the same reports, and a report has one effect.
+ * Trackers of EasyPost, which follows parcels of all couriers with one API. A tracker is created when a shipment is
+ * requested for the first time; after that, EasyPost posts its events to our webhook (`routes/couriers.ts`), and the
+ * answers here are the fallback for lost events. Both result in the same reports, and a report takes effect once.
  */
 export type EasyPostSettings = { url: string; apiKey: string; webhookSecret: string }
 
-/** Stages of SHIP-014 for the statuses of EasyPost; the others say nothing about where the goods are. */
+/** Stages of SHIP-014 for the statuses of EasyPost; the other statuses do not locate the goods. */
 const stageOf: Readonly<Record<string, string>> = {
   pre_transit: 'pending',
   in_transit: 'in_transit',
@@ -20,7 +20,7 @@ const stageOf: Readonly<Record<string, string>> = {
   delivered: 'delivered',
 }
 
-/** The fields of a tracker that we read. */
+/** The fields of a tracker that are read. */
 const Tracker = z.object({
   tracking_code: z.string(),
   tracking_details: z.array(z.object({ status: z.string(), status_detail: z.string().nullish(), datetime: Moment })),
@@ -34,7 +34,7 @@ const reportsIn = ({ tracking_details }: z.output<typeof Tracker>): CourierRepor
     happenedOn: new Date(datetime).toISOString(),
   }))
 
-/** The least milliseconds between two requests about one tracking code: six hours. */
+/** Minimum interval in milliseconds between two requests for one tracking code: six hours. */
 const interval = 6 * 3_600_000
 const timeout = 10_000
 

@@ -10,30 +10,30 @@ import type { Moment } from '#domain/time.ts'
 import type { Reader } from '#read-models/projection.ts'
 import { followedByCode, followedShipments } from '#read-models/shipping/followed-shipments.ts'
 import type { Area } from '../area.ts'
-import type { Journal } from '../jobs/processes.ts'
+import type { Logger } from '../jobs/processes.ts'
 import { easyPost, type EasyPostSettings } from './easypost.ts'
 import { simulatedCourier } from './simulated-courier.ts'
 
-/** Courier services: the simulated one for its own codes, and EasyPost where it is set. */
+/** Courier services: the simulated one for its own codes, and EasyPost if configured. */
 export type Couriers = Area & {
   easyPost: EasyPostSettings | undefined
-  /** What there is to record by `now`, of every followed shipment. A service that fails is logged, and asked again. */
+  /** All reports up to `now` for every followed shipment. A service that fails is logged, and asked again later. */
   reports: (now: Moment) => Promise<{ shipment: FollowedShipment; report: CourierReport; by: CourierService['name'] }[]>
-  /** Records reports about a tracking code; those about an unknown code are ignored. */
+  /** Records reports about a tracking code; reports about an unknown code are ignored. */
   record: (trackingCode: string, reports: readonly CourierReport[]) => Promise<void>
 }
 
 export const openCouriers = (
   ports: Ports,
   staff: Reader,
-  journal: Pick<Journal, 'info'>,
+  logger: Pick<Logger, 'info'>,
   settings: EasyPostSettings | undefined,
 ): Couriers => {
   const services = settings ? [simulatedCourier, easyPost(settings)] : [simulatedCourier]
   const asked = async (shipment: FollowedShipment, now: Moment) => {
     const service = services.find(({ follows }) => follows(shipment))
     const reports = await service?.reportsOf(shipment, now).catch((error: unknown) => {
-      journal.info({ service: service.name, err: error }, 'a courier could not be asked')
+      logger.info({ service: service.name, err: error }, 'a courier could not be asked')
       return []
     })
     return (reports ?? []).map((report) => ({ shipment, report, by: service!.name }))
@@ -53,7 +53,7 @@ export const openCouriers = (
           const ask = { caller: systemCaller('courier-tracking'), input, commandId }
           await handle(ports, systemCommands.recordCourierReport, ask).catch((error: unknown) => {
             if (!(error instanceof Rejection)) throw error
-            journal.info({ trackingCode, reason: error.message }, 'a courier report was refused')
+            logger.info({ trackingCode, reason: error.message }, 'a courier report was refused')
           })
         }
       }

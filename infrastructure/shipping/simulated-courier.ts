@@ -1,10 +1,10 @@
 import type { CourierReport, CourierService } from '#application/shipping/ports.ts'
 import { isBefore, plusDays } from '#domain/time.ts'
 
-/** Tracking codes that begin so belong to the simulated courier; no courier issues them. */
+/** Prefix of tracking codes of the simulated courier; no real courier issues it. */
 export const simulatedPrefix = 'SIM'
 
-/** Stages with the share of the delivery time after which they are reached. */
+/** Stages, each with the share of the delivery time after which it is reached. */
 const stages: readonly [stage: string, share: number, statuses: CourierReport['statuses']][] = [
   ['pickup', 0, []],
   ['in_transit', 0.05, []],
@@ -16,7 +16,7 @@ const stages: readonly [stage: string, share: number, statuses: CourierReport['s
 ]
 
 /**
- * A courier for development and the demo: shipments with a tracking code of its own move by the clock, and arrive on the
+ * A courier for development and the demo: shipments with its tracking codes move by the clock, and arrive on the
  * earliest day of their delivery time. Codes that end with `X` are inspected by customs.
  */
 export const simulatedCourier: CourierService = {

@@ -7,7 +7,7 @@ const headersOf = (list: string): [name: string, value: string][] =>
     .filter(Boolean)
     .map((one) => [one.slice(0, Math.max(0, one.indexOf('='))).trim(), one.slice(one.indexOf('=') + 1).trim()])
 
-/** Settings of the export by OpenTelemetry, by the names of its specification. */
+/** Settings of the export by OpenTelemetry, with the names of its specification. */
 export const telemetryVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: setting({
     about: 'Collector to which traces and metrics are sent by OTLP over HTTP; unset: nothing is sent',
@@ -45,7 +45,7 @@ export const telemetryVariables = {
   }),
 }
 
-/** How traces and metrics are sent. */
+/** Settings of the export of traces and metrics. */
 export type TelemetrySettings = {
   endpoint: string
   headers: Readonly<Record<string, string>>
@@ -56,7 +56,7 @@ export type TelemetrySettings = {
 
 type Read = <N extends keyof typeof telemetryVariables>(name: N) => z.output<(typeof telemetryVariables)[N]['schema']>
 
-/** The settings; absent without an endpoint. */
+/** The settings; undefined without an endpoint. */
 export const telemetryFrom = (read: Read): TelemetrySettings | undefined => {
   const [endpoint, headers] = [read('OTEL_EXPORTER_OTLP_ENDPOINT'), read('OTEL_EXPORTER_OTLP_HEADERS')]
   const [service, share] = [read('OTEL_SERVICE_NAME'), read('OTEL_TRACES_SAMPLER_ARG')]

@@ -5,16 +5,16 @@ import { type Appended, appended, type ProcessJob, processJobs } from '../measur
 import type { TelemetrySettings } from './telemetry-variables.ts'
 
 /**
- * Traces and metrics for an OpenTelemetry collector. A trace begins in the browser: a span for the request, one for each
- * event it appended, and one for each job that a process does because of that event, also in another process or after a
- * restart. Nothing here is loaded or measured without an endpoint.
+ * Traces and metrics for an OpenTelemetry collector. A trace starts in the browser: a span for the request, one for
+ * each event it appended, and one for each job that a process runs because of that event, also in another process or
+ * after a restart. Without an endpoint nothing is loaded or measured.
  */
 export type Telemetry = {
-  /** Before any other hook: a request without a trace gets the one that begins here. */
+  /** Registered before any other hook: a request without a trace gets the one that starts here. */
   traceRequests: (server: FastifyInstance) => void
-  /** Sends what /metrics shows, every minute. */
+  /** Sends the metrics of /metrics every minute. */
   sendMetrics: (collect: CollectMetrics) => void
-  /** Sends what is left. */
+  /** Sends the remaining spans and metrics. */
   close: () => Promise<void>
 }
 export type CollectMetrics = () => Promise<MetricObjectWithValues<MetricValue<string>>[]>
@@ -22,7 +22,7 @@ export type CollectMetrics = () => Promise<MetricObjectWithValues<MetricValue<st
 /** Milliseconds between two sends. */
 const intervals = { traces: 2_000, metrics: 60_000 }
 
-/** The span of an event: the random half of its id (UUIDv7), so that the span follows from the event. */
+/** The span id of an event: the random half of its id (UUIDv7), so that it can be derived from the event. */
 const spanIdOf = (eventId: string): string => eventId.replaceAll('-', '').slice(16)
 const isTraceId = (text: string): boolean => /^(?!0{32})[0-9a-f]{32}$/.test(text)
 
@@ -40,7 +40,7 @@ export const openTelemetry = async (
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace: traces } = api
   const resource = resources.resourceFromAttributes({ 'service.name': service })
   const random = new trace.RandomIdGenerator()
-  /** The id of the next span, where it is not left to chance. */
+  /** The id of the next span; undefined for a random one. */
   let nextSpanId: string | undefined
   const provider = new trace.TracerProvider({
     resource,
@@ -61,7 +61,10 @@ export const openTelemetry = async (
   const under = (traceId: string, spanId: string) =>
     traces.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: 1, isRemote: true })
 
-  /** Requests and jobs under way, by what the events they append name: a trace, or an event as the cause. */
+  /**
+   * Requests and jobs in progress, by the id in the metadata of the events they append: a trace, or an event as the
+   * cause.
+   */
   const requests = new Map<string, Span>()
   const jobs = new Map<string, Span>()
   const spanOfRequest = new WeakMap<FastifyRequest, Span>()
@@ -148,7 +151,7 @@ export const openTelemetry = async (
     close: async () => {
       appended.unsubscribe(onAppended)
       processJobs.unsubscribe(jobHandlers)
-      // A collector that does not answer must not keep the program from ending.
+      // A collector that does not answer must not prevent the program from ending.
       await Promise.allSettled([stopMetrics(), provider.shutdown()])
     },
   }

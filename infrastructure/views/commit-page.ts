@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Projection } from '#read-models/projection.ts'
-import { leaseTerm } from '../db/lease.ts'
+import { leaseSeconds } from '../db/lease.ts'
 import type { StoredFacts } from '../log/rows.ts'
 import { type ViewPage, viewPages } from '../measurements.ts'
 import { type FoldedRows, foldRows, type Past } from './fold-rows.ts'
@@ -9,8 +9,8 @@ import { park } from './parked.ts'
 import { sendRows } from './tables.ts'
 
 /**
- * A page of events is folded into views in memory, then committed: rows, positions and leases together, or none of it.
- * The transaction begins after the folding, so it is short, and the next page can be folded while it is under way.
+ * A page of events is folded into views in memory, then committed: rows, positions and leases together, or nothing. The
+ * transaction starts after the folding, so it is short, and the next page can be folded during the commit.
  */
 
 /** A page folded into the views of a group; nothing is written yet. `events`: how many. */
@@ -21,10 +21,10 @@ export type FoldedPage = {
   views: readonly (FoldedRows & { projection: Projection })[]
 }
 
-/** Events above which requests are answered between two views: folding blocks the event loop. */
-const longPage = 500
+/** Number of events above which requests are served between two views, because folding blocks the event loop. */
+const maxUninterruptedEvents = 500
 
-/** `parked`: keys that are parked, by view; `past`: what came before the page. */
+/** `parked`: parked keys by view; `past`: earlier events of the cases in the page. */
 type Folding = {
   from: number
   parked: ReadonlyMap<string, ReadonlySet<string>>
@@ -40,22 +40,22 @@ export const foldPage = async (
 ): Promise<FoldedPage> => {
   const views: (FoldedRows & { projection: Projection })[] = []
   for (const projection of group) {
-    if (events.length > longPage) await nextTurn()
+    if (events.length > maxUninterruptedEvents) await nextTurn()
     const how = { parked: parked.get(projection.name), cached: statesOf(projection), past }
     views.push({ projection, ...(await foldRows(projection, events, how)) })
   }
   return { from, to: events.at(-1)!.position, events: events.length, views }
 }
 
-/** What `projector.claim` raises where the positions or a lease are another process's by now. */
+/** Raised by `projector.claim` if another process has taken the lease or moved the position. */
 const isLost = (error: unknown): boolean => (error as { code?: string }).code === 'BX001'
 
 /**
- * Commits a folded page. The connection is a pipeline: statements are sent without waiting for the one before, and only
- * the commit is waited for.
- *
+ * Commits a folded page. The connection is a pipeline: statements are sent without waiting for the previous one, and
+ * only the commit is awaited.
  * @param owner the process, and `epochs` those of its lease of each view
- * @returns how many rows each view had to park; nothing if the positions or a lease were no longer this process's
+ * @returns how many rows of each view were parked; undefined if the positions or a lease no longer belonged to this
+ * process
  */
 export const commitPage = async (
   pool: pg.Pool,
@@ -67,8 +67,8 @@ export const commitPage = async (
   const names = views.map(({ projection }) => projection.name)
   const versions = views.map(({ projection }) => projection.version)
   const text = 'select projector.claim($1, $2, $3, $4, $5, $6, $7)'
-  const values = [names, versions, from, to, owner, epochs, leaseTerm]
-  /** What is on its way, in its order; whether it went well is asked at the end. */
+  const values = [names, versions, from, to, owner, epochs, leaseSeconds]
+  /** Statements in flight, in order; their results are checked at the end. */
   const sent: Promise<unknown>[] = []
   const send = (one: Promise<unknown>): void => {
     one.catch(() => undefined)
@@ -96,6 +96,6 @@ export const commitPage = async (
     if (lost) return undefined
     throw error
   } finally {
-    client.release(failed) // with whatever is still in its pipeline
+    client.release(failed) // including statements that are still in its pipeline
   }
 }

@@ -1,27 +1,26 @@
 import type { Fresh } from '../log/log.ts'
 import type { StoredFacts } from '../log/rows.ts'
 
-/** Where the projector gets its pages of events: from what this process has just appended, or from the log. */
+/** Source of the projector's pages: recent appends of this process, or the log. */
 
-/** Events of a page. The further behind the views are, the more events of a case are folded into one write. */
+/** Events per page. The further the views are behind, the more events of a case are folded into one write. */
 const pageSize = 10_000
 /** Maximum number of recent events cached in memory; a projector that is further behind reads the log. */
-const mostFresh = pageSize
+const maxCachedEvents = pageSize
 
 type Log = { readAfter: (position: number, limit: number) => Promise<StoredFacts[]> }
 
-/** The source of pages. */
 export type EventPages = {
-  /** The events after a position, at most about a page; none at the head of the log. */
+  /** The events after a position, about one page at most; empty at the head of the log. */
   after: (from: number) => Promise<StoredFacts[]>
-  /** Caches events this process has just appended, which saves reading them back. */
+  /** Caches events this process has just appended, so that they need not be read back. */
   add: (fresh: Fresh) => void
-  /** Whether a page of so many events is full: more may follow at once. */
+  /** Whether a page with this number of events is full: more events may follow. */
   isFull: (events: number) => boolean
   forget: () => void
 }
 
-/** While a full page is folded, the page after it is read. */
+/** While a full page is folded, the next one is read. */
 export const openEventPages = (log: Log): EventPages => {
   let fresh: Fresh[] = []
   let ahead: { from: number; page: Promise<StoredFacts[]> } | undefined
@@ -40,7 +39,7 @@ export const openEventPages = (log: Log): EventPages => {
     },
     add: (one) => {
       fresh.push(one)
-      if (fresh.at(-1)!.upTo - fresh[0]!.after > mostFresh) fresh = []
+      if (fresh.at(-1)!.upTo - fresh[0]!.after > maxCachedEvents) fresh = []
     },
     isFull: (events) => events >= pageSize,
     forget: () => {

@@ -2,13 +2,19 @@ import type { Projection } from '#read-models/projection.ts'
 import type { StoredFacts } from '../log/rows.ts'
 import { type Failed, type Folded, foldRow, pagesByKey } from './fold-rows.ts'
 
-/** Fills tables that nothing reads yet with the whole log, for rebuilds and exports: one reading for all of them. */
+/**
+ * Fills tables that no query reads yet from the whole log, for rebuilds and exports, reading the log once for all of
+ * them.
+ */
 
-/** Events after which the rows they changed are written, of one view; with many views that many rows wait sooner. */
-const enoughToWrite = 5_000
-const fewestToWrite = 500
+/**
+ * Events of a view after which its changed rows are written; with many views, the same number of rows is reached
+ * sooner.
+ */
+const eventsPerWrite = 5_000
+const minEventsPerWrite = 500
 
-/** Rows of a view to write, and those that could not be folded to their end. */
+/** Rows of a view to write, and rows whose fold failed. */
 export type FilledView = { projection: Projection; rows: Folded[]; failed: Failed[] }
 
 /** Writes the rows that were folded from some `events`, view by view. */
@@ -17,7 +23,6 @@ export type WriteRows = (batch: { views: readonly FilledView[]; events: number }
 /**
  * Folds case by case, so that each row is written once and no state is cached or read: a row belongs to one case. The
  * next batch is folded while the previous one is written.
- *
  * @param cases the events of the log, ordered by case and position
  */
 export const fillTables = async (
@@ -25,7 +30,7 @@ export const fillTables = async (
   cases: AsyncIterable<readonly StoredFacts[]>,
   write: WriteRows,
 ): Promise<void> => {
-  const enough = Math.max(fewestToWrite, enoughToWrite / projections.length)
+  const enough = Math.max(minEventsPerWrite, eventsPerWrite / projections.length)
   let batch = emptyBatch(projections)
   let writing: Promise<unknown> = Promise.resolve()
   for await (const events of cases) {

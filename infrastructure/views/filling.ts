@@ -7,41 +7,41 @@ import { createTable } from './tables.ts'
 
 /**
  * Fills new views, and views whose fold has changed, beside the live ones while the program runs. A view filled by a
- * newer program is left unchanged. Each view is filled at most once per start, so a view that is rolled back stays so
+ * newer program is left unchanged. Each view is filled at most once per start, so a view that was rolled back stays so
  * until the next start.
  */
 
 /** Retry interval in milliseconds for a view that another process is filling, or that could not be filled. */
-const tryAgain = 1_000
+const retryDelayMs = 1_000
 
 export type Filling = { stop: () => Promise<void> }
 
 type Options = {
-  /** Progress message for the person who starts the program. */
+  /** Receives progress messages for the person who starts the program. */
   onProgress: (step: string) => void
-  onTrouble: (error: unknown) => void
-  /** A view has become ready. */
+  onError: (error: unknown) => void
+  /** Called when a view has become ready. */
   onFilled: () => void
 }
 
-/** Events up to which a log is short. */
-const shortLog = 2_000
+/** Maximum number of events of a short log. */
+const maxShortLog = 2_000
 
-/** Any number, as long as nothing else uses it: one process at a time creates tables. */
-const creatingTables = 4_213
+/** Advisory lock: one process at a time creates tables. The number is arbitrary but unique. */
+const createTablesLock = 4_213
 
 /**
- * Creates the tables that are missing while the log is still short: the projector fills them at once, as it follows the
- * log. Those of a longer log are filled beside.
+ * Creates missing tables while the log is still short: the projector fills them as it follows the log. With a longer
+ * log, tables are filled in the background.
  */
 export const createOverShortLog = async (
   pool: pg.Pool,
   log: Parameters<typeof rebuild>[1],
   projections: readonly Projection[],
 ): Promise<void> => {
-  if ((await versionsOf(pool, projections)).size === projections.length || (await log.head()) > shortLog) return
+  if ((await versionsOf(pool, projections)).size === projections.length || (await log.head()) > maxShortLog) return
   await inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [creatingTables])
+    await client.query('select pg_advisory_xact_lock($1)', [createTablesLock])
     const versions = await versionsOf(client, projections)
     for (const projection of projections.filter(({ name }) => !versions.has(name))) {
       await createTable(client, projection)
@@ -51,12 +51,12 @@ export const createOverShortLog = async (
   })
 }
 
-/** Starts filling, one view after the other. */
+/** Fills views in the background, one after the other. */
 export const startFilling = (
   { pool }: Pick<Database, 'pool'>,
   log: Parameters<typeof rebuild>[1],
   projections: readonly Projection[],
-  { onProgress, onTrouble, onFilled }: Options,
+  { onProgress, onError, onFilled }: Options,
 ): Filling => {
   const ending = new AbortController()
   const { signal } = ending
@@ -70,11 +70,11 @@ export const startFilling = (
       open = open.filter((one) => !filled.includes(one))
       if (open.length === 0) return
       const failures = await fillEach(open, versions)
-      if (failures > 0) await pause(tryAgain, undefined, { signal })
+      if (failures > 0) await pause(retryDelayMs, undefined, { signal })
     }
   }
 
-  /** Fills each of them; answers with how many could not be filled now. */
+  /** Fills each view; returns how many could not be filled now. */
   const fillEach = async (open: readonly Projection[], versions: ReadonlyMap<string, number>): Promise<number> => {
     let failures = 0
     for (const projection of open) {
@@ -85,7 +85,7 @@ export const startFilling = (
       } catch (error) {
         if (signal.aborted) throw error
         failures += 1
-        if (!(error instanceof RebuildRefused)) onTrouble(error)
+        if (!(error instanceof RebuildRefused)) onError(error)
       }
     }
     return failures
@@ -97,8 +97,8 @@ export const startFilling = (
         return await fillAll()
       } catch (error) {
         if (signal.aborted) return undefined
-        onTrouble(error)
-        await pause(tryAgain, undefined, { signal }).catch(() => undefined)
+        onError(error)
+        await pause(retryDelayMs, undefined, { signal }).catch(() => undefined)
       }
     }
     return undefined
@@ -112,7 +112,7 @@ export const startFilling = (
   }
 }
 
-/** Which version filled the table of each view; those without a table are absent. */
+/** The version that filled the table of each view; views without a table are absent. */
 const versionsOf = async (
   client: Pick<pg.ClientBase, 'query'>,
   projections: readonly Projection[],

@@ -3,15 +3,15 @@ import type { Audience } from '#domain/kernel/fact.ts'
 import type { Projection } from '#read-models/projection.ts'
 import type { StoredFacts } from '../log/rows.ts'
 
-/** How a page of events is folded into the rows of a view, in memory; `tables.ts` writes them. */
+/** Folds a page of events into the rows of a view, in memory; `tables.ts` writes them. */
 
 /**
- * A row that was parked, or that missed events because it was parked before. `position`: of the first event that it
- * misses; `events`: how many it misses. `key` may stand for all rows of a case: see `wholeCase`.
+ * A row that was parked, or that missed events because it was parked before. `position`: of the first missed event;
+ * `events`: number of missed events. `key` can stand for all rows of a case: see `wholeCase`.
  */
 export type Failed = { key: string; caseId: string; position: number; error: string; events: number }
 
-/** One row to write. `shown`: its columns; undefined while the row is not to be seen, so the table has none. */
+/** One row to write. `shown`: its columns; undefined if the row is not visible, so the table has none. */
 export type Folded = {
   key: string
   position: number
@@ -21,13 +21,16 @@ export type Folded = {
 
 /** How a page is folded. */
 export type Folding = {
-  /** Keys that are parked: their events are only counted. */
+  /** Parked keys: their events are only counted. */
   parked?: ReadonlySet<string> | undefined
-  /** Fold rows from their beginning, which the events have to contain; all rows of the events, or one. */
+  /** Folds rows from their first event, which the events must contain: all rows of the events, or one. */
   afresh?: 'all' | { key: string } | undefined
   /** States by key, as of the event before the page. */
   cached?: ReadonlyMap<string, unknown> | undefined
-  /** Reads what came before the page, for rows whose state is not cached; not needed where rows are folded afresh. */
+  /**
+   * Reads earlier events, for rows whose state is not cached; not needed for rows that are folded from their first
+   * event.
+   */
   past?: Past | undefined
 }
 
@@ -35,8 +38,8 @@ export type Folding = {
 export type Past = (caseId: string) => Promise<readonly StoredFacts[]>
 
 /**
- * What came before a page, read from the log: no table stores states. Each case is read once, however many read models
- * need it; a case that begins in the page has no past.
+ * Reads the events before a page from the log, because no table stores states. Each case is read once, however many
+ * read models need it; a case that starts in the page has no past.
  */
 export const pastBefore = (
   log: { readStored: (ref: { caseId: string }, upTo: number) => Promise<StoredFacts[]> },
@@ -52,10 +55,9 @@ export const pastBefore = (
   }
 }
 
-/** A page folded into memory: the rows to write, and those whose fold failed. */
+/** A page folded in memory: the rows to write, and the rows whose fold failed. */
 export type FoldedRows = { rows: readonly Folded[]; failed: Failed[] }
 
-/** Folds a page into memory, row by row. */
 export const foldRows = async (
   projection: Projection,
   events: readonly StoredFacts[],
@@ -76,7 +78,7 @@ export const foldRows = async (
   return { rows, failed }
 }
 
-/** The state that each row had before its page: cached, or folded from the past of its case. */
+/** The state of each row before its page: cached, or folded from the past of its case. */
 const statesBefore = async (
   projection: Projection,
   pages: ReadonlyMap<string, readonly Redacted[]>,
@@ -96,10 +98,10 @@ const statesBefore = async (
 /** The key under which all rows of a case are parked: one of its events cannot be read, so its rows are unknown. */
 export const wholeCase = (caseId: string): string => `case:${caseId}`
 
-/** Pages as their audiences may know them: each event is redacted once, however many views of an audience are folded. */
+/** Redacted pages by audience: each event is redacted once, however many views of an audience are folded. */
 const redactions = new WeakMap<readonly StoredFacts[], Map<Audience, (Redacted | undefined)[]>>()
 
-/** Nothing where an event is hidden or cannot be read. */
+/** Undefined for an event that is hidden or unreadable. */
 const redactedFor = (audience: Audience, events: readonly StoredFacts[]): readonly (Redacted | undefined)[] => {
   const known = redactions.get(events) ?? new Map<Audience, (Redacted | undefined)[]>()
   redactions.set(events, known)
@@ -110,8 +112,8 @@ const redactedFor = (audience: Audience, events: readonly StoredFacts[]): readon
 }
 
 /**
- * The events of each row, as visible to its audience, without those of parked rows, which are counted. From an
- * unreadable event on, its case is parked.
+ * The events of each row as visible to its audience; those of parked rows are only counted. After an unreadable event,
+ * its case is parked.
  */
 export const pagesByKey = (
   projection: Projection,
@@ -146,9 +148,9 @@ export const pagesByKey = (
 }
 
 /**
- * A row after the events of a page; without a state it starts empty. If an event cannot be folded, the row retains its
- * state before that event, and the remaining events are counted as missed. Nothing is written if the first event
- * fails.
+ * Folds the events of a page into a row; a row without a state starts empty. If an event cannot be folded, the row
+ * retains its state before that event, and the remaining events are counted as missed. If the first event fails,
+ * nothing is written.
  */
 export const foldRow = (
   projection: Projection,
@@ -189,7 +191,7 @@ const foldUntilFailure = (
   return row ? { row } : {}
 }
 
-/** A row as its table is to hold it. */
+/** The row as stored in its table. */
 const rowOf = (projection: Projection, key: string, position: number, state: unknown): Folded => ({
   key,
   position,
@@ -197,17 +199,17 @@ const rowOf = (projection: Projection, key: string, position: number, state: unk
   shown: projection.row(state),
 })
 
-/** States of a view that are cached from page to page, those of the last page at least; others are folded again. */
-const mostCached = 5_000
+/** Maximum number of cached states per view; those of the last page are always cached, others are folded again. */
+const maxCachedStates = 5_000
 
-/** Caches the states of rows that were just written, in place of those that were written longest ago. */
+/** Caches the states of rows that were just written, evicting those written longest ago. */
 export const cacheStates = (cached: Map<string, unknown>, projection: Projection, rows: readonly Folded[]): void => {
   if (!projection.keepsState) return
   for (const { key, state } of rows) {
     cached.delete(key)
     cached.set(key, state)
   }
-  const most = Math.max(mostCached, rows.length)
+  const most = Math.max(maxCachedStates, rows.length)
   for (const key of cached.keys()) {
     if (cached.size <= most) break
     cached.delete(key)

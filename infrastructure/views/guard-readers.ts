@@ -3,8 +3,8 @@ import { Rejection } from '#domain/kernel/refusal.ts'
 import type { Database } from '../db/database.ts'
 
 /**
- * Queries of a view whose table does not exist yet, or was filled by an older fold, are rejected with 503: its columns
- * may differ. Other views are not affected.
+ * Queries of a view whose table does not exist yet, or was filled by an older fold, are rejected with 503, because its
+ * columns may differ. Other views are not affected.
  */
 
 /** @param unready the tables that must not be read now */

@@ -1,6 +1,6 @@
 import type { Area } from '../area.ts'
 import type { Database } from '../db/database.ts'
-import type { Journal } from '../jobs/processes.ts'
+import type { Logger } from '../jobs/processes.ts'
 import type { LogArea } from '../log/open-log.ts'
 import { guardReaders } from './guard-readers.ts'
 import { type Projector, startProjector } from './projector.ts'
@@ -8,21 +8,24 @@ import { type Projector, startProjector } from './projector.ts'
 /** The read models, and a database whose readers refuse a view that is not filled yet. */
 export type ViewsArea = Area & { projector: Projector; database: Database }
 
-/** Milliseconds: a short log is folded before requests are served, a long one in the background. */
-const firstFill = 2_000
+/**
+ * Milliseconds to wait for the views at start: a short log is folded before requests are served, a long one in the
+ * background.
+ */
+const firstFillTimeoutMs = 2_000
 
-/** Starts the projector. `work`: whether this process may write views. */
+/** Starts the projector. `work`: whether this process can write views. */
 export const openViews = async (
   { database, log, onAppend }: LogArea,
-  { journal, work, onProgress }: { journal: Journal; work: boolean; onProgress: (step: string) => void },
+  { logger, work, onProgress }: { logger: Logger; work: boolean; onProgress: (step: string) => void },
 ): Promise<ViewsArea> => {
   const projector = await startProjector(database, log, {
     lead: work,
     onProgress,
-    onTrouble: (error) => journal.error({ err: error }, 'a view cannot go on'),
+    onError: (error) => logger.error({ err: error }, 'a view cannot go on'),
   })
   onAppend(projector.wake)
-  if (work) await projector.ready(firstFill)
+  if (work) await projector.ready(firstFillTimeoutMs)
   return {
     projector,
     database: { ...database, readers: guardReaders(database.readers, projector.unready) },

@@ -14,7 +14,7 @@ import { applyPage, viewLease } from './tables.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-/** Keys that are parked, by projection. */
+/** The parked keys of each projection. */
 export const parkedKeys = async (client: Client, projections: string[]): Promise<Map<string, ReadonlySet<string>>> => {
   const text = 'select projection, key from projector.parked where projection = any($1)'
   const { rows } = await client.query<{ projection: string; key: string }>({
@@ -26,7 +26,7 @@ export const parkedKeys = async (client: Client, projections: string[]): Promise
   return new Map([...groups].map(([name, some]) => [name, new Set(some.map(({ key }) => key))]))
 }
 
-/** Parks rows; answers with how many were not parked before. */
+/** Parks rows; returns how many were not parked before. */
 export const park = async (client: Client, projection: string, failed: Failed[]): Promise<number> => {
   const text = `insert into projector.parked as p (projection, key, case_id, position, error, events)
     select $1, * from unnest($2::text[], $3::text[], $4::bigint[], $5::text[], $6::int[])
@@ -43,7 +43,7 @@ export const park = async (client: Client, projection: string, failed: Failed[])
   return rows.filter(({ fresh }) => fresh).length
 }
 
-/** A parked row: since which event, why, and how many events it has missed. */
+/** A parked row: its first failed event, the reason, and the number of missed events. */
 export type ParkedRow = {
   projection: string
   key: string
@@ -64,8 +64,8 @@ export const listParked = async (client: Client): Promise<ParkedRow[]> => {
 type Log = { readCase: (ref: { caseId: string }, upTo: number) => Promise<Recorded[]> }
 
 /**
- * Refolds a parked row up to the checkpoint of its projection and unparks it. Throws the error of the fold if it still
- * fails; then the row stays parked.
+ * Refolds a parked row up to the checkpoint of its projection and unparks it.
+ * @throws the error of the fold if it still fails; the row then stays parked
  */
 export const replayParked = async (
   { pool, personalDataKeys }: Pick<Database, 'pool' | 'personalDataKeys'>,
@@ -77,7 +77,7 @@ export const replayParked = async (
     const text = 'select position from projector.checkpoints where name = $1 for update'
     const { rows } = await client.query<{ position: number }>(text, [projection.name])
     await fenceLease(client, viewLease(projection.name))
-    personalDataKeys.forget() // a person who was erased before this row was locked is not folded into it again
+    personalDataKeys.forget() // a person who was erased before this row was locked must not be folded into it again
     const events = await log.readCase({ caseId: row.caseId }, rows[0]!.position)
     const isCase = row.key === wholeCase(row.caseId)
     const failed = await applyPage(client, projection, events, { afresh: isCase ? 'all' : { key: row.key } })

@@ -1,14 +1,15 @@
 import { type Audience, audiences } from '#domain/kernel/fact.ts'
 
 /**
- * What the projector does next, as a state machine without I/O: `step(state, signal)` gives the next state and the
- * effects to perform. At most one of the effects `look` and `fold` is under way; its result comes back as a signal.
+ * Decides the next step of the projector, as a state machine without I/O: `step(state, signal)` gives the next state
+ * and the effects to perform. At most one of the effects `look` and `fold` is in progress; its result arrives as a
+ * signal.
  */
 
-/** Milliseconds: a lost wake-up costs at most this long, never an event. */
-export const pollEvery = 1_000
-/** Milliseconds: every page renews the leases; without pages they are renewed this often. */
-export const renewEvery = 3_000
+/** Milliseconds: the maximum delay after a lost wake-up; no event is lost. */
+export const pollIntervalMs = 1_000
+/** Milliseconds: every page renews the leases; without pages they are renewed at this interval. */
+export const renewIntervalMs = 3_000
 
 /** State of one view in this process. */
 export type View = {
@@ -16,38 +17,38 @@ export type View = {
   audience: Audience
   /** Version of this program's fold. */
   version: number
-  /** Version of the program that filled the table; undefined while there is no table. */
+  /** Version of the program that filled the table; undefined if there is no table. */
   filledBy: number | undefined
-  /** Position of the last event that was folded. */
+  /** Position of the last folded event. */
   position: number
-  /** Rows that are parked because their fold failed. */
+  /** Number of rows that are parked because their fold failed. */
   parked: number
-  /** Error that blocks the view as a whole. */
+  /** Error that blocks the whole view. */
   error: string | undefined
-  /** Epoch of its lease while this process holds it. */
+  /** Epoch of its lease if this process holds it. */
   epoch: number | undefined
 }
 
-/** Views at the same position, which are folded from one page. */
+/** Views at the same position, folded from one page. */
 export type Group = { names: readonly string[]; from: number }
 
 /** Position of a view according to the database. */
-export type Standing = Pick<View, 'name' | 'position' | 'parked'> & { version: number }
+export type ViewPosition = Pick<View, 'name' | 'position' | 'parked'> & { version: number }
 
 export type State = {
-  /** Whether this process folds, or only follows what others fold. */
+  /** Whether this process folds, or only follows other processes. */
   lead: boolean
   views: readonly View[]
   phase: 'idle' | 'looking' | 'folding' | 'stopped'
-  /** Groups of this round that are still to be folded, the current one excluded. */
+  /** Groups of this round that are still to be folded, without the current one. */
   queue: readonly Group[]
-  /** When leases and positions were last looked at or renewed, in milliseconds of a monotonic clock. */
+  /** Time of the last read or renewal of leases and positions, in milliseconds of a monotonic clock. */
   lookedAt: number
-  /** Whether this round has changed anything: then the next one begins at once. */
+  /** Whether this round has changed anything: then the next round starts immediately. */
   moved: boolean
-  /** Whether a wake-up came while an effect was under way. */
+  /** Whether a wake-up arrived while an effect was in progress. */
   woken: boolean
-  /** Whether this round has to look at leases and positions first. */
+  /** Whether this round must read leases and positions first. */
   lookFirst: boolean
   stopping: boolean
   /** Last position announced to each audience; never decreases. */
@@ -63,36 +64,41 @@ export type FoldResult =
   | { kind: 'failed'; error: unknown }
 
 export type Signal =
-  /** Something may have changed. `elsewhere`: perhaps by another process. */
+  /** Something may have changed. `elsewhere`: another process may have changed it. */
   | { kind: 'woken'; at: number; elsewhere: boolean }
-  | { kind: 'looked'; at: number; standings: readonly Standing[]; epochs: ReadonlyMap<string, number> }
+  | { kind: 'looked'; at: number; standings: readonly ViewPosition[]; epochs: ReadonlyMap<string, number> }
   | { kind: 'lookFailed'; at: number }
   | { kind: 'folded'; at: number; group: Group; result: FoldResult }
   | { kind: 'stop' }
 
 export type Effect =
-  /** Take or renew the leases of these views, then read where all views are: answered by `looked` or `lookFailed`. */
+  /**
+   * Take or renew the leases of these views, then read the positions of all views: answered by `looked` or
+   * `lookFailed`.
+   */
   | { kind: 'look'; lease: readonly string[] }
   /** Read the page after `from`, fold it into these views and commit: answered by `folded`. */
   | { kind: 'fold'; group: Group; epochs: readonly number[]; hasParked: boolean }
-  /** Drop what is cached: another process may have written rows, or destroyed a key of personal data. */
+  /** Clear the caches: another process may have written rows, or destroyed a key of personal data. */
   | { kind: 'forget' }
   | { kind: 'announce'; heads: State['heads'] }
   | { kind: 'report'; error: unknown }
-  /** Wake up after `pollEvery` at the latest. */
+  /** Wake up after `pollIntervalMs` at the latest. */
   | { kind: 'sleep' }
-  /** End all leases; nothing follows. */
+  /** End the leases of views that a newer program has filled: it waits for them. */
+  | { kind: 'endLeases'; names: readonly string[] }
+  /** Release all leases; no effect follows. */
   | { kind: 'release' }
 
 type Step = { state: State; effects: Effect[] }
 
-/** Whether queries of this program may read the view's table: it was filled by this version, or by a newer one. */
+/** Whether queries of this program can read the table of the view: it was filled by this version, or by a newer one. */
 export const isReady = ({ filledBy, version }: View): boolean => filledBy !== undefined && filledBy >= version
 
-/** Only tables that were filled by this very fold are continued with it. */
+/** Only a table that was filled by exactly this fold is continued. */
 const isOwn = ({ filledBy, version }: View): boolean => filledBy === version
 
-/** The state before anything was looked at. */
+/** The state before the first read. */
 export const initialState = (
   views: readonly Pick<View, 'name' | 'audience' | 'version'>[],
   { lead }: Pick<State, 'lead'>,
@@ -118,7 +124,7 @@ export const initialState = (
   heads: { customer: 0, staff: 0, supplier: 0 },
 })
 
-/** The next state, and what has to be done now. */
+/** Returns the next state, and the effects to perform. */
 export const step = (state: State, signal: Signal): Step => {
   switch (signal.kind) {
     case 'stop':
@@ -145,13 +151,15 @@ const woken = (state: State, { at, elsewhere }: Extract<Signal, { kind: 'woken' 
   return state.phase === 'idle' ? beginRound(next, at, []) : { state: { ...next, woken: true }, effects: [] }
 }
 
-/** Leases and positions are read when due, and when another process may have moved a view this process leads. */
+/**
+ * Leases and positions are read at intervals, and when another process may have moved a view that this process leads.
+ */
 const beginRound = (state: State, at: number, effects: Effect[]): Step => {
-  const isDue = at - state.lookedAt >= renewEvery
+  const isDue = at - state.lookedAt >= renewIntervalMs
   const follows = state.lookFirst && state.views.some(({ epoch }) => epoch === undefined)
   if (!isDue && !follows) return foldNext({ ...planned(state), woken: false, moved: false }, at, effects)
   const lease = state.lead ? state.views.filter(isOwn).map(({ name }) => name) : []
-  // Nothing is known before the first read: it takes no leases, the next round does.
+  // Nothing is known before the first read: this round takes no leases, the next one does.
   return {
     state: { ...state, phase: 'looking', lookFirst: false, woken: false, moved: false },
     effects: [...effects, { kind: 'look', lease }],
@@ -162,17 +170,21 @@ const looked = (state: State, { at, standings, epochs }: Extract<Signal, { kind:
   const views = state.views.map((view) => {
     const found = standings.find(({ name }) => name === view.name)
     const { position, parked } = found ?? { position: 0, parked: 0 }
-    return { ...view, filledBy: found?.version, position, parked, epoch: epochs.get(view.name) }
+    const next = { ...view, filledBy: found?.version, position, parked }
+    return { ...next, epoch: isOwn(next) ? epochs.get(view.name) : undefined }
   })
+  const foreign = views.filter((view) => epochs.has(view.name) && !isOwn(view)).map(({ name }) => name)
   const changed = views.some(({ epoch }, i) => epoch !== state.views[i]!.epoch)
-  // A table that has just become this program's own has no lease yet.
+  // A table that has just been filled by this program has no lease yet.
   const unleased =
     state.lead && views.some((view) => isOwn(view) && !isOwn(state.views.find((one) => one.name === view.name)!))
   const next = { ...state, views, lookedAt: unleased ? -Infinity : at, moved: unleased }
-  return foldNext(planned(next), at, changed ? [{ kind: 'forget' }] : [])
+  const effects: Effect[] = changed ? [{ kind: 'forget' }] : []
+  if (foreign.length > 0) effects.push({ kind: 'endLeases', names: foreign })
+  return foldNext(planned(next), at, effects)
 }
 
-/** A new round: one group for each position at which there are views that this process leads. */
+/** Plans a round: one group for each position of the views that this process leads. */
 const planned = (state: State): State => {
   const led = state.views.filter((view) => isOwn(view) && view.epoch !== undefined)
   const groups = Map.groupBy(led, ({ position }) => position)
@@ -209,7 +221,7 @@ const folded = (state: State, { at, group, result }: Extract<Signal, { kind: 'fo
       return foldNext({ ...state, views, moved: true, lookedAt: renewed ? at : state.lookedAt }, at, [])
     }
     case 'lost':
-      // Cached leases and positions are invalid: read them again first.
+      // Cached leases and positions are invalid: read them again.
       return finishRound(
         { ...state, views: change(() => ({ epoch: undefined })), queue: [], moved: true, lookedAt: -Infinity },
         at,
@@ -220,7 +232,7 @@ const folded = (state: State, { at, group, result }: Extract<Signal, { kind: 'fo
   }
 }
 
-/** The database rejected the page of a whole group: retry each view alone to find the one at fault. */
+/** The database rejected the page of a group: retry each view alone to find the one that fails. */
 const failed = (state: State, at: number, group: Group, error: unknown): Step => {
   if (group.names.length > 1) {
     const alone = group.names.map((name): Group => ({ names: [name], from: group.from }))

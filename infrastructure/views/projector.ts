@@ -19,18 +19,17 @@ import {
   type Group,
   initialState,
   isReady,
-  pollEvery,
+  pollIntervalMs,
   type Signal,
-  type Standing,
+  type ViewPosition,
   step,
 } from './projector-state.ts'
 import { viewLease } from './tables.ts'
 
 /**
- * Keeps the read models up to date with the log. For each view one process holds a lease. Views at the same position
- * are folded from one page; rows, positions and leases commit together, so a page takes effect exactly once. Processes
- * without a lease only follow the positions. Decisions are made in projector-state.ts; this module performs the
- * effects.
+ * Updates the read models from the log. One process holds the lease of a view. Views at the same position are folded
+ * from one page; rows, positions and leases commit together, so a page takes effect exactly once. Processes without a
+ * lease only follow the positions. Decisions are made in projector-state.ts; this module performs the effects.
  */
 
 /** Status of a view; `position` is that of the last folded event. */
@@ -38,25 +37,25 @@ export type ViewStatus = {
   name: string
   version: number
   position: number
-  /** False while its table is missing or was filled by an older version: it is being filled in the background. */
+  /** False if its table is missing or was filled by an older version: it is being filled in the background. */
   ready: boolean
-  /** Rows that are parked because their fold failed. */
+  /** Number of rows that are parked because their fold failed. */
   parked: number
   error: string | undefined
 }
 
-/** The views of this program, and the feeds that are cut from them. */
+/** The views of this program, and the feeds derived from them. */
 export type Projector = Feeds & {
-  /** Something may have been appended. `fresh`: by this process, and what; nothing: perhaps by another one. */
+  /** Events may have been appended. `fresh`: by this process; undefined: another process may have appended. */
   wake: (fresh?: Fresh) => void
-  /** Waits until every view, or every ready one of an audience, has reached a position; false if that takes too long. */
+  /** Waits until every view, or every ready view of an audience, has reached a position; false after the timeout. */
   reached: (position: number, timeoutMs: number, audience?: Audience) => Promise<boolean>
-  /** Waits until every view is ready; false if that takes too long. */
+  /** Waits until every view is ready; false after the timeout. */
   ready: (timeoutMs: number) => Promise<boolean>
   status: () => ViewStatus[]
   /** Tables that queries of this program must not read yet. */
   unready: () => readonly string[]
-  /** Whether this process holds the lease of all its views. */
+  /** Whether this process holds the leases of all its views. */
   leads: () => boolean
   stop: () => Promise<void>
 }
@@ -65,7 +64,7 @@ type Log = Pick<PostgresLog, 'readAfter' | 'readCases' | 'head'> & Parameters<ty
 
 /**
  * Starts the projector. Views whose table is missing or was filled by an older version are filled in the background;
- * the other views are not affected. With `lead: false` it only follows what other processes fold.
+ * other views are not affected. With `lead: false` it only follows other processes.
  */
 export const startProjector = async (
   database: Database,
@@ -73,12 +72,12 @@ export const startProjector = async (
   {
     projections = allProjections,
     lead = true,
-    onTrouble = () => undefined,
+    onError = () => undefined,
     onProgress = () => undefined,
   }: {
     projections?: Projection[]
     lead?: boolean
-    onTrouble?: (error: unknown) => void
+    onError?: (error: unknown) => void
     onProgress?: (step: string) => void
   } = {},
 ): Promise<Projector> => {
@@ -90,7 +89,7 @@ export const startProjector = async (
   const names = projections.map(({ name }) => name)
   const byName = new Map(projections.map((one) => [one.name, one]))
   const cache = new Map(names.map((name) => [name, new Map<string, unknown>()]))
-  /** The page after the one that is being committed, folded meanwhile. */
+  /** The next page, folded while the current one is committed. */
   let ahead: (Group & { page: Promise<FoldedPage | undefined> }) | undefined
   let forgotten = 0
   let state = initialState(projections, { lead })
@@ -100,7 +99,7 @@ export const startProjector = async (
     try {
       const taken = await takeLeases(pool, lease.map(viewLease), owner)
       const epochs = new Map(names.flatMap((name) => pairOf(name, taken.get(viewLease(name)))))
-      return { kind: 'looked', at: performance.now(), epochs, standings: await standingsOf(pool, names) }
+      return { kind: 'looked', at: performance.now(), epochs, standings: await readPositions(pool, names) }
     } catch {
       return { kind: 'lookFailed', at: performance.now() }
     }
@@ -117,7 +116,7 @@ export const startProjector = async (
     const page = await (ready ?? foldedPage(group, hasParked))
     if (!page) return { kind: 'nothing' }
     const committing = commitPage(database.derived, page, { owner, epochs })
-    // What was parked in this page is not known to the next one before it is committed.
+    // The next page was folded without knowing the rows parked in this one.
     const next = { names: group.names, from: page.to }
     if (pages.isFull(page.events) && !hasParked && page.views.every(({ failed }) => failed.length === 0)) {
       ahead = { ...next, page: foldedPage(next, false) }
@@ -126,7 +125,10 @@ export const startProjector = async (
     const parked = await committing
     return parked ? { kind: 'moved', to: page.to, parked } : { kind: 'lost' }
   }
-  /** The page after a position, folded; the states after it are cached at once: `forget` drops what is not committed. */
+  /**
+   * Reads and folds the page after a position. The new states are cached before the commit; `forget` drops them if it
+   * fails.
+   */
   const foldedPage = async (group: Group, hasParked: boolean): Promise<FoldedPage | undefined> => {
     const begun = forgotten
     const events = await pages.after(group.from)
@@ -161,10 +163,15 @@ export const startProjector = async (
       case 'announce':
         return void signals.emit('advanced', lowest(effect.heads))
       case 'report':
-        return onTrouble(effect.error)
+        return onError(effect.error)
       case 'sleep':
-        timer = setTimeout(() => signal({ kind: 'woken', at: performance.now(), elsewhere: true }), pollEvery).unref()
+        timer = setTimeout(
+          () => signal({ kind: 'woken', at: performance.now(), elsewhere: true }),
+          pollIntervalMs,
+        ).unref()
         return
+      case 'endLeases':
+        return void endLeases(pool, effect.names.map(viewLease), owner).catch(() => undefined) // they expire anyway
       case 'release':
         return void release()
     }
@@ -187,7 +194,7 @@ export const startProjector = async (
       ? state.views.every((view) => view.audience !== audience || !isReady(view) || view.position >= position)
       : state.views.every((view) => isReady(view) && view.position >= position)
 
-  /** Looks again after every step until something holds; false if that takes too long. */
+  /** Checks a condition after every step until it holds; false after the timeout. */
   const until = async (holds: () => boolean, timeoutMs: number): Promise<boolean> => {
     if (holds()) return true
     const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -204,7 +211,7 @@ export const startProjector = async (
   wake(true)
   await firstLook
   const filling: Filling | undefined = lead
-    ? startFilling(database, log, projections, { onProgress, onTrouble, onFilled: () => wake(true) })
+    ? startFilling(database, log, projections, { onProgress, onError, onFilled: () => wake(true) })
     : undefined
 
   return {
@@ -244,9 +251,9 @@ const pairOf = (name: string, epoch: number | undefined): [string, number][] =>
   epoch === undefined ? [] : [[name, epoch]]
 
 /** Positions of the views that have a table. */
-const standingsOf = async (pool: pg.Pool, names: readonly string[]): Promise<Standing[]> => {
+const readPositions = async (pool: pg.Pool, names: readonly string[]): Promise<ViewPosition[]> => {
   const text = `select name, version, position, (select count(*) from projector.parked where projection = name) as parked
     from projector.checkpoints where name = any($1)`
-  const { rows } = await pool.query<Standing>({ name: 'views-standing', text, values: [names] })
+  const { rows } = await pool.query<ViewPosition>({ name: 'views-standing', text, values: [names] })
   return rows
 }

@@ -11,20 +11,19 @@ import { applyPage, createTable, viewLease, writeRows } from './tables.ts'
 
 /**
  * Rebuilds a read model beside the live one, compares them row by row, and switches in one short transaction. The live
- * table serves until then; the table it replaces remains as `…__old` and can be switched back. Each of the three
- * tables has its own position in the log, under its name, in `projector.checkpoints`, and its own parked rows. Long
- * steps run without blocking the live view; its checkpoint is locked only for the last page, the rows of that page,
- * and the switch.
+ * table serves until then; the table it replaces remains as `…__old` and can be switched back. Each of the three tables
+ * has its own position in the log, under its name, in `projector.checkpoints`, and its own parked rows. Long steps do
+ * not block the live view; its checkpoint is locked only for the last page, the comparison of its rows, and the switch.
  */
 
 const pageSize = 5_000
-/** Events that may be left to fold under the lock. */
-const fewEnough = 200
+/** Maximum number of events that are folded under the lock. */
+const maxLockedEvents = 200
 /**
- * Maximum rounds of catching up; beyond it the live view moves as fast as this one, and the rest is folded under the
- * lock.
+ * Maximum rounds of catching up; after that, the live view advances as fast as this one, and the rest is folded under
+ * the lock.
  */
-const mostRounds = 50
+const maxRounds = 50
 
 type Log = Pick<PostgresLog, 'readAfter' | 'readCases' | 'head'> & Parameters<typeof pastBefore>[0]
 type Client = Pick<pg.ClientBase, 'query'>
@@ -36,7 +35,7 @@ const bare = (table: string) => table.slice(table.indexOf('.') + 1)
 const nextName = ({ name }: Projection) => `${name}__next`
 const oldName = ({ name }: Projection) => `${name}__old`
 
-// Verbs ---------------------------------------------------------------------------------------------------------------
+// Commands ------------------------------------------------------------------------------------------------------------
 
 /** Result of a rebuild. `events`: how many were folded. */
 export type Rebuilt = Compared & { events: number; switched: boolean }
@@ -49,9 +48,8 @@ export type Building = { onProgress?: OnProgress | undefined; signal?: AbortSign
 
 /**
  * Fills a new table beside the live one from the whole log, case by case. Rows whose fold fails are parked.
- *
- * @returns how many events were folded
- * @throws {RebuildRefused} where another process is building the same view, or a newer program has filled it
+ * @returns the number of folded events
+ * @throws {RebuildRefused} if another process is building the same view, or a newer program has filled it
  */
 export const buildBeside = (
   pool: pg.Pool,
@@ -59,8 +57,8 @@ export const buildBeside = (
   projection: Projection,
   { onProgress, signal }: Building = {},
 ): Promise<number> =>
-  alone(pool, projection, async (check) => {
-    const live = await placeOf(pool, projection.name)
+  withBuildLease(pool, projection, async (check) => {
+    const live = await readCheckpoint(pool, projection.name)
     if (live && live.version > projection.version) {
       throw new RebuildRefused(
         `${projection.name} was filled by version ${live.version}, and this program has version ${projection.version}: use the newer program`,
@@ -68,14 +66,15 @@ export const buildBeside = (
     }
     await dropBeside(pool, projection)
     await createTable(pool, projection, beside(projection))
-    // Never ahead of a live table that it is compared with: rows that the live view has yet to fold would be differences.
+    // Never ahead of a live table that it is compared with: rows that the live view has not folded yet would be
+    // differences.
     const upTo = live?.version === projection.version ? live.position : await log.head()
     let done = 0
     await fillTables([projection], log.readCases(upTo), async ({ views, events }) => {
       check()
       signal?.throwIfAborted()
       await inTransaction(pool, async (client) => {
-        await client.query('set local synchronous_commit = off') // after a crash there is no checkpoint: built again
+        await client.query('set local synchronous_commit = off') // after a crash there is no checkpoint, and the table is built again
         for (const { rows, failed } of views) {
           await writeRows(client, projection, rows, beside(projection))
           await parkAll(client, nextName(projection), failed)
@@ -84,19 +83,19 @@ export const buildBeside = (
       done += events
       onProgress?.(done)
     })
-    await setPlace(pool, nextName(projection), projection.version, upTo)
+    await writeCheckpoint(pool, nextName(projection), projection.version, upTo)
     return done
   })
 
-/** Compares the new table with the live one without blocking it. Changes neither. */
+/** Compares the new table with the live one without blocking or changing either. */
 export const compareBeside = async (pool: pg.Pool, log: Log, projection: Projection): Promise<Compared> => {
   await catchUp(pool, log, projection)
   return (await compareAll(pool, projection, [tableOf(projection), beside(projection)])).compared
 }
 
 /**
- * Makes the table beside the live one. Refuses over differences that a new version does not explain, unless `accept`
- * says that they are intended. Where there is no live table yet, nothing is compared.
+ * Makes the new table the live one. Refuses differences that a new version does not explain, unless `accept` is set. If
+ * there is no live table yet, nothing is compared.
  */
 export const switchOver = async (
   pool: pg.Pool,
@@ -105,12 +104,12 @@ export const switchOver = async (
   accept = false,
 ): Promise<Compared & { switched: boolean }> => {
   await catchUp(pool, log, projection)
-  const before = await placeOf(pool, projection.name)
+  const before = await readCheckpoint(pool, projection.name)
   const tables = [tableOf(projection), beside(projection)] as const
   const snapshot = before ? await compareAll(pool, projection, tables) : undefined
   const touched = await catchUp(pool, log, projection)
   return inTransaction(pool, async (client) => {
-    const live = await lockPlace(client, projection)
+    const live = await lockCheckpoint(client, projection)
     const end = live?.position ?? (await log.head())
     for (const key of await foldUpTo(client, log, projection, end)) touched.add(key)
     const compared = snapshot
@@ -124,23 +123,23 @@ export const switchOver = async (
   })
 }
 
-/** Switches back to the replaced table; it catches up from its own checkpoint. */
+/** Switches back to the replaced table, which catches up from its own checkpoint. */
 export const rollBack = async (pool: pg.Pool, projection: Projection): Promise<void> => {
   await inTransaction(pool, async (client) => {
-    const old = await demandPlace(client, oldName(projection))
-    await lockPlace(client, projection)
+    const old = await requireCheckpoint(client, oldName(projection))
+    await lockCheckpoint(client, projection)
     await fenceLease(client, viewLease(projection.name))
     await client.query(`drop table ${tableOf(projection)}`)
     await dropBeside(client, projection)
     await client.query(`alter table ${replaced(projection)} rename to ${bare(tableOf(projection))}`)
-    await setPlace(client, projection.name, old.version, old.position)
+    await writeCheckpoint(client, projection.name, old.version, old.position)
     await client.query('delete from projector.checkpoints where name = $1', [oldName(projection)])
     await moveParked(client, oldName(projection), projection.name)
     await client.query(`select pg_notify('views', '')`)
   })
 }
 
-/** Builds beside, compares and switches in one go. */
+/** Builds, compares and switches. */
 export const rebuild = async (
   pool: pg.Pool,
   log: Log,
@@ -153,8 +152,12 @@ export const rebuild = async (
 
 // Steps ---------------------------------------------------------------------------------------------------------------
 
-/** One process at a time builds a view; the lease is renewed while it does. */
-const alone = async <T>(pool: pg.Pool, projection: Projection, act: (check: () => void) => Promise<T>): Promise<T> => {
+/** One process at a time builds a view; the lease is renewed meanwhile. */
+const withBuildLease = async <T>(
+  pool: pg.Pool,
+  projection: Projection,
+  act: (check: () => void) => Promise<T>,
+): Promise<T> => {
   const held = await holdLease(pool, `build ${projection.name}`, crypto.randomUUID())
   if (!held) throw new RebuildRefused(`Another process is building ${projection.name}: wait until it is done`)
   try {
@@ -171,26 +174,26 @@ const dropBeside = async (client: Client, projection: Projection): Promise<void>
 }
 
 /**
- * Brings the table beside near to the live one, or to the head of the log where there is none, page by page; answers with
- * the keys of the rows it concerned.
+ * Advances the new table close to the live one, or to the head of the log if there is no live one, page by page;
+ * returns the keys of the changed rows.
  */
 const catchUp = async (pool: pg.Pool, log: Log, projection: Projection): Promise<Set<string>> => {
   const touched = new Set<string>()
-  for (let round = 0; round < mostRounds; round += 1) {
-    const end = (await placeOf(pool, projection.name))?.position ?? (await log.head())
-    const { position } = await demandPlace(pool, nextName(projection))
+  for (let round = 0; round < maxRounds; round += 1) {
+    const end = (await readCheckpoint(pool, projection.name))?.position ?? (await log.head())
+    const { position } = await requireCheckpoint(pool, nextName(projection))
     if (position >= end) break
     for (const key of await inTransaction(pool, (client) => foldUpTo(client, log, projection, end))) touched.add(key)
-    if (end - position <= fewEnough) break
+    if (end - position <= maxLockedEvents) break
   }
   return touched
 }
 
-/** Folds what is missing up to a position into the table beside; answers with the keys of the rows it concerned. */
+/** Folds the missing events up to a position into the new table; returns the keys of the changed rows. */
 const foldUpTo = async (client: Client, log: Log, projection: Projection, end: number): Promise<Set<string>> => {
   const touched = new Set<string>()
   for (;;) {
-    const { position } = await demandPlace(client, nextName(projection))
+    const { position } = await requireCheckpoint(client, nextName(projection))
     const events = (await log.readAfter(position, pageSize)).filter((event) => event.position <= end)
     if (events.length === 0) return touched
     for (const key of pagesByKey(projection, events).pages.keys()) touched.add(key)
@@ -201,27 +204,27 @@ const foldUpTo = async (client: Client, log: Log, projection: Projection, end: n
       past: pastBefore(log, events),
     })
     await parkAll(client, nextName(projection), failed)
-    await setPlace(client, nextName(projection), projection.version, events.at(-1)!.position)
+    await writeCheckpoint(client, nextName(projection), projection.version, events.at(-1)!.position)
   }
 }
 
-const swap = async (client: Client, projection: Projection, live: Place | undefined): Promise<void> => {
+const swap = async (client: Client, projection: Projection, live: Checkpoint | undefined): Promise<void> => {
   const { name } = projection
-  const next = await demandPlace(client, nextName(projection))
+  const next = await requireCheckpoint(client, nextName(projection))
   await fenceLease(client, viewLease(name))
   await client.query(`drop table if exists ${replaced(projection)}`)
   if (live) {
     await client.query(`alter table ${tableOf(projection)} rename to ${bare(replaced(projection))}`)
-    await setPlace(client, oldName(projection), live.version, live.position)
+    await writeCheckpoint(client, oldName(projection), live.version, live.position)
   }
   await client.query(`alter table ${beside(projection)} rename to ${bare(tableOf(projection))}`)
-  await setPlace(client, name, next.version, next.position)
+  await writeCheckpoint(client, name, next.version, next.position)
   await client.query('delete from projector.checkpoints where name = $1', [nextName(projection)])
   await moveParked(client, name, oldName(projection))
   await moveParked(client, nextName(projection), name)
 }
 
-/** The parked rows of a table go with it; those of the table that had the name before are gone. */
+/** Parked rows move with their table; parked rows of the former table of that name are removed. */
 const moveParked = async (client: Client, from: string, to: string): Promise<void> => {
   await client.query('delete from projector.parked where projection = $1', [to])
   await client.query('update projector.parked set projection = $2 where projection = $1', [from, to])
@@ -233,28 +236,28 @@ const parkAll = async (client: Client, name: string, failed: Failed[]): Promise<
 
 // Positions -----------------------------------------------------------------------------------------------------------
 
-type Place = { version: number; position: number }
+type Checkpoint = { version: number; position: number }
 
-const placeOf = async (client: Client, name: string): Promise<Place | undefined> => {
+const readCheckpoint = async (client: Client, name: string): Promise<Checkpoint | undefined> => {
   const text = 'select version, position from projector.checkpoints where name = $1'
-  const { rows } = await client.query<Place>(text, [name])
+  const { rows } = await client.query<Checkpoint>(text, [name])
   return rows[0]
 }
 
-const demandPlace = async (client: Client, name: string): Promise<Place> => {
-  const place = await placeOf(client, name)
+const requireCheckpoint = async (client: Client, name: string): Promise<Checkpoint> => {
+  const place = await readCheckpoint(client, name)
   if (place) return place
   const what = name.replace('__next', ' beside the live one').replace('__old', ' that was replaced')
   throw new RebuildRefused(`There is no ${what}`)
 }
 
 /** Blocks the live view until the end of the transaction; undefined if there is none. */
-const lockPlace = async (client: Client, { name }: Projection): Promise<Place | undefined> => {
+const lockCheckpoint = async (client: Client, { name }: Projection): Promise<Checkpoint | undefined> => {
   await client.query('select from projector.checkpoints where name = $1 for update', [name])
-  return placeOf(client, name)
+  return readCheckpoint(client, name)
 }
 
-const setPlace = async (client: Client, name: string, version: number, position: number): Promise<void> => {
+const writeCheckpoint = async (client: Client, name: string, version: number, position: number): Promise<void> => {
   const text = `insert into projector.checkpoints (name, version, position) values ($1, $2, $3)
     on conflict (name) do update set version = excluded.version, position = excluded.position, updated_at = now()`
   await client.query(text, [name, version, position])

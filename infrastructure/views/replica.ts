@@ -5,49 +5,49 @@ import { type Audience, audiences } from '#domain/kernel/fact.ts'
 import { projections as allProjections } from '#read-models/all.ts'
 import { readFeed } from '#read-models/feed.ts'
 import type { Area } from '../area.ts'
-import { defaultConnections, sharesOf } from '../db/connections.ts'
+import { defaultConnections, splitConnections } from '../db/connections.ts'
 import { asApplication, type Database, newPool, openReaders } from '../db/database.ts'
 import type { Projector } from './projector.ts'
 
 /**
- * Reads views from a streaming replica. What a client is sent, and what a read waits for (`min-position`), are then the
- * positions that the replica has replayed. While the replica does not answer, or does not follow, the database itself
- * is read; it is used again once it has everything that clients were sent.
+ * Reads views from a streaming replica. The positions that clients receive, and that a read waits for (`min-position`),
+ * are then those that the replica has replayed. If the replica does not answer or does not follow, the primary database
+ * is read; the replica is used again once it has reached every position that clients received.
  */
 export type Replica = Area & {
   projector: Projector
   readers: Database['readers']
-  /** Whether reads go to the replica now. */
+  /** Whether reads currently use the replica. */
   inUse: () => boolean
 }
 
-/** Milliseconds between two looks at the replica while something waits for it, and otherwise. */
-const lookOften = 10
-const lookSeldom = 1_000
-/** Milliseconds: a replica that is behind and has not moved for so long is not used. */
-const patience = 10_000
+/** Milliseconds between two polls of the replica: while something waits for it, and otherwise. */
+const pollIntervalMs = 10
+const idlePollIntervalMs = 1_000
+/** A replica that is behind and has not advanced for this time is not used. */
+const staleTimeoutMs = 10_000
 
-/** Position and version of a view, as the replica has them. */
-type Place = { name: string; version: number; position: number }
+/** Position and version of a view on the replica. */
+type Checkpoint = { name: string; version: number; position: number }
 type Heads = Record<Audience, number>
 
-/** `primary`: the views in the database itself. `connections`: of the process. */
+/** `primary`: the views in the primary database. `connections`: of the process. */
 export const openReplica = (
   url: string,
   primary: { projector: Projector; database: Database },
   {
     connections = defaultConnections,
-    onTrouble,
-  }: { connections?: number | undefined; onTrouble: (error: unknown) => void },
+    onError,
+  }: { connections?: number | undefined; onError: (error: unknown) => void },
   projections = allProjections,
 ): Replica => {
   const { projector, database } = primary
   const watcher = newPool(url, 1, asApplication)
-  const pools = openReaders(url, sharesOf(connections).reader)
-  const signals = new Emittery<{ looked: undefined; advanced: number }>()
+  const pools = openReaders(url, splitConnections(connections).reader)
+  const signals = new Emittery<{ polled: undefined; advanced: number }>()
   const ending = new AbortController()
   let woken = Promise.withResolvers<void>()
-  let places: ReadonlyMap<string, Place> = new Map()
+  let checkpoints: ReadonlyMap<string, Checkpoint> = new Map()
   let isUsed = false
   let waiting = 0
   let movedAt = performance.now()
@@ -58,29 +58,29 @@ export const openReplica = (
     return projections.filter((one) => ready.has(one.name) && (audience === undefined || one.audience === audience))
   }
   const replayed = (audience?: Audience): number =>
-    Math.min(...viewsOf(audience).map(({ name }) => places.get(name)?.position ?? 0))
-  /** Its tables are as this program reads them, and it has everything that was announced. */
-  const isFit = () =>
-    viewsOf().every(({ name, version }) => (places.get(name)?.version ?? -1) >= version) &&
+    Math.min(...viewsOf(audience).map(({ name }) => checkpoints.get(name)?.position ?? 0))
+  /** Its tables have the versions of this program, and it has reached every announced position. */
+  const isUsable = () =>
+    viewsOf().every(({ name, version }) => (checkpoints.get(name)?.version ?? -1) >= version) &&
     audiences.every((audience) => replayed(audience) >= heads[audience])
   const isBehind = () => audiences.some((audience) => replayed(audience) < projector.head(audience))
 
-  const leave = (error: unknown): void => {
+  const fallBack = (error: unknown): void => {
     if (!isUsed) return
     isUsed = false
-    onTrouble(error)
+    onError(error)
   }
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     try {
-      const before = places
-      places = await placesOn(watcher)
-      const hasMoved = [...places].some(([name, { position }]) => position !== before.get(name)?.position)
+      const before = checkpoints
+      checkpoints = await readCheckpoints(watcher)
+      const hasMoved = [...checkpoints].some(([name, { position }]) => position !== before.get(name)?.position)
       if (hasMoved || !isBehind()) movedAt = performance.now()
-      if (performance.now() - movedAt > patience) leave(new Error('The replica does not follow the database'))
-      else isUsed ||= isFit()
+      if (performance.now() - movedAt > staleTimeoutMs) fallBack(new Error('The replica does not follow the database'))
+      else isUsed ||= isUsable()
     } catch (error) {
-      leave(error)
+      fallBack(error)
     }
     announce()
   }
@@ -92,13 +92,13 @@ export const openReplica = (
     const hasRisen = audiences.some((audience) => next[audience] > heads[audience])
     heads = next
     if (hasRisen) void signals.emit('advanced', Math.min(...audiences.map((audience) => heads[audience])))
-    void signals.emit('looked')
+    void signals.emit('polled')
   }
 
   const follow = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      await look()
-      const interval = waiting > 0 || (isUsed && isBehind()) ? lookOften : lookSeldom
+      await poll()
+      const interval = waiting > 0 || (isUsed && isBehind()) ? pollIntervalMs : idlePollIntervalMs
       await Promise.race([
         woken.promise,
         pause(interval, undefined, { signal: ending.signal, ref: false }).catch(() => undefined),
@@ -109,16 +109,16 @@ export const openReplica = (
   const following = follow()
   const stopListening = projector.onAdvance(() => (isUsed ? woken.resolve() : announce()))
 
-  const reached: Projector['reached'] = async (position, timeoutMs, audience) => {
-    const end = performance.now() + timeoutMs
-    if (!(await projector.reached(position, timeoutMs, audience))) return false
-    const isThere = () => !isUsed || replayed(audience) >= position
-    if (isThere()) return true
+  const reached: Projector['reached'] = async (position, staleTimeoutMs, audience) => {
+    const end = performance.now() + staleTimeoutMs
+    if (!(await projector.reached(position, staleTimeoutMs, audience))) return false
+    const isReached = () => !isUsed || replayed(audience) >= position
+    if (isReached()) return true
     waiting += 1
     woken.resolve()
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    const stop = signals.on('looked', () => (isThere() ? resolve(true) : undefined))
-    const limit = setTimeout(() => resolve(isThere()), Math.max(0, end - performance.now()))
+    const stop = signals.on('polled', () => (isReached() ? resolve(true) : undefined))
+    const limit = setTimeout(() => resolve(isReached()), Math.max(0, end - performance.now()))
     return promise.finally(() => {
       waiting -= 1
       clearTimeout(limit)
@@ -127,14 +127,14 @@ export const openReplica = (
   }
 
   const reader = (audience: Audience): Database['readers'][Audience] => {
-    const [here, there] = [askOf(database.readers[audience]), askOf(pools[audience])]
-    const query: AskReader = async (asked, values) => {
+    const [here, there] = [queryOf(database.readers[audience]), queryOf(pools[audience])]
+    const query: QueryReader = async (asked, values) => {
       if (!isUsed) return here(asked, values)
       try {
         return await there(asked, values)
       } catch (error) {
-        // A query may fail there alone: it conflicts with what is replayed, or a table was just switched.
-        if (!(error instanceof pg.DatabaseError)) leave(error)
+        // A query can fail on the replica alone: it conflicts with the replay, or a table was just switched.
+        if (!(error instanceof pg.DatabaseError)) fallBack(error)
         return here(asked, values)
       }
     }
@@ -161,8 +161,8 @@ export const openReplica = (
   }
 }
 
-type AskReader = (asked: string | { text: string }, values?: unknown[]) => Promise<unknown>
-const askOf = (reader: Database['readers'][Audience]): AskReader => reader.query.bind(reader)
+type QueryReader = (asked: string | { text: string }, values?: unknown[]) => Promise<unknown>
+const queryOf = (reader: Database['readers'][Audience]): QueryReader => reader.query.bind(reader)
 
 const headsOf = (of: (audience: Audience) => number): Heads => ({
   customer: of('customer'),
@@ -170,8 +170,8 @@ const headsOf = (of: (audience: Audience) => number): Heads => ({
   supplier: of('supplier'),
 })
 
-const placesOn = async (pool: pg.Pool): Promise<ReadonlyMap<string, Place>> => {
+const readCheckpoints = async (pool: pg.Pool): Promise<ReadonlyMap<string, Checkpoint>> => {
   const text = 'select name, version, position from projector.checkpoints'
-  const { rows } = await pool.query<Place>({ name: 'replica-places', text })
+  const { rows } = await pool.query<Checkpoint>({ name: 'replica-checkpoints', text })
   return new Map(rows.map((row) => [row.name, row]))
 }

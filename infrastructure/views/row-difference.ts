@@ -2,33 +2,33 @@ import type pg from 'pg'
 import type { Projection } from '#read-models/projection.ts'
 import { inTransaction } from '../db/database.ts'
 
-/** Compares two tables of one view row by row, as values: the same JSON with its keys in another order is no difference. */
+/** Compares two tables of one view row by row, by value: JSON with its keys in another order is equal. */
 
-/** What a comparison row by row found. */
+/** Result of a comparison row by row. */
 export type Compared = {
   name: string
-  /** Rows of the table beside. */
+  /** Number of rows of the new table. */
   rows: number
-  /** Rows that are not the same in both; with an unchanged version there must be none. */
+  /** Number of rows that differ; with an unchanged version there must be none. */
   differences: number
-  /** A few of them: the key, and the columns that differ. */
+  /** Examples: the key, and the columns that differ. */
   samples: Difference[]
 }
 
-/** A row that differs. `columns`: those with another value; `missing`: the table that has no such row. */
+/** A row that differs. `columns`: columns with different values; `missing`: the table without the row. */
 export type Difference = { key: string; columns: string[]; missing?: 'live' | 'beside' }
 
-/** What was compared at one moment, and which rows differed then. */
+/** Result of a comparison at one moment, with the rows that differed. */
 export type Snapshot = { compared: Compared; differing: Map<string, Difference> }
 
 type Client = Pick<pg.ClientBase, 'query'>
 type Tables = readonly [live: string, beside: string]
 
-/** Differing rows that are listed; of more, only the number is given. */
-const mostListed = 10_000
-const mostSamples = 5
+/** Maximum number of differing rows that are listed; beyond it only their number is given. */
+const maxListedRows = 10_000
+const maxSamples = 5
 
-/** Columns that both tables have, of the same type: a new version of a view may have others. */
+/** Columns of the same name and type in both tables: a new version of a view can have others. */
 const sharedColumns = async (client: Client, tables: Tables): Promise<ReadonlySet<string>> => {
   const { rows } = await client.query<{ name: string }>(
     `select l.attname as name from pg_attribute l join pg_attribute n using (attname, atttypid)
@@ -40,8 +40,8 @@ const sharedColumns = async (client: Client, tables: Tables): Promise<ReadonlySe
 }
 
 /**
- * `where` limits both tables. Text is compared first: parsing JSON to compare it costs ten times as much. A column that the
- * live table does not have differs in every row.
+ * `where` limits both tables. Text is compared first, because parsing JSON costs ten times as much. A column that the
+ * live table lacks differs in every row.
  */
 const differenceQuery = async (
   client: Client,
@@ -88,19 +88,19 @@ export const compareAll = async (pool: pg.Pool, projection: Projection, tables: 
     const until = Math.min(...places.map(({ position }) => position))
     const { rows } = await client.query<Row & { total: number }>(
       `select *, count(*) over () as total from (${await differenceQuery(client, projection, tables, '')} and "livePosition" <= $1) d
-       order by key limit ${mostListed}`,
+       order by key limit ${maxListedRows}`,
       [until],
     )
     const { rows: counted } = await client.query<{ count: number }>(`select count(*) from ${tables[1]}`)
     const differing = new Map(rows.map((row) => [row.key, differenceOf(row)]))
     const differences = rows[0]?.total ?? 0
-    const samples = [...differing.values()].slice(0, mostSamples)
+    const samples = [...differing.values()].slice(0, maxSamples)
     return { compared: { name: projection.name, rows: counted[0]!.count, differences, samples }, differing }
   })
 
 /**
- * The comparison of a snapshot brought up to date: of the rows that have changed since, and of those that differed. Both
- * tables have to be at the same position, and stay there.
+ * Updates the comparison of a snapshot: compares again the rows that have changed since, and those that differed. Both
+ * tables must be at the same position, and stay there.
  */
 export const compareKeys = async (
   client: Client,
@@ -112,6 +112,6 @@ export const compareKeys = async (
   const keys = [...new Set([...touched, ...differing.keys()])]
   const query = await differenceQuery(client, projection, tables, 'where key = any($1)')
   const { rows } = await client.query<Row>(query, [keys])
-  const samples = rows.map(differenceOf).slice(0, mostSamples)
+  const samples = rows.map(differenceOf).slice(0, maxSamples)
   return { ...compared, differences: compared.differences - differing.size + rows.length, samples }
 }

@@ -5,24 +5,24 @@ import { withBuffer, pgArray, type ArrayBuffers } from '../db/binary-arrays.ts'
 import type { StoredFacts } from '../log/rows.ts'
 import { type Failed, type Folded, type Folding, foldRows } from './fold-rows.ts'
 
-/** The tables of the read models: how they are made, and how folded rows are written. */
+/** Creates the tables of the read models and writes folded rows. */
 
 /**
- * The lease of a view. Its holder writes the rows and caches their states: any other writer fences it in the same
+ * The lease of a view. Its holder writes the rows and caches their states: any other writer must fence it in the same
  * transaction.
  */
 export const viewLease = (name: string): string => `view ${name}`
 
-/** A connection, or a pool of them. */
+/** A connection or a pool. */
 export type Client = Pick<pg.ClientBase, 'query'>
 
 /**
- * Bytes up to which a row is stored uncompressed (TOAST): rows are rewritten with nearly every event, and compressing
- * them each time costs more than writing them.
+ * Rows up to this size in bytes are stored maxUncompressedBytes (TOAST): rows are rewritten with nearly every event, and
+ * compressing them each time costs more than writing them.
  */
-const uncompressed = 8_160
+const maxUncompressedBytes = 8_160
 
-/** Makes the table of a projection, under another name while it is built beside the live one. */
+/** Creates the table of a projection, under another name if it is built beside the live one. */
 export const createTable = async (
   client: Client,
   projection: Projection,
@@ -31,7 +31,7 @@ export const createTable = async (
   const columns = Object.entries(projection.columns).map(([name, type]) => `, ${name} ${type}`)
   await client.query(
     `create table ${table} (key text primary key, position bigint not null${columns.join('')})
-      with (toast_tuple_target = ${uncompressed})`,
+      with (toast_tuple_target = ${maxUncompressedBytes})`,
   )
   for (const index of projection.indexes) await client.query(`create index on ${table} ${indexed(index)}`)
 }
@@ -50,15 +50,15 @@ export const applyPage = async (
   { table, ...how }: Folding & { table?: string } = {},
 ): Promise<Failed[]> => {
   const folded = await foldRows(projection, events, how)
-  // Folded afresh, a row is new or is not there: what it held must not stay.
+  // A failed row that is folded from its first event has no valid content: delete it.
   const lost = how.afresh === 'all' ? folded.failed.map(({ key }) => key) : []
   await sendRows(client, projection, folded.rows, { table, lost })
   return folded.failed
 }
 
 /**
- * Sends every row of a page: those that are to be seen in one statement, and a deletion of the others. `lost`: keys of
- * rows that are deleted unless they are among them.
+ * Writes the visible rows of a page in one statement and deletes the others. `lost`: keys of rows that are deleted
+ * unless the page contains them.
  */
 export const sendRows = (
   client: Client,
@@ -77,7 +77,7 @@ const deleteRows = (client: Client, keys: readonly string[], table: string): Pro
     ? undefined
     : client.query({ name: `from ${table}`, text: `delete from ${table} where key = any($1::text[])`, values: [keys] })
 
-/** How a column is sent: its type, and the values of all rows as one binary array. */
+/** Type of each column, and its encoding: the values of all rows as one binary array. */
 const columnTypes = {
   text: { sql: 'text', array: pgArray.text },
   json: { sql: 'json', array: pgArray.json },
@@ -87,8 +87,8 @@ const columnTypes = {
 } as const satisfies Record<ColumnType, { sql: string; array: (buffers: ArrayBuffers, values: never[]) => Buffer }>
 
 /**
- * Writes the rows that are to be seen in one statement. A value that its column cannot hold is thrown at once, before
- * anything is sent, so that the commit that is sent behind it is never reached.
+ * Writes the visible rows in one statement. A value that its column cannot hold throws synchronously, before anything
+ * is sent, so that the following commit is never sent.
  */
 export const writeRows = (
   client: Client,

@@ -5,13 +5,13 @@ import { type Cart, cart } from '#domain/ordering/cart.ts'
 import type { Moment } from '#domain/time.ts'
 import { projection, type Reader } from '../projection.ts'
 
-/** Carts by their user, and what is due of them: shipping quotes that end, payments that are under way. */
+/** Carts by user, and their due work: expiring shipping quotes, payments under way. */
 
 type Row = { cart: Cart; caseId: string }
 
 const isOpen = ({ status }: { status: Cart['status'] }) => status !== 'paid' && status !== 'merged'
 
-/** `cart-for-staff`: one row per cart that is not over. */
+/** `cart-for-staff`: one row per unfinished cart. */
 export const cartForStaffProjection = projection<Row>({
   name: 'cart-for-staff',
   version: 1,
@@ -52,10 +52,10 @@ export const openCartOf = async (reader: Reader, userId: string): Promise<string
   return rows[0]?.cartId
 }
 
-/** Carts that one run of a job looks at; the rest follow with the next. */
+/** Maximum number of carts per run of a job; the rest follow in the next run. */
 const most = 500
 
-/** Carts whose shipping quote ended by a moment, the longest ago first. */
+/** Carts whose shipping quote expired by a moment, earliest first. */
 export const cartQuotesDue = async (reader: Reader, now: Moment): Promise<{ caseId: string; due: Moment }[]> => {
   const text = `select case_id as "caseId", quote_ends as due from for_staff.cart_for_staff
     where quote_ends <= $1 order by quote_ends, key limit ${most}`
@@ -63,10 +63,10 @@ export const cartQuotesDue = async (reader: Reader, now: Moment): Promise<{ case
   return rows
 }
 
-/** A payment that has not ended yet, as far as it is known here. */
+/** A payment without a recorded end. */
 export type RunningPayment = { caseId: string; intentId: string; ends: Moment }
 
-/** Payments of carts that are under way, the first to end first. */
+/** Payments of carts that are under way, earliest expiry first. */
 export const runningCartPayments = async (reader: Reader): Promise<RunningPayment[]> => {
   const text = `select case_id as "caseId", intent_id as "intentId", payment_ends as ends from for_staff.cart_for_staff
     where payment_ends is not null order by payment_ends, key limit ${most}`

@@ -19,7 +19,7 @@ const lineView = (line: ChangedLine | null) =>
     leadTimeDays: line.quote.leadTimeDays,
   }
 
-/** Discounts and payments may have come since it was proposed: what an open one comes to is computed again. */
+/** Discounts and payments may have been added since the proposal, so the totals of an open one are computed again. */
 const totalsOf = (order: ExistingOrder, change: OrderChange) => {
   if (change.status !== 'proposed') return { total: differenceView(change.total), toPay: 0, overpaid: 0 }
   const after = totalWith(order, change)

@@ -42,10 +42,10 @@ const forCustomer = 'for_customer.order_list_for_customer'
 const forStaff = 'for_staff.order_list_for_staff'
 const db = compose<Tables>()
 
-/** A word to be found in an order or in the name of its customer; `customerIds` are the customers that are called so. */
+/** A search word for orders and customers' names; `customerIds` are the customers whose name matches. */
 export type SearchWord = { word: string; customerIds: readonly string[] }
 
-/** What a list is narrowed to; what is undefined does not matter. Moments are inclusive. */
+/** Filters of a list; undefined ones do not apply. Moments are inclusive. */
 export type OrderFilter = {
   words?: readonly SearchWord[] | undefined
   customerId?: string | undefined
@@ -59,20 +59,20 @@ export type OrderFilter = {
   changedFrom?: string | undefined
   changedTo?: string | undefined
   assigneeId?: string | undefined
-  /** Those that are to be followed up by this moment. */
+  /** Those whose follow-up is due by this moment. */
   followUpBy?: string | undefined
   /** Those that are late at this moment. */
   lateAt?: string | undefined
 }
 
-/** `after`: where the page before ended, by the sort. */
+/** `after`: cursor of the previous page, for the sort. */
 export type OrderListQuery = OrderFilter & {
   limit: number
   sort: (typeof orderSorts)[number]
   after: Place | undefined
 }
 
-/** Rows of a page as they go out, and where the next page begins. */
+/** Rows of a page as sent, and the cursor of the next page. */
 export type OrderPage = { items: MarkedJson<OrderSummary>[]; next: Place | undefined }
 
 const sorts = {
@@ -94,7 +94,7 @@ const matches = (eb: ExpressionBuilder<Tables, Table>, filter: OrderFilter): Exp
     }),
     customerId === undefined ? undefined : eb('customer_id', '=', customerId),
     status && eb('status', '=', status),
-    // The column that holds the status has an index; the status itself has none.
+    // The column of the status has an index; the status itself has none.
     detailedStatus &&
       eb.and([eb('board_column', '=', columnOf(detailedStatus)), eb('detailed_status', '=', detailedStatus)]),
     column && eb('board_column', '=', column),
@@ -134,7 +134,7 @@ export const listStatement = (table: Table, { limit, sort, after, ...filter }: O
     .compile()
 }
 
-/** The statement that counts orders by column, and those of them that wait for us. */
+/** Statement that counts orders by column, and those that wait for Boxwright. */
 export const countStatement = (filter: OrderFilter) =>
   db
     .selectFrom(forStaff)
@@ -185,7 +185,7 @@ export const listOrdersForCustomer = (
 export const listOrdersForStaff = (reader: Reader, query: OrderListQuery): Promise<OrderPage> =>
   listOrders(reader, forStaff, query)
 
-/** How many orders match, by column of the board; cancelled ones are only in `total`. */
+/** Number of matching orders, by column of the board; cancelled ones are only in `total`. */
 export type BoardCounts = { total: number; waitingForUs: number; columns: Record<BoardColumn, number> }
 
 export const countOrdersForStaff = async (reader: Reader, filter: OrderFilter): Promise<BoardCounts> => {
@@ -198,7 +198,7 @@ export const countOrdersForStaff = async (reader: Reader, filter: OrderFilter): 
   }
 }
 
-/** How many orders of a customer match, by group. */
+/** Number of matching orders of a customer, by group. */
 export const countOrdersForCustomer = async (
   reader: Reader,
   filter: OrderFilter & { customerId: string },
@@ -233,7 +233,7 @@ export const boardForStaff = async (
   >
 }
 
-/** Orders of a customer that were placed and are not over: they prevent archiving it (CRM-T02). */
+/** Placed, unfinished orders of a customer: they prevent archiving it (CRM-T02). */
 export const countDrafts = async (reader: Reader, customerId: string): Promise<number> => {
   const text = `select count(*) from for_customer.order_list_for_customer
     where customer_id = $1 and status = 'draft'`

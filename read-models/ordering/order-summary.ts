@@ -13,9 +13,9 @@ import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { charged, type OrderParts, totalsWith } from '#domain/payments/totals.ts'
 import { assignmentView } from '../people/assignment-view.ts'
 
-/** What lists show of an order, from its folded case. Pure; money becomes numbers in the currency. */
+/** The list row of an order, from its folded case. Pure; money becomes numbers in the currency. */
 
-/** The row of a list; none while there is no order, or none that its customer may see. */
+/** The row of a list; undefined if the order does not exist or is hidden from its customer. */
 export const orderSummary = (state: Case, audience: 'customer' | 'staff'): OrderSummary | undefined => {
   if (state.order.status === 'none' || (audience === 'customer' && isInternal(state.order))) return undefined
   const head = headOf(state)
@@ -33,7 +33,7 @@ export const orderSummary = (state: Case, audience: 'customer' | 'staff'): Order
   }
 }
 
-/** What a list and the order itself say alike. */
+/** Fields that a list and the order itself share. */
 export const headOf = (state: Case) => {
   const order = existing(state.order)
   const detailed = caseStatus(state)
@@ -63,7 +63,7 @@ const standardContent = ({ productId, title, imageUrl }: StandardItem) => ({
   specification: [],
 })
 
-/** Its samples and services; those of a draft that was cancelled are of no interest. */
+/** Its samples and services; those of a cancelled draft are left out. */
 const workIn = (state: Case) =>
   [...samplesOf(state), ...servicesOf(state)]
     .filter(({ status }) => status !== 'cancelled')
@@ -73,7 +73,7 @@ const workIn = (state: Case) =>
       specification: [],
     }))
 
-/** What the order comes to: as placed, or as chosen so far. */
+/** Totals of the order: as placed, or as currently chosen. */
 export const totalsOf = (state: Case) => {
   const order = existing(state.order)
   const { currency } = order
@@ -92,7 +92,7 @@ export const totalsOf = (state: Case) => {
   }
 }
 
-/** What the order is made up of before discounts: as placed and charged, or as chosen so far. */
+/** Parts of the order before discounts: as placed and charged, or as currently chosen. */
 export const partsOf = (state: Case): OrderParts => {
   const { placedParts, charges } = existing(state.order)
   return placedParts ? charged(placedParts, charges) : draftParts(state, 0)

@@ -33,7 +33,7 @@ import { changesForCustomer, changesForStaff } from './order-change-view.ts'
 import { headOf, totalsOf } from './order-summary.ts'
 import { sampleItemView, serviceItemView, workOfItem } from './work-item-view.ts'
 
-/** From a folded case to what people read, in the shapes of the contracts. Pure; money becomes numbers in the currency. */
+/** Converts a folded case to the shapes of the contracts. Pure; money becomes numbers in the currency. */
 
 /** What customer and staff views of an order have in common. */
 const commonView = (audience: Audience, state: Case) => {
@@ -83,7 +83,7 @@ const productionView = (order: ExistingOrder) => {
       plannedStartDate: backwardFrom(plannedReadyDate, steps, 'worst')[0]!.start,
       plannedEndDate: plannedReadyDate,
     }),
-    // ROLE-017: a start is of no interest once there is an end.
+    // ROLE-017: the start is omitted once there is an end.
     ...(productionStart && !productionEnd && { startDate: productionStart }),
     ...(productionEnd && { endDate: productionEnd }),
     items: items.map(({ id, production }) => ({ itemId: id, status: production })),
@@ -128,7 +128,7 @@ const shippingOptionView = (option: ShippingOption) => ({ ...option, cost: inCur
 const shippingQuoteView = (quote: ShippingQuote | undefined) =>
   quote ? { destination: quote.destination, validUntil: quote.validUntil } : null
 
-/** `offers`: the options of the whole order, where this shipment holds all of it. */
+/** `offers`: the options of the whole order, if this shipment contains all of it. */
 const shipmentView = (
   shipment: LiveShipment,
   order: ExistingOrder,
@@ -146,7 +146,7 @@ const shipmentView = (
     shippingOptions: (quote?.options ?? offers).map(shippingOptionView),
     providerQuotesValidUntil: quote?.validUntil ?? null,
     carrierData: option ? carrierView(option) : null,
-    // Pieces of an item that was removed from the draft: the shipment is planned again before the order is placed.
+    // Pieces of an item removed from the draft: the shipment must be planned again before the order is placed.
     items: items
       .filter(({ itemId }) => [...order.items, ...order.standardItems].some(({ id }) => id === itemId))
       .map((item) => ({ ...item, description: descriptionOf(item.itemId, order) })),
@@ -169,7 +169,7 @@ const carrierView = (option: ShippingOption) => {
   return { name, route, deliveryTimeRange, taxAndDutiesIncluded, incoterm: incotermOf(option), cost: inCurrency(cost) }
 }
 
-/** The name that the customer gave an item, else that of its product. */
+/** The customer's name of an item, else that of its product. */
 const descriptionOf = (itemId: string, { items, standardItems }: ExistingOrder) => {
   const item = items.find(({ id }) => id === itemId)
   const title = item?.product.title ?? standardItems.find(({ id }) => id === itemId)?.title
@@ -200,7 +200,7 @@ const quoteRequestView = (request: QuoteRequest) => {
   return { id, status, quantities, customerComments, feedbackQuestion, feedbackAnswer, quotes, createdOn, changedOn }
 }
 
-/** The price that holds: the selected quote, else the estimate of the shop for the quantity in mind. */
+/** The current price: the selected quote, else the shop's estimate for the preferred quantity. */
 const priceOf = ({ selected, configured }: PackagingItem) => {
   if (selected) return quoteView(selected)
   if (!configured) return undefined
@@ -210,7 +210,7 @@ const priceOf = ({ selected, configured }: PackagingItem) => {
   return { quantity, unitPrice: null, total: null, validUntil: null, ...money }
 }
 
-/** What an item is made of and estimated at; empty until it is configured. */
+/** Configuration and estimate of an item; empty until it is configured. */
 const configurationView = (configured: ItemConfiguration | undefined) => {
   const { configuration, embeddedConfiguration } = configured ?? {}
   return {
@@ -348,7 +348,7 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
   }
 }
 
-/** `shipping`: the last options that staff quoted, whether they still hold or not. */
+/** `shipping`: the last options that staff quoted, even if expired. */
 const staffQuoteRequest = (request: QuoteRequest | undefined, shipping: readonly ShippingOption[] = []) => {
   if (!request) return null
   const { sourcing, internalNotes = '' } = request.status === 'completed' ? request : {}

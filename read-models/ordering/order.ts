@@ -9,14 +9,14 @@ import { orderForCustomer, orderForStaff } from './order-view.ts'
 
 /**
  * One order with its items, shipments, money and production, for customer and staff. Its page changes with every event,
- * so no table holds it: it is folded when it is read, from the feed of its audience, which has only what that audience
- * may know (decision 118).
+ * so no table stores it: it is folded on read from the feed of its audience, which only contains what that audience may
+ * see (decision 118).
  */
 
 const markForCustomer = markNames(OrderForCustomer)
 const markForStaff = markNames(OrderForStaff)
 
-/** What each audience reads of a case, and the same with marks where names go. */
+/** The view of each audience, and the same with marks for names. */
 const views = {
   customer: (state: Case) => {
     const order = orderForCustomer(state)
@@ -47,24 +47,24 @@ const orderFor = (audience: Audience) =>
     keepsState: true,
   })
 
-/** `order-for-customer`: folded from what a customer may know. */
+/** `order-for-customer`: folded from the customer's events. */
 export const orderForCustomerProjection = orderFor('customer')
-/** `order-for-staff`: folded from everything. */
+/** `order-for-staff`: folded from all events. */
 export const orderForStaffProjection = orderFor('staff')
 
 // Queries -------------------------------------------------------------------------------------------------------------
 
-/** An order that is asked for. `after`: the position up to which its events are known already, else 0. */
+/** A requested order. `after`: the position up to which its events are already known, else 0. */
 export type OrderAsked = {
   requestId: string
-  /** Whose order it has to be, for customers; staff read all. */
+  /** The customer who must own it; undefined for staff, who read all. */
   customerId: string | undefined
   after: number
 }
 
 /**
- * The events of orders after a position, oldest first, as their audience may know them: one list for each question, or
- * nothing where there is no such order.
+ * The events of orders after a position, oldest first, redacted for the audience: one list per request, or undefined if
+ * there is no such order.
  */
 export const findOrderEvents = async (
   reader: Reader,
@@ -73,7 +73,7 @@ export const findOrderEvents = async (
 ): Promise<(Redacted[] | undefined)[]> => {
   const orders = tableOf({ name: `order-list-for-${audience}`, audience })
   const feed = tableOf({ name: `feed-for-${audience}`, audience })
-  // `offset 0` prevents the planner from turning the look-ups by index into joins of whole tables.
+  // `offset 0` prevents the planner from turning the index lookups into joins of whole tables.
   const isOwn = audience === 'customer' ? ' and customer_id = asked.customer_id' : ''
   const text = `select asked.nth, o.key as "caseId", f.body
     from unnest($1::text[], $2::text[], $3::bigint[]) with ordinality asked(request_id, customer_id, after, nth)

@@ -5,9 +5,9 @@ import type { Reimbursable } from '#domain/ordering/reimbursement.ts'
 import { isBefore } from '#domain/time.ts'
 import { projection, type Reader } from '../projection.ts'
 
-/** What samples and services of a customer may still be given back with an order (SAMPLE-D02, SERVICE-D02). */
+/** Samples and services of a customer that can still be reimbursed with an order (SAMPLE-D02, SERVICE-D02). */
 
-/** Events of the order that matter; of samples and services all do. */
+/** Relevant events of the order; of samples and services all are relevant. */
 const ofOrder = [
   'OrderCreated',
   'PackagingItemAdded',
@@ -18,7 +18,7 @@ const ofOrder = [
   'OrderCancelled',
 ]
 
-/** `reimbursable-for-staff`: a row for each case with completed work, or that was reduced by such work. */
+/** `reimbursable-for-staff`: a row for each case with completed work, or with reimbursements for such work. */
 export const reimbursableForStaffProjection = projection<Case>({
   name: 'reimbursable-for-staff',
   version: 3,
@@ -43,7 +43,7 @@ type Body = { reimbursable: Reimbursable[]; reimbursed: string[] }
 
 // Queries -------------------------------------------------------------------------------------------------------------
 
-/** Completed samples and services of a customer that no order was reduced by, oldest first. */
+/** Completed samples and services of a customer that were not reimbursed yet, oldest first. */
 export const findReimbursable = async (reader: Reader, customerId: string): Promise<Reimbursable[]> => {
   const { rows } = await reader.query<{ body: Body }>({
     name: 'reimbursable',
@@ -53,7 +53,7 @@ export const findReimbursable = async (reader: Reader, customerId: string): Prom
   return openReimbursable(rows.map(({ body }) => body))
 }
 
-/** What is left of all cases of a customer. */
+/** Remaining reimbursable work of all cases of a customer. */
 export const openReimbursable = (cases: readonly Body[]): Reimbursable[] => {
   const gone = new Set(cases.flatMap(({ reimbursed }) => reimbursed))
   return cases

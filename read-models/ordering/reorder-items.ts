@@ -4,7 +4,7 @@ import { type reorderContracts, reorderGroups } from '#application/ordering/cont
 import type { Reader } from '../projection.ts'
 import type { ReorderColumn } from './order-list.ts'
 
-/** Items of a customer's orders, to be ordered again (ORDER-028), from the customer's own view of its orders. */
+/** Items of a customer's orders that can be reordered (ORDER-028), from the customer's own view of its orders. */
 
 type Groups = z.input<typeof reorderContracts.reorderItems.reply>['groups']
 type Item = Groups[number]['items'][number]
@@ -16,10 +16,10 @@ type OrderRow = {
   contents: OrderSummary['contents']
 }
 
-/** Orders that are looked at, last changed first. */
+/** Maximum number of orders to read, last changed first. */
 const mostOrders = 100
 
-/** Configured items by group, last changed order first; those of cancelled orders are left out. */
+/** Configured items by group, last changed order first, without those of cancelled orders. */
 export const reorderGroupsOf = async (reader: Reader, customerId: string): Promise<Groups> => {
   const text = `select status, request_id as "requestId", changed_on as "changedOn", reorder, body -> 'contents' as contents
     from for_customer.order_list_for_customer

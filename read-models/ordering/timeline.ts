@@ -7,18 +7,18 @@ import { cutPage, type Reader } from '../projection.ts'
 
 /**
  * The timeline of one order or purchase order, read in pages from its audience's feed, newest first. Each event is one
- * row there, so a row of no view grows with the length of a case.
+ * row there, so no view row grows with the length of a case.
  */
 
 /**
- * Events that staff do not see in a timeline: each follows at once from one of the purchase order, which is there. The
- * history of the order has all events.
+ * Events that the staff's timeline omits: each follows directly from an event of the purchase order, which is listed.
+ * The history of the order has all events.
  */
 const repeatsForStaff: readonly string[] = ['ProductionStarted', 'ProductionFinished'] satisfies EventType[]
 
 /**
- * The same for customers: each follows at once from the payment that was recorded, or from the shipment that was planned,
- * and one thing that happened is one line.
+ * The same for customers: each follows directly from the recorded payment or the planned shipment, so that one
+ * occurrence is one line.
  */
 const repeatsForCustomer: readonly string[] = [
   'OrderPaymentConfirmed',
@@ -32,7 +32,7 @@ const repeats: Readonly<Record<Audience, readonly string[]>> = {
   supplier: [],
 }
 
-/** Whether an event is a line of the timeline of its audience (ORDER-D17). */
+/** Whether an event is in the timeline of its audience (ORDER-D17). */
 export const isInTimeline = (audience: Audience, { type }: Pick<FeedRow, 'type'>): boolean =>
   !repeats[audience].includes(type)
 
@@ -45,11 +45,11 @@ export const timelineEvent = (event: Pick<FeedRow, 'eventId' | 'type' | 'at' | '
   text: sentenceOf(event),
 })
 
-/** `after`: the position at which the page before ended. */
+/** `after`: the position of the last line of the previous page. */
 type TimelineQuery = { limit: number; after: number | undefined }
 type TimelinePage = { items: TimelineEvent[]; next: number | undefined }
 
-/** The newest position that any event may have. */
+/** The highest possible position. */
 const end = Number.MAX_SAFE_INTEGER
 
 const readPage = async (
@@ -64,7 +64,7 @@ const readPage = async (
   values: unknown[],
   { limit, after = end }: TimelineQuery,
 ): Promise<TimelinePage | undefined> => {
-  // `offset 0` prevents the planner from turning the two look-ups by index into a join of whole tables.
+  // `offset 0` prevents the planner from turning the two index lookups into a join of whole tables.
   const text = `select f.body from (${of}) o(key) cross join lateral (
       select position, body from ${feed} where ${by} = o.key and position < $1 and ${only}
       order by position desc limit $2 offset 0
@@ -75,20 +75,20 @@ const readPage = async (
   return { items: items.map(({ body }) => timelineEvent(body)), next }
 }
 
-/** A page of what happened to an order, as its customer may know it; nothing where it is not an order of theirs. */
+/** A page of an order's timeline for its customer; undefined if the order is not theirs. */
 export const timelineForCustomer = (
   reader: Reader,
   { customerId, requestId }: { customerId: string; requestId: string },
   query: TimelineQuery,
 ): Promise<TimelinePage | undefined> => {
   const of = 'select key from for_customer.order_list_for_customer where request_id = $3 and customer_id = $4'
-  // What happened while the order was internal is not the customer's (ORDER-T02).
+  // Events while the order was internal are hidden from the customer (ORDER-T02).
   const only = "owner is not null and body->>'type' <> all($5)"
   const from = { name: 'customer-timeline', feed: 'for_customer.feed_for_customer', by: 'case_id' as const, of, only }
   return readPage(reader, from, [requestId, customerId, repeatsForCustomer], query)
 }
 
-/** A page of what happened to an order, its purchase orders included; nothing where there is none. */
+/** A page of an order's timeline, including its purchase orders; undefined for an unknown order. */
 export const timelineForStaff = (
   reader: Reader,
   requestId: string,
@@ -100,7 +100,7 @@ export const timelineForStaff = (
   return readPage(reader, { ...from, only }, [requestId, repeatsForStaff], query)
 }
 
-/** A page of what happened to a purchase order; nothing where it is not one of the supplier's. */
+/** A page of a purchase order's timeline; undefined if it is not one of the supplier's. */
 export const timelineForSupplier = (
   reader: Reader,
   { supplierId, purchaseOrderId }: { supplierId: string; purchaseOrderId: string },

@@ -8,9 +8,9 @@ import type { LiveService } from '#domain/ordering/service.ts'
 import { artworkOf } from '#domain/production/artwork.ts'
 import { type Moment, plannedDay } from '#domain/time.ts'
 
-/** From samples and services to what people read, in the shapes of the contracts. Money becomes numbers in the currency. */
+/** Converts samples and services to the shapes of the contracts. Money becomes numbers in the currency. */
 
-/** An item with the sample that it holds (SAMPLE-001..003). */
+/** An item with its sample (SAMPLE-001..003). */
 export const sampleItemView = (own: LiveSample, state: Case): SampleItem => {
   const { sampleId: id, itemNumber, product, additionalNotes, numberOfSamples, status } = own
   const { addresses, placedOn } = existing(state.order)
@@ -55,7 +55,7 @@ export const sampleItemView = (own: LiveSample, state: Case): SampleItem => {
   }
 }
 
-/** An item with the service that it holds (SERVICE-001, SERVICE-D01). */
+/** An item with its service (SERVICE-001, SERVICE-D01). */
 export const serviceItemView = (own: LiveService, state: Case): ServiceItem => {
   const { serviceId: id, itemNumber, product, additionalNotes, quantity, status } = own
   const { placedOn } = existing(state.order)
@@ -108,7 +108,7 @@ const filesOf = (itemId: string | null, { order }: Case) => {
   return { dieline: { status: 'available' as const }, artwork: { status, attachments } }
 }
 
-/** The samples and services of a packaging item, and how its samples are reimbursed (SAMPLE-009). */
+/** The samples and services of a packaging item, and the reimbursement of its samples (SAMPLE-009). */
 export const workOfItem = (itemId: string, state: Case) => {
   const samples = samplesOf(state).filter((one) => one.itemId === itemId)
   return {

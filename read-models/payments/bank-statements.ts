@@ -6,7 +6,7 @@ import type { Moment } from '#domain/time.ts'
 import { compose, run } from '../compose.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
 
-/** Imported bank statements, for staff. How many of their lines are open is counted from the lines. */
+/** Imported bank statements, for staff. The number of open lines is counted from the lines. */
 
 type State = { statement: ImportedStatement | undefined; importedOn: Moment; importedBy: string }
 type Body = ImportedStatement & { importedOn: Moment; importedBy: string }
@@ -44,10 +44,10 @@ type Row = { key: string; first_day: string; last_day: string; body: Body }
 type Tables = { [table]: Row }
 const db = compose<Tables>()
 
-/** A statement with its lines that are recorded as payments, and those set aside. */
+/** A statement with the numbers of its lines that are recorded as payments, and that are set aside. */
 export type CountedStatement = { body: Body; matched: number; aside: number }
 
-/** Lines that are recorded; each use of a line is one row as long as it holds. */
+/** Recorded lines; each current use of a line is one row. */
 const matched = sql<number>`(select count(*)::int from for_staff.bank_line_use_for_staff u
   where u.statement_id = bank_statement_for_staff.key)`
 const aside = sql<number>`(select count(*)::int from for_staff.bank_line_for_staff l
@@ -83,7 +83,7 @@ const bankStatementListStatement = ({
     .limit(limit + 1)
     .compile()
 
-/** A page of statements, the latest period first, and where the next page begins. */
+/** A page of statements, latest period first, and the cursor of the next page. */
 export const listBankStatements = async (
   reader: Reader,
   query: BankStatementFilter & { limit: number; after: Place | undefined },
@@ -92,7 +92,7 @@ export const listBankStatements = async (
   return cutPage(rows, query.limit, ({ sort, key }): Place => [sort, key])
 }
 
-/** One statement; nothing where there is none. */
+/** One statement; undefined for an unknown id. */
 export const findBankStatement = async (reader: Reader, statementId: string): Promise<CountedStatement | undefined> => {
   const [found] = await run(
     reader,

@@ -29,10 +29,10 @@ export const cardPaymentForStaffProjection = projection<Row>({
   keepsState: true,
 })
 
-/** Payments that one run of the job looks at; the rest follow with the next. */
+/** Maximum number of payments per run of the job; the rest follow in the next run. */
 const most = 500
 
-/** Payments of orders that are under way, the first to end first. */
+/** Payments of orders that are under way, earliest expiry first. */
 export const runningOrderPayments = async (reader: Reader): Promise<RunningPayment[]> => {
   const text = `select case_id as "caseId", intent_id as "intentId", payment_ends as ends
     from for_staff.card_payment_for_staff where payment_ends is not null order by payment_ends, key limit ${most}`

@@ -1,20 +1,20 @@
 import { aggregates } from '#domain/aggregates.ts'
 import type { Redacted } from '#domain/events.ts'
 import { step } from '#domain/kernel/decider.ts'
-import { held, type HeldDiscount } from '#domain/payments/customer-discount-use.ts'
+import { type DiscountUsed, held, type HeldDiscount } from '#domain/payments/customer-discount-use.ts'
 import {
   customerDiscount,
   type CustomerDiscountState,
   type LiveCustomerDiscount,
 } from '#domain/payments/customer-discount.ts'
-import { type CaseUse, useEvents, usesAfter } from '#domain/payments/discount-uses.ts'
+import { useEvents, usesAfter } from '#domain/payments/discount-uses.ts'
 import { isBefore } from '#domain/time.ts'
 import { projection, type Reader } from '../projection.ts'
 
-/** Discounts of customers, and what orders have used of them: for customers and for staff. */
+/** Discounts of customers, and their uses by orders: for customers and for staff. */
 
-type State = { customerId: string | null; discount: CustomerDiscountState; uses: readonly CaseUse[] }
-type Body = { discount: LiveCustomerDiscount | null; uses: readonly CaseUse[] }
+type State = { customerId: string | null; discount: CustomerDiscountState; uses: readonly DiscountUsed[] }
+type Body = { discount: LiveCustomerDiscount | null; uses: readonly DiscountUsed[] }
 
 const isDiscountEvent = (type: string): boolean => aggregates.ofEvent(type)?.category === customerDiscount.category
 const changesUses: ReadonlySet<string> = new Set(useEvents)
@@ -35,7 +35,7 @@ const bodyOf = ({ discount, uses }: State): Body => ({
 const discountsFor = (audience: 'customer' | 'staff') =>
   projection<State>({
     name: `customer-discount-for-${audience}`,
-    version: 1,
+    version: 2,
     audience,
     key: ({ type, caseId }) => (isDiscountEvent(type) || changesUses.has(type) ? caseId : undefined),
     initial,
@@ -51,7 +51,7 @@ const discountsFor = (audience: 'customer' | 'staff') =>
 
 /** `customer-discount-for-customer`: a row for each discount, and for each order that has used one. */
 export const customerDiscountForCustomerProjection = discountsFor('customer')
-/** `customer-discount-for-staff`: the same with what is internal. */
+/** `customer-discount-for-staff`: the same with internal fields. */
 export const customerDiscountForStaffProjection = discountsFor('staff')
 
 // Queries -------------------------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ export const findCustomerDiscounts = async (
   return heldOf(rows.map(({ body }) => body))
 }
 
-/** What the rows of a customer say together. */
+/** Combines the rows of a customer. */
 export const heldOf = (rows: readonly Body[]): HeldDiscount[] => {
   const uses = Map.groupBy(
     rows.flatMap((row) => row.uses),
@@ -81,11 +81,7 @@ export const heldOf = (rows: readonly Body[]): HeldDiscount[] => {
     .map((discount) => {
       const all = uses.get(discount.discountId) ?? []
       const lastUse = Math.max(0, ...all.map(({ number }) => number ?? 0))
-      return held(
-        discount,
-        all.filter(({ released }) => !released),
-        lastUse,
-      )
+      return held(discount, all, lastUse)
     })
     .toSorted((a, b) => (isBefore(a.addedOn, b.addedOn) ? 1 : -1))
 }

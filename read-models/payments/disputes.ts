@@ -10,7 +10,7 @@ import { compose, run } from '../compose.ts'
 import { assignmentView } from '../people/assignment-view.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
 
-/** Disputes of card payments: as staff see them on an order, and the list of all orders. */
+/** Disputes of card payments: the staff's view on an order, and the list of all orders. */
 
 export const disputeView = ({ cardPaymentId: _, ...dispute }: LiveDispute) => ({
   ...dispute,
@@ -84,7 +84,7 @@ const conditions = (
   return all.filter((one) => one !== undefined)
 }
 
-/** A page of disputes as marked JSON, newest first, and where the next page begins. */
+/** A page of disputes as marked JSON, newest first, and the cursor of the next page. */
 export const listDisputes = async (
   reader: Reader,
   { limit, after, ...filter }: DisputeFilter & { limit: number; after: Place | undefined },

@@ -7,13 +7,13 @@ import { compose, run } from '../compose.ts'
 import { cutPage, type Place, type Reader } from '../projection.ts'
 import type { AccountJson, JournalEntry, LedgerRow } from './ledger.ts'
 
-/** Queries of the books: lists of orders by what is due, balances as of any date, and the journal. */
+/** Queries of the books: lists of orders by amount due, balances at any date, and the journal. */
 
 const table = 'for_staff.ledger_for_staff'
 type Tables = { [table]: LedgerRow }
 const db = compose<Tables>()
 
-/** `now` decides what is overdue. */
+/** `now` determines what is overdue. */
 export type AccountListQuery = AccountFilter & {
   sort: (typeof accountSorts)[number]
   limit: number
@@ -44,7 +44,7 @@ const conditions = (
   return all.filter((one) => one !== undefined)
 }
 
-/** A page of orders as marked JSON, and where the next page begins. */
+/** A page of orders as marked JSON, and the cursor of the next page. */
 export const listAccounts = async (reader: Reader, { limit, after, ...filter }: AccountListQuery) => {
   const { column, direction, beyond } = sorts[filter.sort]
   const rows = await run(
@@ -68,7 +68,7 @@ export const listAccounts = async (reader: Reader, { limit, after, ...filter }: 
 }
 
 /**
- * Postings up to and with a moment: where nothing was booked afterwards the balances of the order, else the entries until
+ * Postings up to and including a moment: the balances of the order if nothing was booked later, else the entries until
  * then.
  */
 const postingsUntil = `select l.request_id, l.customer_id, p.account, p.currency, p.amount from ${table} l
@@ -80,7 +80,7 @@ const postingsUntil = `select l.request_id, l.customer_id, p.account, p.currency
     cross join lateral json_to_recordset(e.postings) p(account text, currency text, amount bigint)
     where l.first_on <= $1 and l.last_on > $1 and e.at <= $1`
 
-/** Balances of all accounts as of a moment, in minor units. */
+/** Balances of all accounts at a moment, in minor units. */
 export const trialBalance = async (reader: Reader, asOf: Moment): Promise<Posting[]> => {
   const { rows } = await reader.query<Posting>({
     name: 'trial-balance',
@@ -91,10 +91,10 @@ export const trialBalance = async (reader: Reader, asOf: Moment): Promise<Postin
   return rows
 }
 
-/** Orders that one answer about an account names; `total` and `count` are of all. */
+/** Maximum number of orders named in one answer about an account; `total` and `count` are of all. */
 const most = 200
 
-/** The orders behind a balance as of a moment. */
+/** The orders behind a balance at a moment. */
 export const accountDetails = async (
   reader: Reader,
   { account, currency, asOf }: { account: Account; currency: Currency; asOf: Moment },
@@ -120,7 +120,7 @@ export const accountDetails = async (
 /** A journal entry with its order. */
 type BookedEntry = JournalEntry & { requestId: string }
 
-/** The journal of an order; empty where nothing was booked. */
+/** The journal of an order; empty without bookings. */
 export const journalOfOrder = async (reader: Reader, requestId: string): Promise<BookedEntry[]> => {
   const { rows } = await reader.query<{ entries: JournalEntry[] }>({
     name: 'journal-of-order',
@@ -130,7 +130,7 @@ export const journalOfOrder = async (reader: Reader, requestId: string): Promise
   return (rows[0]?.entries ?? []).map((entry) => ({ ...entry, requestId }))
 }
 
-/** The journal of a period, both ends included, in the order of the log. */
+/** The journal of a period, both ends included, in log order. */
 export const journalOf = async (reader: Reader, from: Moment, to: Moment): Promise<BookedEntry[]> => {
   const { rows } = await reader.query<BookedEntry>({
     name: 'journal',
@@ -142,10 +142,10 @@ export const journalOf = async (reader: Reader, from: Moment, to: Moment): Promi
   return rows
 }
 
-/** Reminders that one run of the timer sends; the rest follow with the next. */
+/** Maximum number of reminders per run of the timer; the rest follow in the next run. */
 const mostReminders = 500
 
-/** Orders whose customers have to be reminded by a moment, the longest ago first. */
+/** Orders whose customers must be reminded by a moment, earliest first. */
 export const remindersDue = async (
   reader: Reader,
   now: Moment,

@@ -14,16 +14,16 @@ import { settlementOf } from '#domain/payments/settlement.ts'
 import type { Moment } from '#domain/time.ts'
 import { type Index, projection } from '../projection.ts'
 
-/** The books of each order: its balances, and the journal entries that led to them (decision 104). */
+/** The books of each order: its balances, and the journal entries behind them (decision 104). */
 
-/** An entry of the journal: what one event has moved. Its postings sum to zero in each currency. */
+/** A journal entry: the postings of one event. They sum to zero in each currency. */
 export type JournalEntry = { position: number; at: Moment; type: string; postings: Posting[] }
 
 export type LedgerState = {
   state: Case
   entries: readonly JournalEntry[]
   balances: readonly Posting[]
-  /** Since when the customer owes something by now. */
+  /** Since when an amount is due. */
   owedSince: Moment | undefined
   lastPaymentOn: Moment | undefined
 }
@@ -36,7 +36,7 @@ export const emptyLedger: LedgerState = {
   lastPaymentOn: undefined,
 }
 
-/** Aggregates whose events move money, and invoices, by whose numbers payments are found. */
+/** Aggregates whose events move money, and invoices, whose numbers identify payments. */
 const ofMoney: readonly string[] = ['order', 'purchase-order', 'card-dispute', 'invoice']
 
 /** The books of an order after another event. */
@@ -55,7 +55,18 @@ export const evolveLedger = (before: LedgerState, event: Redacted): LedgerState 
   }
 }
 
-/** How an order stands, for lists of payments; nothing before anything was due or moved. */
+const costAccounts: readonly Posting['account'][] = ['purchases', 'purchaseDifferences']
+
+/** Amounts owed to suppliers by currency: billed amounts, and unbilled purchase orders. */
+const costsOf = (balances: readonly Posting[]) => {
+  const costs = balances.filter(({ account }) => costAccounts.includes(account))
+  return [...Map.groupBy(costs, ({ currency }) => currency)].map(([currency, all]) => ({
+    currency,
+    amount: inCurrency(all.reduce((sum, { amount }) => sum + amount, 0)),
+  }))
+}
+
+/** Payments of an order, for lists; undefined before anything was due or moved. */
 export const accountOf = ({ state, entries, balances, owedSince, lastPaymentOn }: LedgerState) => {
   if (state.order.status === 'none' || entries.length === 0) return undefined
   const order = existing(state.order)
@@ -77,9 +88,7 @@ export const accountOf = ({ state, entries, balances, owedSince, lastPaymentOn }
     dispute: Object.values(state.cardDisputes).at(-1)?.status ?? null,
     dueOn: dueOn(order, owedSince) ?? null,
     lastPaymentOn: lastPaymentOn ?? null,
-    costs: balances
-      .filter(({ account }) => account === 'purchases')
-      .map(({ currency: of, amount }) => ({ currency: of, amount: inCurrency(amount) })),
+    costs: costsOf(balances),
     plannedCost: inCurrency(planned.amount),
     isCostKnown: planned.isKnown,
   } satisfies OrderAccount
@@ -87,7 +96,7 @@ export const accountOf = ({ state, entries, balances, owedSince, lastPaymentOn }
 
 const mark = markNames(OrderAccount)
 
-/** The numbers of the invoices of an order; queries have to use the same expression. */
+/** The invoice numbers of an order; queries must use the same expression. */
 export const invoiceNumbers = `string_to_array(invoices, ' ')`
 
 const indexes: readonly Index[] = [
@@ -104,10 +113,10 @@ const indexes: readonly Index[] = [
   ['last_on'],
 ]
 
-/** `ledger-for-staff`: one row per order on whose accounts something was booked. */
+/** `ledger-for-staff`: one row per order with bookings. */
 export const ledgerForStaffProjection = projection<LedgerState>({
   name: 'ledger-for-staff',
-  version: 6,
+  version: 7,
   audience: 'staff',
   key: ({ type, caseId }) => (ofMoney.includes(aggregates.ofEvent(type)?.category ?? '') ? caseId : undefined),
   initial: emptyLedger,

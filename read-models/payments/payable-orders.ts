@@ -6,9 +6,9 @@ import { paymentCan } from '#domain/payments/payment.ts'
 import type { Reader } from '../projection.ts'
 import { invoiceNumbers } from './ledger.ts'
 
-/** Orders that lines of a bank statement may be payments of: those that they name, and those with the same amount due. */
+/** Orders that lines of a bank statement may pay: those that they name, and those with the same amount due. */
 
-/** Orders with the same amount due, for each amount; more would not help to choose. */
+/** Maximum number of orders with the same amount due per amount; more would not help to choose. */
 const mostOfAmount = 5
 
 type Row = {

@@ -9,7 +9,7 @@ import { compose, run } from '../compose.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
 import { beginsWith, searchVector, wordsOf } from '../search.ts'
 
-/** Payment links by order, by the hash of their token, and as the list of staff: every filter by an index. */
+/** Payment links by order, by token hash, and in the list for staff: every filter by an index. */
 
 type State = { link: PaymentLink; requestId: string; customerId: string; tokenHash: string }
 
@@ -91,7 +91,7 @@ export const paymentLinksOfOrder = async (reader: Reader, requestId: string): Pr
   return rows.map(({ body, tokenHash }) => ({ ...body, tokenHash }))
 }
 
-/** The link with this hash of its token, and the order that it is for. */
+/** The link with this token hash, and its order. */
 export const paymentLinkByTokenHash = async (
   reader: Reader,
   tokenHash: string,
@@ -104,7 +104,7 @@ export const paymentLinkByTokenHash = async (
   return rows[0] && { ...rows[0].body, requestId: rows[0].requestId }
 }
 
-/** `now` decides what has expired. */
+/** `now` determines what has expired. */
 export type PaymentLinkListQuery = PaymentLinkFilter & { limit: number; after: Place | undefined; now: Moment }
 
 /** The stored status is `open` until a link is withdrawn or paid; it expires by the clock. */
@@ -151,7 +151,7 @@ export const paymentLinkListStatement = ({ limit, after, ...filter }: PaymentLin
     .limit(limit + 1)
     .compile()
 
-/** A page of the links of all orders, newest first, and where the next page begins. */
+/** A page of the links of all orders, newest first, and the cursor of the next page. */
 export const listPaymentLinks = async (
   reader: Reader,
   query: PaymentLinkListQuery,

@@ -36,7 +36,7 @@ const paymentView = (order: ExistingOrder) => {
   }
 }
 
-/** `value` as it is typed: percent, or an amount in the currency. */
+/** `value` as entered: percent, or an amount in the currency. */
 const discountsView = (state: Case) => {
   const { discounts } = existing(state.order)
   const off = discountedBy(partsOf(state), discounts)
@@ -46,12 +46,16 @@ const discountsView = (state: Case) => {
     upperLimit: upperLimit === null ? null : inCurrency(upperLimit),
     amount: inCurrency(off.find(({ discountId }) => discountId === discount.discountId)?.amount ?? 0),
     ofCustomer: ofCustomer
-      ? { taken: ofCustomer.taken === null ? null : inCurrency(ofCustomer.taken), currency: ofCustomer.currency }
+      ? {
+          taken: ofCustomer.taken === null ? null : inCurrency(ofCustomer.taken),
+          currency: ofCustomer.currency,
+          rate: ofCustomer.rate ?? null,
+        }
       : null,
   }))
 }
 
-/** Without internal notes, and not why payment is blocked. */
+/** Without internal notes and the reason of a payment block. */
 export const paymentForCustomer = (state: Case) => {
   const order = existing(state.order)
   return {
@@ -75,11 +79,11 @@ export const paymentForCustomer = (state: Case) => {
   }
 }
 
-/** How the dispute of a card payment stands; null where there is none. */
+/** Status of the dispute of a card payment; null without one. */
 const disputeOf = ({ cardDisputes }: Pick<Case, 'cardDisputes'>, paymentId: string) =>
   Object.values(cardDisputes).findLast(({ cardPaymentId }) => cardPaymentId === paymentId)?.status ?? null
 
-/** A refund without its way was made by bank transfer. */
+/** A refund without `paidFrom` was made by bank transfer. */
 const wayOf = ({ method, paidFrom }: Pick<HistoryEntry, 'method' | 'paidFrom'>) =>
   method === 'refund' ? (paidFrom ?? 'bankTransfer') : null
 

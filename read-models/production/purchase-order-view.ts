@@ -6,15 +6,16 @@ import { inCurrency, totalOf, unitInCurrency } from '#domain/kernel/money.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
 import { isReleased, type SpecSheet } from '#domain/production/purchase-order-core.ts'
 import type { PurchaseOrder } from '#domain/production/purchase-order.ts'
-import { type SupplierPayment, supplierPaymentStatus } from '#domain/production/supplier-payment.ts'
+import { billedOf, openBills, owedOf, type SupplierBillEntry } from '#domain/production/supplier-bill.ts'
+import { type SupplierPaymentEntry, supplierPaymentStatus } from '#domain/production/supplier-payment.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
 import { assignmentView } from '../people/assignment-view.ts'
 
-/** From a folded purchase order to what people read, in the shapes of the contracts. Prices are the supplier's. */
+/** Converts a folded purchase order to the shapes of the contracts. Prices are the supplier's. */
 
 type Live = PurchaseOrder & { spec: SpecSheet; createdOn: Moment }
 
-/** The last moment at which something happened that a reader sees. */
+/** The last moment of a change that the reader sees. */
 const changedOn = ({ createdOn, releasedOn, confirmedOn, startedOn, actualReadyDate, ...po }: PurchaseOrder): Moment =>
   [
     createdOn,
@@ -26,6 +27,8 @@ const changedOn = ({ createdOn, releasedOn, confirmedOn, startedOn, actualReadyD
     po.proposal?.proposedOn,
     ...po.notes.map(({ on }) => on),
     ...po.files.map(({ addedOn }) => addedOn),
+    ...po.bills.flatMap(({ recordedOn, canceledOn }) => [recordedOn, canceledOn]),
+    ...po.payments.map(({ recordedOn }) => recordedOn),
   ].reduce<Moment>((latest, at) => (at && isBefore(latest, at) ? at : latest), '1970-01-01T00:00:00.000Z')
 
 const proposalOf = ({ proposal, spec: { quantity } }: Pick<Live, 'proposal' | 'spec'>) =>
@@ -37,17 +40,44 @@ const proposalOf = ({ proposal, spec: { quantity } }: Pick<Live, 'proposal' | 's
       }
     : null
 
-const paymentOf = (po: Live) => ({
-  status: supplierPaymentStatus(po),
-  alreadyPaid: inCurrency(amountPaid(po.payments)),
-})
+const paymentOf = (po: Live) => {
+  const { amount, isWhole } = billedOf(po)
+  const paid = amountPaid(po.payments)
+  return {
+    status: supplierPaymentStatus(po),
+    alreadyPaid: inCurrency(paid),
+    billed: inCurrency(amount),
+    billedWhole: isWhole,
+    open: inCurrency(owedOf(po) - paid),
+    difference: isWhole ? inCurrency(amount - po.spec.total) : null,
+  }
+}
 
-const entryOf = ({ id, amount, date, paymentTermNotes }: SupplierPayment) => ({
+const entryOf = ({ id, amount, date, paymentTermNotes, method, reference, reverses }: SupplierPaymentEntry) => ({
   id,
   amount: inCurrency(amount),
   date,
   paymentTermNotes,
+  method: method ?? 'bankTransfer',
+  reference: reference ?? '',
+  reverses: reverses ?? null,
 })
+
+/** A bill of the purchase order with its unpaid amount. */
+const billOf = (po: Live) => {
+  const open = new Map(openBills(po).map(({ bill, open: left }) => [bill.id, left]))
+  return ({ id, number, date, dueDate, amount, final, file, canceledOn }: SupplierBillEntry) => ({
+    id,
+    number,
+    date,
+    dueDate,
+    amount: inCurrency(amount),
+    open: inCurrency(open.get(id) ?? 0),
+    final,
+    file,
+    canceledOn: canceledOn ?? null,
+  })
+}
 
 const common = (po: Live) => {
   const { purchaseOrderId, supplierId: _, unitPrice, total, confirmationFrom, ...spec } = po.spec
@@ -73,7 +103,7 @@ const common = (po: Live) => {
   }
 }
 
-/** For the supplier it was released to; `po` is folded from what that supplier may know. */
+/** For the supplier it was released to; `po` is folded from events visible to that supplier. */
 export const purchaseOrderForSupplier = (po: PurchaseOrder, changed: Moment): PurchaseOrderForSupplier | undefined => {
   const { spec, releasedOn } = po
   if (!isReleased(po) || !spec || !releasedOn) return undefined
@@ -81,7 +111,7 @@ export const purchaseOrderForSupplier = (po: PurchaseOrder, changed: Moment): Pu
   return {
     audience: 'supplier',
     ...common(live),
-    payment: { ...paymentOf(live), history: po.payments.map(entryOf) },
+    payment: { ...paymentOf(live), history: po.payments.map(entryOf), bills: po.bills.map(billOf(live)) },
     notes: po.notes.map(({ id, text, by, on }) => ({
       id,
       text,
@@ -93,18 +123,23 @@ export const purchaseOrderForSupplier = (po: PurchaseOrder, changed: Moment): Pu
   }
 }
 
-/** For staff; nothing for one that was removed. */
+/** For staff; undefined if it was removed. */
 export const purchaseOrderForStaff = (po: PurchaseOrder): PurchaseOrderForStaff | undefined => {
   const { source, spec, createdOn, releasedOn } = po
   if (po.status === 'removed' || !source || !spec || !createdOn) return undefined
   const live: Live = { ...po, spec, createdOn }
+  const shown = billOf(live)
   return {
     audience: 'staff',
     ...common(live),
     supplierId: spec.supplierId,
     assignment: assignmentView(po.assignment),
     source,
-    payment: { ...paymentOf(live), history: po.payments.map((one) => ({ ...entryOf(one), notes: one.notes ?? '' })) },
+    payment: {
+      ...paymentOf(live),
+      history: po.payments.map((one) => ({ ...entryOf(one), notes: one.notes ?? '' })),
+      bills: po.bills.map((one) => ({ ...shown(one), notes: one.notes ?? '', reason: one.reason ?? '' })),
+    },
     notes: po.notes.map(({ id, text, by, on, visibleToSupplier }) => ({
       id,
       text,

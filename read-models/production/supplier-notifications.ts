@@ -62,7 +62,7 @@ export const listSupplierNotifications = async (
   return pageOf(await run(reader, query.compile()), limit)
 }
 
-/** Most notifications that are marked read at once; more are left for the next time. */
+/** Maximum number of notifications marked read at once; the rest remain for the next call. */
 const mostAtOnce = 500
 
 /** Ids of the unread notifications of a supplier, newest first. */
@@ -76,7 +76,7 @@ export const unreadNotifications = async (reader: Reader, supplierId: string): P
   return rows.map(({ id }) => id)
 }
 
-/** How many notifications of a supplier are unread. */
+/** Number of unread notifications of a supplier. */
 export const countUnreadNotifications = async (reader: Reader, supplierId: string): Promise<number> => {
   const { rows } = await reader.query<{ unread: number }>({
     name: 'supplier-notifications-count',

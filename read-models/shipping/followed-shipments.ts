@@ -5,7 +5,7 @@ import { step } from '#domain/kernel/decider.ts'
 import { type Shipment, shipment } from '#domain/shipping/shipment.ts'
 import { projection, type Reader } from '../projection.ts'
 
-/** Shipments with a tracking code that are not delivered yet: what couriers are asked about. */
+/** Undelivered shipments with a tracking code, which couriers are asked about. */
 
 type Row = { shipment: Shipment; requestId: string }
 
@@ -15,7 +15,7 @@ export const followedShipmentForStaffProjection = projection<Row>({
   audience: 'staff',
   key: ({ type, stream }: Redacted) => (aggregates.ofEvent(type)?.category === shipment.category ? stream : undefined),
   initial: { shipment: shipment.initial, requestId: '' },
-  // The events of a shipment are about its order (`identity`).
+  // The subject of a shipment's events is its order (`identity`).
   evolve: (row, event) => ({ shipment: step(shipment.evolve, row.shipment, event), requestId: event.entityId }),
   columns: { tracking_code: 'text', body: 'json' },
   row: (row) => {
@@ -36,7 +36,7 @@ const followed = ({ shipment: one, requestId }: Row): FollowedShipment | undefin
   return { requestId, shipmentId, courier: tracking.courier, trackingCode, since, deliveryTimeRange }
 }
 
-/** Shipments that one run of the timer asks about; the rest follow as these are delivered. */
+/** Maximum number of shipments per run of the timer; the rest follow as these are delivered. */
 const most = 500
 
 /** The followed shipments, by tracking code. */

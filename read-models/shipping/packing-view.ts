@@ -10,7 +10,7 @@ import { packedTotals } from '#domain/shipping/packing-list.ts'
 import { inLitres, type PackingInputs, packingTotals } from '#domain/shipping/packing.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 
-/** How a shipment is packed, and what a carrier has to know about it. Pure. */
+/** Packing of a shipment, and its data for carriers. Pure. */
 
 export const packingListView = ({ packingList }: LiveShipment): z.infer<typeof PackedShipment> | null => {
   if (!packingList) return null
@@ -37,7 +37,7 @@ export const shippingParametersView = (
   }
 }
 
-/** ORDER-D10: fractions of a millimetre or gram are of no use to who packs. */
+/** ORDER-D10: rounded, because fractions of a millimetre or gram do not help when packing. */
 export const packingInputsView = ({ itemDimensions, itemWeight, ...inputs }: PackingInputs): PackingInputs => {
   const { length, width, height } = itemDimensions
   return {
@@ -48,7 +48,7 @@ export const packingInputsView = ({ itemDimensions, itemWeight, ...inputs }: Pac
 }
 const tenths = (value: number): number => Math.max(0.1, Math.round(value * 10) / 10)
 
-/** How every quantity of an item is packed that has a price or is to be quoted. */
+/** Packing of every quantity of an item that is priced or to be quoted. */
 export const packingsView = ({
   configured,
   quantities,

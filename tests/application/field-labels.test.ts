@@ -9,7 +9,7 @@ import { dimension } from '#domain/messages/en-US/product.ts'
 const technical = `
   ETag PartNumber assetTarget assetType expiresInSeconds key partCount uploadId sessionId
   authuser error error_description error_subtype error_uri hd iss prompt session_state
-  approved card clientSecret forCheckout limit cursor requestVersion version wait
+  approved card clientSecret forCheckout limit cursor requestVersion entriesSeen version wait
   returnPath timeZone timeZoneOffset timestamp token
 `
   .trim()

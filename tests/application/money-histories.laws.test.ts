@@ -45,7 +45,7 @@ const usual: readonly (readonly (Act | [Act])[])[] = [
   ['startCard', 'paysTwice', 'refundsAreDecided'],
   ['startCard', 'paysAndIsRefunded', 'transfer'],
   ['transfer', 'proposes', 'accepts', 'supplierGoesOn'],
-  ['transfer', 'supplierGoesOn', 'paysSupplier', 'correctsSupplierPayment', 'proposes', 'declines'],
+  ['transfer', 'supplierGoesOn', 'supplierBills', 'paysSupplier', 'correctsSupplierPayment', 'cancelsBill', 'proposes'],
   ['issueLink', 'withdrawLink', 'holds', 'resumes'],
   ['discounts', 'agrees', 'transfer', 'asksForInstalment', 'removesDiscount'],
   ['grants', 'places', 'agrees', 'transfer'],
@@ -148,15 +148,12 @@ const runHistory = async (steps: readonly Step[], delivery: Delivery, read: Read
   return { wrong: [], accepted, world, books: [...all.values()].map(({ books }) => books.balances) }
 }
 
-/** A release that was refused while an instalment was due is possible once it is paid, also by a second delivery. */
-const isRelease = (type: string): boolean => ['PurchaseOrderReleased', 'SupplierNotified'].includes(type)
-
 /** A repeated delivery, to the processes or by the provider, changes nothing. */
 const wrongAgain = async (world: World): Promise<string[]> => {
   const { length } = world.app.log.events
   await world.app.redeliver((events) => events.toReversed())
   await world.deliver()
-  const added = world.app.log.events.flatMap(({ type }, nth) => (nth < length || isRelease(type) ? [] : [type]))
+  const added = world.app.log.events.slice(length).map(({ type }) => type)
   return added.length > 0 ? [`delivered again: ${added.join(', ')}`] : []
 }
 
@@ -181,7 +178,7 @@ describe('whatever happens to the money of orders', () => {
   test('histories are about something: each kind of step is accepted in many of them', async () => {
     const accepted = new Set<Act>()
     const happened = new Set<string>()
-    for (const steps of fc.sample(history, { numRuns: 250, seed: 15 })) {
+    for (const steps of fc.sample(history, { numRuns: 400, seed: 15 })) {
       const world = await openWorld(past, 'once')
       for (const one of steps) if (await takeStep(world, one)) accepted.add(one.act)
       for (const { type, data } of world.app.log.events.slice(past.length)) happened.add(kindOf(type, data))

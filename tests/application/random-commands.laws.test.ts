@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { aggregates } from '#domain/aggregates.ts'
 import { type Case, foldCase, purchaseOrdersOf, samplesOf, servicesOf, shipmentsOf } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
@@ -38,7 +39,12 @@ const categories = [
   'supplier-notification',
   'card-dispute',
   'invoice',
+  'cart',
+  'card-payment',
 ] as const
+test('random commands go to every aggregate', () => {
+  expect(categories.toSorted()).toEqual(aggregates.list.map(({ category }) => category).toSorted())
+})
 
 /** Aggregates that are a case of their own. */
 const ownCases: Readonly<Record<string, readonly Recorded[]>> = {
@@ -84,6 +90,8 @@ const violations = (state: Case, events: readonly Recorded[]): string[] => {
   const work = [...samplesOf(state), ...servicesOf(state)]
   const status = order.status === 'none' ? undefined : caseStatus(state)
   const { totals } = order.status === 'none' ? {} : order
+  const carts = Object.values(state.carts)
+  const cardPayments = Object.values(state.cardPayments)
   const checks: Record<string, boolean> = {
     'an item number was used twice': unique(
       [...items, ...order.standardItems, ...work].map(({ itemNumber }) => itemNumber),
@@ -125,6 +133,23 @@ const violations = (state: Case, events: readonly Recorded[]): string[] => {
     'completed work has no date': samplesOf(state).every(
       (one) => one.status !== 'completed' || one.completedOn !== undefined,
     ),
+    'two card payments are under way': cardPayments.filter(({ status: of }) => of === 'pending').length <= 1,
+    'a card payment is on the order twice': unique(order.payments.map(({ id }) => id)),
+    'a card payment is on the order that was not paid': cardPayments.every(
+      ({ status: of, cardPaymentId }) => of === 'succeeded' || order.payments.every(({ id }) => id !== cardPaymentId),
+    ),
+    'a cart has a product twice': carts.every(
+      ({ lines }) => unique(lines.map(({ productId }) => productId)) && lines.every(({ quantity }) => quantity > 0),
+    ),
+    'a cart is at a stage that it lacks something for': carts.every(
+      ({ status: of, lines, shippingQuote, checkout }) =>
+        (of === 'empty' ? lines.length === 0 : of === 'merged' || lines.length > 0) &&
+        (['empty', 'productChosen', 'merged'].includes(of) || shippingQuote !== undefined) &&
+        (!['checkoutInitiated', 'paid'].includes(of) || checkout !== undefined),
+    ),
+    'a cart became an order before it was paid': carts.every(
+      ({ status: of }) => order.status === 'none' || of === 'paid',
+    ),
     'a configuration follows itself': Object.entries(state.productionConfigurations).every(
       ([id, one]) => one.supersededBy !== id && (one.status === 'superseded') === (one.supersededBy !== undefined),
     ),
@@ -151,7 +176,8 @@ let commandId = 0
 /** Sends one command; says whether it was accepted. */
 const attempt = async (app: MemoryApp, names: readonly CommandName[], by: Chance, caseId: string): Promise<boolean> => {
   const ofCase = () => app.log.events.filter((event) => event.caseId === caseId)
-  const made = commandBy(names, by, foldCase(ofCase()))
+  const past = ofCase()
+  const made = commandBy(names, by, foldCase(past), { shop: app.ports.shop(), now: past.at(-1)!.at })
   if (!made) return false
   const { name, caller, input } = made
   const ask = { caller, commandId: `random-${(commandId += 1)}` }

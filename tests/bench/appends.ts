@@ -1,3 +1,4 @@
+import type { ChildProgram } from './child-program.ts'
 import { median, shuffled } from './measure.ts'
 import { preparePgbench } from './pgbench.ts'
 import { figure, type Row } from './report.ts'
@@ -5,15 +6,14 @@ import {
   type Cells,
   compare,
   cpuMicros,
-  hireAtItsBest,
-  hireStore,
+  startAtBestPoolSize,
+  startStore,
   measured,
   middle,
   put,
   roundsOf,
   type Run,
 } from './run.ts'
-import type { Hired } from './stand.ts'
 
 /** Appends of one event by 1, 16 and 64 callers at once: ours, the peers, the hand-written one and the limits. */
 
@@ -23,13 +23,13 @@ export const appends = async (run: Run): Promise<Row[]> => {
   const { server, seed, milliseconds, random, say } = run
   say('appends: opening the stores')
   const url = (name: string) => server.database(name)
-  const emmett = await hireAtItsBest(run, './contenders/emmett.ts', await url('emmett'))
-  const naive = await hireAtItsBest(run, './contenders/naive.ts', await url('naive'))
-  const ours = await hireStore('./contenders/ours.ts', { url: await server.database('ours', 'ours'), pool: 0 })
-  const castore = await hireStore('./contenders/castore.ts', { url: await url('castore'), pool: 0 })
-  const limit = await hireStore('./contenders/limit.ts', { url: await url('rows'), pool: 0 })
+  const emmett = await startAtBestPoolSize(run, './contenders/emmett.ts', await url('emmett'))
+  const naive = await startAtBestPoolSize(run, './contenders/naive.ts', await url('naive'))
+  const ours = await startStore('./contenders/ours.ts', { url: await server.database('ours', 'ours'), pool: 0 })
+  const castore = await startStore('./contenders/castore.ts', { url: await url('castore'), pool: 0 })
+  const limit = await startStore('./contenders/limit.ts', { url: await url('rows'), pool: 0 })
   const bench = await preparePgbench(await url('pgbench'))
-  const stores: Record<string, Hired> = { ours, emmett: emmett.hired, castore, naive: naive.hired }
+  const stores: Record<string, ChildProgram> = { ours, emmett: emmett.child, castore, naive: naive.child }
 
   const cells: Cells = new Map()
   const singles: number[] = []
@@ -45,7 +45,7 @@ export const appends = async (run: Run): Promise<Row[]> => {
     if (bench && round > 0) singles.push(await bench.cell(64, run.quick ? 2 : 3))
   }
   const memory = await ours.ask<number>('memory')
-  await Promise.all([...Object.values(stores), limit].map((store) => store.leave()))
+  await Promise.all([...Object.values(stores), limit].map((store) => store.stop()))
   return rowsOf(cells, singles, memory, { emmett: emmett.pool, naive: naive.pool })
 }
 

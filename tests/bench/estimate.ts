@@ -1,8 +1,8 @@
+import { startChild } from './child-program.ts'
 import { type Connection, openConnection } from './http-load.ts'
 import { closedLoop, median } from './measure.ts'
 import { figure, type Row } from './report.ts'
 import { type Run, roundsOf } from './run.ts'
-import { hire } from './stand.ts'
 
 /** Prices over HTTP, 32 connections, against a bare Fastify route that is sent the same and answers the same. */
 
@@ -24,13 +24,13 @@ const asked = { often: 40, fresh: 3_000 }
 
 export const estimate = async (run: Run): Promise<Row[]> => {
   const { server, milliseconds } = run
-  const app = hire('./contenders/web.ts')
+  const app = startChild('./contenders/web.ts')
   const address = await app.ask<string>('open', { url: await server.database('estimate', 'ours'), log: 'app' })
   const ours = await connect(address)
   const path = '/api/v1/pricing/estimates'
   const answer = await priced(ours[0]!, path, 0)
 
-  const bare = hire('./contenders/web.ts')
+  const bare = startChild('./contenders/web.ts')
   const theirs = await connect(await bare.ask<string>('memory', { answer }))
   const rates = { often: [] as number[], fresh: [] as number[], bare: [] as number[] }
   let nth = 0
@@ -51,7 +51,7 @@ export const estimate = async (run: Run): Promise<Row[]> => {
       rates[name as keyof typeof cells].push(done / seconds)
   }
   for (const connection of [...ours, ...theirs]) connection.close()
-  await Promise.all([app.leave(), bare.leave()])
+  await Promise.all([app.stop(), bare.stop()])
 
   const ratio = (name: 'often' | 'fresh') => median(rates[name].map((rate, round) => rate / rates.bare[round]!))
   const about = (name: 'often' | 'fresh', what: string) =>

@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startChild } from './child-program.ts'
 import { fill } from './fill.ts'
 import { figure, type Row } from './report.ts'
 import { cpuMicros, measured, type Run } from './run.ts'
-import { hire } from './stand.ts'
 
 /** How long the export of log and views takes, and how much memory. */
 
@@ -15,11 +15,11 @@ export const exports = async (run: Run): Promise<Row[]> => {
   say(`export: a log of ${figure(events)} events`)
   await fill(url, events, () => undefined, { ordersUnderWay: 4_000 })
   say('export: the log and every view')
-  const exporter = hire('./contenders/export.ts')
+  const exporter = startChild('./contenders/export.ts')
   const folder = mkdtempSync(join(tmpdir(), 'boxwright-bench-export-'))
   const cell = await measured(run, exporter, 'export', { url, folder })
   const memory = await exporter.ask<number>('memory')
-  await exporter.leave()
+  await exporter.stop()
   return [
     {
       key: 'export.seconds',

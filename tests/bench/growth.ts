@@ -1,7 +1,7 @@
+import type { ChildProgram } from './child-program.ts'
 import { fill } from './fill.ts'
 import { figure, type Row } from './report.ts'
-import { type Cells, compare, hireStore, measured, middle, put, roundsOf, type Run } from './run.ts'
-import type { Hired } from './stand.ts'
+import { type Cells, compare, startStore, measured, middle, put, roundsOf, type Run } from './run.ts'
 
 /** Whether a log of millions takes appends as a young one does. */
 
@@ -16,16 +16,16 @@ export const growth = async (run: Run): Promise<Row[]> => {
     })
     urls.set(name, url)
   }
-  const hired = new Map<string, Hired>()
-  for (const [name, url] of urls) hired.set(name, await hireStore('./contenders/ours.ts', { url, pool: 0 }))
+  const stores = new Map<string, ChildProgram>()
+  for (const [name, url] of urls) stores.set(name, await startStore('./contenders/ours.ts', { url, pool: 0 }))
   const cells: Cells = new Map()
   for (const round of roundsOf(run, 'growth')) {
-    for (const [name, store] of hired) {
+    for (const [name, store] of stores) {
       const cell = await measured(run, store, 'appends', { callers: 64, milliseconds, seed: seed + round })
       if (round > 0) put(cells, name, cell)
     }
   }
-  await Promise.all([...hired.values()].map((store) => store.leave()))
+  await Promise.all([...stores.values()].map((store) => store.stop()))
   const rate = (name: string) => figure(middle(cells, name))
   return [
     {

@@ -1,7 +1,8 @@
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { appends } from './appends.ts'
-import { fourProcesses, hotStream } from './crowd.ts'
+import { stopAllChildren } from './child-program.ts'
+import { fourProcesses, hotStream } from './concurrency.ts'
 import { estimate } from './estimate.ts'
 import { exports } from './exports.ts'
 import { growth } from './growth.ts'
@@ -13,7 +14,6 @@ import { replay } from './replay.ts'
 import { figure, jsonOf, met, type Row, tableOf } from './report.ts'
 import type { Run } from './run.ts'
 import { type Server, startServer } from './server.ts'
-import { dismissAll } from './stand.ts'
 import { views } from './views.ts'
 import { visible } from './visible.ts'
 import { web } from './web.ts'
@@ -61,7 +61,7 @@ const { values: flags } = parseArgs({
 const limit = flags.quick ? 2 : 30
 let interrupted = false
 
-const bench = async (server: Server, seed: number): Promise<{ rows: Row[]; troubles: string[] }> => {
+const bench = async (server: Server, seed: number): Promise<{ rows: Row[]; errors: string[] }> => {
   const end = performance.now() + limit * 60_000
   const run: Run = {
     server,
@@ -74,20 +74,20 @@ const bench = async (server: Server, seed: number): Promise<{ rows: Row[]; troub
     isOver: () => interrupted || performance.now() > end,
   }
   const rows: Row[] = []
-  const troubles: string[] = []
+  const errors: string[] = []
   const chosen = flags.only === undefined ? sections : { [flags.only]: all[flags.only]! }
   for (const [name, section] of Object.entries(chosen)) {
     if (run.isOver()) {
-      troubles.push(`${name} was left out: the time was over`)
+      errors.push(`${name} was left out: the time was over`)
       continue
     }
     try {
       rows.push(...(await section(run)))
     } catch (error) {
-      troubles.push(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`)
+      errors.push(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`)
     }
   }
-  return { rows, troubles }
+  return { rows, errors }
 }
 
 /** What a reader has to know to make anything of the numbers. */
@@ -108,17 +108,17 @@ const seed = Number(flags.seed)
 const server = await startServer()
 const stop = async (code: number) => {
   interrupted = true
-  await dismissAll()
+  await stopAllChildren()
   await server.stop()
   process.exit(code)
 }
 process.once('SIGINT', () => void stop(130))
 process.once('SIGTERM', () => void stop(143))
 
-const { rows, troubles } = await bench(server, seed)
+const { rows, errors } = await bench(server, seed)
 console.log(`\n${tableOf(rows)}\n`)
 const missed = rows.filter((row) => met(row) === false)
 console.log(`${rows.filter(met).length} targets met, ${missed.length} missed\n\n${circumstances(server, seed)}`)
-if (troubles.length > 0) console.error(`\n${troubles.join('\n')}`)
+if (errors.length > 0) console.error(`\n${errors.join('\n')}`)
 if (flags.json) console.log(jsonOf(rows, { seed }))
-await stop(troubles.length > 0 ? 1 : 0)
+await stop(errors.length > 0 ? 1 : 0)

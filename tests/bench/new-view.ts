@@ -1,7 +1,7 @@
+import { startChild } from './child-program.ts'
 import { fill } from './fill.ts'
 import { figure, type Row } from './report.ts'
 import type { Run } from './run.ts'
-import { hire } from './stand.ts'
 
 /** A view that is new, on a log that is long already: it is filled beside, and live messages are not held back. */
 
@@ -15,17 +15,17 @@ export const newView = async ({ server, quick, seed, say }: Run): Promise<Row[]>
   const url = await server.database('new_view', 'ours')
   say(`new view: a log of ${figure(events)} events`)
   await fill(url, events, () => undefined, { ordersUnderWay: 4_000 })
-  const app = hire('./contenders/app.ts')
+  const app = startChild('./contenders/app.ts')
   say(`new view: ${view} is filled while ${rate} events a second come`)
   await app.ask('open', { url, without: view })
-  const { longest, events: poured, seconds } = await app.ask<Filled>('pourUntilFilled', { rate, seed })
-  await app.leave()
+  const { longest, events: appended, seconds } = await app.ask<Filled>('appendUntilFilled', { rate, seed })
+  await app.stop()
   return [
     {
       key: 'newView.longestMs',
       value: longest,
       target: { atMost: 1_000 },
-      about: `ms that the slowest of ${figure(poured)} events stayed invisible while ${view} was filled from ${figure(events)} events in ${figure(seconds)} s, ${rate} new ones a second`,
+      about: `ms that the slowest of ${figure(appended)} events stayed invisible while ${view} was filled from ${figure(events)} events in ${figure(seconds)} s, ${rate} new ones a second`,
       note: quick ? 'the whole bench takes 1 million' : undefined,
     },
   ]

@@ -1,7 +1,7 @@
+import { startChild } from './child-program.ts'
 import { fill } from './fill.ts'
 import { figure, type Row } from './report.ts'
 import { type Cells, compare, measured, middle, put, roundsOf, type Run } from './run.ts'
-import { hire } from './stand.ts'
 
 /** How near folding the log into a view comes to only reading it. */
 
@@ -11,7 +11,7 @@ export const replay = async (run: Run): Promise<Row[]> => {
   const url = await server.database('replay', 'ours')
   say(`replay: a log of ${figure(events)} events`)
   await fill(url, events, () => undefined)
-  const reader = hire('./contenders/replay.ts')
+  const reader = startChild('./contenders/replay.ts')
   await reader.ask('open', { url })
   const cells: Cells = new Map()
   const cell = async (name: string, task: string, view = '') =>
@@ -25,7 +25,7 @@ export const replay = async (run: Run): Promise<Row[]> => {
     if (round === 1) await cell('page of one order', 'rebuild', 'orderForStaff')
   }
   const memory = await reader.ask<number>('memory')
-  await reader.leave()
+  await reader.stop()
   const rate = (name: string) => figure(middle(cells, name))
   const what = `a board of orders: ${figure(events)} events`
   return [

@@ -1,7 +1,7 @@
+import { startChild, type ChildProgram } from './child-program.ts'
 import { machineCpu } from './cpu.ts'
 import { type Cell, median } from './measure.ts'
 import type { Server } from './server.ts'
-import { hire, type Hired } from './stand.ts'
 import type { Load, Opening } from './store.ts'
 
 /** One run of the bench: what all its sections share. */
@@ -42,7 +42,7 @@ export type Measured = Cell & {
 }
 
 /** Gives a cell of work to a contender while the others are idle. */
-export const measured = async (run: Run, contender: Hired, task: string, given: object): Promise<Measured> => {
+export const measured = async (run: Run, contender: ChildProgram, task: string, given: object): Promise<Measured> => {
   const before = { server: run.server.cpu(), machine: machineCpu() }
   const cell = await contender.ask<Cell>(task, given)
   const serverCpu = run.server.cpu() - before.server
@@ -80,25 +80,25 @@ export const middle = (cells: Cells, name: string, of: (cell: Measured) => numbe
   median((cells.get(name) ?? []).map(of))
 
 /** Hires a store and opens it. */
-export const hireStore = async (program: string, opening: Opening): Promise<Hired> => {
-  const hired = hire(program)
-  await hired.ask('open', opening)
-  return hired
+export const startStore = async (program: string, opening: Opening): Promise<ChildProgram> => {
+  const child = startChild(program)
+  await child.ask('open', opening)
+  return child
 }
 
 /** Hires a store with as many connections as serve it best, found out in short trials with 64 callers. */
-export const hireAtItsBest = async (run: Run, program: string, url: string, task = 'appends') => {
-  let best: { hired: Hired; pool: number; perSecond: number } | undefined
+export const startAtBestPoolSize = async (run: Run, program: string, url: string, task = 'appends') => {
+  let best: { child: ChildProgram; pool: number; perSecond: number } | undefined
   const load: Load = { callers: 64, milliseconds: run.milliseconds / 2, seed: run.seed }
   for (const pool of run.quick ? [10, 32] : [10, 24, 64]) {
     run.say(`looking for the best pool of ${program}: ${pool} connections`)
-    const hired = await hireStore(program, { url, pool })
-    await hired.ask(task, load) // warms up
-    const { perSecond: rate } = await measured(run, hired, task, load)
-    if (best && best.perSecond >= rate) await hired.leave()
+    const child = await startStore(program, { url, pool })
+    await child.ask(task, load) // warms up
+    const { perSecond: rate } = await measured(run, child, task, load)
+    if (best && best.perSecond >= rate) await child.stop()
     else {
-      await best?.hired.leave()
-      best = { hired, pool, perSecond: rate }
+      await best?.child.stop()
+      best = { child, pool, perSecond: rate }
     }
   }
   return best!

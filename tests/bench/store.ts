@@ -1,6 +1,6 @@
+import { serveTasks } from './child-program.ts'
 import { type Fact, facts } from './load.ts'
 import { closedLoop } from './measure.ts'
-import { stand } from './stand.ts'
 
 /** What every contender for appends is asked, whatever it appends with. */
 
@@ -26,7 +26,7 @@ export const offer = (open: (opening: Opening) => Promise<Store>): void => {
     const cell = await closedLoop(callers, milliseconds, async (caller) => void (await append(next(caller))))
     return { ...cell, done: cell.done * (store!.perCall ?? 1) }
   }
-  stand({
+  serveTasks({
     open: async (opening: Opening) => {
       store = await open(opening)
     },

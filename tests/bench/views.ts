@@ -1,7 +1,7 @@
+import { startChild } from './child-program.ts'
 import { fill } from './fill.ts'
 import { figure, type Row } from './report.ts'
 import { type Cells, cpuMicros, measured, middle, put, roundsOf, type Run } from './run.ts'
-import { hire } from './stand.ts'
 
 /**
  * What the product's own views cost, all of them at once, over orders whose events are interleaved as they come: the
@@ -19,7 +19,7 @@ export const views = async (run: Run): Promise<Row[]> => {
   const url = await server.database('views', 'ours')
   say(`views: a log of ${figure(events)} events, ${figure(ordersUnderWay)} orders at a time`)
   await fill(url, events, () => undefined, { ordersUnderWay })
-  const reader = hire('./contenders/views.ts')
+  const reader = startChild('./contenders/views.ts')
   await reader.ask('open', { url })
   const cells: Cells = new Map()
   const wal: number[] = []
@@ -29,8 +29,8 @@ export const views = async (run: Run): Promise<Row[]> => {
     wal.push(((await reader.ask<number>('walBytes')) - before) / events)
     put(cells, 'rebuild', await measured(run, reader, 'rebuild', { view: 'order-list-for-staff' }))
   }
-  await reader.leave()
-  const app = hire('./contenders/app.ts')
+  await reader.stop()
+  const app = startChild('./contenders/app.ts')
   await app.ask('open', { url: await server.database('views_app', 'ours') })
   const [short, long] = quick ? [30, 200] : [30, 500]
   const [young, old] = [await app.ask<Growth>('grow', { upTo: short }), await app.ask<Growth>('grow', { upTo: long })]
@@ -39,7 +39,7 @@ export const views = async (run: Run): Promise<Row[]> => {
     const cell = await measured(run, app, 'follow', { milliseconds: run.milliseconds * 2, seed: run.seed + round })
     if (round > 0) put(commands, 'command', cell)
   }
-  await app.leave()
+  await app.stop()
   const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} KB`
   return [
     {

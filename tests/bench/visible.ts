@@ -1,28 +1,29 @@
+import { startChild } from './child-program.ts'
 import { type Cell, median } from './measure.ts'
 import type { Row } from './report.ts'
 import { type Run, roundsOf } from './run.ts'
-import { hire } from './stand.ts'
 
 /** From the moment a command's append is asked for until every view and feed of the product shows it. */
 
-type Poured = { append: Cell; visible: Cell }
+type Appended = { append: Cell; visible: Cell }
 
 export const visible = async (run: Run): Promise<Row[]> => {
   const { server, seed, milliseconds } = run
-  const app = hire('./contenders/app.ts')
+  const app = startChild('./contenders/app.ts')
   await app.ask('open', { url: await server.database('app', 'ours') })
-  const pour = (rate: number) => app.ask<Poured>('pour', { rate, milliseconds: milliseconds * 2, seed })
-  const calm: Poured[] = []
-  const busy: Poured[] = []
+  const appendAtRate = (rate: number) =>
+    app.ask<Appended>('appendAtRate', { rate, milliseconds: milliseconds * 2, seed })
+  const calm: Appended[] = []
+  const busy: Appended[] = []
   for (const round of roundsOf(run, 'visible')) {
-    const [slow, quick] = [await pour(20), await pour(1_000)]
+    const [slow, quick] = [await appendAtRate(20), await appendAtRate(1_000)]
     if (round === 0) continue
     calm.push(slow)
     busy.push(quick)
   }
-  await app.leave()
-  const middle = (of: readonly Poured[], value: (one: Poured) => number) => median(of.map(value))
-  const times = (of: readonly Poured[]) =>
+  await app.stop()
+  const middle = (of: readonly Appended[], value: (one: Appended) => number) => median(of.map(value))
+  const times = (of: readonly Appended[]) =>
     `append ${middle(of, ({ append }) => append.p50).toFixed(2)} ms, visible ${middle(of, (one) => one.visible.p50).toFixed(2)} ms`
   return [
     {

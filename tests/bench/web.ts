@@ -1,10 +1,10 @@
 import { demoPassword, people } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
+import { startChild, type ChildProgram } from './child-program.ts'
 import { type Answer, type Connection, openConnection } from './http-load.ts'
 import { type Cell, closedLoop, median } from './measure.ts'
 import { figure, type Row } from './report.ts'
 import { type Run, roundsOf } from './run.ts'
-import { hire, type Hired } from './stand.ts'
 
 /** Commands and questions over HTTP, 32 connections, against the same product on other logs and against bare Fastify. */
 
@@ -19,12 +19,12 @@ const logs = ['ours', 'emmett', 'naive'] as const
 
 const commands = async (run: Run): Promise<Row[]> => {
   const { server, milliseconds } = run
-  const crowds = new Map<string, Crowd>()
-  for (const log of logs) crowds.set(log, await openCrowd(await server.database(`web_${log}`, 'ours'), log))
+  const clients = new Map<string, Clients>()
+  for (const log of logs) clients.set(log, await openClients(await server.database(`web_${log}`, 'ours'), log))
   const rates = new Map<string, number[]>()
   for (const round of roundsOf(run, 'commands over HTTP')) {
     for (const [kind, change] of Object.entries(changes)) {
-      for (const [name, { connections }] of crowds) {
+      for (const [name, { connections }] of clients) {
         const buyers = connections.map((connection) => buyer(connection, change))
         const cell = await closedLoop(callers, milliseconds, (caller) => buyers[caller]!())
         const key = `${kind}.${name}`
@@ -32,7 +32,7 @@ const commands = async (run: Run): Promise<Row[]> => {
       }
     }
   }
-  for (const crowd of crowds.values()) await leave(crowd)
+  for (const one of clients.values()) await stop(one)
   const rateOf = (key: string) => figure(median(rates.get(key)!))
   const row = (kind: keyof typeof changes, log: 'emmett' | 'naive', what: string, atLeast?: number): Row => ({
     key: `http.${kind}.vs${log === 'emmett' ? 'Emmett' : 'Naive'}`,
@@ -100,18 +100,18 @@ const accepted = ({ status, body }: Answer): OrderAnswer => {
 
 const questions = async (run: Run): Promise<Row[]> => {
   const { server, milliseconds, quick, say, random } = run
-  const crowd = await openCrowd(await server.database('web_app', 'ours'), 'app')
+  const clients = await openClients(await server.database('web_app', 'ours'), 'app')
   const orders = quick ? 100 : 500
   say(`questions over HTTP: ${orders} orders`)
   const ids: string[] = []
-  const buyers = crowd.connections.map((connection) => buyer(connection))
+  const buyers = clients.connections.map((connection) => buyer(connection))
   await Promise.all(
     buyers.map(async (next) => {
       for (let n = 0; n < (orders / callers) * 10; n++) await next()
     }),
   )
-  await crowd.hired.ask('settled')
-  const list = await crowd.connections[0]!.ask('GET', `${api}/orders?limit=100`)
+  await clients.child.ask('settled')
+  const list = await clients.connections[0]!.ask('GET', `${api}/orders?limit=100`)
   const { payload } = JSON.parse(list.body) as { payload: { items: { requestId: string }[] } }
   ids.push(...payload.items.map(({ requestId }) => requestId))
   const get = async (connection: Connection) => {
@@ -120,14 +120,18 @@ const questions = async (run: Run): Promise<Row[]> => {
     if (answer.status !== 200) throw new Error(`The server answered ${answer.status}: ${answer.body}`)
     return answer.body
   }
-  const answer = await get(crowd.connections[0]!)
-  const bare = hire('./contenders/web.ts')
+  const answer = await get(clients.connections[0]!)
+  const bare = startChild('./contenders/web.ts')
   const address = await bare.ask<string>('memory', { answer })
   const bareConnections = await Promise.all(Array.from({ length: callers }, () => openConnection(address)))
 
   const rates = new Map<string, number[]>()
   for (const round of roundsOf(run, 'questions over HTTP')) {
-    const ours = await closedLoop(callers, milliseconds, async (caller) => void (await get(crowd.connections[caller]!)))
+    const ours = await closedLoop(
+      callers,
+      milliseconds,
+      async (caller) => void (await get(clients.connections[caller]!)),
+    )
     const memory = await closedLoop(callers, milliseconds, async (caller) => {
       await bareConnections[caller]!.ask('GET', '/')
     })
@@ -135,9 +139,9 @@ const questions = async (run: Run): Promise<Row[]> => {
     rates.set('ours', [...(rates.get('ours') ?? []), perSecond(ours)])
     rates.set('memory', [...(rates.get('memory') ?? []), perSecond(memory)])
   }
-  await leave(crowd)
+  await stop(clients)
   bareConnections.forEach((connection) => connection.close())
-  await bare.leave()
+  await bare.stop()
   return [
     {
       key: 'http.get.vsMemory',
@@ -151,11 +155,11 @@ const questions = async (run: Run): Promise<Row[]> => {
 // Both ----------------------------------------------------------------------------------------------------------------
 
 /** A server in its process, and connections of a signed-in user. */
-type Crowd = { hired: Hired; connections: Connection[] }
+type Clients = { child: ChildProgram; connections: Connection[] }
 
-const openCrowd = async (url: string, log: string): Promise<Crowd> => {
-  const hired = hire('./contenders/web.ts')
-  const address = await hired.ask<string>('open', { url, log })
+const openClients = async (url: string, log: string): Promise<Clients> => {
+  const child = startChild('./contenders/web.ts')
+  const address = await child.ask<string>('open', { url, log })
   const answer = await fetch(`${address}${api}/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -164,12 +168,12 @@ const openCrowd = async (url: string, log: string): Promise<Crowd> => {
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
   if (!cookie) throw new Error(`The sign-in failed: ${await answer.text()}`)
   const connections = await Promise.all(Array.from({ length: callers }, () => openConnection(address, cookie)))
-  return { hired, connections }
+  return { child, connections }
 }
 
-const leave = async ({ hired, connections }: Crowd): Promise<void> => {
+const stop = async ({ child, connections }: Clients): Promise<void> => {
   connections.forEach((connection) => connection.close())
-  await hired.leave()
+  await child.stop()
 }
 
 const perSecond = ({ done, seconds }: Cell): number => done / seconds

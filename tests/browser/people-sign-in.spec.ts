@@ -254,3 +254,27 @@ test('AUTH-D06 a required second factor is set up during sign-in, after the reco
   await expect(sam).toHaveURL(`${strict.url}/_app/staff/orders`)
   await context.close()
 })
+
+test('PROD-009 PROD-D02 a visitor who signs up from the configurator continues at the next step, with the configuration', async ({
+  browser,
+}) => {
+  const email = 'remy@novel.example'
+  await at(browser, { width: widths.phone }, async (remy) => {
+    await remy.goto('/custom-packaging/mailer-boxes/mailer-box?size=inner&length=240&width=180&height=80')
+    await remy.getByRole('link', { name: 'Add to order' }).last().click()
+    await remy.getByRole('link', { name: 'Create an account' }).click()
+    await remy.getByLabel('First name').fill('Remy')
+    await remy.getByLabel('Last name').fill('Novel')
+    await remy.getByRole('textbox', { name: 'Email' }).fill(email)
+    await remy.getByLabel('I accept').check()
+    await press(remy, 'Create account')
+    await expect(main(remy).getByRole('status')).toContainText('We sent you an email')
+    // Without the address that the mail returns to: what was stored with the sign-up is enough.
+    const { path, token } = await mailTo(testServer, email)
+    await remy.goto(`${path}#token=${token}`)
+    await press(remy, 'Complete and sign in')
+    await expect(remy).toHaveURL(/\/custom-packaging\/mailer-boxes\/mailer-box.*#step-material$/)
+    await expect(remy.locator('#step-material')).toBeFocused()
+    await expect(remy.locator('#step-material')).toBeInViewport()
+  })
+})

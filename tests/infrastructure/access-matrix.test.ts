@@ -12,8 +12,8 @@ import { checkedOutOrder, runWholeOrder } from '#tests/support/test-app.ts'
 import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /**
- * API-018 D1 Every endpoint × every kind of caller, over the real server, compared with the access table; and what belongs to others
- * compared with what there is not.
+ * API-018 D1 Every endpoint × every kind of caller, over the real server, compared with the access table;
+ * and records of others compared with missing records.
  */
 
 const all = ['CPRO:C', 'CREQ:C', 'USER:C'] as const
@@ -38,7 +38,7 @@ const accounts: Record<string, Account> = {
   'an unconfirmed user': { type: 'user', customerId: 'c-bloom', roles: [...all], status: 'pending_confirmation' },
   'an expired session': { type: 'admin', adminType: 'superAdmin', expired: true },
 }
-const everybody = ['a visitor', ...Object.keys(accounts)]
+const everyone = ['a visitor', ...Object.keys(accounts)]
 
 let testServer: TestServer
 let cookies: Record<string, string>
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer[Symbol.asyncDispose]())
 
-/** What is known of a principal, by hand and not by asking the server: nothing without a session that counts. */
+/** Rights of a caller, written by hand and not read from the server; undefined without a valid session. */
 const rights = (who: string): Rights | undefined => {
   const account = accounts[who]
   const counts = account && (account.status ?? 'active') === 'active' && !account.expired
@@ -100,12 +100,14 @@ const openToAnyone = [
   'GET /essentials/cart/product/',
   'GET /essentials/cart/product/checkout-result/',
   'GET /essentials/cart/product/checkout-status/',
+  'GET /monitoring/settings',
   'GET /options/countries',
   'GET /options/country',
   'GET /options/product-categories',
   'GET /options/product/:productId',
   'GET /options/product/:productId/showcases',
   'GET /options/products',
+  'GET /options/sales-terms',
   'GET /options/sample-products',
   'GET /options/service-products',
   'GET /options/standard-product/:productId',
@@ -118,8 +120,10 @@ const openToAnyone = [
   'GET /user/google',
   'GET /user/google/callback',
   'GET /user/sign-in-options',
+  'POST /ctp',
   'POST /essentials/payments/checkout-result/',
   'POST /essentials/payments/initiate-checkout/',
+  'POST /monitoring/reports',
   'POST /options/product/:productId/config',
   'POST /pricing/estimates',
   'POST /sandbox/card-payments/:intentId/authenticate',
@@ -139,22 +143,22 @@ const openToAnyone = [
   'POST /user/sign-up',
 ]
 
-describe('API-018 ROLE-003 ROLE-004 ROLE-005 ROLE-006 D1 who gets in', () => {
+describe('API-018 ROLE-003 ROLE-004 ROLE-005 ROLE-006 D1 access to endpoints', () => {
   test.each(named)('%s', async (_, endpoint) => {
-    const answers = await Promise.all(everybody.map(async (who) => [who, await probe(who, endpoint)]))
+    const answers = await Promise.all(everyone.map(async (who) => [who, await probe(who, endpoint)]))
     expect(Object.fromEntries(answers)).toEqual(
-      Object.fromEntries(everybody.map((who) => [who, expected(who, endpoint.access)])),
+      Object.fromEntries(everyone.map((who) => [who, expected(who, endpoint.access)])),
     )
   })
 
-  test('API-018 only the listed entry points are open to anyone', () => {
+  test('API-018 is open to anyone only for the listed endpoints', () => {
     const open = endpoints
       .filter(({ access }) => access.includes('anyone'))
       .map(({ method, path }) => `${method} ${path}`)
     expect(open.toSorted()).toEqual(openToAnyone)
   })
 
-  test('D2 the table has every contract, channel, command and job, each with an access rule', () => {
+  test('D2 has a rule for every contract, channel, command and job', () => {
     const table = accessTable()
     const routes = table.filter(({ kind }) => kind === 'route').map(({ name }) => name)
     for (const { method, path } of endpoints) expect(routes).toContain(`${method} ${apiBase}${path}`)
@@ -163,7 +167,7 @@ describe('API-018 ROLE-003 ROLE-004 ROLE-005 ROLE-006 D1 who gets in', () => {
   })
 })
 
-describe('RT-D04 H2 who receives what', () => {
+describe('RT-D04 H2 access to live channels', () => {
   test.each(channels)('%s', async (channel) => {
     const hear = async (who: string): Promise<'allowed' | 401 | 403> => {
       const cookie = cookies[who]
@@ -184,14 +188,14 @@ describe('RT-D04 H2 who receives what', () => {
       client.socket.close()
       return outcome!
     }
-    const answers = await Promise.all(everybody.map(async (who) => [who, await hear(who)]))
+    const answers = await Promise.all(everyone.map(async (who) => [who, await hear(who)]))
     expect(Object.fromEntries(answers)).toEqual(
-      Object.fromEntries(everybody.map((who) => [who, rights(who) ? expected(who, channelAccess[channel]) : 401])),
+      Object.fromEntries(everyone.map((who) => [who, rights(who) ? expected(who, channelAccess[channel]) : 401])),
     )
   })
 })
 
-/** Ids that are not there, of the same make as those that are. */
+/** Ids of missing records, in the format of the existing ones. */
 const missing: Record<string, string> = {
   requestId: 'zzzzzzz9',
   purchaseOrderId: 'zzzzzzz9',
@@ -209,14 +213,14 @@ const missing: Record<string, string> = {
   number: 'INV-1999-000001',
   kind: 'confirmation',
 }
-/** Parameters that name nothing anyone owns: tokens and the like are secrets in themselves. */
+/** Parameters without an owner: tokens and similar secrets. */
 const secrets = ['token', 'id']
 
-describe('API-D06 a foreign record is answered like a missing one', () => {
+describe('API-D06 a record of another company is answered like a missing record', () => {
   const theirs: Record<string, string> = {}
   /** An order of the same customer with a sample and a service. */
   const work: Record<string, string> = {}
-  /** An order of theirs in progress with a proposed change. */
+  /** An order of the other company, in progress, with a proposed change. */
   const changed: Record<string, string> = {}
   const theirsAt = (path: string) => {
     if (/\/(sample|service)-items\//.test(path)) return { ...theirs, ...work }
@@ -318,7 +322,7 @@ describe('API-D06 a foreign record is answered like a missing one', () => {
       paramsOf(path).some((name) => !['requestId', 'kind'].includes(name)),
   )
 
-  test.each(nested)('D3 %s to %s, within an order of their own', async (_, who, endpoint) => {
+  test.each(nested)('D3 %s to %s, within an order of the caller', async (_, who, endpoint) => {
     const { method, path } = endpoint
     const created = await call(who, 'POST', '/orders', { currency: 'USD' })
     const { requestId } = (JSON.parse(created.text) as { payload: { requestId: string } }).payload
@@ -329,7 +333,7 @@ describe('API-D06 a foreign record is answered like a missing one', () => {
     expect(absent.status).toBe(404)
   })
 
-  test('D3 nothing of theirs has changed', async () => {
+  test('D3 no record of the other company has changed', async () => {
     const { pool } = testServer.app.database
     const { rows } = await pool.query<{ addresses: number; sessions: number; record: number }>(
       `select (select count(*) from people.addresses where address_id = 'bloom-studio' and fields = '{}') as addresses,

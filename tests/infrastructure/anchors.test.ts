@@ -61,7 +61,7 @@ const verifyProof = (proof: string, publicKey: string): Promise<{ ok: boolean; t
   )
 
 describe('anchors (A20)', () => {
-  test('are signed, once for each head, and stored in the database and in the file', async () => {
+  test('are signed once for each head and stored in the database and in the file', async () => {
     const first = succeeded(await log<Anchor>(['anchor']))
     expect(succeeded(await log<Anchor>(['anchor']))).toEqual(first)
     await runWholeOrder(app)
@@ -108,7 +108,7 @@ describe('anchors (A20)', () => {
     }
   })
 
-  test('of a former key count only while its public key is listed', async () => {
+  test('signed with a former key are valid only while its public key is listed', async () => {
     const other = randomBytes(32).toString('base64')
     expect(await log(['verify'], other)).toMatchObject({
       ok: false,
@@ -116,7 +116,7 @@ describe('anchors (A20)', () => {
     })
   })
 
-  test('cannot be changed by the application, and a file that is no list of anchors is named', async () => {
+  test('cannot be changed by the application; an invalid anchor file is reported by name', async () => {
     await expect(app.database.pool.query('update log.anchors set upto = 1')).rejects.toThrow(/permission denied/)
     const saved = readFileSync(file())
     writeFileSync(file(), 'not an anchor\n')
@@ -140,7 +140,7 @@ describe('the proof of an order (A20)', () => {
     whole = await proofOf()
   })
 
-  test('holds for the published script, which needs neither program nor database', async () => {
+  test('is verified by the published script without the program or the database', async () => {
     const { path, publicKey, proven } = whole
     const { ok, text } = await verifyProof(path, publicKey)
     expect(text).toContain('OrderPlaced')
@@ -148,7 +148,7 @@ describe('the proof of an order (A20)', () => {
     expect(ok).toBe(true)
   })
 
-  test('for the customer withholds what the customer may not see, and still holds', async () => {
+  test('omits the fields that a customer may not see, and is still valid', async () => {
     const { path, publicKey, proven, withheld } = await proofOf('customer')
     expect(proven).toBeGreaterThan(0)
     expect(withheld).toBeGreaterThan(0)
@@ -158,7 +158,7 @@ describe('the proof of an order (A20)', () => {
 
   const tampered: [string, (proof: Proof) => void, RegExp][] = [
     [
-      'a changed word',
+      'a changed text',
       ({ segments: [first] }) => {
         const event = first!.pages.flatMap(({ proven }) => proven)[0]!
         event.text = event.text.replace('USD', 'EUR')
@@ -166,7 +166,7 @@ describe('the proof of an order (A20)', () => {
       /event \d+ is not what was sealed/,
     ],
     [
-      'an event that is left out',
+      'an omitted event',
       ({ segments: [first] }) => void first!.pages.find(({ proven }) => proven.length > 2)!.proven.splice(1, 1),
       /events were left out/,
     ],
@@ -179,7 +179,7 @@ describe('the proof of an order (A20)', () => {
       /is there twice/,
     ],
     [
-      'another root',
+      'a replaced root hash',
       ({ segments: [first] }) => {
         const page = first!.pages.find(({ proven }) => proven.length === 0) ?? first!.pages[0]!
         page.events += 1
@@ -187,7 +187,7 @@ describe('the proof of an order (A20)', () => {
       /do not lead to the anchor/,
     ],
     [
-      'another time of the anchor',
+      'a changed anchor time',
       ({ segments: [first] }) => {
         first!.anchor.at = '2020-01-01T00:00:00.000Z'
       },
@@ -201,7 +201,7 @@ describe('the proof of an order (A20)', () => {
       /of another order/,
     ],
   ]
-  test.each(tampered)('does not hold with %s', async (_, tamper, reason) => {
+  test.each(tampered)('is invalid with %s', async (_, tamper, reason) => {
     const { path: source, publicKey } = whole
     const proof = JSON.parse(readFileSync(source, 'utf8')) as Proof
     tamper(proof)
@@ -210,13 +210,13 @@ describe('the proof of an order (A20)', () => {
     expect(await verifyProof(path, publicKey)).toEqual({ ok: false, text: expect.stringMatching(reason) as string })
   })
 
-  test('does not hold with the key of another operator', async () => {
+  test('is invalid with the key of another operator', async () => {
     const { path } = whole
     const other = succeeded(await log<{ publicKey: string }>(['anchors'], randomBytes(32).toString('base64')))
     expect(await verifyProof(path, other.publicKey)).toMatchObject({ ok: false })
   })
 
-  test('is refused with the next step while the order is not anchored', async () => {
+  test('is refused until the order is anchored, and the refusal names the next step', async () => {
     const fresh = await runWholeOrder(app)
     const result = await log(['prove', fresh, join(folder, 'none.json')])
     expect(result).toMatchObject({ ok: false, message: expect.stringContaining('log anchor') as string })

@@ -5,7 +5,7 @@ import { jobAccess } from '#infrastructure/jobs/jobs.ts'
 const done = async () => undefined
 const allJobs = Object.fromEntries(Object.keys(jobAccess).flatMap((kind) => (kind === 'sweep' ? [] : [[kind, done]])))
 
-test('areas close in reverse order, once', async () => {
+test('areas close once, in reverse order of opening', async () => {
   const areas = openAreas()
   const closed: string[] = []
   areas.add({ close: () => closed.push('log') })
@@ -26,7 +26,7 @@ test('a notification reaches every area that handles its channel', () => {
   expect(notified).toEqual(['one', 'two'])
 })
 
-test('one job sweeps every area, in the order in which they were opened', async () => {
+test('one job sweeps every area in the order of opening', async () => {
   const areas = openAreas()
   const swept: string[] = []
   areas.add({ jobs: allJobs, sweep: async () => void swept.push('people') })
@@ -35,7 +35,7 @@ test('one job sweeps every area, in the order in which they were opened', async 
   expect(swept).toEqual(['people', 'files'])
 })
 
-test('a kind of job without a handler, or with two, stops the app', () => {
+test('the app does not start if a kind of job has no handler or two', () => {
   const areas = openAreas()
   const { mail, ...others } = allJobs
   areas.add({ jobs: others })

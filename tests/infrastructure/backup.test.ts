@@ -14,12 +14,12 @@ import { erasureFile, readErasures } from '#infrastructure/log/erasures.ts'
 import { verifyLog } from '#infrastructure/log/verify.ts'
 import { openSecondApp, openTestApp, runWholeOrder } from '../support/test-app.ts'
 
-/** Backup and restore of a database in use, and what is refused. */
+/** Backup and restore of a database in use, and invalid backups. */
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 let owner: pg.Client
 let folder: string
-/** Of the backup that most tests restore. */
+/** The backup that most tests restore. */
 let source: string
 let manifest: Manifest
 const secretKey = randomBytes(32)
@@ -62,7 +62,7 @@ const rowsOf = async (url: string, query: string): Promise<unknown[]> => {
 }
 
 describe('a backup (A21)', () => {
-  test('is consistent though the database is in use, and restores every row of it', async () => {
+  test('is consistent while the database is in use, and restores every row', async () => {
     const url = await emptyDatabase()
     await restoreBackup(source, url)
     expect(manifest.head).toBeLessThanOrEqual(await app.log.head())
@@ -79,7 +79,7 @@ describe('a backup (A21)', () => {
     }
   })
 
-  test('is restored into a working product: chain, views, sequences, and new orders', async () => {
+  test('restores a working product: hash chain, views, sequences and new orders', async () => {
     const url = await emptyDatabase()
     await restoreBackup(source, url)
     const restored = await openSecondApp(url)
@@ -96,7 +96,7 @@ describe('a backup (A21)', () => {
     }
   })
 
-  test('that was changed, is damaged or lacks a file is refused, and names the file', async () => {
+  test('is refused if a file was changed, damaged or removed, and the refusal names the file', async () => {
     const url = await emptyDatabase()
     const copy = newFolder()
     cpSync(source, copy, { recursive: true })
@@ -108,7 +108,7 @@ describe('a backup (A21)', () => {
     await expect(restoreBackup(copy, url)).rejects.toThrow('SHA256SUMS is missing')
   })
 
-  test('is never restored over another database, and never by a program with other migrations', async () => {
+  test('is not restored over another database or by a program with different migrations', async () => {
     await expect(restoreBackup(source, app.url)).rejects.toThrow('is not empty')
     const other = newFolder()
     await owner.query(`insert into public.kysely_migration values ('9999_newer.sql', '9999-01-01')`)
@@ -117,7 +117,7 @@ describe('a backup (A21)', () => {
     await expect(restoreBackup(other, await emptyDatabase())).rejects.toThrow('other migrations (9999_newer.sql)')
   })
 
-  test('holds no secret key', () => {
+  test('contains no secret key', () => {
     const text = readFileSync(join(source, 'manifest.json'), 'utf8')
     expect(text).not.toContain(secretKey.toString('base64'))
     expect(text).not.toContain(secretKey.toString('hex'))
@@ -125,14 +125,14 @@ describe('a backup (A21)', () => {
 })
 
 describe('a rehearsal (A21)', () => {
-  test('finds the restored views equal to what the log says, and leaves no database behind', async () => {
+  test('finds the restored views equal to a fold of the log, and drops its database', async () => {
     const key = anchorKeyOf(randomBytes(32))
     const anchor = await anchorLog(app.database.pool, {
       key,
       file: inFolder('anchors.jsonl'),
       timeStampUrl: undefined,
       now,
-      onTrouble: (error) => expect.unreachable(String(error)),
+      onError: (error) => expect.unreachable(String(error)),
     })
     const target = newFolder()
     await createBackup(app.url, target, { secretKey, now })
@@ -143,7 +143,7 @@ describe('a rehearsal (A21)', () => {
     expect(await rowsOf(app.url, `select 1 from pg_database where datname like 'boxwright_rehearsal_%'`)).toEqual([])
   })
 
-  test('finds a view that is not what the log says, and a log that is not what was sealed', async () => {
+  test('detects a view that differs from the log, and a log that differs from its seals', async () => {
     await app.settled()
     const target = newFolder()
     await owner.query(
@@ -160,7 +160,7 @@ describe('a rehearsal (A21)', () => {
 })
 
 describe('a cursor (A22)', () => {
-  test('from after the restored position is refused, an earlier one continues', async () => {
+  test('is refused if it is later than the restored position, and continues if it is earlier', async () => {
     const later = await app.cursors.seal('feed staff ', manifest.head + 1)
     const earlier = await app.cursors.seal('feed staff ', manifest.head)
     const list = await app.cursors.seal('list', ['2026-01-01', 'key'])
@@ -171,7 +171,7 @@ describe('a cursor (A22)', () => {
       expect(await restored.cursors.open('feed staff ', earlier)).toBe(manifest.head)
       expect(await restored.cursors.open('list', list)).toEqual(['2026-01-01', 'key'])
       await expect(restored.cursors.open('feed staff ', later)).rejects.toMatchObject({ refusal: { field: 'cursor' } })
-      // Also after other events were given the lost positions, and of a restore that was itself replaced.
+      // Also after other events took the lost positions, and after a second restore.
       await runWholeOrder(restored)
       await expect(restored.cursors.open('feed staff ', later)).rejects.toMatchObject({ refusal: { field: 'cursor' } })
       const own = await restored.cursors.seal('feed staff ', manifest.head + 1)
@@ -182,7 +182,7 @@ describe('a cursor (A22)', () => {
     }
   })
 
-  test('J1 does not bring back a person who was erased after it was made', async () => {
+  test('J1 does not restore the data of a person who was erased after the backup', async () => {
     const file = inFolder('not-there-yet/erasures.jsonl')
     const record = erasureFile(file, now)
     const hasName = async (url: string) => {

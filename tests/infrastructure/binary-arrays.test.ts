@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withBuffer, pgArray, type ArrayBuffers } from '#infrastructure/db/binary-arrays.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
-/** Arrays as PostgreSQL reads them, from memory that is used again and again. */
+/** Arrays in PostgreSQL’s binary format, written into reused buffers. */
 
 let pool: pg.Pool
 let drop: () => Promise<void>
@@ -30,21 +30,21 @@ type Type = keyof typeof columns
 
 const typed = (type: Type, buffers: ArrayBuffers, values: readonly unknown[]): Buffer =>
   pgArray[type](buffers, values as never)
-const asked = Object.keys(columns) as Type[]
+const types = Object.keys(columns) as Type[]
 
-test('every type arrives as it was, with its nulls, also when it is empty', async () => {
-  for (const values of [columns, Object.fromEntries(asked.map((type) => [type, []])) as unknown as typeof columns]) {
+test('arrays of every type arrive unchanged, with nulls and when empty', async () => {
+  for (const values of [columns, Object.fromEntries(types.map((type) => [type, []])) as unknown as typeof columns]) {
     const { rows } = await withBuffer((buffers) =>
       pool.query<{ same: boolean }>(
-        `select ${asked.map((type, i) => `$${2 * i + 1}::${type}[]::text[] = $${2 * i + 2}::${type}[]::text[]`).join(' and ')} as same`,
-        asked.flatMap((type) => [typed(type, buffers, values[type]), [...values[type]]]),
+        `select ${types.map((type, i) => `$${2 * i + 1}::${type}[]::text[] = $${2 * i + 2}::${type}[]::text[]`).join(' and ')} as same`,
+        types.flatMap((type) => [typed(type, buffers, values[type]), [...values[type]]]),
       ),
     )
     expect(rows).toEqual([{ same: true }])
   }
 })
 
-test('concurrent statements do not overwrite each other, whatever the size of their buffer', async () => {
+test('concurrent statements do not overwrite each other’s buffer, whatever its size', async () => {
   const texts = Array.from({ length: 8 }, (_, i) => Array.from({ length: i + 1 }, () => String(i).repeat(40_000 * i)))
   const back = await Promise.all(
     texts.map((some) =>

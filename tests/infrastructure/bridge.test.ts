@@ -18,9 +18,9 @@ import { openSecondApp, openTestApp, runWholeOrder } from '../support/test-app.t
 /** The bridge to NATS JetStream, against a real server. */
 
 let nats: NatsServers
-const mayRun = canRunNats()
+const isNatsAvailable = canRunNats()
 beforeAll(async () => {
-  if (mayRun) nats = await startNats()
+  if (isNatsAvailable) nats = await startNats()
 })
 afterAll(() => nats?.stop())
 
@@ -53,31 +53,31 @@ const deleteStreams = async (): Promise<void> => {
   await connection.close()
 }
 
-const placesOf = async ({ database }: App): Promise<number[]> => {
+const positionsOf = async ({ database }: App): Promise<number[]> => {
   const { rows } = await database.pool.query<{ position: number }>('select position from projector.bridges')
   return rows.map(({ position }) => position)
 }
 
 const published = async (app: App): Promise<void> => {
   const head = await app.log.head()
-  await expect.poll(() => placesOf(app), { timeout: 60_000 }).toEqual([head, head, head])
+  await expect.poll(() => positionsOf(app), { timeout: 60_000 }).toEqual([head, head, head])
 }
 
-const open = (app: App, troubles: unknown[] = [], wrap = (streams: FeedStreams) => streams): Bridge =>
+const open = (app: App, errors: unknown[] = [], wrap = (streams: FeedStreams) => streams): Bridge =>
   startBridge(
     app.database,
     async () => wrap(await openJetStream(nats.url, 1)),
-    (error) => troubles.push(error),
+    (error) => errors.push(error),
   )
 
-/** What the feed of an audience says, as the bridge publishes it. */
+/** The feed of an audience as the bridge publishes it. */
 const feedOf = async (app: App, audience: Audience): Promise<[string, number][]> => {
   const rows = await app.projector.read(audience, undefined, 0, 1_000)
   return rows.map(({ eventId, position }) => [eventId, position])
 }
 
-describe.runIf(mayRun)('the bridge to JetStream', () => {
-  test('publishes the feed of each audience, redacted, in order and once, with the id of each event', async () => {
+describe.runIf(isNatsAvailable)('the bridge to JetStream', () => {
+  test('publishes the redacted feed of each audience in order, each event once with its id', async () => {
     await using app = await openTestApp()
     await runWholeOrder(app)
     await app.settled()
@@ -98,7 +98,7 @@ describe.runIf(mayRun)('the bridge to JetStream', () => {
     }
     const text = JSON.stringify(await messagesOf('customer'))
     expect(text).not.toMatch(/unitCost|s-dongguan|supplierId":"/)
-    // A stream keeps what it was given: no personal data get into it, which an erasure could not take out.
+    // A stream cannot be erased, so it must not contain personal data.
     const { rows } = await app.database.pool.query<{ count: number }>(
       `select count(*) from log.events where data -> 'sealed' is not null`,
     )
@@ -106,16 +106,16 @@ describe.runIf(mayRun)('the bridge to JetStream', () => {
     for (const audience of audiences) expect(JSON.stringify(await messagesOf(audience))).not.toContain('Glisan')
   })
 
-  test('continues after a crash and after answers that were lost without a gap or a duplicate', async () => {
+  test('continues without a gap or a duplicate after a crash and after lost answers', async () => {
     await deleteStreams()
     await using app = await openTestApp()
     await runWholeOrder(app)
     await app.settled()
     let lost = 0
-    const troubles: unknown[] = []
-    const forgetful = open(app, troubles, (streams) => ({
+    const errors: unknown[] = []
+    const forgetful = open(app, errors, (streams) => ({
       ...streams,
-      // The messages arrive, the answers do not; and of a page only the beginning.
+      // The messages arrive but the answers are lost, and of a page only the first part arrives.
       publish: async (audience, messages, epoch, after) => {
         if (lost >= 6) return streams.publish(audience, messages, epoch, after)
         lost += 1
@@ -125,8 +125,8 @@ describe.runIf(mayRun)('the bridge to JetStream', () => {
     }))
     await published(app)
     await forgetful.stop()
-    expect(troubles).not.toEqual([])
-    await app.database.pool.query('delete from projector.bridges') // as after a crash before they were stored
+    expect(errors).not.toEqual([])
+    await app.database.pool.query('delete from projector.bridges') // as after a crash before the positions were stored
     const bridge = open(app)
     await published(app)
     await bridge.stop()
@@ -137,7 +137,7 @@ describe.runIf(mayRun)('the bridge to JetStream', () => {
     }
   })
 
-  test('is one at a time, and what a process publishes that has lost its place is refused', async () => {
+  test('publishes from one process at a time; a process with an outdated position is refused', async () => {
     await deleteStreams()
     await using app = await openTestApp()
     const [one, two] = [open(app), open(app)]
@@ -156,7 +156,7 @@ describe.runIf(mayRun)('the bridge to JetStream', () => {
     )
   })
 
-  test('A22 publishes what followed a restore under its epoch; a stream of another log is refused', async () => {
+  test('A22 publishes the events after a restore under a new epoch, and refuses a stream of another log', async () => {
     await deleteStreams()
     await using app = await openTestApp()
     const folder = mkdtempSync(join(tmpdir(), 'boxwright-bridge-'))
@@ -196,9 +196,9 @@ describe.runIf(mayRun)('the bridge to JetStream', () => {
       await restored.close()
 
       await owner.query('update log.epochs set epoch = gen_random_uuid()') // another log
-      const troubles: unknown[] = []
-      const foreign = open(app, troubles)
-      await expect.poll(() => String(troubles[0]), { timeout: 60_000 }).toContain('was published by another log')
+      const errors: unknown[] = []
+      const foreign = open(app, errors)
+      await expect.poll(() => String(errors[0]), { timeout: 60_000 }).toContain('was published by another log')
       await foreign.stop()
       expect(await messagesOf('staff')).toHaveLength(messages.length)
     } finally {
@@ -208,18 +208,18 @@ describe.runIf(mayRun)('the bridge to JetStream', () => {
     }
   })
 
-  test('waits for servers that are away, and stops without them', async () => {
+  test('waits for unreachable servers, and can stop while they are unreachable', async () => {
     await using app = await openTestApp()
     await runWholeOrder(app)
     await app.settled()
     await nats.kill(0)
-    const troubles: unknown[] = []
-    const early = open(app, troubles)
-    await expect.poll(() => troubles.length, { timeout: 60_000 }).toBe(1)
+    const errors: unknown[] = []
+    const early = open(app, errors)
+    await expect.poll(() => errors.length, { timeout: 60_000 }).toBe(1)
     await early.stop()
 
-    const bridge = open(app, troubles)
-    await expect.poll(() => troubles.length, { timeout: 60_000 }).toBe(2)
+    const bridge = open(app, errors)
+    await expect.poll(() => errors.length, { timeout: 60_000 }).toBe(2)
     await nats.start(0)
     await deleteStreams()
     await published(app)
@@ -228,7 +228,7 @@ describe.runIf(mayRun)('the bridge to JetStream', () => {
     await nats.start(0)
   })
 
-  test('is followed by the documented example, which continues where it stopped', async () => {
+  test('feeds the documented example consumer, which continues where it stopped', async () => {
     await deleteStreams()
     await using app = await openTestApp()
     const bridge = open(app)

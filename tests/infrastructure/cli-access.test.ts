@@ -8,7 +8,7 @@ import { accessTable } from '#infrastructure/access-table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-test('API-018 the table of who may use what is printed, without a database', async () => {
+test('API-018 the access table is printed without a database', async () => {
   const DATA_DIR = join(tmpdir(), `boxwright-no-data-${process.pid}`)
   const { stdout } = await promisify(execFile)(process.execPath, ['infrastructure/cli.ts', 'access', '--json'], {
     cwd: root,
@@ -19,7 +19,7 @@ test('API-018 the table of who may use what is printed, without a database', asy
 })
 
 test.each([['--bogus'], ['log', 'tail', '--limit', '-5']])(
-  '%s … is refused in words, without a stack',
+  '%s … is refused with a message instead of a stack trace',
   async (...typed) => {
     const ran = promisify(execFile)(process.execPath, ['infrastructure/cli.ts', ...typed], { cwd: root })
     const { code, stderr } = await ran.then(() => ({ code: 0, stderr: '' })).catch((error) => error)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Recorded } from '#domain/events.ts'
 import { formatDateToString } from '#domain/text/date-or-offset.ts'
-import { beQuiet } from '#infrastructure/cli/command.ts'
+import { silenceOutput } from '#infrastructure/cli/command.ts'
 import { logCommands } from '#infrastructure/cli/log-commands.ts'
 import { readConfig } from '#infrastructure/config.ts'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
@@ -18,7 +18,7 @@ let database: Database
 let events: Recorded[]
 
 beforeAll(async () => {
-  beQuiet()
+  silenceOutput()
   app = await openTestApp()
   database = openDatabase(app.url)
   await runWholeOrder(app)
@@ -45,7 +45,7 @@ const tail = async (flags: { limit?: string; since?: string }): Promise<number[]
 }
 
 describe('log tail', () => {
-  test('TEXT-039..041 shows what happened since then, all of it', async () => {
+  test('TEXT-039..041 shows all events since the given time', async () => {
     const all = events.map(({ position }) => position)
     const anHourAgo = formatDateToString(new Date(Date.now() - 3_600_000), 'datetime').replace(' ', ':')
     expect(await tail({ since: '60', limit: '1' })).toEqual(all.slice(6))
@@ -54,7 +54,7 @@ describe('log tail', () => {
     expect(await tail({ limit: '2' })).toEqual(all.slice(-2))
   })
 
-  test('TEXT-045 refuses what is no date, without a stack', async () => {
+  test('TEXT-045 refuses an invalid date without a stack trace', async () => {
     const cli = fileURLToPath(new URL('../../infrastructure/cli.ts', import.meta.url))
     const env = { ...process.env, DATABASE_URL: app.url }
     const run = promisify(execFile)(process.execPath, [cli, 'log', 'tail', '--since', 'abc'], { env })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-/** The command line where it writes into folders, and where the first employee comes from. */
+/** Commands that write into folders, and the invitation of the first employee. */
 
 const cli = fileURLToPath(new URL('../../infrastructure/cli.ts', import.meta.url))
 const place = mkdtempSync(join(tmpdir(), 'boxwright-cli-'))
@@ -37,7 +37,7 @@ const run = (args: string[], env: Record<string, string> = {}): Promise<Outcome>
   })
 
 describe('the command line', () => {
-  test('the first employee is invited with a link, and is a super administrator', async () => {
+  test('invites the first employee with a link, as a super administrator', async () => {
     const { code, out } = await run(['people', 'invite', 'first@boxwright.example', 'Fay', 'First'])
     expect(code).toBe(0)
     const token = /^http:\/\/localhost:4000\/invitation#token=([\w-]{43})$/m.exec(out)?.[1] ?? ''
@@ -52,7 +52,7 @@ describe('the command line', () => {
     })
   })
 
-  test('reports in one line that it cannot write', async () => {
+  test('reports in one line that a folder is not writable', async () => {
     const file = join(place, 'a-file')
     writeFileSync(file, 'mine')
     const [there, below, nowhere, anchor] = await Promise.all([

@@ -41,6 +41,7 @@ describe('settings', () => {
       healthPort: undefined,
       metricsToken: undefined,
       ratesUrl: undefined,
+      errorReportingInDevelopment: false,
       bankAccount: {
         isDemo: true,
         holder: 'Boxwright Demo Ltd',

@@ -3,9 +3,9 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#infrastructure/app.ts'
-import { isOutOfConnections, sharesOf } from '#infrastructure/db/connections.ts'
+import { isOutOfConnections, splitConnections } from '#infrastructure/db/connections.ts'
 import { openDatabase } from '#infrastructure/db/database.ts'
-import { demandDirect } from '#infrastructure/db/demand-direct.ts'
+import { requireDirectConnection } from '#infrastructure/db/require-direct-connection.ts'
 import { refuseError } from '#infrastructure/http/answers.ts'
 import { canRunPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { freshDatabase } from '../support/postgres.ts'
@@ -21,14 +21,14 @@ afterAll(async () => {
 })
 
 describe('the connections of a process', () => {
-  test.each([13, 20, 31, 100])('are at most the number of the setting: %i', (connections) => {
-    const { reader, finder, appender, derived, pool } = sharesOf(connections)
+  test.each([13, 20, 31, 100])('add up to the configured number: %i', (connections) => {
+    const { reader, finder, appender, derived, pool } = splitConnections(connections)
     expect(3 * reader + finder + appender + derived + pool).toBe(connections)
     expect(Math.min(reader, finder, appender, derived)).toBeGreaterThan(0)
     expect(pool).toBeGreaterThanOrEqual(3)
   })
 
-  test('read what is committed, whatever the database has for a default: the guard of a case rests on it', async () => {
+  test('use READ COMMITTED whatever the default of the database, because the lock of a case depends on it', async () => {
     const owner = new pg.Client(fresh.url)
     await owner.connect()
     const name = new URL(fresh.url).pathname.slice(1)
@@ -42,7 +42,7 @@ describe('the connections of a process', () => {
     await close()
   })
 
-  test('that are not to be had are answered with 503 and when to come back, not with a bug', async () => {
+  test('are answered with 503 and Retry-After when none is free', async () => {
     const login = `few_${randomUUID().slice(0, 8)}`
     const owner = new pg.Client(fresh.url)
     await owner.connect()
@@ -65,27 +65,24 @@ describe('the connections of a process', () => {
     await owner.end()
   })
 
-  test('are the process’s own: without a pooler between there is nothing to say', async () => {
-    await expect(demandDirect(fresh.url)).resolves.toBeUndefined()
+  test('are accepted without a pooler', async () => {
+    await expect(requireDirectConnection(fresh.url)).resolves.toBeUndefined()
   })
 
-  test.runIf(canRunPgBouncer())(
-    'are not shared by a pooler: PgBouncer is refused before anything is done',
-    async () => {
-      const pooler = await startPgBouncer(fresh.url)
-      const forgetful = await startPgBouncer(fresh.url, ', options')
-      try {
-        const journal = { info: () => undefined, error: () => undefined }
-        const options = { secrets: testSecrets, ownerUrl: fresh.url }
-        await expect(createApp(pooler.url, journal, options)).rejects.toThrow(
-          /refused the options of a connection: a connection pooler such as PgBouncer stands between/,
-        )
-        await expect(createApp(forgetful.url, journal, options)).rejects.toThrow(
-          /dropped the options of a connection: a connection pooler/,
-        )
-      } finally {
-        await Promise.all([pooler.stop(), forgetful.stop()])
-      }
-    },
-  )
+  test.runIf(canRunPgBouncer())('are refused behind PgBouncer before the app starts', async () => {
+    const pooler = await startPgBouncer(fresh.url)
+    const forgetful = await startPgBouncer(fresh.url, ', options')
+    try {
+      const logger = { info: () => undefined, error: () => undefined }
+      const options = { secrets: testSecrets, ownerUrl: fresh.url }
+      await expect(createApp(pooler.url, logger, options)).rejects.toThrow(
+        /refused the options of a connection: a connection pooler such as PgBouncer stands between/,
+      )
+      await expect(createApp(forgetful.url, logger, options)).rejects.toThrow(
+        /dropped the options of a connection: a connection pooler/,
+      )
+    } finally {
+      await Promise.all([pooler.stop(), forgetful.stop()])
+    }
+  })
 })

@@ -7,7 +7,7 @@ import { easyPost, isFromEasyPost, trackerEvent } from '#infrastructure/shipping
 import { simulatedCourier } from '#infrastructure/shipping/simulated-courier.ts'
 import { monday } from '#tests/support/given.ts'
 
-/** The simulated courier, and EasyPost spoken to over HTTP with a server of its protocol. */
+/** The simulated courier, and EasyPost over HTTP against a fake server. */
 
 const shipment = {
   requestId: 'ada00001',
@@ -31,7 +31,7 @@ const reports = [
   { stage: '', statuses: [], happenedOn: '2026-03-04T09:00:00.000Z' },
 ]
 
-test('the simulated courier follows its own codes only, by the clock', async () => {
+test('the simulated courier tracks only its own codes, by the clock', async () => {
   const simulated = { ...shipment, trackingCode: 'SIM42' }
   expect([shipment, simulated].map(simulatedCourier.follows)).toEqual([false, true])
   const stagesAfter = async (days: number) =>
@@ -41,7 +41,7 @@ test('the simulated courier follows its own codes only, by the clock', async () 
   expect((await stagesAfter(10)).at(-1)).toBe('delivered')
 })
 
-test('EasyPost is asked with the key of the account, and once in six hours for a code', async () => {
+test('EasyPost is requested with the key of the account, at most once in six hours for each code', async () => {
   const asked: unknown[] = []
   let status = 200
   const server = createServer(async (request, response) => {
@@ -66,7 +66,7 @@ test('EasyPost is asked with the key of the account, and once in six hours for a
   }
 })
 
-test('an event of EasyPost counts with its signature only', () => {
+test('an event of EasyPost is accepted only with a valid signature', () => {
   const body = JSON.stringify({ description: 'tracker.updated', result: tracker })
   const signature = `hmac-sha256-hex=${createHmac('sha256', 'secret').update(body).digest('hex')}`
   expect(isFromEasyPost(body, signature, 'secret')).toBe(true)

@@ -21,7 +21,7 @@ const title = {
   headingOf: textsOf('').headingOf,
 }
 
-/** What is drawn on the pages of a PDF, unpacked. */
+/** The decompressed content streams of a PDF. */
 const contentOf = (pdf: Buffer): string => {
   const text = pdf.toString('latin1')
   return [...text.matchAll(/\/FlateDecode[^]*?stream\n([^]*?)\nendstream/g)]
@@ -32,7 +32,7 @@ const contentOf = (pdf: Buffer): string => {
 describe('the PDF of a dieline', () => {
   const dieline = dielineOf(made('straightTuck', { length: 50.8, width: 50.8, height: 127 }, 0.457, { window: true }))
 
-  test('is one page that holds the drawing at 1:1', async () => {
+  test('is one page with the drawing at 1:1', async () => {
     const pdf = await dielinePdf(dieline, title, date)
     const text = pdf.toString('latin1')
     const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? []
@@ -43,7 +43,7 @@ describe('the PDF of a dieline', () => {
     expect(contentOf(pdf)).toMatch(/2\.83464\d* 0 0 2\.83464\d* 0 0 cm/)
   })
 
-  /** What is drawn in the layer of a name: optional content points to its name. */
+  /** The content of a layer, found by its optional content group. */
   const layersOf = (pdf: Buffer): Map<string, string> => {
     const [text, content] = [pdf.toString('latin1'), contentOf(pdf)]
     const names = new Map(
@@ -66,7 +66,7 @@ describe('the PDF of a dieline', () => {
     noPrint: 'No print',
   }
 
-  test('issue 13: has a layer of each kind of line, as ISO 19593-1 names it, in a spot colour that overprints', async () => {
+  test('issue 13: has a layer for each kind of line, named by ISO 19593-1, in an overprinting spot colour', async () => {
     const pdf = await dielinePdf(dieline, title, date)
     const text = pdf.toString('latin1')
     const layers = layersOf(pdf)
@@ -81,7 +81,7 @@ describe('the PDF of a dieline', () => {
     expect(text).toMatch(/\/OCProperties <<[^]*\/Order \[/)
   })
 
-  test('issue 13: is trimmed to the drawing, with the bleed around it', async () => {
+  test('issue 13: has the drawing as trim box, surrounded by the bleed', async () => {
     const text = (await dielinePdf(dieline, title, date)).toString('latin1')
     const boxOf = (name: string) => {
       const numbers = new RegExp(`/${name} \\[([^\\]]+)\\]`).exec(text)![1]!.split(' ').map(Number)
@@ -91,7 +91,7 @@ describe('the PDF of a dieline', () => {
     expect(boxOf('BleedBox')).toEqual([expect.closeTo(dieline.width + 10, 1), expect.closeTo(dieline.height + 10, 1)])
   })
 
-  test('draws the same lines as the dieline has, in all layers', async () => {
+  test('draws every line of the dieline in its layer', async () => {
     const layers = layersOf(await dielinePdf(dieline, title, date))
     for (const layer of dielineLayers) {
       const segments = dieline.parts.flatMap(({ lines }) => lines[layer])
@@ -111,13 +111,13 @@ describe('the PDF of a dieline', () => {
     expect(measuresOf(dieline).map(({ text }) => text)).toEqual(
       expect.arrayContaining(['51.7', '51.2', '128.8', '50.9', '16']),
     )
-    // The colour of dimension lines is used for nothing else.
+    // Only dimension lines have this colour.
     expect(contentOf(await dielinePdf(dieline, title, date))).toContain(
       `${[0x49, 0x50, 0x57].map((part) => part / 255).join(' ')} SCN`,
     )
   })
 
-  test('issue 13: embeds its fonts, those for Chinese letters where there are any', async () => {
+  test('issue 13: embeds its fonts, including the Chinese font if the text is Chinese', async () => {
     const chinese = { ...title, heading: '同向插口盒 · 内尺寸 51 × 51 × 127 mm', nameOf: () => '正面' }
     const fontsOf = async (texts: typeof title) => {
       const text = (await dielinePdf(dieline, texts, date)).toString('latin1')
@@ -128,7 +128,7 @@ describe('the PDF of a dieline', () => {
     expect([...(await fontsOf(chinese))].toSorted()).toEqual(['Inter', 'NotoSansHans'])
   })
 
-  test('issue 13: has zones of glue without print, and an arrow along the fibres', async () => {
+  test('issue 13: shows glue zones without print, and an arrow in the grain direction', async () => {
     const layers = layersOf(await dielinePdf(dieline, title, date))
     expect([layers.has('Glue'), layers.has('No print')]).toEqual([true, true])
     expect(dieline.parts.map(({ direction }) => direction)).toEqual([{ of: 'grain', runs: 'across' }])
@@ -136,13 +136,13 @@ describe('the PDF of a dieline', () => {
     expect(mailer.parts.map(({ direction }) => direction)).toEqual([{ of: 'flute', runs: 'down' }])
   })
 
-  test('issue 13: has its arrows and sides in a layer of their own, which is a legend and no step of production', async () => {
+  test('issue 13: has panel arrows and sides in a separate legend layer that is not a production step', async () => {
     const structure = made('straightTuck', { length: 50.8, width: 50.8, height: 127 }, 0.457)
     const marks = marksOf(dieline, structure, sceneOf(structure))
     expect(marks.length).toBeGreaterThan(3)
     const pdf = await dielinePdf(dieline, title, date, marks)
     const drawn = layersOf(pdf).get('Panel orientation')!
-    // A shaft and two strokes of its head for each mark.
+    // Three strokes for each arrow: a shaft and two for the head.
     expect(drawn.match(/ m\n/g)!.length).toBe(marks.length * 3)
     const text = pdf.toString('latin1')
     expect(text).toMatch(/\/Name \(Panel orientation\)\n\/GTS_Metadata <<\n\/GTS_ProcStepsGroup \/Legend\n>>/)
@@ -150,7 +150,7 @@ describe('the PDF of a dieline', () => {
     expect([...layersOf(await dielinePdf(dieline, title, date)).keys()]).not.toContain('Panel orientation')
   })
 
-  test('issue 13: has V-grooves as a spot colour and a partial cut from the reverse', async () => {
+  test('issue 13: shows V-grooves in a spot colour as partial cuts from the reverse', async () => {
     const neck = dielineOf(made('shoulderNeck', { length: 150, width: 100, height: 60 }, 2))
     const pdf = await dielinePdf(neck, title, date)
     expect([...layersOf(pdf).keys()]).toEqual(expect.arrayContaining(['Half cut', 'V-groove']))
@@ -159,12 +159,12 @@ describe('the PDF of a dieline', () => {
     )
   })
 
-  test('names its dieline in the title', async () => {
+  test('has the dieline in its title', async () => {
     const pdf = await dielinePdf(dieline, title, date)
     expect(pdf.toString('latin1')).toContain('DL-7Q2K9F')
   })
 
-  test('is refused for what no page can hold', () => {
+  test('is refused if the drawing is larger than a PDF page can be', () => {
     expect(fitsOnPage(dieline)).toBe(true)
     expect(fitsOnPage({ ...dieline, width: 5100 })).toBe(false)
   })

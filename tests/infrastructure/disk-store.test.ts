@@ -31,8 +31,8 @@ const contentOf = async () => {
   return file && (await buffer(file.stream())).toString()
 }
 
-describe('files on disk', () => {
-  test('ART-003 parts in any order become one file in the order of the list', async () => {
+describe('the disk store', () => {
+  test('ART-003 joins parts that arrive in any order in the order of the list', async () => {
     const upload = await store.begin(key, 'application/pdf')
     const second = await write(upload, 2, bytes('world'))
     const first = await write(upload, 1, bytes('hello '))
@@ -48,7 +48,7 @@ describe('files on disk', () => {
     expect(await store.complete(upload, parts)).toEqual({ size: 11 })
   })
 
-  test('ART-T02 a missing part, a wrong ETag and an unknown upload differ by the position in the list', async () => {
+  test('ART-T02 refuses a missing part, a wrong ETag and an unknown upload, each with its position in the list', async () => {
     const upload = await store.begin(key, 'application/pdf')
     const ETag = await write(upload, 1, bytes('one'))
     const one = { PartNumber: 1, ETag }
@@ -62,7 +62,7 @@ describe('files on disk', () => {
     expect(await contentOf()).toBe(undefined)
   })
 
-  test('a part that is sent again replaces the one before; one that breaks off does not', async () => {
+  test('replaces a part that is sent again, but not if the new upload breaks off', async () => {
     const upload = await store.begin(key, 'application/pdf')
     await write(upload, 1, bytes('old'))
     const ETag = await write(upload, 1, bytes('new'))
@@ -78,7 +78,7 @@ describe('files on disk', () => {
     expect(readdirSync(root, { recursive: true }).filter((name) => String(name).includes('partial'))).toEqual([])
   })
 
-  test('a part that is too large is refused where it exceeds the limit, and leaves the one before', async () => {
+  test('refuses a part at the size limit, and retains the previous part', async () => {
     const upload = await store.begin(key, 'application/pdf')
     const ETag = await write(upload, 1, bytes('small'))
     await expect(write(upload, 1, bytes('much larger'), 5)).rejects.toThrow('tooLarge')
@@ -86,7 +86,7 @@ describe('files on disk', () => {
     expect(await contentOf()).toBe('small')
   })
 
-  test('a part of an upload that was joined, aborted or never started is refused', async () => {
+  test('refuses a part of an upload that was completed, aborted or never started', async () => {
     const joined = await store.begin(key, 'application/pdf')
     const ETag = await write(joined, 1, bytes('one'))
     await store.complete(joined, [{ PartNumber: 1, ETag }])
@@ -98,7 +98,7 @@ describe('files on disk', () => {
     expect(await contentOf()).toBe('one')
   })
 
-  test('ART-T03 an upload that is aborted leaves nothing, and so does one that is forgotten', async () => {
+  test('ART-T03 leaves no parts behind after an aborted or an abandoned upload', async () => {
     const aborted = await store.begin(key, 'application/pdf')
     await write(aborted, 1, bytes('one'))
     await store.abort(aborted)
@@ -110,14 +110,14 @@ describe('files on disk', () => {
     expect(readdirSync(join(root, 'parts'))).toEqual([])
   })
 
-  test('a key or an id that leaves the folder is refused', async () => {
+  test('refuses a key or an id that points outside the folder', async () => {
     for (const bad of ['../x', 'a/../../x', '/etc/passwd', 'a//b', '.hidden']) {
       await expect(store.read(bad)).rejects.toThrow('Not a key')
     }
     await expect(write({ key, storeUploadId: '../../x' }, 1, bytes('x'))).rejects.toThrow('Not an id')
   })
 
-  test('a file that was removed is gone, and removing it again is harmless', async () => {
+  test('removes a file, and accepts a repeated removal', async () => {
     const upload = await store.begin(key, 'application/pdf')
     const ETag = await write(upload, 1, bytes('one'))
     await store.complete(upload, [{ PartNumber: 1, ETag }])

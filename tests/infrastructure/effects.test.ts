@@ -15,7 +15,7 @@ const orderMails: OrderMail['kind'][] = [
 ]
 
 describe('effects', () => {
-  test('ORDER-D11 a whole order mails its contact and every user of the customer who may edit orders, each once', async () => {
+  test('ORDER-D11 mail each step of an order once to its contact and to every user of the customer who may edit orders', async () => {
     await using app = await openTestApp()
     const requestId = await runWholeOrder(app)
     await app.settled()
@@ -31,7 +31,7 @@ describe('effects', () => {
     for (const { email } of rivals.rows) expect(recipients).not.toContain(email)
   })
 
-  test('an event that is delivered again has no second effect, and each effect names its cause', async () => {
+  test('are performed once if an event is delivered again, and name their cause', async () => {
     await using app = await openTestApp()
     const requestId = await runWholeOrder(app)
     await app.settled()
@@ -54,7 +54,7 @@ describe('effects', () => {
     expect(before[0]!.outcome).toEqual({ mail: 'quotesAvailable', recipients: 1 })
   })
 
-  test('an effect whose handler fails leaves nothing behind and is performed when it is tried again', async () => {
+  test('leave no trace if their handler fails, and are performed by the retry', async () => {
     await using app = await openTestApp()
     const requestId = await runWholeOrder(app)
     await app.settled()
@@ -93,7 +93,7 @@ describe('effects', () => {
     expect([await performed(), (await app.mailer.outbox(100)).length - mailsBefore]).toEqual([1, 1])
   })
 
-  test('an effect that fails for good is a dead job that can be seen and started again', async () => {
+  test('become a listed dead job after the last retry, and can be started again', async () => {
     await using app = await openTestApp()
     await app.database.pool.query(
       `select graphile_worker.add_job('effect', '{"effect":"unknown","effectId":"x","caseId":"c","cause":{"eventId":"e"}}'::json, max_attempts := 1)`,

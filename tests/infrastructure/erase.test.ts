@@ -35,7 +35,7 @@ const everything = async (url: string) => {
   return found.map(({ row }) => row).join('\n')
 }
 
-test('personal data stand in the log under the key of their person alone, and are read as they were', async () => {
+test('personal data are encrypted in the log with the key of their person, and are read back unchanged', async () => {
   await using app = await openTestApp()
   const requestId = await runWholeOrder(app)
   const { rows } = await app.database.pool.query<{ data: string }>(
@@ -46,7 +46,7 @@ test('personal data stand in the log under the key of their person alone, and ar
   expect(order).toMatchObject({ contact: { email: 'ada@bloom.example' }, addresses: [{ line1: address.line1 }, {}] })
 })
 
-test('J1 an address has one key however it is written, and no two addresses share one', async () => {
+test('J1 an e-mail address has one key in every spelling, and no two addresses share a key', async () => {
   await using app = await openTestApp()
   const { personalDataKeys, pool } = app.database
   const subjectOf = async (email: string) => {
@@ -56,7 +56,7 @@ test('J1 an address has one key however it is written, and no two addresses shar
     } as never)
     return stored.sealed!.subject
   }
-  // As the index of accounts distinguishes them: what is one account there has one key here.
+  // Addresses that are one account in the unique index have one key here.
   for (const email of [
     'ADA@Bloom.example',
     'İda@bloom.example',
@@ -71,7 +71,7 @@ test('J1 an address has one key however it is written, and no two addresses shar
   expect(new Set(await Promise.all(different.map(subjectOf))).size).toBe(different.length)
 })
 
-test('an erased person is gone from log and views, the order stays, the chain holds, and a rebuild finds the same', async () => {
+test('an erasure removes a person from log and views; the order remains, the hash chain is valid, and a rebuild gives the same views', async () => {
   await using app = await openTestApp()
   const requestId = await runWholeOrder(app)
   const eves = storySteps(app)
@@ -100,13 +100,13 @@ test('an erased person is gone from log and views, the order stays, the chain ho
   for (const projection of projections) {
     expect(await rebuild(app.database.pool, app.log, projection)).toMatchObject({ differences: 0, switched: true })
   }
-  // No process has the key any more.
+  // No process retains the key.
   const other = openDatabase(app.url)
   expect(JSON.stringify(await postgresLog(other).readCase({ requestId }))).not.toContain('Glisan')
   await other.close()
 })
 
-test('an erased person does not come back with the next event of their order', async () => {
+test('the next event of an order does not restore the data of an erased person', async () => {
   await using app = await openTestApp()
   const adas = storySteps(app)
   await adas.drafts('ada')
@@ -126,8 +126,8 @@ test('an erased person does not come back with the next event of their order', a
   expect(left).not.toMatch(/Glisan|ada@bloom/)
 })
 
-/** An app in which Ada is erased between the moment her draft is sealed and the one it is appended. */
-const erasedUnderWay = async (app: App) => {
+/** Erases Ada between the encryption of her draft and its append. */
+const eraseDuringAppend = async (app: App) => {
   const { personalDataKeys } = app.database
   const seal = personalDataKeys.seal
   personalDataKeys.seal = async (event) => {
@@ -146,9 +146,9 @@ const erasedUnderWay = async (app: App) => {
   return adas
 }
 
-test('what was on its way when a person was erased brings nothing of them back, from no memory', async () => {
+test('commands and caches that were active during an erasure do not restore the person’s data', async () => {
   await using app = await openTestApp()
-  const adas = await erasedUnderWay(app)
+  const adas = await eraseDuringAppend(app)
   await app.settled()
   expect(await everything(app.url)).not.toMatch(/Glisan|ada@bloom/)
   const input = { requestId: adas.requestId(), customerProductName: 'Another', ...unconfigured }
@@ -160,51 +160,51 @@ test('what was on its way when a person was erased brings nothing of them back, 
   expect(JSON.stringify(next)).not.toMatch(/Glisan|ada@bloom/)
 })
 
-test('a process without the notification folds no data of an erased person', async () => {
+test('a process that missed the notification folds no data of an erased person', async () => {
   await using app = await openTestApp()
   await runWholeOrder(app)
   await app.projector.stop()
-  const deaf = openDatabase(app.url)
-  const log = postgresLog(deaf)
+  const unnotified = openDatabase(app.url)
+  const log = postgresLog(unnotified)
   expect(JSON.stringify(await log.readAfter(0, 1_000))).toContain('Glisan')
-  const projector = await startProjector(deaf, log)
+  const projector = await startProjector(unnotified, log)
   await expect.poll(projector.leads).toBe(true)
-  await erasedUnderWay({ ...app, settled: async () => undefined })
+  await eraseDuringAppend({ ...app, settled: async () => undefined })
   expect(await projector.reached(await log.head(), 60_000)).toBe(true)
   await projector.stop()
   expect(await everything(app.url)).not.toMatch(/Glisan|ada@bloom/)
-  await deaf.close()
+  await unnotified.close()
 })
 
-test('a process without the notification builds no table with an erased person', async () => {
+test('a process that missed the notification builds no table with data of an erased person', async () => {
   await using app = await openTestApp()
   const requestId = await runWholeOrder(app)
-  const deaf = openDatabase(app.url)
-  const log = postgresLog(deaf)
+  const unnotified = openDatabase(app.url)
+  const log = postgresLog(unnotified)
   expect(JSON.stringify(await log.readCase({ requestId }))).toContain('Glisan')
   await erasePerson(app.database, app.log, 'ada@bloom.example')
   for (const projection of projections) {
-    expect(await rebuild(deaf.pool, log, { ...projection, version: projection.version + 1 })).toMatchObject({
+    expect(await rebuild(unnotified.pool, log, { ...projection, version: projection.version + 1 })).toMatchObject({
       differences: 0,
     })
   }
-  await deaf.close()
+  await unnotified.close()
 })
 
-test('a process without the notification replays no parked row with an erased person', async () => {
+test('a process that missed the notification replays no parked row with data of an erased person', async () => {
   await using app = await openTestApp()
   const requestId = await runWholeOrder(app)
-  const deaf = openDatabase(app.url)
-  const log = postgresLog(deaf)
+  const unnotified = openDatabase(app.url)
+  const log = postgresLog(unnotified)
   const [{ caseId } = { caseId: '' }] = await log.readCase({ requestId })
   await erasePerson(app.database, app.log, 'ada@bloom.example')
   const parked = { projection: projections[0]!.name, key: caseId, caseId, position: 1, error: '', events: 1 }
-  await replayParked(deaf, log, projections[0]!, parked)
+  await replayParked(unnotified, log, projections[0]!, parked)
   expect(await everything(app.url)).not.toMatch(/Glisan|ada@bloom/)
-  await deaf.close()
+  await unnotified.close()
 })
 
-test('J1 the table of a view that is no more is dropped with what it holds', async () => {
+test('J1 an erasure drops the table of a view that no longer exists', async () => {
   await using app = await openTestApp()
   await runWholeOrder(app)
   await app.settled()
@@ -219,7 +219,7 @@ test('J1 the table of a view that is no more is dropped with what it holds', asy
   expect(left).toEqual(expect.arrayContaining(projections.map(({ name }) => name)))
 })
 
-test('a key that was being looked up when it was destroyed is not remembered', async () => {
+test('a key is not cached if it is destroyed during its lookup', async () => {
   await using app = await openTestApp()
   const { pool } = app.database
   const looked = Promise.withResolvers<void>()
@@ -244,7 +244,7 @@ test('a key that was being looked up when it was destroyed is not remembered', a
   expect(JSON.stringify(await personalDataKeys.open([stored]))).not.toContain('Ring twice')
 })
 
-test('a person who comes back gets a new key: what was erased stays erased', async () => {
+test('a person who returns after an erasure gets a new key, and the former data stay erased', async () => {
   await using app = await openTestApp()
   const before = await runWholeOrder(app)
   await erasePerson(app.database, app.log, 'ada@bloom.example')

@@ -8,7 +8,7 @@ import { openParquetWriter } from '#infrastructure/log/parquet.ts'
 import { foldedOnRead, projections } from '#read-models/all.ts'
 import { openTestApp, runWholeOrder } from '../support/test-app.ts'
 
-/** What is exported, read back by the database that analysts use. */
+/** The export, read back by DuckDB as analysts do. */
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 const folder = mkdtempSync(join(tmpdir(), 'boxwright-export-'))
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const asked = async (query: string): Promise<Record<string, unknown>[]> => {
+const queried = async (query: string): Promise<Record<string, unknown>[]> => {
   const duck = await DuckDBInstance.create(':memory:')
   const connection = await duck.connect()
   const reader = await connection.runAndReadAll(query)
@@ -31,9 +31,9 @@ const asked = async (query: string): Promise<Record<string, unknown>[]> => {
   return reader.getRowObjectsJson()
 }
 
-/** Every view, those that have no table in the database included. */
+/** Every view, including those without a table in the database. */
 const views = [...projections, ...foldedOnRead]
-/** Views that an order which was quoted has no rows in: carts, discounts, samples, and shipments under way. */
+/** Views without rows for a quoted order: carts, discounts, samples, and shipments in transit. */
 const emptyViews = [
   'card-dispute-for-staff',
   'bank-statement-for-staff',
@@ -48,13 +48,13 @@ const emptyViews = [
 ]
 
 describe('the export', () => {
-  test('holds the log and every view, typed, and can be written again', async () => {
+  test('contains the log and every view with column types, and can be repeated', async () => {
     for (let time = 0; time < 2; time++) {
       const exported = await exportAll(app.database, views, folder, () => undefined)
       expect(exported).toHaveLength(views.length + 1)
       expect(exported[0]!.rows).toBe(await app.log.head())
     }
-    const [events] = await asked(
+    const [events] = await queried(
       `select count(*) as events, max(position) as head, typeof(min(recorded_at)) as at, count(distinct case_id) as cases
        from '${folder}/events.parquet'`,
     )
@@ -62,28 +62,28 @@ describe('the export', () => {
       events: String(await app.log.head()),
       head: String(await app.log.head()),
       at: 'TIMESTAMP WITH TIME ZONE',
-      // The order, and the production configuration that its production created.
+      // The order, and the production configuration created by its production.
       cases: '2',
     })
-    const [order] = await asked(
+    const [order] = await queried(
       `select body->>'$.status' as status, body->>'$.currency' as currency from '${folder}/order-for-staff.parquet'`,
     )
     expect(order).toEqual({ status: 'completed', currency: 'USD' })
   })
 
-  test('leaves personal data behind, in every file', async () => {
-    const [row] = await asked(
+  test('contains no personal data in any file', async () => {
+    const [row] = await queried(
       `select data::varchar as data from '${folder}/events.parquet' where type = 'DraftChanged'`,
     )
     expect(row!['data']).toContain('erased@boxwright.example')
     for (const name of ['events', ...views.map((one) => one.name)]) {
-      const rows = JSON.stringify(await asked(`select * from '${folder}/${name}.parquet'`))
+      const rows = JSON.stringify(await queried(`select * from '${folder}/${name}.parquet'`))
       expect(rows).not.toMatch(/bloom\.example|sealed|Glisan/i)
       expect({ name, empty: rows.length < 10 }).toEqual({ name, empty: emptyViews.includes(name) })
     }
   })
 
-  test('joins the parts of a long file in their order, and leaves none of them behind', async () => {
+  test('joins the parts of a long file in order, and deletes them', async () => {
     const file = join(folder, 'long.parquet')
     const body = 'é'.repeat(700_000)
     {
@@ -96,7 +96,7 @@ describe('the export', () => {
       }
       expect(await table.write(file)).toBe(8)
     }
-    const rows = await asked(
+    const rows = await queried(
       `select key, position, "at" is null as is_null, length(body->>'$.body') as length from '${file}'`,
     )
     expect(rows).toEqual(

@@ -11,14 +11,14 @@ import { type DiskStore, openDiskStore } from '#infrastructure/files/disk-store.
 import { createS3Store } from '#infrastructure/files/s3-store.ts'
 import { canRunS3, type S3Server, startS3Server } from '../support/s3-server.ts'
 
-/** What a test needs besides the port: how a client sends a part and fetches a file. */
+/** The port, and how a client sends a part and fetches a file. */
 type Client = {
   store: () => FileStore
   put: (upload: StoredUpload, partNumber: number, bytes: Buffer) => Promise<string>
   get: (key: string, name: string) => Promise<{ bytes: Buffer; disposition: string | undefined } | undefined>
 }
 
-/** S3 takes no part below 5 MiB but the last. */
+/** S3 accepts a part below 5 MiB only as the last one. */
 const large = Buffer.alloc(5 * 1024 * 1024, 'large part ')
 const mostBytes = 10_000_000
 const small = Buffer.from('the last part')
@@ -27,7 +27,7 @@ let keys = 0
 const newKey = () => `folder${++keys}/logo.pdf`
 
 const storeContract = ({ store, put, get }: Client) => {
-  test('ART-003 parts become one file in the order of the list, also when the answer is asked for again', async () => {
+  test('ART-003 joins the parts in the order of the list, also when the request is repeated', async () => {
     const key = newKey()
     const upload = await store().begin(key, 'application/pdf')
     const second = await put(upload, 2, small)
@@ -44,7 +44,7 @@ const storeContract = ({ store, put, get }: Client) => {
     expect(await store().complete(upload, parts)).toEqual({ size: whole.length })
   })
 
-  test('ART-T02 parts that the store does not have are refused, and nothing becomes a file', async () => {
+  test('ART-T02 refuses to complete an upload with missing parts, and creates no file', async () => {
     const key = newKey()
     const upload = await store().begin(key, 'application/pdf')
     await put(upload, 1, small)
@@ -54,7 +54,7 @@ const storeContract = ({ store, put, get }: Client) => {
     expect(await get(key, 'logo.pdf')).toBe(undefined)
   })
 
-  test('ART-T03 an upload that is aborted cannot be completed; aborting it again is harmless', async () => {
+  test('ART-T03 does not complete an aborted upload, and accepts a repeated abort', async () => {
     const upload = await store().begin(newKey(), 'application/pdf')
     const ETag = await put(upload, 1, small)
     await store().abort(upload)
@@ -62,7 +62,7 @@ const storeContract = ({ store, put, get }: Client) => {
     expect(await store().complete(upload, [{ PartNumber: 1, ETag }])).toEqual({ refused: 'unknownUpload' })
   })
 
-  test('a file that was removed is gone, and removing it again is harmless', async () => {
+  test('removes a file, and accepts a repeated removal', async () => {
     const key = newKey()
     const upload = await store().begin(key, 'application/pdf')
     await store().complete(upload, [{ PartNumber: 1, ETag: await put(upload, 1, small) }])
@@ -124,7 +124,7 @@ describe.runIf(canRunS3())('the store on S3', () => {
     get: fetchFile,
   })
 
-  test('a download is an attachment under the name it was uploaded with', async () => {
+  test('serves a download as an attachment with the name of the upload', async () => {
     const key = newKey()
     const upload = await store.begin(key, 'application/pdf')
     const url = await store.partUrl(upload, 1, 60, mostBytes)
@@ -135,7 +135,7 @@ describe.runIf(canRunS3())('the store on S3', () => {
     )
   })
 
-  test('an address for a part works for that part alone and not forever', async () => {
+  test('signs a part address for that part alone and for a limited time', async () => {
     const upload = await store.begin(newKey(), 'application/pdf')
     const url = await store.partUrl(upload, 1, 1, mostBytes)
     const other = url.replace('partNumber=1', 'partNumber=2')

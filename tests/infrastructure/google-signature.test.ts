@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A whole sign-in with the provider; answers with the subject of the verified ID token. */
+/** Signs in with the provider; returns the subject of the verified ID token. */
 const signIn = async (): Promise<string> => {
   const now = new Date().toISOString()
   const google = openIdProvider({ issuer, clientId, clientSecret: 'secret' }, openSecrets(randomBytes(32)), () => now)

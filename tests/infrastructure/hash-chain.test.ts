@@ -5,7 +5,7 @@ import { headOfChain, sealLog } from '#infrastructure/log/hash-chain.ts'
 import { verifyLog } from '#infrastructure/log/verify.ts'
 import { openTestApp, runWholeOrder } from '../support/test-app.ts'
 
-/** The seal, and every way of getting at the log behind its back. Each sabotage is undone by a copy of the table. */
+/** Seals, and every way to change the log without the program. Each sabotage is undone from a copy of the table. */
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 let owner: pg.Client
@@ -25,8 +25,8 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-/** What only the owner of the database could do, with the triggers out of the way; taken back afterwards. */
-const sabotaged = async (statement: string, look: () => Promise<void>) => {
+/** A change by the owner of the database with the triggers disabled; undone afterwards. */
+const withSabotage = async (statement: string, look: () => Promise<void>) => {
   const tables = ['events', 'seals', 'commands', 'claims']
   for (const table of tables) {
     await owner.query(
@@ -53,7 +53,7 @@ describe('the seal (A20)', () => {
     expect((await headOfChain(database.pool))?.upto).toBe(before)
     expect(await sealLog(database.pool)).toBe(0)
     await runWholeOrder(app)
-    // The app seals by itself too, now and then: what counts is that nothing falls between.
+    // The app also seals on a timer: together the seals must leave no gap.
     const verdict = await verifyLog(database.pool)
     expect(verdict).toMatchObject({ ok: true })
     const { upto, unsealed } = verdict as { upto: number; unsealed: number }
@@ -65,7 +65,7 @@ describe('the seal (A20)', () => {
 
   test.each([
     [
-      'a changed word',
+      'a changed text',
       `update log.events set data = replace(data::text, 'Bouquet', 'Boutique')::json where position = 2`,
       2,
     ],
@@ -74,38 +74,34 @@ describe('the seal (A20)', () => {
       `update log.events set data = concat(data::text, ' ')::json where position = 3`,
       3,
     ],
-    ['an end that was cut off below its seals', 'delete from log.events where position > 24', 25],
-    ['a changed doer', `update log.events set actor_id = 'u-eve' where position = 5`, 5],
+    ['deleted events at the end that were sealed', 'delete from log.events where position > 24', 25],
+    ['a changed actor', `update log.events set actor_id = 'u-eve' where position = 5`, 5],
     ['a changed time', `update log.events set recorded_at = recorded_at + interval '1 second' where position = 7`, 7],
     ['a changed owner', `update log.events set customer_id = null where position = 9`, 9],
     ['a removed event', 'delete from log.events where position = 11', 11],
     [
-      'two events that changed places',
+      'two swapped events',
       `update log.events e set type = o.type, data = o.data from log.events o
        where (e.position, o.position) in ((12, 13), (13, 12))`,
       12,
     ],
-    ['a page whose digests were made to fit', 'update log.seals set digests[3] = digests[4]', 3],
-    ['a command of two events that was deleted', 'delete from log.commands where position = 3', 2],
-    ['a command that was changed', `update log.commands set fingerprint = 'other' where position = 4`, 4],
+    ['a page with replaced digests', 'update log.seals set digests[3] = digests[4]', 3],
+    ['a deleted command of two events', 'delete from log.commands where position = 3', 2],
+    ['a changed command', `update log.commands set fingerprint = 'other' where position = 4`, 4],
     [
-      'a key that was pointed at another case',
+      'a claim moved to another case',
       `update log.claims set case_id = (select case_id from log.events order by position desc limit 1) where position = 1`,
       1,
     ],
-    ['a key that was deleted', 'delete from log.claims where position = 1', 1],
+    ['a deleted claim', 'delete from log.claims where position = 1', 1],
     [
-      'a seal of nothing, which would keep everything after it from being sealed',
+      'an emptied seal, which would prevent sealing of later events',
       `update log.seals set positions = '{}', digests = '{}' where upto = (select min(upto) from log.seals)`,
       1,
     ],
+    ['a missing seal between others', 'delete from log.seals where upto = (select min(upto) from log.seals)', 1],
     [
-      'a seal that is missing between others',
-      'delete from log.seals where upto = (select min(upto) from log.seals)',
-      1,
-    ],
-    [
-      'an event before the first position, which decisions would read',
+      'an event before the first position, which commands would read',
       `alter table log.events drop constraint events_position_check;
        insert into log.events overriding system value select -5, stream, 9999, uuidv7(), type, schema_version, case_id,
          entity_id, customer_id, supplier_id, actor_kind, actor_id, 'forged', correlation_id, causation_id, recorded_at, data
@@ -115,7 +111,7 @@ describe('the seal (A20)', () => {
     ['a recomputed hash', `update log.seals set hash = sha256('x') where upto = (select min(upto) from log.seals)`, 1],
   ])('names the first bad position of %s', async (_, statement, position) => {
     await sealLog(database.pool)
-    await sabotaged(statement, async () => {
+    await withSabotage(statement, async () => {
       expect(await verifyLog(database.pool)).toMatchObject({ ok: false, position })
     })
     expect(await verifyLog(database.pool)).toMatchObject({ ok: true })
@@ -131,14 +127,14 @@ describe('the seal (A20)', () => {
     await owner.query(`create or replace function log.digest(e log.events) returns bytea stable language sql as
       'select case when e.position = 2 then (select digest from public.kept_digest) else sha256('''') end'`)
     const change = `update log.events set data = replace(data::text, 'Bouquet', 'Boutique')::json where position = 2`
-    await sabotaged(change, async () => {
+    await withSabotage(change, async () => {
       expect(await verifyLog(database.pool)).toMatchObject({ ok: false, position: 2 })
     })
     await owner.query(source)
     expect(await verifyLog(database.pool)).toMatchObject({ ok: true })
   })
 
-  test('never forks, however many seal at once', async () => {
+  test('does not fork when many processes seal at once', async () => {
     await runWholeOrder(app)
     await Promise.all(Array.from({ length: 6 }, () => sealLog(database.pool)))
     await runWholeOrder(app)
@@ -147,12 +143,12 @@ describe('the seal (A20)', () => {
     expect(await verifyLog(database.pool)).toMatchObject({ ok: true, upto: await app.log.head(), unsealed: 0 })
   })
 
-  test('shows by its anchor that the whole chain was recomputed over a changed past', async () => {
+  test('detects by its anchor that the chain was recomputed over changed events', async () => {
     await sealLog(database.pool)
     const anchor = (await headOfChain(database.pool))!
     await runWholeOrder(app)
     const remade = `truncate log.seals; update log.events set actor_id = 'u-eve' where position = 5`
-    await sabotaged(remade, async () => {
+    await withSabotage(remade, async () => {
       const powerless = new pg.Client(app.url)
       await powerless.connect()
       await sealLog(powerless as unknown as pg.Pool)
@@ -162,13 +158,13 @@ describe('the seal (A20)', () => {
     })
   })
 
-  test('shows by its anchor that the end was cut off, though what is left holds', async () => {
+  test('detects by its anchor that the end was deleted, although the rest is a valid chain', async () => {
     await sealLog(database.pool)
     const anchor = (await headOfChain(database.pool))!
     expect(await verifyLog(database.pool, { anchors: [anchor] })).toMatchObject({ ok: true })
     const cut = `delete from log.events where position > 20; delete from log.seals where upto > 20;
       delete from log.commands where position > 20; delete from log.claims where position > 20`
-    await sabotaged(cut, async () => {
+    await withSabotage(cut, async () => {
       expect(await verifyLog(database.pool)).toMatchObject({ ok: true })
       expect(await verifyLog(database.pool, { anchors: [anchor] })).toMatchObject({
         ok: false,

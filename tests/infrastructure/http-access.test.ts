@@ -32,7 +32,7 @@ const call = async (kind: string, who: string) => {
   return answer
 }
 
-describe('API-018 who may call what', () => {
+describe('API-018 access of each kind of caller', () => {
   // 400 means admitted: the input is invalid on purpose.
   test.each([
     ['anyone', { visitor: 400, ada: 400, vera: 400, sam: 400, lin: 400 }],
@@ -52,7 +52,7 @@ describe('API-018 who may call what', () => {
     expect(Object.fromEntries(await Promise.all(answers))).toEqual(expected)
   })
 
-  test('API-009 API-010 the refusals are those of the catalogue', async () => {
+  test('API-009 API-010 is refused with the messages of the catalogue', async () => {
     expect((await call('staff', 'visitor')).json()).toEqual({
       hasError: true,
       message: 'Please sign in',
@@ -67,7 +67,7 @@ describe('API-018 who may call what', () => {
     })
   })
 
-  test('access is checked before the body: a caller without access gets no validation error', async () => {
+  test('is checked before the body: a caller without access gets no validation error', async () => {
     const answer = await server.call({
       method: 'POST',
       url: '/api/v1/restricted/staff',
@@ -77,7 +77,7 @@ describe('API-018 who may call what', () => {
     expect(answer.statusCode).toBe(401)
   })
 
-  test('a made-up session is refused', async () => {
+  test('is refused with a forged session', async () => {
     for (const value of ['x', 'A'.repeat(43), "' or 1=1 --"]) {
       const answer = await server.call({
         method: 'POST',
@@ -98,7 +98,7 @@ describe('a server does not start', () => {
     await expect(open).rejects.toThrow('GET /api/v1/secret has no contract')
   })
 
-  test('with one that answers everything', async () => {
+  test('with a wildcard route', async () => {
     const open = start({ routes: [(instance) => void instance.get('*', () => 'open')] })
     await expect(open).rejects.toThrow('GET * has no contract')
   })

@@ -47,21 +47,21 @@ describe('the dieline of a configuration', () => {
     expect(answer.rawPayload.toString('latin1')).toMatch(looks)
   })
 
-  test('USER-D04 has its title in the language that is asked for', async () => {
+  test('USER-D04 has its title in the requested language', async () => {
     const titleIn = async (language: 'en-US' | 'zh-CN') =>
       /<title>([^<]*)/.exec((await fetched(dielineUrl('mailer-box', small, 'svg', language))).payload)?.[1]
     expect(await titleIn('en-US')).toMatch(/^Mailer box, dieline DL-/)
     expect(await titleIn('zh-CN')).toMatch(/^飞机盒，刀版图 DL-/)
   })
 
-  test('has an id that changes with the shape alone', async () => {
+  test('has an id that changes only with the shape', async () => {
     const nameOf = async (config: typeof small) =>
       (await fetched(dielineUrl('mailer-box', config, 'svg'))).headers['content-disposition']
     expect(await nameOf(small)).toBe(await nameOf({ ...small, additionalComments: 'For Christmas' }))
     expect(await nameOf(small)).not.toBe(await nameOf(configured('mailer-box', 221)))
   })
 
-  test('is of the default size where nothing is asked for', async () => {
+  test('has the default size if no size is requested', async () => {
     const answer = await fetched(dielinePath.replace(':productId', 'mailer-box').replace(':format', 'svg'))
     expect(answer.statusCode).toBe(200)
   })
@@ -80,7 +80,7 @@ describe('the dieline of a configuration', () => {
     expect(answer.json().field ?? '').toContain(field)
   })
 
-  test('is there for every product of the shop', async () => {
+  test('exists for every product of the shop', async () => {
     const answers = await Promise.all(
       index.catalogue.products.map(({ productId }) =>
         fetched(dielinePath.replace(':productId', productId).replace(':format', 'dxf')),
@@ -90,7 +90,7 @@ describe('the dieline of a configuration', () => {
   })
 })
 
-test('API-D09 drawings are limited by address, and other addresses are not affected', async () => {
+test('API-D09 drawings are rate limited by network address', async () => {
   const url = dielineUrl('sheet-sticker', configured('mailer-box', 220), 'svg')
   const from = async (remoteAddress: string) => app.inject({ method: 'GET', url, remoteAddress })
   for (let time = 0; time < estimateLimit; time++) expect((await from('198.51.100.7')).statusCode).not.toBe(429)

@@ -34,7 +34,7 @@ describe('the OpenAPI document of the product', () => {
     }
   })
 
-  test('names every endpoint once, with who may call it (D2)', () => {
+  test('lists every endpoint once with its access rule (D2)', () => {
     expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
       endpoints.map(({ id }) => id).toSorted(),
     )
@@ -73,7 +73,7 @@ describe('the OpenAPI document of the product', () => {
     expect(parametersOf(operationOf('history.asOf'))).toContain('query time')
   })
 
-  test('documents bodies as they are sent, and only where there is one', () => {
+  test('documents request bodies as sent, only for endpoints that have one', () => {
     expect(operationOf('purchaseOrders.confirm').requestBody).toBeUndefined()
     expect(operationOf('ordering.placeOrder').requestBody?.required).toBe(false)
     const body = operationOf('ordering.changeDraft').requestBody
@@ -81,7 +81,7 @@ describe('the OpenAPI document of the product', () => {
     expect(body?.content['application/json'].schema.required).toEqual(['contact', 'shippingAddress'])
   })
 
-  test('shows the envelope, named shapes, and every way to be refused', () => {
+  test('contains the envelope, named schemas and every refusal', () => {
     const { responses } = operationOf('ordering.get')
     expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '429', '500', '503'])
     expect(responses['200']).toMatchObject({
@@ -99,7 +99,7 @@ describe('the OpenAPI document of the product', () => {
   })
 })
 
-describe('what the server shows', () => {
+describe('the documentation server', () => {
   let server: HttpServer
   beforeAll(async () => {
     server = await openHttpServer({ extra: echoOperations })
@@ -107,13 +107,13 @@ describe('what the server shows', () => {
   afterAll(() => server.close())
   const get = (url: string) => server.call({ method: 'GET', url })
 
-  test('the document, to anyone', async () => {
+  test('serves the document to everyone', async () => {
     const answer = await get('/api/v1/openapi.json')
     expect(answer.json<OpenApi>().servers).toEqual([{ url: '/api/v1' }])
     expect(Object.keys(answer.json<OpenApi>().paths)).toContain('/echo/{name}')
   })
 
-  test('the document, once for who has it already, and gzipped (S-19)', async () => {
+  test('answers 304 for a cached document, and serves it gzipped (S-19)', async () => {
     const url = '/api/v1/openapi.json'
     const small = await server.call({ method: 'GET', url, headers: { 'accept-encoding': 'gzip' } })
     expect(small.headers['content-encoding']).toBe('gzip')
@@ -123,7 +123,7 @@ describe('what the server shows', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('the reference, from this server alone, with its one script allowed by its hash', async () => {
+  test('serves the reference from its own origin, with one script allowed by hash', async () => {
     const answer = await get('/api/v1/docs/')
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.body).toContain('/api/v1/openapi.json')

@@ -30,16 +30,16 @@ describe('an answer', () => {
     })
   })
 
-  test('API-D03 a deletion answers 200 with nothing', async () => {
+  test('API-D03 to a deletion is 200 without a payload', async () => {
     const answer = await server.call({ method: 'DELETE', url: '/api/v1/things/1' })
     expect([answer.statusCode, answer.json()]).toEqual([200, { hasError: false, message: '', payload: null }])
   })
 
-  test('holds only what its contract names', async () => {
+  test('contains only the fields of its contract', async () => {
     expect((await get('/leak')).json().payload).toEqual({ name: 'Ada' })
   })
 
-  test('that does not fit its contract is a bug, and reveals nothing', async () => {
+  test('that violates its contract is a server error without details', async () => {
     const answer = await get('/wrong')
     expect([answer.statusCode, answer.json()]).toEqual([
       500,
@@ -47,12 +47,12 @@ describe('an answer', () => {
     ])
   })
 
-  test('states its log position, and whether that is below the requested one', async () => {
+  test('has its log position, and whether that is below the requested one', async () => {
     expect((await send('/echo/box')).headers).toMatchObject({ 'x-position': '42' })
     expect((await get('/late')).headers).toMatchObject({ 'x-position': '7', 'x-stale': 'true' })
   })
 
-  test('is private: not cached, not shared, not sniffed (D8)', async () => {
+  test('is private: no cache, no sharing, no content sniffing (D8)', async () => {
     const { headers } = await get('/leak')
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -65,11 +65,11 @@ describe('an answer', () => {
 })
 
 describe('a request', () => {
-  test('API-001 without the version in its path is unknown', async () => {
+  test('API-001 without the version in its path is refused as an unknown path', async () => {
     expect((await server.call({ method: 'POST', url: '/echo/box' })).statusCode).toBe(404)
   })
 
-  test('API-003 API-D01 may carry any build version; what is not ours is noted', async () => {
+  test('API-003 API-D01 may have any build version; an unknown one is logged', async () => {
     const count = () => server.lines.filter((line) => line.includes('"buildVersion":"7"')).length
     expect((await get('/leak', { 'x-build-version': '8' })).statusCode).toBe(200)
     expect(count()).toBe(0)
@@ -77,7 +77,7 @@ describe('a request', () => {
     expect(count()).toBe(1)
   })
 
-  test('API-004 has a JSON body with a JSON content type, in whatever letters', async () => {
+  test('API-004 has a JSON body with a JSON content type in upper or lower case', async () => {
     const text = (type?: string) =>
       server.call({
         method: 'POST',
@@ -93,7 +93,7 @@ describe('a request', () => {
     }
   })
 
-  test('API-D05 may leave its body out where nothing in it is needed', async () => {
+  test('API-D05 may omit its body if no field is required', async () => {
     expect((await send('/echo/box')).statusCode).toBe(200)
     const empty = await server.call({
       method: 'POST',
@@ -104,12 +104,12 @@ describe('a request', () => {
     expect(empty.statusCode).toBe(200)
   })
 
-  test('API-D04 may end in a slash', async () => {
+  test('API-D04 may have a trailing slash', async () => {
     expect((await send('/echo/box/', { price: 1 })).json().payload.body).toEqual({ price: 1 })
     expect((await get('/leak/')).statusCode).toBe(200)
   })
 
-  test('a command goes by its own id, or gets one', async () => {
+  test('may have a command id; without one the server generates it', async () => {
     expect((await send('/echo/box', {}, { 'idempotency-key': '01J8-a.b:c_D' })).json().payload.commandId).toBe(
       '01J8-a.b:c_D',
     )
@@ -120,12 +120,12 @@ describe('a request', () => {
     }
   })
 
-  test('may say how much of the log its answer should know', async () => {
+  test('may require a minimum log position for its answer', async () => {
     expect((await send('/echo/box', {}, { 'min-position': '17' })).json().payload.minPosition).toBe(17)
     expect((await send('/echo/box', {}, { 'min-position': '-1' })).json().field).toBe('min-position')
   })
 
-  test('API-D08 pages have 50 entries, 200 at most', async () => {
+  test('API-D08 of a list gets 50 entries by default and 200 at most', async () => {
     const limit = async (query: string) => (await send(`/echo/box${query}`)).json()
     expect((await limit('')).payload.limit).toBe(50)
     expect((await limit('?limit=200')).payload.limit).toBe(200)
@@ -139,7 +139,7 @@ describe('a request', () => {
 describe('a refusal', () => {
   test.each([
     ['API-014 an unknown value', { currency: 'usd' }, 'currency', 'Expected currency to be one of USD, EUR'],
-    ['API-015 no object', { box: 'x' }, 'box', 'Expected box to be an object'],
+    ['API-015 not an object', { box: 'x' }, 'box', 'Expected box to be an object'],
     ['API-016 a moment without zone', { at: '2024-05-01T10:00:00' }, 'at', 'at must be a date'],
     ['TEXT-020', { title: ' ' }, 'title', 'title cannot be empty'],
     ['TEXT-021', { title: 5 }, 'title', 'title must be a string'],
@@ -187,7 +187,7 @@ describe('a refusal', () => {
     expect(answer.headers['retry-after']).toBe(status === 503 ? '2' : undefined)
   })
 
-  test('API-011 of a bug reveals nothing; the journal has it under the request id', async () => {
+  test('API-011 of a server error has no details; the server log has the error under the request id', async () => {
     const answer = await get('/fail')
     expect([answer.statusCode, answer.json()]).toEqual([
       500,
@@ -197,7 +197,7 @@ describe('a refusal', () => {
     expect(JSON.parse(line!)).toMatchObject({ level: 'error', reqId: answer.headers['x-request-id'] })
   })
 
-  test('API-012 of an unknown path, an unknown method or half a path', async () => {
+  test('API-012 of an unknown path, an unknown method or a partial path is 404', async () => {
     for (const [method, url] of [
       ['GET', '/api/v1/nothing'],
       ['DELETE', '/api/v1/leak'],
@@ -218,14 +218,14 @@ describe('a refusal', () => {
     }
   })
 
-  test('of a path parameter that is longer than any', async () => {
+  test('of a path parameter above the maximum length is 400, of an endless one 404', async () => {
     const answer = await send(`/echo/${'x'.repeat(21)}`)
     expect(answer.json()).toMatchObject({ field: 'name', message: 'name is longer than 20 characters' })
     const endless = await send(`/echo/${'x'.repeat(5_000)}`)
     expect([endless.statusCode, endless.json().type]).toEqual([404, 'urlNotFound'])
   })
 
-  test('TEXT-034 of a body that is no JSON, too large, or reaches for a prototype', async () => {
+  test('TEXT-034 names the body if it is invalid JSON, too large or sets a prototype', async () => {
     const raw = async (payload: string) => {
       const answer = await server.call({
         method: 'POST',

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -76,7 +77,7 @@ beforeAll(async () => {
   server = await openHttpServer({
     people: app,
     extra: list,
-    connectionTimeout: 500,
+    connectionLimits: { idle: 500, reading: 400, perAddress: 20 },
     config: {
       commandLimit: 3,
       publicUrl: 'https://shop.example',
@@ -167,6 +168,7 @@ describe('connections', () => {
     const { port } = server.app.server.address() as { port: number }
     return createConnection(port, '127.0.0.1')
   }
+  const open = () => new Promise<number>((done) => server.app.server.getConnections((_, count) => done(count)))
 
   test.each([
     ['that is no HTTP', 'NONSENSE\r\n\r\n', 400],
@@ -185,9 +187,56 @@ describe('connections', () => {
     socket.on('error', () => undefined)
     socket.write('GET /api/v1/attacked/large HTTP/1.1\r\nhost: localhost\r\n\r\n')
     await new Promise((resolve) => socket.once('readable', resolve))
-    const open = () => new Promise<number>((done) => server.app.server.getConnections((_, count) => done(count)))
     await expect.poll(open).toBe(0)
     socket.destroy()
+  })
+
+  test('S-19 nor is one that keeps sending requests connected while it reads no answer', async () => {
+    const socket = connected()
+    socket.on('error', () => undefined)
+    const ended = once(socket, 'close')
+    socket.write('GET /api/v1/attacked/large HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await once(socket, 'readable')
+    const more = setInterval(() => socket.write('POST /api/v1/attacked/plain HTTP/1.1\r\n'), 100)
+    await expect.poll(open).toBe(0)
+    clearInterval(more)
+    socket.destroy()
+    await ended
+  })
+
+  test('S-19 a client that sends many requests at once without waiting is cut off, others are answered', async () => {
+    const request = 'POST /api/v1/attacked/plain HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n'
+    let parsed = 0
+    const count = () => (parsed += 1)
+    server.app.server.on('request', count)
+    const attackers = Array.from({ length: 10 }, () => connected())
+    const ends = attackers.map((socket) => {
+      socket.on('error', () => undefined)
+      socket.write(request.repeat(700))
+      socket.resume()
+      return once(socket, 'close')
+    })
+    const fair = connected()
+    fair.write(request.replace('host', 'connection: close\r\nhost'))
+    expect(await text(fair)).toMatch(/^HTTP\/1.1 200 /)
+    await Promise.all(ends)
+    server.app.server.off('request', count)
+    expect(parsed).toBeLessThan(10 * 20)
+  })
+
+  test('S-19 an address has a limited number of connections', async () => {
+    const first = Array.from({ length: 20 }, () => connected())
+    await expect.poll(open).toBe(20)
+    const another = connected()
+    another.on('error', () => undefined)
+    await once(another, 'close')
+    first[0]!.destroy()
+    await expect.poll(open).toBe(19)
+    const later = connected()
+    later.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+    expect(await text(later)).toMatch(/^HTTP\/1.1 200 /)
+    for (const socket of first) socket.destroy()
+    await expect.poll(open).toBe(0)
   })
 })
 

@@ -63,7 +63,7 @@ describe('health', () => {
 })
 
 describe('metrics', () => {
-  test('count answers by route, and report the head of the log and how far views are behind', () =>
+  test('count answers by route, and report the head of the log and the lag of views', () =>
     withHealth(
       async () => well,
       async (server) => {
@@ -84,11 +84,11 @@ describe('metrics', () => {
 })
 
 describe('overload', () => {
-  test('API-D03 B3 turns everyone away with 503, but not those who ask how it is, and serves pages and their assets', () =>
+  test('API-D03 B3 refuses API requests with 503, but still answers health checks and serves pages and assets', () =>
     withHealth(
       async () => well,
       async (server) => {
-        // It is the mean of two seconds that counts: here every turn of the event loop takes more than half of one.
+        // The mean of two seconds is measured: here every turn of the event loop takes more than 500 ms.
         const until = performance.now() + 10_000
         const stalled = async (): Promise<number> => {
           Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600)
@@ -114,7 +114,7 @@ describe('overload', () => {
 })
 
 describe('closing', () => {
-  test('finishes what is under way and turns the next away', async () => {
+  test('finishes open requests and refuses new ones', async () => {
     const [arrived, mayAnswer, mayClose] = [1, 2, 3].map(() => Promise.withResolvers<void>())
     const slow = endpoint({
       method: 'GET',

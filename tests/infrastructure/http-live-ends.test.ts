@@ -40,13 +40,13 @@ describe('a live connection', () => {
     server.feeds.advance()
     await client.until((message) => message.type === 'keepAlive' && message.position === 2)
     const types = client.messages.map(({ type }) => type)
-    // Never before the events that it vouches for.
+    // A keep-alive never arrives before the events up to its position.
     expect(types.indexOf('event')).toBeLessThan(
       client.messages.findIndex((message) => message.type === 'keepAlive' && message.position === 2),
     )
   })
 
-  test('that never subscribes is closed', async () => {
+  test('is closed if it never subscribes', async () => {
     const client = await connect(address, { headers: { cookie: await ada() } })
     expect(await client.closed).toBe(4400)
     expect(client.errors()).toEqual(['Expected a subscribe message'])
@@ -63,18 +63,18 @@ describe('a live connection', () => {
     }
   })
 
-  test('whose peer vanished without closing is terminated', async () => {
+  test('is terminated if its client disappears without closing it', async () => {
     const client = await listening(await ada(), { autoPong: false })
     expect(await client.closed).toBe(1006)
-    // The two ends of a connection notice that it was closed one after the other.
+    // Client and server notice the close one after the other.
     await expect.poll(openSockets).toBe(0)
   })
 })
 
-describe('C10 when rights end, the connection ends', () => {
+describe('C10 a live connection without rights', () => {
   const over = 'Your session is over, or its rights have changed'
 
-  test('with the logout, at once', async () => {
+  test('ends immediately with the logout', async () => {
     const cookie = await ada()
     const [client, other] = [await listening(cookie), await listening(await ada())]
     await server.call({ method: 'POST', url: '/api/v1/user/logout', headers: { cookie } })
@@ -84,7 +84,7 @@ describe('C10 when rights end, the connection ends', () => {
   })
 
   test.each([
-    ['the session runs out', 'ada@bloom.example', () => Promise.resolve(server.passes(31 * 86_400_000))],
+    ['the session expires', 'ada@bloom.example', () => Promise.resolve(server.passes(31 * 86_400_000))],
     [
       'the account is blocked',
       'vera@bloom.example',
@@ -102,7 +102,7 @@ describe('C10 when rights end, the connection ends', () => {
     expect(client.errors()).toEqual([over])
   })
 
-  test('AUTH-D06 an open page does not keep a session alive by itself', async () => {
+  test('AUTH-D06 does not extend its session', async () => {
     const client = await listening(await ada())
     server.passes(20 * 86_400_000)
     const count = client.messages.length
@@ -113,7 +113,7 @@ describe('C10 when rights end, the connection ends', () => {
 })
 
 describe('when the server stops', () => {
-  test('every client is notified, and none delays the shutdown for long', async () => {
+  test('it notifies every client, and no client delays the shutdown for long', async () => {
     const client = await listening(await ada())
     const deaf = await listening(await ada())
     deaf.socket.pause()

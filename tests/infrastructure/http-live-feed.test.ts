@@ -3,19 +3,19 @@ import { type Listener, openFanOut } from '#infrastructure/http/live-feed.ts'
 import type { FeedRow } from '#read-models/feed.ts'
 import { memoryFeeds } from '#tests/support/memory-feeds.ts'
 
-/** The seam between what was missed and what comes live, one interleaving at a time. */
+/** The transition from catch-up to live delivery, one interleaving at a time. */
 
 const open = () => {
   const feeds = memoryFeeds()
-  const troubles: unknown[] = []
-  const fanOut = openFanOut(feeds, (error) => troubles.push(error))
+  const errors: unknown[] = []
+  const fanOut = openFanOut(feeds, (error) => errors.push(error))
   const join = (position: number, flushed: () => Promise<void> = async () => {}) => {
     const received: number[] = []
     const listener: Listener = {
       audience: 'customer',
       owner: 'bloom',
       position,
-      tell: (row: FeedRow) => received.push(row.position),
+      deliver: (row: FeedRow) => received.push(row.position),
     }
     return { received, listener, joined: fanOut.join(listener, flushed) }
   }
@@ -25,17 +25,17 @@ const open = () => {
   }
   /** Waits until all pending promises have run. */
   const quiet = () => new Promise((resolve) => setImmediate(resolve))
-  return { feeds, fanOut, troubles, join, happens, quiet }
+  return { feeds, fanOut, errors, join, happens, quiet }
 }
 
-describe('H4 between what was missed and what comes live', () => {
-  test('nothing slips through that happens during the last look back', async () => {
+describe('H4 transition from catch-up to live delivery', () => {
+  test('delivers an event that is written during the last catch-up read', async () => {
     const { feeds, join, happens, quiet } = open()
     happens()
     const look = feeds.hold()
     const { received, joined } = join(0)
     look.pass()
-    happens() // others are notified before the position of this page is read
+    happens() // other listeners are notified before the position of this page is read
     await quiet()
     look.release()
     await joined
@@ -44,7 +44,7 @@ describe('H4 between what was missed and what comes live', () => {
     expect(received).toEqual([1, 2, 3])
   })
 
-  test('catching up does not repeat rows that are being delivered', async () => {
+  test('does not repeat rows in the catch-up that are being delivered live', async () => {
     const { feeds, join, happens, quiet } = open()
     const other = join(0)
     await other.joined
@@ -63,7 +63,7 @@ describe('H4 between what was missed and what comes live', () => {
     ])
   })
 
-  test('a change during a read is seen by the very same wake', async () => {
+  test('delivers a change during a read in the same wake', async () => {
     const { feeds, join, happens, quiet } = open()
     const { received, joined } = join(0)
     await joined
@@ -76,7 +76,7 @@ describe('H4 between what was missed and what comes live', () => {
     expect(received).toEqual([1, 2, 3])
   })
 
-  test('a listener’s position is that up to which it can be sure', async () => {
+  test('moves a listener’s position past the events of others', async () => {
     const { feeds, join, happens, quiet } = open()
     const { listener, joined } = join(0)
     await joined
@@ -87,7 +87,7 @@ describe('H4 between what was missed and what comes live', () => {
     expect(listener.position).toBe(2)
   })
 
-  test('a catch-up waits for its reader, page by page', async () => {
+  test('waits after each page of a catch-up until the client has received it', async () => {
     const { feeds, join, happens } = open()
     for (let nth = 0; nth < 250; nth++) happens()
     const atFlush: number[] = []
@@ -101,7 +101,7 @@ describe('H4 between what was missed and what comes live', () => {
     expect(feeds.reads()).toBe(3)
   })
 
-  test('a client that left receives nothing more', async () => {
+  test('sends no events to a client after it left', async () => {
     const { join, happens, quiet } = open()
     const { received, joined } = join(0)
     const leave = await joined
@@ -113,14 +113,14 @@ describe('H4 between what was missed and what comes live', () => {
     expect(received).toEqual([1])
   })
 
-  test('a feed that cannot be read costs time, but no event', async () => {
-    const { feeds, join, happens, quiet, troubles } = open()
+  test('delivers every event late if the feed cannot be read for a time', async () => {
+    const { feeds, join, happens, quiet, errors } = open()
     const { received, joined } = join(0)
     await joined
     feeds.breaks(true)
     happens()
     await quiet()
-    expect(troubles).toHaveLength(1)
+    expect(errors).toHaveLength(1)
     feeds.breaks(false)
     happens()
     await quiet()

@@ -46,14 +46,14 @@ const purchaseOrderOf = (supplierId: string, row: Partial<FeedRow> = {}) =>
 
 const upgrade = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', 'sec-websocket-version': '13' }
 
-describe('who may connect', () => {
-  test('RT-D01 S-14 a connection without a session is refused before the upgrade, in the envelope', async () => {
+describe('the right to connect', () => {
+  test('RT-D01 S-14 is refused without a session before the upgrade, in the envelope', async () => {
     for (const cookie of ['', `boxwright=${'A'.repeat(43)}`]) {
       await expect(connect(address, { headers: { cookie } })).rejects.toThrow('refused with 401')
     }
   })
 
-  test('S-14 refused connections are limited by network address, valid sessions are not', async () => {
+  test('S-14 is rate limited by network address after refusals, but not for valid sessions', async () => {
     const refusals = await Promise.all(
       Array.from({ length: 70 }, () =>
         connect(address).then(
@@ -71,7 +71,7 @@ describe('who may connect', () => {
   test.each([
     ['key', { 'sec-websocket-key': 'short' }],
     ['version', { 'sec-websocket-version': '7' }],
-  ])('S-26 an upgrade with a wrong %s is refused in the envelope', async (_, wrong) => {
+  ])('S-26 is refused in the envelope for an upgrade with a wrong %s', async (_, wrong) => {
     const { host, hostname, port } = new URL(address)
     const socket = createConnection(Number(port), hostname)
     const headers = { host, connection: 'upgrade', upgrade: 'websocket', ...upgrade, ...wrong }
@@ -90,7 +90,7 @@ describe('who may connect', () => {
     ['sue', 'customers'],
     ['lin', 'orders'],
     ['sue', 'orders'],
-  ] as const)('RT-008 RT-D04 %s has no right to %s: an error, then the end', async (who, channel) => {
+  ] as const)('RT-008 RT-D04 %s may not subscribe to %s: an error message, then a close', async (who, channel) => {
     const client = await as(who)
     client.say({ type: 'subscribe', channels: [channel] })
     expect(await client.closed).toBe(4403)
@@ -107,7 +107,7 @@ describe('who may connect', () => {
     expect(await client.subscribe([...channels])).toEqual({ type: 'subscribed', channels, position: 0 })
   })
 
-  test('H1 RT-D01 pages of other origins do not even get a connection', async () => {
+  test('H1 RT-D01 is refused to pages of other origins', async () => {
     const cookie = await server.signIn(emails.ada)
     const own = address.replace('ws', 'http').replace('/api/v1/live', '')
     for (const origin of [
@@ -122,7 +122,7 @@ describe('who may connect', () => {
     expect(await client.subscribe(['orders'])).toMatchObject({ type: 'subscribed' })
   })
 
-  test('twenty connections each, and no more', async () => {
+  test('is limited to twenty connections for each user', async () => {
     const headers = { cookie: await server.signIn(emails.ada) }
     const clients = await Promise.all(Array.from({ length: 20 }, () => connect(address, { headers })))
     await Promise.all(clients.map((client) => client.subscribe(['orders'])))
@@ -136,38 +136,38 @@ describe('who may connect', () => {
   })
 })
 
-describe('client messages', () => {
+describe('a client message', () => {
   test.each([
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['another type', { type: 'publish', channels: ['orders'] }],
     ['an unknown channel', { type: 'subscribe', channels: ['payments'] }],
     ['no channel', { type: 'subscribe', channels: [] }],
     ['an unknown field', { type: 'subscribe', channels: ['orders'], customerId: 'rival' }],
-    ['a position that is none', { type: 'subscribe', channels: ['orders'], after: -1 }],
-    ['something else than text', Buffer.from('{"type":"subscribe","channels":["orders"]}')],
-  ])('H5 %s: an error, then the end', async (_, message) => {
+    ['an invalid position', { type: 'subscribe', channels: ['orders'], after: -1 }],
+    ['a binary message', Buffer.from('{"type":"subscribe","channels":["orders"]}')],
+  ])('H5 with %s gets an error message, then a close', async (_, message) => {
     const client = await as('ada')
     client.say(message)
     expect(await client.closed).toBe(4400)
     expect(client.errors()).toHaveLength(1)
   })
 
-  test('a connection subscribes once', async () => {
+  test('to subscribe a second time closes the connection', async () => {
     const client = await as('ada')
     await client.subscribe(['orders'])
     client.say({ type: 'subscribe', channels: ['orders'] })
     expect(await client.closed).toBe(4400)
   })
 
-  test('H5 nothing that is longer than any message has to be', async () => {
+  test('H5 above the maximum length closes the connection', async () => {
     const client = await as('ada')
     client.say(' '.repeat(4_097))
     expect(await client.closed).toBe(1009)
   })
 })
 
-describe('delivered events', () => {
-  test('RT-D03 an event in the shape of its contract', async () => {
+describe('event delivery', () => {
+  test('RT-D03 sends an event in the shape of its contract', async () => {
     const client = await as('ada')
     await client.subscribe(['orders'])
     orderOf('bloom', { entityId: 'abcd1234', version: 3, data: { status: 'draft' } })
@@ -187,7 +187,7 @@ describe('delivered events', () => {
     })
   })
 
-  test('H2 RT-D04 by each what is theirs, by staff what they asked for', async () => {
+  test('H2 RT-D04 sends each user their own events, and staff the channels they subscribed to', async () => {
     const [ada, eve, lin, tom, sam, sue] = await Promise.all(
       (['ada', 'eve', 'lin', 'tom', 'sam', 'sue'] as const).map(as),
     )
@@ -230,7 +230,7 @@ describe('delivered events', () => {
     ])
   })
 
-  test('not before every view includes it', async () => {
+  test('sends an event only after every view includes it', async () => {
     const client = await as('ada')
     await client.subscribe(['orders'])
     orderOf('bloom')
@@ -246,7 +246,7 @@ describe('delivered events', () => {
     )
   })
 
-  test('H3 by one that does not read is cut off instead of filling the memory', async () => {
+  test('H3 disconnects a client that does not read, instead of filling the memory', async () => {
     const client = await as('ada')
     await client.subscribe(['orders'])
     client.socket.pause()
@@ -261,11 +261,11 @@ describe('delivered events', () => {
     expect(await client.closed).toBe(1006)
   })
 
-  test('with one read for all who listen', async () => {
+  test('reads each event once for all listeners', async () => {
     const headers = { cookie: await server.signIn(emails.ada) }
     const clients = await Promise.all(Array.from({ length: 15 }, () => connect(address, { headers })))
     await Promise.all(clients.map((client) => client.subscribe(['orders'])))
-    // Each has received its position once it has joined; a first event proves it.
+    // A first event proves that each client has joined.
     orderOf('bloom')
     server.feeds.advance()
     await Promise.all(clients.map((client) => client.until(({ type }) => type === 'event')))
@@ -279,8 +279,8 @@ describe('delivered events', () => {
   })
 })
 
-describe('H4 coming back', () => {
-  test('RT-D03 with `after` misses no event and repeats none, however many there are', async () => {
+describe('H4 reconnecting', () => {
+  test('RT-D03 with `after` delivers every missed event once', async () => {
     for (let nth = 0; nth < 250; nth++) orderOf(nth % 5 === 0 ? 'rival' : 'bloom')
     server.feeds.advance()
     const client = await as('ada')
@@ -290,7 +290,7 @@ describe('H4 coming back', () => {
     expect(client.positions()).toEqual(expected)
   })
 
-  test('without `after` starts from now', async () => {
+  test('without `after` starts at the head', async () => {
     orderOf('bloom')
     server.feeds.advance()
     const client = await as('ada')
@@ -301,13 +301,13 @@ describe('H4 coming back', () => {
     expect(client.positions()).toEqual([2])
   })
 
-  test('with the position of a longer log is reset to the head', async () => {
+  test('with a position beyond the head starts at the head', async () => {
     orderOf('bloom')
     server.feeds.advance()
     expect(await (await as('ada')).subscribe(['orders'], 4_711)).toMatchObject({ position: 1 })
   })
 
-  test('is asked for when a feed cannot be read', async () => {
+  test('is required when a feed cannot be read at the start', async () => {
     server.feeds.breaks(true)
     const client = await as('ada')
     await client.subscribe(['orders'])
@@ -315,7 +315,7 @@ describe('H4 coming back', () => {
     expect(server.lines.join('')).toContain('the feed is broken')
   })
 
-  test('is not needed when a feed can be read again', async () => {
+  test('is not required when a feed can be read again', async () => {
     const client = await as('ada')
     await client.subscribe(['orders'])
     orderOf('bloom')

@@ -21,8 +21,8 @@ const preflight = (origin: string) =>
     'access-control-request-headers': 'content-type,x-build-version,idempotency-key,min-position',
   })
 
-describe('API-002 pages of another origin', () => {
-  test.each([shop, 'http://localhost:80'])('%s may call with the session', async (origin) => {
+describe('API-002 a page of another origin', () => {
+  test.each([shop, 'http://localhost:80'])('may call with the session from %s', async (origin) => {
     const { headers, statusCode } = await preflight(origin)
     expect(statusCode).toBe(204)
     expect(headers).toMatchObject({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' })
@@ -44,22 +44,22 @@ describe('API-002 pages of another origin', () => {
     'http://shop.example',
     'https://shop.example:444',
     'null',
-  ])('%s may not read', async (origin) => {
+  ])('may not read from %s', async (origin) => {
     expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin')
     expect((await from(origin, 'GET', '/late')).headers).not.toHaveProperty('access-control-allow-origin')
   })
 })
 
-describe('C11 what would change something', () => {
-  test.each([shop, 'http://localhost:80', undefined])('is done for %s', async (origin) => {
+describe('C11 a request that changes data', () => {
+  test.each([shop, 'http://localhost:80', undefined])('is accepted from the origin %s', async (origin) => {
     const asked = { 'x-build-version': '8' }
     expect((await from(origin, 'POST', '/echo/box', asked)).statusCode).toBe(200)
     expect((await from(origin, 'DELETE', '/things/1', asked)).statusCode).toBe(200)
   })
 
-  test('API-003 from another origin of ours only with the header that the browser has to ask for first', async () => {
+  test('API-003 is accepted from another configured origin only with the header that requires a preflight', async () => {
     expect((await from(shop, 'POST', '/echo/box')).statusCode).toBe(403)
-    // Our own pages and programs may leave it out (API-D01).
+    // Pages of the same origin and programs may omit it (API-D01).
     expect((await from('http://localhost:80', 'POST', '/echo/box')).statusCode).toBe(200)
     expect((await from(undefined, 'POST', '/echo/box')).statusCode).toBe(200)
   })

@@ -25,7 +25,7 @@ const look = (path: string, from: { remoteAddress?: string; headers?: Record<str
   server.call({ method: 'GET', url: path, ...from })
 
 describe('the outbox', () => {
-  test('is a page of its own, in which nothing runs', async () => {
+  test('is a separate page on which no script runs', async () => {
     const answer = await look('/dev/mail')
     expect(answer.body).toContain('A &lt;b&gt;link&lt;/b&gt;')
     expect(answer.body).toContain('&lt;ada@bloom.example&gt;')
@@ -35,7 +35,7 @@ describe('the outbox', () => {
   })
 
   test.each(['/dev/mail', '/dev/mail.json'])(
-    'C4 %s is for this machine alone, whatever name it is asked by',
+    'C4 %s is served only to this machine, whatever the host name',
     async (path) => {
       const statuses = await Promise.all([
         look(path),

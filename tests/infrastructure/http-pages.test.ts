@@ -50,6 +50,31 @@ describe('the web app', () => {
     await strict.close()
   })
 
+  test('SHELL-D01 has the title, description and address of a public page in the language of the browser', async () => {
+    const page = await openHttpServer({
+      config: { publicUrl: 'https://shop.example' },
+      pages: {
+        folder,
+        headOf: (path, language) =>
+          path.startsWith('/samples')
+            ? { title: `Samples & <more> ${language}`, description: 'See "them" first' }
+            : undefined,
+      },
+    })
+    const open = (url: string, headers: Record<string, string> = {}) => page.call({ method: 'GET', url, headers })
+    const answer = await open('/samples/?utm=1', { 'accept-language': 'zh-CN,zh' })
+    expect(answer.body).toContain('<title>Samples &amp; &lt;more&gt; zh-CN · Boxwright</title>')
+    expect(answer.body).toContain('<link rel="canonical" href="https://shop.example/samples" />')
+    expect(answer.body).toContain('content="See &quot;them&quot; first"')
+    expect(answer.headers).toMatchObject({ 'content-language': 'zh-CN', 'cache-control': 'no-cache' })
+    expect(answer.headers['vary']).toContain('accept-language')
+    expect((await open('/samples')).body).toContain('en-US · Boxwright')
+    const etag = String((await open('/samples')).headers['etag'])
+    expect((await open('/samples', { 'if-none-match': etag })).statusCode).toBe(304)
+    expect((await open('/_app/orders')).body).toBe('<title>Boxwright</title>')
+    await page.close()
+  })
+
   test('may run our own scripts only, inside no frame', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")

@@ -33,7 +33,7 @@ const addresses = [
 ].map(({ imageUrl }) => imageUrl)
 
 describe('the pictures of the shop over HTTP', () => {
-  test('CAT-020 everything on sale has an address of its own, and a picture there', async () => {
+  test('CAT-020 have an address for every product on sale', async () => {
     expect(new Set(addresses).size).toBe(addresses.length)
     const answers = await Promise.all(addresses.map((url) => app.inject({ method: 'GET', url })))
     const looks = answers.map(({ statusCode, headers, body }) => [
@@ -54,7 +54,7 @@ describe('the pictures of the shop over HTTP', () => {
     expect(gunzipSync(small.rawPayload).toString()).toBe(plain.body)
   })
 
-  test('of nothing are not found', async () => {
+  test('are 404 for unknown products', async () => {
     const { statusCode, body } = await app.inject({
       method: 'GET',
       url: addresses[0]!.replace(/product\/[^/]*/, 'product/ice'),
@@ -66,8 +66,8 @@ describe('the pictures of the shop over HTTP', () => {
   })
 })
 
-describe('what search engines read', () => {
-  test('SHELL-D01 the sitemap names every page of the shop at our own address, and robots.txt names the sitemap', async () => {
+describe('the files for search engines', () => {
+  test('SHELL-D01 are a sitemap of every shop page at the configured address, and a robots.txt that names it', async () => {
     const { body, headers } = await app.inject({ method: 'GET', url: '/sitemap.xml' })
     expect(headers['content-type']).toContain('application/xml')
     const paths = [...body.matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g)].map(([, path = '']) => path)

@@ -27,7 +27,7 @@ const invalid = {
 const [minute, day] = [60_000, 86_400_000]
 
 describe('signing in', () => {
-  test('AUTH-001 AUTH-D10 gives the user and a session', async () => {
+  test('AUTH-001 AUTH-D10 returns the user and creates a session', async () => {
     const answer = await server.login(' ADA@bloom.example ')
     expect(answer.statusCode).toBe(200)
     expect(answer.json().payload).toEqual({
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(answer.cookies.map(({ name }) => name)).toEqual(['boxwright', 'boxwright-device'])
   })
 
-  test('AUTH-001 AUTH-D04 AUTH-D10 with a wrong password or address is refused in the same words, and gives no session', async () => {
+  test('AUTH-001 AUTH-D04 AUTH-D10 with a wrong password or address is refused with the same message, without a session', async () => {
     const answers = [await server.login('ada@bloom.example', 'wrong'), await server.login('nobody@bloom.example')]
     for (const answer of answers) expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([401, invalid, []])
     const withoutOwn = ({ 'x-request-id': _id, date: _date, ...headers }: Record<string, unknown>) => headers
@@ -56,11 +56,11 @@ describe('signing in', () => {
       unknown.push(await time('nobody@bloom.example'))
     }
     const typical = (times: number[]) => times.toSorted((a, b) => a - b)[7]!
-    // Without the decoy the second is a query of a millisecond instead of a hash of more than ten.
+    // Without the decoy hash the second takes 1 ms for a query instead of more than 10 ms for a hash.
     expect(typical(unknown)).toBeGreaterThan(typical(known) / 2)
   })
 
-  test('AUTH-D06 with a password that is changed at this moment is refused', async () => {
+  test('AUTH-D06 is refused if the password is changed during the sign-in', async () => {
     const { pool } = server
     const other = await pool.connect()
     await other.query('begin')
@@ -68,7 +68,7 @@ describe('signing in', () => {
       "select password_hash from people.accounts where user_id = 'vera' for update",
     )
     const entering = server.login('vera@bloom.example')
-    // It is right, and waits to come in.
+    // The password is right; the sign-in waits for the lock.
     const waits = `select exists (select from pg_locks where not granted and pid in (
       select pid from pg_stat_activity where datname = current_database())) as so`
     await expect.poll(async () => (await pool.query<{ so: boolean }>(waits)).rows[0]!.so).toBe(true)
@@ -79,7 +79,7 @@ describe('signing in', () => {
     other.release()
   })
 
-  test('AUTH-D04 to a blocked account is forbidden, which is revealed only with the right password', async () => {
+  test('AUTH-D04 to a blocked account is refused; the reason is shown only for the right password', async () => {
     const answer = await server.login('bob@bloom.example')
     expect([answer.statusCode, answer.json().type, answer.json().message]).toEqual([
       403,
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect((await server.login('bob@bloom.example', 'wrong')).json()).toEqual(invalid)
   })
 
-  test('AUTH-D09 to an account that is not confirmed yet is forbidden', async () => {
+  test('AUTH-D09 to an unconfirmed account is refused', async () => {
     expect((await server.login('ivy@bloom.example')).statusCode).toBe(403)
   })
 
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(answer.json()).toMatchObject({ type: 'badRequest', field: 'email', message: 'email cannot be empty' })
   })
 
-  test('again ends the session that was there (C5)', async () => {
+  test('a second time ends the previous session (C5)', async () => {
     const before = await server.signIn('ada@bloom.example')
     const again = await server.call({
       method: 'POST',
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect((await logout()).statusCode).toBe(200)
   })
 
-  test('AUTH-D06 is a 256-bit cookie: http-only, same-site, on this machine under its plain name', async () => {
+  test('AUTH-D06 is a 256-bit cookie: HttpOnly, SameSite, and without the __Host- prefix on this machine', async () => {
     const [cookie] = (await server.login('ada@bloom.example')).cookies
     expect(cookie).toEqual({
       name: 'boxwright',
@@ -150,7 +150,7 @@ describe('a session', () => {
     })
   })
 
-  test('AUTH-D06 over https is secure and bound to the host', async () => {
+  test('AUTH-D06 is a Secure cookie bound to the host over https', async () => {
     const https = { host: 'shop.example', 'x-forwarded-proto': 'https' }
     const signIn = (headers: Record<string, string>) =>
       server.call({
@@ -169,7 +169,7 @@ describe('a session', () => {
     expect([open.statusCode, open.json().message, open.cookies]).toEqual([403, expect.stringContaining('https'), []])
   })
 
-  test('API-002 AUTH-D06 of a web app on another site travels across sites, in a jar of its own; on a sibling host it need not', async () => {
+  test('API-002 AUTH-D06 is a partitioned SameSite=None cookie for a web app on another site, and SameSite=Lax on a sibling host', async () => {
     const signIn = (site: string) =>
       server.call({
         method: 'POST',
@@ -214,7 +214,7 @@ describe('a session', () => {
     expect((await account(cookie)).statusCode).toBe(401)
   })
 
-  test('AUTH-D06 is written at most once a minute, however often it is used', async () => {
+  test('AUTH-D06 is updated at most once a minute', async () => {
     const cookie = await server.signIn('lin@board.example')
     const written = async () =>
       (
@@ -238,7 +238,7 @@ describe('a session', () => {
   })
 })
 
-test('API-011 without its database the server reveals nothing else', async () => {
+test('API-011 without its database the server answers 500 without details', async () => {
   const nowhere = new pg.Pool({ connectionString: 'postgres://box:secret@127.0.0.1:1/box' })
   const identity = createIdentity(nowhere, () => '2026-05-04T10:00:00Z', { secrets: testSecrets })
   const broken = await openHttpServer({ identity })
@@ -256,16 +256,16 @@ test('API-011 without its database the server reveals nothing else', async () =>
   await nowhere.end()
 })
 
-test('J4 nothing secret is in the journal', async () => {
+test('J4 the server log contains no secret', async () => {
   const cookie = await server.signIn('ada@bloom.example')
   await account(cookie)
-  const journal = server.lines.join('')
-  expect(journal).toContain('"user":"ada"')
+  const logger = server.lines.join('')
+  expect(logger).toContain('"user":"ada"')
   for (const secret of [password, cookie.split('=')[1]!, 'ada@bloom.example', '$argon2'])
-    expect(journal).not.toContain(secret)
+    expect(logger).not.toContain(secret)
 })
 
-test('AUTH-D06 another machine cannot claim to be this one: plain http is refused', async () => {
+test('AUTH-D06 plain http from another machine is refused even if it claims to be this one', async () => {
   const open = await openHttpServer()
   try {
     const answer = await open.call({
@@ -281,8 +281,8 @@ test('AUTH-D06 another machine cannot claim to be this one: plain http is refuse
   }
 })
 
-describe('API-013 API-D09 too many attempts', () => {
-  test('per e-mail and address: the eleventh within 15 minutes is refused, also with the right password', async () => {
+describe('API-013 API-D09 too many sign-in attempts', () => {
+  test('for one e-mail and network address are refused from the eleventh within 15 minutes, also with the right password', async () => {
     const limited = await openHttpServer({ config: { signInLimit: 10 } })
     try {
       for (let attempt = 1; attempt <= 10; attempt++)
@@ -325,13 +325,13 @@ describe('API-013 API-D09 too many attempts', () => {
       ),
     )
 
-  test('S-32 at once from one network address: eight are looked at, so that others get a turn', async () => {
+  test('S-32 at once from one network address are refused above eight', async () => {
     const answers = await atOnce(20, () => '127.0.0.1')
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(8)
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(12)
   })
 
-  test('B4 at once from many: a few wait for their turn, the rest is turned away', async () => {
+  test('B4 at once from many network addresses wait in a short queue and are refused when it is full', async () => {
     const answers = await atOnce(60, (nth) => `127.0.0.${1 + (nth % 8)}`)
     const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
     expect(count(429)).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 const ann = { userId: 'ann', type: 'user', firstName: 'Ann', lastName: 'Other', customerId: 'bloom' } as const
 
 describe('people', () => {
-  test('are named by their ids, unknown ones not at all', async () => {
+  test('have names by id; unknown ids have none', async () => {
     expect([...(await server.identity.namesOf(['ada', 'ada', 'sam', 'nobody']))]).toEqual(
       expect.arrayContaining([
         ['ada', 'ada Test'],
@@ -23,7 +23,7 @@ describe('people', () => {
     expect((await server.identity.supplierNames([])).size).toBe(0)
   })
 
-  test('belong to companies and factories that exist', async () => {
+  test('must belong to an existing company or factory', async () => {
     const { customerExists, supplierExists } = server.identity
     expect(
       await Promise.all([
@@ -37,24 +37,24 @@ describe('people', () => {
     await expect(nowhere).rejects.toThrow('foreign key')
   })
 
-  test('belong to the company of their type', async () => {
+  test('must belong to a company of their type', async () => {
     const { customerId: _, ...homeless } = ann
     await expect(personRow(server.pool, { ...homeless, email: 'ann@bloom.example' })).rejects.toThrow(
       'check constraint',
     )
   })
 
-  test('have an e-mail address of their own, in whatever letters', async () => {
+  test('must have a unique e-mail address, in upper or lower case', async () => {
     await expect(personRow(server.pool, { ...ann, email: 'ADA@bloom.example' })).rejects.toThrow('accounts_email')
   })
 
-  test('without a password cannot sign in with any', async () => {
+  test('without a password cannot sign in with one', async () => {
     await personRow(server.pool, { ...ann, userId: 'amy', email: 'amy@bloom.example' })
     expect((await server.login('amy@bloom.example', '')).statusCode).toBe(400)
     expect((await server.login('amy@bloom.example', 'null')).statusCode).toBe(401)
   })
 
-  test('keep their password as argon2id with the parameters in it', async () => {
+  test('have their password stored as an argon2id hash with its parameters', async () => {
     const { rows } = await server.pool.query<{ hash: string }>(
       "select password_hash as hash from people.accounts where user_id = 'ada'",
     )
@@ -63,7 +63,7 @@ describe('people', () => {
 })
 
 describe('users over HTTP', () => {
-  test('S-24 the demo users are listed only where a demo is loaded, and to no visitor of a proxy', async () => {
+  test('S-24 lists the demo users only if a demo is loaded, and not to visitors behind a proxy', async () => {
     const url = '/api/v1/demo/sign-ins'
     expect((await server.call({ method: 'GET', url })).statusCode).toBe(404)
     const demo = {

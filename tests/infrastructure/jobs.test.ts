@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
 import { type JobHandlers, startJobs } from '#infrastructure/jobs/jobs.ts'
 import { queueOf } from '#infrastructure/jobs/processes.ts'
+import { runnerPool } from '#infrastructure/jobs/runner-pool.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
-/** What `npm run faults -- --only postgres-kill` found in a runner of jobs, each by itself. */
+/** Defects of the job runner that `npm run faults -- --only postgres-kill` found, one test each. */
 
 let database: Database
 let owner: pg.Client
@@ -41,7 +42,7 @@ const left = async (): Promise<number> => {
 const silent = (): void => undefined
 
 describe('a runner of jobs', () => {
-  test('that gets an error for its first request does not start, because it would never get a job', async () => {
+  test('does not start if its first request fails, because it would never get a job', async () => {
     await aMail('first')
     await owner.query('alter table graphile_worker._private_tasks rename to elsewhere')
     await expect(
@@ -62,7 +63,7 @@ describe('a runner of jobs', () => {
     expect(done.mock.calls).toEqual([['first']])
   })
 
-  test('that hangs at its end is let go, and its job is done by the next one', async () => {
+  test('is abandoned if it hangs while stopping, and the next runner does its job', async () => {
     await aMail('second')
     const begun = Promise.withResolvers<void>()
     const hangs = await startJobs(
@@ -76,7 +77,7 @@ describe('a runner of jobs', () => {
     await begun.promise
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const stopped = hangs.stop()
-    // No time passes for what is on its way, and it must not ask for a job after those five seconds.
+    // Open queries finish before the fake clock moves: the runner must not fetch a job after the five seconds.
     const { pool } = database
     while (pool.idleCount < pool.totalCount) await new Promise(setImmediate)
     await vi.advanceTimersByTimeAsync(5_000)
@@ -91,7 +92,7 @@ describe('a runner of jobs', () => {
     await next.stop()
     expect(done.mock.calls).toEqual([['second']])
   })
-  test('that ended by itself, as it could not say that a job was done, is replaced by one that does it again', async () => {
+  test('is restarted if it stopped because it could not complete a job, and the job is repeated', async () => {
     await aMail('third')
     const logged: string[] = []
     const running = await startJobs(
@@ -137,8 +138,35 @@ describe('a runner of jobs', () => {
   })
 })
 
-test('cases share a few queues, and each stays with its own', () => {
+test('cases share 64 queues, and a case always has the same queue', () => {
   const cases = Array.from({ length: 2_000 }, (_, i) => `order-${i}`)
   expect(new Set(cases.map((caseId) => queueOf(caseId, 'cases'))).size).toBe(64)
   expect(cases.map((caseId) => queueOf(caseId, 'cases'))).toEqual(cases.map((caseId) => queueOf(caseId, 'cases')))
+})
+
+describe('the pool of a runner', () => {
+  test('accepts a second release of a connection, as the queue library does when the database fails while a runner stops', async () => {
+    const pool = runnerPool(database.pool)
+    await new Promise<void>((resolve, reject) => {
+      pool.connect((error, client, release) => {
+        if (error || !client) return reject(error ?? new Error('no connection'))
+        release(true)
+        expect(() => release()).not.toThrow()
+        resolve()
+      })
+    })
+    expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  test('supports the other pool functions that the queue library uses', async () => {
+    const pool = runnerPool(database.pool)
+    const client = await pool.connect()
+    client.release()
+    expect(() => client.release()).toThrow(/already been released/)
+    const listener = vi.fn<() => void>()
+    pool.on('error', listener)
+    expect(database.pool.listeners('error')).toContain(listener)
+    pool.removeListener('error', listener)
+    expect(database.pool.listeners('error')).not.toContain(listener)
+  })
 })

@@ -8,7 +8,7 @@ import { linkTokens } from '#infrastructure/secrets/link-tokens.ts'
 import { openSecrets } from '#infrastructure/secrets/secrets.ts'
 import { openTestApp } from '../support/test-app.ts'
 
-/** A change of SECRET_KEY with the previous key still valid (J2), and after it was removed. */
+/** A change of SECRET_KEY while the previous key is still valid (J2), and after its removal. */
 
 const [older, newer] = [randomBytes(32), randomBytes(32)]
 const [before, during, after] = [openSecrets(older), openSecrets(newer, older), openSecrets(newer)]
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 describe('a change of the secret key (J2)', () => {
-  test('reads what both keys encrypted, encrypts with the new one', async () => {
+  test('decrypts with both keys and encrypts with the new one', async () => {
     const [old, fresh] = [await before.seal({ to: 'ada' }), await during.seal({ to: 'lin' })]
     expect(await during.open(old)).toEqual({ to: 'ada' })
     expect(await after.open(fresh)).toEqual({ to: 'lin' })
@@ -29,7 +29,7 @@ describe('a change of the secret key (J2)', () => {
     expect(await after.open(old)).toBeUndefined()
   })
 
-  test('keeps signed upload addresses and payment links valid', () => {
+  test('leaves signed upload addresses and payment links valid', () => {
     const path = signedPaths({ secrets: before, now }).part({ key: 'a', storeUploadId: 'b' }, 1, 3_600, 1_000)
     const token = path.split('/').at(-1)!
     expect(partGrant({ secrets: during, now }, token)).toMatchObject({ partNumber: 1 })
@@ -40,7 +40,7 @@ describe('a change of the secret key (J2)', () => {
     expect(linksDuring.of('pay', 'l-2')).toBe(linkTokens(after).of('pay', 'l-2'))
   })
 
-  test('accepts earlier recovery codes; second factors are re-encrypted before the old key is removed', async () => {
+  test('leaves recovery codes valid, and re-encrypts second factors before the old key is removed', async () => {
     const { pool } = app.database
     const { rows } = await pool.query<{ id: string }>('select user_id as id from people.accounts order by 1 limit 1')
     const userId = rows[0]!.id

@@ -24,7 +24,7 @@ const statuses = async (times: number, ask: () => ReturnType<typeof post>) => {
 const ada = { email: 'ada@bloom.example' }
 
 describe('API-013 API-D09 attempts', () => {
-  test('are counted on through a restart of the server, and start again after 15 minutes', async () => {
+  test('are counted across a restart of the server, and reset after 15 minutes', async () => {
     const wrong = () => post('/login', { ...ada, password: 'wrong' })
     expect(await statuses(2, wrong)).toEqual([401, 401])
     await server.close()
@@ -42,7 +42,7 @@ describe('API-013 API-D09 attempts', () => {
     expect(await statuses(1, wrong)).toEqual([401])
   })
 
-  test('are counted exactly when many try at once', async () => {
+  test('are counted exactly when many arrive at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => post('/login-otp', { ...ada, password: '000000' })),
     )
@@ -54,17 +54,17 @@ describe('API-013 API-D09 attempts', () => {
     ['/generate-ml', ada],
     ['/reset-password', ada],
     ['/sign-up', { ...ada, firstName: 'A', lastName: 'B', acceptTerms: true }],
-  ])('%s has its mails limited, for known and unknown addresses alike', async (url, body) => {
+  ])('at %s are limited equally for known and unknown addresses', async (url, body) => {
     expect(await statuses(4, () => post(url, body))).toEqual([200, 200, 200, 429])
     expect(await statuses(4, () => post(url, { ...body, email: 'nobody@bloom.example' }))).toEqual([200, 200, 200, 429])
   })
 
-  test('C2 do not limit the magic link when the password is limited', async () => {
+  test('C2 with a password do not use up the limit of the magic link', async () => {
     expect(await statuses(4, () => post('/login', { ...ada, password: 'wrong' }))).toEqual([401, 401, 401, 429])
     expect((await post('/generate-ml', ada)).statusCode).toBe(200)
   })
 
-  test('C2 on one account are limited from many addresses together, and others still get in', async () => {
+  test('C2 on one account are limited over all network addresses, without an effect on other accounts', async () => {
     let nth = 0
     const from = () => `127.0.1.${(nth += 1)}`
     const answers = await statuses(32, () => post('/login', { ...ada, password: 'wrong' }, from()))
@@ -73,7 +73,7 @@ describe('API-013 API-D09 attempts', () => {
     expect((await post('/login', { email: 'eve@rival.example', password: 'wrong' })).statusCode).toBe(401)
   })
 
-  test('C2 that are refused to one address use up nothing of what others may try', async () => {
+  test('C2 that are refused to one network address do not use up the limit of other addresses', async () => {
     for (const [url, body, meant] of [
       ['/login', { ...ada, password: 'wrong' }, 401],
       ['/login-otp', { ...ada, password: '000000' }, 401],
@@ -85,7 +85,7 @@ describe('API-013 API-D09 attempts', () => {
     }
   })
 
-  test('C2 of all the addresses that one connection has are counted together, however the e-mail is written', async () => {
+  test('C2 are counted together for an IPv6 /64 network and for every spelling of an e-mail address', async () => {
     let nth = 0
     const from = () => `2001:db8:1:2::${(nth += 1)}`
     expect(await statuses(4, () => post('/generate-ml', ada, from()))).toEqual([200, 200, 200, 429])
@@ -96,7 +96,7 @@ describe('API-013 API-D09 attempts', () => {
     expect(answers).toEqual([401, 401, 401, 429])
   })
 
-  test('C1 with one-time passwords are few in a whole day, however many mails bring new ones', async () => {
+  test('C1 with one-time passwords are limited for a day, whatever the number of new codes', async () => {
     let nth = 0
     const guess = () => post('/login-otp', { email: 'lin@board.example', password: '000000' }, `127.0.2.${(nth += 1)}`)
     expect((await statuses(10, guess)).filter((status) => status === 401)).toHaveLength(9)
@@ -106,14 +106,14 @@ describe('API-013 API-D09 attempts', () => {
     expect(await statuses(1, guess)).toEqual([401])
   })
 
-  test('of one address on many accounts are limited as well', async () => {
+  test('from one network address on many accounts are limited', async () => {
     let nth = 0
-    const strangers = () => post('/login-otp', { email: `n${(nth += 1)}@x.example`, password: '000000' })
-    const answers = await statuses(92, strangers)
+    const attemptNext = () => post('/login-otp', { email: `n${(nth += 1)}@x.example`, password: '000000' })
+    const answers = await statuses(92, attemptNext)
     expect(answers.filter((status) => status === 401)).toHaveLength(90)
   })
 
-  test('C2 of an open session limit guesses at its password and mails to other addresses', async () => {
+  test('C2 in an open session are limited for its password and for mails to other addresses', async () => {
     const cookie = await server.signIn('sam@boxwright.example')
     const put = (url: string, body: object) =>
       server.call({ method: 'PUT', url: `/api/v1/user${url}`, body, headers: { cookie } })
@@ -140,22 +140,20 @@ describe('API-013 API-D09 attempts', () => {
     expect(await statuses(5, () => put('/email', stranger))).toEqual([200, 200, 200, 429, 429])
   })
 
-  test('say nothing about anyone in the table', async () => {
+  test('are stored without personal data', async () => {
     await post('/generate-ml', ada)
-    const { rows } = await server.pool.query<{ whole: string }>(
-      "select encode(key, 'escape') as whole from people.limits",
-    )
+    const { rows } = await server.pool.query<{ row: string }>("select encode(key, 'escape') as row from people.limits")
     expect(rows.length).toBeGreaterThan(0)
-    expect(rows.map(({ whole }) => whole).join()).not.toMatch(/ada@|bloom|127\.0/)
+    expect(rows.map(({ row }) => row).join()).not.toMatch(/ada@|bloom|127\.0/)
   })
 })
 
-describe('AUTH-D07 C3 an unknown address costs what a known one costs', () => {
-  let roomy: HttpServer
+describe('AUTH-D07 C3 an unknown e-mail address takes the same work as a known one', () => {
+  let unlimited: HttpServer
   beforeAll(async () => {
-    roomy = await openHttpServer({ people, config: { signInLimit: 100_000 } })
+    unlimited = await openHttpServer({ people, config: { signInLimit: 100_000 } })
   })
-  afterAll(() => roomy.close())
+  afterAll(() => unlimited.close())
 
   const bodies = {
     '/generate-ml': {},
@@ -166,26 +164,26 @@ describe('AUTH-D07 C3 an unknown address costs what a known one costs', () => {
     '/method': {},
   }
 
-  /** Everything the database is asked until the answer is there. */
-  const askedBy = async (url: string, email: string) => {
-    const asked: string[] = []
+  /** All database queries of a request. */
+  const queriesOf = async (url: string, email: string) => {
+    const queries: string[] = []
     const query = vi.spyOn(pg.Client.prototype, 'query')
     const body = { ...bodies[url as keyof typeof bodies], email }
-    const { statusCode } = await roomy.call({ method: 'POST', url: `/api/v1/user${url}`, body })
-    for (const [text] of query.mock.calls) asked.push(typeof text === 'string' ? text : JSON.stringify(text))
+    const { statusCode } = await unlimited.call({ method: 'POST', url: `/api/v1/user${url}`, body })
+    for (const [text] of query.mock.calls) queries.push(typeof text === 'string' ? text : JSON.stringify(text))
     query.mockRestore()
-    return { statusCode, asked }
+    return { statusCode, queries }
   }
 
-  test.each(Object.keys(bodies))('%s asks the database the same, and answers the same', async (url) => {
-    const [known, unknown] = [await askedBy(url, ada.email), await askedBy(url, 'nobody@bloom.example')]
+  test.each(Object.keys(bodies))('at %s: same queries, same answer', async (url) => {
+    const [known, unknown] = [await queriesOf(url, ada.email), await queriesOf(url, 'nobody@bloom.example')]
     expect(known).toEqual(unknown)
-    expect(known.asked.length).toBeGreaterThan(0)
+    expect(known.queries.length).toBeGreaterThan(0)
   })
 })
 
-describe('S-17 attackers', () => {
-  test('cannot keep an account shut: a device on which its owner signed in passes', async () => {
+describe('S-17 an attacker', () => {
+  test('cannot lock an account: a device on which its owner signed in before is admitted', async () => {
     const owner = { email: 'vera@bloom.example' }
     const url = '/api/v1/user/login'
     const right = { ...owner, password }
@@ -199,16 +197,16 @@ describe('S-17 attackers', () => {
       server.call({ method: 'POST', url, body, remoteAddress: '127.0.2.1', headers: { cookie } })
     expect((await from('')).statusCode).toBe(429)
     expect((await from(`boxwright-device=${device.value}`)).statusCode).toBe(200)
-    // Of another's, or made up, it is worth nothing.
+    // A forged cookie has no effect, and the device has a limit too.
     expect((await from('boxwright-device=AAAA.BBBB')).statusCode).toBe(429)
     const others = await statuses(4, () => from(`boxwright-device=${device.value}`, { ...owner, password: 'wrong' }))
     expect(others).toEqual([401, 401, 429, 429])
   })
 
-  test('are sent few mails from one address', async () => {
-    const asked = await statuses(8, () =>
+  test('can request only a few mails from one network address', async () => {
+    const answers = await statuses(8, () =>
       post('/generate-ml', { email: `${Math.random()}@bloom.example` }, '127.0.3.1'),
     )
-    expect(asked).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+    expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
   })
 })

@@ -8,7 +8,7 @@ const counted = (...addresses: [address: string, times: number][]) => {
   return { counts, passes: (milliseconds: number) => (now += milliseconds) }
 }
 
-test('S-01 under load only the address that sends most is refused', () => {
+test('S-01 under load only the network address with the most requests is refused', () => {
   const { counts } = counted(['10.0.0.1', 60], ['10.0.0.2', 5], ['10.0.0.3', 1])
   expect(['10.0.0.1', '10.0.0.2', '10.0.0.3'].map((one) => refusesUnderLoad(counts, one, false))).toEqual([
     true,
@@ -17,14 +17,14 @@ test('S-01 under load only the address that sends most is refused', () => {
   ])
 })
 
-test('S-01 all are refused if no address dominates, or under heavy load', () => {
+test('S-01 all addresses are refused if none dominates, or under heavy load', () => {
   const even = counted(...Array.from({ length: 30 }, (_, nth): [string, number] => [`10.0.1.${nth}`, 30]))
   expect(refusesUnderLoad(even.counts, '10.0.1.1', false)).toBe(true)
   const { counts } = counted(['10.0.0.1', 60], ['10.0.0.2', 5])
   expect(refusesUnderLoad(counts, '10.0.0.2', true)).toBe(true)
 })
 
-test('S-01 what an address sent is forgotten after four seconds', () => {
+test('S-01 the requests of an address are counted for four seconds', () => {
   const { counts, passes } = counted(['10.0.0.1', 60])
   passes(1_999)
   expect(refusesUnderLoad(counts, '10.0.0.2', false)).toBe(false)

@@ -8,8 +8,8 @@ import { type Fresh, postgresLog, type PostgresLog } from '#infrastructure/log/l
 import { freshDatabase } from '../support/postgres.ts'
 
 /**
- * The log beside a model of it that fits on a page. Which commands travel together, and in what order, is the log's own
- * affair: the order is read from the positions it answered, and every verdict has to follow from it.
+ * The log compared with a short model. The log decides which commands share a batch and in what order: the test reads
+ * the order from the answered positions, and every verdict must follow from it.
  */
 
 let database: Database
@@ -28,7 +28,7 @@ afterAll(async () => {
   await drop()
 })
 
-// What chance comes up with ---------------------------------------------------------------------------------------------
+// Generated commands ---------------------------------------------------------------------------------------------------
 
 const entry = fc.record({
   stream: fc.nat(3),
@@ -44,17 +44,17 @@ const command = fc.record({
   claims: fc.uniqueArray(fc.nat(9), { maxLength: 1 }),
   streams: fc.array(entry, { maxLength: 3 }),
 })
-type Asked = (typeof command extends fc.Arbitrary<infer T> ? T : never) & { world: string }
-/** Commands of one turn of the event loop, which travel together where they may. */
+type Generated = (typeof command extends fc.Arbitrary<infer T> ? T : never) & { world: string }
+/** Commands of one turn of the event loop, which the log can batch. */
 const turns = fc.array(fc.array(command, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 5 })
 
-/** The command of a client that knows the log as it is at the beginning of the turn. */
-const appendOf = ({ world, streams, claims, seen, ...asked }: Asked, model: Model): Append => {
-  const caseId = `${world} case ${asked.case}`
+/** The command of a client that has read the log at the start of the turn. */
+const appendOf = ({ world, streams, claims, seen, ...generated }: Generated, model: Model): Append => {
+  const caseId = `${world} case ${generated.case}`
   const newest = model.newest.get(caseId)
   return {
-    commandId: `${world} command ${asked.id}`,
-    fingerprint: asked.fingerprint,
+    commandId: `${world} command ${generated.id}`,
+    fingerprint: generated.fingerprint,
     caseId,
     actor: { kind: 'staff', id: 'u' },
     at: '2026-01-01T00:00:00.000Z',
@@ -96,7 +96,7 @@ const holds = (expected: Expected, version: number): boolean => {
   return expected === 'exists' ? version > 0 : version === (expected === 'none' ? 0 : expected)
 }
 
-/** What the log has to say to a command as the state is. */
+/** The expected verdict on a command in this state. */
 const verdictOn = ({ versions, newest, done, claims }: Model, append: Append): Appended['verdict'] => {
   if (done.has(append.commandId)) return 'repeated'
   if (append.claims!.some(({ key }) => claims.has(key))) return 'claimed'
@@ -108,11 +108,11 @@ const verdictOn = ({ versions, newest, done, claims }: Model, append: Append): A
 type Answer = { append: Append; answer: Appended }
 type Done = { append: Append; answer: Extract<Appended, { verdict: 'appended' }> }
 const isDone = (one: Answer): one is Done => one.answer.verdict === 'appended'
-/** By their last event; one without events stands where it found the log, so after the one that ends there. */
+/** By the position of the last event. An append without events has the head at that time, so it comes after the append that ends there. */
 const inOrder = (a: Done, b: Done): number =>
   a.answer.position - b.answer.position || b.answer.eventIds.length - a.answer.eventIds.length
 
-/** Writes down what was done. Answers with the events it has to have left. */
+/** Applies an append to the model; returns the events that the log must contain. */
 const apply = (model: Model, { append, answer }: Done) => {
   const { commandId, fingerprint, caseId, claims, streams } = append
   const { position, eventIds } = answer
@@ -128,9 +128,9 @@ const apply = (model: Model, { append, answer }: Done) => {
   })
 }
 
-// Both ------------------------------------------------------------------------------------------------------------------
+// Comparison-------------------------------------------------------------------------------------------------------------
 
-/** Holds a turn's answers against the model, and moves that on. Answers with the events that are in the log. */
+/** Compares the answers of a turn with the model and applies them; returns the events that the log must contain. */
 const follow = (model: Model, answers: Answer[]): unknown[] => {
   const open = new Set(answers.filter((one) => !isDone(one)))
   const explain = () => {
@@ -168,7 +168,7 @@ const shown = ({ position, stream, version, eventId, caseId, commandId, data }: 
   data,
 })
 
-/** What the tables hold of a world besides its events. */
+/** Rows of the other tables that belong to a world. */
 const stored = async (world: string) => {
   const { rows: done } = await database.pool.query<Repeated & { commandId: string }>(
     `select command_id as "commandId", position, case_id as "caseId", fingerprint from log.commands
@@ -183,7 +183,7 @@ const stored = async (world: string) => {
 }
 
 describe('the log', () => {
-  test('answers and stores as its model does, whatever is batched through two of them', async () => {
+  test('answers and stores the same as its model when two writers batch commands', async () => {
     const property = fc.asyncProperty(turns, async (happening) => {
       const world = randomUUID()
       const model = emptyModel()
@@ -191,7 +191,10 @@ describe('the log', () => {
       let head = begin
       batches = []
       for (const turn of happening) {
-        const sent = turn.map((asked) => ({ log: logs[asked.log]!, append: appendOf({ ...asked, world }, model) }))
+        const sent = turn.map((generated) => ({
+          log: logs[generated.log]!,
+          append: appendOf({ ...generated, world }, model),
+        }))
         const answers = await Promise.all(
           sent.map(async ({ log, append }) => ({ append, answer: await log.append(append) })),
         )

@@ -49,14 +49,14 @@ const append = (streams: Append['streams'], more: Partial<Append> = {}): Append 
   ...more,
 })
 
-describe('what was just appended', () => {
+describe('a fresh append', () => {
   const contact = { firstName: 'Ada', lastName: 'Reyes', email: 'ada@bloom.example', company: '', phoneNumber: '' }
   const moved = (additionalComments: string) =>
     ({ type: 'DraftChanged' as const, data: { contact, addresses: [], additionalComments } }) as unknown as ReturnType<
       typeof opened
     >
 
-  test('is reported as a reader finds it, personal data included, whatever else its batch refused', async () => {
+  test('is reported the same as it is read, with personal data, also if its batch had refusals', async () => {
     const batches: Fresh[] = []
     const watchedLog = postgresLog(database, (fresh) => batches.push(fresh))
     const names = Array.from({ length: 6 }, () => idGenerator.stream('order'))
@@ -79,7 +79,7 @@ describe('what was just appended', () => {
     expect(received.flatMap((one) => one!).filter(({ type }) => type === 'DraftChanged')).toHaveLength(4)
   })
 
-  test('is not reported where only the log knows its versions', async () => {
+  test('is reported without events if the caller does not know their versions', async () => {
     const batches: Fresh[] = []
     const watchedLog = postgresLog(database, (fresh) => batches.push(fresh))
     await watchedLog.append(append([stream(idGenerator.stream('order'), 'any')]))
@@ -106,7 +106,7 @@ describe('the log', () => {
     expect(await log.readCase({ caseId: name })).toHaveLength(length + (verdict === 'appended' ? 1 : 0))
   })
 
-  test('gives many racing callers one winner for each version, and numbers a stream without gaps', async () => {
+  test('accepts exactly one of many concurrent appends at each version, and numbers a stream without gaps', async () => {
     const name = idGenerator.stream('order')
     await log.append(append([stream(name, 'none')]))
     const verdicts = await Promise.all(Array.from({ length: 40 }, () => log.append(append([stream(name, 1)]))))
@@ -117,7 +117,7 @@ describe('the log', () => {
     expect(versions).toEqual(Array.from({ length: 60 }, (_, i) => i + 1))
   })
 
-  test('lets two writers share it: every event once, positions in commit order', async () => {
+  test('stores every event of two writers once, with positions in commit order', async () => {
     const other = postgresLog(database)
     const names = Array.from({ length: 200 }, () => idGenerator.stream('order'))
     const before = await log.head()
@@ -144,7 +144,7 @@ describe('the log', () => {
     ])
   })
 
-  test('does a command once: sent again it is a repeat that names the first place', async () => {
+  test('runs a command once, and answers a repeat with the first position', async () => {
     const name = idGenerator.stream('order')
     const command = append([stream(name, 'any')], { fingerprint: 'asked' })
     const first = await log.append(command)
@@ -161,7 +161,7 @@ describe('the log', () => {
     expect(await log.readCase({ caseId: name })).toHaveLength(1)
   })
 
-  test('leaves no gap for what it refuses in the middle of a batch, in no stream and in no answer', async () => {
+  test('leaves no gap in versions, event ids or positions for an append refused within a batch', async () => {
     const hot = idGenerator.stream('order')
     const claims = [{ scope: 'requestId' as const, key: idGenerator.human() }]
     const taken = append([stream(idGenerator.stream('order'), 'none')], { claims })
@@ -197,7 +197,7 @@ describe('the log', () => {
     }
   })
 
-  test('remembers a command that changed nothing', async () => {
+  test('recognizes a repeat of a command without events', async () => {
     const name = idGenerator.stream('order')
     const command = append([stream(name, 'none', [])])
     expect((await log.append(command)).verdict).toBe('appended')
@@ -205,7 +205,7 @@ describe('the log', () => {
     expect(await log.readCase({ caseId: name })).toEqual([])
   })
 
-  test('gives a claimed key to one case forever', async () => {
+  test('gives a claimed key to one case permanently', async () => {
     const claims = [{ scope: 'requestId' as const, key: idGenerator.human() }]
     const first = append([stream(idGenerator.stream('order'), 'none')], { claims })
     expect((await log.append(first)).verdict).toBe('appended')
@@ -215,7 +215,7 @@ describe('the log', () => {
     expect((await log.readCase({ requestId: claims[0]!.key }))[0]?.caseId).toBe(first.caseId)
   })
 
-  test('refuses what was decided on a case that has moved on since, even in another stream of it', async () => {
+  test('refuses a decision on a stale case, also if another stream of the case changed', async () => {
     const caseId = idGenerator.stream('order')
     const first = await log.append(append([stream(caseId, 'none')]))
     const seen = 'position' in first ? first.position : 0
@@ -224,7 +224,7 @@ describe('the log', () => {
     expect(late.verdict).toBe('conflict')
   })
 
-  test('lets a bad append fail alone, though it travelled with good ones', async () => {
+  test('rejects only the invalid append of a batch', async () => {
     const name = idGenerator.stream('order')
     const bad = append([stream(idGenerator.stream('order'), 'none')], { at: 'never' })
     const [refused, good] = await Promise.allSettled([log.append(bad), log.append(append([stream(name, 'none')]))])
@@ -248,9 +248,11 @@ describe('the log', () => {
     expect(asked).toBe(2)
   })
 
-  test('answers 503 rather than queue without end', async () => {
-    const crowd = Array.from({ length: 2_100 }, () => log.append(append([stream(idGenerator.stream('order'), 'none')])))
-    const answers = await Promise.allSettled(crowd)
+  test('answers 503 when 2,000 appends are waiting', async () => {
+    const pending = Array.from({ length: 2_100 }, () =>
+      log.append(append([stream(idGenerator.stream('order'), 'none')])),
+    )
+    const answers = await Promise.allSettled(pending)
     const refused = answers.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(100)
     expect(refused[0]).toMatchObject({ reason: { refusal: { code: 'overloaded' } } })
@@ -261,7 +263,7 @@ describe('the log', () => {
     'delete from log.events',
     'truncate log.events',
     'delete from log.commands',
-  ])('is append-only, for its owner too: «%s» is refused', async (statement) => {
+  ])('is append-only, also for its owner: «%s» is refused', async (statement) => {
     await log.append(append([stream(idGenerator.stream('order'), 'none')]))
     await expect(owner.query(statement)).rejects.toThrow('append-only')
   })

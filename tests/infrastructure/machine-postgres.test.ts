@@ -9,7 +9,7 @@ import pg from 'pg'
 import { describe, expect, test as base } from 'vitest'
 import { startPostgres } from '#infrastructure/machine/postgres.ts'
 
-/** An empty DATA_DIR, and whatever was started on it ended when the test is over. */
+/** An empty DATA_DIR; everything started on it is stopped after the test. */
 const newPlace = () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'machine-postgres-'))
   const ends: (() => unknown)[] = []
@@ -20,7 +20,7 @@ const newPlace = () => {
     return server
   }
 
-  /** The same in a process of its own, which can be killed; `says` finds its next line of progress, url or refusal. */
+  /** The same in a child process, which can be killed; `nextLine` waits for its next line of progress, url or refusal. */
   const startElsewhere = () => {
     const script = `
       import { startPostgres } from '#infrastructure/machine/postgres.ts'
@@ -34,12 +34,12 @@ const newPlace = () => {
       await once(child, 'exit')
     }
     ends.push(kill)
-    const says = async (wanted: RegExp): Promise<string> => {
+    const nextLine = async (wanted: RegExp): Promise<string> => {
       const { value, done } = await lines.next()
-      if (done) throw new Error(`The other process ended without saying ${String(wanted)}`)
-      return wanted.test(value) ? value : says(wanted)
+      if (done) throw new Error(`The other process ended without printing ${String(wanted)}`)
+      return wanted.test(value) ? value : nextLine(wanted)
     }
-    return { pid: child.pid, kill, says }
+    return { pid: child.pid, kill, nextLine }
   }
 
   const end = async () => {
@@ -90,9 +90,9 @@ describe.concurrent('the embedded PostgreSQL', () => {
     )
   })
 
-  test('is taken on as it runs after its process was killed', async ({ place }) => {
+  test('is adopted while running after its parent process was killed', async ({ place }) => {
     const other = place.startElsewhere()
-    const url = await other.says(answered)
+    const url = await other.nextLine(answered)
     await query(url, 'create table box as select 7 as depth')
     await other.kill()
 
@@ -103,59 +103,61 @@ describe.concurrent('the embedded PostgreSQL', () => {
     await expect(query(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('refuses a second process on its folder, names the first, and continues to serve it', async ({ place }) => {
+  test('refuses a second process on its folder, names the first process, and continues to serve it', async ({
+    place,
+  }) => {
     const other = place.startElsewhere()
-    const url = await other.says(answered)
+    const url = await other.nextLine(answered)
     const refusal = `already running on ${place.dataDir}/postgres (process ${other.pid})`
     await expect(place.start()).rejects.toThrow(refusal)
     expect(await query(url, 'select 1')).toEqual([1])
     await other.kill()
-    await place.start() // which is how it is ended
+    await place.start() // adopts the server, so that the fixture stops it
   })
 
   test('serves exactly one of two processes that start at once on an empty folder', async ({ place }) => {
     const both = [place.startElsewhere(), place.startElsewhere()]
-    const answers = await Promise.all(both.map(({ says }) => says(answered)))
+    const answers = await Promise.all(both.map(({ nextLine }) => nextLine(answered)))
     expect(answers.filter((answer) => answer.startsWith('postgres:'))).toHaveLength(1)
     expect(answers.filter((answer) => answer.includes('already running'))).toHaveLength(1)
     await Promise.all(both.map(({ kill }) => kill()))
     expect((await place.start()).adopted).toBe(true)
   })
 
-  test('starts over when the very first start was killed half-way', async ({ place }) => {
+  test('starts again if the first start was killed during setup', async ({ place }) => {
     const other = place.startElsewhere()
-    await other.says(/^Creating the database/)
+    await other.nextLine(/^Creating the database/)
     await other.kill()
     expect(readdirSync(place.dataDir)).not.toContain('postgres')
 
     const { url, stop } = await place.start()
     expect(await query(url, 'select 1')).toEqual([1])
     await stop()
-    // The orphan of the killed process may have written on for a moment; by the next start it has ended.
+    // The orphan of the killed process may write for a moment; it has ended by the next start.
     await place.start()
     expect(readdirSync(place.dataDir)).toEqual(['postgres'])
   })
 
-  test('moves to another port when another program uses its own', async ({ place }) => {
+  test('takes another port if another program uses its port', async ({ place }) => {
     const first = await place.start()
     await first.stop()
-    const stranger = createServer().listen(Number(new URL(first.url).port), '127.0.0.1')
-    await once(stranger, 'listening')
+    const otherProgram = createServer().listen(Number(new URL(first.url).port), '127.0.0.1')
+    await once(otherProgram, 'listening')
 
     const second = await place.start()
-    stranger.close()
+    otherProgram.close()
     expect(new URL(second.url).port).not.toBe(new URL(first.url).port)
     expect(await query(second.url, 'select 1')).toEqual([1])
   })
 
-  test('is not misled by a process number that belongs to another program now', async ({ place }) => {
+  test('ignores a pid file whose process id now belongs to another program', async ({ place }) => {
     const first = await place.start()
     await first.stop()
     writeFileSync(join(place.dataDir, 'postgres/data/postmaster.pid'), `${process.pid}\n`)
     expect((await place.start()).adopted).toBe(false)
   })
 
-  test('leaves a folder alone that holds something else', async ({ place }) => {
+  test('refuses a folder with other content and leaves it unchanged', async ({ place }) => {
     const letter = join(place.dataDir, 'postgres/letter.txt')
     mkdirSync(join(place.dataDir, 'postgres'))
     writeFileSync(letter, 'Dear Ada')

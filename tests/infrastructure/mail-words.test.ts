@@ -24,6 +24,7 @@ const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' 
   paymentRequested: { ...about, stage: 'production', amountDue: 75_050, currency: 'USD' },
   paymentReminder: { ...about, step: 'overdue', dueOn: '2026-03-09T09:00:00.000Z', amountDue: 4_200, currency: 'USD' },
   paymentReceived: { ...about, amount: 50_000, amountDue: 75_050, currency: 'USD' },
+  refundPaid: { ...about, amount: 12_500, paidFrom: 'stripe', currency: 'USD' },
   shipmentShipped: { ...about, courier: 'dhl', trackingCodes: ['JD014600003SE'] },
   sampleShipped: { ...about, courier: 'dhl', trackingCodes: ['JD014600003SE'] },
   serviceInReview: about,
@@ -63,26 +64,26 @@ test.each(languages)('S-10 a web address in a name does not become a link (%s)',
 })
 
 describe.each(languages)('mails in %s', (language) => {
-  test.each(kinds)('USER-D04 %s has the same sentences as text and as HTML, with its link in both', (kind) => {
+  test.each(kinds)('USER-D04 have the same sentences and link as text and as HTML (%s)', (kind) => {
     const { subject, text, html } = render(mailOf(kind, language), 'https://boxes.example')
     expect(subject).toMatch(/^\P{Cc}{5,100}$/u)
     const [link] = /https:\/\/boxes\.example\/\S+/.exec(text)!
     expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
     for (const sentence of text.split('\n\n').filter((part) => !part.includes(link))) {
       const words = escaped(sentence)
-      // The code stands in a line of its own.
+      // The code has its own line.
       for (const part of words.split(/ (?=\d{6}$)/)) expect(html).toContain(part)
     }
     expect(html).not.toMatch(/<script|<img|<Söhne>/)
     expect([link.includes('#token=TOKEN'), link.includes('?')]).toEqual(['token' in details[kind], false])
   })
 
-  test('greet a recipient without a name', () => {
+  test('have a greeting for a recipient without a name', () => {
     expect(render(mailOf('noAccount', language, ''), '').text).toMatch(/^(Hello,|您好：)/)
   })
 })
 
-test('C4 a token is only in the fragment, which no server and no log receives', () => {
+test('C4 a token is only in the URL fragment, which servers and logs do not receive', () => {
   for (const kind of kinds) {
     const { text } = render(mailOf(kind, 'en-US'), 'https://boxes.example')
     const urls = [...text.matchAll(/https:\/\/\S+/g)].map(([url]) => new URL(url))

@@ -40,7 +40,7 @@ describe('the migrator', () => {
     expect(await migrate(database.url)).toEqual([])
   })
 
-  test('leaves a function alone that a newer program has applied', async () => {
+  test('does not replace a function of a newer program', async () => {
     const newer = `update public.applied_functions set hash = 'newer', revision = 1000 where file = 'log_link.sql'`
     await owner.query(newer)
     expect(await migrate(database.url)).toEqual([])
@@ -62,13 +62,13 @@ describe('the migrator', () => {
     expect(await migrate(database.url)).toEqual(['functions/log_link.sql'])
   })
 
-  test('applies functions once though several processes start at the same time', async () => {
+  test('applies functions once when several processes start at the same time', async () => {
     await owner.query('delete from public.applied_functions')
     const applied = await Promise.all(Array.from({ length: 3 }, () => migrate(database.url)))
     expect(applied.flat().toSorted()).toEqual(functions.map((file) => `functions/${file}`))
   })
 
-  test('creates each function and trigger from one file: every file holds "create or replace"', async () => {
+  test('creates each function and trigger from one file, each with "create or replace"', async () => {
     const { rows } = await owner.query<{ name: string }>(
       `select distinct nspname || '_' || proname || '.sql' as name from pg_proc join pg_namespace n on n.oid = pronamespace
        where nspname in ('log', 'people', 'projector', 'shop') order by 1`,
@@ -76,7 +76,7 @@ describe('the migrator', () => {
     expect(rows.map(({ name }) => name)).toEqual(functions)
   })
 
-  test('is not run by a command that was asked for something else: a program of the version before may be running', async () => {
+  test('is not run by other commands, because the previous version may still be running', async () => {
     await owner.query(`update public.applied_functions set hash = 'older' where file = 'log_link.sql'`)
     const cli = fileURLToPath(new URL('../../infrastructure/cli.ts', import.meta.url))
     const env = { ...process.env, DATABASE_URL: database.url }
@@ -90,7 +90,7 @@ describe('the migrator', () => {
     expect((await run('log', 'status')).stdout).toContain('events')
   })
 
-  test('lets no writer put an event at position 0 or below, where no reader looks', async () => {
+  test('prevents events at position 0 or below, which no reader would read', async () => {
     const insert = `insert into log.events (position, stream, version, type, schema_version, case_id, entity_id,
         actor_kind, actor_id, command_id, correlation_id, recorded_at, data) overriding system value
       values ($1, 'order-1', 1, 'OrderCancelled', 1, 'case-1', 'order-1', 'system', 'x', 'c-1', 'c-1', now(), '{}')`

@@ -10,9 +10,9 @@ const known = {
   customers: { 'c-bloom': 'Bloom & Stem","@supplierName":["supplier","s-lodz"]' },
   suppliers: { 's-lodz': 'Łódź' },
 }
-const asked: string[] = []
+const requested: string[] = []
 const names = (kind: keyof typeof known) => async (ids: readonly string[]) => {
-  asked.push(...ids)
+  requested.push(...ids)
   return new Map(Object.entries(known[kind]).filter(([id]) => ids.includes(id)))
 }
 const identity = {
@@ -39,7 +39,7 @@ type Answer = z.input<typeof Answer>
 const markAnswer = markNames(Answer)
 const named = async (value: Answer) => JSON.parse(await withNames(identity, markedJson(markAnswer(value)))) as unknown
 
-/** The same by hand. */
+/** The same, written by hand. */
 const nameOf = (field: string, all: Readonly<Record<string, string>>, id: string) =>
   all[id] === undefined ? {} : { [field]: all[id] }
 const namedByHand = (value: Answer): unknown => ({
@@ -53,7 +53,7 @@ const namedByHand = (value: Answer): unknown => ({
 })
 
 describe('names in an answer', () => {
-  test('stand beside the ids that the contract declares, whatever anyone typed or is called', async () => {
+  test('are added to the ids that the contract declares, for names and texts with any characters', async () => {
     const bits = [
       '"',
       '\\',
@@ -86,7 +86,7 @@ describe('names in an answer', () => {
     await fc.assert(
       fc.asyncProperty(answer, async (generated) => {
         const value = generated as Answer
-        asked.length = 0
+        requested.length = 0
         expect(await named(value)).toEqual(JSON.parse(JSON.stringify(namedByHand(value))))
         const mentioned = [
           value.customerId,
@@ -94,18 +94,18 @@ describe('names in an answer', () => {
           ...value.items.map((item) => item.supplierId),
           ...(value.about?.what === 'supplier' ? [value.about.supplierId] : []),
         ]
-        expect(new Set(asked)).toEqual(new Set(mentioned))
+        expect(new Set(requested)).toEqual(new Set(mentioned))
       }),
     )
   })
 
-  test('two ids with names in one object are refused as well', () => {
+  test('are refused for two ids in one object', () => {
     expect(() => markNames(z.object({ ...NamedCustomer, ...NamedSupplier }))).toThrow(
       'Only one of customerId, supplierId can have a name',
     )
   })
 
-  test('an id without a field for its name is refused when its contract is compiled, which is at start', () => {
+  test('are refused at start if an id has no field for its name', () => {
     expect(() => markNames(z.object({ customerId: NamedCustomer.customerId }))).toThrow(
       'customerId has a name, and no field customerName beside it takes it',
     )

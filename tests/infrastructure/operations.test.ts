@@ -6,19 +6,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../support/free-port.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** What operators see: the line of a request, its trace in the log, and the metrics of servers and workers. */
+/** Request log lines, traces in the log, and the metrics of servers and workers. */
 
 const lines: Record<string, unknown>[] = []
-const journal = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as never) })
+const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as never) })
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ journal })
+  server = await openTestServer({ logger })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
 const trace = '0af7651916cd43dd8448eb211c80319c'
 
-/** Ada opens an order with a request of her own making; answers with its position. */
+/** Ada opens an order with these headers; returns the response. */
 const openOrder = async (headers: Record<string, string>): Promise<Response> => {
   const ada = await server.as('ada')
   return server.fetch(`${server.url}/api/v1/orders`, {
@@ -28,8 +28,8 @@ const openOrder = async (headers: Record<string, string>): Promise<Response> => 
   })
 }
 
-describe('the line of a request', () => {
-  test('names the command, its position and the trace; the events of the command carry them too', async () => {
+describe('the log line of a request', () => {
+  test('has the command, its position and the trace, as the events of the command have', async () => {
     const reply = await openOrder({ 'idempotency-key': 'my-command', traceparent: `00-${trace}-b7ad6b7169203331-01` })
     expect(reply.status).toBe(200)
     const position = Number(reply.headers.get('x-position'))
@@ -71,7 +71,7 @@ describe('metrics', () => {
     expect(valueOf(text, 'database_connections{pool="pool",state="open"}')).toBeGreaterThan(0)
   })
 
-  test('and health of a worker are on a port of its own', { timeout: 180_000 }, async () => {
+  test('and health of a worker are on a separate port', { timeout: 180_000 }, async () => {
     const port = await freePort()
     const main = join(import.meta.dirname, '../../infrastructure/main.ts')
     const { url } = server.app.database

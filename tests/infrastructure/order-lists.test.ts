@@ -17,7 +17,7 @@ import { fillOrderList, orderListTable } from '../support/order-list-rows.ts'
 import { scansIn } from '../support/query-plans.ts'
 import { openTestApp } from '../support/test-app.ts'
 
-/** Lists of orders where there are many: every filter and sort by an index, and right whatever is not on the first page. */
+/** Lists of 100,000 orders: every filter and sort uses an index, and is right beyond the first page. */
 
 const orders = 100_000
 const table = orderListTable
@@ -43,10 +43,10 @@ const filters: Record<string, OrderFilter> = {
   'a status that no order has': { status: 'onHold' },
   'a detailed status': { detailedStatus: 'packagingQuotesPending' },
   'a column': { column: 'production' },
-  'what waits for us': { waitingForUs: true },
-  'what is late': { lateAt: '2026-03-01T00:00:00Z' },
-  'what an employee is responsible for': { assigneeId: 'u-sam' },
-  'what is to be followed up': { followUpBy: '2026-03-01T00:00:00Z' },
+  'orders waiting for us': { waitingForUs: true },
+  'late orders': { lateAt: '2026-03-01T00:00:00Z' },
+  'orders of a responsible employee': { assigneeId: 'u-sam' },
+  'orders to follow up': { followUpBy: '2026-03-01T00:00:00Z' },
   'a customer': { customerId: 'c-77' },
   'a customer and a status': { customerId: 'c-77', status: 'draft' },
   'days of change': { changedFrom: '2025-03-01T00:00:00Z', changedTo: '2025-03-02T00:00:00Z' },
@@ -54,7 +54,7 @@ const filters: Record<string, OrderFilter> = {
 }
 
 describe.each(Object.entries(filters))('filtered by %s', (_, filter) => {
-  test.each(['changed', 'created', 'urgency'] as const)('a list sorted by %s is read by an index', async (sort) => {
+  test.each(['changed', 'created', 'urgency'] as const)('a list sorted by %s uses an index', async (sort) => {
     const after = sort === 'urgency' ? (['5', 'k'] as const) : (['2026-01-01T00:00:00Z', 'k'] as const)
     for (const query of [
       { ...page, ...filter, sort },
@@ -64,11 +64,11 @@ describe.each(Object.entries(filters))('filtered by %s', (_, filter) => {
     }
   })
 
-  test('the board is read by an index', async () => {
+  test('the board uses an index', async () => {
     expect(await scansOf(statementOf(boardStatement(filter, 12)))).not.toContain('Seq Scan')
   })
 
-  test('counts are counted over an index, unless most orders are counted', async () => {
+  test('counts use an index, unless they include most orders', async () => {
     const most = (await countOrdersForStaff(app.database.readers.staff, filter)).total > orders / 4
     const scans = await scansOf(statementOf(countStatement(filter)))
     expect(most || !scans.includes('Seq Scan')).toBe(true)
@@ -82,7 +82,7 @@ describe('with 100,000 orders', () => {
       (text) => (JSON.parse(text) as { requestId: string }).requestId,
     )
 
-  test('an old order is found by the beginning of its number', async () => {
+  test('a search finds an old order by the start of its number', async () => {
     const { rows } = await app.database.pool.query<{ request_id: string }>(
       `select request_id from ${table} order by changed_on limit 20`,
     )
@@ -92,7 +92,7 @@ describe('with 100,000 orders', () => {
     }
   })
 
-  test('counts and board know all of them, the longest waiting first', async () => {
+  test('counts and board include all orders, the longest waiting first', async () => {
     const counts = await countOrdersForStaff(staff(), {})
     expect(counts).toMatchObject({ total: orders, waitingForUs: orders / 8 })
     expect(counts.columns).toMatchObject({ toQuote: orders / 8, completed: (orders * 3) / 8, services: 0 })
@@ -106,7 +106,7 @@ describe('with 100,000 orders', () => {
     )
   })
 
-  test('a page starts where the previous one ended, by every sort', async () => {
+  test('a page starts where the previous one ended, in every sort order', async () => {
     for (const sort of ['changed', 'created', 'urgency'] as const) {
       const both = await idsOf({ sort, limit: 40 })
       const first = await listOrdersForStaff(staff(), { ...page, sort, limit: 20 })

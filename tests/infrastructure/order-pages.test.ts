@@ -19,7 +19,7 @@ const named = (value: unknown): unknown => {
 }
 
 describe('the page of an order', () => {
-  test('is the fold of its log for each audience, read once, twice, and after another event', async () => {
+  test('equals the fold of its log for each audience, on the first and second read and after another event', async () => {
     await using app = await openTestApp()
     const adas = storySteps(app)
     await adas.drafts('ada')
@@ -36,7 +36,7 @@ describe('the page of an order', () => {
     }
   })
 
-  test('is not found by another customer, though it is cached for its own', async () => {
+  test('is not found by another customer, also if it is cached', async () => {
     await using app = await openTestApp()
     const requestId = await runWholeOrder(app)
     await app.settled()
@@ -46,7 +46,7 @@ describe('the page of an order', () => {
     expect(await app.reads.orders.find(as('ada'), 'aaaaaaaa')).toBeUndefined()
   })
 
-  test('is read from memory while nothing happens, and never without what the caller asks for', async () => {
+  test('is read from memory while the log is unchanged, and never below the requested position', async () => {
     await using app = await openTestApp()
     const adas = storySteps(app)
     await adas.drafts('ada')
@@ -59,7 +59,7 @@ describe('the page of an order', () => {
     expect(await find(app.projector.head('customer') + 1)).toBeUndefined()
   })
 
-  test('J1 holds nothing of a person who was erased, in this process and in another one', async () => {
+  test('J1 contains no data of an erased person, in this process and in another one', async () => {
     await using app = await openTestApp()
     const other = await openSecondApp(app.url)
     const requestId = await runWholeOrder(app)
@@ -100,7 +100,7 @@ describe('a view that is folded when it is read', () => {
     return { view, failures }
   }
 
-  test('folds only what came after the cached row', () => {
+  test('folds only the events after the cached row', () => {
     const { view } = open()
     expect(view.begin('c')).toMatchObject({ after: 0 })
     expect(view.begin('c').fold([event(1), event(2)])).toEqual([1, 2])
@@ -109,7 +109,7 @@ describe('a view that is folded when it is read', () => {
     expect(view.begin('c').fold([])).toEqual([1, 2, 4])
   })
 
-  test('reads the same twice at once, and never goes back', () => {
+  test('retains the newest of two concurrent reads', () => {
     const { view } = open()
     const [slow, quick] = [view.begin('c'), view.begin('c')]
     expect(quick.fold([event(1), event(2)])).toEqual([1, 2])
@@ -117,7 +117,7 @@ describe('a view that is folded when it is read', () => {
     expect(view.begin('c').after).toBe(2)
   })
 
-  test('answers as of an earlier position without what came later, and caches the later row', () => {
+  test('answers as of an earlier position without later events, and retains the later cached row', () => {
     const { view } = open()
     view.begin('c').fold([event(1), event(2)])
     const earlier = view.begin('c', { upTo: 1 })
@@ -126,7 +126,7 @@ describe('a view that is folded when it is read', () => {
     expect(view.begin('c').after).toBe(2)
   })
 
-  test('is current while the views stand where they were when it was read', () => {
+  test('is current while the views are at the position of its last read', () => {
     const { view } = open()
     expect(view.current('c', 0)).toBeUndefined()
     view.begin('c', { head: 7 }).fold([event(1), event(2)])
@@ -134,14 +134,14 @@ describe('a view that is folded when it is read', () => {
     expect(view.current('c', 8)).toBeUndefined()
     view.begin('c', { head: 8 }).fold([])
     expect(view.current('c', 8)).toEqual([1, 2])
-    // A read that began earlier says nothing about the head, nor does the answer of a command.
+    // A read that started earlier does not confirm a later head, and neither does the answer of a command.
     view.begin('c', { head: 7 }).fold([])
     expect(view.current('c', 8)).toEqual([1, 2])
     view.begin('c').fold([event(3)])
     expect(view.current('c', 8)).toBeUndefined()
   })
 
-  test('caches nothing that was read before an erasure', () => {
+  test('does not cache a row that was read before an erasure', () => {
     const { view } = open()
     const { fold } = view.begin('c')
     view.forget()
@@ -149,7 +149,7 @@ describe('a view that is folded when it is read', () => {
     expect(view.begin('c').after).toBe(0)
   })
 
-  test('A10 stays as it was before an event that it cannot fold, and reports it', () => {
+  test('A10 stays at the event before one that it cannot fold, and reports the error', () => {
     const { view, failures } = open()
     expect(view.begin('c').fold([event(12), event(13), event(14)])).toEqual([12])
     expect(view.begin('c').after).toBe(12)

@@ -6,7 +6,7 @@ import { paymentLinkListStatement } from '#read-models/payments/payment-links.ts
 import { scansIn } from '../support/query-plans.ts'
 import { openTestApp } from '../support/test-app.ts'
 
-/** The list of all payment links where there are many: every filter by an index. */
+/** The list of 30,000 payment links: every filter uses an index. */
 
 const links = 30_000
 let app: App & AsyncDisposable
@@ -38,7 +38,7 @@ const filters: [name: string, PaymentLinkFilter][] = [
   ['paid within days', { status: 'paid', validFrom: '2025-03-01T00:00:00Z' }],
 ]
 
-test.each(filters)('filtered by %s, the list is read by an index', async (_, filter) => {
+test.each(filters)('filtered by %s, the list uses an index', async (_, filter) => {
   for (const after of [undefined, ['2025-06-01T00:00:00Z', 'k'] as const]) {
     const statement = paymentLinkListStatement({ ...filter, limit: 50, after, now: '2025-04-01T00:00:00.000Z' })
     expect(await scansIn(app.database.readers.staff, statementOf(statement))).not.toContain('Seq Scan')

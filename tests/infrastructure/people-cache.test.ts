@@ -10,8 +10,8 @@ import { connect } from '../support/live-client.ts'
 import { clientOf, signedInCookie } from '../support/signed-in-users.ts'
 
 /**
- * What a server remembers of sessions and names, where another one on the same database changes it. Here nothing is
- * dropped by age: a process that misses a notification would otherwise serve old rows forever.
+ * A server's cache of sessions and names when another server on the same database changes them. Entries do not expire
+ * by age here, so a missed notification would show as old rows.
  */
 
 let company: Company
@@ -20,10 +20,10 @@ let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
   company = await openCompany()
   const { connectionString } = company.testServer.app.database.pool.options as { connectionString: string }
-  const journal = pino({ level: 'silent' })
-  app = await createApp(connectionString, journal, { work: false, secrets: testSecrets })
+  const logger = pino({ level: 'silent' })
+  app = await createApp(connectionString, logger, { work: false, secrets: testSecrets })
   const config = readConfig({ PORT: '0', DATABASE_URL: connectionString, LOG_LEVEL: 'silent' })
-  server = await startServer({ config, app, journal, pages: 'none' })
+  server = await startServer({ config, app, logger, pages: 'none' })
   vi.spyOn(performance, 'now').mockReturnValue(1)
 })
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 type Api = Client['api']
-/** A user with one session at both servers, last seen at the other one. */
+/** A user with one session at both servers, last used at the other one. */
 const atBoth = async (userId: string): Promise<{ here: Api; there: Api; cookie: string }> => {
   const cookie = await signedInCookie(company.testServer, userId, {
     type: 'user',
@@ -46,13 +46,13 @@ const atBoth = async (userId: string): Promise<{ here: Api; there: Api; cookie: 
   return { here: clientOf(company.testServer, cookie), there, cookie }
 }
 
-describe('C10 another server is notified at once', () => {
+describe('C10 another server is notified immediately', () => {
   const strict = { strict: true } as const
   const changes: Record<string, (userId: string, here: Api) => Promise<unknown>> = {
-    'who signed out': (_, here) => here.people.logout({}, strict),
-    'who was blocked': (userId) => company.manager.users.blockColleague(of(userId), strict),
-    'who was removed': (userId) => company.manager.users.removeColleague(of(userId), strict),
-    'whose sessions were revoked': async (_, here) => {
+    'of a sign-out': (_, here) => here.people.logout({}, strict),
+    'of a blocked user': (userId) => company.manager.users.blockColleague(of(userId), strict),
+    'of a removed user': (userId) => company.manager.users.removeColleague(of(userId), strict),
+    'of revoked sessions': async (_, here) => {
       const { sessionId } = (await here.people.sessions({}, strict)).payload[0]!
       await here.people.revokeSession({ params: { sessionId } }, strict)
     },
@@ -64,14 +64,14 @@ describe('C10 another server is notified at once', () => {
     await expect.poll(() => isSignedIn(there)).toBe(false)
   })
 
-  test('who may do something else', async () => {
+  test('of changed roles', async () => {
     const { there } = await atBoth('moved')
     await company.manager.users.changeColleague({ ...of('moved'), body: { roles: ['CPRO:C'] } }, strict)
     const roles = async () => (await there.people.account({}, strict)).payload.roles
     await expect.poll(roles).toEqual(['CPRO:C'])
   })
 
-  test('a changed name, and a deleted user', async () => {
+  test('of a changed name and of a deleted user', async () => {
     const { here } = await atBoth('named')
     const name = async () => (await app.identity.namesOf(['named'])).get('named')
     expect(await name()).toBe('named Test')
@@ -84,8 +84,8 @@ describe('C10 another server is notified at once', () => {
     await expect.poll(name).toBe('Deleted user')
   })
 
-  // Sooner than the next keep-alive would find it out.
-  test('RT-D02 an open connection ends with the logout at another server', async () => {
+  // Earlier than the next keep-alive would detect it.
+  test('RT-D02 of a logout, which ends the open live connection', async () => {
     const { here, cookie } = await atBoth('listening')
     const client = await connect(`${server.url.replace('http', 'ws')}/api/v1/live`, { headers: { cookie } })
     await client.subscribe(['orders'])

@@ -5,7 +5,7 @@ import { type Finding, preflight } from '#domain/production/preflight.ts'
 import { inspectFile } from '#infrastructure/preflight/inspect-file.ts'
 import { printFile } from '#tests/support/artwork-files.ts'
 
-/** Real print files, measured and judged (issue 14, Artwork). Lengths in mm. */
+/** Real print files, measured and checked (issue 14, Artwork). Lengths in mm. */
 
 const expected = {
   dieline: { width: 200, height: 120, bleed: 3 },
@@ -22,7 +22,7 @@ const namesOf = (findings: Finding[]) =>
   findings.map(({ severity, message: { key } }) => `${severity} ${key.replace('preflight.', '')}`)
 
 describe('the preflight of a print file', () => {
-  test('a file as a plant needs it has no complaint', async () => {
+  test('has no finding for a correct print file', async () => {
     const findings = await found({ ...size, bleed: 3, spot: 'PANTONE 185 C' })
     expect(findings).toEqual([
       'good sizeFits',
@@ -45,7 +45,7 @@ describe('the preflight of a print file', () => {
     expect(await found({ ...size, bleed: 3, pages: 2 })).toContain('warning pagesMany')
   })
 
-  test('the lines of the dieline are no inks, and a turned page fits', async () => {
+  test('does not count dieline lines as inks, and accepts a rotated page', async () => {
     const findings = await found({ width: 120, height: 200, bleed: 3, spot: 'Dieline cut' })
     expect(findings).toContain('good sizeFits')
     expect(findings.join()).not.toContain('spots')
@@ -66,7 +66,7 @@ describe('the preflight of a print file', () => {
     expect(pictures.map(({ jpeg }) => jpeg.subarray(0, 2).toString('hex'))).toEqual(['ffd8'])
   })
 
-  test('issue 13: names the panels whose artwork is turned on the dieline or seen inside, where the page fits it', async () => {
+  test('issue 13: names the panels whose artwork is turned or printed inside, if the page fits the dieline', async () => {
     const panels = { turned: [{ 'en-US': 'back', 'zh-CN': '背面' }], inside: [{ 'en-US': 'left roll', 'zh-CN': '左卷边' }] } // prettier-ignore
     const check = async (file: Parameters<typeof printFile>[0]) =>
       preflight((await inspectFile(await printFile(file))).inspection, { ...expected, panels })
@@ -79,7 +79,7 @@ describe('the preflight of a print file', () => {
     expect(namesOf(await check({ width: 150, height: 100 })).join()).not.toContain('panels')
   })
 
-  test('files that cannot be read say why', async () => {
+  test('reports why a file cannot be read', async () => {
     expect(await found({ ...size, password: 'secret' })).toEqual(['error protected'])
     const whole = await printFile(size)
     const states = [Buffer.from('%PDF-1.7\nmailer'), Buffer.from('PNG picture'), whole.subarray(0, 200)]

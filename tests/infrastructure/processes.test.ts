@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { type ProcessCommand, sendProcessCommand } from '#application/pipeline/send-process-command.ts'
+import * as production from '#application/production/commands.ts'
 import { foldCase } from '#domain/case.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
+import { itemsOf } from '#domain/ordering/order-items.ts'
+import { existing } from '#domain/ordering/order.ts'
 import { backlogOf, isStuckEvent, replayEvent } from '#infrastructure/jobs/processes.ts'
-import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { ofPurchaseOrder, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { listParked } from '#infrastructure/views/parked.ts'
 import { openTestApp, openSecondApp, runWholeOrder, checkedOutOrder } from '../support/test-app.ts'
 
 describe('the processes', () => {
-  test('carry an order from its payment to the factory and from its last delivery to its end', async () => {
+  test('move an order from payment to production, and from the last delivery to completion', async () => {
     await using app = await openTestApp()
     const requestId = await runWholeOrder(app)
     const events = await app.log.readCase({ requestId })
@@ -28,14 +33,14 @@ describe('the processes', () => {
     expect(cause('PurchaseOrderReleased')).toBe('PurchaseOrderCreated')
     expect(cause('PurchaseOrderCreated')).toBe('OrderPaymentConfirmed')
     expect(cause('OrderPaymentConfirmed')).toBe('PaymentRecorded')
-    // One chain of causes has one name.
+    // All events of one causal chain have the same correlation id.
     const chain = ['PaymentRecorded', 'OrderPaymentConfirmed', 'PurchaseOrderCreated', 'PurchaseOrderReleased']
     expect(
       new Set(events.filter(({ type }) => chain.includes(type)).map(({ correlationId }) => correlationId)).size,
     ).toBe(1)
   })
 
-  test('have no second effect when every event is delivered again', async () => {
+  test('have no effect when every event is delivered again', async () => {
     await using app = await openTestApp()
     const requestId = await runWholeOrder(app)
     const before = await app.log.readCase({ requestId })
@@ -45,7 +50,38 @@ describe('the processes', () => {
     expect(await app.log.readCase({ requestId })).toEqual(before)
   })
 
-  test('do everything once when two processes run them', async () => {
+  test('a refusal is final: delivered again, the same command has no effect even where it has become possible', async () => {
+    await using app = await openTestApp()
+    const story = await checkedOutOrder(app)
+    await story.places('ada')
+    await app.settled()
+    const requestId = story.requestId()
+    const placed = (await app.log.readCase({ requestId })).find(({ type }) => type === 'OrderPlaced')!
+    const [item] = itemsOf(existing(foldCase(await app.log.readCase({ requestId })).order))
+    const command = {
+      process: 'issue-purchase-orders',
+      intent: { command: 'createPurchaseOrder', input: { requestId, itemId: item!.id } },
+      commandId: `${placed.eventId}/9`,
+      cause: placed,
+    } satisfies ProcessCommand
+    expect(await sendProcessCommand(app.ports, command)).toBeInstanceOf(Rejection)
+    await story.pays('sam')
+    await app.settled()
+    const before = await app.log.readCase({ requestId })
+    expect(Object.keys(foldCase(before).purchaseOrders)).toHaveLength(1)
+    await story.does('sam', production.recallPurchaseOrder, (the) => ({ ...ofPurchaseOrder(the), reason: 'Wait.' }))
+    await story.does('sam', production.removePurchaseOrder, (the) => ({ ...ofPurchaseOrder(the) }))
+    await app.settled()
+    const { length } = await app.log.readCase({ requestId })
+    // Now it would be possible: nothing of the item is ordered.
+    expect(await sendProcessCommand(app.ports, command)).toBeUndefined()
+    expect(await app.log.readCase({ requestId })).toHaveLength(length)
+    const another = await sendProcessCommand(app.ports, { ...command, commandId: `${placed.eventId}/10` })
+    expect(another).toBeUndefined()
+    expect((await app.log.readCase({ requestId })).length).toBeGreaterThan(length)
+  })
+
+  test('perform each step once when two programs run them', async () => {
     await using app = await openTestApp()
     const second = await openSecondApp(app.url)
     const ids = await Promise.all([runWholeOrder(app), runWholeOrder(second), runWholeOrder(app)])
@@ -64,13 +100,13 @@ describe('the processes', () => {
     await expect(story.places('ada')).rejects.toMatchObject({ refusal: { field: 'shipmentValidationStatus' } })
   })
 
-  test('park an event that they cannot handle, continue with all others, and can replay it', async () => {
+  test('park an event that they cannot handle, continue with other cases, and can replay it', async () => {
     await using app = await openTestApp()
     const { pool } = app.database
     const story = storySteps(app)
     await story.drafts('ada')
     const [opened] = await app.log.readCase({ requestId: story.requestId() })
-    // A quote without quotes, as no program writes it; and after it something that processes react to.
+    // An invalid quote event, and after it an event that processes react to.
     await pool.query(
       `insert into log.events (stream, version, type, schema_version, case_id, entity_id, actor_kind, actor_id, command_id,
          correlation_id, recorded_at, data)
@@ -86,7 +122,7 @@ describe('the processes', () => {
     await pool.query('delete from projector.parked where key = $1', [stuck.find((one) => one !== row)!.key])
     expect(row).toMatchObject({ caseId: opened!.caseId, events: 1 })
     await expect(replayEvent(pool, app.log, row!)).rejects.toThrow(row!.error)
-    // Once the code can process it, it is delivered again: here, because the quote is not read any more.
+    // After a code fix it is delivered again: here it works because the quote is no longer read.
     await pool.query('update projector.parked set position = 0, key = $2 where key = $1', [row!.key, opened!.eventId])
     await expect(
       replayEvent(pool, app.log, { ...row!, key: opened!.eventId, position: opened!.position }),

@@ -6,12 +6,12 @@ import { createTable } from '#infrastructure/views/tables.ts'
 import { projection } from '#read-models/projection.ts'
 import { openTestApp } from '../support/test-app.ts'
 
-/** A log that is longer than a page: while a page is committed, the next one is folded. */
+/** A log longer than a page: the next page is folded while a page is committed. */
 
 const cases = 100
 const eventsOfCase = 250
 
-/** How many events a case has, and the last position; in the table while that is odd. */
+/** Number of events of a case and its last position; the row exists while that position is odd. */
 const counters = projection<{ events: number; last: number }>({
   name: 'counter-for-staff',
   version: 1,
@@ -52,7 +52,7 @@ const log = {
   },
 } as unknown as Parameters<typeof startProjector>[1]
 
-test.each(['without a fault', 'after a commit that failed', 'after a lease that was lost'])(
+test.each(['without a fault', 'after a failed commit', 'after a lost lease'])(
   'every event of a long log is counted once, %s',
   async (fault) => {
     await using app = await openTestApp()

@@ -5,22 +5,27 @@ import {
   type FoldResult,
   initialState,
   isReady,
-  pollEvery,
-  renewEvery,
+  pollIntervalMs,
+  renewIntervalMs,
   type Signal,
-  type Standing,
+  type ViewPosition,
   type State,
   step,
 } from '#infrastructure/views/projector-state.ts'
 
-/** The projector's state machine: a table of states and signals, and what holds whatever happens. */
+/** The projector's state machine: a table of states and signals, and invariants for random signals. */
 
 const order = { name: 'order', audience: 'staff', version: 2 } as const
 const feed = { name: 'feed', audience: 'staff', version: 1 } as const
 const parcel = { name: 'parcel', audience: 'supplier', version: 1 } as const
 const views = [order, feed, parcel]
 
-const standing = (name: string, version: number, position: number): Standing => ({ name, version, position, parked: 0 })
+const standing = (name: string, version: number, position: number): ViewPosition => ({
+  name,
+  version,
+  position,
+  parked: 0,
+})
 const allAt = (position: number) => views.map(({ name, version }) => standing(name, version, position))
 const epochs = (...names: string[]) => new Map(names.map((name) => [name, 1]))
 
@@ -31,7 +36,7 @@ const after = (signals: readonly Signal[], lead = true) =>
     effects: [],
   })
 const wake = (at: number, elsewhere = false): Signal => ({ kind: 'woken', at, elsewhere })
-const looked = (at: number, standings: readonly Standing[], taken = epochs()): Signal => ({
+const looked = (at: number, standings: readonly ViewPosition[], taken = epochs()): Signal => ({
   kind: 'looked',
   at,
   standings,
@@ -46,7 +51,7 @@ const folded = (at: number, names: string[], from: number, result: FoldResult): 
 const moved = (to: number): FoldResult => ({ kind: 'moved', to, parked: new Map() })
 const all = ['order', 'feed', 'parcel']
 
-/** Three views at position 10, all led by this process, which has found nothing to do. */
+/** Three views at position 10, all leased by this process, with no events to fold. */
 const leading = [
   wake(0),
   looked(0, allAt(10)),
@@ -54,11 +59,11 @@ const leading = [
   folded(0, all, 10, { kind: 'nothing' }),
 ]
 
-describe('the projector decides', () => {
+describe('the projector', () => {
   test.each<[does: string, signals: Signal[], effects: readonly object[]]>([
-    ['to look first, without a lease: it knows no table yet', [wake(0)], [{ kind: 'look', lease: [] }]],
+    ['to look first without a lease, because it knows no table yet', [wake(0)], [{ kind: 'look', lease: [] }]],
     [
-      'to announce where the views are, and to take the leases of tables that its own folds have filled',
+      'to announce the positions of the views, and to take the leases of tables with its own versions',
       [wake(0), looked(0, [standing('order', 1, 5), standing('feed', 1, 10), standing('parcel', 1, 7)])],
       [
         { kind: 'announce', heads: { customer: 0, staff: 10, supplier: 7 } },
@@ -72,13 +77,13 @@ describe('the projector decides', () => {
     ],
     ['to sleep when there is nothing to read', leading, [{ kind: 'sleep' }]],
     [
-      'to fold at once what this process has appended',
+      'to fold immediately after an append of this process',
       [...leading, wake(1)],
       [{ kind: 'fold', group: { names: all, from: 10 }, epochs: [1, 1, 1], hasParked: false }],
     ],
-    ['to renew leases that are due', [...leading, wake(renewEvery)], [{ kind: 'look', lease: all }]],
+    ['to renew leases that are due', [...leading, wake(renewIntervalMs)], [{ kind: 'look', lease: all }]],
     [
-      'to continue after a page, and to announce it first',
+      'to announce a page before it continues',
       [...leading, wake(1), folded(2, all, 10, moved(20))],
       [
         { kind: 'announce', heads: { customer: 0, staff: 20, supplier: 20 } },
@@ -86,44 +91,44 @@ describe('the projector decides', () => {
       ],
     ],
     [
-      'to renew no lease after a page, which has renewed it',
+      'not to renew a lease after a page, which renewed it',
       [
         ...leading,
-        wake(renewEvery - 1),
-        folded(renewEvery - 1, all, 10, moved(20)),
-        folded(renewEvery, all, 20, { kind: 'nothing' }),
-        wake(renewEvery + 1),
+        wake(renewIntervalMs - 1),
+        folded(renewIntervalMs - 1, all, 10, moved(20)),
+        folded(renewIntervalMs, all, 20, { kind: 'nothing' }),
+        wake(renewIntervalMs + 1),
       ],
       [{ kind: 'fold', group: { names: all, from: 20 }, epochs: [1, 1, 1], hasParked: false }],
     ],
     [
-      'to forget what it has cached, and to look again, when a lease was lost',
+      'to clear its cache and to look again when a lease was lost',
       [...leading, wake(1), folded(2, all, 10, { kind: 'lost' })],
       [{ kind: 'forget' }, { kind: 'look', lease: all }],
     ],
     [
-      'to try each view alone when a page was refused',
+      'to fold each view separately after a failed page',
       [...leading, wake(1), folded(2, all, 10, { kind: 'failed', error: new Error('no') })],
       [{ kind: 'forget' }, { kind: 'fold', group: { names: ['order'], from: 10 }, epochs: [1], hasParked: false }],
     ],
     [
-      'to sleep, and try again later, when the database does not answer',
+      'to sleep and retry later when the database does not answer',
       [wake(0), { kind: 'lookFailed', at: 1 }],
       [{ kind: 'sleep' }],
     ],
     ['to release its leases when it is stopped', [...leading, { kind: 'stop' }], [{ kind: 'release' }]],
-    ['to end what is under way before it stops', [...leading, wake(1), { kind: 'stop' }], []],
+    ['to finish the current effect before it stops', [...leading, wake(1), { kind: 'stop' }], []],
     [
-      'to release its leases after what was under way, which still counts',
+      'to release its leases after the current effect, whose result still counts',
       [...leading, wake(1), { kind: 'stop' }, folded(2, all, 10, moved(20))],
       [{ kind: 'announce', heads: { customer: 0, staff: 20, supplier: 20 } }, { kind: 'release' }],
     ],
-    ['nothing more once it has stopped', [...leading, { kind: 'stop' }, wake(5)], []],
-  ])('%s', (_, signals, effects) => {
+    ['no further effect once it has stopped', [...leading, { kind: 'stop' }, wake(5)], []],
+  ])('decides %s', (_, signals, effects) => {
     expect(after(signals).effects).toEqual(effects)
   })
 
-  test('a view that fails alone is reported once, holds no other up, and counts again when it moves', () => {
+  test('reports a failing view once, folds the others, and clears the error when it moves', () => {
     const failing = [
       ...leading,
       wake(1),
@@ -138,44 +143,54 @@ describe('the projector decides', () => {
     })
     const again = [...others, folded(4, ['order'], 10, { kind: 'failed', error: new Error('no') })]
     expect(after(again).effects.map(({ kind }) => kind)).not.toContain('report')
-    const mended = [...others, folded(4, ['order'], 10, moved(20))]
-    expect(after(mended).state.views.map(({ error }) => error)).toEqual([undefined, undefined, undefined])
+    const recovered = [...others, folded(4, ['order'], 10, moved(20))]
+    expect(after(recovered).state.views.map(({ error }) => error)).toEqual([undefined, undefined, undefined])
   })
 
-  test('a view that comes back to an older place, or comes later, takes nothing back that was announced', () => {
-    const back = [...leading, wake(renewEvery), looked(renewEvery, allAt(3), epochs(...all))]
+  test('does not lower an announced position for a view that is reset or added', () => {
+    const back = [...leading, wake(renewIntervalMs), looked(renewIntervalMs, allAt(3), epochs(...all))]
     expect(after(back).state.heads).toEqual({ customer: 0, staff: 10, supplier: 10 })
     const late = [wake(0), looked(0, [standing('feed', 1, 10)])]
     expect(after(late).state.heads.staff).toBe(10)
   })
 
-  test('a process that does not lead takes no lease and folds nothing', () => {
+  test('takes no lease and folds nothing if it does not lead', () => {
     const { state, effects } = after([wake(0), looked(0, allAt(10)), wake(1, true)], false)
     expect(effects).toEqual([{ kind: 'look', lease: [] }])
     expect(state.heads.staff).toBe(10)
   })
 
-  test('an older program continues to read a table that a newer one has filled, and does not fold it', () => {
+  test('reads a table of a newer program but does not fold it', () => {
     const { state, effects } = after([wake(0), looked(0, [standing('order', 3, 10)])])
     expect(state.views.map(isReady)).toEqual([true, false, false])
     expect(effects).toEqual([{ kind: 'announce', heads: { customer: 0, staff: 10, supplier: 0 } }, { kind: 'sleep' }])
   })
 
-  test('a signal while it follows others is looked after, though another one is being answered', () => {
+  test('ends the lease of a view that a newer program has filled, so that the newer one does not wait for the end of the lease', () => {
+    const { state, effects } = after([
+      ...leading,
+      wake(renewEvery),
+      looked(renewEvery, [standing('order', 3, 10), ...allAt(10).slice(1)], epochs(...all)),
+    ])
+    expect(effects).toContainEqual({ kind: 'endLeases', names: ['order'] })
+    expect(state.views.map(({ epoch }) => epoch)).toEqual([undefined, 1, 1])
+  })
+
+  test('looks again after a signal that arrives during a look', () => {
     const { effects } = after([wake(0), looked(0, []), wake(1, true), wake(2, true), looked(3, [])])
     expect(effects).toEqual([{ kind: 'look', lease: [] }])
   })
 })
 
-// Whatever happens ----------------------------------------------------------------------------------------------------
+// Random signals ------------------------------------------------------------------------------------------------------
 
-/** A world that answers effects as chance has it: time passes, leases are lost, versions come, pages fail. */
-const chance = fc.record({
+/** Random answers to effects: time passes, leases are lost, versions change, pages fail. */
+const randomSignals = fc.record({
   lead: fc.boolean(),
   turns: fc.array(
     fc.record({
       what: fc.constantFrom('wake', 'wake elsewhere', 'answer', 'answer', 'answer', 'stop'),
-      later: fc.integer({ min: 0, max: pollEvery * 2 }),
+      later: fc.integer({ min: 0, max: pollIntervalMs * 2 }),
       answer: fc.constantFrom('nothing', 'moved', 'moved', 'lost', 'failed', 'look failed'),
       by: fc.integer({ min: 1, max: 50 }),
       versions: fc.tuple(...views.map(({ version }) => fc.constantFrom(version, version, version - 1, version + 1))),
@@ -186,7 +201,7 @@ const chance = fc.record({
   ),
 })
 
-/** What an effect must never ask for. */
+/** Violated invariants of an effect. */
 const breachesOf = (state: State, effect: Effect): string[] => {
   if (effect.kind === 'look') return !state.lead && effect.lease.length > 0 ? ['a lease without leading'] : []
   if (effect.kind !== 'fold') return []
@@ -201,28 +216,29 @@ const breachesOf = (state: State, effect: Effect): string[] => {
   ]
 }
 
-test('holds whatever happens: one thing at a time, only under its leases, and nothing announced is taken back', () => {
+test('for random signals, the projector runs one effect at a time, folds only with its leases, and never lowers an announced position', () => {
   fc.assert(
-    fc.property(chance, ({ lead, turns }) => {
+    fc.property(randomSignals, ({ lead, turns }) => {
       let state = initialState(views, { lead })
       let underWay: Extract<Effect, { kind: 'look' | 'fold' }> | undefined
       let [at, released] = [0, false]
-      const breaches: string[] = []
+      const violations: string[] = []
       const send = (signal: Signal): void => {
         const before = state.heads
         const { state: next, effects } = step(state, signal)
         state = next
         for (const effect of effects) {
-          if (released) breaches.push(`${effect.kind} after the end`)
-          breaches.push(...breachesOf(state, effect))
+          if (released) violations.push(`${effect.kind} after the end`)
+          violations.push(...breachesOf(state, effect))
           if (effect.kind === 'release') released = true
           if (effect.kind !== 'look' && effect.kind !== 'fold') continue
-          if (underWay) breaches.push(`${effect.kind} while ${underWay.kind} is under way`)
+          if (underWay) violations.push(`${effect.kind} while ${underWay.kind} is under way`)
           underWay = effect
         }
         const fell = (['customer', 'staff', 'supplier'] as const).some((one) => state.heads[one] < before[one])
-        if (fell) breaches.push('a head fell')
-        if (!released && !underWay && state.phase !== 'idle') breaches.push(`${state.phase}, and nothing is under way`)
+        if (fell) violations.push('a head fell')
+        if (!released && !underWay && state.phase !== 'idle')
+          violations.push(`${state.phase}, and nothing is under way`)
       }
       for (const turn of turns) {
         at += turn.later
@@ -249,7 +265,7 @@ test('holds whatever happens: one thing at a time, only under its leases, and no
           }
         }
       }
-      // Stopped, it ends what is under way and releases.
+      // After a stop it finishes the current effect and releases its leases.
       send({ kind: 'stop' })
       if (underWay) {
         const effect = underWay
@@ -257,7 +273,7 @@ test('holds whatever happens: one thing at a time, only under its leases, and no
         if (effect.kind === 'look') send({ kind: 'lookFailed', at })
         else send({ kind: 'folded', at, group: effect.group, result: { kind: 'nothing' } })
       }
-      expect({ breaches, released, phase: state.phase }).toEqual({ breaches: [], released: true, phase: 'stopped' })
+      expect({ violations, released, phase: state.phase }).toEqual({ violations: [], released: true, phase: 'stopped' })
     }),
     { numRuns: 500 },
   )

@@ -39,14 +39,14 @@ const rowsOf = async ({ database }: App, table: string) => {
 }
 
 describe('the projector', () => {
-  test('rebuilds every read model beside the live one, to the same rows, and switches', async () => {
+  test('rebuilds every read model next to the live one with the same rows, and switches', async () => {
     await using app = await openTestApp()
     await runWholeOrder(app)
     for (const projection of projections) {
       const live = await rowsOf(app, tableOf(projection))
       expect({ name: projection.name, empty: live.length === 0 }).toEqual({
         name: projection.name,
-        // Nothing is paid by card, disputed or discounted, there are no samples, and the shipment is delivered.
+        // The story has no card payments, disputes, discounts or samples, and its shipment is delivered.
         empty:
           /^(bank-(statement|line|line-use)|cart|card-(payment|dispute)|reimbursable|followed-shipment)-for-staff$|^customer-discount-/.test(
             projection.name,
@@ -63,7 +63,7 @@ describe('the projector', () => {
     expect(await rowsOf(app, 'for_staff.order_list_for_staff')).toHaveLength(4)
   })
 
-  test('refuses to switch with an unexplained difference, and names the row', async () => {
+  test('refuses to switch if a row differs unexpectedly, and names the row', async () => {
     await using app = await openTestApp()
     await drafts(app, 3)
     await app.settled()
@@ -84,13 +84,13 @@ describe('the projector', () => {
     expect((await rowsOf(app, table))[0]).toMatchObject({ customer_id: 'c-bloom' })
   })
 
-  test('compares without switching, switches, and rolls back to the table it replaced, which catches up', async () => {
+  test('compares without switching, switches, and rolls back to the replaced table, which catches up', async () => {
     await using app = await openTestApp()
     const { pool } = app.database
     await drafts(app, 3)
     await app.settled()
     const [first] = projections as [Projection]
-    // A fold that says something else: another version of the read model.
+    // A fold with another result: a new version of the read model.
     const louder: Projection = {
       ...first,
       version: first.version + 1,
@@ -110,7 +110,7 @@ describe('the projector', () => {
     )
   })
 
-  test('a new version may add columns: they differ in every row, and the switch is made', async () => {
+  test('switches to a new version with added columns, although every row differs', async () => {
     await using app = await openTestApp()
     const { pool } = app.database
     await drafts(app, 3)
@@ -132,7 +132,7 @@ describe('the projector', () => {
     expect((await rowsOf(app, tableOf(first)))[0]).toMatchObject({ shade: 'blue' })
   })
 
-  test('compares with a live view that is behind the log only what that view has folded', async () => {
+  test('compares only up to the position of a live view that is behind the log', async () => {
     await using app = await openTestApp()
     await drafts(app, 2)
     await app.settled()
@@ -153,7 +153,7 @@ describe('the projector', () => {
     expect(await rowsOf(app, tableOf(projection))).toHaveLength(5)
   })
 
-  test('rebuilds under live load and loses nothing', async () => {
+  test('rebuilds under live load without losing an event', async () => {
     await using app = await openTestApp()
     await drafts(app, 200)
     const load = drafts(app, 300)
@@ -166,7 +166,7 @@ describe('the projector', () => {
     expect(await rowsOf(app, 'for_customer.feed_for_customer')).toHaveLength(500)
   })
 
-  test('takes each event once though two processes project', async () => {
+  test('folds each event once when two processes project', async () => {
     await using app = await openTestApp()
     const second = await openSecondApp(app.url)
     await Promise.all([drafts(app, 150), drafts(second, 150)])
@@ -179,7 +179,7 @@ describe('the projector', () => {
     await second.close()
   })
 
-  test('gives the same rows for pages of any size', async () => {
+  test('produces the same rows for every page size', async () => {
     await using app = await openTestApp()
     await runWholeOrder(app)
     const events = await app.log.readAfter(0, 1_000)
@@ -197,7 +197,7 @@ describe('the projector', () => {
     }
   })
 
-  test('parks a row whose fold fails, continues with all others, and folds it again after the fix', async () => {
+  test('parks a row whose fold fails, continues with the others, and replays it after the fix', async () => {
     await using app = await openTestApp()
     await app.projector.stop()
     const [first, second] = projections as [Projection, Projection]
@@ -238,8 +238,8 @@ describe('the projector', () => {
     const [first, second] = projections as [Projection, Projection]
     await drafts(app, 2)
     const wrong: Projection = { ...first, row: (state) => ({ ...first.row(state), request_id: 7 }) }
-    const { promise: trouble, resolve: onTrouble } = Promise.withResolvers<unknown>()
-    const sick = await startProjector(app.database, app.log, { projections: [wrong, second], onTrouble })
+    const { promise: trouble, resolve: onError } = Promise.withResolvers<unknown>()
+    const sick = await startProjector(app.database, app.log, { projections: [wrong, second], onError })
     expect(await trouble).toBeInstanceOf(TypeError)
     await expect.poll(() => sick.status()).toMatchObject([{ position: 0, parked: 0 }, { position: 2 }])
     await sick.stop()
@@ -249,7 +249,7 @@ describe('the projector', () => {
     await mended.stop()
   })
 
-  test('drops the states in its memory when another process writes rows, and folds them from the log again', async () => {
+  test('clears its cached states when another process writes rows, and folds them from the log again', async () => {
     await using app = await openTestApp()
     await app.projector.stop()
     const [first] = projections as [Projection]
@@ -280,14 +280,14 @@ describe('the projector', () => {
     await projector.stop()
   })
 
-  test('is led by one process; when that one is gone another takes over, and the old one can do no harm', async () => {
+  test('is led by one process; after its end another takes over, and the old one is fenced off', async () => {
     await using app = await openTestApp()
     const second = await startProjector(app.database, app.log)
     await expect.poll(() => [app.projector.leads(), second.leads()]).toEqual([true, false])
     await drafts(app, 1)
     expect(await second.reached(await app.log.head(), 60_000)).toBe(true)
 
-    // As if the first had frozen until its lease had ended: the second takes it, and the first finds another epoch.
+    // Simulates that the first froze until its lease expired: the second takes it, and the first finds another epoch.
     await app.database.pool.query("update projector.leases set until = now() - interval '1 second'")
     await expect.poll(second.leads).toBe(true)
     await drafts(app, 5)
@@ -296,12 +296,12 @@ describe('the projector', () => {
     await expect.poll(app.projector.leads).toBe(false)
     expect(await rowsOf(app, 'for_staff.order_list_for_staff')).toHaveLength(6)
 
-    // Leaving in good order hands it on at once.
+    // An orderly stop releases the lease immediately.
     await second.stop()
     await expect.poll(app.projector.leads, { timeout: 8_000 }).toBe(true)
   })
 
-  test('finds events by polling without a signal', async () => {
+  test('finds events by polling if it receives no signal', async () => {
     await using app = await openTestApp()
     await app.projector.stop()
     const projector = await startProjector(app.database, app.log)
@@ -311,7 +311,7 @@ describe('the projector', () => {
   })
 
   test.each(['customer', 'supplier', 'staff'] as const)(
-    'lets the login of the %s views read nothing else',
+    'restricts the login of the %s views to these views',
     async (audience) => {
       await using app = await openTestApp()
       const reader = app.database.readers[audience]
@@ -328,7 +328,7 @@ describe('the projector', () => {
     },
   )
 
-  test('survives a connection that breaks under a page, and takes the page once', async () => {
+  test('survives a connection that breaks during a page, and folds the page once', async () => {
     await using app = await openTestApp()
     await app.projector.stop()
     let sound = false

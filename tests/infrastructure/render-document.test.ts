@@ -4,7 +4,7 @@ import { contractsOf, operations } from '#application/operations.ts'
 import { documentPdf } from '#infrastructure/documents/document-pdf.ts'
 import { renderDocument } from '#infrastructure/documents/render-document.ts'
 
-/** Documents are written in a thread: one customer who downloads many does not delay the requests of others (like S-01). */
+/** Documents are rendered in a worker thread, so that many downloads of one customer do not delay other requests (like S-01). */
 
 const document: BusinessDocument = {
   language: 'zh-CN',
@@ -27,11 +27,11 @@ const document: BusinessDocument = {
   notes: [],
 }
 
-test('a document of the thread is the same as one that is written here, whatever is in its names', async () => {
+test('a document rendered in the thread equals one rendered directly, with special characters in its names', async () => {
   expect(Buffer.from(await renderDocument(document)).equals(Buffer.from(await documentPdf(document)))).toBe(true)
 })
 
-test('at most 40 documents wait; more are refused as overload, and those that wait are written', async () => {
+test('at most 40 documents wait; more are refused as overload, and the waiting ones are rendered', async () => {
   const waiting = Array.from({ length: 40 }, () => renderDocument({ ...document, tables: [] }))
   expect(() => renderDocument(document)).toThrow(
     expect.objectContaining({ refusal: { code: 'overloaded', reason: 'access.overloaded' } }),
@@ -40,13 +40,13 @@ test('at most 40 documents wait; more are refused as overload, and those that wa
   await renderDocument({ ...document, tables: [] })
 })
 
-test('a document that cannot be written is reported, and the next one is written', async () => {
+test('a document that fails to render is reported, and the next one is rendered', async () => {
   const broken = { ...document, tables: [{ ...document.tables[0]!, rows: [[undefined as never]] }] }
   await expect(renderDocument(broken)).rejects.toThrow(TypeError)
   expect((await renderDocument({ ...document, tables: [] })).length).toBeGreaterThan(1_000)
 })
 
-test('every document of a user counts towards the limit of documents', () => {
+test('every PDF endpoint has the rate limit of documents', () => {
   const files = Object.values(contractsOf(operations))
     .flatMap((area) => Object.values(area))
     .filter(({ file }) => file === 'application/pdf')

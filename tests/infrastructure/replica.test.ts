@@ -13,16 +13,16 @@ import { testSecrets } from '../support/secrets.ts'
 
 let servers: Replicated
 let app: App
-const troubles: string[] = []
-const journal = {
+const errors: string[] = []
+const logger = {
   info: () => undefined,
-  error: ({ err }: { err?: unknown }) => void troubles.push(String(err)),
+  error: ({ err }: { err?: unknown }) => void errors.push(String(err)),
 }
 const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })
 
 beforeAll(async () => {
   servers = await startReplicated()
-  app = await createApp(servers.url, journal, { secrets: testSecrets, replicaUrl: servers.replicaUrl })
+  app = await createApp(servers.url, logger, { secrets: testSecrets, replicaUrl: servers.replicaUrl })
   await addDemoPeople(app.identity)
 })
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await servers?.stop()
 })
 
-/** Answers with the order's id and the position of the command. */
+/** Returns the order's id and the position of the command. */
 const draft = async () => {
   const { position, events } = await handle(app.ports, createOrder, {
     caller: ada,
@@ -43,7 +43,7 @@ const draft = async () => {
 const usesReplica = () => app.replica!.inUse()
 
 describe('a server with a replica', () => {
-  test('reads views there, and waits there for the own writes of a client', async () => {
+  test('reads views from the replica, and waits there for a client’s own writes', async () => {
     await expect.poll(usesReplica, { timeout: 60_000 }).toBe(true)
     const { position, requestId } = await draft()
     expect(await app.reads.upTo('customer', position)).toMatchObject({ stale: false })
@@ -51,7 +51,7 @@ describe('a server with a replica', () => {
 
     await servers.pauseReplay()
     const next = await draft()
-    // The database has folded it; the replica has not, and reports it.
+    // The primary has folded it; the replica has not, and reports this.
     const { position: told, stale } = await app.reads.upTo('customer', next.position)
     expect(stale).toBe(true)
     expect(told).toBeLessThan(next.position)
@@ -64,12 +64,12 @@ describe('a server with a replica', () => {
     expect(await app.reads.orders.find(ada, next.requestId)).toContain(next.requestId)
   })
 
-  test('reads the database itself while the replica stands still, and no client gets less than before', async () => {
+  test('reads from the primary while the replica is paused, and no client gets older data than before', async () => {
     await expect.poll(usesReplica, { timeout: 60_000 }).toBe(true)
     await servers.pauseReplay()
     const { position, requestId } = await draft()
     await expect.poll(usesReplica, { timeout: 60_000 }).toBe(false)
-    expect(troubles.at(-1)).toContain('does not follow')
+    expect(errors.at(-1)).toContain('does not follow')
     expect(await app.projector.reached(position, 60_000)).toBe(true)
     expect(await app.reads.orders.find(ada, requestId)).toContain(requestId)
     await expect.poll(() => app.projector.head('customer'), { timeout: 60_000 }).toBeGreaterThanOrEqual(position)
@@ -79,7 +79,7 @@ describe('a server with a replica', () => {
     expect(app.projector.head('customer')).toBeGreaterThanOrEqual(position)
   })
 
-  test('continues without a failed read when the replica disappears, and uses it again when it is back', async () => {
+  test('has no failed read when the replica disappears, and uses it again when it is back', async () => {
     await expect.poll(usesReplica, { timeout: 60_000 }).toBe(true)
     const { position, requestId } = await draft()
     expect(await app.projector.reached(position, 60_000, 'customer')).toBe(true)

@@ -9,7 +9,7 @@ const key = randomBytes(32)
 const value = { contact: { firstName: 'Ada', lastName: '陈' } }
 
 describe('a sealed box', () => {
-  test('is read by jose, and reads what jose wrote', async () => {
+  test('is compatible with jose in both directions', async () => {
     const { plaintext, protectedHeader } = await compactDecrypt(sealBox(key, value), key)
     expect(protectedHeader).toEqual({ alg: 'dir', enc: 'A256GCM' })
     expect(JSON.parse(new TextDecoder().decode(plaintext))).toEqual(value)
@@ -23,7 +23,7 @@ describe('a sealed box', () => {
     expect(sealBox(key, value)).not.toBe(sealBox(key, value))
   })
 
-  test('does not open with another key, nor after any part was changed', () => {
+  test('cannot be decrypted with another key or after a change of any part', () => {
     const box = sealBox(key, value)
     const opened: number[] = []
     expect(openBox(randomBytes(32), box)).toBeUndefined()

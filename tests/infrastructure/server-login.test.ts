@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('S-31 the server does all its work with a login that owns nothing', async () => {
+test('S-31 the server works with a login that owns no database objects', async () => {
   await addDemoPeople(app.identity)
   const requestId = await runWholeOrder(app)
   expect((await app.log.readCase({ requestId })).at(-1)!.type).toBe('OrderCompleted')

@@ -11,7 +11,7 @@ import { people } from '#infrastructure/seed/stories/people.ts'
 import { testSecrets } from '#tests/support/secrets.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
-/** Servers and workers as processes of their own on one database, and one of them killed. */
+/** Servers and workers as separate processes on one database, one of which is killed. */
 
 const silent = { info: () => undefined, error: () => undefined }
 const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })
@@ -30,7 +30,7 @@ const worker = async (url: string) => {
 }
 
 test(
-  'a server that only serves lives on the work of another process, and on that of the next when it is killed',
+  'a server without a worker relies on a worker process, and on the next one after a kill',
   { timeout: 300_000 },
   async () => {
     const database = await freshDatabase()
@@ -55,7 +55,7 @@ test(
     )
     one.kill('SIGKILL')
     await once(one, 'exit')
-    two.kill('SIGSTOP') // frozen, perhaps with the lease in its hands
+    two.kill('SIGSTOP') // frozen, perhaps while it holds the lease
     await drafts(50)
     const three = await worker(database.url)
     expect(await server.projector.reached(await server.log.head(), 60_000)).toBe(true)

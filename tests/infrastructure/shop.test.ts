@@ -14,9 +14,9 @@ const by = { by: 'sam', at: now() }
 let fresh: Awaited<ReturnType<typeof freshDatabase>>
 let database: ReturnType<typeof openDatabase>
 let shop: OpenShop
-const troubles: unknown[] = []
+const errors: unknown[] = []
 const open = (provider?: ReturnType<typeof ratesFrom>) =>
-  openShop(database.pool, { now, onTrouble: (error) => troubles.push(error), provider, refresh: false })
+  openShop(database.pool, { now, onError: (error) => errors.push(error), provider, refresh: false })
 
 beforeAll(async () => {
   fresh = await freshDatabase()
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 describe('published catalogues', () => {
-  test('CAT-D06 API-D11 an empty database gets the catalogue of the program, and what is published holds from the next reading', async () => {
+  test('CAT-D06 API-D11 start with the catalogue of the program, and a publication is used from the next read', async () => {
     expect(shop.now().index.version).toBe(1)
     const [first, ...others] = catalogueFiles.services
     const changed = { ...catalogueFiles, services: [{ ...first!, price: 1_000_000 }, ...others] }
@@ -39,20 +39,20 @@ describe('published catalogues', () => {
     expect(shop.now().index.catalogue.services[0]!.price).toBe(1_000_000)
   })
 
-  test('CAT-D06 the same content has the same version, however often it is published', async () => {
+  test('CAT-D06 have one version for the same content, also if it is published again', async () => {
     const again = await Promise.all(Array.from({ length: 4 }, () => publish(database.pool, catalogueFiles, by)))
     expect(again.map(({ version, isNew }) => [version, isNew])).toEqual(again.map(() => [1, false]))
     expect((await publications(database.pool)).map(({ version }) => version)).toEqual([2, 1])
   })
 
-  test('CAT-D06 a version never changes', async () => {
+  test('CAT-D06 cannot be changed', async () => {
     for (const change of ['update shop.catalogue_versions set version = 9', 'delete from shop.catalogue_versions']) {
       await expect(database.pool.query(change)).rejects.toThrow(/permission denied|only grows/)
     }
     expect((await newest(database.pool))?.version).toBe(2)
   })
 
-  test('what is not whole is not published', async () => {
+  test('are refused if they are inconsistent', async () => {
     const [box, ...rest] = catalogueFiles.products
     const faulty = (change: object) =>
       publish(database.pool, { ...catalogueFiles, products: [{ ...box!, ...change }, ...rest] }, by)
@@ -79,7 +79,7 @@ describe('exchange rates', () => {
   })
   afterAll(() => void provider.close())
 
-  test('SETTINGS-D04 rates come from a provider of any base currency, with their history', async () => {
+  test('SETTINGS-D04 are read from a provider with any base currency, with their history', async () => {
     const rates = { USD: 1.25, CNY: 9, HKD: 9.75, AUD: 1.9, CAD: 1.75 }
     answer = { status: 200, body: { base: 'EUR', date: '2026-11-20', rates } }
     await refreshRates(database.pool, source, now())
@@ -92,7 +92,7 @@ describe('exchange rates', () => {
     expect((await rateHistory(database.pool, 10)).map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-02'])
   })
 
-  test('SETTINGS-D04 the last known rates stay in force while the provider fails or answers nonsense', async () => {
+  test('SETTINGS-D04 remain the last known ones while the provider fails or sends invalid data', async () => {
     for (const failing of [
       { status: 500, body: {} },
       { status: 200, body: { date: '2026-11-21', rates: { EUR: -1 } } },
@@ -103,10 +103,10 @@ describe('exchange rates', () => {
     }
     await shop.reload()
     expect(shop.now().rates.date).toBe('2026-11-20')
-    expect(troubles).toEqual([])
+    expect(errors).toEqual([])
   })
 
-  test('the bundled rates cover every currency', async () => {
+  test('are bundled for every currency', async () => {
     expect(Object.keys((await bundledRates.fetch()).rates).toSorted()).toEqual([
       'AUD',
       'CAD',
@@ -118,10 +118,10 @@ describe('exchange rates', () => {
   })
 })
 
-test('CAT-D06 a catalogue that this program cannot read stops it in words, and is not asked for over and over', async () => {
+test('CAT-D06 a catalogue of a newer program stops the start with a message, without retries', async () => {
   const { url, drop } = await freshDatabase()
   const later = openDatabase(url)
-  const options = { now: () => '2026-11-20T10:00:00.000Z', onTrouble: () => undefined, refresh: false }
+  const options = { now: () => '2026-11-20T10:00:00.000Z', onError: () => undefined, refresh: false }
   const before = await openShop(later.pool, options)
   before.close()
   await later.pool.query(

@@ -10,7 +10,7 @@ import { demoSignIns } from '#infrastructure/seed/stories/people.ts'
 import { createClient } from '#web/data/api.ts'
 import { freePort } from '../support/free-port.ts'
 
-/** `npm start` as its user meets it: a process of its own, with a real embedded PostgreSQL, killed and started again. */
+/** `npm start` as users run it: a separate process with a real embedded PostgreSQL, killed and started again. */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'boxwright-start-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -81,7 +81,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     expect(existsSync(pidFile)).toBe(false)
   })
 
-  test('writes the history of the demo while it serves, and continues after kill -9', async () => {
+  test('writes the demo history while it serves, and continues after kill -9', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'boxwright-history-'))
     const env = { DATA_DIR: folder, DEMO_ORDERS: '4' }
     const first = run({ PORT: String(await freePort()), ...env })
@@ -105,7 +105,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('refuses an occupied port, and says what to do', async () => {
+  test('refuses an occupied port with a message of what to do', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
@@ -116,7 +116,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     other.close()
   })
 
-  test('refuses a database that does not answer, and settings that cannot be', async () => {
+  test('refuses a database that does not answer, and invalid settings', async () => {
     const gone = run({ PORT: String(await freePort()), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
     expect(await gone.ended).toBe(1)
     expect(gone.output()).toContain('The database of DATABASE_URL does not answer')

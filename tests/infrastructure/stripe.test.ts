@@ -8,9 +8,9 @@ import type { CardPorts } from '#application/payments/settle-card-payment.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { stripeCards } from '#infrastructure/payments/stripe.ts'
 
-/** The Stripe adapter against a server with the protocol of Stripe: its requests, and how it reads the answers. */
+/** The requests of the Stripe adapter and how it reads the answers, against a fake Stripe server. */
 
-type Asked = {
+type StripeRequest = {
   method: string
   path: string
   query: URLSearchParams
@@ -20,8 +20,8 @@ type Asked = {
   version: string | undefined
 }
 
-const asked: Asked[] = []
-let answer: (request: Asked) => { status: number; body: object }
+const requests: StripeRequest[] = []
+let answer: (request: StripeRequest) => { status: number; body: object }
 let server: Server
 let cards: CardProvider
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
       authorization: header('authorization'),
       version: header('stripe-version'),
     }
-    asked.push(one)
+    requests.push(one)
     const { status, body } = answer(one)
     reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
@@ -57,11 +57,11 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
 })
-/** Of every call, whatever it is for: the key of our account, the version of the API, and that no change is made twice. */
+/** Every call has the account's key and the API version; every POST has an idempotency key. */
 afterEach(() => {
-  for (const { method, authorization, version, key } of asked) {
+  for (const { method, authorization, version, key } of requests) {
     expect(authorization).toBe('Bearer sk_test')
     expect(version).toMatch(/^\d{4}-\d\d-\d\d/)
     expect(version).toBe(Stripe.API_VERSION)
@@ -91,23 +91,23 @@ describe('a payment at Stripe', () => {
   }
   const ordered = { amount: 1000, currency: 'USD', description: 'Boxwright', email: 'ada@example.com', metadata: {} }
 
-  test('is started with the idempotency key; while Stripe still answers the same key, it is asked again with it', async () => {
+  test('is started with the idempotency key, and retried with it while Stripe still processes that key', async () => {
     answer = () =>
-      asked.length === 1
+      requests.length === 1
         ? { status: 409, body: { error: { type: 'idempotency_error', code: 'idempotency_key_in_use' } } }
         : { status: 200, body: { ...anIntent, status: 'requires_payment_method' } }
     const started = await cards.start({ ...ordered, idempotencyKey: 'k1' })
     expect(started).toMatchObject({ intentId: 'pi_1', status: 'pending', clientSecret: 's' })
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       { method: 'POST', path: '/v1/payment_intents', key: 'k1' },
       { method: 'POST', path: '/v1/payment_intents', key: 'k1' },
     ])
   })
 
-  test('PAY-D05 is asked for in minor units of its currency, names its case, and takes no payment that leaves the page', async () => {
+  test('PAY-D05 is requested in minor units with its case, without payment methods that redirect', async () => {
     answer = () => ({ status: 200, body: { ...anIntent, status: 'requires_payment_method' } })
     await cards.start({ ...ordered, currency: 'EUR', metadata: { caseId: 'order-1' }, idempotencyKey: 'k2' })
-    expect(Object.fromEntries(asked[0]!.body)).toEqual({
+    expect(Object.fromEntries(requests[0]!.body)).toEqual({
       amount: '1000',
       currency: 'eur',
       description: 'Boxwright',
@@ -118,7 +118,7 @@ describe('a payment at Stripe', () => {
     })
   })
 
-  test('PAY-D05 is read with what was received of it, why it failed, and what went back', async () => {
+  test('PAY-D05 is read with the received amount, the failure and the refunded amount', async () => {
     const read = async (body: object) => {
       answer = () => ({ status: 200, body: { ...anIntent, metadata: { caseId: 'order-1' }, ...body } })
       return cards.find('pi_1')
@@ -133,8 +133,8 @@ describe('a payment at Stripe', () => {
       failure: undefined,
       refunded: 90,
     })
-    expect(asked[0]).toMatchObject({ method: 'GET', path: '/v1/payment_intents/pi_1' })
-    expect(asked[0]!.query.get('expand[0]')).toBe('latest_charge')
+    expect(requests[0]).toMatchObject({ method: 'GET', path: '/v1/payment_intents/pi_1' })
+    expect(requests[0]!.query.get('expand[0]')).toBe('latest_charge')
     const last_payment_error = { message: 'Your card was declined.' }
     expect(await read({ status: 'requires_payment_method', last_payment_error })).toMatchObject({
       status: 'failed',
@@ -144,7 +144,7 @@ describe('a payment at Stripe', () => {
       expect(await read({ status })).toMatchObject({ status: 'pending' })
   })
 
-  test('of another account is not there; other errors are not taken for that', async () => {
+  test('of another account is undefined; other errors are thrown', async () => {
     const error = { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment_intent' }
     answer = () => ({ status: 404, body: { error } })
     expect(await cards.find('pi_other')).toBeUndefined()
@@ -152,14 +152,14 @@ describe('a payment at Stripe', () => {
     await expect(cards.find('pi_1')).rejects.toThrow('Not allowed')
   })
 
-  test('that is being processed cannot be canceled, and is answered as it is', async () => {
+  test('in processing cannot be canceled, and is returned unchanged', async () => {
     const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'Processing.' }
     answer = ({ method }) =>
       method === 'POST'
         ? { status: 400, body: { error } }
         : { status: 200, body: { ...anIntent, status: 'processing' } }
     expect(await cards.cancel('pi_1')).toMatchObject({ intentId: 'pi_1', status: 'processing' })
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /v1/payment_intents/pi_1/cancel',
       'GET /v1/payment_intents/pi_1',
     ])
@@ -171,7 +171,7 @@ describe('a payment at Stripe', () => {
 describe('refunds at Stripe', () => {
   const ask = () => cards.refund({ intentId: 'pi_1', amount: 500, refundId: 'r1', idempotencyKey: 'r1' })
 
-  test('PAY-T05 are asked for with the idempotency key and our id', async () => {
+  test('PAY-T05 are requested with the idempotency key and our refund id', async () => {
     answer = () => ({ status: 200, body: aRefund })
     expect(await ask()).toEqual({
       providerId: 're_1',
@@ -181,15 +181,15 @@ describe('refunds at Stripe', () => {
       currency: 'USD',
       failure: undefined,
     })
-    expect(asked).toMatchObject([{ method: 'POST', path: '/v1/refunds', key: 'r1' }])
-    expect(Object.fromEntries(asked[0]!.body)).toEqual({
+    expect(requests).toMatchObject([{ method: 'POST', path: '/v1/refunds', key: 'r1' }])
+    expect(Object.fromEntries(requests[0]!.body)).toEqual({
       payment_intent: 'pi_1',
       amount: '500',
       'metadata[refundId]': 'r1',
     })
   })
 
-  test('that are refused for good have failed; other errors are tried again', async () => {
+  test('have failed if Stripe refuses them; other errors are retried', async () => {
     const error = { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge was refunded.' }
     answer = () => ({ status: 400, body: { error } })
     expect(await ask()).toMatchObject({ status: 'failed', failure: 'Charge was refunded.' })
@@ -220,10 +220,10 @@ describe('refunds and disputes of a payment at Stripe', () => {
     return cards.refundsAndDisputes('pi_1')
   }
 
-  test('are read oldest first, with what was withdrawn and its fee', async () => {
+  test('are read oldest first, with the withdrawn amount and the fee', async () => {
     const withdrawn = { amount: -1000, fee: 1500, currency: 'usd' }
     const open = await reportOf(aDispute('needs_response', [withdrawn]))
-    expect(asked.map(({ query }) => query.get('payment_intent'))).toEqual(['pi_1', 'pi_1'])
+    expect(requests.map(({ query }) => query.get('payment_intent'))).toEqual(['pi_1', 'pi_1'])
     expect(open.refunds).toMatchObject([
       { providerId: 're_1', refundId: 'r1', status: 'pending' },
       { providerId: 're_2', refundId: undefined, status: 'failed' },
@@ -247,7 +247,7 @@ describe('refunds and disputes of a payment at Stripe', () => {
     expect(inquiry.disputes).toMatchObject([{ status: 'closed', withdrawn: false, fee: 0, feeCurrency: 'EUR' }])
   })
 
-  test('PAY-D05 are asked for by events since a moment, each payment once', async () => {
+  test('PAY-D05 are read from the events since a time, each payment once', async () => {
     answer = () => ({
       status: 200,
       body: page(
@@ -270,10 +270,10 @@ describe('refunds and disputes of a payment at Stripe', () => {
       ),
     })
     expect(await cards.changedSince('2026-03-01T00:00:00.000Z')).toEqual(['pi_1', 'pi_2'])
-    expect(asked[0]!.query.get('created[gte]')).toBe('1772323200')
+    expect(requests[0]!.query.get('created[gte]')).toBe('1772323200')
   })
 
-  test('PAY-D05 every page of events is read', async () => {
+  test('PAY-D05 are read from every page of events', async () => {
     const event = (nth: number) => ({
       id: `evt_${nth}`,
       object: 'event',
@@ -286,7 +286,7 @@ describe('refunds and disputes of a payment at Stripe', () => {
       return { status: 200, body: { ...page(...data), has_more: from < 1100, url: '/v1/events' } }
     }
     expect(new Set(await cards.changedSince('2026-03-01T00:00:00.000Z')).size).toBe(1200)
-    expect(asked).toHaveLength(12)
+    expect(requests).toHaveLength(12)
   })
 })
 
@@ -305,7 +305,7 @@ describe('webhooks of Stripe', () => {
     }
   }
 
-  test('PAY-D05 are read within five minutes of their signature, and refused later, altered, or signed by others', () => {
+  test('PAY-D05 are accepted within five minutes of their signature, and refused later, altered or with another signature', () => {
     const read = (signature: string, body = paid) => refusedAs(() => cards.readNotification(body, signature))
     const expected = { id: 'evt_1', type: 'payment_intent.succeeded', intentId: 'pi_1' }
     for (const age of [0, 299]) expect(JSON.parse(read(sentAt(age, paid)))).toEqual(expected)
@@ -323,9 +323,9 @@ describe('webhooks of Stripe', () => {
     ['an unknown type', event('payment_intent.of_tomorrow', { object: 'payment_intent', id: 'pi_1' })],
     ['another account', event('charge.dispute.created', dispute, { account: 'acct_other' })],
     ['no payment', event('customer.created', { object: 'customer', id: 'cus_1' })],
-  ])('PAY-D05 of %s are accepted, and nothing is asked or done', async (_, body) => {
+  ])('PAY-D05 of %s are accepted without an effect', async (_, body) => {
     await receiveNotification({ cards } as CardPorts, body, sentAt(0, body))
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('PAY-D05 name the payment of a refund and of a dispute', () => {

@@ -7,7 +7,7 @@ import { ConfigRefused, readConfig } from '#infrastructure/config.ts'
 import { openTelemetry, type Telemetry } from '#infrastructure/telemetry/telemetry.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** Traces and metrics as a collector gets them by OTLP, from the request of a browser to the job of a process. */
+/** Traces and metrics received by an OTLP collector, from the request of a browser to the job of a process. */
 
 type Span = {
   traceId: string
@@ -80,7 +80,7 @@ const metricOf = (name: string): Metric | undefined =>
     .findLast((metric) => metric.name === name)
 
 describe('with a collector', () => {
-  test('a trace leads from the browser over the request and its events to the jobs of processes', async () => {
+  test('a trace connects the browser, the request, its events and the jobs of processes', async () => {
     const ada = await testServer.as('ada')
     const { payload } = await ada.ordering.create({ body: { currency: 'USD' } }, { strict: true })
     const params = { requestId: payload.requestId }
@@ -101,7 +101,7 @@ describe('with a collector', () => {
     expect(headers[0]).toMatchObject({ authorization: 'Bearer abc=', 'x-tenant': 'boxes' })
   })
 
-  test('a request without a trace begins one, which its events carry', async () => {
+  test('a request without a trace starts one, which its events have', async () => {
     const ada = await testServer.as('ada')
     const reply = await fetch(`${testServer.url}/api/v1/orders`, {
       method: 'POST',
@@ -115,7 +115,7 @@ describe('with a collector', () => {
     expect(event.traceId).toBe(created!.correlationId)
   })
 
-  test('the metrics are those of /metrics, histograms by bucket', async () => {
+  test('the metrics equal those of /metrics, with histogram buckets', async () => {
     await expect.poll(() => metricOf('log_head_position'), { timeout: 60_000 }).toBeDefined()
     const head = await testServer.app.log.head()
     await expect
@@ -131,13 +131,13 @@ describe('with a collector', () => {
     expect(metricOf('process_cpu_seconds_total')!.sum!.dataPoints[0]!.asDouble).toBeGreaterThan(0)
   })
 
-  test('nothing personal is sent: no address, no name, no query', async () => {
+  test('no personal data are sent: no address, name or query', async () => {
     expect(JSON.stringify(received)).not.toMatch(/ada@|Ada|@bloom|password/)
   })
 })
 
 describe('the settings', () => {
-  test('SHELL-038 are off without an endpoint, send 0.3 of the traces by default, and refuse what cannot be used', () => {
+  test('SHELL-038 disable telemetry without an endpoint, sample 30 % of traces by default, and are refused if invalid', () => {
     expect(readConfig({}).telemetry).toBeUndefined()
     const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
     expect(readConfig(endpoint).telemetry?.share).toBe(0.3)

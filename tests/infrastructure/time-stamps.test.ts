@@ -8,7 +8,7 @@ import { readTimeStamp, requestTimeStamp } from '#infrastructure/log/time-stamps
 import { openTestApp, runWholeOrder } from '../support/test-app.ts'
 import { startTimeStampAuthority, type TimeStampAuthority } from '../support/time-stamp-authority.ts'
 
-/** Time stamps of a real authority (RFC 3161), by themselves and at anchors. */
+/** Time stamps of a real authority (RFC 3161), alone and on anchors. */
 
 let authority: TimeStampAuthority
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('a time stamp (RFC 3161)', () => {
     return bytes.toString('base64')
   }
 
-  test('names its time and authority, and holds for openssl too', async () => {
+  test('has its time and authority, and is valid for openssl too', async () => {
     const before = Math.floor(Date.now() / 1_000) * 1_000
     const stamp = await requestTimeStamp(authority.url, data)
     const { at, authority: name } = await readTimeStamp(stamp, data)
@@ -33,14 +33,14 @@ describe('a time stamp (RFC 3161)', () => {
     expect(authority.accepts(stamp, data)).toBe(true)
   })
 
-  test('of other bytes, with a changed signature, or that is none, is refused', async () => {
+  test('is refused for other bytes, with a changed signature or with an invalid format', async () => {
     const stamp = await requestTimeStamp(authority.url, data)
     await expect(readTimeStamp(stamp, Buffer.from('another'))).rejects.toThrow(/something else/)
     await expect(readTimeStamp(changed(stamp, -9), data)).rejects.toThrow(/signature of the time stamp/)
     await expect(readTimeStamp('AAAA', data)).rejects.toThrow(/no time stamp/)
   })
 
-  test('is not taken from the answer to another request, nor from a server that fails or floods', async () => {
+  test('is not accepted from the answer to another request, or from a server that fails or sends too much', async () => {
     await requestTimeStamp(authority.url, data)
     const replayed = authority.lastAnswer()
     authority.answerNext(replayed)
@@ -55,24 +55,24 @@ describe('a time stamp (RFC 3161)', () => {
 })
 
 describe('an anchor with a time stamp (A20)', () => {
-  test('is stamped at the next call where the authority gave no answer, and only once', async () => {
+  test('is stamped once, at the next call if the authority did not answer', async () => {
     await using app = await openTestApp()
     await runWholeOrder(app)
     const folder = mkdtempSync(join(tmpdir(), 'boxwright-stamps-'))
     const file = join(folder, 'anchors.jsonl')
-    const troubles: unknown[] = []
+    const errors: unknown[] = []
     const anchoring: Anchoring = {
       key: anchorKeyOf(randomBytes(32)),
       file,
       timeStampUrl: authority.url,
       now: () => new Date().toISOString(),
-      onTrouble: (trouble) => troubles.push(trouble),
+      onError: (trouble) => errors.push(trouble),
     }
     const { pool } = app.database
     authority.answerNext(503)
     const first = await anchorLog(pool, anchoring)
     expect(first).not.toHaveProperty('timeStamp')
-    expect(troubles).toEqual([expect.objectContaining({ message: expect.stringContaining('503') as string })])
+    expect(errors).toEqual([expect.objectContaining({ message: expect.stringContaining('503') as string })])
     authority.answerNext(503)
     await anchorLog(pool, anchoring)
     expect(await storedAnchors(pool)).toEqual([first])

@@ -17,7 +17,7 @@ const issue = (purpose: Purpose, userId: string) =>
   )
 const post = (url: string, body: object) => server.call({ method: 'POST', url: `/api/v1${url}`, body })
 
-/** Where each kind of token is redeemed; to prove one's identity only its code is. */
+/** How each kind of token is redeemed. A token that proves an identity has only its code. */
 const uses: Record<Exclude<Purpose, 'identity'>, (token: string) => ReturnType<typeof post>> = {
   magicLink: (token) => post('/user/login-ml', { token }),
   signUp: (token) => post('/user/complete-sign-up', { token }),
@@ -29,7 +29,7 @@ const uses: Record<Exclude<Purpose, 'identity'>, (token: string) => ReturnType<t
 }
 const purposes = Object.keys(uses) as (keyof typeof uses)[]
 
-/** A transaction waits for what another one holds. */
+/** Waits until a transaction waits for a lock. */
 const untilATransactionWaits = async () => {
   const waits = `select exists (select from pg_locks where not granted and pid in (
     select pid from pg_stat_activity where datname = current_database())) as so`
@@ -37,7 +37,7 @@ const untilATransactionWaits = async () => {
 }
 
 describe('a token', () => {
-  test('C6 of 500 who redeem it at once one succeeds', async () => {
+  test('C6 is redeemed once by 500 concurrent requests', async () => {
     const { token } = await issue('magicLink', 'ada')
     const answers = await Promise.all(Array.from({ length: 500 }, () => uses.magicLink(token)))
     const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
@@ -46,7 +46,7 @@ describe('a token', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('AUTH-D02 C6 of 100 who type its code at once one succeeds', async () => {
+  test('AUTH-D02 C6 is redeemed once by 100 concurrent requests with its code', async () => {
     const { code } = await issue('magicLink', 'ada')
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => post('/user/login-otp', { email: 'ada@bloom.example', password: code })),
@@ -70,7 +70,7 @@ describe('a token', () => {
     },
   )
 
-  test('C6 is for one user: a code does not open another account', async () => {
+  test('C6 belongs to one user: its code does not sign in another account', async () => {
     const { code } = await issue('magicLink', 'ada')
     const answer = await post('/user/login-otp', { email: 'eve@rival.example', password: code })
     expect(answer.statusCode).toBe(401)
@@ -94,23 +94,26 @@ describe('a token', () => {
     expect(rows).toEqual([{ minutes }])
   })
 
-  test.each(['link', 'code'] as const)('by its %s is not held while its account is waited for', async (by) => {
-    const { token, code } = await issue('magicLink', 'ada')
-    const other = await server.pool.connect()
-    await other.query('begin')
-    await other.query("select from people.accounts where user_id = 'ada' for update")
-    const answer =
-      by === 'link' ? uses.magicLink(token) : post('/user/login-otp', { email: 'ada@bloom.example', password: code })
-    await untilATransactionWaits()
-    // Another transaction deletes all tokens: if the token were locked, this would be a deadlock.
-    await other.query("set local lock_timeout = '5s'")
-    await other.query("delete from people.tokens where user_id = 'ada'")
-    await other.query('commit')
-    other.release()
-    expect((await answer).statusCode).toBe(by === 'link' ? 400 : 401)
-  })
+  test.each(['link', 'code'] as const)(
+    'is not locked by its %s while the request waits for the account',
+    async (by) => {
+      const { token, code } = await issue('magicLink', 'ada')
+      const other = await server.pool.connect()
+      await other.query('begin')
+      await other.query("select from people.accounts where user_id = 'ada' for update")
+      const answer =
+        by === 'link' ? uses.magicLink(token) : post('/user/login-otp', { email: 'ada@bloom.example', password: code })
+      await untilATransactionWaits()
+      // Another transaction deletes all tokens: if the token were locked, this would be a deadlock.
+      await other.query("set local lock_timeout = '5s'")
+      await other.query("delete from people.tokens where user_id = 'ada'")
+      await other.query('commit')
+      other.release()
+      expect((await answer).statusCode).toBe(by === 'link' ? 400 : 401)
+    },
+  )
 
-  test('voids the one before it', async () => {
+  test('invalidates the previous one', async () => {
     const first = await issue('magicLink', 'ada')
     const second = await issue('magicLink', 'ada')
     expect((await uses.magicLink(first.token)).statusCode).toBe(400)
@@ -119,8 +122,8 @@ describe('a token', () => {
 
   test('AUTH-D06 J2 is stored as a hash, and its code as a keyed hash', async () => {
     const { token, code } = await issue('magicLink', 'ada')
-    const { rows } = await server.pool.query<{ whole: string }>('select t::text as whole from people.tokens t')
-    expect(rows.map(({ whole }) => whole).join('\n')).not.toContain(token)
+    const { rows } = await server.pool.query<{ row: string }>('select t::text as row from people.tokens t')
+    expect(rows.map(({ row }) => row).join('\n')).not.toContain(token)
     expect(code).toMatch(/^\d{6}$/)
     const { rows: sizes } = await server.pool.query(
       'select octet_length(token_hash) as token, octet_length(code_hash) as code from people.tokens where purpose = $1',

@@ -15,7 +15,7 @@ import { readFeed } from '#read-models/feed.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
 import { openTestApp, runWholeOrder } from '../support/test-app.ts'
 
-/** Read models that come, change and go while the others are served: a log too long to be folded at once. */
+/** Read models that are added, changed and removed while the others are served, with a log of several pages. */
 
 const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })
 const drafts = (app: App, count: number) =>
@@ -43,8 +43,8 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-/** The log, whose whole reading waits until it is let go. */
-const heldBack = () => {
+/** The log; a full read waits until `release` is called. */
+const blockedLog = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   return {
     log: {
@@ -67,11 +67,11 @@ const rowsOf = async (view: Projection) =>
   (await app.database.pool.query<{ key: string }>(`select * from ${tableOf(view)} order by key`)).rows
 
 describe('read models', () => {
-  test('a new one is filled beside: the others are served and updated, and no client is notified twice', async () => {
+  test('fill a new one while the others are served and updated, without notifying a client twice', async () => {
     await app.projector.stop()
     const before = await rowsOf(supplierFeed)
     await forget(supplierFeed)
-    const { log, release } = heldBack()
+    const { log, release } = blockedLog()
     const projector = await startProjector(app.database, log)
     const heads: number[] = []
     projector.onAdvance((head) => heads.push(head))
@@ -84,7 +84,7 @@ describe('read models', () => {
     await expect.poll(() => projector.head('staff')).toBe(head)
     expect(projector.status().filter(({ ready }) => !ready)).toMatchObject([{ name: 'feed-for-supplier' }])
     expect(await projector.reached(head, 10)).toBe(false)
-    // It is not read meanwhile; all others are.
+    // It is not read until it is filled; all others are.
     const readers = guardReaders(app.database.readers, projector.unready)
     await expect(readFeed(readers.supplier, 'supplier', undefined, 0, 10)).rejects.toMatchObject({
       refusal: { code: 'overloaded' },
@@ -100,7 +100,7 @@ describe('read models', () => {
     await projector.stop()
   })
 
-  test('a newer fold is filled beside while the previous program uses the old one, then takes over', async () => {
+  test('fill a newer version while the previous program uses the old one, then switch to it', async () => {
     const old = await startProjector(app.database, app.log)
     await expect.poll(old.leads, { timeout: 60_000 }).toBe(true)
     const newer: Projection = {
@@ -109,7 +109,7 @@ describe('read models', () => {
       row: (state) => ({ ...orders.row(state), customer_id: 'NEWER' }),
     }
     const steps: string[] = []
-    const { log, release } = heldBack()
+    const { log, release } = blockedLog()
     const next = await startProjector(app.database, log, {
       projections: projections.map((one) => (one === orders ? newer : one)),
       onProgress: (step) => steps.push(step),
@@ -133,7 +133,7 @@ describe('read models', () => {
       /order-list-for-staff is version \d+: \d+ of \d+ rows differ from version \d+, for example/,
     )
 
-    // The older program reads on, and neither folds the newer table nor builds its own again, though it is restarted.
+    // The older program continues to read, and after a restart it neither folds the newer table nor rebuilds its own.
     expect(old.status().every(({ ready }) => ready)).toBe(true)
     await old.stop()
     const again = await startProjector(app.database, app.log)
@@ -151,7 +151,7 @@ describe('read models', () => {
     await rebuild(app.database.pool, app.log, orders, { accept: true })
   })
 
-  test('a rebuild compares and catches up while the live view is updated; parked rows stay parked', async () => {
+  test('compare and catch up in a rebuild while the live view is updated; parked rows stay parked', async () => {
     const victim = (await rowsOf(orders))[0]!.key
     const sick: Projection = {
       ...orders,
@@ -163,14 +163,14 @@ describe('read models', () => {
     const report = await rebuild(app.database.pool, app.log, sick, { accept: true })
     expect(report).toMatchObject({ switched: true, differences: 1, samples: [{ key: victim, missing: 'beside' }] })
     expect(await listParked(app.database.pool)).toMatchObject([{ projection: orders.name, key: victim }])
-    // The same fold once more: no difference, still parked; and with the fold corrected it is a row again.
+    // The same fold again: no difference, still parked; with the corrected fold it is a row again.
     expect(await rebuild(app.database.pool, app.log, sick)).toMatchObject({ switched: true, differences: 0 })
     expect((await listParked(app.database.pool)).filter(({ projection }) => projection === orders.name)).toHaveLength(1)
     expect(await rebuild(app.database.pool, app.log, orders, { accept: true })).toMatchObject({ differences: 1 })
     expect((await listParked(app.database.pool)).filter(({ projection }) => projection === orders.name)).toEqual([])
   })
 
-  test('an event of a type that the program does not know parks its case, in every view and process, and nothing else', async () => {
+  test('park only the case of an event with an unknown type, in every view and process', async () => {
     const { pool } = app.database
     const projector = await startProjector(app.database, app.log)
     const [draft] = await drafts(app, 1)
@@ -194,10 +194,10 @@ describe('read models', () => {
     expect(parked.map(({ projection, key, events }) => `${projection} ${key} ${events}`).toSorted(byText)).toEqual(
       projections.map(({ name }) => `${name} case:${caseId} 2`).toSorted(byText),
     )
-    // Its row is as it was before; a command in that case is refused as a fault, in any other it is not.
+    // Its row is unchanged; a command on that case is refused with a server error, on any other case it is not.
     expect((await rowsOf(orders)).find(({ key }) => key === caseId)).toMatchObject({ request_id: requestId })
     await expect(app.log.readCase({ caseId })).rejects.toThrow('No event type BoxDreamt')
-    // A rebuild, too, leaves the case where it is, and nothing else.
+    // A rebuild also leaves only this case parked.
     for (const projection of projections) {
       expect(await rebuild(pool, app.log, projection)).toMatchObject({ differences: 0, switched: true })
     }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { countryOfAddress } from '#infrastructure/catalogue/country-of-address.ts'
 import { countryOfVisitor } from '#infrastructure/http/visitor-country.ts'
 
-/** SETTINGS-D02: where a visitor is. The addresses are of institutions that have been where they are for decades. */
+/** SETTINGS-D02: the country of a visitor. The addresses belong to institutions that have not moved for decades. */
 
 describe('SETTINGS-D02 the country of an address', () => {
   test.each([

@@ -228,8 +228,27 @@ const tellProduction = async (ofItem: { requestId: string; itemId: string }): Pr
   await purchaseOrders.declineTerms({ params, body: { reason: factory('TermsDeclined') } }, strict)
   const theirs = { attachments: [await file(factory('SupplierFile'), 'lin')], origin: 'supplierInternal' as const }
   await lin.purchaseOrders.attachFiles({ params, body: theirs }, strict)
-  const paid = { amount: 60, paymentTermNotes: factory('PaymentTerms'), notes: internal('SupplierPayment') }
+  const paid = {
+    entriesSeen: 0,
+    amount: 60,
+    reference: factory('PaymentReference'),
+    paymentTermNotes: factory('PaymentTerms'),
+    notes: internal('SupplierPayment'),
+  }
   await purchaseOrders.recordPayment({ params, body: paid }, strict)
+  const bill = {
+    number: factory('BillNumber'),
+    date: '2026-05-01T12:00:00.000Z',
+    dueDate: '2026-05-31T12:00:00.000Z',
+    amount: 60,
+    currency: 'USD' as const,
+    final: false,
+    file: await file(factory('BillFile'), 'sam'),
+    notes: internal('SupplierBill'),
+  }
+  const billed = (await purchaseOrders.recordBill({ params, body: bill }, strict)).payload
+  const canceled = { billId: billed.payment.bills[0]!.id, reason: internal('BillCanceled') }
+  await purchaseOrders.cancelBill({ params, body: canceled }, strict)
   await lin.purchaseOrders.approveArtwork({ params, body: {} }, strict)
   await lin.purchaseOrders.confirm({ params, body: {} }, strict)
   await purchaseOrders.revokeConfirmation({ params, body: { reason: factory('Revoked') } }, strict)

@@ -103,7 +103,7 @@ describe('terms, progress, notes and payments', () => {
     await manager.purchaseOrders.reportProgress({ params, body: { quantityMade: 200 } }, strict)
     await lin!.purchaseOrders.addNote({ params, body: { text: 'NOTE-TO-BOXWRIGHT' } }, strict)
     await sam!.purchaseOrders.addInternalNote({ params, body: { text: 'CANARY-INTERNAL' } }, strict)
-    const paid = { amount: 60, paymentTermNotes: '30% deposit', notes: 'CANARY-PAYMENT' }
+    const paid = { entriesSeen: 0, amount: 60, paymentTermNotes: '30% deposit', notes: 'CANARY-PAYMENT' }
     const payment = (await manager.purchaseOrders.recordPayment({ params, body: paid }, strict)).payload
     expect(payment).toMatchObject({
       payment: {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openJournal } from '#infrastructure/http/request-log.ts'
+import { openLogger } from '#infrastructure/http/request-log.ts'
 import { mailTo } from '#tests/support/mailbox.ts'
 import { openTestServer } from '#tests/support/test-server.ts'
 
@@ -8,7 +8,7 @@ const strict = { strict: true } as const
 const password = 'Quill-and-ink-7'
 const another = 'Paper-and-glue-8'
 
-/** Everything the database holds, as text. */
+/** The content of the database as text. */
 const dumpOf = async (url: string): Promise<string> => {
   const owner = new pg.Client(url)
   await owner.connect()
@@ -25,9 +25,9 @@ const dumpOf = async (url: string): Promise<string> => {
 }
 
 describe('a secret that was issued', () => {
-  test('J2 J4 AUTH-028 C4 stands in no line of the journal and nowhere in the database', async () => {
+  test('J2 J4 AUTH-028 C4 is neither in the server log nor in the database', async () => {
     const lines: string[] = []
-    const journal = openJournal('trace', { write: (line) => lines.push(line) })
+    const logger = openLogger('trace', { write: (line) => lines.push(line) })
     const answers: string[] = []
     const { fetch: real } = globalThis
     const listen = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...call) => {
@@ -36,7 +36,7 @@ describe('a secret that was issued', () => {
       return answer
     })
     onTestFinished(() => listen.mockRestore())
-    await using testServer = await openTestServer({ journal, env: { LOG_LEVEL: 'trace' } })
+    await using testServer = await openTestServer({ logger, env: { LOG_LEVEL: 'trace' } })
     const { api } = testServer.visitor()
     const given: string[] = [password, another]
     const mailed = async (email: string) => {
@@ -45,13 +45,13 @@ describe('a secret that was issued', () => {
       return { token, code }
     }
 
-    // Each way that has a secret, once as it should be and once not.
+    // Each endpoint with a secret, once with a valid and once with an invalid one.
     const nora = testServer.browser()
     const person = { email: 'nora@quill.example', firstName: 'Nora', lastName: 'Quill', acceptTerms: true as const }
     await nora.api.people.signUp({ body: { ...person, password } }, strict)
     const { token: signUp } = await mailed(person.email)
     await nora.api.people.completeSignUp({ body: { token: signUp } }, strict)
-    // The session, and by what the browser is known that signed up.
+    // The session cookie, and the cookie that marks the browser of a sign-up.
     given.push(
       ...nora
         .cookie()
@@ -82,12 +82,12 @@ describe('a secret that was issued', () => {
     expect(journalled).toContain('"path":"/api/v1/user/reset-password/:token"')
     expect(given.length).toBeGreaterThanOrEqual(9)
     expect(given.filter((secret) => journalled.includes(secret))).toEqual([])
-    // Six digits are in every dump by chance; tests/infrastructure/tokens.test.ts shows that they are stored as a hash.
+    // Any dump can contain six digits by chance; tests/infrastructure/tokens.test.ts shows that they are stored as a hash.
     const long = given.filter((secret) => !/^\d{6}$/.test(secret))
     expect(long.filter((secret) => dump.includes(secret))).toEqual([])
     expect(journalled).not.toMatch(/quill\.example|\$argon2/)
     expect(answers.length).toBeGreaterThan(15)
-    // Answers contain secrets only for their owner: the secret of a second factor, once, and recovery codes.
+    // Answers contain secrets only for their owner: once the secret of a second factor, and recovery codes.
     expect(answers.filter((answer) => /\$argon2|hash|sealed|totp_/i.test(answer))).toEqual([])
     const otherSecrets = given.filter((secret) => secret !== enrolment.secret)
     expect(otherSecrets.filter((secret) => answers.some((answer) => answer.includes(secret)))).toEqual([])

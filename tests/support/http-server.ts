@@ -4,7 +4,7 @@ import { operations } from '#application/operations.ts'
 import type { DemoSignIns } from '#application/people/sign-in-ports.ts'
 import type { OperationPorts, OperationsByArea } from '#application/pipeline/operation.ts'
 import { openDatabase } from '#infrastructure/db/database.ts'
-import { openJournal } from '#infrastructure/http/request-log.ts'
+import { openLogger } from '#infrastructure/http/request-log.ts'
 import { buildServer, type ServerDeps } from '#infrastructure/http/server.ts'
 import { createIdentity, type Identity, signInPorts } from '#infrastructure/identity/identity.ts'
 import { openCursors } from '#infrastructure/reads/cursor.ts'
@@ -96,7 +96,7 @@ export const openHttpServer = async ({ config, people: shared, extra, demo, ...d
       commandLimit: 1000,
       ...config,
     },
-    journal: openJournal('debug', { write: (line) => lines.push(line) }),
+    logger: openLogger('debug', { write: (line) => lines.push(line) }),
     identity,
     feeds,
     readHealth: async () => ({ head: 0, views: [] }),
@@ -125,7 +125,7 @@ export const openHttpServer = async ({ config, people: shared, extra, demo, ...d
     feeds,
     pool,
     passes,
-    /** What the server wrote into its journal. */
+    /** The lines of the server log. */
     lines,
     call,
     login,

@@ -9,6 +9,7 @@ import { amountPaid } from '#domain/payments/payments-state.ts'
 import { settlementOf } from '#domain/payments/settlement.ts'
 import { charged, keepsCredits } from '#domain/payments/totals.ts'
 import { accountOf, emptyLedger, evolveLedger, type LedgerState } from '#read-models/payments/ledger.ts'
+import { payableOf } from '#read-models/payments/payables.ts'
 import { paymentForCustomer, paymentForStaff } from '#read-models/payments/payment-view.ts'
 
 /**
@@ -165,6 +166,19 @@ const statement = ({ state, books }: Readings): string[] => {
   ]
 }
 
+/** Payables to suppliers are what the list says of each purchase order. */
+const payables = ({ state: { purchaseOrders }, forStaff, books: { balances } }: Readings): string[] => {
+  const listed = Object.values(forStaff.purchaseOrders).flatMap((po) => payableOf(po) ?? [])
+  const currencies = new Set(Object.values(purchaseOrders).flatMap(({ spec }) => spec?.currency ?? []))
+  return [...currencies].flatMap((currency) =>
+    differences(
+      'payables',
+      { [currency]: -onAccount('supplierPayables', currency, balances) || 0 },
+      { [currency]: sumOf(listed.map((one) => (one.currency === currency ? minor(one.open) : 0))) },
+    ),
+  )
+}
+
 const laws: readonly ((readings: Readings) => string[])[] = [
   trialBalance,
   settlement,
@@ -172,6 +186,7 @@ const laws: readonly ((readings: Readings) => string[])[] = [
   prepaid,
   pages,
   statement,
+  payables,
 ]
 
 /** Everything that is wrong with an order. */

@@ -327,7 +327,10 @@ const acts = {
     const po = oneOf(purchaseOrdersOf(state), nth)
     return world.act('sam', production.recordSupplierPayment, {
       purchaseOrderId: po?.spec?.purchaseOrderId ?? '',
+      entriesSeen: po?.payments.length ?? 0,
       amount: share(size, po?.spec?.total ?? 0),
+      method: nth % 3 ? 'bankTransfer' : 'custom',
+      reference: '',
       paymentTermNotes: '',
       notes: '',
     })
@@ -337,6 +340,28 @@ const acts = {
     return world.act('sam', production.removeSupplierPayment, {
       purchaseOrderId: po?.spec?.purchaseOrderId ?? '',
       paymentId: oneOf(po?.payments ?? [], nth)?.id ?? '',
+      reason: 'Wrong',
+    })
+  },
+  supplierBills: (world, { state }, { size, nth }) => {
+    const po = oneOf(purchaseOrdersOf(state), nth)
+    return world.act('sam', production.recordSupplierBill, {
+      purchaseOrderId: po?.spec?.purchaseOrderId ?? '',
+      number: `INV-${po?.bills.length ?? 0}`,
+      date: monday,
+      dueDate: plusDays(monday, nth * 10),
+      amount: share(size, po?.spec?.total ?? 0),
+      currency: po?.spec?.currency ?? 'USD',
+      final: nth % 2 === 0,
+      file: null,
+      notes: '',
+    })
+  },
+  cancelsBill: (world, { state }, { nth }) => {
+    const po = oneOf(purchaseOrdersOf(state), nth)
+    return world.act('sam', production.cancelSupplierBill, {
+      purchaseOrderId: po?.spec?.purchaseOrderId ?? '',
+      billId: oneOf(po?.bills ?? [], nth)?.id ?? '',
       reason: 'Wrong',
     })
   },

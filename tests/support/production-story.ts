@@ -74,7 +74,28 @@ export const runProductionStory = async (app: MemoryApp, acting: (app: MemoryApp
   await later('lin', production.completePurchaseOrder, of)
   await later('sam', production.reopenPurchaseOrder, { ...of, ...reason })
   await later('lin', production.completePurchaseOrder, of)
-  const payment = { ...of, amount: 200, paymentTermNotes: '30% deposit', notes: 'Paid from the account in euros.' }
+  const bill = {
+    ...of,
+    number: 'INV-2026-071',
+    date: plusDays(app.ports.now(), 130),
+    dueDate: plusDays(app.ports.now(), 160),
+    currency: 'USD' as const,
+    notes: 'Freight to the port included.',
+    file: { id: anAttachment.id, name: 'bill.pdf', size: 48_000 },
+  }
+  const wrong = await later('sam', production.recordSupplierBill, { ...bill, amount: 900, final: true })
+  const billId = Object.values(wrong.purchaseOrders).at(-1)!.bills[0]!.id
+  await later('sam', production.cancelSupplierBill, { ...of, billId, ...reason })
+  await later('sam', production.recordSupplierBill, { ...bill, amount: 200, final: false })
+  const payment = {
+    ...of,
+    entriesSeen: 0,
+    amount: 200,
+    method: 'bankTransfer' as const,
+    reference: bill.number,
+    paymentTermNotes: '30% deposit',
+    notes: 'Paid from the account in euros.',
+  }
   const { purchaseOrders } = await later('sam', production.recordSupplierPayment, payment)
   const paymentId = Object.values(purchaseOrders).at(-1)!.payments[0]!.id
   await later('sam', production.removeSupplierPayment, { ...of, paymentId, ...reason })

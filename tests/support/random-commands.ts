@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
 import type { Caller } from '#application/pipeline/access.ts'
+import type { Shop } from '#application/pricing/price-requests.ts'
 import { type Case, samplesOf, servicesOf, shipmentsOf } from '#domain/case.ts'
+import type { Moment } from '#domain/time.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { inputArbitraryOf } from './arbitrary.ts'
 import { anAttachment } from './artwork-events.ts'
+import { shoppers, shopping } from './random-shopping.ts'
 import { type CommandName, commandNames, commands } from './send-commands.ts'
 import { callers } from './transition-table.ts'
 
@@ -29,7 +32,9 @@ const ofTimers: readonly CommandName[] = [
 /** The commands of an aggregate that can be made up. */
 export const commandsOf = (category: string): CommandName[] =>
   commandNames.filter(
-    (name) => commands[name].aggregate === category && (contractOf(name) !== undefined || ofTimers.includes(name)),
+    (name) =>
+      commands[name].aggregate === category &&
+      (contractOf(name) !== undefined || ofTimers.includes(name) || shopping[name] !== undefined),
   )
 
 /** What chance decides of a command. */
@@ -133,11 +138,17 @@ export const commandBy = (
   names: readonly CommandName[],
   { command, caller, seed }: Chance,
   state: Case,
+  { shop, now }: { shop: Shop; now: Moment },
 ): { name: CommandName; caller: Caller; input: object } | undefined => {
   const name = names[command % names.length]!
   const everyone = Object.values(callers)
   const next = numbersFrom(seed)
   const contract = contractOf(name)
+  const make = shopping[name]
+  if (make) {
+    const input = make({ state, shop, now, next })
+    return input && { name, caller: shoppers[caller % shoppers.length]!, input }
+  }
   // Mostly those who may do something.
   const by = seed % 4 === 0 ? everyone[caller % everyone.length]! : usual[caller % usual.length]!
   const pool = known(state, by)

@@ -6,7 +6,4 @@ export const rowsWithoutTest: Readonly<Record<string, string>> = {
   'ORDER-031': 'a tool of the assistant',
   'RT-004 005 007': 'channels of the assistant and of chat',
   'TEXT-008..019 D03': 'the sanitizer of texts that go to a model (AI-060)',
-  'PROD-009 D02': 'the hand-over after a sign-up',
-  'SHELL-008..010 014..015 028 030..037 039 D04 D06..D09':
-    'recording, analytics, measurements of pages and reports of errors',
 }

@@ -48,18 +48,18 @@ const overloadDelay = 600_000
 /** Provoked errors are not logged. */
 const silent = pino({ level: 'silent' })
 
-/** `env`: further settings. `journal`: for a test that reads it. */
+/** `env`: further settings. `logger`: for a test that reads it. */
 export type TestServerOptions = {
   port?: number
   web?: boolean
   env?: Record<string, string>
-  journal?: Logger
+  logger?: Logger
   telemetry?: Telemetry
 }
 
 export const openTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const database = await freshDatabase()
-  const { journal = silent } = options
+  const { logger = silent } = options
   const secretKey = randomBytes(32).toString('base64')
   const law = contractFetch()
   const inTurn = turns(law.fetch, () => running.app.settled())
@@ -76,7 +76,7 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
       SECRET_KEY: secretKey,
       ...options.env,
     })
-    const app = await createApp(database.url, journal, {
+    const app = await createApp(database.url, logger, {
       ...(await appSettings(config)),
       files: { folder: join(tmpdir(), 'boxwright-files') },
       now,
@@ -87,7 +87,7 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
       server: await startServer({
         config,
         app,
-        journal,
+        logger,
         pages: options.web ? 'built' : 'none',
         overloadDelay,
         telemetry: options.telemetry,

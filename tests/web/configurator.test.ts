@@ -8,6 +8,7 @@ import { structureIn } from '#domain/packaging/style.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import type { Priced, Prices } from '#web/catalogue/configurator/configurator-api.ts'
 import { eachOf, estimateFor, usualQuantity } from '#web/catalogue/configurator/figures.ts'
+import { nextStepOf } from '#web/catalogue/configurator/hand-over.ts'
 import { changed, readLink, writeLink } from '#web/catalogue/configurator/link.ts'
 import { lengthFrom, limitsIn, measuredSize, typedFrom, wholeSize } from '#web/catalogue/configurator/measures.ts'
 import { orderItemInput } from '#web/catalogue/configurator/order-item-input.ts'
@@ -17,6 +18,24 @@ import { stepsIn } from '#web/catalogue/configurator/steps.ts'
 import { loadStyle } from '#web/catalogue/configurator/style-loader.ts'
 import { type QueryState, queryStateAfter } from '#web/catalogue/configurator/use-debounced-query.ts'
 import { changeLanguage } from '#web/locales/i18n.ts'
+import { paths } from '#web/paths.ts'
+
+describe('where a visitor continues who leaves to sign up', () => {
+  test('PROD-009 is the first step that was left to the defaults, and the last one after that', () => {
+    const steps = ['', 'size=inner', 'size=inner&material=kraft', 'size=inner&material=kraft&print=blank']
+    expect(steps.map((link) => nextStepOf(readLink(link)))).toEqual(['size', 'material', 'print', 'quantities'])
+    expect(nextStepOf(readLink(`${steps.at(-1)}&quantity=500`))).toBe('sample')
+  })
+
+  test('PROD-D02 is that step of the product, with the configuration of an address of the same product', () => {
+    const mapping = { nextStep: 'print', productCategoryId: 'mailer-boxes', productId: 'mailer-box' } as const
+    const page = '/custom-packaging/mailer-boxes/mailer-box'
+    expect(paths.shop.step(mapping)).toBe(`${page}#step-print`)
+    expect(paths.shop.step(mapping, `${page}?size=inner#price`)).toBe(`${page}?size=inner#step-print`)
+    expect(paths.shop.step(mapping, `${page}-lid?size=inner`)).toBe(`${page}#step-print`)
+    expect(paths.shop.step(mapping, '/_app/orders')).toBe(`${page}#step-print`)
+  })
+})
 
 describe('a configuration as a link', () => {
   const mm = fc.integer({ min: 1, max: 99_999 }).map((tenths) => tenths / 10)

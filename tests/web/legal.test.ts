@@ -10,6 +10,7 @@ const named: Record<string, readonly [string, string]> = {
   '-device': ['recognizes a browser', '识别您登录过的浏览器'],
   '-cart': ['your cart', '购物车'],
   '-sign-up': ['in which browser you signed up', '注册时使用的浏览器'],
+  '-ctp': ['the product from which you signed up', '注册时所在的产品'],
   '-google': ['with Google', 'Google'],
   countrySettingsCookie: ['country, currency and units', '国家或地区、货币和单位'],
 }

@@ -9,7 +9,7 @@ describe('page addresses', () => {
     const source = tables.map((table) => readFileSync(table, 'utf8')).join('\n')
     const matched = [
       ...source.matchAll(
-        /(?:path: |signInRoute\(\s*|shopRoute\(\s*|cartRoute\(\s*|appRoute\(\s*|listRoute\(\s*|legalRoute\(\s*)'([^']+)'/g,
+        /(?:path: |signInRoute\(\s*|shopRoute\(\s*|cartRoute\(\s*|appRoute\(\s*|listRoute\(\s*|legalRoute\(\s*|helpRoute\(\s*)'([^']+)'/g,
       ),
     ].map(([, path = '']) => path.replaceAll('$', ':'))
     const plain = pageAddresses.map((address) => address.replace(/^\/_app(?=\/)/, ''))

@@ -4,7 +4,7 @@ import { api } from '../data/api.ts'
 import { preparedOrder } from '../stores/prepared-order.ts'
 import { titleIn } from './configured-item/item-labels.ts'
 
-/** The order that something of the shop is added to; `chosen` is '' for a new one. */
+/** The order that an item of the shop is added to; `chosen` is '' for a new order. */
 export type DraftChoice = {
   drafts: readonly OrderSummary[]
   chosen: string
@@ -13,8 +13,8 @@ export type DraftChoice = {
 }
 
 /**
- * Orders to choose from, beginning with the one they came from: customers choose a draft of theirs or a new order, staff
- * among drafts and internal orders.
+ * Orders to choose from, starting with the order that the user came from: customers choose one of their drafts or a new
+ * order, staff choose among drafts and internal orders.
  */
 export const useDraftChoice = (forStaff: boolean): DraftChoice => {
   const [drafts, setDrafts] = useState<readonly OrderSummary[]>([])
@@ -25,7 +25,7 @@ export const useDraftChoice = (forStaff: boolean): DraftChoice => {
       const answers = await Promise.all(statuses.map((status) => api.ordering.list({ query: { status } })))
       const found = answers.flatMap((answer) => (answer.hasError ? [] : answer.payload.items))
       setDrafts(found)
-      // The one they came from may have been placed since.
+      // The order that the user came from may have been placed meanwhile.
       if (!forStaff) choose((now) => (found.some(({ requestId }) => requestId === now) ? now : ''))
     }
     void ask()
@@ -33,7 +33,7 @@ export const useDraftChoice = (forStaff: boolean): DraftChoice => {
   return { drafts, chosen, choose, forStaff }
 }
 
-/** The choice as a field with its label and the label of the empty choice; nothing while there is only a new order. */
+/** The choice as a field; hidden if a new order is the only choice. */
 export const DraftField = ({
   of: { drafts, chosen, choose, forStaff },
   label,

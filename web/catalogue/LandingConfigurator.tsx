@@ -16,7 +16,7 @@ import styles from './LandingConfigurator.module.css'
 const sides = ['length', 'width', 'height'] as const
 const boards = { plain: 'eFluteKraft', printed: 'eFluteWhite' } as const
 
-/** Opening angle of the lid, as a share. */
+/** Opening angle of the lid, from 0 to 1. */
 const ajar = 0.86
 
 /**

@@ -32,7 +32,7 @@ export const LandingCategories = () => {
 
 type Sold = { price: number; currency: keyof Rates; imageUrl: string }
 
-/** The cheapest item that has a price. */
+/** The cheapest item with a price. */
 const leastOf = (items: readonly Sold[]) =>
   items.filter(({ price }) => price > 0).toSorted((a, b) => a.price - b.price)[0]
 

@@ -7,7 +7,7 @@ import styles from './ShopPages.module.css'
 
 /** Lazy: loads the ordering code only when it is needed. */
 const AddOffer = lazy(() => import('./AddOffer.tsx'))
-/** Theme of the Mantine controls in it; visitors do not load it. */
+/** Theme of its Mantine controls; visitors do not load it. */
 const Controls = lazy(() => import('../ui/Controls.tsx').then(({ Controls: loaded }) => ({ default: loaded })))
 
 /** Orders a sample or a service, after sign-in if required; returns to the current page (SAMPLE-011, SERVICE-003). */

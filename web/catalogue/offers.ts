@@ -8,7 +8,7 @@ import { type Listing, sampleProducts, serviceProducts, standardProducts } from 
 import type { CountrySettings } from '../stores/country-settings.ts'
 import { weightText } from './measures.ts'
 
-/** A fact of an offer. Cards have no space for names: they show `brief`, else the value, and leave out what is null. */
+/** A fact of an offer. Cards have no space for names: they show `brief`, otherwise the value, and omit null. */
 type Fact = readonly [name: string, value: ReactNode, brief?: string | null]
 
 /** Products without configuration: samples, services, essentials. One shape for the three lists. */
@@ -19,12 +19,12 @@ export type Offer = {
   imageUrl: string
   price: number
   currency: keyof Rates
-  /** What the price refers to, if not one piece. */
+  /** Reference of the price, if not one piece. */
   per?: string
   facts: (settings: CountrySettings) => readonly Fact[]
-  /** How it can be ordered: here as a sample or a service, in the configurator, through the cart, or by e-mail. */
+  /** How it can be ordered: here as a sample or a service, in the configurator, through the cart, or by email. */
   way: 'sample' | 'service' | 'dieline' | 'mail' | 'cart'
-  /** The most that can be ordered at once. */
+  /** Maximum quantity per order. */
   most?: number
 }
 
@@ -46,7 +46,7 @@ const shownOf = ({ title, description, imageUrl, price, currency }: Shown): Show
   currency,
 })
 
-/** What is credited to the packaging order that follows, as a fact; none where nothing is. */
+/** The amount credited to the following packaging order, as a fact; empty for 0. */
 const reimbursed = (amount: number, currency: Offer['currency']): Fact[] => {
   const most = { amount: formatMoney(amount, currency, language()) }
   return amount > 0
@@ -87,7 +87,7 @@ export const serviceOffers: OfferList<ServiceProduct> = {
       ...(needsProductSample ? [[t('shop.fact.productNeeded'), t('shop.fact.productSend')] as const] : []),
       ...reimbursed(reimbursable, service.currency),
     ],
-    // What is free is available at once.
+    // Free offers are available immediately.
     way: service.price === 0 ? 'dieline' : 'service',
     most: 100,
   }),

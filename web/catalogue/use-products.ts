@@ -5,8 +5,8 @@ import type { Listing } from '../stores/catalogue.ts'
 import { useLanguage } from '../stores/language.ts'
 
 /**
- * A catalogue list in the user's language, fetched when a page shows it. `failure` is the load error; a loaded
- * list remains available when a refetch fails.
+ * A catalogue list in the user's language, fetched when a page shows it. `failure` is the load error; a loaded list
+ * remains available if a refetch fails.
  */
 export const useProducts = <Item>({ store, load }: Listing<Item>) => {
   const { items } = useStore(store)

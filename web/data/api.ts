@@ -51,7 +51,7 @@ export type Revived<T> = T extends string
     ? { [K in keyof T]: Revived<T[K]> }
     : T
 
-export type CallOptions = Pick<Request, 'timeout' | 'retries' | 'signal'> & {
+export type CallOptions = Pick<Request, 'timeout' | 'retries' | 'signal' | 'keepalive'> & {
   /** Throws a `CallFailed` instead of returning the failure (CLIENT-014). */
   strict?: boolean
   /**

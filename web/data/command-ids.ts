@@ -16,7 +16,7 @@ export const commandKey = (method: string, url: string, body: unknown): string |
     ? undefined
     : `${method} ${url} ${JSON.stringify(body ?? null)}`
 
-/** The id to send: that of the same command if its response was lost, else a new one. */
+/** The id to send: that of the same command if its response was lost, otherwise a new one. */
 export const commandIdFor = (unanswered: UnansweredCommands, key: string | undefined): string =>
   (key === undefined ? undefined : unanswered.get(key)) ?? ulid()
 

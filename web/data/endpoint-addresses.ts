@@ -11,7 +11,7 @@ const addressOf = ({ method, path, timeout }: EndpointAddress): EndpointAddress 
   ...(timeout !== undefined && { timeout }),
 })
 
-/** The addresses of those contracts that `which` selects. */
+/** The addresses of the contracts that `which` selects. */
 export const addressesOf = (
   contracts: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
   which: (contract: Pick<Endpoint, 'access'>) => boolean,

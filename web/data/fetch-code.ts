@@ -3,13 +3,12 @@ export class CodeUnreachable extends Error {
   override readonly name = 'CodeUnreachable'
 }
 
-/** Whether a chunk failed to load offline since this document was loaded. */
+/** Whether a chunk has failed to load offline since this document was loaded. */
 let failedOffline = false
 
 /**
- * Loads a chunk: page code or translations. Browsers do not repeat a failed import of the same URL: where one failed
- * offline and fails again online, the document is loaded again at the current address.
- *
+ * Loads a chunk: page code or translations. Browsers do not repeat a failed import of the same URL: if one failed
+ * offline and fails again online, the document is reloaded at the current address.
  * @throws {CodeUnreachable} without a connection
  */
 export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {

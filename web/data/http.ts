@@ -70,6 +70,8 @@ export type Request = {
   retries?: number
   reviveDates?: boolean
   signal?: AbortSignal | undefined
+  /** The request outlives its page. */
+  keepalive?: boolean
 }
 
 /** I/O dependencies; replaced in tests. */
@@ -107,6 +109,7 @@ const attempt = async ({ fetch }: Wire, request: Request): Promise<Result<unknow
       headers: { ...request.headers, [buildVersion.header]: buildVersion.value, ...contentType(request.body) },
       signal: signal ? AbortSignal.any([signal, giveUp.signal]) : giveUp.signal,
       ...bodyOf(request.body),
+      ...(request.keepalive && { keepalive: true }),
     })
     return understand(answer, await answer.text(), request.reviveDates ?? false)
   } catch (error) {

@@ -9,6 +9,7 @@ import { books } from '#application/payments/contracts/books.ts'
 import { cardPayments } from '#application/payments/contracts/card-payments.ts'
 import { customerDiscounts } from '#application/payments/contracts/customer-discounts.ts'
 import { disputes } from '#application/payments/contracts/disputes.ts'
+import { payables } from '#application/payments/contracts/payables.ts'
 import { payments } from '#application/payments/contracts/payments.ts'
 import { auditLog } from '#application/people/contracts/audit-log.ts'
 import { customerActions } from '#application/people/contracts/customer-actions.ts'
@@ -85,6 +86,7 @@ export const invalidatedBy = (
         return configurations.has(String(params['id']))
       case production.list.path:
       case production.listForStaff.path:
+      case payables.list.path:
         return purchaseOrders.size > 0
       case supplierNotifications.list.path:
       case supplierNotifications.count.path:

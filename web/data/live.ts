@@ -28,7 +28,7 @@ export type LiveOptions = {
   onEvent: (event: LiveEvent) => void
   /** Events were missed and cannot be replayed: everything may have changed. */
   onGap: () => void
-  /** The connection is back: changes of customers were missed, which are not replayed. */
+  /** The connection is back: changes of customers, which are not replayed, may have been missed. */
   onReturn: () => void
   onState: (state: LiveState) => void
   /** The server refused the connection; `true` if a retry makes sense, `false` if the session is over. */
@@ -41,7 +41,7 @@ export type LiveOptions = {
   random?: () => number
 }
 
-/** Reconnect delay in ms: 500, doubled up to 5000. */
+/** Reconnect delay in ms: starts at 500, doubles up to 5000. */
 const backOff = { first: 500, most: 5_000 } as const
 
 /** Opens the connection and reconnects on failure; returns the close function. */

@@ -9,6 +9,8 @@ export type PackagingProduct = ReplyOf<typeof catalogue.products>[number]
 export type StandardProduct = ReplyOf<typeof catalogue.standardProducts>[number]
 export type SampleProduct = ReplyOf<typeof catalogue.sampleProducts>[number]
 export type ServiceProduct = ReplyOf<typeof catalogue.serviceProducts>[number]
+/** Sales terms for a country. */
+export type SalesTerms = ReplyOf<typeof catalogue.salesTerms>
 export type Country = ReplyOf<typeof settings.countries>[number]
-/** Units of each currency for 1 USD. */
+/** Units of each currency per 1 USD. */
 export type Rates = ReplyOf<typeof settings.exchangeRates>

@@ -1,12 +1,12 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * Completes the router's scroll restoration (SHELL-012): content that is loaded after the page was rendered makes the
- * page taller, and only then the stored position can be reached.
+ * Completes the router's scroll restoration (SHELL-012): content that loads after rendering makes the page taller, and
+ * only then can the stored position be reached.
  */
 
 /** Time in ms to wait for content. */
-const patience = 4000
+const timeoutMs = 4000
 
 /** Positions are stored per path and query. */
 export const scrollKey = ({ pathname, searchStr }: { pathname: string; searchStr: string }): string =>
@@ -26,7 +26,7 @@ export const restoreScroll = (router: AnyRouter): void => {
   })
 }
 
-/** Scrolls to `top` (px) as soon as the document is tall enough. Returns how to stop. */
+/** Scrolls to `top` (px) as soon as the document is tall enough. Returns the function that stops it. */
 const reach = (top: number): (() => void) => {
   const ended = new AbortController()
   const stop = () => ended.abort()
@@ -35,7 +35,7 @@ const reach = (top: number): (() => void) => {
     window.scrollTo(0, top)
     stop()
   })
-  const timer = setTimeout(stop, patience)
+  const timer = setTimeout(stop, timeoutMs)
   ended.signal.addEventListener('abort', () => {
     grown.disconnect()
     clearTimeout(timer)

@@ -4,6 +4,7 @@ import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { bankStatements } from '#application/payments/contracts/bank-statements.ts'
 import { books } from '#application/payments/contracts/books.ts'
 import { disputes } from '#application/payments/contracts/disputes.ts'
+import { payables } from '#application/payments/contracts/payables.ts'
 import { payments } from '#application/payments/contracts/payments.ts'
 import { auditLog } from '#application/people/contracts/audit-log.ts'
 import { customerActions } from '#application/people/contracts/customer-actions.ts'
@@ -49,6 +50,7 @@ export const searchFields = {
   bankLines: fieldsOf(bankStatements.lines),
   margins: fieldsOf(books.margins),
   disputes: fieldsOf(disputes.list),
+  payables: fieldsOf(payables.list),
   configurations: fieldsOf(productionConfigurations.list),
   ownPurchaseOrders: fieldsOf(production.list),
   paymentLinks: fieldsOf(payments.listAllLinks),

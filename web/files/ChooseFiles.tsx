@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type ButtonLook, GuardedButton } from '../ui/GuardedButton.tsx'
 
-/** A button that opens the file chooser; `choose` gets what was chosen. `label` names the input. */
+/** A button that opens the file chooser; `choose` receives the chosen files. `label` names the input. */
 export const ChooseFiles = ({
   label,
   accept,
@@ -11,7 +11,7 @@ export const ChooseFiles = ({
   ...look
 }: ButtonLook & {
   label: string
-  /** Endings of the files, as in `.pdf`. */
+  /** File extensions, as in `.pdf`. */
   accept?: string
   multiple?: boolean
   busy?: boolean
@@ -30,7 +30,7 @@ export const ChooseFiles = ({
         aria-label={label}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
-          currentTarget.value = '' // the same file may be chosen again
+          currentTarget.value = '' // allows choosing the same file again
           if (files.length > 0) choose(files)
         }}
       />

@@ -3,7 +3,7 @@ import { t } from '../locales/i18n.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import styles from './FileDrop.module.css'
 
-/** A place to drop files, with the button that opens the file chooser. While `busy` it takes none. */
+/** A drop zone for files, with the button that opens the file chooser. While `busy` it accepts none. */
 export const FileDrop = ({ hint, ...chooser }: ComponentProps<typeof ChooseFiles> & { hint: string }) => {
   const [over, setOver] = useState(false)
   const { busy = false, choose } = chooser

@@ -2,7 +2,7 @@ import { t } from '../locales/i18n.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import type { UploadState } from './use-upload.ts'
 
-/** How far an upload is, and a button that pauses it after the part that is being sent. */
+/** Progress of an upload, and a button that pauses it after the current part. */
 export const UploadProgress = ({ of: { percent, isPaused, pause, resume } }: { of: UploadState }) =>
   percent === undefined ? null : (
     <div>

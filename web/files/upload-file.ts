@@ -4,21 +4,21 @@ import { supportEmail } from '#domain/product.ts'
 import { api } from '../data/api.ts'
 import { type Failed, type Result } from '../data/http.ts'
 
-/** Uploads of files in parts (ART-002, ART-003): the bytes go straight to the signed addresses. */
+/** Uploads of files in parts (ART-002, ART-003): the bytes are sent directly to the signed URLs. */
 
-/** Bytes of one part; the smallest that S3 accepts is 5 MiB. */
+/** Bytes per part; the minimum of S3 is 5 MiB. */
 const partBytes = 32 * 1_048_576
 
 export type SentPart = { ETag: string; PartNumber: number }
 type Addresses = readonly { PartNumber: number; url: string }[]
 
-/** Follows an upload: `sent` bytes of its file so far; before each part it waits while `paused` has a promise. */
+/** Follows an upload: `sent` bytes of its file so far; before each part it waits while `paused` returns a promise. */
 export type Watch = { progress?: (sent: number) => void; paused?: () => Promise<void> | undefined }
 
-/** How many parts a file is sent in. */
+/** Number of parts of a file. */
 export const partCountOf = (file: Blob): number => Math.max(1, Math.ceil(file.size / partBytes))
 
-/** Sends the bytes of one part; answers with its ETag. No cookie goes along. */
+/** Sends the bytes of one part, without cookies; returns its ETag. */
 const sendPart = async (url: string, bytes: Blob): Promise<string | undefined> => {
   const answer = await fetch(url, { method: 'PUT', body: bytes, credentials: 'omit' }).catch(() => undefined)
   return answer?.ok ? (answer.headers.get('etag') ?? '') : undefined
@@ -32,7 +32,10 @@ export const unreachable: Failed = {
   params: { email: supportEmail },
 }
 
-/** Sends the parts of a file one after the other, as a slow connection would time out on several; undefined if one fails. */
+/**
+ * Sends the parts of a file one after the other, because several at once would time out on a slow connection; undefined
+ * if one fails.
+ */
 export const sendParts = async (
   file: Blob,
   addresses: Addresses,
@@ -50,7 +53,7 @@ export const sendParts = async (
   return sent
 }
 
-/** Uploads one file; what was sent of it is removed if it fails. */
+/** Uploads one file; its parts are removed if it fails. */
 export const uploadFile = async (file: File, watch?: Watch): Promise<Result<Attachment>> => {
   const contentType = file.type || 'application/octet-stream'
   const begun = await api.files.initiate({ body: { fileName: file.name, partCount: partCountOf(file), contentType } })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Watch } from './upload-file.ts'
 
-/** Progress of files that are being sent, and its pause. */
+/** Progress and pause of an upload. */
 export type UploadState = {
   /** Percent of all bytes; undefined while nothing is sent. */
   percent: number | undefined
@@ -11,8 +11,8 @@ export type UploadState = {
 }
 
 /**
- * Follows an upload of several files. `watchOf` gives what `uploadFile` reports to, by the bytes before that file and of all
- * files; `end` when everything is sent or has failed.
+ * Follows an upload of several files. `watchOf` returns the watch for `uploadFile`, given the bytes before that file
+ * and of all files; call `end` when everything is sent or has failed.
  */
 export const useUpload = (): UploadState & { watchOf: (before: number, total: number) => Watch; end: () => void } => {
   const [percent, setPercent] = useState<number>()
@@ -46,5 +46,5 @@ export const useUpload = (): UploadState & { watchOf: (before: number, total: nu
   }
 }
 
-/** An empty file is sent at once. */
+/** An empty file is complete immediately. */
 export const percentOf = (sent: number, total: number): number => (total === 0 ? 100 : Math.round((sent / total) * 100))

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Exhibit.module.css'
 
-/** One primitive with its name. */
 export const Exhibit = ({ name, children }: { name: string; children: ReactNode }) => (
   <section className={styles.exhibit} aria-label={name}>
     <p className={styles.name}>{name}</p>
@@ -9,5 +8,5 @@ export const Exhibit = ({ name, children }: { name: string; children: ReactNode 
   </section>
 )
 
-/** Small things beside each other. */
+/** Small elements in a row. */
 export const Row = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>

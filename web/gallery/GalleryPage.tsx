@@ -5,7 +5,7 @@ import { OrderGallery } from './OrderGallery.tsx'
 import { PasswordGallery } from './PasswordGallery.tsx'
 import { StatusGallery } from './StatusGallery.tsx'
 
-/** Every primitive of ui/ in all its states: to look at, and for a browser test to walk through with axe. */
+/** All primitives of ui/ in all states, for visual review and for an axe browser test. */
 const GalleryPage = () => (
   <Page title="Gallery" lede="Every primitive of web/ui in all its states. A browser test visits this page.">
     <Stack>

@@ -36,7 +36,7 @@ const story: readonly (TimelineEntry & { sentence: string })[] = [
   { id: '1', who: 'Ada Bloom', sentence: 'opened order 7KQ2M9XD', at: '2026-03-02T11:00:00Z' },
 ]
 
-/** What an order page is made of. */
+/** Parts of an order page. */
 export const OrderGallery = () => (
   <>
     <Exhibit name="OrderHeadline">

@@ -13,7 +13,7 @@ type Values = { now: string; next: string; code: string }
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 6"><path d="M0 0h2v2H0zM4 0h2v2H4zM0 4h2v2H0zM3 3h1v1H3zM5 4h1v2H5z"/></svg>'
 
-/** Secrets that only their owner may see, and a modal sheet. */
+/** Secrets that are shown only to their owner, and a modal sheet. */
 export const PasswordGallery = () => {
   const [open, setOpen] = useState(false)
   const form: FormOf<Values> = useForm<Values>({ initialValues: { now: 'seen', next: 'Half-way', code: '' } })

@@ -18,7 +18,7 @@ const portrait = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#c9a27a" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.5"/><path d="M1 8a3 3 0 0 1 6 0z"/></svg>',
 )}`
 
-/** Words, figures, pictures. */
+/** Text, numbers, pictures. */
 export const StatusGallery = () => (
   <>
     <Exhibit name="Logo, LiveDot, KeyHint">

@@ -7,6 +7,7 @@ import type { texts as baseTexts } from './en-US/base.ts'
 import type { texts as boxTexts } from './en-US/box.ts'
 import type { texts as cartTexts } from './en-US/cart.ts'
 import type { texts as configuratorTexts } from './en-US/configurator.ts'
+import type { texts as helpTexts } from './en-US/help.ts'
 import type { texts as landingTexts } from './en-US/landing.ts'
 import type { texts as legalTexts } from './en-US/legal.ts'
 import type { texts as peopleTexts } from './en-US/people.ts'
@@ -20,10 +21,21 @@ import type { texts as statusTexts } from './en-US/status.ts'
  */
 
 /**
- * `base`: shared by all pages. `box`: 3D view and strength. `cart`: cart, checkout and card payments. `landing`: landing page. `legal`: terms and privacy. `shop`, `configurator`: the shop.
+ * `base`: shared by all pages. `box`: 3D view and strength. `cart`: cart, checkout and card payments. `help`: shipping, questions, about us. `landing`: landing page. `legal`: terms and privacy. `shop`, `configurator`: the shop.
  * `people`: sign-in and sign-up. `status`: order states. `app`: all other pages behind the sign-in.
  */
-type Namespace = 'base' | 'box' | 'cart' | 'landing' | 'legal' | 'shop' | 'configurator' | 'people' | 'status' | 'app'
+type Namespace =
+  | 'base'
+  | 'box'
+  | 'cart'
+  | 'help'
+  | 'landing'
+  | 'legal'
+  | 'shop'
+  | 'configurator'
+  | 'people'
+  | 'status'
+  | 'app'
 type NamespaceTexts = { texts: Texts; messages?: Texts }
 
 const importers: Record<Language, Record<Namespace, () => Promise<NamespaceTexts>>> = {
@@ -31,6 +43,7 @@ const importers: Record<Language, Record<Namespace, () => Promise<NamespaceTexts
     base: () => import('./en-US/base.ts'),
     box: () => import('./en-US/box.ts'),
     cart: () => import('./en-US/cart.ts'),
+    help: () => import('./en-US/help.ts'),
     landing: () => import('./en-US/landing.ts'),
     shop: () => import('./en-US/shop.ts'),
     configurator: () => import('./en-US/configurator.ts'),
@@ -43,6 +56,7 @@ const importers: Record<Language, Record<Namespace, () => Promise<NamespaceTexts
     base: () => import('./zh-CN/base.ts'),
     box: () => import('./zh-CN/box.ts'),
     cart: () => import('./zh-CN/cart.ts'),
+    help: () => import('./zh-CN/help.ts'),
     landing: () => import('./zh-CN/landing.ts'),
     shop: () => import('./zh-CN/shop.ts'),
     configurator: () => import('./zh-CN/configurator.ts'),
@@ -56,6 +70,7 @@ const importers: Record<Language, Record<Namespace, () => Promise<NamespaceTexts
 type AllTexts = typeof baseTexts &
   typeof boxTexts &
   typeof cartTexts &
+  typeof helpTexts &
   typeof landingTexts &
   typeof shopTexts &
   typeof configuratorTexts &

@@ -7,7 +7,7 @@ import { Form } from '../ui/Form.tsx'
 
 type Values = { customerComments: string }
 
-/** Asks for prices of a box that is configured and not priced. */
+/** Asks for prices of a configured box without a price. */
 export const AskForQuote = ({
   draft,
   ask,

@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.ts'
 import type { OrderActions } from './order-actions.ts'
 import { type AnyOrder } from './order-rules.ts'
 
-/** Cancels an order where its reader may: customers before the first payment, staff until it is completed. */
+/** Cancels an order, if permitted: customers before the first payment, staff until it is completed. */
 export const CancelOrder = ({
   order,
   actions,
@@ -31,6 +31,6 @@ export const CancelOrder = ({
   )
 }
 
-/** Whether something was paid or is being made: a cancellation then leaves work to be undone. */
+/** Whether something was paid or is in production: a cancellation then needs further steps. */
 const started = ({ status, payment, phase }: AnyOrder): boolean =>
   status === 'inProgress' || payment.alreadyPaidAmount > 0 || phase !== 'preSales'

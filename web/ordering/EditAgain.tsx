@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.ts'
 import type { OrderActions } from './order-actions.ts'
 import type { AnyOrder } from './order-rules.ts'
 
-/** Makes a placed order a draft again, until something was paid (ORDER-T09). */
+/** Makes a placed order a draft again, until the first payment (ORDER-T09). */
 export const EditAgain = ({
   order,
   actions,

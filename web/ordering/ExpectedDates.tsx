@@ -17,7 +17,7 @@ const planOf = (order: AnyOrder): Plan => ({
   transits: order.shipments.flatMap(({ carrierData }) => carrierData?.deliveryTimeRange ?? []),
 })
 
-/** When the order is expected, and when production has to start for it to arrive by a date. */
+/** When the order is expected, and when production must start for it to arrive by a date. */
 export const ExpectedDates = ({ order }: { order: AnyOrder }) => {
   const now = new Date(useNow()).toISOString()
   const [wished, setWished] = useState('')

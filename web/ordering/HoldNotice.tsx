@@ -4,7 +4,7 @@ import { QuotedText } from '../ui/QuotedText.tsx'
 import type { AnyOrder } from './order-rules.ts'
 import styles from './HoldNotice.module.css'
 
-/** Why and since when an order is on hold; nothing while it is not. */
+/** Why and since when an order is on hold; hidden otherwise. */
 export const HoldNotice = ({ order: { hold } }: { order: AnyOrder }) =>
   hold ? (
     <p role="status" className={styles.hold}>

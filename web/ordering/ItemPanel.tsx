@@ -17,7 +17,7 @@ import styles from './ItemPanel.module.css'
 /** Whether items are still configured in this order. */
 const isOpen = (status: AnyOrder['status']) => status === 'draft' || status === 'internal'
 
-/** Whether to offer the item again: once its production began, or this order will not bring it. */
+/** Whether to offer a reorder of the item: once its production has started, or if this order will not deliver it. */
 const isReorderable = ({ status }: AnyOrder, { production }: AnyItem) =>
   !isOpen(status) && (production !== 'pending' || status === 'completed' || status === 'cancelled')
 
@@ -36,7 +36,7 @@ export const ItemPanel = ({
   first: boolean
   /** Actions of staff on its quote request. */
   forStaff?: ReactNode
-  /** The form that answers its quote request is on the page and says what was requested: the panel is folded. */
+  /** The form that answers its quote request is on the page and contains the request: the panel is collapsed. */
   answering?: boolean
 }) => {
   const made = ['inProgress', 'completed'].includes(order.status) ? t(`ordering.item.${item.production}`) : undefined
@@ -75,7 +75,7 @@ export const ItemPanel = ({
   )
 }
 
-/** What is not as it was when the item was ordered before (ORDER-029). */
+/** Differences from the item of the earlier order (ORDER-029). */
 const ReorderedFrom = ({ item: { reorderOf } }: { item: AnyItem }) =>
   reorderOf && (
     <p role="status">
@@ -88,7 +88,7 @@ const ReorderedFrom = ({ item: { reorderOf } }: { item: AnyItem }) =>
     </p>
   )
 
-/** Orders the item again as it is: opens a new draft at the prices of now (ORDER-029). */
+/** Orders the item again unchanged: opens a new draft at current prices (ORDER-029). */
 const Reorder = ({ item, actions }: { item: AnyItem; actions: OrderActions }) => {
   const navigate = useNavigate()
   const refused = packagingItemCan.reorder({

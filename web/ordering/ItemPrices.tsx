@@ -31,7 +31,7 @@ import styles from './ItemPanel.module.css'
 type Of = { order: AnyOrder; item: AnyItem; actions: OrderActions | undefined }
 
 /**
- * Prices of an item: shop or staff quotes to select from, or for its customer a button that requests them. Folded in a
+ * Prices of an item: shop or staff quotes to select from, or a button for the customer to request them. Collapsed in a
  * placed order, whose summary has the price.
  */
 export const ItemPrices = ({ order, item, actions }: Of) => {
@@ -63,7 +63,7 @@ export const ItemPrices = ({ order, item, actions }: Of) => {
 
 const isPlaced = ({ status }: AnyOrder): boolean => status !== 'draft' && status !== 'internal'
 
-/** A price that was chosen is taken back first. */
+/** A selected price is deselected first. */
 const Ask = ({ order, item, actions }: Of & { actions: OrderActions }) => {
   const ask = async (comments: string) => {
     const taken = chosenQuantity(item) === null ? undefined : await actions.deselectQuote(item.id)
@@ -98,7 +98,7 @@ const indicationTexts = {
   staff: { estimated: 'ordering.quotes.indicativeForStaff', manual: 'ordering.quotes.manualForStaff' },
 } as const
 
-/** Prices that need confirmation by staff, or no price before staff have checked the item (PRICE-D02). */
+/** Prices that staff must confirm, or no price until staff have checked the item (PRICE-D02). */
 const Indication = ({
   order: { currency, audience },
   item: { priceEstimate, validUntilTimestamp, packings },
@@ -149,7 +149,7 @@ const Quotes = ({ order, item, actions }: Of) => {
   )
 }
 
-/** A request that is not answered yet: the question of staff, and the button that cancels it. */
+/** An unanswered request: the question of staff, and the button that cancels it. */
 const Waiting = ({ order, item, actions }: Of) => {
   const { status, quantities = [], feedbackQuestion } = item.quoteRequest ?? {}
   return (
@@ -196,7 +196,9 @@ const Waiting = ({ order, item, actions }: Of) => {
   )
 }
 
-/** Quantities as text: `1 piece`, `500 / 1,000 pieces`, for a comma would be read as one of a number. */
+/**
+ * Quantities as text: `1 piece`, `500 / 1,000 pieces`. Not separated by commas, which would look like part of a number.
+ */
 const listed = (quantities: readonly number[]): string =>
   [...quantities.slice(0, -1).map(count), t('shell.pieces', { count: quantities.at(-1) ?? 0 })].join(' / ')
 

@@ -6,7 +6,7 @@ import { formatDate, planned } from '../ui/format-date.ts'
 import { ToneMark } from '../ui/ToneMark.tsx'
 import styles from './LateMark.module.css'
 
-/** Marks an order that is late; with `reason` it says what should have happened by when. */
+/** Marks a late order; with `reason` it names the overdue step and its date. */
 export const LateMark = ({
   headline,
   reason = false,

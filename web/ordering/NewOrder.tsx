@@ -6,7 +6,7 @@ import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { Action } from '../ui/Action.tsx'
 
-/** Staff open an order for a customer: an internal one, hidden until it is published, or a draft (ORDER-T01, T02). */
+/** Staff create an order for a customer: an internal one, hidden until it is published, or a draft (ORDER-T01, T02). */
 export const NewOrder = ({ customer: { customerId, currency, status } }: { customer: Customer }) => {
   const navigate = useNavigate()
   const open = (kind: 'create' | 'createInternal') => async () => {

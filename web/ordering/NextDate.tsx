@@ -3,7 +3,9 @@ import { isPlanned } from '#domain/ordering/lateness.ts'
 import { DateText, PlannedDate } from '../ui/DateText.tsx'
 import type { When } from '../ui/format-date.ts'
 
-/** The next date of an order: a calendar day at the factory if it is planned, and otherwise a moment of the reader's day. */
+/**
+ * The next date of an order: a calendar day at the factory if it is planned, otherwise a time in the user's time zone.
+ */
 export const NextDate = ({
   next: { what, date },
   relative = true,

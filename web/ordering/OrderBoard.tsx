@@ -75,13 +75,13 @@ const waitsFor = ({ headline: { waitingOn } }: OrderSummary): string =>
 const nextOf = ({ what, date }: NonNullable<OrderSummary['headline']['next']>): string =>
   `${nextDateText(what)} ${formatDate(date, 'short', isPlanned(what) ? planned : {})}`
 
-/** What does not fit on a card: its tooltip. */
+/** Tooltip: details without space on the card. */
 const details = (order: OrderSummary): string =>
   [`${order.requestId} · ${titleIn(order)}`, waitsFor(order), order.headline.next && nextOf(order.headline.next)]
     .filter(Boolean)
     .join('\n')
 
-/** Three lines, none of them cut: the customer; the status; its age and the amount. */
+/** Three lines, never truncated: the customer; the status; age and amount. */
 const Card = ({ order }: { order: OrderSummary }) => {
   const { requestId, customerName, headline, total, currency, changedOn } = order
   return (

@@ -7,14 +7,14 @@ import styles from './SummaryPanel.module.css'
 
 type Documented = Pick<AnyOrder, 'requestId' | 'status' | 'shipments' | 'packagingItems'>
 
-/** The documents that the order has by now. */
+/** The documents that the order has so far. */
 const documentsOf = ({ status, shipments, packagingItems }: Documented): (typeof orderDocuments)[number][] => [
   status === 'draft' || status === 'internal' ? 'quote' : 'confirmation',
   ...(packagingItems.some(({ artwork }) => artwork.proofs.length > 0) ? (['proof'] as const) : []),
   ...(shipments.some(({ packingList }) => packingList) ? (['packing-list'] as const) : []),
 ]
 
-/** Links to the documents that the order has by now. */
+/** Links to the documents of the order. */
 export const OrderDocuments = ({ order }: { order: Documented }) => (
   <ul className={styles.documents}>
     {documentsOf(order).map((kind) => (

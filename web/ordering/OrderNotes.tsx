@@ -24,8 +24,8 @@ import type { AnyItem, AnyOrder } from './order-rules.ts'
 import styles from '../ui/Notes.module.css'
 
 /**
- * Notes between customer and staff on an order or one of its items, with files. Staff may keep a note internal. `mayNot`:
- * why the reader may not write; without `writing` the notes are read-only.
+ * Notes between customer and staff on an order or one of its items, with files. Staff can keep a note internal.
+ * `mayNot`: why the user may not write; without `writing` the notes are read-only.
  */
 export const OrderNotes = ({
   order,
@@ -72,7 +72,7 @@ const linesOf = (order: AnyOrder) =>
 
 const titleOf = ({ customerProductName, product }: AnyItem) => customerProductName || inLanguage(product.title)
 
-/** The item that a note is about; one that was removed is not named. */
+/** The item of a note; a removed item has no name. */
 const nameOfItem = ({ packagingItems }: AnyOrder, itemId: string) => {
   const item = packagingItems.find(({ id }) => id === itemId)
   return item && titleOf(item)
@@ -85,7 +85,7 @@ const NoteForm = ({ order, mayNot }: { order: AnyOrder; mayNot: string | undefin
   const uploads = useUpload()
   const { busy, problem, run } = useAction()
   const forStaff = order.audience === 'staff'
-  // The customer does not see an internal order, so neither a note on it.
+  // The customer does not see an internal order, so notes on it are internal.
   const onlyInternal = forStaff && order.status === 'internal'
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { text: '', itemId: '', internal: false },

@@ -6,7 +6,7 @@ import styles from './SummaryPanel.module.css'
 
 type Jump = { place: string; field: string }
 
-/** Where a problem is solved: a place of the page, and the field in it. */
+/** Where to solve a problem: the section of the page, and the field in it. */
 const jumpTo = ({ code, path }: OrderProblem, order: AnyOrder): Jump => {
   const [list, index, field] = path.split('.')
   if (list === 'packagingItems') {
@@ -21,13 +21,13 @@ const jumpTo = ({ code, path }: OrderProblem, order: AnyOrder): Jump => {
   return { place: isShipping ? 'shipping' : 'checkout', field: 'input, button' }
 }
 
-/** What an item is called in a problem about it. */
+/** Name of an item in its problems. */
 const itemName = ({ path }: OrderProblem, order: AnyOrder): string => {
   const item = order.packagingItems[Number(path.split('.')[1])]
   return item ? item.customerProductName || inLanguage(item.product.title) : ''
 }
 
-/** Everything that is missing before the order can be placed; each entry leads to the field that solves it. */
+/** Everything that is missing before the order can be placed; each entry links to the field that solves it. */
 export const OrderProblems = ({ order }: { order: AnyOrder }) =>
   order.problems.length > 0 && (
     <nav aria-labelledby="problems-title" className={styles.problems}>

@@ -14,7 +14,7 @@ import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { toast } from '../ui/toast.ts'
 import { openWork } from './order-rules.ts'
 
-/** What staff may do with the status of an order: publish, withdraw, hold, resume, complete, reopen (ORDER-T04, T05, T11, T12, T16, T17). */
+/** Status actions of staff: publish, withdraw, hold, resume, complete, reopen (ORDER-T04, T05, T11, T12, T16, T17). */
 export const OrderStatusActions = ({ order }: { order: OrderForStaff }) => {
   const user = userOf(useSession())
   const { requestId, requestVersion, status } = order
@@ -99,6 +99,6 @@ export const OrderStatusActions = ({ order }: { order: OrderForStaff }) => {
   )
 }
 
-/** Whether only the completion is left: of the deliveries, or of an order of samples and services (ORDER-D21). */
+/** Whether only the completion is missing: of the deliveries, or of an order of samples and services (ORDER-D21). */
 const isLastStage = ({ phase, detailedStatus }: OrderForStaff): boolean =>
   phase === 'shipping' || detailedStatus === 'samplesCompleted' || detailedStatus === 'servicesCompleted'

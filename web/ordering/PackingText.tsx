@@ -4,7 +4,7 @@ import { t } from '../locales/i18n.ts'
 import { useCountrySettings } from '../stores/country-settings.ts'
 import styles from './PackingText.module.css'
 
-/** Cartons, gross weight and volume of a quantity, in the reader's units; in two lines, or in one. */
+/** Cartons, gross weight and volume of a quantity, in the user's units; in two lines, or in one. */
 export const PackingText = ({ of, oneLine = false }: { of: QuantityPacking | undefined; oneLine?: boolean }) => {
   const unit = useCountrySettings(({ unitOfLength }) => unitOfLength)
   if (!of) return null

@@ -11,7 +11,7 @@ type List = Pick<
   'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 > & { items: readonly TimelineEvent[] | undefined }
 
-/** A timeline that is read page by page, newest first. */
+/** A paginated timeline, newest first. */
 export const PagedTimeline = ({
   list: { items, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage },
   reader,
@@ -19,7 +19,7 @@ export const PagedTimeline = ({
 }: {
   list: List
   reader?: TimelineEvent['actor']['kind']
-  /** So many events at first. */
+  /** Number of events that are shown at first. */
   brief?: number
 }) => {
   if (!items) return error ? <Problem of={error} retry={() => void refetch()} /> : <TimelineSkeleton rows={4} />

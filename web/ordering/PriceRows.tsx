@@ -11,7 +11,7 @@ import { PackingText } from './PackingText.tsx'
 import type { QuoteValues } from './quote-values.ts'
 import styles from './QuoteForm.module.css'
 
-/** A row for each quantity of a quote: price and lead time are typed; total and margin follow. */
+/** A row for each quantity of a quote: price and lead time are entered; total and margin are calculated. */
 export const PriceRows = ({
   form,
   packings,
@@ -62,7 +62,7 @@ export const PriceRows = ({
   )
 }
 
-/** Least and greatest total and margin of the typed values. */
+/** Lowest and highest total and margin of the entered values. */
 export const QuoteTotals = ({ values, currency }: { values: QuoteValues; currency: Currency }) => {
   const rows = values.quotes.flatMap(({ quantity, unitPrice }) =>
     quantity === '' || unitPrice === ''
@@ -93,13 +93,13 @@ export const QuoteTotals = ({ values, currency }: { values: QuoteValues; currenc
   )
 }
 
-/** The least and the greatest of some numbers, or the one that they are. */
+/** The lowest and highest of several numbers; a single number if they are equal. */
 const ends = (numbers: readonly number[]): number[] =>
   numbers.length === 0 ? [] : [...new Set([Math.min(...numbers), Math.max(...numbers)])]
 
 const pieces = (quantity: number | '') => t('shell.pieces', { count: Number(quantity) })
 
-/** Margin of a price in percent, marked where it is below the cost or the margin floor. */
+/** Margin of a price in percent, marked if it is below the cost or the margin floor. */
 const Margin = ({ price, cost }: { price: number | ''; cost: number | '' }) => {
   if (price === '' || cost === '' || price <= 0) return null
   const warning = priceWarning(price, cost)

@@ -169,7 +169,7 @@ const review = (values: QuoteValues, item: Item, currency: string) => {
   }
 }
 
-/** An answer that was typed but not sent, because a colleague answered in the meantime. */
+/** An entered answer that was not sent, because a colleague answered in the meantime. */
 export const UnsentQuote = ({ order, item }: { order: OrderForStaff; item: Item }) => (
   <UnsentDraft<QuoteValues>
     name={quoteDraft(order, item)}

@@ -19,7 +19,7 @@ import { asItem } from './order-rules.ts'
 
 type Of = { order: OrderForStaff; item: OrderForStaff['packagingItems'][number] }
 
-/** What staff may do with the quote request of an item besides answering it (QUOTE-T02..T08). Hidden where refused. */
+/** Actions of staff on the quote request of an item besides answering it (QUOTE-T02..T08). Hidden if refused. */
 export const QuoteRequestActions = ({ order, item }: Of) => {
   const { requestId, requestVersion } = order
   const call = { params: { requestId, itemId: item.id }, body: { requestVersion } }

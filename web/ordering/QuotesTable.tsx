@@ -27,12 +27,12 @@ export const QuotesTable = ({
   renderChoice,
 }: {
   quotes: readonly Quoted[]
-  /** Cartons, weight and volume by quantity; without any the table has no column for them. */
+  /** Cartons, weight and volume by quantity; without any, the column is omitted. */
   packings: readonly QuantityPacking[]
   currency: string
   /** Quantity of the chosen quote. */
   chosen: number | null
-  /** Quantity that was configured in the shop, while none is selected. */
+  /** Quantity configured in the shop, if none is selected. */
   meant?: number | null
   expired?: (quote: Quoted) => boolean
   renderChoice?: ((quote: Quoted) => ReactNode) | undefined

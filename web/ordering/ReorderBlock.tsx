@@ -4,7 +4,7 @@ import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { Action } from '../ui/Action.tsx'
 
-/** Staff say whether the customer may order an item again (ORDER-029). */
+/** Staff allow or block reorders of an item by the customer (ORDER-029). */
 export const ReorderBlock = ({
   order: { requestId, requestVersion },
   item: { id: itemId, reorderBlock },

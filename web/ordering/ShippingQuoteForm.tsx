@@ -14,7 +14,7 @@ import { asItem } from './order-rules.ts'
 import { shippingBody, shippingErrors, type ShippingValues, shippingValues } from './quote-values.ts'
 import { destinationOf, ShippingRows } from './ShippingRows.tsx'
 
-/** Quotes shipping again, after the address or the items have changed (SHIP-T17). */
+/** Quotes shipping again after a change of the address or the items (SHIP-T17). */
 export const ShippingQuoteForm = ({ order }: { order: OrderForStaff }) => {
   const { requestId, requestVersion, currency, status } = order
   const form: FormOf<ShippingValues> = useForm<ShippingValues>({

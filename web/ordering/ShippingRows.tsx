@@ -10,7 +10,7 @@ import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { anotherWay, type ShippingValues } from './quote-values.ts'
 import styles from './QuoteForm.module.css'
 
-/** Where staff quote shipping to: the address of the order, else the country that its prices were asked for. */
+/** Destination of staff's shipping quotes: the address of the order, otherwise the country of the requested prices. */
 export const destinationOf = ({ addresses, packagingItems }: OrderForStaff): string => {
   const to = addresses.find(({ type }) => type === 'shipping')
   const country = to?.country ?? packagingItems.find(({ quoteRequest }) => quoteRequest)?.priceEstimate?.countryCode
@@ -18,7 +18,7 @@ export const destinationOf = ({ addresses, packagingItems }: OrderForStaff): str
   return to?.zipCode ? `${to.zipCode}, ${countryName(country)}` : countryInText(country)
 }
 
-/** Shipping options for the whole order, as staff fill them in. */
+/** Shipping options for the whole order, as entered by staff. */
 export const ShippingRows = <Values extends ShippingValues>({
   form,
   currency,
@@ -26,7 +26,7 @@ export const ShippingRows = <Values extends ShippingValues>({
 }: {
   form: FormOf<Values>
   currency: string
-  /** What the options are for, and where they go. */
+  /** The goods and the destination of the options. */
   lede: string
 }) => {
   const rows = form.values.shippingOptions

@@ -57,7 +57,7 @@ export const StaffOrderView = ({
   /** Its events (`TimelineSection`, or `OrderTimeline` on a live page). */
   timeline: ReactNode
   working?: boolean
-  /** With the forms for its money, for accountants as well. */
+  /** With the forms for payments, also for accountants. */
   keeping?: boolean
   compact?: boolean
 }) => {

@@ -4,7 +4,7 @@ import { Section } from '../ui/Section.tsx'
 import type { AnyOrder } from './order-rules.ts'
 import styles from './StandardItems.module.css'
 
-/** Essentials of an order: packs from stock, as they were paid (ORDER-T03). */
+/** Essentials of an order: packs from stock, as paid (ORDER-T03). */
 export const StandardItems = ({ order: { standardItems, currency } }: { order: AnyOrder }) =>
   standardItems.length > 0 && (
     <Section title={t('ordering.standard.title')} id="items">

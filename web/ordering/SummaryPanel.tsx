@@ -3,6 +3,7 @@ import { paymentBlockCan } from '#domain/payments/payment-block.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import { Trans } from '../locales/Trans.tsx'
+import { Converted } from '../payments/Converted.tsx'
 import { useNow } from '../ui/clock.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { count } from '../ui/format-count.ts'
@@ -31,7 +32,13 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
   const reimbursements = useReimbursements(order, actions !== undefined)
   const offer = useAvailableDiscounts(order, actions !== undefined)
   const total = offer?.total ?? totals.total
-  const discounts = [...order.payment.discounts, ...(offer?.discounts ?? [])]
+  const discounts = [
+    ...order.payment.discounts.map(({ ofCustomer, ...one }) => ({
+      ...one,
+      rate: ofCustomer?.rate ? { from: ofCustomer.currency, ...ofCustomer.rate } : null,
+    })),
+    ...(offer?.discounts ?? []),
+  ]
   // With the decimals of the quotes beside them (PRICE-D04).
   const unitPrices = order.packagingItems.flatMap((item) =>
     chosenQuantity(item) === null
@@ -69,7 +76,20 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
             ],
             ...discounts
               .filter(({ amount }) => amount > 0)
-              .map(({ name, amount }) => [inLanguage(name), money(-amount)] as const),
+              .map(
+                ({ name, amount, rate }) =>
+                  [
+                    inLanguage(name),
+                    <>
+                      {money(-amount)}
+                      {rate && (
+                        <small className={styles.rate}>
+                          <Converted {...rate} />
+                        </small>
+                      )}
+                    </>,
+                  ] as const,
+              ),
             ...reimbursements.map(
               ({ requestId, title, amount }) =>
                 [t('ordering.summary.reimbursement', { name: inLanguage(title), requestId }), money(-amount)] as const,

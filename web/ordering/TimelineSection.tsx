@@ -7,8 +7,8 @@ import { Timeline } from '../ui/Timeline.tsx'
 import { timelineEntries } from './timeline-entries.ts'
 
 /**
- * Events as a section of a page, in the given order (newest first everywhere). `more` is rendered below them. `brief`: so
- * many of them, the others after a click.
+ * Events as a section of a page, in the given order (newest first everywhere). `more` is rendered below them. `brief`:
+ * number of events before the rest is collapsed.
  */
 export const TimelineSection = ({
   events,
@@ -22,7 +22,7 @@ export const TimelineSection = ({
   brief?: number
 }) => {
   const [whole, setWhole] = useState(false)
-  // A fold that hides one or two events is not worth its button.
+  // Collapsing one or two events is not worth a button.
   const folded = !whole && events.length > brief + 2
   return (
     <Section title={t('ordering.timeline')} {...(more ? {} : { aside: t('shell.events', { count: events.length }) })}>

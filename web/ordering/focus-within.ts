@@ -1,6 +1,6 @@
 import { scrollToSection } from '../ui/scroll-to-section.ts'
 
-/** Focuses the first field, by a selector, of the section that an element belongs to, and scrolls there. */
+/** Focuses the first field that matches a selector in the section of an element, and scrolls there. */
 export const focusWithin = (id: string, field: string): void => {
   const place = document.getElementById(id)
   const section = place?.closest('section') ?? place

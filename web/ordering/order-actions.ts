@@ -14,8 +14,8 @@ export type OrderActions = {
   closed: string | undefined
   requestQuote: (itemId: string, customerComments: string) => Done
   /**
-   * Prices an item again as configured, for the same or another country. Staff are asked again if they quoted it or its
-   * price needs their confirmation (ORDER-T27, T28, T29).
+   * Prices an item again as configured, for the same or another country. Staff are asked again if they quoted it or
+   * must confirm its price (ORDER-T27, T28, T29).
    */
   priceAgain: (itemId: string, countryCode?: string) => Done
   cancelQuoteRequest: (itemId: string) => Done
@@ -32,7 +32,10 @@ export type OrderActions = {
   reopenDraft: () => Done
 }
 
-/** The actions on the displayed version of an order. Placing sends that version: the user has agreed to its total. */
+/**
+ * The actions on the displayed version of an order. Placing sends that version, because the user has agreed to its
+ * total.
+ */
 export const orderActionsOf = (order: AnyOrder, closed: string | undefined): OrderActions => {
   const { requestId, requestVersion } = order
   const ofOrder = { params: { requestId } }

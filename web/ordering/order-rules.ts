@@ -46,7 +46,7 @@ export const configuredOf = ({ product, configuration, embeddedProduct, embedded
 export const chosenQuantity = ({ selectedQuote }: Pick<AnyItem, 'selectedQuote'>): number | null =>
   selectedQuote?.quantity ?? null
 
-/** Quotes to select from: those of staff, else the shop prices (PRICE-D02). */
+/** Quotes to select from: those of staff, otherwise the shop prices (PRICE-D02). */
 export const offeredQuotes = ({ automaticQuotes, quoteRequest }: Pick<AnyItem, 'automaticQuotes' | 'quoteRequest'>) =>
   quotesOnOffer({ automaticQuotes, quoteRequest: quoteRequest ?? undefined })
 
@@ -96,7 +96,7 @@ export type AnyWork = SampleItem | ServiceItem
 /** Status of a sample or a service. */
 export const workStatus = (item: AnyWork) => (item.itemType === 'sample' ? item.sample.status : item.service.status)
 
-/** How many samples and services are still to be done. */
+/** Number of open samples and services. */
 export const openWork = (order: Pick<AnyOrder, 'sampleItems' | 'serviceItems'>): number =>
   order.sampleItems.filter(({ sample }) => isOpenSample(sample)).length +
   order.serviceItems.filter(({ service }) => isOpenService(service)).length
@@ -186,7 +186,7 @@ export const nameOf = (
     ...liveWork(order).map(workName),
   ].join(' · ') || t('ordering.orderId', { requestId: order.requestId })
 
-/** Name of a sample or a service, as the customer calls it or as the catalogue does. */
+/** Name of a sample or a service: the customer's own, otherwise the catalogue's. */
 export const workName = (item: AnyWork): string =>
   (item.itemType === 'sample' && item.sample.name) || inLanguage(item.product.title)
 

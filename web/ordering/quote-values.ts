@@ -43,7 +43,7 @@ const usualWays = (): QuoteValues['shippingOptions'] => [
   },
 ]
 
-/** Form values of a shipping quote on its own. */
+/** Form values of a shipping quote alone. */
 export type ShippingValues = Pick<QuoteValues, 'shippingOptions'>
 
 export const shippingValues = (): ShippingValues => ({ shippingOptions: usualWays() })
@@ -71,8 +71,8 @@ export const anotherWay = (): QuoteValues['shippingOptions'][number] => ({
 })
 
 /**
- * Initial values: the answer that was withdrawn or has expired; else one row for each requested quantity, at the
- * estimate of the shop if there is one to confirm (PRICE-D02).
+ * Initial values: the answer that was withdrawn or has expired; otherwise one row for each requested quantity, with the
+ * estimate of the shop if it needs confirmation (PRICE-D02).
  */
 export const quoteValues = ({
   quoteRequest,
@@ -141,7 +141,7 @@ export const quoteErrors = (values: QuoteValues, now: number): Record<string, st
     : {}),
 })
 
-/** The customer's preview of the filled-in values; totals are calculated as the order does. */
+/** The customer's preview of the entered values; totals are calculated by the same rule as in the order. */
 export const preview = (values: QuoteValues, now: number) => {
   const validUntil = values.validUntil ? endOfDay(values.validUntil) : defaultValidity(new Date(now).toISOString())
   return {

@@ -7,7 +7,7 @@ import type { TimelineEntry } from '../ui/Timeline.tsx'
 
 type Kind = TimelineEvent['actor']['kind']
 
-/** The actor as shown to `reader`: by name if the reader may see it, else by party. */
+/** The actor as shown to `reader`: by name if the reader may see it, otherwise by party. */
 const actorText = ({ kind, name }: TimelineEvent['actor'], reader?: Kind): string =>
   name ?? t(`history.timeline.${kind === reader ? 'you' : kind}`)
 

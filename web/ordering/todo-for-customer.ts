@@ -31,7 +31,7 @@ const byStanding: Partial<Record<DetailedStatus, { what: TextKey; href?: string 
   deliveryInProgress: { what: 'ordering.todo.inTransit' },
 }
 
-/** What the customer has to do about samples and services before we can continue. */
+/** The customer's next step for samples and services, if one is required before work can continue. */
 const todoOfWork = ({ sampleItems, serviceItems }: AnyOrder): TextKey | undefined => {
   const services = serviceItems.map(({ service }) => service)
   if (services.some(({ status }) => status === 'inReview')) return 'ordering.todo.reviewService'

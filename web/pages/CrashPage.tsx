@@ -10,8 +10,8 @@ import { Shell } from '../ui/Shell.tsx'
 
 /**
  * Error boundary page after an exception in our own code: reports the error and offers to render again. After a
- * release, an old tab cannot load its chunks any more; then only a reload helps. A page that could not be loaded without a
- * connection is loaded as soon as there is one.
+ * release, an old tab can no longer load its chunks; then only a reload helps. A page that could not be loaded offline
+ * is loaded as soon as the connection is back.
  */
 const CrashPage = ({
   error,

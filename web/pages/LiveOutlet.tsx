@@ -6,7 +6,7 @@ import { userOf, useSession } from '../stores/session.ts'
 
 /**
  * Wraps every page with live data: holds the connection open while the user is signed in. When the session ends in
- * another tab or on the server, redirects to the sign-in, and from there back to the current page.
+ * another tab or on the server, redirects to the sign-in, and afterwards back to the current page.
  */
 const LiveOutlet = () => {
   const user = userOf(useSession())

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { supportEmail } from '#domain/product.ts'
 import { t } from '../locales/i18n.ts'
+import { TrackingChoice } from '../monitoring/TrackingChoice.tsx'
 import { homeFor, paths } from '../paths.ts'
 import { SettingsChip } from '../people/settings/SettingsChip.tsx'
 import { RatesNote } from '../pricing/RatesNote.tsx'
@@ -11,6 +11,7 @@ import { useLanguage } from '../stores/language.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Shell } from '../ui/Shell.tsx'
+import { FooterLinks } from './FooterLinks.tsx'
 
 /** Lazy: most first visits have no cart. */
 const CartLink = lazy(() => import('../ordering/cart/CartLink.tsx'))
@@ -59,11 +60,9 @@ const PublicLayout = ({ children }: { children: ReactNode }) => {
               <RatesNote />
             </span>
           )}
-          <a href={`${paths.landing()}#how`}>{t('shell.frame.howItWorks')}</a>
-          <a href={`mailto:${supportEmail}`}>{t('shell.frame.contact')}</a>
-          <a href={paths.terms()}>{t('shell.frame.terms')}</a>
-          <a href={paths.privacy()}>{t('shell.frame.privacy')}</a>
+          <FooterLinks />
           <a href={paths.apiDocs()}>{t('shell.frame.api')}</a>
+          <TrackingChoice />
         </>
       }
     >

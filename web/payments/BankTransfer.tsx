@@ -9,7 +9,7 @@ import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import styles from './PaymentPanel.module.css'
 
-/** How to pay what is due by bank transfer: account, reference and, for SEPA, a QR code. `version`: of the order. */
+/** How to pay the amount due by bank transfer: account, reference and, for SEPA, a QR code. `version`: of the order. */
 export const BankTransfer = ({ requestId, thenShip }: { requestId: string; thenShip: boolean }) => {
   const { data } = useQuery(reading(cardPayments.bankTransfer, { params: { requestId } }))
   if (!data) return null
@@ -66,7 +66,6 @@ export const BankTransfer = ({ requestId, thenShip }: { requestId: string; thenS
   )
 }
 
-/** The QR code that banking apps scan. */
 const EpcPicture = ({ code }: { code: string }) => {
   const { data } = useQuery({
     queryKey: ['epc', code],

@@ -31,28 +31,35 @@ export const CustomerDiscounts = ({
           </strong>
           <StatusBadge kind="discount" of={discount.status} />
         </div>
-        {discount.description && (
-          <p>
-            <bdi>{discount.description}</bdi>
-          </p>
-        )}
-        <p className={styles.worth}>
-          <Worth discount={discount} />
-        </p>
-        <p className={styles.facts}>
-          <Dotted items={[<Origin key="origin" discount={discount} />, ...periodOf(discount)]} />
-        </p>
+        <DiscountFacts discount={discount} />
         <Uses discount={discount} />
-        {'internalNotes' in discount && (
-          <>
-            <InternalText>{discount.internalNotes}</InternalText>
-            <InternalText>{discount.reason}</InternalText>
-          </>
-        )}
         {renderActions?.(discount)}
       </li>
     ))}
   </ul>
+)
+
+/** What a discount is worth, where it comes from and how long it is valid. */
+export const DiscountFacts = ({ discount }: { discount: AnyDiscount }) => (
+  <>
+    {discount.description && (
+      <p>
+        <bdi>{discount.description}</bdi>
+      </p>
+    )}
+    <p className={styles.worth}>
+      <Worth discount={discount} />
+    </p>
+    <p className={styles.facts}>
+      <Dotted items={[<Origin key="origin" discount={discount} />, ...periodOf(discount)]} />
+    </p>
+    {'internalNotes' in discount && (
+      <>
+        <InternalText>{discount.internalNotes}</InternalText>
+        <InternalText>{discount.reason}</InternalText>
+      </>
+    )}
+  </>
 )
 
 /** The value with its limits. */

@@ -5,6 +5,7 @@ import { customerDiscountCan } from '#domain/payments/customer-discount.ts'
 import { api } from '../data/api.ts'
 import { invalidateAfter, useApiQuery } from '../data/queries.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
+import { paths } from '../paths.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
@@ -27,9 +28,12 @@ export const CustomerDiscountsPanel = ({ customer }: { customer: Customer }) => 
       title={t('discounts.title')}
       id="discounts"
       aside={
-        <GuardedButton weight="plain" size="small" onPress={() => setOpen(true)}>
-          {t('discounts.grant')}
-        </GuardedButton>
+        <>
+          <a href={paths.staff.customerDiscounts(customerId)}>{t('discounts.history.open')}</a>{' '}
+          <GuardedButton weight="plain" size="small" onPress={() => setOpen(true)}>
+            {t('discounts.grant')}
+          </GuardedButton>
+        </>
       }
     >
       {error && !data ? (

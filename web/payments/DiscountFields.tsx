@@ -5,7 +5,7 @@ import { t } from '../locales/i18n.ts'
 import { NumberField, SelectField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 
-/** What the forms for a discount of an order and of a customer have in common. An empty number field holds ''. */
+/** Shared values of the forms for a discount of an order and of a customer. An empty number field holds ''. */
 
 export type DiscountValues = {
   name: string
@@ -27,7 +27,7 @@ export const emptyDiscount: DiscountValues = {
   internalNotes: '',
 }
 
-/** What an error calls a field. */
+/** Label of a field in its errors. */
 export const discountFieldName = (path: string): string =>
   path === 'name' || path === 'value' || path === 'upperLimit' ? t(`payments.discounts.${path}`) : path
 

@@ -21,6 +21,7 @@ import { Money } from '../ui/Money.tsx'
 import { Dotted } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
+import { Converted } from './Converted.tsx'
 import { DiscountFields, discountFieldName, type DiscountValues, emptyDiscount } from './DiscountFields.tsx'
 import { GiveCredit } from './GiveCredit.tsx'
 import { InternalNotesField } from './InternalNotesField.tsx'
@@ -111,6 +112,7 @@ const GivenDiscount = ({ order, discount }: { order: OrderForStaff; discount: Di
             ofCustomer && ofCustomer.taken !== null && ofCustomer.currency !== currency && (
               <Money key="taken" amount={ofCustomer.taken} currency={ofCustomer.currency} />
             ),
+            ofCustomer?.rate && <Converted key="rate" from={ofCustomer.currency} {...ofCustomer.rate} />,
           ]}
         />
       </span>

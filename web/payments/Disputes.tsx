@@ -15,7 +15,7 @@ import { toast } from '../ui/toast.ts'
 
 type Dispute = OrderForStaff['payment']['disputes'][number]
 
-/** Disputes of the card payments of an order: how they stand, until when evidence is taken, and who is responsible. */
+/** Disputes of the card payments of an order: status, deadline for evidence, and responsible employee. */
 export const DisputesPanel = ({ order, working }: { order: OrderForStaff; working: boolean }) => {
   const { requestId, payment } = order
   return payment.disputes.map((dispute) => (
@@ -66,7 +66,7 @@ const DisputeFacts = ({ dispute }: { dispute: Dispute }) => (
   />
 )
 
-/** In the sandbox there is no bank that decides. */
+/** The sandbox has no bank that decides. */
 const SandboxDecision = ({ dispute }: { dispute: Dispute }) => {
   if (!dispute.disputeId.startsWith('dp_sandbox_') || !isOpenDispute(dispute)) return null
   const close = async (outcome: 'won' | 'lost') => {

@@ -7,7 +7,7 @@ import { language, t } from '../locales/i18n.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Gives what was paid above the total to the customer, for later orders (PAY-D07): for staff. */
+/** Staff credit an overpayment to the customer, for later orders (PAY-D07). */
 export const GiveCredit = ({ order }: { order: OrderForStaff }) => {
   const { requestId, requestVersion, currency, status, payment } = order
   if (creditCan.give({ status, credit: payment.credit })) return null

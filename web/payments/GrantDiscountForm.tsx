@@ -24,7 +24,7 @@ type Values = DiscountValues & {
   requestId: string
 }
 
-/** Days are those of the reader's time zone: from its beginning, until its end. */
+/** Days in the user's time zone: from the start of the first to the end of the last. */
 const bodyOf = ({ validFrom, validTo, upperLimit, requestId, ...values }: Values) => ({
   ...values,
   upperLimit: upperLimit === '' ? null : upperLimit,

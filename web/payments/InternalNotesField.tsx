@@ -2,7 +2,7 @@ import { t } from '../locales/i18n.ts'
 import { TextAreaField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 
-/** Notes about money that staff alone read. */
+/** Internal notes about payments. */
 export const InternalNotesField = <Values extends { internalNotes: string }>({ form }: { form: FormOf<Values> }) => (
   <TextAreaField
     form={form}

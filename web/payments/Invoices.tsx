@@ -20,7 +20,7 @@ import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './PaymentPanel.module.css'
 
-/** Invoices and credit notes of an order, as PDF and as e-invoice; nothing where none was issued. */
+/** Invoices and credit notes of an order, as PDF and as e-invoice; hidden if there are none. */
 export const IssuedInvoices = ({ order }: { order: AnyOrder }) => {
   const { invoices, requestId, currency } = order
   if (invoices.length === 0) return null
@@ -52,7 +52,7 @@ export const IssuedInvoices = ({ order }: { order: AnyOrder }) => {
   )
 }
 
-/** Invoices, proforma invoices and credit notes; with `keeping`, they are issued here. */
+/** Invoices, proforma invoices and credit notes; with `keeping`, they can be issued. */
 export const InvoicesPanel = ({ order, keeping }: { order: OrderForStaff; keeping: boolean }) => {
   const open = openInvoice(order.invoices)
   return (

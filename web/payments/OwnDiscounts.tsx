@@ -1,6 +1,7 @@
 import { customerDiscounts } from '#application/payments/contracts/customer-discounts.ts'
 import { useApiQuery } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
+import { paths } from '../paths.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { CustomerDiscounts } from './CustomerDiscounts.tsx'
@@ -9,7 +10,11 @@ import { CustomerDiscounts } from './CustomerDiscounts.tsx'
 export const OwnDiscounts = () => {
   const { data, error, refetch } = useApiQuery(customerDiscounts.own, {})
   return (
-    <Panel title={t('discounts.title')} id="discounts">
+    <Panel
+      title={t('discounts.title')}
+      id="discounts"
+      aside={<a href={paths.customer.discounts()}>{t('discounts.history.open')}</a>}
+    >
       {error && !data ? (
         <Problem of={error} retry={() => void refetch()} />
       ) : (

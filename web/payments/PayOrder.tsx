@@ -2,7 +2,7 @@ import { api } from '../data/api.ts'
 import { t } from '../locales/i18n.ts'
 import { LazyPayByCard } from './cards/LazyPayByCard.tsx'
 
-/** Payment of what is due by card, on the order page (PAY-016). */
+/** Pays the amount due by card, on the order page (PAY-016). */
 export const PayOrder = ({ requestId }: { requestId: string }) => {
   const params = { requestId }
   return (

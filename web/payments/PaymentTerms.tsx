@@ -109,7 +109,7 @@ const TermsForm = ({ order }: { order: OrderForStaff }) => {
   )
 }
 
-/** ORDER-T10 by staff; a process asks by itself when the order reaches the stage. */
+/** ORDER-T10 by staff; a process does it automatically when the order reaches the stage. */
 const RequestPayment = ({ order }: { order: OrderForStaff }) => {
   const { requestId, requestVersion, payment, status } = order
   const later = payment.instalments.some(({ paid, amount, stage }) => paid < amount && stage !== 'date')

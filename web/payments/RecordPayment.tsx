@@ -26,7 +26,7 @@ const methods = paymentMethods.filter((method) => method !== 'refund')
 /** Session storage key of an unsent payment. */
 const paymentDraft = (requestId: string) => `payment:${requestId}`
 
-/** A payment that was typed but not recorded, because the order was paid in full in the meantime. */
+/** An entered payment that was not recorded, because the order was paid in full in the meantime. */
 export const UnrecordedPayment = ({ order: { requestId, currency } }: { order: OrderForStaff }) => (
   <UnsentDraft<Values>
     name={paymentDraft(requestId)}

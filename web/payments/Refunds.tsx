@@ -23,7 +23,7 @@ import styles from './PaymentPanel.module.css'
 
 type Refund = AnyOrder['payment']['cardRefunds'][number] & { internalNotes?: string; failure?: string }
 
-/** Refunds to cards with their state. One that failed says what happens next, to staff with the provider's reason. */
+/** Refunds to cards with their status. A failed one names the next step, for staff with the provider's reason. */
 export const CardRefunds = ({ order: { payment, currency, audience } }: { order: AnyOrder }) => {
   const refunds: readonly Refund[] = payment.cardRefunds
   if (refunds.length === 0) return null
@@ -48,13 +48,13 @@ export const CardRefunds = ({ order: { payment, currency, audience } }: { order:
   )
 }
 
-/** `way`: `bankTransfer`, `custom`, or the card payment that goes back. */
+/** `way`: `bankTransfer`, `custom`, or the card payment to refund. */
 type Values = { amount: number | ''; way: string; internalNotes: string }
 
 const byHand = ['bankTransfer', 'custom'] as const
 const isByHand = (way: string): way is (typeof byHand)[number] => byHand.some((one) => one === way)
 
-/** Refunds a customer: to a card through the provider, or as money that was sent otherwise (PAY-T05). */
+/** Refunds a customer: to a card through the provider, or as a record of money sent another way (PAY-T05). */
 export const RefundForm = ({ order }: { order: OrderForStaff }) => {
   const { requestId, requestVersion, currency, payment, status } = order
   const money = (amount: number) => formatMoney(amount, currency, language())

@@ -6,7 +6,7 @@ import { DateText } from '../ui/DateText.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import styles from './People.module.css'
 
-/** When an action is due, and whether that has passed. */
+/** Due date of an action, and whether it is overdue. */
 export const ActionDue = ({ action }: { action: Pick<CustomerAction, 'status' | 'dueDate'> }) => {
   const now = useNow()
   if (!action.dueDate) return <span className={styles.dim}>{t('company.actions.dueRange.none')}</span>

@@ -21,12 +21,12 @@ type Fields = Omit<Values, 'assignedTo' | 'dueDate' | 'requestId'> & {
 const bodyOf = ({ assignedTo, dueDate, requestId, ...values }: Values): Fields => ({
   ...values,
   assignedTo: assignedTo || null,
-  // The end of the day in the time zone of the reader.
+  // The end of the day in the user's time zone.
   dueDate: endOfDay(dueDate) ?? null,
   requestId: requestId.trim() || null,
 })
 
-/** Adds or changes an action about a customer; the type stays as it is. */
+/** Adds or changes an action about a customer; the type cannot be changed. */
 export const ActionForm = ({
   customerId,
   action,
@@ -36,7 +36,7 @@ export const ActionForm = ({
 }: {
   customerId: string
   action?: CustomerAction
-  /** Id of the reader, who is assigned to what they add. */
+  /** Id of the current user, the default assignee of new actions. */
   me: string
   save: (fields: Fields) => Promise<Answer>
   onDone: () => void

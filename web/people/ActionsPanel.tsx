@@ -27,7 +27,7 @@ const commands = [
 
 const reloaded = () => invalidateAfter<unknown>(customerActions.list, customerActions.ofCustomer)
 
-/** What employees do about a customer, last changed first (CRM-D05). Staff only. */
+/** Actions of employees about a customer, last changed first (CRM-D05). Staff only. */
 export const ActionsPanel = ({ customerId }: { customerId: string }) => {
   const me = userOf(useSession())
   const list = useApiList(customerActions.ofCustomer, { sort: 'changed' }, { customerId })

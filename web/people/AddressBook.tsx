@@ -20,7 +20,7 @@ export type AddressActions = {
   remove: (addressId: string) => Promise<Answer>
 }
 
-/** Shipping and billing addresses of a company. Orders have a copy: changes here do not affect them. */
+/** Shipping and billing addresses of a company. Orders have copies: changes here do not affect them. */
 export const AddressBook = ({
   addresses,
   actions,

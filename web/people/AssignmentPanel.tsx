@@ -25,8 +25,8 @@ type Known = z.infer<typeof NamedAssignment>
 type Save = (assignment: Assignment) => Promise<Answer>
 
 /**
- * Who is responsible for something, by when, and when to follow up: shown and changed, by staff. A panel; with a `title`
- * of its own one line inside another panel.
+ * Assignee, due date and follow-up date, which staff can change. A panel; with a `title`, one line inside another
+ * panel.
  */
 export const AssignmentPanel = ({
   title,
@@ -35,7 +35,7 @@ export const AssignmentPanel = ({
   save,
 }: {
   title?: string
-  /** Id of what the assigned person is responsible for. */
+  /** Id of the assigned record. */
   of: string
   assignment: Known
   save: Save
@@ -101,7 +101,7 @@ export const AssignmentPanel = ({
   )
 }
 
-/** A moment as the contract takes it. */
+/** Converts a time to the format of the contract. */
 const at = (moment: Known['dueDate']): string | null => moment && new Date(moment).toISOString()
 
 /** A date, marked once it has passed. */
@@ -132,7 +132,7 @@ const AssignmentForm = ({
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { assigneeId: assignee?.id ?? '', dueDate: dayOf(dueDate), followUpOn: dayOf(followUpOn) },
   })
-  // A person who has left stays in the list as long as they are assigned.
+  // A former employee stays in the list while they are assigned.
   const isListed = !assignee || employees.some(({ value }) => value === assignee.id)
   return (
     <Form
@@ -142,7 +142,7 @@ const AssignmentForm = ({
         save({
           assigneeId: values.assigneeId || null,
           dueDate: endOfDay(values.dueDate) ?? null,
-          // Due from the morning of that day on, in the time zone of the reader.
+          // Due from the start of that day, in the user's time zone.
           followUpOn: startOfDay(values.followUpOn) ?? null,
         })
       }

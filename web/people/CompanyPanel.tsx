@@ -7,6 +7,7 @@ import { companySizes, customerTypes } from '#domain/people/customer.ts'
 import { fullName } from '#domain/text/full-name.ts'
 import { t } from '../locales/i18n.ts'
 import type { Answer } from '../ui/Action.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import { CheckField, SelectField, TextField } from '../ui/Fields.tsx'
 import { useFirstField } from '../ui/first-field.ts'
 import type { FormOf } from '../ui/form-of.ts'
@@ -84,7 +85,12 @@ const CompanyFacts = ({ customer }: { customer: OwnCustomer }) => (
         t('company.field.marketing'),
         customer.communicationRestrictions.length > 0 ? t('company.field.noMarketing') : t('company.field.mayMarket'),
       ],
-      [t('company.field.referralCode'), <code key="code">{customer.referralCode}</code>],
+      [
+        t('company.field.referralCode'),
+        <span key="code">
+          <code>{customer.referralCode}</code> <CopyButton text={customer.referralCode} />
+        </span>,
+      ],
     ]}
   />
 )

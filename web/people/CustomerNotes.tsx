@@ -94,7 +94,7 @@ export const CustomerNotes = ({
   )
 }
 
-/** Values that a colleague has saved in the meantime, beside those of the form: nothing is lost, the user decides. */
+/** Values that a colleague has saved in the meantime, next to those of the form: nothing is lost, the user decides. */
 const Conflict = ({ saved }: { saved: Partial<Internal> }) => (
   <div role="alert" className={styles.conflict}>
     <strong>{t('company.conflict.title')}</strong>

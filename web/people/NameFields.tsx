@@ -8,7 +8,7 @@ const names = [
   { name: 'lastName', autoComplete: 'family-name' },
 ] as const
 
-/** First and last name; `prefix` is their path in the form. `autoComplete={false}` for another person than the reader. */
+/** First and last name; `prefix` is their path in the form. `autoComplete={false}` for a person other than the user. */
 export const NameFields = ({
   form,
   prefix = '',

@@ -1,6 +1,6 @@
 import type { When } from '#domain/time.ts'
 
-/** The day of a moment in the reader's time zone, as a date field takes it: `2026-05-04`. Empty without a moment. */
+/** The day of a time in the user's time zone, in the format of a date field: `2026-05-04`. Empty without a time. */
 export const dayOf = (moment: When | null | undefined): string => {
   if (!moment) return ''
   const date = new Date(moment)

@@ -12,7 +12,7 @@ export const useEmployees = () => {
     .map(({ userId: value, firstName, lastName }) => ({ value, label: fullName({ firstName, lastName }) }))
 }
 
-/** Options of a filter by employee: the reader first. */
+/** Options of a filter by employee: the current user first. */
 export const useAssigneeOptions = () => {
   const me = userOf(useSession())?.userId
   const employees = useEmployees()

@@ -6,7 +6,7 @@ import { fieldLabel } from '../locales/message-text.ts'
 
 /** Client-side validation of forms about people. */
 
-/** Error of an e-mail address, for `validate`. */
+/** Error of an email address, for `validate`. */
 export const checkEmail = (email: string): string | null => {
   if (!email.trim()) return t('people.signIn.emailMissing')
   return isInternetEmail(email.trim()) ? null : t('people.signIn.emailWrong')

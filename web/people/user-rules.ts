@@ -20,7 +20,7 @@ import { whyNot } from '../locales/message-text.ts'
 
 /** Adapters from lists to the rules of the domain about users: a disabled button shows the reason. */
 
-/** An entry of a user list: a colleague, or any user as staff see them. */
+/** An entry of a user list: a colleague, or for staff any user. */
 export type PagedList = Colleague & Partial<Person>
 
 const stateOf = (user: PagedList, me: User): UserState => ({

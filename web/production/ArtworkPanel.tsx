@@ -27,7 +27,7 @@ import { ProofDecision } from './ProofDecision.tsx'
 import { SubmitProof } from './SubmitProof.tsx'
 import styles from './ArtworkPanel.module.css'
 
-/** Items that are printed: they need artwork before they are produced. */
+/** Printed items, which need artwork before production. */
 const printedItems = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): AnyItem[] =>
   packagingItems.filter(({ artwork }) => artwork.status !== 'notRequired')
 
@@ -59,7 +59,7 @@ export const ArtworkPanel = ({ order, reader }: { order: AnyOrder; reader: 'cust
   )
 }
 
-/** The latest proof with what can be done about it, and the versions before it. */
+/** The latest proof with its actions, and earlier versions. */
 const Proofs = ({ order, item, reader }: OfItem & { reader: 'customer' | 'staff' | undefined }) => {
   const { proofs } = item.artwork
   const latest = latestProof({ proofs })

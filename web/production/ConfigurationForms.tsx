@@ -25,7 +25,7 @@ const cached = (id: string) => cacheAs(get, { params: { id } }, list)
 
 type Shared = Pick<ProductionConfiguration, 'customerTitle' | 'customerDescription'>
 
-/** Title and description, as the customer reads them (PROD-006). */
+/** Title and description for the customer (PROD-006). */
 export const SharedDetailsForm = ({ of: { id, status, customerTitle, customerDescription }, unless }: Of) => {
   const form: FormOf<Shared> = useForm<Shared>({
     initialValues: { customerTitle, customerDescription },
@@ -57,7 +57,7 @@ const internalFields = [
 ] as const
 type Internal = Pick<ConfigurationForStaff, (typeof internalFields)[number]>
 
-/** What only staff see (PROD-D03). */
+/** Internal fields (PROD-D03). */
 export const InternalDetailsForm = ({ of: one }: { of: ConfigurationForStaff }) => {
   const { id, status, internalName, internalDescription, supplierTitle, supplierSpecification, referenceId } = one
   const form: FormOf<Internal> = useForm<Internal>({
@@ -118,7 +118,7 @@ export const ConfigurationActions = ({ of: one, unless }: Of) => {
   )
 }
 
-/** Names the configuration that replaces this one for good (PROD-T04). */
+/** Names the configuration that permanently replaces this one (PROD-T04). */
 export const SupersedeForm = ({
   of: { id },
   successors,

@@ -13,7 +13,7 @@ import { Panel } from '../ui/Panel.tsx'
 
 type Of = { of: ProductionConfiguration }
 
-/** What it is made of, its drawing and its files. */
+/** Its specification, drawing and files. */
 export const ConfigurationSpec = ({ of: one }: Of) => {
   const unit = useLengthUnit()
   const files = [...one.customerAssets.dieline, ...one.customerAssets.artwork]
@@ -26,7 +26,7 @@ export const ConfigurationSpec = ({ of: one }: Of) => {
   )
 }
 
-/** Every production of it, newest first (PROD-004). */
+/** All productions of the configuration, newest first (PROD-004). */
 export const ProductionHistory = ({ of: one }: Of) => {
   const orderPath = one.audience === 'staff' ? paths.staff.order : paths.customer.order
   return (
@@ -62,7 +62,7 @@ export const ProductionHistory = ({ of: one }: Of) => {
   )
 }
 
-/** The configurator with this configuration, to be changed before it is ordered. */
+/** Link to the configurator with this configuration, to change it before ordering. */
 export const configuratorPath = (one: ProductionConfiguration): string =>
   paths.shop.product(
     'all',

@@ -30,7 +30,7 @@ export const DielineFiles = ({ item }: Pick<OfItem, 'item'>) => {
   )
 }
 
-/** Staff upload a dieline for the customer, or one of the factory for staff alone. */
+/** Staff upload a dieline for the customer, or an internal one of the factory. */
 export const UploadDieline = ({ order, item }: OfItem<OrderForStaff>) => {
   const { busy, problem, run } = useAction()
   if (dielineCan.provide(order)) return null

@@ -21,7 +21,7 @@ const tones = { error: 'bad', warning: 'waiting', note: 'open', good: 'good' } a
   Tone
 >
 
-/** What the preflight found in a file, and its pages on the dieline. */
+/** Preflight findings of a file, and its pages on the dieline. */
 export const FileCheck = ({
   of,
   file: { id, name },
@@ -32,9 +32,9 @@ export const FileCheck = ({
   of: OfItem
   file: { id: string; name: string }
   pins?: readonly Pin[]
-  /** Shows the pages at once. */
+  /** Shows the pages immediately. */
   open?: boolean
-  /** The pages are shown elsewhere. */
+  /** Only the findings: the pages are shown elsewhere. */
   findingsOnly?: boolean
 }) => {
   const { data, isError } = usePreflight(of)
@@ -76,7 +76,7 @@ export const FileCheck = ({
 const severityText = (severity: Finding['severity']): string =>
   severity === 'good' ? t('production.preflight.ok') : t(`production.preflight.${severity}`)
 
-/** `1 problem, 2 warnings`, or that the file can be printed. */
+/** `1 problem, 2 warnings`, or that the file is ready for print. */
 const verdict = (findings: readonly Finding[]): string => {
   const count = (severity: Finding['severity']) => findings.filter((one) => one.severity === severity).length
   const [errors, warnings] = [count('error'), count('warning')]

@@ -75,7 +75,7 @@ export const MovePurchaseOrder = ({ po, onDone }: { po: PurchaseOrderForStaff; o
   )
 }
 
-/** Plans an expired purchase order again until another day (PO-T13). */
+/** Renews an expired purchase order until another day (PO-T13). */
 export const RenewPurchaseOrder = ({ po }: { po: PurchaseOrderForStaff }) => {
   const form: FormOf<{ validUntil: string }> = useForm<{ validUntil: string }>({
     initialValues: { validUntil: '' },

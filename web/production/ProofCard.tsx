@@ -8,7 +8,7 @@ import { FileCheck } from './FileCheck.tsx'
 import type { OfItem, ShownProof } from './item-artwork.ts'
 import styles from './ArtworkPanel.module.css'
 
-/** One version of a proof: its file, and what the customer decided. */
+/** One version of a proof: its file, and the customer's decision. */
 export const ProofCard = ({
   of,
   proof,

@@ -68,7 +68,7 @@ export const ProofDecision = ({ order, item, proof: { version, file } }: OfItem 
   )
 }
 
-/** The comments of the pins, to be written. */
+/** Fields for the comments of the pins. */
 const PinList = ({ pins, change }: { pins: readonly Pin[]; change: (pins: Pin[]) => void }) => {
   const list = useId()
   return (

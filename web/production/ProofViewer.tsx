@@ -13,8 +13,8 @@ type Dieline = NonNullable<Preflight['dieline']>
 const pinShare = 0.018
 
 /**
- * Pages of a file as pictures under the lines of the dieline, at the point where they are trimmed, with pins. `addPin` is
- * called with a new pin where the page is clicked; without it the view is read-only.
+ * Pages of a file as pictures under the lines of the dieline, at their trimmed position, with pins. `addPin` is called
+ * with a new pin when the page is clicked; without it the view is read-only.
  */
 const ProofViewer = ({
   name,
@@ -23,7 +23,7 @@ const ProofViewer = ({
   pins = [],
   addPin,
 }: {
-  /** Of the file. */
+  /** File name. */
   name: string
   pages: readonly Page[]
   dieline: Preflight['dieline']
@@ -39,7 +39,7 @@ const ProofViewer = ({
   const width = Math.max(page.width, placed?.right ?? 0)
   const height = Math.max(page.height, placed?.bottom ?? 0)
   const radius = Math.max(page.width, page.height) * pinShare
-  /** From the keyboard the pin is put in the middle. */
+  /** With the keyboard, the pin is placed in the centre. */
   const mark = ({ detail, clientX, clientY }: MouseEvent): void => {
     const at = new DOMPoint(clientX, clientY).matrixTransform(picture.current?.getScreenCTM()?.inverse())
     const [x, y] = detail === 0 ? [0.5, 0.5] : [at.x / page.width, at.y / page.height]
@@ -106,7 +106,7 @@ export default ProofViewer
 
 const fraction = (share: number): number => Math.round(share * 10_000) / 10_000
 
-/** Where the drawing lies on a page: its corner on that of the trim box, turned by 90° where the page is. */
+/** Position of the drawing on a page: its corner on that of the trim box, rotated by 90° with the page. */
 const placedOn = ({ trim }: Page, { width, height }: Dieline) => {
   const isTurned =
     Math.abs(trim.width - height) < 1 && Math.abs(trim.height - width) < 1 && Math.abs(width - height) > 1

@@ -9,8 +9,8 @@ import { type ActionName, actionsFor, fileActions, purchaseOrderActions } from '
 import styles from './PurchaseOrderActions.module.css'
 
 /**
- * Buttons for what the reader may do with a purchase order now; each asks first. Decisions about its files are with the
- * files (`about`). `without`: shown elsewhere.
+ * Buttons for the current actions on a purchase order; each asks for confirmation. Decisions about its files are shown
+ * with the files (`about`). `without`: actions shown elsewhere.
  */
 export const PurchaseOrderActions = ({
   po,
@@ -21,7 +21,7 @@ export const PurchaseOrderActions = ({
   po: PurchaseOrder
   about?: 'order' | 'files'
   without?: readonly ActionName[]
-  /** After an action that takes the purchase order away from the reader. */
+  /** Called after an action that removes the purchase order from the user's view. */
   onEnd?: () => void
 }) => {
   const user = userOf(useSession())

@@ -51,7 +51,7 @@ type Values = { text: string; internal: boolean }
 
 const NoteForm = ({ po }: { po: PurchaseOrder }) => {
   const shared = purchaseOrderCan.addNote(po)
-  // Before the release the supplier reads nothing: a note of staff is internal.
+  // The supplier reads nothing before the release, so staff's notes are internal.
   const onlyInternal = po.audience === 'staff' && shared !== undefined
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { text: '', internal: false },

@@ -16,7 +16,7 @@ import { QuotedText } from '../ui/QuotedText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Where the goods go and what is printed on the cartons; staff write it. */
+/** Destination of the goods and carton marks, edited by staff. */
 export const PurchaseOrderShipping = ({ po }: { po: PurchaseOrder }) => {
   const edits = po.audience === 'staff' && !purchaseOrderCan.setShipping(po)
   return (
@@ -30,7 +30,7 @@ export const PurchaseOrderShipping = ({ po }: { po: PurchaseOrder }) => {
           [
             t('production.shipping.marks'),
             po.marks && (
-              // Printed on the cartons as it is, in every language.
+              // Printed on the cartons unchanged, in every language.
               <div key="marks" lang="en">
                 <QuotedText>{po.marks}</QuotedText>
               </div>
@@ -53,7 +53,9 @@ export const PurchaseOrderShipping = ({ po }: { po: PurchaseOrder }) => {
   )
 }
 
-/** `12 cartons of 100 pieces, 40 × 30 × 20 cm, 8.2 kg each`: lengths in cm and weights in kg, as factories pack. */
+/**
+ * `12 cartons of 100 pieces, 40 × 30 × 20 cm, 8.2 kg each`: lengths in cm and weights in kg, as is usual in factories.
+ */
 const cartonsText = ({
   count: cartons,
   pieces,

@@ -29,7 +29,7 @@ export const PurchaseOrderView = ({
   /** Its events (`TimelineSection`, or `PurchaseOrderTimeline` on a live page). */
   timeline: ReactNode
   next?: ReactNode
-  /** What can be done besides. */
+  /** Panels of further actions. */
   panels?: ReactNode
   compact?: boolean
 }) => {
@@ -81,7 +81,7 @@ type Spec = Pick<
   | 'plannedReadyDate'
 >
 
-/** The specification beside a picture of the product in its size and board, if it can be drawn. */
+/** The specification next to a picture of the product in its size and board, if it can be drawn. */
 export const PicturedSpec = ({ po }: { po: Spec }) => (
   <div className={styles.spec}>
     <div className={styles.picture}>
@@ -97,7 +97,7 @@ export const PicturedSpec = ({ po }: { po: Spec }) => (
   </div>
 )
 
-/** Specification, and what the supplier confirms: quantity, price and ready date. */
+/** The specification, and the values that the supplier confirms: quantity, price and ready date. */
 const SpecFacts = ({ po }: { po: Spec }) => (
   <div>
     <ConfiguredFacts of={po.configured} specification={po.specification} unit="mm" />

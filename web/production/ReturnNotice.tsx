@@ -2,7 +2,7 @@ import type { PurchaseOrder } from '#application/production/contracts/purchase-o
 import { t } from '../locales/i18n.ts'
 import { QuotedText } from '../ui/QuotedText.tsx'
 
-/** Why a purchase order came back, or why a decision about it was changed. */
+/** Why a purchase order was returned, or why a decision about it was changed. */
 export const ReturnNotice = ({ po: { returned } }: { po: Pick<PurchaseOrder, 'returned'> }) =>
   returned && (
     <p>

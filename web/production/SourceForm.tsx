@@ -20,7 +20,7 @@ import { SupplierField } from './SupplierField.tsx'
 type Item = OrderForStaff['packagingItems'][number]
 type Values = { supplierId: string; unitCost: number | '' }
 
-/** Items that were bought at the shop price and have no supplier yet. */
+/** Items with a shop price and no supplier yet. */
 export const unsourced = (order: OrderForStaff): Item[] =>
   order.packagingItems.filter(
     (item) => packagingItemCan.source(order, { ...asItem(item), sourcing: item.sourcing }) === undefined,
@@ -28,13 +28,13 @@ export const unsourced = (order: OrderForStaff): Item[] =>
 
 const bodyOf = ({ unitCost, ...rest }: Values) => ({ ...rest, unitCost: unitCost === '' ? undefined : unitCost })
 
-/** What a purchase order still waits for once the supplier is assigned. */
+/** What a purchase order still waits for after the supplier is assigned. */
 const awaitedOf = ({ status }: OrderForStaff, { artwork }: Item): 'payment' | 'proof' | undefined => {
   if (status === 'paymentPending') return 'payment'
   return artwork.status === 'approved' || artwork.status === 'notRequired' ? undefined : 'proof'
 }
 
-/** Assigns the supplier: the purchase order is sent at once, or when the order is paid and the proof approved. */
+/** Assigns the supplier: the purchase order is sent immediately, or once the order is paid and the proof approved. */
 export const SourceForm = ({ order, item }: { order: OrderForStaff; item: Item }) => {
   const { requestId, requestVersion, currency } = order
   const awaited = awaitedOf(order, item)

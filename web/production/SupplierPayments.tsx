@@ -1,30 +1,30 @@
-import { useForm } from '@mantine/form'
 import type { PurchaseOrder, PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import { purchaseOrders as contracts } from '#application/production/contracts/purchase-orders.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import { api } from '../data/api.ts'
-import { sameDay } from '../data/day-range.ts'
 import { cachePurchaseOrder } from '../data/queries.ts'
-import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import { may } from '../rights.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { DateText } from '../ui/DateText.tsx'
-import { NumberField, TextAreaField, TextField } from '../ui/Fields.tsx'
-import type { FormOf } from '../ui/form-of.ts'
-import { FieldGroup, Form } from '../ui/Form.tsx'
+import { InternalText } from '../ui/InternalText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toast } from '../ui/toast.ts'
+import { RecordSupplierBill } from './RecordSupplierBill.tsx'
+import { RecordSupplierPayment } from './RecordSupplierPayment.tsx'
+import { SupplierBills } from './SupplierBills.tsx'
 import styles from './SupplierPayments.module.css'
 
-/** What was paid to the supplier (PO-003, PO-008); staff record and remove payments. */
+/** Bills of the supplier, and what was paid (PO-003, PO-008); staff record both, and cancel what is wrong. */
 export const SupplierPayments = ({ po }: { po: PurchaseOrder }) => {
+  const user = userOf(useSession())
   const { payment, currency, total } = po
+  const mayPay = po.audience === 'staff' && user !== null && may(user, ...contracts.recordPayment.access)
   return (
     <Section
       title={t('production.payment.title')}
@@ -34,37 +34,62 @@ export const SupplierPayments = ({ po }: { po: PurchaseOrder }) => {
       <Facts
         rows={[
           [t('production.spec.total'), <Money key="total" amount={total} currency={currency} />],
+          [t('production.payment.billed'), <Money key="billed" amount={payment.billed} currency={currency} />],
+          [
+            t('production.payment.difference'),
+            payment.difference !== null && payment.difference !== 0 && (
+              <Money key="difference" amount={payment.difference} currency={currency} />
+            ),
+          ],
           [t('production.payment.paid'), <Money key="paid" amount={payment.alreadyPaid} currency={currency} />],
+          [
+            t(payment.open < 0 ? 'production.payment.tooMuch' : 'production.payment.open'),
+            <Money key="open" amount={Math.abs(payment.open)} currency={currency} />,
+          ],
         ]}
       />
-      <ul className={styles.history}>
-        {payment.history.map(({ id, amount, date, paymentTermNotes, ...entry }) => (
+      <SupplierBills po={po} />
+      <h3>{t('production.payment.payments')}</h3>
+      {payment.history.length === 0 && <p className={styles.none}>{t('production.payment.none')}</p>}
+      <ul className={styles.history} aria-label={t('production.payment.payments')}>
+        {payment.history.map(({ id, amount, date, paymentTermNotes, method, reference, reverses, ...entry }) => (
           <li key={id} className={styles.entry}>
-            <Money amount={amount} currency={currency} />
-            <DateText at={date} />
+            <strong>
+              <Money amount={amount} currency={currency} />
+            </strong>
+            <span>{reverses ? t('payments.correction') : t(`payments.method.${method}`)}</span>
+            <DateText at={date} relative={false} />
+            {reference && <bdi>{reference}</bdi>}
             {paymentTermNotes && <bdi>{paymentTermNotes}</bdi>}
-            {'notes' in entry && entry.notes && <bdi className={styles.notes}>{entry.notes}</bdi>}
-            {po.audience === 'staff' && <RemovePayment po={po} paymentId={id} />}
+            {'notes' in entry && <InternalText>{entry.notes}</InternalText>}
+            {po.audience === 'staff' && <CancelPayment po={po} paymentId={id} />}
           </li>
         ))}
       </ul>
-      {po.audience === 'staff' && !purchaseOrderCan.recordPayment(po) && (
-        <PaymentForm key={payment.alreadyPaid} po={po} />
+      {po.audience === 'staff' && mayPay && !purchaseOrderCan.recordBill(po) && (
+        <RecordSupplierBill key={`bill ${payment.bills.length}`} po={po} />
+      )}
+      {po.audience === 'staff' && mayPay && !purchaseOrderCan.recordPayment(po) && (
+        <RecordSupplierPayment
+          key={`payment ${payment.bills.map(({ open }) => open).join(' ')} ${payment.open}`}
+          po={po}
+        />
       )}
     </Section>
   )
 }
 
-const RemovePayment = ({ po, paymentId }: { po: PurchaseOrderForStaff; paymentId: string }) => {
+const CancelPayment = ({ po, paymentId }: { po: PurchaseOrderForStaff; paymentId: string }) => {
   const user = userOf(useSession())
   if (!user || !may(user, ...contracts.removePayment.access)) return null
+  if (purchaseOrderCan.cancelEntry(po.payment.history, paymentId)) return null
   return (
     <ConfirmAction
       weight="quiet"
       size="small"
-      title={t('production.payment.removeTitle')}
-      explain={<p>{t('production.payment.removeExplain')}</p>}
-      confirm={t('production.payment.remove')}
+      title={t('production.payment.cancelTitle')}
+      explain={<p>{t('production.payment.cancelExplain')}</p>}
+      confirm={t('production.payment.cancel')}
       reason={{ label: t('production.reason'), needed: true }}
       unless={whyNot(purchaseOrderCan.removePayment(po))}
       do={async (reason) =>
@@ -75,63 +100,9 @@ const RemovePayment = ({ po, paymentId }: { po: PurchaseOrderForStaff; paymentId
           }),
         )
       }
-      onDone={() => toast(t('production.payment.removed'))}
+      onDone={() => toast(t('production.payment.canceled'))}
     >
-      {t('production.payment.remove')}
+      {t('production.payment.cancel')}
     </ConfirmAction>
-  )
-}
-
-type Values = { amount: number | ''; date: string; paymentTermNotes: string; notes: string }
-
-const bodyOf = ({ amount, date, ...rest }: Values) => ({
-  ...rest,
-  amount: amount === '' ? undefined : amount,
-  date: sameDay(date || undefined),
-})
-
-const PaymentForm = ({ po }: { po: PurchaseOrderForStaff }) => {
-  const form: FormOf<Values> = useForm<Values>({
-    initialValues: { amount: po.total - po.payment.alreadyPaid, date: '', paymentTermNotes: '', notes: '' },
-    validate: (values: Values) =>
-      contractErrors(contracts.recordPayment.body, bodyOf(values), () => t('production.payment.amount')),
-  })
-  return (
-    <details>
-      <summary>{t('production.payment.record')}</summary>
-      <Form
-        form={form}
-        draft={`supplier-payment:${po.id}`}
-        weight="plain"
-        submit={async (values) =>
-          cachePurchaseOrder(
-            await api.purchaseOrders.recordPayment({
-              params: { purchaseOrderId: po.id },
-              body: contracts.recordPayment.body.parse(bodyOf(values)),
-            }),
-          )
-        }
-        label={t('production.payment.record')}
-        onDone={() => toast(t('production.payment.recorded'))}
-      >
-        <FieldGroup legend={t('production.payment.record')}>
-          <NumberField
-            form={form}
-            path="amount"
-            label={t('production.payment.amountIn', { currency: po.currency })}
-            decimals={2}
-            needed
-          />
-          <TextField form={form} path="date" type="date" label={t('production.payment.date')} />
-        </FieldGroup>
-        <TextField
-          form={form}
-          path="paymentTermNotes"
-          label={t('production.payment.terms')}
-          hint={t('production.payment.termsHint')}
-        />
-        <TextAreaField form={form} path="notes" label={t('production.payment.notes')} rows={2} />
-      </Form>
-    </details>
   )
 }

@@ -14,7 +14,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 
 type Row = ProductionConfiguration
 
-/** What a configuration is called: its title, for staff the internal name without one, else the product. */
+/** Name of a configuration: its title, otherwise for staff the internal name, otherwise the product. */
 export const titleOf = (one: Row): string =>
   one.customerTitle || (one.audience === 'staff' && one.internalName) || inLanguage(one.product.title)
 
@@ -59,7 +59,7 @@ const columns = (reader: Row['audience']): readonly [Column<Row>, ...Column<Row>
   },
 ]
 
-/** The table for one kind of reader. */
+/** The table for one audience. */
 export const configurationTable = (reader: Row['audience']) => ({
   columns: columns(reader),
   rowKey: ({ id }: Row) => id,

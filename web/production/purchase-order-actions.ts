@@ -7,7 +7,7 @@ import { api } from '../data/api.ts'
 import type { Result } from '../data/http.ts'
 import { cachePurchaseOrder } from '../data/queries.ts'
 
-/** What can be done with a purchase order at the press of a button: rule, contract, and whether a reason is asked for. */
+/** Actions on a purchase order: rule, contract, and whether a reason is required. */
 
 const names = [
   'acceptTerms',
@@ -54,15 +54,15 @@ type PurchaseOrderAction = {
   contract: Pick<Endpoint, 'access'>
   rule: (po: PurchaseOrder) => Refusal | undefined
   send: (params: Params, reason: string) => Promise<Answer>
-  /** Asks for a reason, which the other party reads. */
+  /** Asks for a reason, which is shown to the other party. */
   reason?: true
-  /** After it the caller does not see the purchase order any more. */
+  /** After it, the caller no longer sees the purchase order. */
   ends?: true
 }
 
 const { purchaseOrders: call } = api
 const can = purchaseOrderCan
-/** A purchase order as the rules read it. */
+/** A purchase order as input of the rules. */
 const ruled = (po: PurchaseOrder) => ({ ...po, spec: po })
 
 type Send<Body> = (input: { params: Params; body: Body }) => Promise<Result<PurchaseOrder>>
@@ -78,7 +78,7 @@ const plain = (
   send: async (params) => cachePurchaseOrder(await command({ params, body: {} })),
 })
 
-/** A command with a reason alone. */
+/** A command whose only input is a reason. */
 const reasoned = (
   contract: PurchaseOrderAction['contract'],
   rule: PurchaseOrderAction['rule'],
@@ -147,10 +147,10 @@ export const purchaseOrderActions: Readonly<Record<ActionName, PurchaseOrderActi
   },
 }
 
-/** Statuses of the purchase order, its dieline and artwork do not fit: the action is not shown. */
+/** The status of the purchase order, its dieline or artwork does not allow the action: it is hidden. */
 const isElsewhere = (refusal: Refusal | undefined): boolean => refusal?.code === 'forbidden-transition'
 
-/** The actions that fit the purchase order; one that waits for something else has a refusal. */
+/** The actions for the status of the purchase order; one that waits for a condition has a refusal. */
 export const actionsFor = (
   po: PurchaseOrder,
   may: (action: PurchaseOrderAction) => boolean,

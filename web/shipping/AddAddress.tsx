@@ -13,7 +13,7 @@ type Values = Omit<NewAddress, 'type'>
 const Fields = checkedAddress(NewAddress.omit({ type: true }))
 const { type: _, ...nothing } = emptyAddress
 
-/** A further shipping address of an order. */
+/** Adds a shipping address to an order. */
 export const AddAddress = ({
   requestId,
   save,

@@ -31,7 +31,7 @@ export const AddressFacts = ({
   )
 }
 
-/** An address in the lines of a postal label. */
+/** An address as the lines of a postal label. */
 export const linesOf = ({
   firstName,
   lastName,
@@ -54,7 +54,7 @@ export const linesOf = ({
     phoneNumber,
   ].filter(Boolean)
 
-/** City, state and postal code, in the order that is usual in the country. */
+/** City, state and postal code, in the usual order of the country. */
 const placeLine = ({ zipCode, city, state, country }: Pick<Address, 'zipCode' | 'city' | 'state' | 'country'>) =>
   country === 'US'
     ? [city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')

@@ -12,7 +12,7 @@ import { addressOptions } from './shipment-values.ts'
 
 type Values = { addressId: string }
 
-/** Where a planned shipment goes; with one address there is nothing to choose. */
+/** Destination of a planned shipment; hidden if there is only one address. */
 export const ChangeAddress = ({
   order,
   shipment,

@@ -16,7 +16,7 @@ type Values = { status: Exclude<ShipmentStatus, 'delivered'>; reason: string }
 
 const isEarlier = (status: ShipmentStatus): status is Values['status'] => status !== 'delivered'
 
-/** Sets a shipment back to an earlier status; the reason stays with staff (SHIP-T09). */
+/** Sets a shipment back to an earlier status; the reason is internal (SHIP-T09). */
 export const CorrectStatus = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => {
   const earlier = earlierStatuses(shipment.status).filter(isEarlier)
   const form: FormOf<Values> = useForm<Values>({

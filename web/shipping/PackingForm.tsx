@@ -15,7 +15,7 @@ import { toast } from '../ui/toast.ts'
 import styles from './FulfilmentPanel.module.css'
 
 type Typed = number | ''
-/** Lengths mm, weight kg. */
+/** Lengths in mm, weight in kg. */
 type Row = {
   key: string
   itemId: string
@@ -55,7 +55,9 @@ const bodyOf = ({ unitType, pallets, cartons }: Values) => ({
   })),
 })
 
-/** Staff record the cartons of a shipment (SHIP-001); the shop proposes them from the structures of the items. */
+/**
+ * Staff record the cartons of a shipment (SHIP-001); initial values are calculated from the structures of the items.
+ */
 export const PackingForm = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => {
   const { packingList } = shipment
   const params = { requestId: order.requestId, shipmentId: shipment.id }

@@ -14,7 +14,7 @@ import { ShipmentStepForm } from './ShipmentStepForm.tsx'
 import { TrackingForm } from './TrackingForm.tsx'
 import styles from './FulfilmentPanel.module.css'
 
-/** Staff's actions on a shipment: its departure and delivery, the steps between, tracking, and corrections. */
+/** Staff's actions on a shipment: departure and delivery, the steps between, tracking, and corrections. */
 export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => {
   const params = { requestId: order.requestId, shipmentId: shipment.id }
   const routed = { status: shipment.status, route: shipment.carrierData?.route ?? '' }

@@ -18,8 +18,8 @@ import { SplitForm } from './SplitForm.tsx'
 import styles from './FulfilmentPanel.module.css'
 
 /**
- * How an order is divided into shipments: allocated pieces, and of each planned shipment its address, its options and the
- * pieces that can be moved (SHIP-011, SHIP-D03). `closed`: why the reader may not change it.
+ * Division of an order into shipments: allocated pieces, and for each planned shipment its address, its options and the
+ * pieces that can be moved (SHIP-011, SHIP-D03). `closed`: why the user may not change it.
  */
 export const ShipmentPlan = ({
   order,
@@ -100,7 +100,7 @@ export const ShipmentPlan = ({
 const titleOf = (shipments: readonly Shipment[], shipment: Shipment): string =>
   t('shipping.shipment', { number: shipments.indexOf(shipment) + 1 })
 
-/** Pieces in shipments against pieces ordered, where they differ (SHIP-011). */
+/** Pieces in shipments compared with ordered pieces, if they differ (SHIP-011). */
 const Allocations = ({ order: { itemAllocations } }: { order: AnyOrder }) => {
   const differing = itemAllocations.filter(({ status }) => status !== 'allocated')
   if (differing.length === 0) return null

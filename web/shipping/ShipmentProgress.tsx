@@ -5,7 +5,10 @@ import { DateText } from '../ui/DateText.tsx'
 import { statusLabel } from '../ui/status-labels.ts'
 import styles from './ShipmentProgress.module.css'
 
-/** The statuses of a shipment in their order: those it has passed with their dates, where it is, what follows (SHIP-007). */
+/**
+ * The statuses of a shipment in sequence: past ones with their dates, the current one, and the following ones
+ * (SHIP-007).
+ */
 export const ShipmentProgress = ({ shipment: { status, reached, carrierData } }: { shipment: Shipment }) => {
   const passed = new Map(reached.map(({ status: one, on }) => [one, on]))
   const steps = statusesOnRoute(carrierData?.route ?? '', [status, ...passed.keys()])

@@ -27,7 +27,7 @@ const send = {
 
 const isStep = (step: ShipmentStep): step is Step => step !== 'RecordShipmentDeparture'
 
-/** Records the next status of a shipment and its day; a departure has a form of its own, with tracking. */
+/** Records the next status of a shipment and its day; a departure has a separate form with tracking. */
 export const ShipmentStepForm = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => {
   const routed = { status: shipment.status, route: shipment.carrierData?.route ?? '' }
   const steps = shipmentStepNames.filter(isStep).filter((step) => !shipmentCan.record(step, routed, 'staff'))

@@ -13,7 +13,7 @@ import { ToneMark } from '../ui/ToneMark.tsx'
 import { isNamedAsRoute } from './format-shipping.ts'
 import styles from './ShippingChoice.module.css'
 
-/** How and how fast an option is delivered, and who pays duties. */
+/** Transport mode and speed of an option, and who pays duties. */
 const carriedText = (option: Option): string =>
   [
     t(isNamedAsRoute(option) ? 'shipping.optionSameName' : 'shipping.option', {
@@ -40,7 +40,7 @@ export const ShippingChoice = ({
   holds?: boolean
   choose?: OrderActions['chooseShipping'] | undefined
   unless?: string | undefined
-  /** Estimated delivery of an option, if it were paid today. */
+  /** Estimated delivery of an option, if paid today. */
   arrival?: ((option: Option) => { min: Moment; max: Moment } | undefined) | undefined
 }) => {
   const { busy, problem, run } = useAction()

@@ -8,7 +8,7 @@ import styles from './FulfilmentPanel.module.css'
 
 type Tracking = Omit<NonNullable<Shipment['tracking']>, 'lastUpdatedOn'>
 
-/** Carrier and tracking codes, each with a link to the carrier's page, and what the carrier reports (SHIP-013). */
+/** Carrier and tracking codes, each with a link to the carrier's page, and the carrier's reports (SHIP-013). */
 export const TrackingFacts = ({ tracking }: { tracking: Tracking }) => {
   const { courier, trackingCodes, trackingUrl, statuses, additionalComments } = tracking
   const links = trackingLinks({ courier, trackingCodes, ...(trackingUrl === null ? {} : { trackingUrl }) })

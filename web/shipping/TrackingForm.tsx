@@ -30,7 +30,7 @@ const bodyOf = ({ courier, codes, trackingUrl, additionalComments, statuses }: V
   statuses: trackingStatuses.filter((one) => statuses[one]),
 })
 
-/** Carrier, tracking codes, and what the carrier reports; the customer sees it with the shipment (SHIP-013). */
+/** Carrier, tracking codes, and the carrier's reports; shown to the customer with the shipment (SHIP-013). */
 export const TrackingForm = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => {
   const { tracking } = shipment
   const form: FormOf<Values> = useForm<Values>({

@@ -38,5 +38,5 @@ const named = (): Named => {
 /** `DE` → `Germany`; an unknown code is returned unchanged. */
 export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (named().nameOf(code) ?? code) : code)
 
-/** All countries that goods are shipped to, for a list to choose from. */
+/** All countries that goods are shipped to, for a select. */
 export const countries = (): Named['all'] => named().all

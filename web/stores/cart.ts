@@ -29,7 +29,7 @@ export type CartEvent =
 const known = (state: CartState): Fetched | undefined =>
   'cart' in state && state.cart && state.fetchedOn ? { cart: state.cart, fetchedOn: state.fetchedOn } : undefined
 
-/** State after an event. A failed fetch leaves a cart that is there (CART-020). */
+/** State after an event. A failed fetch leaves the loaded cart unchanged (CART-020). */
 export const cartAfter = (state: CartState, event: CartEvent): CartState => {
   switch (event.type) {
     case 'CartFetchStarted':
@@ -47,10 +47,10 @@ export const cartAfter = (state: CartState, event: CartEvent): CartState => {
 
 /** The store; components read it, only the actions below write it. */
 export const useCart = create<CartState>(() => ({ status: 'pending' }))
-/** The cart, once it was fetched. */
+/** The cart, once fetched. */
 export const cartOf = (state: CartState): Cart | undefined => known(state)?.cart
 
-/** The shipping option of a checkout: the chosen one, else the cheapest. */
+/** The shipping option of a checkout: the chosen one, otherwise the cheapest. */
 export const shippingOf = ({ shippingQuoteId, shippingQuotes }: Cart): Cart['shippingQuotes'][number] | undefined =>
   shippingQuotes.find((one) => one.shippingQuoteId === shippingQuoteId) ?? shippingQuotes[0]
 
@@ -67,7 +67,7 @@ export const alreadyFetching = {
   type: 'activityAlreadyInProgress',
 } as const satisfies Failed
 
-/** Fetches the cart. While a fetch runs another one is rejected, and no request is sent. */
+/** Fetches the cart. While a fetch is running, another one is rejected without a request. */
 export const fetchCart = async (): Promise<Result<Cart>> => {
   if (useCart.getState().status === 'fetching') return alreadyFetching
   happened({ type: 'CartFetchStarted' })
@@ -81,8 +81,8 @@ export const fetchCart = async (): Promise<Result<Cart>> => {
 }
 
 /**
- * Fetches the cart now and whenever its user comes back to the window: prices, stock and the discounts of the customer may
- * have changed meanwhile. Returns how to stop.
+ * Fetches the cart now and whenever the user returns to the window: prices, stock and the customer's discounts may have
+ * changed meanwhile. Returns the function that stops it.
  */
 export const keepCartCurrent = (): (() => void) => {
   const fetchAgain = () => void fetchCart()
@@ -91,14 +91,14 @@ export const keepCartCurrent = (): (() => void) => {
   return () => window.removeEventListener('focus', fetchAgain)
 }
 
-/** Records the cart that a change was answered with. */
+/** Records the cart from the answer to a change. */
 const changed = async (answer: Promise<Result<Cart>>): Promise<Result<Cart>> => {
   const result = await answer
   if (!result.hasError) happened({ type: 'CartChanged', cart: result.payload, at: now() })
   return result
 }
 
-/** Packs of a product in the cart from now on; 0 removes it. */
+/** Sets the number of packs of a product in the cart; 0 removes it. */
 export const setPacks = (productId: string, quantity: number) =>
   changed(api.cart.chooseProduct({ body: { productId, quantity } }))
 export const chooseShipping = (shippingQuoteId: string) =>
@@ -113,15 +113,15 @@ export const changeCartPlace = (place: Pick<CountrySettings, 'currency' | 'count
 export const checkoutResult = () => api.cart.checkoutResult()
 
 /**
- * Whether the last payment is still under way: with `askProvider` by its result, otherwise as it is known here, which costs
- * no call of the provider (CART-011).
+ * Whether the last payment is still pending: with `askProvider` by its result, otherwise by the state known here, which
+ * needs no call to the provider (CART-011).
  */
 export const isCheckoutPending = async (askProvider: boolean): Promise<boolean> => {
   const answer = await (askProvider ? checkoutResult() : api.cart.checkoutStatus())
   return answer.hasError || answer.payload.status === 'pending'
 }
 
-/** A choice of another currency or country changes the cart as well (SETTINGS-018). Returns how to stop. */
+/** A change of currency or country changes the cart as well (SETTINGS-018). Returns the function that stops it. */
 export const followCountrySettings = (): (() => void) =>
   useCountrySettings.subscribe(({ currency, countryCode }) => {
     const own = cartOf(useCart.getState())

@@ -9,7 +9,7 @@ import type { Country } from '../data/replies.ts'
  * status (CAT-012, table CAT-T01..T03); categories and standard products are plain lists (CAT-013).
  */
 
-/** A list once loaded. A list in another language is shown until the right one arrives. */
+/** A loaded list. A list in another language is shown until the right one arrives. */
 type List<Item> = { items?: readonly Item[]; language?: Language }
 /** A list with a loading status. */
 export type Products<Item> = List<Item> & { status: 'initial' | 'loading' | 'ready' | 'failed' }

@@ -10,7 +10,6 @@ import { useCountrySettings } from './country-settings.ts'
  */
 export type ExchangeRates = { status: 'initial' | 'loading' | 'ready' | 'failed'; rates?: Rates }
 
-/** Events of the rates. */
 export type ExchangeRatesEvent =
   | { type: 'ExchangeRatesFetchStarted' | 'ExchangeRatesFetchRetried' | 'ExchangeRatesFetchFailed' }
   | { type: 'ExchangeRatesFetched'; rates: Rates }
@@ -62,7 +61,7 @@ const fetchThem = async () => {
 /** Date of the rates, like `2026-11-02`, once requested. */
 export const useRateDay = create<{ day?: string }>(() => ({}))
 
-/** Fetches that date; not repeated once known. */
+/** Fetches that date once. */
 export const fetchRateDay = async (): Promise<void> => {
   if (useRateDay.getState().day) return
   const answer = await api.settings.exchangeRateHistory({ query: { limit: 1 } })
@@ -71,8 +70,8 @@ export const fetchRateDay = async (): Promise<void> => {
 }
 
 /**
- * Converts a list price to the chosen currency; without rates it stays in its own currency, since a
- * wrong number is worse than a foreign currency.
+ * Converts a list price to the chosen currency; without rates it remains in its own currency, because a wrong number is
+ * worse than a foreign currency.
  */
 export const converted = (
   amount: number,

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { type Language, languages } from '#domain/text/languages.ts'
 import { language as spoken, changeLanguage } from '../locales/i18n.ts'
 
-/** UI language: chosen and stored in this browser, else the browser's own (USER-010). */
+/** UI language: chosen and stored in this browser, otherwise the browser's language (USER-010). */
 const languageKey = 'boxwright-language'
 
 /** The current language. All text re-renders when it changes: see `page` in root-route.tsx. */
@@ -10,7 +10,7 @@ export const useLanguage = create<{ language: Language }>(() => ({ language: 'en
 
 const known = (language: string | null): Language | undefined => languages.find((one) => one === language)
 
-/** The stored choice; else Chinese for browsers that prefer it, and English for all others. */
+/** The stored choice; otherwise Chinese for browsers that prefer it, and English for all others. */
 export const preferredLanguage = (chosen: string | null, preferred: readonly string[]): Language =>
   known(chosen) ?? (preferred[0]?.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en-US')
 

@@ -3,8 +3,8 @@ import type { LengthUnit, ShownUnit } from '#domain/lengths.ts'
 import { chooseCountrySettings, useCountrySettings } from './country-settings.ts'
 
 /**
- * The unit that lengths are shown and typed in: inch, cm or m of the settings (SETTINGS-013), or millimeters where the
- * reader turned them on beside. That choice stays in this browser: the server knows the three units only.
+ * The unit in which lengths are shown and entered: inch, cm or m of the settings (SETTINGS-013), or millimeters if
+ * turned on in addition. That choice is stored only in this browser, because the server knows only the three units.
  */
 
 /** Storage key in the browser; `1` is on. */
@@ -20,13 +20,13 @@ export const showMillimetres = (on: boolean): void => {
   localStorage.setItem(millimetresKey, on ? '1' : '0')
 }
 
-/** Chooses one of the three units, which ends the display in millimeters. */
+/** Chooses one of the three units, which turns millimeters off. */
 export const chooseLengthUnit = (unitOfLength: LengthUnit): void => {
   showMillimetres(false)
   chooseCountrySettings({ unitOfLength })
 }
 
-/** The unit of lengths now, outside of components. */
+/** The current unit of lengths, outside of components. */
 export const lengthUnit = (): ShownUnit =>
   useMillimetres.getState().on ? 'mm' : useCountrySettings.getState().unitOfLength
 

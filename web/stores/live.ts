@@ -52,7 +52,7 @@ export const stayLive = (
     }
     return signedIn
   }
-  // An answer may be older than an event received during its request: then it is refetched.
+  // An answer can be older than an event received during its request: then it is refetched.
   const stopReading = queries.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.state.status !== 'success' || query.state.fetchStatus !== 'idle') return
     const position = positionOf(query.state.data)

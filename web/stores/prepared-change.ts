@@ -2,16 +2,16 @@ import type { ordering } from '#application/ordering/contracts/ordering.ts'
 import type { InputOf } from '../data/api.ts'
 
 /**
- * The change of a placed order that staff prepare: what of it is being configured in the shop, and what was. Stored per
- * browser tab.
+ * The change of a placed order that staff prepare: the item that is being configured in the shop, and the configured
+ * items. Stored per browser tab.
  */
 
 type ConfigurationBody = InputOf<typeof ordering.configurePackagingItem>['body']
 
-/** `itemId`: the item that gets another configuration; without one an item is added. */
+/** `itemId`: the item that gets another configuration; undefined: an item is added. */
 export type PreparedChange = { requestId: string; itemId?: string | undefined }
 
-/** A configuration with the price of the shop, if it has one. */
+/** A configuration with the shop's price, if it has one. */
 export type PreparedItem = {
   itemId: string
   isNew: boolean
@@ -33,7 +33,7 @@ const read = (name: string): unknown => {
   }
 }
 
-/** What is being configured for a change, if anything is. */
+/** The change for which an item is being configured, if any. */
 export const preparedChange = (): PreparedChange | undefined => {
   const { requestId, itemId } = (read(key) ?? {}) as Partial<Record<keyof PreparedChange, unknown>>
   if (typeof requestId !== 'string') return undefined
@@ -42,7 +42,7 @@ export const preparedChange = (): PreparedChange | undefined => {
 
 export const prepareChange = (change: PreparedChange): void => sessionStorage.setItem(key, JSON.stringify(change))
 
-/** What is configured next is not for a change. */
+/** The next configuration is not for a change. */
 export const forgetPreparedChange = (): void => sessionStorage.removeItem(key)
 
 /** The items that were configured for the change of an order. */
@@ -56,7 +56,7 @@ const save = (requestId: string, items: readonly PreparedItem[]): void =>
     ? sessionStorage.setItem(itemsKey(requestId), JSON.stringify(items))
     : sessionStorage.removeItem(itemsKey(requestId))
 
-/** Replaces what was configured for the same item before. */
+/** Adds an item, replacing an earlier configuration of the same item. */
 export const addPreparedItem = (requestId: string, item: PreparedItem): void =>
   save(requestId, [...preparedItems(requestId).filter(({ itemId }) => itemId !== item.itemId), item])
 
@@ -66,5 +66,5 @@ export const removePreparedItem = (requestId: string, itemId: string): void =>
     preparedItems(requestId).filter((one) => one.itemId !== itemId),
   )
 
-/** The change was proposed, or given up. */
+/** The change was proposed or discarded. */
 export const forgetPreparedItems = (requestId: string): void => save(requestId, [])

@@ -1,4 +1,4 @@
-/** The referral code that a visitor came with (REF-001..003), stored in this browser until a sign-up has sent it. */
+/** The referral code from a visitor's link (REF-001..003), stored in this browser until a sign-up has sent it. */
 
 export type Referral = { code: string; timestamp: string }
 
@@ -6,12 +6,15 @@ export type Referral = { code: string; timestamp: string }
 const codeKey = 'referral-code'
 const timestampKey = 'referral-timestamp'
 
-/** Milliseconds that a code holds (REF-D03): 90 days. */
+/** Validity of a code in milliseconds (REF-D03): 90 days. */
 const holds = 90 * 86_400_000
-/** The longest code that a sign-up takes. */
+/** Maximum length of a code that a sign-up accepts. */
 const longest = 100
 
-/** Stores the code of the query parameter `ref`; the last one wins, an empty one changes nothing (REF-002, REF-D02). */
+/**
+ * Stores the code of the query parameter `ref`; it replaces an earlier one, an empty one changes nothing (REF-002,
+ * REF-D02).
+ */
 export const rememberReferral = (search: string, now: Date = new Date()): void => {
   const code = new URLSearchParams(search).get('ref')?.trim() ?? ''
   if (code === '' || code.length > longest) return
@@ -19,7 +22,7 @@ export const rememberReferral = (search: string, now: Date = new Date()): void =
   localStorage.setItem(timestampKey, now.toISOString())
 }
 
-/** The stored code, while it holds. */
+/** The stored code while it is valid. */
 export const referral = (now: Date = new Date()): Referral | undefined => {
   const [code, timestamp] = [localStorage.getItem(codeKey), localStorage.getItem(timestampKey)]
   if (!code || !timestamp) return undefined

@@ -16,7 +16,6 @@ import { setLanguage, useLanguage } from './language.ts'
 /** `pending` until the first answer; then a user or null. */
 export type Session = { status: 'pending' } | { status: 'initialized'; user: User | null }
 
-/** Events of a session. */
 export type SessionEvent =
   | { type: 'SessionLoaded' | 'SessionRefreshed'; user: User | null }
   | { type: 'SessionLoadFailed' | 'SessionRefreshFailed' | 'SignedOut' }
@@ -113,12 +112,12 @@ const arrive = async (user: User, type: 'SessionLoaded' | 'SessionRefreshed' | '
   happened({ type, user })
 }
 
-// In and out ----------------------------------------------------------------------------------------------------------
+// Sign-in and sign-out ------------------------------------------------------------------------------------------------
 
 /**
- * Runs a sign-in method (AUTH-001, AUTH-004, AUTH-005, AUTH-009): `signIn((people) => people.login({ body }))`.
- * Returns the client's result, so that the form can show a refusal. Users who receive recovery codes (shown once)
- * or must choose a new password are signed in by `enter` after that step.
+ * Runs a sign-in method (AUTH-001, AUTH-004, AUTH-005, AUTH-009): `signIn((people) => people.login({ body }))`. Returns
+ * the client's result, so that the form can show a refusal. Users who receive recovery codes (shown once) or must
+ * choose a new password are signed in by `enter` after that step.
  */
 export const signIn = async (way: (people: People) => Promise<Result<SignedIn>>): Promise<Result<SignedIn>> => {
   const answer = await way(api.people)
@@ -150,5 +149,5 @@ const signedOutAfter = async <T>(operation: (people: People) => Promise<Result<T
 /** Ends the session here and on the server (AUTH-015). If the server cannot be reached, the user stays signed in. */
 export const signOut = () => signedOutAfter((people) => people.logout({}))
 
-/** Deletes the signed-in user's account; their e-mail confirms it (AUTH-025). */
+/** Deletes the signed-in user's account, confirmed by their email (AUTH-025). */
 export const deleteAccount = (email: string) => signedOutAfter((people) => people.deleteAccount({ body: { email } }))

@@ -4,9 +4,8 @@ import { fetchExchangeRates } from './exchange-rates.ts'
 import { knownSession } from './session.ts'
 
 /**
- * Requests at start-up, in this order: rates, countries, session and country
- * settings (SHELL-024..027). Nothing
- * waits for them, and errors are ignored (SHELL-029): pages report missing data themselves.
+ * Requests at startup, in this order: rates, countries, session and country settings (SHELL-024..027). Nothing waits
+ * for them, and errors are ignored (SHELL-029): pages report missing data themselves.
  */
 export const startUp = async (): Promise<void> => {
   await Promise.allSettled([fetchExchangeRates(), countryList.load(language()), knownSession()])

@@ -4,7 +4,7 @@ import { type FailedCall, failureText } from '../locales/message-text.ts'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
 import styles from './Action.module.css'
 
-/** Result of an API call as forms and buttons use it; `field` is the input that a refusal refers to. */
+/** Result of an API call for forms and buttons; `field` is the input that a refusal refers to. */
 export type Answer = { hasError: false } | ({ hasError: true; field?: string | undefined } & FailedCall)
 /** Result of any action; undefined for a local one. */
 export type Outcome = Answer | void

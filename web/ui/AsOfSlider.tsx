@@ -5,7 +5,7 @@ import { formatDate, type When } from './format-date.ts'
 import { tickLabels } from './tick-labels.ts'
 import styles from './AsOfSlider.module.css'
 
-/** A state of the past: after this event. */
+/** A past state: after this event. */
 export type Stop = { label: string; at: When }
 
 /**

@@ -72,7 +72,6 @@ export const BoxDrawing = ({
 const round = (value: number) => Math.round(value * 10) / 10
 const wholeMillimetres = (length: number) => String(Math.round(length))
 
-/** Length, width and height labels at their edges. */
 const Measures = ({
   size: { length: L, width: W, height: H },
   place,

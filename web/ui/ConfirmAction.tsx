@@ -7,9 +7,9 @@ import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
 import styles from './ConfirmAction.module.css'
 
 /**
- * A button for an irreversible action, or one that needs a reason. It opens a dialog that explains the effect and
- * runs `do`, with the reason if `reason` asks for one (`''` if empty and optional). After a refusal the dialog stays
- * open with the typed text, which also survives a reload (`form-draft.ts`).
+ * A button for an irreversible action, or one that needs a reason. It opens a dialog that explains the effect and runs
+ * `do`, with the reason if `reason` is set (`''` if empty and optional). After a refusal the dialog stays open with the
+ * typed text, which also survives a reload (`form-draft.ts`).
  */
 export const ConfirmAction = ({
   title,

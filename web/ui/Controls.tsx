@@ -4,8 +4,8 @@ import { useAppearance } from '../stores/appearance.ts'
 import { cssVariables, theme } from '../styles/theme.ts'
 
 /**
- * Theme provider of Mantine's components, for pages with forms, menus or dialogs. The shop pages have none, so
- * they do not load it.
+ * Theme provider of Mantine's components, for pages with forms, menus or dialogs. Shop pages do not need it, so they do
+ * not load it.
  */
 export const Controls = ({ children }: { children: ReactNode }) => {
   const scheme = useAppearance((state) => state.scheme)

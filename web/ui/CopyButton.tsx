@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '../locales/i18n.ts'
 import styles from './CopyButton.module.css'
 
-/** Copies an id to the clipboard. Where the browser refuses, the id beside it can still be selected. */
+/** Copies an id to the clipboard. If the browser refuses, the id next to it can still be selected. */
 export const CopyButton = ({ text }: { text: string }) => {
   const [copied, setCopied] = useState(false)
   const copy = () =>

@@ -5,8 +5,8 @@ import { dayOf, daysAway, formatDate, formatDay, planned, timeAgo } from './form
 import styles from './DateText.module.css'
 
 /**
- * A date: absolute, then relative in days. `relative={false}` shows only the date. `dayMonth` adds the year where it is not
- * this one. The full moment is in the tooltip and in `dateTime`.
+ * A date: absolute, then relative in days. `relative={false}` shows only the date. `dayMonth` adds the year unless it
+ * is the current one. The exact time is in the tooltip and in `dateTime`.
  */
 export const DateText = ({
   at,
@@ -49,7 +49,9 @@ export const PlannedDate = ({
   )
 }
 
-/** Relative time of an event, updated while the page is open, abbreviated if `narrow`. The full moment is in the tooltip. */
+/**
+ * Relative time of an event, updated while the page is open, abbreviated if `narrow`. The exact time is in the tooltip.
+ */
 export const Ago = ({ at, narrow = false }: { at: When; narrow?: boolean }) => {
   const now = useNow()
   return (

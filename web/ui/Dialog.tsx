@@ -3,9 +3,8 @@ import { t } from '../locales/i18n.ts'
 import styles from './ConfirmAction.module.css'
 
 /**
- * A modal dialog, open while mounted: for a form too small for its own page. Focus
- * starts at the first field. Escape and the close button close it; focus returns to where it
- * came from.
+ * A modal dialog, open while mounted: for a form too small for a page. Focus starts at the first field. Escape and the
+ * close button close it; focus then returns to the previous element.
  */
 export const Dialog = ({ title, close, children }: { title: string; close: () => void; children: ReactNode }) => {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,7 +1,7 @@
 import { t } from '../locales/i18n.ts'
 import styles from './DiffView.module.css'
 
-/** One difference: path, its label if it has one, and the value before and after. `undefined` means that there was none. */
+/** One difference: path, optional label, and the value before and after; `undefined` means that there was no value. */
 export type Change = { path: string; label?: string; before: unknown; after: unknown }
 
 /** A displayed value: text unchanged, everything else as compact JSON. */

@@ -2,7 +2,7 @@ import { type Language, languages } from '#domain/text/languages.ts'
 import { language } from '../locales/i18n.ts'
 import { languageNames } from '../locales/language-names.ts'
 
-/** A document as a file: in the reader's language, and beside it in each other one. */
+/** A document as a file: in the user's language, with links to the other languages. */
 export const DocumentLink = ({ label, hrefIn }: { label: string; hrefIn: (language: Language) => string }) => (
   <>
     <a href={hrefIn(language())} hrefLang={language()} download>

@@ -3,7 +3,10 @@ import { t } from '../locales/i18n.ts'
 import { GuardedButton } from './GuardedButton.tsx'
 import styles from './DraftNotice.module.css'
 
-/** Notice that a form was restored from a draft, with a reset button. Opens the folded sections that the form is in. */
+/**
+ * Notice that a form was restored from a draft, with a reset button. Opens the collapsed sections that contain the
+ * form.
+ */
 export const DraftNotice = ({ discard, children }: { discard: () => void; children: ReactNode }) => {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

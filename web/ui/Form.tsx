@@ -52,14 +52,14 @@ export const Form = <Values,>({
   /** For irreversible actions: confirmation after validation, before anything is sent. */
   ask?: (values: Values) => Question
   /**
-   * Name of the draft, unique to what the form changes: values are stored in this tab until sent (`form-draft.ts`).
-   * `null` for passwords, codes and the address of an account.
+   * Name of the draft, unique to the record that the form changes: values are stored in this tab until sent
+   * (`form-draft.ts`). `null` for passwords, codes and the address of an account.
    */
   draft: string | null
   onDone?: () => void
   /** Shown next to the button. */
   aside?: ReactNode
-  /** For long forms: on a phone the button and what is next to it stay in view. */
+  /** For long forms: on a phone the button and `aside` stay visible. */
   pinned?: boolean
   children: ReactNode
 }) => {
@@ -73,7 +73,7 @@ export const Form = <Values,>({
     node?.focus()
     return node !== null
   }
-  /** The first invalid field in page order: errors come in contract order. */
+  /** The first invalid field in page order: errors arrive in contract order. */
   const first = (paths: readonly string[]) =>
     paths
       .flatMap((path) => form.getInputNode(path) ?? [])
@@ -137,9 +137,7 @@ export const Form = <Values,>({
   )
 }
 
-/**
- * A fieldset with one legend. Fields are in one row if space permits; `above` fills them.
- */
+/** A fieldset with one legend. Fields are in one row if space permits, below `above`. */
 export const FieldGroup = ({
   legend,
   isLegendHidden = false,
@@ -148,7 +146,7 @@ export const FieldGroup = ({
   children,
 }: {
   legend: string
-  /** For screen readers only: what is above says the same. */
+  /** Visible only to screen readers, if visible text above already names the group. */
   isLegendHidden?: boolean
   hint?: ReactNode
   above?: ReactNode

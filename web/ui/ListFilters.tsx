@@ -8,8 +8,8 @@ import styles from './ListFilters.module.css'
 const pause = 250
 
 /**
- * Filters of a list, stored in the address; `clear` is shown if any is set. On a phone all but the search are behind a
- * button that says how many are set.
+ * Filters of a list, stored in the address; `clear` is shown if any is set. On a phone all except the search are behind
+ * a button that shows the number of active filters.
  */
 export const ListFilters = ({
   filters,

@@ -21,8 +21,8 @@ type Table<Row> = {
 }
 
 /**
- * The shared list page: filters, saved views, paginated rows, and the four states of a list (loading,
- * empty, failed, at its end). A page supplies columns, filters and actions; `render` replaces the table.
+ * The shared list page: filters, saved views, paginated rows, and the states of a list (loading, empty, failed, end). A
+ * page supplies columns, filters and actions; `render` replaces the table.
  */
 export const ListPage = <Row,>({
   name,
@@ -121,7 +121,7 @@ export const ListPage = <Row,>({
   )
 }
 
-/** Whether the server refused the filters: trying again does not help. */
+/** Whether the server rejected the filters: a retry does not help. */
 const isRefused = (error: Error): boolean => 'type' in error && error.type === 'badRequest'
 
 const noViews: readonly never[] = []

@@ -4,7 +4,7 @@ import styles from './LiveDot.module.css'
 /** The state of the live connection. */
 export type Connection = 'live' | 'reconnecting' | 'offline'
 
-/** Whether the page shows live data. Changes are announced. */
+/** Whether the page shows live data. Changes are announced to screen readers. */
 export const LiveDot = ({ state }: { state: Connection }) => {
   return (
     <span className={styles.live} data-state={state} role="status" title={t(`account.live.${state}Means`)}>

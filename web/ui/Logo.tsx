@@ -1,7 +1,7 @@
 import { product } from '#domain/product.ts'
 import styles from './Logo.module.css'
 
-/** The logo (a taped box) with the name. With `mark` only assistive technology gets the name. */
+/** The logo (a taped box) with the name. With `mark`, the name is only for assistive technology. */
 export const Logo = ({ mark = false }: { mark?: boolean }) => (
   <span className={styles.logo}>
     <svg viewBox="0 0 28 26" width="28" height="26" aria-hidden>

@@ -8,8 +8,8 @@ import styles from './OrderHeadline.module.css'
 export type Fact = { fact: ReactNode; detail?: ReactNode }
 
 /**
- * The three facts of every order: status, responsible party, next date. `yours` means that the user must
- * act next; then that cell has the spot colour and shows `action`.
+ * The three facts of every order: status, responsible party, next date. `yours` means that the user must act next; that
+ * cell then has the spot colour and shows `action`.
  */
 export const OrderHeadline = ({
   where,
@@ -44,7 +44,7 @@ export const OrderHeadline = ({
 /** The responsible party by audience. */
 const party: Partial<Record<WaitingOn, Audience>> = { customer: 'customer', boxwright: 'staff', supplier: 'supplier' }
 
-/** The responsible party as shown to an audience: `You` if it is theirs; and the same as a clause. */
+/** Texts of the responsible party for an audience: `You` if it is that audience; and the same as a clause. */
 export const waitingOnText = (
   waitingOn: WaitingOn,
   audience: Audience,

@@ -43,7 +43,7 @@ export const Page = ({
   badge?: ReactNode
   actions?: ReactNode
   width?: 'reading' | 'page' | 'full'
-  /** A smaller heading with less space around it: more rows of a list on a screen. */
+  /** A smaller heading with less space around it, so that more rows of a list are visible. */
   dense?: boolean
   children?: ReactNode
 }) => {
@@ -83,8 +83,8 @@ export const Page = ({
 }
 
 /**
- * Main column with a side column; one column on narrow screens. `last` ends the main column, under a side column that
- * stays in view. `lastBeside`: it ends the side column instead. In one column it comes last.
+ * Main column with a side column; one column on narrow screens. `last` ends the main column, with a side column that
+ * stays visible. `lastBeside`: it ends the side column instead. In one column it comes last.
  */
 export const Columns = ({
   main,

@@ -3,7 +3,7 @@ import { t } from '../locales/i18n.ts'
 import { GuardedButton } from './GuardedButton.tsx'
 import { Problem } from './Problem.tsx'
 
-/** A list as `useReadingList` reads it. */
+/** A list as returned by `useReadingList`. */
 type List<Item> = {
   items: Item[] | undefined
   error: Error | null

@@ -57,7 +57,7 @@ export const PasswordField = ({
 
 const rules = ['lower', 'upper', 'digit', 'special'] as const
 
-/** New password with the four rules and which of them it meets (AUTH-029, AUTH-030). */
+/** New password with the four rules, and which of them it meets (AUTH-029, AUTH-030). */
 export const NewPasswordField = (field: Field) => {
   const id = useId()
   const value = String(field.form.getInputProps(field.path).value ?? '')
@@ -86,7 +86,7 @@ export const CodeField = ({ form, path, label, hint, digits }: Field & { digits?
     const typed = digits ? value.replaceAll(/\D/g, '').slice(0, digits) : value
     ;(onChange as (value: string) => void)(typed)
     if (typed.length !== digits || typed === bound.value) return
-    // After the form state contains the last digit.
+    // Waits until the form state contains the last digit.
     setTimeout(() => form.getInputNode(path)?.closest('form')?.requestSubmit())
   }
   return (

@@ -4,8 +4,8 @@ import { phaseStateOf } from './phases.ts'
 import { type Strip, Strips } from './Strips.tsx'
 
 /**
- * The phases of an order in their order (ORDER-025). `used` lists those of this order; the others are left out.
- * `stopped` shows the phase but marks the order as stopped (ORDER-T61).
+ * The phases of an order in sequence (ORDER-025). `used` lists those of this order; others are omitted. `stopped` shows
+ * the phase but marks the order as stopped (ORDER-T61).
  */
 export const PhaseBar = ({
   current,

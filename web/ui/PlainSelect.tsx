@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { NativeSelect } from '@mantine/core'
 import controls from '../styles/controls.module.css'
 
-/** A select that controls a form without being one of its fields. */
+/** A select outside of a form state. */
 export const PlainSelect = <Value extends string>({
   label,
   hint,

@@ -5,8 +5,8 @@ import { type Failure, failureTexts } from './problem-texts.ts'
 import styles from './Problem.module.css'
 
 /**
- * Error state of a page or panel: what happened, what was saved, what to do. The texts depend on the failure
- * type; `title`, `saved` and `advice` override them. `retry` runs the failed operation again.
+ * Error state of a page or panel: what happened, what was saved, what to do next. The texts depend on the failure type;
+ * `title`, `saved` and `advice` override them. `retry` runs the failed operation again.
  */
 export const Problem = ({
   of,
@@ -21,7 +21,7 @@ export const Problem = ({
   saved?: ReactNode
   advice?: ReactNode
   retry?: () => void
-  /** Other options, for instance a link. */
+  /** Other options, for example a link. */
   children?: ReactNode
 }) => {
   const texts = failureTexts(of)

@@ -9,7 +9,7 @@ const icons = {
   dark: IconMoon,
 } as const
 
-/** Light, dark or system; each press selects the next. `labeled`: with its text beside the icon. */
+/** Light, dark or system; each press selects the next one. `labeled`: with text next to the icon. */
 export const SchemeSwitch = ({ labeled = false }: { labeled?: boolean }) => {
   const appearance = useAppearance((state) => state.appearance)
   const Icon = icons[appearance]

@@ -23,7 +23,7 @@ export const EnrolmentCard = ({ qr, secret, uri }: { qr: string; secret: string;
   </div>
 )
 
-/** Recovery codes, shown once: to copy or download before continuing. */
+/** Recovery codes, shown only once: to copy or download before continuing. */
 export const RecoveryCodes = ({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) => {
   const [copied, setCopied] = useState(false)
   const text = codes.join('\n')

@@ -1,10 +1,10 @@
 import { type ComponentProps, createContext, useContext } from 'react'
 import { Panel } from './Panel.tsx'
 
-/** Whose view this is, where several stand beside each other. */
+/** Audience label of the view, if several views are shown side by side. */
 export const ViewLabel = createContext<string | undefined>(undefined)
 
-/** A panel of a view. Among several views it is named after its own as well, and it is no place to jump to. */
+/** A panel of a view. Among several views, its name includes the label of its view, and it has no anchor. */
 export const Section = ({ id, title, ...panel }: ComponentProps<typeof Panel>) => {
   const pane = useContext(ViewLabel)
   if (!pane) return <Panel {...panel} title={title} {...(id ? { id } : {})} />

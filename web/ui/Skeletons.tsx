@@ -33,7 +33,6 @@ export const TableSkeleton = ({ rows = 6 }: { rows?: number }) => (
   </Waiting>
 )
 
-/** The entries of a `Timeline`. */
 export const TimelineSkeleton = ({ rows = 5 }: { rows?: number }) => (
   <Waiting of="timeline">
     <div className={styles.timeline}>
@@ -47,7 +46,7 @@ export const TimelineSkeleton = ({ rows = 5 }: { rows?: number }) => (
   </Waiting>
 )
 
-/** An order page: headline of three facts, step bar, panel beside panel. */
+/** An order page: headline of three facts, step bar, two columns of panels. */
 export const OrderSkeleton = () => (
   <Waiting of="order">
     <div className={styles.order}>
@@ -69,7 +68,7 @@ export const OrderSkeleton = () => (
   </Waiting>
 )
 
-/** A whole page of which not even the title is known. */
+/** A whole page with an unknown title. */
 export const PageSkeleton = () => (
   <div className={styles.page}>
     <Waiting of="page">

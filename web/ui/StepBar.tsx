@@ -2,7 +2,10 @@ import type { Step } from '#domain/ordering/progress.ts'
 import { t } from '../locales/i18n.ts'
 import { type Strip, Strips } from './Strips.tsx'
 
-/** One step of the checklist. `hint` says what is open there, `href` jumps to it. `skipped`: this order has no such step. */
+/**
+ * One step of the checklist. `hint` names what is still open, `href` jumps to it. `skipped`: this order has no such
+ * step.
+ */
 export type StepEntry = {
   step: Step
   state: 'done' | 'current' | 'open' | 'skipped'
@@ -11,8 +14,8 @@ export type StepEntry = {
 }
 
 /**
- * The checklist of an order (ORDER-026): what is done, what is current, what is still open (ORDER-D13), with jump links.
- * Steps that the order does not have are left out; an order without any, such as a canceled one, has no bar.
+ * The checklist of an order (ORDER-026): completed, current and open steps (ORDER-D13), with jump links. Steps that the
+ * order does not have are omitted; an order without any, such as a canceled one, has no bar.
  */
 export const StepBar = ({
   steps,

@@ -1,12 +1,15 @@
 import { ToneMark } from './ToneMark.tsx'
 import styles from './Strips.module.css'
 
-/** One part of a way: `done` is solid, `current` in the spot color, `ahead` outlined. `href` jumps to its section. */
+/**
+ * One segment of a progress bar: `done` is solid, `current` in the spot color, `ahead` outlined. `href` jumps to its
+ * section.
+ */
 export type Strip = {
   key: string
   label: string
   state: 'done' | 'current' | 'ahead'
-  /** The state in words, for screen readers. */
+  /** The state as text, for screen readers. */
   spoken: string
   /** Shown below the label. */
   hint?: string | undefined
@@ -14,8 +17,8 @@ export type Strip = {
 }
 
 /**
- * The way of an order as strips in a row. Narrow screens name only the current one and its place, and another one while
- * it is focused. `stopped` colors the current strip as on hold or canceled.
+ * Progress of an order as segments in a row. Narrow screens name only the current one and its number, and another one
+ * while it has the focus. `stopped` colors the current segment as on hold or canceled.
  */
 export const Strips = ({
   label,
@@ -26,7 +29,7 @@ export const Strips = ({
 }: {
   label: string
   strips: readonly Strip[]
-  /** The current part and its place, for narrow screens. */
+  /** The current segment and its number, for narrow screens. */
   brief: string
   position: string
   stopped?: 'onHold' | 'cancelled' | undefined

@@ -5,7 +5,7 @@ import { dayOf, daysAway, formatDate, type When } from './format-date.ts'
 import { InternalMark } from './InternalMark.tsx'
 import styles from './Timeline.module.css'
 
-/** One event: `who` + `sentence` ("Sam" + "recorded a payment"), when, and why (a reason, or the cause chain). */
+/** One event: `who` + `sentence` ("Sam" + "recorded a payment"), time, and reason (entered, or the cause chain). */
 export type TimelineEntry = {
   id: string
   who: string
@@ -14,7 +14,7 @@ export type TimelineEntry = {
   why?: ReactNode
   /** Staff only: the customer does not see this entry. */
   internal?: boolean
-  /** Actions of the entry, for instance a link to the state at that moment. */
+  /** Actions of the entry, for example a link to the state at that moment. */
   aside?: ReactNode
 }
 

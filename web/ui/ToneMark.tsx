@@ -8,7 +8,10 @@ const shapes: Record<Tone, React.ReactNode> = {
   bad: <path d="M2.5 2.5l7 7M9.5 2.5l-7 7" strokeWidth="2" />,
 }
 
-/** The shape that says a tone without colour: crease, arrow, hourglass, tick, cross. Decorative: the words stand beside it. */
+/**
+ * The shape that represents a tone without colour: crease, arrow, hourglass, tick, cross. Decorative: the text is next
+ * to it.
+ */
 export const ToneMark = ({ tone }: { tone: Tone }) => (
   <svg width="12" height="12" viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden>
     {shapes[tone]}

@@ -4,8 +4,8 @@ import { draftUnder, forgetDraft } from './form-draft.ts'
 import { Facts } from './Panel.tsx'
 
 /**
- * Text of a form that was removed because another user acted first: it was not sent, and can still be read and
- * copied. `rows` formats it; invalid values are omitted.
+ * Input of a form that was removed because another user acted first: it was not sent, and can still be read and copied.
+ * `rows` formats it; invalid values are omitted.
  */
 export const UnsentDraft = <Values,>({
   name,

@@ -1,23 +1,22 @@
 /**
- * A mailer box (FEFCO 0427) in space and on paper: pure geometry, in mm, drawn isometrically. x runs along the front,
- * y from the hinge to the front, z upwards; the eye looks along (-1, -1, -1). Not a dieline: it shows, it does not
- * measure.
+ * A mailer box (FEFCO 0427) in 3D and as a drawing: pure geometry, in mm, drawn isometrically. x runs along the front,
+ * y from the hinge to the front, z upwards; the view direction is (-1, -1, -1). An illustration, not a dieline.
  */
 
 /** Inner size in mm. */
 export type BoxSize = { length: number; width: number; height: number }
 
 type Vector = readonly [x: number, y: number, z: number]
-/** A point of the drawing: right and down, in mm before scaling. */
+/** A point of the drawing: to the right and down, in mm before scaling. */
 export type Point = readonly [x: number, y: number]
-/** What a surface is, and so how it is lit. `out…` surfaces are printed side out. */
+/** Type of a surface, which determines its shade. `out…` surfaces are on the printed side. */
 export type Surface = 'outTop' | 'outFront' | 'outSide' | 'inFloor' | 'inBack' | 'inLeft' | 'inLid' | 'edge' | 'shadow'
-/** One polygon, with the name of the part it is; a list of them is painted in its order. */
+/** One polygon, with the name of its part; a list of them is painted in order. */
 export type Shape = { part: string; surface: Surface; points: readonly Point[] }
 
 const [cos, sin] = [Math.cos(Math.PI / 6), 0.5]
 
-/** Space to paper. */
+/** Projects a 3D point to the drawing. */
 export const project = ([x, y, z]: Vector): Point => [(x - y) * cos, (x + y) * sin - z]
 
 const plus = (a: Vector, b: Vector, times = 1): Vector => [
@@ -53,7 +52,7 @@ export const boxShapes = ({ length: L, width: W, height: H }: BoxSize, open: num
     flat('side', 'outSide', [L, W, 0], [L, 0, 0], [L, 0, H], [L, W, H]),
   ]
   if (open <= 0) {
-    // The tuck goes in behind the front wall, whose edge stays visible.
+    // The tuck is inserted behind the front wall, whose edge stays visible.
     const lid = flat('lid', 'outTop', [0, 0, H], [L, 0, H], [L, W - rim, H], [0, W - rim, H])
     return [shadow, ...outside, lid, flat('frontEdge', 'edge', [0, W - rim, H], [L, W - rim, H], [L, W, H], [0, W, H])]
   }
@@ -70,7 +69,7 @@ export const boxShapes = ({ length: L, width: W, height: H }: BoxSize, open: num
   ]
 }
 
-/** The lid with its wings and its tuck, hinged at the back. Beyond 45 degrees the eye sees its inside. */
+/** The lid with its wings and its tuck, hinged at the back. Beyond 45 degrees its inside is visible. */
 const lidShapes = ({ length: L, width: W, height: H }: BoxSize, open: number): Shape[] => {
   const angle = open * 1.95
   const along: Vector = [0, Math.cos(angle), Math.sin(angle)]
@@ -93,7 +92,7 @@ const lidShapes = ({ length: L, width: W, height: H }: BoxSize, open: number): S
       plus(plus(from, direction, depth), edge, taper[0]),
     ].map(project)
   }
-  // Half open they still hang into the box; from there on they spring outwards.
+  // Up to half open, the wings hang into the box; beyond that they open outwards.
   const splay = open * open * 0.75
   const tuck = spread(along, splay)
   const wing = H * 0.86
@@ -120,7 +119,7 @@ const lidShapes = ({ length: L, width: W, height: H }: BoxSize, open: number): S
   return facesEye(inward) ? [top, left, front, right] : [left, front, right, top]
 }
 
-/** The smallest frame around points: left, top, width, height. */
+/** The bounding box of points: left, top, width, height. */
 export const frameOf = (points: readonly Point[]): { left: number; top: number; width: number; height: number } => {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One shared timer for every relative date on the page: four times a minute, only while subscribed. */
+/** One shared timer for all relative dates on the page: four times a minute, only while subscribed. */
 
 const listeners = new Set<() => void>()
 let now = Date.now()
@@ -27,5 +27,5 @@ const subscribe = (listener: () => void) => {
 
 const read = () => now
 
-/** The current time, refreshed every 15 seconds. Milliseconds since 1970. */
+/** The current time in milliseconds since 1970, refreshed every 15 seconds. */
 export const useNow = (): number => useSyncExternalStore(subscribe, read, read)

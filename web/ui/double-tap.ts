@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 /** Time (ms) and position (px) of the press that opened a dialog. */
 export type Press = { time: number; x: number; y: number }
 
-/** No press: every later one counts. */
+/** No press: no later press is a second tap. */
 export const noPress: Press = { time: -Infinity, x: 0, y: 0 }
 
 /** A press within this time and distance is the second tap of a double tap, and is ignored. */
@@ -18,6 +18,6 @@ export const pressOf = ({ clientX, clientY }: Point, now = performance.now()): P
   y: clientY,
 })
 
-/** Whether a press is the second tap of the one that opened the dialog: it must not confirm a final action. */
+/** Whether a press is the second tap of the one that opened the dialog: it must not confirm an irreversible action. */
 export const isDoubleTap = ({ time, x, y }: Press, { clientX, clientY }: Point, now = performance.now()): boolean =>
   now - time < doubleTap.time && Math.hypot(clientX - x, clientY - y) < doubleTap.distance

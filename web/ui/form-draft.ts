@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Form drafts survive a reload, navigation, concurrent changes and connection loss: they are stored
- * in the session storage of the tab until it is sent or discarded. Never used for forms with secrets.
+ * Form drafts survive a reload, navigation, concurrent changes and connection loss: they are stored in the session
+ * storage of the tab until sent or discarded. Never used for forms with secrets.
  */
 
 const prefix = 'boxwright-draft:'
 
 const storage = (): Storage | undefined => ('sessionStorage' in globalThis ? sessionStorage : undefined)
 
-/** Values as typed, and those that the form had before, by field. */
+/** Entered values, and the former values of the form, by field. */
 type Draft = { values: Readonly<Record<string, unknown>>; before: Readonly<Record<string, unknown>> }
 
 const isRecord = (value: unknown): value is Draft['values'] => typeof value === 'object' && value !== null
@@ -24,7 +24,7 @@ const stored = (name: string): Draft | null => {
   }
 }
 
-/** The stored values of a draft, if any. Their shape is that of the form that stored them. */
+/** The stored values of a draft, if any, with the shape of the form that stored them. */
 export const draftUnder = (name: string): unknown => stored(name)?.values ?? null
 
 /** Deletes a draft: it was sent or discarded. */
@@ -39,8 +39,8 @@ export const forgetDrafts = (): void => {
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Merges a draft into the saved values of now: fields that the user changed are restored, the others stay as they are.
- * `outdated`: one of the restored fields was changed by someone else meanwhile.
+ * Merges a draft into the current saved values: fields that the user changed are restored, the others are unchanged.
+ * `outdated`: someone else has changed one of the restored fields meanwhile.
  */
 export const mergeDraft = ({ values, before }: Draft, now: Readonly<Record<string, unknown>>) => {
   const typed = Object.keys(values).filter((field) => field in now && !same(values[field], before[field]))
@@ -70,8 +70,8 @@ export const useTextDraft = (name: string): readonly [text: string, setText: (te
 type DraftedForm<Values> = { values: Values; setValues: (values: Values) => void; reset: () => void }
 
 /**
- * Stores the values of a form under a name, and restores them on mount. `restored` until they are
- * discarded or sent; with `null` nothing is stored.
+ * Stores the values of a form under a name, and restores them on mount. `restored` until they are discarded or sent;
+ * with `null` nothing is stored.
  */
 export const useFormDraft = <Values>(form: DraftedForm<Values>, name: string | null) => {
   const [restored, setRestored] = useState<'unchanged' | 'outdated'>()

@@ -3,7 +3,7 @@ import type { ReactNode, SyntheticEvent } from 'react'
 
 type InputProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>
 
-/** A controlled form of @mantine/form, as far as pages use it: annotate what `useForm` returns with it. */
+/** The used part of a controlled form of @mantine/form: annotate the result of `useForm` with it. */
 export type FormOf<Values> = {
   values: Values
   errors: Readonly<Record<string, ReactNode>>

@@ -4,16 +4,17 @@ import { factoryZone, type When } from '#domain/time.ts'
 import { language, t } from '../locales/i18n.ts'
 
 /**
- * Moments in words, in the reader's language. Named formats are those of HELPERS-D03. Everything takes `now`, `locale`
- * and `timeZone` so that tests need no clock; components leave the last two to the reader's language and the browser.
+ * Formats times in the user's language. Named formats are those of HELPERS-D03. All functions take `now`, `locale` and
+ * `timeZone` so that tests need no clock; components omit the last two, which default to the user's language and the
+ * browser's time zone.
  */
 
 export type { When }
 
-/** Where planned dates are shown: the same calendar day for every reader (decision 135). */
+/** Time zone of planned dates: the same calendar day for every reader (decision 135). */
 export const planned: Place = { timeZone: factoryZone }
 
-/** A moment in one of the named formats. */
+/** A time in one of the named formats. */
 export const formatDate = (when: When, format: DateFormat = 'short', place: Place = {}): string =>
   dateIn(when, format, { locale: language(), ...place })
 
@@ -21,11 +22,11 @@ export const formatDate = (when: When, format: DateFormat = 'short', place: Plac
 export const formatRange = (from: When, to: When, place: Place = {}): string =>
   rangeIn(from, to, { locale: language(), ...place })
 
-/** The short form of a day: `Mar 4`, and with its year if that is not the year of `now`. */
+/** The short form of a day: `Mar 4`, with the year if it differs from the year of `now`. */
 export const formatDay = (when: When, now: When, place: Place = {}): string =>
   formatDate(when, dayOf(when, place).slice(0, 4) === dayOf(now, place).slice(0, 4) ? 'dayMonth' : 'short', place)
 
-/** The calendar day a moment falls on, as `2024-05-01`. */
+/** The calendar day of a time, as `2024-05-01`. */
 export const dayOf = (when: When, { timeZone }: Place = {}): string =>
   dateFormatter('en-CA', {
     year: 'numeric',
@@ -45,11 +46,14 @@ const steps = [
   { unit: 'year', size: 365 * day, below: Infinity },
 ] as const
 
-/** "yesterday" for days, but "1 year ago": "last year" also names a day of last December, and "this year" says nothing. */
+/**
+ * "yesterday" for days, but "1 year ago": "last year" is also the calendar year of a day last December, and "this year"
+ * is too vague.
+ */
 const relative = (locale: string, unit: (typeof steps)[number]['unit'], style: 'long' | 'narrow' = 'long') =>
   new Intl.RelativeTimeFormat(locale, { numeric: unit === 'month' || unit === 'year' ? 'always' : 'auto', style })
 
-/** How long ago or ahead: `just now`, `3 minutes ago`, `in 2 hours`. For things that happened. `narrow`: `3min ago`. */
+/** Past or future distance: `just now`, `3 minutes ago`, `in 2 hours`. For events. `narrow`: `3min ago`. */
 export const timeAgo = (
   when: When,
   now: When,
@@ -61,7 +65,7 @@ export const timeAgo = (
   return relative(locale, unit, style).format(Math.trunc(apart / size), unit)
 }
 
-/** How many calendar days away: `today`, `tomorrow`, `in 9 days`. For dates people plan by. */
+/** Distance in calendar days: `today`, `tomorrow`, `in 9 days`. For planned dates. */
 export const daysAway = (when: When, now: When, place: Place = {}): string => {
   const days = Math.round((Date.parse(dayOf(when, place)) - Date.parse(dayOf(now, place))) / day)
   const words = (amount: number, unit: 'day' | 'month' | 'year') =>

@@ -2,15 +2,15 @@ import { type RefObject, useEffect } from 'react'
 
 const busyWith = 'input, textarea, select, [contenteditable], [role="menu"], [role="slider"], dialog'
 
-/** Where the focus goes: the neighbour of the focused one, the first or last one if none is focused. */
+/** Index of the next focus: the neighbour of the focused element, the first or last one if none is focused. */
 export const nextIndex = (current: number, step: 1 | -1, count: number): number => {
   if (current < 0) return step === 1 ? 0 : count - 1
   return Math.min(count - 1, Math.max(0, current + step))
 }
 
 /**
- * Keyboard for a list: `j`/`k` move the focus among the elements that `selector` finds in `list`; the arrows too, once
- * the focus is in the list. Disabled while typing, in menus and dialogs, and with modifier keys.
+ * Keyboard navigation of a list: `j`/`k` move the focus among the elements in `list` that match `selector`; so do the
+ * arrow keys while the focus is in the list. Disabled while typing, in menus and dialogs, and with modifier keys.
  */
 export const useListKeys = (list: RefObject<HTMLElement | null>, selector: string): void => {
   useEffect(() => {

@@ -3,9 +3,9 @@
 /** Search parameters of a list by name. */
 export type ListSearchValues = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** A list as `useList` (web/data/use-list.ts) reads it. */
+/** A list as returned by `useList` (web/data/use-list.ts). */
 export type ListState<Row> = {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page has loaded. */
   rows: readonly Row[] | undefined
   /** Error of the last page request. */
   error: Error | null
@@ -13,7 +13,7 @@ export type ListState<Row> = {
   hasNextPage: boolean
   fetchNextPage: () => Promise<unknown>
   isFetchingNextPage: boolean
-  /** The rows belong to the previous search while this one loads. */
+  /** The rows belong to the previous search while the current one loads. */
   isPlaceholderData: boolean
   /** Search parameters of the address. */
   search: ListSearchValues
@@ -25,7 +25,7 @@ export type ListState<Row> = {
   clear: () => void
 }
 
-/** Parameters that say how a list is laid out, not what it holds. */
+/** Parameters of the layout of a list, not of its content. */
 export const layoutParameters: ReadonlySet<string> = new Set(['view', 'sort'])
 
 /** A control above a list. `name` is the search parameter it sets. */
@@ -36,7 +36,7 @@ export type ListFilter =
       name: string
       label: string
       options: readonly { value: string; label: string }[]
-      /** Label while nothing is chosen; "All" by default. */
+      /** Label without a choice; "All" by default. */
       none?: string
       /** Parameters to reset after a new choice. */
       resets?: readonly string[]

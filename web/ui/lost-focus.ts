@@ -1,21 +1,21 @@
 /**
- * Focus that goes with its element, such as a button that its own action replaced, moves to the nearest section around it
- * that is still on the page: keyboard and screen reader continue from there, and not from the top (WCAG 2.4.3).
+ * When the focused element is removed, such as a button that its own action replaced, the focus moves to the nearest
+ * enclosing section that is still on the page: keyboard and screen reader continue there, not at the top (WCAG 2.4.3).
  */
 
 const places = 'section, form, fieldset, [role="dialog"], main'
 const controls = 'a, button, input, select, textarea, summary, [tabindex]'
 
-/** An element and those around it, the nearest first. */
+/** An element and its ancestors, the nearest first. */
 const around = (element: Element | null): Element[] => (element ? [element, ...around(element.parentElement)] : [])
 
-/** The place that takes over the focus. Undefined while the focused element is still there. */
+/** The element that receives the focus; undefined while the focused element is still on the page. */
 export const placeAfter = <Place extends { isConnected: boolean; matches: (selector: string) => boolean }>(
   path: readonly Place[],
 ): Place | undefined =>
   path.length === 0 || path[0]!.isConnected ? undefined : path.find((one) => one.isConnected && one.matches(places))
 
-/** Watches the page below `root`, for as long as it is open. */
+/** Watches the page below `root` for as long as it is open. */
 export const watchFocus = (root: Element): void => {
   // The focused control and its ancestors; for a dialog also the control that was focused before it opened.
   let path: Element[] = []

@@ -1,7 +1,7 @@
 import { t } from '../locales/i18n.ts'
 import type { FailedCall } from '../locales/message-text.ts'
 
-/** Error texts: what happened, what was saved, what to do. */
+/** Error texts: what happened, what was saved, what to do next. */
 
 /** A failed call, as the API client returns it (CLIENT-015..018). */
 export type Failure = FailedCall & { type?: string }

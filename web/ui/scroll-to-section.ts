@@ -1,5 +1,5 @@
 /**
- * Moves focus and scroll position to the element with that id, once rendered: after an action that changed the
+ * Moves focus and scroll position to the element with this id, once rendered: after an action that changed the
  * available actions, so that the focus is not lost. Does not scroll if the element is fully visible.
  */
 export const scrollToSection = (id: string): void => {

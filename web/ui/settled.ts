@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Time in ms in which a second tap may be meant for the previous button. */
+/** Time in ms within which a second tap may be meant for the previous button. */
 const settleTime = 1000
 
 /**
- * Whether the next of several final actions is enabled: not within a second after it replaced another one, so
+ * Whether the next of several irreversible actions is enabled: not within a second after it replaced another one, so
  * that a double tap never runs two steps. Enabled initially.
  */
 export const useSettled = (action: string | undefined): boolean => {

@@ -187,6 +187,20 @@ const paymentLink = {
   paid: 'good',
 } as const satisfies Tones
 
+const supplierBill = {
+  due: 'waiting',
+  overdue: 'bad',
+  paid: 'good',
+  canceled: 'open',
+} as const satisfies Tones
+
+const payable = {
+  unbilled: 'open',
+  due: 'waiting',
+  settled: 'good',
+  overpaid: 'bad',
+} as const satisfies Tones
+
 const bankLine = {
   open: 'waiting',
   matched: 'good',
@@ -259,6 +273,8 @@ export const statusTones = {
   action,
   supplier,
   paymentLink,
+  supplierBill,
+  payable,
   bankLine,
   refund,
   dispute,

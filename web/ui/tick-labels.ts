@@ -1,10 +1,10 @@
 import { t } from '../locales/i18n.ts'
 import { dayOf, formatDate, type When } from './format-date.ts'
 
-/** How far apart, in parts of the whole, two labels have to be so as not to run into each other. */
+/** Minimum distance between two labels as a share of the width, so that they do not overlap. */
 const labelWidth = 0.16
 
-/** The words under the ticks: the day where a new one begins and there is labelWidth for it, and "now" at the end. */
+/** Labels of the ticks: the day at its first stop if there is space (`labelWidth`), and "now" at the end. */
 export const tickLabels = (stops: readonly { at: When }[]): (string | undefined)[] => {
   const last = stops.length - 1
   let labelled = -1

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Slow at both ends. `t` from 0 to 1. */
+/** Ease-in-out. `t` from 0 to 1. */
 export const ease = (t: number): number => (t < 0.5 ? 4 * t ** 3 : 1 - (-2 * t + 2) ** 3 / 2)
 
 /**
- * A number that glides to its target in `milliseconds`, starting at `from`. Jumps for readers who asked for less motion.
+ * Animates a number to its target in `milliseconds`, starting at `from`. Without animation if the user prefers reduced
+ * motion.
  */
 export const useTween = (target: number, from: number, milliseconds: number): number => {
   const [value, setValue] = useState(from)

@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { Moment } from '#domain/time.ts'
 import { endpoint, Paging } from '../../contracts/endpoint.ts'
 
-/** The feed: everything that changes, as the reader may know it, to be followed by a program of theirs. */
+/** The feed: all changes that the reader may see, for programs of customers and suppliers. */
 
-/** A change: only fields that the register tags for the reader. `entityId` is the requestId or the purchase order's id. */
+/**
+ * A change, with only the fields that the register tags for the reader. `entityId` is the requestId or the purchase
+ * order's id.
+ */
 const FeedEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -18,7 +21,7 @@ const FeedEvent = z.object({
 /** Long-poll timeout in seconds. */
 const longestWait = 20
 
-/** Endpoints of the feeds: changes as a page, with an answer that may wait for the next. */
+/** Endpoints of the feeds: a page of changes; the answer can wait for the next change. */
 export const feed = {
   read: endpoint({
     method: 'GET',

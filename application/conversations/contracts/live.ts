@@ -7,9 +7,9 @@ import type { User } from '../../people/contracts/people.ts'
 /** The messages of the WebSocket at `/live` (RT-D01..D04). */
 
 /**
- * Every channel, and who may subscribe to it (RT-D04): its events are the subscriber's own, for staff everyone's. The
- * channel of each event is its aggregate's `topics`; a topic without access does not compile. `customers` has no
- * aggregate: it says which customer's rows have changed (decision 131).
+ * Every channel, and who may subscribe to it (RT-D04): subscribers receive their own events, staff all. The channel of
+ * an event is its aggregate's `topics`; a topic without access does not compile. `customers` has no aggregate: it names
+ * the customer whose rows have changed (decision 131).
  */
 export const channelAccess = {
   orders: ['customer', 'staff', 'bookReader'],
@@ -28,7 +28,7 @@ type Employed = Pick<User, 'type' | 'adminType' | 'bookRight'>
 export const channelsFor = (user: Employed): readonly Channel[] =>
   channels.filter((channel) => permits(channelAccess[channel], rightsOf({ ...user, roles: [] })) === undefined)
 
-/** A client asks for channels, and for what it missed since a position of the log. */
+/** A client subscribes to channels, and requests what it missed since a log position. */
 export const ClientMessage = z.strictObject({
   type: z.literal('subscribe'),
   channels: z.array(z.enum(channels)).min(1).max(channels.length),
@@ -37,10 +37,10 @@ export const ClientMessage = z.strictObject({
 export type ClientMessage = z.infer<typeof ClientMessage>
 
 /**
- * What the server says. `event` carries what the receiver may know (RT-D03); `entityId` is the requestId, or the id of the
- * purchase order, notification, configuration or customer. One of `customers` carries the position at which the log
- * stood, and is not sent again after a reconnection: what is shown of customers has to be read again then. `subscribed`
- * names the position from which everything will follow: store the highest one seen and send it as `after` on reconnection.
+ * Messages of the server. `event` contains what the receiver may see (RT-D03); `entityId` is the requestId, or the id
+ * of the purchase order, notification, configuration or customer. A message of `customers` has the log position at its
+ * time and is not repeated after a reconnection: customers on screen must then be read again. `subscribed` names the
+ * position from which everything follows: store the highest position seen and send it as `after` on reconnection.
  */
 export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribed'), channels: z.array(z.enum(channels)), position: z.number() }),
@@ -63,11 +63,11 @@ export const ServerMessage = z.discriminatedUnion('type', [
 export type ServerMessage = z.infer<typeof ServerMessage>
 export type LiveEvent = Extract<ServerMessage, { type: 'event' }>['event']
 
-/** Seconds between keep-alives, and of silence after which a client comes back (RT-D02). */
+/** Seconds between keep-alives, and of silence after which a client reconnects (RT-D02). */
 export const keepAliveSeconds = { interval: 25, silence: 60 } as const
 
 /**
- * Why the server closes a connection, after an `error` message that says it in words: what was sent is not a message, the
- * session is over, there is no right to a channel, or there are too many connections. Other codes mean: come back.
+ * Why the server closes a connection, after an `error` message with the text: an invalid message, an ended session, no
+ * right to a channel, or too many connections. On other codes clients reconnect.
  */
 export const closeCodes = { unparsable: 4400, unauthorized: 4401, forbidden: 4403, tooMany: 4429 } as const

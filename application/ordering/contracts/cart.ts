@@ -13,7 +13,7 @@ import { endpoint, WireAmount } from '../../contracts/endpoint.ts'
 
 /** The cart of essentials and its checkout (CART-*). The cart belongs to the browser, by a cookie, or to its user. */
 
-/** `left`: packs in stock that no other checkout has reserved; null where the product is not counted. */
+/** `left`: packs in stock that no other checkout has reserved; null if the product's stock is not counted. */
 const CartProduct = z.object({
   productId: z.string(),
   title: Bilingual,
@@ -34,7 +34,7 @@ const ShippingQuote = z.object({
   validUntil: Moment,
 })
 
-/** What the payment form needs (CART-D06); without an amount there is nothing to pay, and the cart is paid. */
+/** Data of the payment form (CART-D06); without an amount there is nothing to pay, and the cart is paid. */
 export const StartedCheckout = z.object({
   checkoutIdentifier: z.string(),
   clientSecret: z.string(),
@@ -44,13 +44,13 @@ export const StartedCheckout = z.object({
 })
 export type StartedCheckout = z.infer<typeof StartedCheckout>
 
-/** CART-D05: `requestId` once the order is placed, which follows the payment within seconds. */
+/** CART-D05: `requestId` once the order is placed, within seconds after the payment. */
 export const CheckoutResult = z.object({
   status: z.enum(checkoutStatuses),
   requestId: HumanId.nullable(),
   amount: WireAmount.nullable(),
   currency: Currency.nullable(),
-  /** Why the card was declined, in the words of the card provider. */
+  /** The card provider's text about why the card was declined. */
   message: z.string(),
 })
 
@@ -63,7 +63,7 @@ export const Cart = z.object({
   checkoutData: CheckoutData,
   stage: z.enum(['empty', 'productChosen', 'shippingQuoteChosen', 'checkoutDataSet', 'checkoutInitiated']),
   checkoutStatus: z.enum(checkoutStatuses),
-  /** Those of the signed-in customer that the checkout uses. */
+  /** Discounts of the signed-in customer that the checkout uses. */
   discounts: z.array(
     z.object({
       discountId: z.string(),
@@ -72,7 +72,7 @@ export const Cart = z.object({
       amount: WireAmount,
     }),
   ),
-  /** With the chosen shipping option, else with the cheapest one, as discounts may concern shipping. */
+  /** With the chosen shipping option, else the cheapest one, because discounts may apply to shipping. */
   totals: z.object({ products: WireAmount, shipping: WireAmount, total: WireAmount }),
 })
 

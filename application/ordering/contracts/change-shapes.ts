@@ -6,9 +6,9 @@ import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
 import { NamedSupplier } from '../../contracts/names.ts'
 
-/** Changes of a placed order that staff proposed, as customers and staff read them: before and after. */
+/** Proposed changes of a placed order for customers and staff: before and after. */
 
-/** An item as it is, or as it would be; money in the order's currency. */
+/** An item before or after the change; money in the order's currency. */
 const Line = z.object({
   specification: Specification,
   quantity: z.number(),
@@ -19,16 +19,16 @@ const Line = z.object({
 
 const itemFields = {
   itemId: z.string(),
-  /** Null for an item that would be added. */
+  /** Null for a new item. */
   itemNumber: z.string().nullable(),
   product: OrderedProduct,
   customerProductName: z.string(),
-  /** Null for an item that would be added. */
+  /** Null for a new item. */
   before: Line.nullable(),
-  /** Null for an item that would be removed. */
+  /** Null for a removed item. */
   after: Line.nullable(),
   isReconfigured: z.boolean(),
-  /** It would be made again, so its lead time would start again. */
+  /** Whether it must be made again, so that its lead time starts again. */
   isRemade: z.boolean(),
 }
 
@@ -39,15 +39,15 @@ const fields = {
   status: z.enum(orderChangeStatuses),
   reason: z.string(),
   shipping: Difference,
-  /** Of the whole order; of an open proposal as it would be now. */
+  /** Of the whole order; for an open proposal, at current amounts. */
   total: Difference,
-  /** What would be left to pay, or paid too much; both 0 unless it is open. */
+  /** Amount left to pay, or overpaid; both 0 unless the proposal is open. */
   toPay: WireAmount,
   overpaid: WireAmount,
   validUntil: Moment,
   proposedOn: Moment,
   closedOn: Moment.nullable(),
-  /** Why it was declined or withdrawn; '' otherwise. */
+  /** Reason why it was declined or withdrawn; '' otherwise. */
   answer: z.string(),
 }
 
@@ -58,7 +58,7 @@ export const ChangeForStaff = z.object({
   items: z.array(
     z.object({
       ...itemFields,
-      /** Who would make it for how much a piece; null: as before. */
+      /** Its supplier and unit cost; null if unchanged. */
       sourcing: z.object({ ...NamedSupplier, unitCost: z.number() }).nullable(),
     }),
   ),

@@ -6,41 +6,41 @@ import { TimelineEvent } from '../../production/contracts.ts'
 import { PurchaseOrderForSupplier } from '../../production/contracts/purchase-order-shapes.ts'
 import { OrderForCustomer, OrderForStaff, RequestId } from './order-shapes.ts'
 
-/** The audit of an order: what happened, who did it, why, and what everyone saw at any moment. */
+/** The audit of an order: what happened, by whom, why, and what each audience saw at any moment. */
 
-/** One event of the case as staff read it. */
+/** One event of the case, for staff. */
 export const HistoryEvent = z.object({
   position: z.number(),
   id: z.string(),
   type: z.string(),
-  /** order, shipment or purchase-order; `stream` and `version` name the exact place. */
+  /** order, shipment or purchase-order; `stream` and `version` identify the event's position. */
   entity: z.string(),
   stream: z.string(),
   version: z.number(),
   timestamp: Moment,
   actor: z.object({ kind: z.enum(['customer', 'staff', 'supplier', 'system']), id: z.string(), name: z.string() }),
   text: MessageJson,
-  /** Why: the event that a process reacted to, or nothing where a person's own command caused it. */
+  /** Cause: the event that a process reacted to; null for a person's own command. */
   causedBy: z.object({ position: z.number(), id: z.string(), name: z.string(), text: MessageJson }).nullable(),
   commandId: z.string(),
   correlationId: z.string(),
-  /** Other notified recipients. */
+  /** Audiences besides staff that see it. */
   knownTo: z.array(z.enum(['customer', 'supplier'])),
   data: z.record(z.string(), z.unknown()),
 })
 export type HistoryEvent = z.infer<typeof HistoryEvent>
 
-/** A place in the state that differs; `before` or `after` is absent where there was or is nothing. */
+/** A difference between two states; `before` or `after` is absent if the value did not exist. */
 export const Change = z.object({ path: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })
 export type Change = z.infer<typeof Change>
 
-/** What the audience had been shown of what happened until then, oldest first. */
+/** The audience's timeline up to that moment, oldest first. */
 const timeline = { timeline: z.array(TimelineEvent) }
 
 const Position = z.int().min(0)
 const ofOrder = { access: ['staff', 'bookReader'] as const, params: z.strictObject({ requestId: RequestId }) }
 
-/** Endpoints of the audit; for staff alone. */
+/** Endpoints of the audit; staff only. */
 export const history = {
   events: endpoint({
     method: 'GET',

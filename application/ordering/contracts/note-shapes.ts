@@ -14,6 +14,6 @@ const noteFields = {
   on: Moment,
 }
 
-/** Customers see which side wrote it, and no internal note. */
+/** Customers see whether customer or staff wrote it, and no internal notes. */
 export const NoteForCustomer = z.object({ ...noteFields, by: z.enum(['customer', 'staff']) })
 export const NoteForStaff = z.object({ ...noteFields, isInternal: z.boolean(), by: z.object(NamedUser) })

@@ -10,20 +10,20 @@ import { Order, RequestId } from './order-shapes.ts'
 
 const Id = z.string().min(1).max(100)
 const ofChange = { params: z.strictObject({ requestId: RequestId, changeId: Id }), reply: Order }
-/** The version the caller saw: a stale one is refused (ORDER-D03). */
+/** The version that the caller saw: a stale one is refused (ORDER-D03). */
 const seen = { requestVersion: z.int().min(1).optional() }
 
 const terms = {
   quantity: z.int().min(1).max(10_000_000),
   unitPrice: UnitPriceInput,
   leadTimeDays: z.int().min(1).max(365),
-  /** Who makes it, for how much a piece; left out: as before. */
+  /** Supplier and unit cost; omitted if unchanged. */
   sourcing: Sourced.optional(),
 }
 const Configured = ItemConfigurationInput.omit({ quantity: true, quantities: true })
 
 export const WantedChangeInput = z.discriminatedUnion('kind', [
-  /** `configuration`: left out where it stays as it is. */
+  /** `configuration`: omitted if unchanged. */
   z.strictObject({ kind: z.literal('change'), itemId: Id, ...terms, configuration: Configured.optional() }),
   z.strictObject({
     kind: z.literal('add'),
@@ -44,12 +44,12 @@ export const orderChanges = {
     reply: Order,
     body: z.strictObject({
       ...seen,
-      /** For the customer. */
+      /** Written for the customer. */
       reason: changeReason,
       items: z.array(WantedChangeInput).max(mostChangedItems),
-      /** Shipping of the whole order; left out: as before. */
+      /** Shipping of the whole order; omitted if unchanged. */
       shipping: AmountInput.optional(),
-      /** Left out: thirty days from now. */
+      /** Default: thirty days from now. */
       validUntil: Moment.optional(),
       internalNotes: optionalText(),
     }),

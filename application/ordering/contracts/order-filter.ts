@@ -8,24 +8,26 @@ import { Moment } from '#domain/time.ts'
 const Id = z.string().min(1).max(100)
 
 /**
- * What lists of orders are narrowed to; what is left out does not matter. Customers may give `q`, `status`, `group`, `late`
- * and the dates: the rest is refused for them.
+ * Filters of order lists; omitted filters do not apply. Customers may use `q`, `status`, `group`, `late` and the dates;
+ * other filters are refused for them.
  */
 export const OrderFilter = z.strictObject({
-  /** Beginnings of words, all of which are in the order's number, its products, or (for staff) its customer's name. */
+  /**
+   * Prefixes of words, all of which must match the order's number, its products, or (for staff) its customer's name.
+   */
   q: z.string().trim().max(200).optional(),
   status: z.enum(orderStatuses).optional(),
   group: z.enum(listGroups).optional(),
   detailedStatus: z.enum(detailedStatuses).optional(),
   column: z.enum(boardColumns).optional(),
   customerId: Id.optional(),
-  /** Only orders that wait for us. */
+  /** Only orders that wait for Boxwright. */
   waitsFor: z.enum(['us']).optional(),
-  /** Only orders that the reader is responsible for. */
+  /** Only orders assigned to the reader. */
   mine: flag.optional(),
   /** Only orders whose follow-up is due. */
   followUp: flag.optional(),
-  /** Only orders whose planned date has passed: they should be ready, or have arrived. */
+  /** Only orders that are past their planned ready or arrival date. */
   late: flag.optional(),
   /** Moments, both inclusive. */
   createdFrom: Moment.optional(),

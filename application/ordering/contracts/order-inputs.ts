@@ -6,21 +6,21 @@ import { DayRange, Moment } from '#domain/time.ts'
 import { AmountInput, UnitPriceInput } from '../../contracts/endpoint.ts'
 import { EstimateRequest, mostPieces } from '../../pricing/contracts.ts'
 
-/** What is sent to configure items and to answer quote requests. */
+/** Input for configuring items and answering quote requests. */
 
 /**
- * A configured product (the question of `pricing.estimates`) and the quantity that the customer has in mind; priced again, in
- * the order's currency.
+ * A configured product (input of `pricing.estimates`) and the customer's preferred quantity; priced again, in the
+ * order's currency.
  */
 export const ItemConfigurationInput = EstimateRequest.omit({ currency: true, language: true }).extend({
   quantity: z.int().min(1).max(mostPieces),
 })
 
-/** The same, to add: without a quantity the product is added to be configured later. */
+/** The same for a new item: without a quantity the product is added and configured later. */
 export const NewItem = ItemConfigurationInput.extend({
   quantity: ItemConfigurationInput.shape.quantity.optional(),
   customerProductName: optionalText(200),
-  /** Only samples and services of it are ordered (ORDER-030). */
+  /** Only its samples and services are ordered (ORDER-030). */
   samplesServicesOnly: z.boolean().optional(),
 }).refine(({ quantity, quantities, config }) => quantity !== undefined || (!quantities && isEmpty(config)), {
   path: ['quantity'],
@@ -28,7 +28,7 @@ export const NewItem = ItemConfigurationInput.extend({
 })
 const isEmpty = (config: object): boolean => Object.keys(config).length === 0
 
-/** Who makes an item, and for how much a piece. */
+/** The supplier of an item, and its unit cost. */
 export const Sourced = z.strictObject({ supplierId: z.string().min(1).max(100), unitCost: UnitPriceInput })
 
 /** Shipping options for a whole order (SHIP-003). */
@@ -45,7 +45,7 @@ const ShippingOptionsInput = z
   .min(1)
   .max(5)
 
-/** What staff answer a quote request with (QUOTE-D01); 30 days of validity unless they say otherwise (QUOTE-D02). */
+/** The answer of staff to a quote request (QUOTE-D01); default validity 30 days (QUOTE-D02). */
 export const QuoteAnswerInput = z.strictObject({
   quotes: z
     .array(
@@ -58,13 +58,13 @@ export const QuoteAnswerInput = z.strictObject({
     .min(1)
     .max(12),
   validUntil: Moment.optional(),
-  /** For all items that staff quoted together; with the quote of the last of them. */
+  /** For all items that staff quoted, together; sent with the quote of the last of them. */
   shippingOptions: ShippingOptionsInput.optional(),
   sourcing: Sourced,
   internalNotes: optionalText(),
 })
 
-/** A shipping quote on its own (SHIP-T17); valid for 30 days unless staff set another date. */
+/** A separate shipping quote (SHIP-T17); default validity 30 days. */
 export const ShippingQuoteInput = z.strictObject({
   shippingOptions: ShippingOptionsInput,
   validUntil: Moment.optional(),

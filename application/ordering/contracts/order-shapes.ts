@@ -33,19 +33,19 @@ import { PackedShipment, ShippingParameters } from './packing-shapes.ts'
 import { IssuedInvoices, PaymentForCustomer, PaymentForStaff, TotalsOfOrder } from './payment-shapes.ts'
 import { Reimbursement, SampleItem, SampleReimbursementPolicy, ServiceItem } from './work-shapes.ts'
 
-/** Orders as customers and staff read them; names of fields are those of ORDER-002..017, SHIP-001..009 and PAY-001..004. */
+/** Orders for customers and staff; field names are those of ORDER-002..017, SHIP-001..009 and PAY-001..004. */
 
 export const RequestId = HumanId
 const stepNames = Object.keys(steps) as [Step, ...Step[]]
 
-/** Progress, the party that has to act, and the next date. */
+/** Progress, the party that must act, and the next date. */
 const Headline = z.object({
   where: z.enum(wheres),
   waitingOn: z.enum(['customer', 'boxwright', 'supplier', 'carrier', 'none']),
   next: z.object({ what: z.enum(nextDates), date: Moment }).nullable(),
 })
 
-/** A price on offer; money in the order's currency. */
+/** An offered price; money in the order's currency. */
 export const Quote = z.object({
   quantity: z.number(),
   unitPrice: z.number(),
@@ -68,7 +68,7 @@ const quoteRequestFields = {
   status: z.enum(quoteRequestStatuses),
   quantities: z.array(z.number()),
   customerComments: z.string(),
-  /** What staff asked, and what the customer replied (QUOTE-T04, T05). */
+  /** A question of staff, and the customer's reply (QUOTE-T04, T05). */
   feedbackQuestion: z.string().nullable(),
   feedbackAnswer: z.string().nullable(),
   quotes: z.array(Quote),
@@ -76,7 +76,7 @@ const quoteRequestFields = {
   changedOn: Moment,
 }
 
-/** The prices of the item when it was configured, and what they were computed from (ORDER-015, PRICE-010). */
+/** The prices of the item when it was configured, and their inputs (ORDER-015, PRICE-010). */
 const PriceEstimate = z.object({
   priceControl: z.enum(priceControls),
   catalogueVersion: z.number(),
@@ -108,7 +108,7 @@ const Artwork = z.object({
   proofs: z.array(Proof),
 })
 
-/** How a quantity of an item is packed: gross weight in grams, volume in cubic meters, its embedded product included. */
+/** Packing of a quantity of an item: gross weight in grams, volume in cubic meters, including its embedded product. */
 const QuantityPacking = z.object({
   quantity: z.number(),
   cartons: z.number(),
@@ -135,18 +135,18 @@ const itemFields = {
   id: z.string(),
   itemType: z.literal('packaging'),
   itemNumber: z.string(),
-  /** The item that was ordered again with this one, and what is not as it was then. */
+  /** The item that this one reorders, and the differences from it. */
   reorderOf: ReorderOf.nullable(),
   /** It cannot be ordered again (ORDER-029). */
   reorderBlock: z.boolean(),
   customerProductName: z.string(),
   product: OrderedProduct,
-  /** What follows from the configuration is null until there is one (ORDER-014). */
+  /** Fields derived from the configuration are null until there is one (ORDER-014). */
   productCategory: OrderedCategory.nullable(),
   configuration: Configuration.nullable(),
   embeddedProduct: OrderedProduct.nullable(),
   embeddedConfiguration: Configuration.nullable(),
-  /** Files of the customer, those of the embedded product included. */
+  /** Files of the customer, including those of the embedded product. */
   attachments: Configuration.shape.attachments,
   /** Empty until the item is configured. */
   specification: Specification,
@@ -155,10 +155,10 @@ const itemFields = {
   productConfigurationHash: z.string().nullable(),
   /** ORDER-D10 */
   packingInputs: PackingInputs.nullable(),
-  /** Of each quantity that is priced or to be quoted; empty where it is not known. */
+  /** For each quantity that is priced or to be quoted; empty if unknown. */
   packings: z.array(QuantityPacking),
   priceEstimate: PriceEstimate.nullable(),
-  /** Prices of the shop that can be selected without asking staff (PRICE-D02). */
+  /** Shop prices that can be selected without staff (PRICE-D02). */
   automaticQuotes: z.array(Quote),
   /** The selected quote; until then `quantity` and the prices below are those of the estimate. */
   selectedQuote: Quote.nullable(),
@@ -167,21 +167,21 @@ const itemFields = {
   unitPrice: z.number().nullable(),
   total: WireAmount.nullable(),
   validUntilTimestamp: Moment.nullable(),
-  /** ORDER-D09; files, and comments about them. */
+  /** ORDER-D09: files, and comments on them. */
   artwork: Artwork,
-  /** Pending until the item is configured; `attachments` are files besides the drawing of the configuration. */
+  /** Pending until the item is configured; `attachments` are files in addition to the drawing of the configuration. */
   dieline: z.object({
     status: z.enum(['pending', 'available']),
     attachments: z.array(Attachment),
     uploadedOn: Moment.nullable(),
   }),
   production: z.enum(['pending', 'inProgress', 'finished']),
-  /** What keeps it for reorders, once its production has started (PROD-010). */
+  /** The production configuration for reorders, once production has started (PROD-010). */
   productionConfigurationId: z.string().nullable(),
   hasPurchaseOrder: z.boolean(),
   /** Neither produced nor shipped (ORDER-030). */
   samplesServicesOnly: z.boolean(),
-  /** Ids of its samples and services, and how samples of it are reimbursed (SAMPLE-009). */
+  /** Ids of its samples and services, and the reimbursement of its samples (SAMPLE-009). */
   samples: z.array(z.string()),
   services: z.array(z.string()),
   sampleReimbursementPolicies: z.array(SampleReimbursementPolicy),
@@ -201,7 +201,7 @@ const summaryFields = {
   changedOn: Moment,
 }
 
-/** A shipment as customers and staff read it (SHIP-001..009). */
+/** A shipment for customers and staff (SHIP-001..009). */
 export const Shipment = z.object({
   id: z.string(),
   name: z.string(),
@@ -209,7 +209,7 @@ export const Shipment = z.object({
   status: z.enum(shipmentStatuses),
   /** Preparing, shipped or delivered (SHIP-T11..T13). */
   summary: z.enum(['preparing', 'shipped', 'delivered']),
-  /** Options that can be chosen for it (SHIP-003), and until when, where they are for this shipment alone. */
+  /** Options that can be chosen for it (SHIP-003), and their expiry if they are for this shipment only. */
   shippingOptions: z.array(ShippingOption),
   providerQuotesValidUntil: Moment.nullable(),
   /** The chosen option (SHIP-005). */
@@ -236,22 +236,22 @@ export const Shipment = z.object({
   /** SHIP-001; null until it is packed. */
   packingList: PackedShipment.nullable(),
   shippingParameters: ShippingParameters,
-  /** SHIP-013, SHIP-D05; null before there is any. */
+  /** SHIP-013, SHIP-D05; null until there is tracking. */
   tracking: z
     .object({
       courier: z.enum(couriers),
       trackingCodes: z.array(z.string()),
-      /** Given by staff; without it the courier's own page is linked. */
+      /** Entered by staff; without it the courier's own page is linked. */
       trackingUrl: z.string().nullable(),
       statuses: z.array(z.enum(trackingStatuses)),
       additionalComments: z.string(),
       lastUpdatedOn: Moment,
     })
     .nullable(),
-  /** When each status was reached, in their order. */
+  /** When each status was reached, in order. */
   reached: z.array(z.object({ status: z.enum(shipmentStatuses), on: Moment })),
   departedOn: Moment.nullable(),
-  /** When everything in it was produced (SHIP-006). */
+  /** When all of its contents were produced (SHIP-006). */
   actualReadyDate: Moment.nullable(),
   plannedDeliveryTimeRange: z.object({ min: Moment, max: Moment }).nullable(),
   actualDeliveryDate: Moment.nullable(),
@@ -261,21 +261,21 @@ export type Shipment = z.infer<typeof Shipment>
 /** A row of a list or a card of the board. */
 export const OrderSummary = z.object({
   ...summaryFields,
-  /** Column of the staff's board; null for a cancelled order, which is in none. */
+  /** Column of the staff's board; null for a cancelled order. */
   boardColumn: z.enum(boardColumns).nullable(),
   /** Group of the customer's list. */
   group: z.enum(listGroups),
   /** Its products, then its samples and services. */
   contents: z.array(
     z.object({
-      /** As the customer calls it; '' where they gave it no name. */
+      /** The customer's name for it; '' without one. */
       customerProductName: z.string(),
       product: OrderedProduct,
       /** Empty until the item is configured. */
       specification: Specification,
     }),
   ),
-  /** For staff alone. */
+  /** Staff only. */
   assignment: NamedAssignment.optional(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
@@ -283,22 +283,22 @@ export type OrderSummary = z.infer<typeof OrderSummary>
 const orderFields = {
   ...summaryFields,
   requestVersion: z.number(),
-  /** Why and since when the order is on hold; null while it is not. */
+  /** Why and since when the order is on hold; null if it is not. */
   hold: z.object({ reason: z.string(), since: Moment }).nullable(),
   additionalComments: z.string(),
   contact: Contact.nullable(),
   addresses: z.array(Address),
   shippingOptions: z.array(ShippingOption),
-  /** The shipping quote of staff while it holds: to where, and until when (SHIP-006). */
+  /** The valid shipping quote of staff: its destination and expiry (SHIP-006). */
   shippingQuote: z
     .object({ destination: z.object({ country: z.string(), zipCode: z.string().nullable() }), validUntil: Moment })
     .nullable(),
-  /** Everything is selected, and shipping has to be quoted by staff. */
+  /** Everything is selected, but staff must quote shipping. */
   shippingQuoteNeeded: z.boolean(),
   shipments: z.array(Shipment),
-  /** What customers may still change about them; null: everything (SHIP-012). */
+  /** What customers may still change about them; null for everything (SHIP-012). */
   shipmentConfigurationRestriction: z.enum(shipmentRestrictions).nullable(),
-  /** Pieces in shipments against pieces ordered, of every item with a chosen quantity (SHIP-011). */
+  /** Pieces in shipments against pieces ordered, for every item with a selected quantity (SHIP-011). */
   itemAllocations: z.array(
     z.object({
       itemId: z.string(),
@@ -321,7 +321,7 @@ const orderFields = {
   shipmentValidationStatus: z.enum(['initial', 'valid', 'expired']),
   sampleItems: z.array(SampleItem),
   serviceItems: z.array(ServiceItem),
-  /** What is given back with this order of earlier samples and services; empty until it is placed. */
+  /** Reimbursements of earlier samples and services with this order; empty until it is placed. */
   reimbursements: z.array(Reimbursement),
   totals: TotalsOfOrder,
   /** ORDER-D18 */
@@ -333,11 +333,11 @@ const orderFields = {
     items: z.array(z.object({ itemId: z.string(), status: z.enum(['pending', 'inProgress', 'finished']) })),
   }),
   invoices: IssuedInvoices,
-  /** What a draft still needs before it can be placed, with the fields that it is about. */
+  /** Problems of a draft that prevent placing it, with their fields. */
   problems: z.array(z.object({ code: z.enum(problemCodes), path: z.string() })),
 }
 
-/** An order as its customer may know it: no internal notes, no supplier, no cost (ROLE-015). */
+/** An order for its customer: no internal notes, no supplier, no cost (ROLE-015). */
 export const OrderForCustomer = z.object({
   audience: z.literal('customer'),
   ...orderFields,
@@ -350,10 +350,10 @@ export const OrderForCustomer = z.object({
 })
 export type OrderForCustomer = z.infer<typeof OrderForCustomer>
 
-/** Who makes an item, and for how much a piece. */
+/** The supplier of an item, and its unit cost. */
 const Sourcing = z.object({ ...NamedSupplier, unitCost: z.number() })
 
-/** An order as staff see it: everything. */
+/** An order for staff, with all fields. */
 export const OrderForStaff = z.object({
   audience: z.literal('staff'),
   ...orderFields,
@@ -365,16 +365,16 @@ export const OrderForStaff = z.object({
       assignment: NamedAssignment,
       /** Dielines of the factory (ART-D06). */
       factoryDielines: z.array(Attachment),
-      /** Assigned by staff to an item at the price of the shop. */
+      /** Assigned by staff to an item at a shop price. */
       sourcing: Sourcing.nullable(),
-      /** What a piece of the chosen quantity costs to make, as the price was worked out. */
+      /** Calculated unit cost of the selected quantity, from the price calculation. */
       calculatedUnitCost: z.number().nullable(),
       quoteRequest: z
         .object({
           ...quoteRequestFields,
           internalNotes: z.string(),
           sourcing: Sourcing.nullable(),
-          /** The answer that was withdrawn or has expired: the next one begins with it. */
+          /** The answer that was withdrawn or has expired: the next one starts from it. */
           previousAnswer: z
             .object({
               quotes: z.array(Quote),

@@ -13,18 +13,18 @@ import { ItemConfigurationInput, NewItem, QuoteAnswerInput, ShippingQuoteInput, 
 import { Order, OrderSummary, RequestId } from './order-shapes.ts'
 import { reorderContracts } from './reorder.ts'
 
-/** What customers and staff may ask of orders (ORDER-D01). Every command answers with the changed order. */
+/** Operations of customers and staff on orders (ORDER-D01). Every command answers with the changed order. */
 
 const Id = z.string().min(1).max(100)
 const ofOrder = { params: z.strictObject({ requestId: RequestId }), reply: Order }
 const ofItem = { params: z.strictObject({ requestId: RequestId, itemId: Id }), reply: Order }
 const editors = ['editor', 'staff'] as const
-/** The version the caller saw: a stale one is refused (ORDER-D03). */
+/** The version that the caller saw: a stale one is refused (ORDER-D03). */
 const seen = { requestVersion: z.int().min(1).optional() }
-/** Money is recorded only by someone who saw what was recorded before. */
+/** Required for recording money, so that the sender has seen all earlier records. */
 const seenMoney = { requestVersion: z.int().min(1) }
 
-/** How lists of orders are sorted; `urgency`: what waits longest for us first. */
+/** Sort orders of order lists; `urgency`: orders that have waited longest for Boxwright first. */
 export const orderSorts = ['changed', 'created', 'urgency'] as const
 
 /** Counts of orders; cancelled ones are in no column, only in `total`. */
@@ -43,7 +43,8 @@ const OrderCounts = z.discriminatedUnion('audience', [
 ])
 
 /**
- * Staff name the customer. With `item` both happen or neither: no empty draft remains where the item cannot be added.
+ * Staff name the customer. With `item`, both are created atomically: no empty draft remains if the item cannot be
+ * added.
  */
 const NewOrderInput = z.strictObject({ currency: Currency, customerId: Id.optional(), item: NewItem.optional() })
 
@@ -137,7 +138,7 @@ export const ordering = {
       ...seen,
       contact: checkedContact(Contact),
       shippingAddress: checkedAddress(NewAddress.omit({ type: true })),
-      /** Left out: the same as the shipping address. */
+      /** Default: the shipping address. */
       billingAddress: checkedAddress(NewAddress.omit({ type: true })).optional(),
       additionalComments: optionalText(),
     }),
@@ -268,7 +269,7 @@ export const ordering = {
     summary: 'Ship everything that is not allocated yet to the shipping address, by an option on offer (AddShipment)',
     access: editors,
     ...ofOrder,
-    /** The option is one of the whole order: further shipments have their own. Without an address: that of the order. */
+    /** The option is one of the whole order; further shipments have their own. Default address: that of the order. */
     body: z.strictObject({ shippingOptionId: Id.optional(), addressId: Id.optional() }),
   }),
   removeShipment: endpoint({
@@ -344,10 +345,10 @@ export const ordering = {
     body: z.strictObject({
       ...seenMoney,
       amount: AmountInput.positive(),
-      /** More than is due is refused unless the rest is recorded as credit (PAY-D07). */
+      /** More than the amount due is refused unless the rest is recorded as credit (PAY-D07). */
       keepAsCredit: z.boolean().default(false),
       method: z.enum(paymentMethods).exclude(['refund']),
-      /** Left out: now. */
+      /** Default: now. */
       paymentDate: Moment.refine((date) => date > '2000', {
         error: 'input.thisCentury' satisfies MessageKey,
       }).optional(),
@@ -363,9 +364,9 @@ export const ordering = {
     body: z.strictObject({
       ...seenMoney,
       amount: AmountInput.positive(),
-      /** How the money went back. To the card it is `refundCardPayment`. */
+      /** Method of the refund. For cards use `refundCardPayment`. */
       paidFrom: z.enum(['bankTransfer', 'custom']).default('bankTransfer'),
-      /** Left out: now. */
+      /** Default: now. */
       paymentDate: Moment.refine((date) => date > '2000', {
         error: 'input.thisCentury' satisfies MessageKey,
       }).optional(),

@@ -3,11 +3,11 @@ import { incoterms } from '#domain/shipping/incoterms.ts'
 import { PackingList } from '#domain/shipping/packing-list.ts'
 import { shippingUnits } from '#domain/shipping/packing.ts'
 
-/** How a shipment is packed, as all audiences read it. Lengths mm, weights g, volumes m³. */
+/** Packing of a shipment, for all audiences. Lengths mm, weights g, volumes m³. */
 
 export const PackedShipment = PackingList.extend({ grossWeight: z.number(), volume: z.number() })
 
-/** SHIP-004, SHIP-D06; null what is not known before an option is chosen, or before it is packed. */
+/** SHIP-004, SHIP-D06; values are null until an option is chosen, or until it is packed. */
 export const ShippingParameters = z.object({
   countryCode: z.string().nullable(),
   zipCode: z.string().nullable(),

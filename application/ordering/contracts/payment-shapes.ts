@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
 import { paymentStages } from '#domain/ordering/order-core.ts'
 import { disputeStatuses } from '#domain/payments/card-dispute.ts'
-import { chargeableParts, discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
+import {
+  chargeableParts,
+  DiscountRate,
+  discountScopes,
+  discountSources,
+  discountTypes,
+} from '#domain/payments/discount-shapes.ts'
 import { invoiceKinds } from '#domain/payments/invoice.ts'
 import { instalmentNames, paymentTermsKinds } from '#domain/payments/payment-terms.ts'
 import { paymentStatuses } from '#domain/payments/payment.ts'
@@ -20,11 +26,11 @@ const paymentFields = {
   customAmountDue: WireAmount.nullable(),
   dueDate: Moment.nullable(),
   billingAddressId: z.string().nullable(),
-  /** What staff have added to the total since the order was placed. */
+  /** Charges that staff added to the total since the order was placed. */
   charges: z.array(
     z.object({ chargeId: z.string(), part: z.enum(chargeableParts), description: z.string(), amount: WireAmount }),
   ),
-  /** What is due when, and what was paid of it; empty until the order is placed. */
+  /** Due amounts with their stages or dates, and what was paid of them; empty until the order is placed. */
   instalments: z.array(
     z.object({
       name: z.enum(instalmentNames),
@@ -36,7 +42,7 @@ const paymentFields = {
   ),
   /** PAY-D04 */
   paymentBlock: z.boolean(),
-  /** Asked for by now; the order waits for them while its status is `paymentPending`. */
+  /** The stage whose payment was requested; the order waits for it while its status is `paymentPending`. */
   requestedStage: z.enum(paymentStages),
   status: z.enum(paymentStatuses),
   alreadyPaidAmount: WireAmount,
@@ -53,10 +59,10 @@ const discountFields = {
   value: z.number(),
   source: z.enum(discountSources),
   upperLimit: WireAmount.nullable(),
-  /** What it takes off this order. */
+  /** Its deduction from this order. */
   amount: WireAmount,
-  /** One of the customer's discounts; of an amount, what this order took of it, in its own currency. */
-  ofCustomer: z.object({ taken: WireAmount.nullable(), currency: Currency }).nullable(),
+  /** One of the customer's discounts; for an amount, the part that this order used, in the discount's currency. */
+  ofCustomer: z.object({ taken: WireAmount.nullable(), currency: Currency, rate: DiscountRate.nullable() }).nullable(),
 }
 const paymentEntryFields = {
   id: z.string(),
@@ -66,9 +72,9 @@ const paymentEntryFields = {
   method: z.enum(paymentMethods),
   /** The entry that this one cancels. */
   reverses: z.string().nullable(),
-  /** Of a refund: the way it took. */
+  /** Method of a refund. */
   paidFrom: z.enum(refundedTo).nullable(),
-  /** Of a card payment that its buyer has disputed: how that stands. */
+  /** Status of the dispute of a card payment; null without one. */
   dispute: z.enum(disputeStatuses).nullable(),
 }
 const cardRefundFields = {
@@ -78,7 +84,7 @@ const cardRefundFields = {
   status: z.enum(['pending', 'succeeded', 'failed']),
 }
 
-/** A dispute of a card payment. `reason` in the words of the provider; `withdrawn`: its amount is not on our balance. */
+/** A dispute of a card payment. `reason` is the provider's text; `withdrawn`: the amount was taken from our balance. */
 export const CardDispute = z.object({
   disputeId: z.string(),
   amount: WireAmount,
@@ -93,12 +99,12 @@ export const CardDispute = z.object({
   assignment: NamedAssignment,
 })
 
-/** ROLE-015: no internal notes, and not why payment is blocked. */
+/** ROLE-015: no internal notes, and no reason of a payment block. */
 export const PaymentForCustomer = z.object({
   ...paymentFields,
   discounts: z.array(z.object(discountFields)),
   paymentHistory: z.array(z.object(paymentEntryFields)),
-  /** Refunds to the card, oldest first; one that succeeded is in the payment history as well. */
+  /** Refunds to the card, oldest first; successful ones are in the payment history as well. */
   cardRefunds: z.array(z.object(cardRefundFields)),
 })
 
@@ -108,8 +114,8 @@ export const PaymentForStaff = z.object({
   paymentBlockReason: z.string(),
   discounts: z.array(z.object({ ...discountFields, internalNotes: z.string() })),
   /**
-   * `refundable`: what can still go back to the card; 0 for other entries. `byProvider`: the card provider has reported it, so
-   * it is not corrected by hand.
+   * `refundable`: amount that can still be refunded to the card; 0 for other entries. `byProvider`: reported by the
+   * card provider, so it cannot be corrected by hand.
    */
   paymentHistory: z.array(
     z.object({
@@ -119,7 +125,7 @@ export const PaymentForStaff = z.object({
       byProvider: z.boolean(),
     }),
   ),
-  /** `failure` in the words of the provider. */
+  /** `failure` is the provider's text. */
   cardRefunds: z.array(z.object({ ...cardRefundFields, internalNotes: z.string(), failure: z.string() })),
   disputes: z.array(CardDispute),
 })
@@ -135,7 +141,7 @@ export const IssuedInvoices = z.array(
   }),
 )
 
-/** What an order comes to, by its parts (ORDER-D15). */
+/** Totals of an order by its parts (ORDER-D15). */
 export const TotalsOfOrder = z.object({
   packaging: WireAmount,
   standardProducts: WireAmount,

@@ -3,14 +3,14 @@ import { Moment } from '#domain/time.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Order, OrderForCustomer, RequestId } from './order-shapes.ts'
 
-/** Ordering items again (ORDER-028, ORDER-029). */
+/** Reordering of items (ORDER-028, ORDER-029). */
 
 const Id = z.string().min(1).max(100)
 
-/** Groups of items to be ordered again (ORDER-028). */
+/** Groups of items that can be reordered (ORDER-028). */
 export const reorderGroups = ['ordered', 'draft'] as const
 
-/** An item to be ordered again. */
+/** An item that can be reordered. */
 const ReorderItem = OrderForCustomer.shape.packagingItems.element
   .pick({ customerProductName: true, product: true, specification: true, quantity: true, reorderBlock: true })
   .extend({ requestId: z.string(), itemId: z.string(), changedOn: Moment })
@@ -40,7 +40,7 @@ export const reorderContracts = {
     summary: 'Say whether an item can be ordered again (ChangeReorderBlock)',
     access: ['staff'],
     params: z.strictObject({ requestId: RequestId, itemId: Id }),
-    /** `requestVersion`: the version the caller saw (ORDER-D03). */
+    /** `requestVersion`: the version that the caller saw (ORDER-D03). */
     body: z.strictObject({ requestVersion: z.int().min(1).optional(), reorderBlock: z.boolean() }),
     reply: Order,
   }),

@@ -8,7 +8,7 @@ import { endpoint } from '../../contracts/endpoint.ts'
 import { Order, RequestId } from './order-shapes.ts'
 import { Reimbursement } from './work-shapes.ts'
 
-/** What may be asked of samples and services of an order (tables SAMPLE-T, SERVICE-T); each answers with the order. */
+/** Operations on samples and services of an order (tables SAMPLE-T, SERVICE-T); each answers with the order. */
 
 const Id = z.string().min(1).max(100)
 const editors = ['editor', 'staff'] as const
@@ -16,12 +16,12 @@ const staff = ['staff'] as const
 
 const assets = z.array(UploadedFile).max(mostAssets)
 
-/** What is ordered of the catalogue; `itemId` is the packaging item that it is for. */
+/** The ordered catalogue entry; `itemId` is the packaging item that it is for. */
 const ordered = {
   productId: Id,
   quantity: z.int().min(1).max(100).default(1),
   itemId: Id.optional(),
-  /** What it covers: size, print, material (SAMPLE-D03). */
+  /** Contents of the work: size, print, material (SAMPLE-D03). */
   scope: optionalText(1000),
   additionalNotes: optionalText(),
 }
@@ -53,7 +53,7 @@ export const samples = {
     body: z.strictObject({
       ...ordered,
       name: optionalText(200),
-      /** The service of the order that it is a part of; it has no price of its own then (SERVICE-004). */
+      /** The service of the order that includes it; it then has no price of its own (SERVICE-004). */
       partOfService: Id.optional(),
     }),
   }),
@@ -61,7 +61,7 @@ export const samples = {
     ...onSample('start-sample'),
     summary: 'Start making a sample (StartSample)',
     access: staff,
-    /** Left out: after the longest time that the catalogue names. */
+    /** Default: after the longest duration in the catalogue. */
     body: z.strictObject({ estimatedCompletionDate: Moment.optional() }),
   }),
   ship: endpoint({
@@ -147,7 +147,7 @@ export const services = {
   }),
 }
 
-/** What is given back of earlier samples and services (SAMPLE-D02, SERVICE-D02). */
+/** Reimbursements of earlier samples and services (SAMPLE-D02, SERVICE-D02). */
 export const reimbursements = {
   get: endpoint({
     method: 'GET',

@@ -11,7 +11,7 @@ import { Bilingual } from '#domain/text/bilingual.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
 
-/** Samples and services as customers and staff read them (SAMPLE-001..003, SERVICE-001, ORDER-D08). */
+/** Samples and services for customers and staff (SAMPLE-001..003, SERVICE-001, ORDER-D08). */
 
 const itemFields = {
   id: z.string(),
@@ -23,7 +23,7 @@ const itemFields = {
   additionalNotes: z.string(),
 }
 
-/** The state of the artwork and of the dieline of the packaging item that the work is for; none is required without. */
+/** State of the artwork and the dieline of the packaging item that the work is for; not required without one. */
 const filesFields = {
   dieline: z.object({ status: z.enum(dielineStatuses) }),
   artwork: z.object({ status: z.enum(artworkStatuses), attachments: z.array(Attachment) }),
@@ -37,7 +37,7 @@ const Sample = z.object({
   name: z.string(),
   scope: z.string(),
   additionalNotes: z.string(),
-  /** The packaging item that it is a sample of, and the service that it is a part of. */
+  /** The packaging item that it is a sample of, and the service that includes it. */
   itemId: z.string().nullable(),
   partOfService: z.string().nullable(),
   numberOfSamples: z.number(),
@@ -46,7 +46,7 @@ const Sample = z.object({
   isReimbursable: z.boolean(),
   ...filesFields,
   assets: z.array(Attachment),
-  /** Where it is sent: the shipping address of the order. */
+  /** Destination: the shipping address of the order. */
   addressId: z.string().nullable(),
   invoice: Attachment.nullable(),
   shipmentTracking: Tracking.nullable(),
@@ -61,7 +61,7 @@ const Sample = z.object({
   actualDeliveryDate: Moment.nullable(),
 })
 
-/** An item of an order that holds one sample. */
+/** An order item with one sample. */
 export const SampleItem = z.object({ itemType: z.literal('sample'), ...itemFields, sample: Sample })
 export type SampleItem = z.infer<typeof SampleItem>
 
@@ -78,7 +78,7 @@ const Service = z.object({
   productSample: z.enum(productSampleStatuses),
   ...filesFields,
   assets: z.array(Attachment),
-  /** What staff wrote with the last submission, and what was to be changed about it. */
+  /** Comments of staff on the last submission, and the requested changes. */
   comments: z.string(),
   changesReason: z.string().nullable(),
   estimatedDays: z.number(),
@@ -90,11 +90,11 @@ const Service = z.object({
   }),
 })
 
-/** An item of an order that holds one service. */
+/** An order item with one service. */
 export const ServiceItem = z.object({ itemType: z.literal('service'), ...itemFields, service: Service })
 export type ServiceItem = z.infer<typeof ServiceItem>
 
-/** What is given back of a sample with the packaging order that follows (SAMPLE-D02); amounts in the order's currency. */
+/** Reimbursement of a sample with the packaging order that follows (SAMPLE-D02); amounts in the order's currency. */
 export const SampleReimbursementPolicy = z.object({
   sampleId: z.string(),
   category: z.enum(reimbursementCategories),
@@ -102,7 +102,7 @@ export const SampleReimbursementPolicy = z.object({
   maximumReimbursementAmount: WireAmount,
 })
 
-/** What is given back of an earlier sample or service with an order. */
+/** Reimbursement of an earlier sample or service with an order. */
 export const Reimbursement = z.object({
   kind: z.enum(['sample', 'service']),
   id: z.string(),

@@ -5,8 +5,8 @@ import { serviceCan } from '#domain/ordering/service.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 
 /**
- * Open samples and services end with their order (SAMPLE-T09, SERVICE-T09), with the packaging item that they are for, and
- * samples with the service that they are a part of.
+ * Ends open samples and services with their order (SAMPLE-T09, SERVICE-T09), with the packaging item that they are for,
+ * and samples with the service that includes them.
  */
 export const cancelWork: Process = {
   name: 'cancel-work',
@@ -25,7 +25,7 @@ export const cancelWork: Process = {
   },
 }
 
-/** Whether work ends because of an event about the thing of that id. */
+/** Whether an event about the entity with that id ends the work. */
 const endedBy =
   (type: string, id: string | undefined) =>
   (work: { itemId: string | null; partOfService?: string | null }): boolean => {

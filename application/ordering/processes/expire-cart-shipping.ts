@@ -1,6 +1,6 @@
 import type { Timer } from '../../pipeline/timer.ts'
 
-/** CART-T05, CART-D09: the choice of a shipping quote is cleared when it ends. */
+/** CART-T05, CART-D09: clears the selected shipping quote when it expires. */
 export const expireCartShipping: Timer = {
   name: 'expire-cart-shipping',
   due: async (reads, now) =>

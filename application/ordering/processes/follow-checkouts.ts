@@ -1,7 +1,9 @@
 import type { Process } from '../../pipeline/process.ts'
 import { cartIn } from '../cart-commands.ts'
 
-/** A paid cart becomes an order and its packs leave the stock; any other end of a checkout releases them. */
+/**
+ * A paid cart becomes an order and its packs are removed from stock; if a checkout ends otherwise, they are released.
+ */
 export const followCheckouts: Process = {
   name: 'follow-checkouts',
   on: ['CheckoutPaid', 'CheckoutFailed', 'CheckoutExpired', 'CheckoutAbandoned'],

@@ -2,14 +2,14 @@ import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { apiBase } from '../../contracts/wire.ts'
 
-/** Where dielines are fetched. Free of schemas, so that a page can link to them and load none. */
+/** URLs of dielines. Free of schemas, so that a page can link to them without loading any. */
 
 export const dielineFormats = ['svg', 'pdf', 'dxf', 'cf2', 'dds'] as const
 export type DielineFormat = (typeof dielineFormats)[number]
 
 export const dielinePath = `${apiBase}/options/product/:productId/dieline/:format`
 
-/** Where a browser fetches the dieline of a configuration: only what shapes the box is part of the address. */
+/** URL of the dieline of a configuration; it only contains what determines the shape. */
 export const dielineUrl = (
   productId: string,
   { size, material, printAddOns, cells }: Pick<Configuration, 'size' | 'material' | 'printAddOns' | 'cells'>,

@@ -7,8 +7,8 @@ import { dielineFormats } from './dieline-links.ts'
 export { dielinePath, type DielineFormat } from './dieline-links.ts'
 
 /**
- * Dielines to download. They are drawings, no JSON: the route answers with the file itself, and refuses as every other
- * endpoint does. Open to everyone, without an account.
+ * Dielines to download. They are drawings, not JSON: the route answers with the file itself, and refuses like every
+ * other endpoint. Open to everyone, without an account.
  */
 
 export const DielineParams = z.strictObject({
@@ -16,7 +16,7 @@ export const DielineParams = z.strictObject({
   format: z.enum(dielineFormats),
 })
 
-/** `?config=` holds a configuration as JSON; what is left out of it is the product's default. */
+/** `?config=` is a configuration as JSON; omitted fields get the product's defaults. */
 export const DielineQuery = z.strictObject({
   config: jsonText(ConfigurationInput).default({}),
   /** Language of the texts in the file. */

@@ -5,11 +5,11 @@ import type { MessageKey, ParamsFor } from '#domain/messages/message.ts'
 import { bankLineTexts, endingLength } from '#domain/payments/bank-statement.ts'
 import { isIban } from '#domain/payments/bank-transfer.ts'
 
-/** What the readers of both formats share: the entries they find, checked amounts and days, and masked accounts. */
+/** Common parts of the readers of both formats: entries, validated amounts and days, and masked accounts. */
 
 /**
- * An entry as the bank booked it. `line`: where it is in the file, from 1. Days as `2026-11-24`, `amount` in minor units,
- * above 0 for money that came in. `counterpartyAccount` is whole; it never leaves this folder.
+ * A booked entry. `line`: its line in the file, from 1. Days as `2026-11-24`, `amount` in minor units, above 0 for
+ * incoming money. `counterpartyAccount` is the full number; it never leaves this folder.
  */
 export type BankEntry = {
   line: number
@@ -24,7 +24,10 @@ export type BankEntry = {
   bankReference: string
 }
 
-/** `account`: our own, whole, where the file says it. `pending`: entries that the bank has not booked yet, left out. */
+/**
+ * `account`: our own full account number, if the file contains it. `pending`: number of skipped entries that the bank
+ * has not booked yet.
+ */
 export type BankFile = {
   account: string | undefined
   balances: { opening: number; closing: number; currency: Currency } | null
@@ -32,7 +35,7 @@ export type BankFile = {
   pending: number
 }
 
-/** Entries of one file. */
+/** Maximum number of entries of one file. */
 export const mostEntries = 2_000
 
 type FileMessage = Extract<MessageKey, `bankFile.${string}`>
@@ -41,11 +44,11 @@ type FileMessage = Extract<MessageKey, `bankFile.${string}`>
 export const badFile = <K extends FileMessage>(key: K, ...params: ParamsFor<K>): Rejection =>
   new Rejection(invalid('content', key, ...params))
 
-/** Of what a cell says: enough to find it, and no account number. */
+/** Number of characters of a cell shown in a message: enough to find it, too few for an account number. */
 const shownCharacters = 20
 const shown = (value: string): string => withoutAccounts(value).slice(0, shownCharacters)
 
-/** @throws {Rejection} for another currency than ours */
+/** @throws {Rejection} for an unsupported currency */
 export const currencyOf = (value: string, line: number): Currency => {
   const found = currencies.find((one) => one === value.trim().toUpperCase())
   if (!found) throw badFile('bankFile.currency', { line, value: shown(value), currencies: currencies.join(', ') })
@@ -53,9 +56,9 @@ export const currencyOf = (value: string, line: number): Currency => {
 }
 
 /**
- * Minor units of an amount with a point for decimals and nothing between thousands; exact, by its digits.
+ * Parses an amount with a decimal point and no thousands separators to minor units; exact, by its digits.
  *
- * @throws {Rejection} for anything else, and for more than two decimals
+ * @throws {Rejection} for any other text, and for more than two decimals
  */
 export const minorUnits = (value: string, line: number, typed = value): number => {
   const [, sign, whole, decimals = ''] = /^([+-]?)(\d{1,12})(?:\.(\d*))?$/.exec(value) ?? []
@@ -66,7 +69,7 @@ export const minorUnits = (value: string, line: number, typed = value): number =
   return sign === '-' && amount > 0 ? -amount : amount
 }
 
-/** @throws {Rejection} for a day that the calendar does not have */
+/** @throws {Rejection} for a day that does not exist */
 export const dayOf = (year: string, month: string, day: string, line: number, typed: string): string => {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const isDay = Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month))
@@ -82,12 +85,12 @@ const daysIn = (year: number, month: number): number => {
 /** Letters and digits of an account number. */
 export const plainAccount = (account: string): string => account.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
 
-/** The last characters of an account, which is all that is stored of it. */
+/** The last characters of an account number; nothing else of it is stored. */
 export const endingOf = (account: string): string => plainAccount(account).slice(-endingLength)
 
 const ibanLengths = { most: 34, least: 15 } as const
 
-/** A text in which each IBAN, and each of the accounts, is reduced to its last characters. */
+/** A text with each IBAN, and each of the accounts, reduced to its last characters. */
 export const withoutAccounts = (value: string, ...accounts: readonly string[]): string => {
   const spans: { from: number; to: number }[] = []
   const places = [...value.matchAll(/[A-Za-z0-9]/g)].map(({ index }) => index)
@@ -102,14 +105,14 @@ export const withoutAccounts = (value: string, ...accounts: readonly string[]): 
   return spans.reduceRight((text, { from, to }) => `${text.slice(0, from)}…${text.slice(to)}`, value)
 }
 
-/** Whether characters at these places are one number: without gaps, or in groups of four with a sign between them. */
+/** Whether characters at these positions form one number: without gaps, or in groups of four with a separator. */
 const isWritten = (value: string, places: readonly number[]): boolean =>
   places.every((place, nth) => {
     if (nth === 0 || place === places[nth - 1]! + 1) return true
     return place === places[nth - 1]! + 2 && nth % 4 === 0 && /[\s-]/.test(value[place - 1]!)
   })
 
-/** How many characters from a place on are an account; 0 where none begins. */
+/** Length of an account number at a position; 0 if there is none. */
 const accountAt = (
   letters: string,
   at: number,
@@ -127,7 +130,7 @@ const accountAt = (
 
 const oneLine = (value: string): string => value.replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 
-/** The texts of an entry as they are stored: one line, not too long, and without whole accounts. */
+/** The texts of an entry in their stored form: one line, limited length, masked accounts. */
 export const maskedTexts = (entry: BankEntry) => {
   const { reference, remittance, counterpartyName, counterpartyAccount, bankReference } = entry
   const maskedText = (value: string, most: number) =>

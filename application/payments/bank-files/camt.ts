@@ -2,13 +2,13 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { badFile, type BankEntry, type BankFile, currencyOf, dayOf, minorUnits, mostEntries } from './bank-file.ts'
 
 /**
- * Statements as ISO 20022 messages: camt.053.001.02 and camt.053.001.08, which most banks send. Elements are named as in the
- * message definition. A document type is refused, so no entity is expanded.
+ * Statements as ISO 20022 messages: camt.053.001.02 and camt.053.001.08, which most banks send. Elements are named as
+ * in the message definition. Document type declarations are refused, so entities are never expanded.
  */
 
 const versions = ['camt.053.001.02', 'camt.053.001.08'] as const
 
-/** An element, in which each child is a list, or the text of one without children. */
+/** An element with a list per child name, or the text of an element without children. */
 type Element = { readonly [name: string]: readonly Element[] } & { readonly '#text'?: never }
 
 const metadata = XMLParser.getMetaDataSymbol() as unknown as symbol
@@ -37,7 +37,7 @@ const textAt = (element: Element | undefined, path: string): string => valueOf(a
 const attribute = (element: Element | undefined, name: string): string =>
   (element as unknown as Record<string, string> | undefined)?.[`@${name}`] ?? ''
 
-/** The line of the file that an element begins in. */
+/** The line of the file on which an element starts. */
 type LineOf = (element: Element) => number
 
 const lineFinder = (text: string): LineOf => {
@@ -70,7 +70,7 @@ const documentOf = (text: string): Element => {
   return document
 }
 
-/** `<Dt>` or `<DtTm>`: the day as the bank writes it. */
+/** `<Dt>` or `<DtTm>`: the day as written by the bank. */
 const day = (element: Element | undefined, name: string, parent: Element, lineOf: LineOf): string => {
   const value = textAt(element, 'Dt') || textAt(element, 'DtTm')
   if (!value) throw badFile('bankFile.missing', { line: lineOf(parent), part: name })
@@ -79,7 +79,7 @@ const day = (element: Element | undefined, name: string, parent: Element, lineOf
   return dayOf(year, month, date, lineOf(parent), value)
 }
 
-/** An amount with its sign by `CdtDbtInd`; `amount` is the element that holds it. */
+/** An amount with its sign from `CdtDbtInd`; `amount` is the element that contains it. */
 const signed = (parent: Element, amount: Element | undefined, lineOf: LineOf) => {
   const line = lineOf(parent)
   const indicator = textAt(parent, 'CdtDbtInd')
@@ -92,7 +92,7 @@ const signed = (parent: Element, amount: Element | undefined, lineOf: LineOf) =>
   }
 }
 
-/** What banks write where a payer gave no reference. */
+/** Placeholders of banks for a missing payer reference. */
 const noReference = /^(?:NOTPROVIDED|NONREF|NOTAVAILABLE)$/i
 const given = (value: string): string => (noReference.test(value) ? '' : value)
 
@@ -115,7 +115,7 @@ const remittanceOf = (details: Element | undefined): string => {
     .join(' ')
 }
 
-/** The transactions of an entry that are lines of their own: those of a batch whose amounts add up to it. */
+/** The transactions of an entry that become separate lines: those of a batch whose amounts sum to the entry's. */
 const transactionsOf = (entry: Element, total: { amount: number; currency: string }, lineOf: LineOf) => {
   const all = children(entry, 'NtryDtls').flatMap((one) => children(one, 'TxDtls'))
   const amounts = all.map((one) => at(one, 'Amt') ?? at(one, 'AmtDtls/TxAmt/Amt'))
@@ -149,7 +149,7 @@ const entriesOf = (entry: Element, lineOf: LineOf): BankEntry[] => {
   }))
 }
 
-/** Opening and closing balance; null where the bank names none, or the file joins several statements. */
+/** Opening and closing balance; null if the bank states none, or the file combines several statements. */
 const balancesOf = (statements: readonly Element[], lineOf: LineOf): BankFile['balances'] => {
   const find = (statement: Element | undefined, ...codes: string[]) =>
     children(statement, 'Bal').find((one) => codes.includes(textAt(one, 'Tp/CdOrPrtry/Cd')))
@@ -160,10 +160,10 @@ const balancesOf = (statements: readonly Element[], lineOf: LineOf): BankFile['b
   return from.currency === to.currency ? { opening: from.amount, closing: to.amount, currency: from.currency } : null
 }
 
-/** Booked; version 02 has the status as text, version 08 as a code. */
+/** Whether it is booked; version 02 has the status as text, version 08 as a code. */
 const isBooked = (entry: Element): boolean => (textAt(entry, 'Sts/Cd') || textAt(entry, 'Sts')) === 'BOOK'
 
-/** @throws {Rejection} with the line of what cannot be read */
+/** @throws {Rejection} with the line that cannot be parsed */
 export const readCamt = (text: string): BankFile => {
   const document = documentOf(text)
   const lineOf = lineFinder(text)

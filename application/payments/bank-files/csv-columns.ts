@@ -6,7 +6,7 @@ import { type CsvField, csvFields } from '../contracts/bank-statements.ts'
 /** The heading of each column that the file has. */
 export type CsvColumns = Partial<Record<CsvField, string>>
 
-/** Headings as banks write them, without case, accents and signs; the first that a file has is taken. */
+/** Headings used by banks, without case, accents and punctuation; the first match in a file is used. */
 const headings: Readonly<Record<CsvField, readonly string[]>> = {
   date: [
     'bookingdate',
@@ -124,6 +124,6 @@ export const columnsIn = (row: readonly string[]): CsvColumns => {
   return columns
 }
 
-/** Whether the columns say when and how much. */
+/** Whether the columns include a date and an amount. */
 export const areEnough = ({ date, amount, credit, debit }: CsvColumns): boolean =>
   date !== undefined && (amount !== undefined || credit !== undefined || debit !== undefined)

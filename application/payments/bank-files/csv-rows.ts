@@ -1,16 +1,16 @@
 import { badFile } from './bank-file.ts'
 
-/** A row of a CSV file, with the line that it begins in, from 1. */
+/** A row of a CSV file, with its starting line, from 1. */
 export type Row = { cells: string[]; line: number }
 
-/** A cell, quoted or not (RFC 4180), and what ends it: a separator, the end of the line, or of the file. */
+/** A cell, quoted or not (RFC 4180), and its terminator: a separator, or the end of the line or file. */
 const cellsOf = (separator: string): RegExp =>
   new RegExp(`(?:[ ]*"((?:[^"]|"")*)"[ ]*|([^${separator}\\n"][^${separator}\\n]*)?)(${separator}|\\n|$)`, 'y')
 
 /**
- * The rows of a CSV file, without empty ones; cells are trimmed. `firstLine`: where the text begins in its file.
+ * The rows of a CSV file without empty ones; cells are trimmed. `firstLine`: line of the file where the text starts.
  *
- * @throws {Rejection} with the line where quotation marks do not match
+ * @throws {Rejection} with the line of an unmatched quotation mark
  */
 export const csvRows = (text: string, separator: string, firstLine = 1): Row[] => {
   const rows: Row[] = []

@@ -1,15 +1,15 @@
 import type { DateOrder, DecimalSign } from '../contracts/bank-statements.ts'
 import { badFile, dayOf, minorUnits } from './bank-file.ts'
 
-/** How a CSV file writes numbers and days: guessed from all of its values, and shown on screen before the import. */
+/** Formats of numbers and days in a CSV file: guessed from all of its values, and shown before the import. */
 
-/** `certain`: some value can be read in no other way. */
+/** `certain`: some value can be read in only one way. */
 export type Guess<T> = { value: T; certain: boolean }
 
-/** A currency, signs around a number, and what parts thousands besides point and comma. */
+/** Removes currencies, and thousands separators other than point and comma. */
 const bare = (value: string): string => value.replaceAll(/[A-Za-z$€£¥\s\u00a0\u202f'’]/g, '')
 
-/** What a number says about its decimal sign; nothing where both would do, such as in `1,250`. */
+/** The decimal sign that a number implies; undefined if both are possible, as in `1,250`. */
 const signOf = (value: string): DecimalSign | undefined => {
   const [comma, point] = [value.lastIndexOf(','), value.lastIndexOf('.')]
   if (comma >= 0 && point >= 0) return comma > point ? 'comma' : 'point'
@@ -21,7 +21,7 @@ const signOf = (value: string): DecimalSign | undefined => {
   return value.length - at - 1 === 3 ? undefined : here
 }
 
-/** The decimal sign of amounts; where no amount decides, the one that is usual with the separator of the columns. */
+/** The decimal sign of amounts; if no amount decides it, the usual one for the file's column separator. */
 export const decimalSignOf = (values: readonly string[], separator: string): Guess<DecimalSign> => {
   for (const value of values) {
     const sign = signOf(bare(value))
@@ -31,14 +31,14 @@ export const decimalSignOf = (values: readonly string[], separator: string): Gue
   return { value: separator === ';' ? 'comma' : 'point', certain: isPlain }
 }
 
-/** Minor units of an amount as the file writes it; `(12.00)` and `12.00-` are negative. */
+/** Minor units of an amount in the file's format; `(12.00)` and `12.00-` are negative. */
 export const amountIn = (typed: string, sign: DecimalSign, line: number): number => {
   const value = bare(typed)
   const [, inner] = /^\((.*)\)$/.exec(value) ?? []
   const isTrailing = value.endsWith('-')
   const digits = inner === undefined ? (isTrailing ? `-${value.slice(0, -1)}` : value) : `-${inner}`
   const [thousands, decimals] = sign === 'point' ? [',', '.'] : ['.', ',']
-  // A thousands separator is followed by three digits; otherwise the file uses another decimal sign.
+  // A thousands separator must be followed by three digits; otherwise the file uses another decimal sign.
   const groups = new RegExp(`^[+-]?\\d{1,3}(?:\\${thousands}\\d{3})+(?:\\${decimals}\\d*)?$`)
   if (digits.includes(thousands) && !groups.test(digits)) return minorUnits('', line, typed)
   return minorUnits(digits.replaceAll(thousands, '').replace(decimals, '.'), line, typed)
@@ -47,7 +47,7 @@ export const amountIn = (typed: string, sign: DecimalSign, line: number): number
 const yearFirst = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})/
 const yearLast = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?!\d)/
 
-/** The order of day, month and year; days with points are written day first. */
+/** The order of day, month and year; days with points are day first. */
 export const dateOrderOf = (values: readonly string[]): Guess<DateOrder> => {
   let order: DateOrder | undefined
   for (const value of values) {

@@ -4,18 +4,18 @@ import { areEnough, type CsvColumns, columnsIn } from './csv-columns.ts'
 import { csvRows, type Row } from './csv-rows.ts'
 import { amountIn, dateOrderOf, dayIn, decimalSignOf, type Guess } from './csv-styles.ts'
 
-/** Statements as CSV, in which every bank has its own columns and styles. */
+/** Statements as CSV, for which every bank has its own columns and formats. */
 
-/** What staff have chosen where the file does not say it, or says it otherwise. */
+/** Choices of staff where the file is ambiguous or misread. */
 export type CsvChoices = {
   columns: CsvColumns
   decimalSign: DecimalSign | undefined
   dateOrder: DateOrder | undefined
-  /** Of a file without a column for it. */
+  /** Currency of a file without a currency column. */
   currency: string | undefined
 }
 
-/** How a file was understood. */
+/** How a file was interpreted. */
 export type CsvLayout = {
   separator: string
   headings: string[]
@@ -25,10 +25,10 @@ export type CsvLayout = {
 }
 
 const separators = [';', ',', '\t'] as const
-/** Banks write some lines about the account before the headings. */
+/** Maximum number of lines about the account before the headings. */
 const linesBeforeHeadings = 20
 
-/** The row of headings by the separator with which most columns are recognised. */
+/** The row of headings, with the separator that yields most recognised columns. */
 const headingsOf = (text: string) => {
   const beginning = text.split('\n', linesBeforeHeadings)
   const found = separators.flatMap((separator) =>
@@ -42,7 +42,7 @@ const headingsOf = (text: string) => {
   return found.toSorted((a, b) => Object.keys(b.columns).length - Object.keys(a.columns).length)[0]
 }
 
-/** A file without recognised headings: the first line that the separators cut into three parts or more. */
+/** For a file without recognised headings: the first line that a separator splits into three or more parts. */
 const firstLineOf = (text: string) =>
   text.split('\n', linesBeforeHeadings).flatMap((line, at) => {
     const separator = separators.toSorted((a, b) => line.split(b).length - line.split(a).length)[0]!
@@ -51,7 +51,7 @@ const firstLineOf = (text: string) =>
     return headings.length >= 3 ? [{ separator, at, headings, columns: {} }] : []
   })[0]
 
-/** Where each column is; a heading that is chosen has to be there. */
+/** Positions of the columns; a chosen heading must exist. */
 const placesOf = (headings: readonly string[], columns: CsvColumns) => {
   const places = new Map<CsvField, number>()
   for (const [field, heading] of Object.entries(columns) as [CsvField, string][]) {
@@ -62,7 +62,7 @@ const placesOf = (headings: readonly string[], columns: CsvColumns) => {
   return places
 }
 
-/** @throws {Rejection} with the line that cannot be read, or with the setting that has to be chosen */
+/** @throws {Rejection} with the line that cannot be parsed, or with the setting that must be chosen */
 export const readCsv = (text: string, choices: CsvChoices): { file: BankFile; layout: CsvLayout } => {
   const found = headingsOf(text) ?? (areEnough(choices.columns) ? firstLineOf(text) : undefined)
   if (!found) throw badFile('bankFile.columns', { n: linesBeforeHeadings })
@@ -112,7 +112,7 @@ const entryOf = (
     line,
     bookedOn: day('date'),
     valueDate: cell('valueDate') ? day('valueDate') : day('date'),
-    // Some banks write outgoing amounts with a minus, others without a sign in a separate column.
+    // Some banks write outgoing amounts with a minus sign, others without a sign in a separate column.
     amount: cell('amount') ? amount('amount') : amount('credit') - Math.abs(amount('debit')),
     currency: currencyOf(cell('currency') || currency, line),
     reference: cell('reference'),

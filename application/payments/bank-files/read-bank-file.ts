@@ -3,13 +3,13 @@ import { badFile, type BankFile } from './bank-file.ts'
 import { isXml, readCamt } from './camt.ts'
 import { type CsvChoices, type CsvLayout, readCsv } from './csv.ts'
 
-/** A file of a bank as text and as entries, whichever format it has. */
+/** Decodes and parses a bank file of either format. */
 
-/** Bytes of the largest file. */
+/** Maximum file size in bytes. */
 const largest = 3_000_000
 const megabyte = 1_000_000
 
-/** `layout` of a CSV file: how its columns and styles were understood. */
+/** `layout` of a CSV file: how its columns and formats were interpreted. */
 export type ReadBankFile = { format: BankFileFormat; file: BankFile; layout: CsvLayout | undefined }
 
 const decoded = (bytes: Uint8Array, encoding: string, fatal: boolean): string | undefined => {
@@ -20,7 +20,7 @@ const decoded = (bytes: Uint8Array, encoding: string, fatal: boolean): string | 
   }
 }
 
-/** UTF-8 or UTF-16; else what Western banks write in, or what an XML declaration names. */
+/** UTF-8 or UTF-16; else the Western code page, or the encoding that an XML declaration names. */
 const textOf = (bytes: Uint8Array): string => {
   if (bytes.length === 0) throw badFile('bankFile.empty')
   if (bytes.length > largest) throw badFile('bankFile.tooLarge', { n: largest / megabyte })
@@ -33,7 +33,7 @@ const textOf = (bytes: Uint8Array): string => {
   return text.replaceAll(/\r\n?/g, '\n')
 }
 
-/** @throws {Rejection} for anything that is no statement, with the line where it is known */
+/** @throws {Rejection} if it is not a statement, with the line if known */
 export const readBankFile = (content: string, choices: CsvChoices): ReadBankFile => {
   const text = textOf(Buffer.from(content, 'base64'))
   const read = isXml(text)

@@ -9,13 +9,13 @@ import { NamedCustomer, NamedUser } from '../../contracts/names.ts'
 import { RequestId } from '../../ordering/contracts/order-shapes.ts'
 
 /**
- * Bank statements: imported from a file of the bank, and their lines recorded as payments of orders (decision 121). Accounts
- * of others are known by their last four characters.
+ * Bank statements: imported from a bank file, and their lines recorded as payments of orders (decision 121). Other
+ * parties' accounts are identified by their last four characters.
  */
 
 export type BankFileFormat = (typeof bankFileFormats)[number]
 
-/** What columns of a CSV file can be. */
+/** Meanings of columns of a CSV file. */
 export const csvFields = [
   'date',
   'valueDate',
@@ -30,7 +30,7 @@ export const csvFields = [
   'bankReference',
 ] as const
 export type CsvField = (typeof csvFields)[number]
-/** The sign before decimals. */
+/** Decimal signs. */
 export const decimalSigns = ['point', 'comma'] as const
 export type DecimalSign = (typeof decimalSigns)[number]
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
@@ -39,15 +39,15 @@ export type DateOrder = (typeof dateOrders)[number]
 const Id = z.string().min(1).max(100)
 const Heading = z.string().min(1).max(200)
 
-/** Characters of the longest file in base64: of 3 MB. */
+/** Maximum base64 length of a file of 3 MB. */
 const longestContent = 4_000_000
 
-/** A file of a bank, and the settings for a CSV file. Settings that are left out are recognised from the file. */
+/** A bank file, and the settings for CSV. Omitted settings are detected from the file. */
 const BankFile = z.strictObject({
   fileName: fileNameText(200),
   /** The bytes of the file in base64. */
   content: z.base64().max(longestContent),
-  /** Our own account, of a file that does not name it. */
+  /** Our own account, for a file that does not contain it. */
   account: z.string().trim().max(50).optional(),
   currency: Currency.optional(),
   columns: z.partialRecord(z.enum(csvFields), Heading).default({}),
@@ -58,7 +58,7 @@ export type BankFileInput = z.output<typeof BankFile>
 
 const Counterparty = z.object({
   name: z.string(),
-  /** The last four characters of the account; '' where the bank names none. */
+  /** The last four characters of the account; '' if the bank states none. */
   accountEnding: z.string(),
 })
 
@@ -68,37 +68,37 @@ const lineFields = {
   /** Days are moments at noon UTC. */
   bookedOn: Moment,
   valueDate: Moment,
-  /** Above 0 for money that came in. */
+  /** Above 0 for incoming money. */
   amount: WireAmount,
   currency: Currency,
-  /** Of the payer. */
+  /** The payer's reference. */
   reference: z.string(),
   remittance: z.string(),
   counterparty: Counterparty,
   bankReference: z.string(),
 }
 
-/** A guess, and whether some value of the file can be read in no other way. */
+/** A guess, and whether some value of the file confirms it. */
 const guess = <T extends z.ZodType>(value: T) => z.object({ value, certain: z.boolean() })
 
-/** What an import would do. */
+/** Preview of an import. */
 const ReadFile = z.object({
   format: z.enum(bankFileFormats),
   account: z.object({ ending: z.string(), isOurs: z.boolean() }).nullable(),
   from: Moment,
   to: Moment,
   balances: Balances.nullable(),
-  /** By what the lines miss the closing balance; null where the file has no balances. */
+  /** Difference between the lines and the closing balance; null if the file has no balances. */
   difference: WireAmount.nullable(),
   lines: z.int(),
-  /** Lines that were imported before and are left out; null while the account is not known. */
+  /** Lines that were imported before and are skipped; null while the account is unknown. */
   known: z.int().nullable(),
-  /** Entries that the bank has not booked yet, left out. */
+  /** Skipped entries that the bank has not booked yet. */
   pending: z.int(),
-  /** Sums of what came in and what went out, by currency. */
+  /** Sums of incoming and outgoing money, by currency. */
   sums: z.array(z.object({ currency: Currency, in: WireAmount, out: WireAmount })),
   firstLines: z.array(z.object(lineFields)),
-  /** Of a CSV file: how it was understood. */
+  /** How a CSV file was interpreted. */
   layout: z
     .object({
       separator: z.string(),
@@ -108,7 +108,7 @@ const ReadFile = z.object({
       dateOrder: guess(z.enum(dateOrders)),
     })
     .nullable(),
-  /** The account of the settings, for a file that names none. */
+  /** The account from the settings, for a file that contains none. */
   ownAccount: z.string().nullable(),
 })
 export type ReadFile = z.infer<typeof ReadFile>
@@ -127,7 +127,7 @@ export const BankStatement = z.object({
   to: Moment,
   balances: Balances.nullable(),
   lines: z.int(),
-  /** Lines of the file that an earlier import had. */
+  /** Lines that an earlier import already contained. */
   known: z.int(),
   counts: LineCounts,
   importedOn: Moment,
@@ -135,7 +135,7 @@ export const BankStatement = z.object({
 })
 export type BankStatement = z.infer<typeof BankStatement>
 
-/** An order that the line may be the payment of. `owed` is due by now, `outstanding` in all. */
+/** An order that the line may pay. `owed` is due now, `outstanding` in total. */
 const Proposal = z.object({
   requestId: z.string(),
   ...NamedCustomer,
@@ -151,15 +151,15 @@ export const BankLine = z.object({
   status: z.enum(lineStatuses),
   /** Why it was set aside; '' otherwise. */
   reason: z.string(),
-  /** The order whose payment it is. */
+  /** The order that it was recorded for. */
   requestId: z.string().nullable(),
-  /** Of an open line, the best match first. */
+  /** For an open line, best match first. */
   proposals: z.array(Proposal),
 })
 export type BankLine = z.infer<typeof BankLine>
 
 export const BankLineFilter = z.strictObject({
-  /** Beginnings of words of the reference, the remittance and the name. */
+  /** Prefixes of words of the reference, the remittance and the name. */
   q: z.string().trim().max(100).optional(),
   status: z.enum(lineStatuses).optional(),
 })
@@ -231,7 +231,7 @@ export const bankStatements = {
     ...ofLine,
     body: z.strictObject({
       requestId: RequestId,
-      /** More than is due is refused unless the rest is recorded as credit (PAY-D07). */
+      /** More than the amount due is refused unless the rest is recorded as credit (PAY-D07). */
       keepAsCredit: z.boolean().default(false),
     }),
   }),

@@ -11,11 +11,11 @@ import { endpoint, pageOf, Paging, period, WireAmount } from '../../contracts/en
 import { NamedCustomer } from '../../contracts/names.ts'
 import { RequestId } from '../../ordering/contracts/order-shapes.ts'
 
-/** The books: payments of all orders, balances of accounts as of any date, and the journal. */
+/** The books: payments of all orders, balances of accounts at any date, and the journal. */
 
 const Money = z.object({ currency: Currency, amount: WireAmount })
 
-/** How one order stands. `owed` is due by now, `outstanding` in all. */
+/** Payments of one order. `owed` is due now, `outstanding` in total. */
 export const OrderAccount = z.object({
   requestId: z.string(),
   ...NamedCustomer,
@@ -28,14 +28,14 @@ export const OrderAccount = z.object({
   outstanding: WireAmount,
   owed: WireAmount,
   credit: WireAmount,
-  /** How the newest dispute of its card payments stands; null where there is none. */
+  /** Status of the newest dispute of its card payments; null without one. */
   dispute: z.enum(disputeStatuses).nullable(),
-  /** Until when what is owed has to be paid. */
+  /** Due date of the amount owed. */
   dueOn: Moment.nullable(),
   lastPaymentOn: Moment.nullable(),
-  /** What suppliers are owed for it, in their currencies. */
+  /** Amounts owed to suppliers for it, by currency. */
   costs: z.array(Money),
-  /** The expected cost of pieces that are on no purchase order yet, in its currency. */
+  /** Expected cost of pieces that are on no purchase order yet, in the order's currency. */
   plannedCost: WireAmount,
   /** Whether each item has a supplier with a cost. */
   isCostKnown: z.boolean(),
@@ -43,8 +43,8 @@ export const OrderAccount = z.object({
 export type OrderAccount = z.infer<typeof OrderAccount>
 
 /**
- * What is left of an order after its suppliers, also of what is not ordered yet: `planned` of the cost. `rate` converts costs
- * of another currency, with the day that it is of.
+ * Margin of an order after suppliers' costs; `planned` is the part of the cost that is not ordered yet. `rate` converts
+ * costs in another currency, with its date.
  */
 export const Margin = z.object({
   requestId: z.string(),
@@ -53,7 +53,7 @@ export const Margin = z.object({
   revenue: WireAmount,
   cost: WireAmount,
   planned: WireAmount,
-  /** False where an item has no supplier yet: the cost is not all of it. */
+  /** False if an item has no supplier yet: the cost is incomplete. */
   isCostKnown: z.boolean(),
   margin: WireAmount,
   /** Percent of the revenue, one decimal. */
@@ -64,7 +64,7 @@ export type Margin = z.infer<typeof Margin>
 
 const Balance = z.object({ account: z.enum(accountNames), number: z.int(), currency: Currency, amount: WireAmount })
 
-/** A journal entry: what one event moved, and of which order. Debits are positive, credits negative. */
+/** A journal entry: the postings of one event, and its order. Debits are positive, credits negative. */
 export const JournalEntry = z.object({
   position: z.int(),
   at: Moment,
@@ -77,23 +77,23 @@ export type JournalEntry = z.infer<typeof JournalEntry>
 export const accountSorts = ['changed', 'due'] as const
 
 export const AccountFilter = z.strictObject({
-  /** Beginning of the order's number. */
+  /** Prefix of the order number. */
   q: z.string().trim().max(20).optional(),
   status: z.enum(paymentStatuses).optional(),
   method: z.enum(paymentMethods).optional(),
-  /** `due`: something is owed by now; `overdue`: its date has passed. */
+  /** `due`: an amount is owed now; `overdue`: its due date has passed. */
   due: z.enum(['due', 'overdue']).optional(),
   customerId: z.string().min(1).max(100).optional(),
-  /** Last booking, both inclusive. */
+  /** Time of the last booking, both inclusive. */
   from: Moment.optional(),
   to: Moment.optional(),
 })
 export type AccountFilter = z.infer<typeof AccountFilter>
 
-/** Days of the longest period of one file. */
+/** Maximum period of one file in days. */
 const longestPeriod = 366
 
-/** Whether one file may hold the journal from a moment to another. */
+/** Whether one file can contain the journal between two moments. */
 export const isPeriod = (from: Moment, to: Moment): boolean => {
   const days = (millisecondsOf(to) - millisecondsOf(from)) / 86_400_000
   return days >= 0 && days <= longestPeriod
@@ -106,7 +106,7 @@ const Period = z.strictObject({ from: Moment, to: Moment }).refine(({ from, to }
 
 export const journalFormats = ['csv', 'datev', 'quickbooks'] as const
 
-/** Staff see the payments of orders; the books are for those with a right to them. Nothing here changes anything. */
+/** Staff see the payments of orders; the books require the right to them. All endpoints are read-only. */
 const access = ['bookReader'] as const
 
 export const books = {
@@ -147,7 +147,7 @@ export const books = {
     query: z.strictObject({ currency: Currency, asOf: Moment.optional() }),
     reply: z.object({
       items: z.array(z.object({ requestId: z.string(), ...NamedCustomer, currency: Currency, amount: WireAmount })),
-      /** Of all orders, also of those beyond the first 200. */
+      /** Of all orders, including those beyond the first 200. */
       total: WireAmount,
       count: z.int(),
     }),

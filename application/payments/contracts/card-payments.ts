@@ -6,8 +6,8 @@ import { RequestId } from '../../ordering/contracts/order-shapes.ts'
 import { LinkToken } from './payments.ts'
 
 /**
- * Payments of orders: what is due by card or bank transfer, by its customer, and the amount of a payment link, by any holder
- * of it.
+ * Payments of orders: the customer pays the amount due by card or bank transfer, any holder of a payment link its
+ * amount.
  */
 
 const ofOrder = z.strictObject({ requestId: RequestId })
@@ -38,7 +38,7 @@ export const cardPayments = {
     access: ['customer', 'staff'],
     params: ofOrder,
     reply: z.object({
-      /** Null where none is set: customers ask for the bank details. */
+      /** Null if none is configured: customers ask for the bank details. */
       account: z
         .object({
           holder: z.string(),
@@ -47,7 +47,7 @@ export const cardPayments = {
           /** BIC, or routing number. */
           code: z.string(),
           bank: z.string(),
-          /** Not a real account. */
+          /** Whether it is a demo account, which receives no money. */
           isDemo: z.boolean(),
         })
         .nullable(),

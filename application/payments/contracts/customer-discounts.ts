@@ -3,22 +3,30 @@ import { Currency } from '#domain/kernel/money.ts'
 import type { MessageKey } from '#domain/messages/message.ts'
 import { heldStatuses } from '#domain/payments/customer-discount-use.ts'
 import { CustomerDiscount as Granted } from '#domain/payments/customer-discount.ts'
-import { discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
+import { DiscountRate, discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, WireAmount } from '../../contracts/endpoint.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 
-/** Discounts of customers: what they hold, where it comes from and what used it (PAY-009, PAY-010, CRM-D04). */
+/** Discounts of customers: their balance, origin and uses (PAY-009, PAY-010, CRM-D04). */
 
 const Id = z.string().min(1).max(100)
 
-/** A use by an order; `requestId` null while its checkout is being paid. Amounts null for percentages. */
+/** A use by an order; `requestId` is null during its checkout. Amounts are null for percentages. */
 const Use = z.object({
   requestId: z.string().nullable(),
   /** In the currency of the discount. */
   taken: WireAmount.nullable(),
+  /**
+   * Amount in the order's currency, if it differs: one unit of the discount's currency is `rate`, at the rates of
+   * `date`.
+   */
+  converted: DiscountRate.extend({ amount: WireAmount.nullable() }).nullable(),
+  usedOn: Moment,
+  /** When its order was cancelled or reverted to a draft, or its checkout ended unpaid. */
+  releasedOn: Moment.nullable(),
 })
 
 export const DiscountForCustomer = z.object({
@@ -33,9 +41,9 @@ export const DiscountForCustomer = z.object({
   currency: Currency,
   source: z.enum(discountSources),
   upperLimit: WireAmount.nullable(),
-  /** A percentage for one order; otherwise for every order. */
+  /** A percentage for one order only. */
   once: z.boolean(),
-  /** The customer has paid the amount before, with the order `requestId`. */
+  /** The customer prepaid the amount with the order `requestId`. */
   prepaid: z.boolean(),
   validFrom: Moment.nullable(),
   validTo: Moment.nullable(),
@@ -43,14 +51,18 @@ export const DiscountForCustomer = z.object({
   requestId: z.string().nullable(),
   referral: Granted.shape.referral,
   addedOn: Moment,
+  revokedOn: Moment.nullable(),
   status: z.enum(heldStatuses),
-  /** Of an amount, what is left; null for percentages. */
+  /** Remaining amount; null for percentages. */
   left: WireAmount.nullable(),
+  /** Current uses. */
   uses: z.array(Use),
+  /** Released uses. */
+  released: z.array(Use),
 })
 export type DiscountForCustomer = z.infer<typeof DiscountForCustomer>
 
-/** `reason` why it was revoked; '' before. */
+/** `reason`: why it was revoked; '' before. */
 export const DiscountForStaff = DiscountForCustomer.extend({ internalNotes: z.string(), reason: z.string() })
 export type DiscountForStaff = z.infer<typeof DiscountForStaff>
 
@@ -90,7 +102,7 @@ export const customerDiscounts = {
       value: AmountInput.positive(),
       currency: Currency.default('USD'),
       source: z.enum(discountSources).default('custom'),
-      /** PAY-014: the most that it takes off one order. */
+      /** PAY-014: maximum deduction from one order. */
       upperLimit: AmountInput.positive().nullable().default(null),
       once: z.boolean().default(false),
       validFrom: Moment.nullable().default(null),
@@ -123,9 +135,11 @@ export const customerDiscounts = {
           name: z.union([z.string(), Bilingual]),
           source: z.enum(discountSources),
           amount: WireAmount,
+          /** Conversion rate, if the order is in another currency. */
+          rate: z.object({ from: Currency, ...DiscountRate.shape }).nullable(),
         }),
       ),
-      /** What the order comes to with them. */
+      /** Total of the order with them. */
       total: WireAmount,
     }),
   }),

@@ -20,10 +20,10 @@ export const ListedDispute = CardDispute.extend({
 export type ListedDispute = z.infer<typeof ListedDispute>
 
 export const DisputeFilter = z.strictObject({
-  /** Beginning of the order's number. */
+  /** Prefix of the order number. */
   q: z.string().trim().max(20).optional(),
   status: z.enum(disputeStatuses).optional(),
-  /** Until when evidence is taken, both inclusive. */
+  /** Deadline for evidence, both inclusive. */
   dueFrom: Moment.optional(),
   dueTo: Moment.optional(),
 })

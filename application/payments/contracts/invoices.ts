@@ -24,13 +24,13 @@ export const invoices = {
     body: z.strictObject({
       requestVersion: z.int().min(1),
       kind: z.enum(invoiceKinds),
-      /** Of an invoice or a proforma; a credit note takes that of its invoice. */
+      /** For an invoice or a proforma; a credit note uses that of its invoice. */
       taxCategory: z.enum(taxCategories).default('E'),
       /** Percent, contained in the prices of the order (PAY-D08). */
       taxRate: z.number().min(0).max(50).multipleOf(0.01).default(0),
       taxReason: optionalText(300),
       vatNumber: optionalText(20),
-      /** Of a credit note: why. */
+      /** Reason of a credit note. */
       reason: optionalText(2000),
     }),
     reply: Order,

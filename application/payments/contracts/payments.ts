@@ -11,8 +11,8 @@ import { NamedCustomer } from '../../contracts/names.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 
 /**
- * Payment links, issued and withdrawn by staff, opened by any holder of the link; and payment terms, payment requests and the
- * payment block of an order.
+ * Payment links, issued and withdrawn by staff, opened by any holder of the link; also payment terms, payment requests
+ * and the payment block of an order.
  */
 
 const Id = z.string().min(1).max(100)
@@ -20,7 +20,7 @@ const Id = z.string().min(1).max(100)
 /** The secret part of a link. */
 export const LinkToken = z.string().regex(/^[\w-]{43}$/, { error: 'input.invalid' })
 
-/** What everyone with the link sees. */
+/** Data that everyone with the link sees. */
 const OpenedPaymentLink = z.object({
   requestId: z.string(),
   amount: WireAmount,
@@ -29,18 +29,18 @@ const OpenedPaymentLink = z.object({
   expiresOn: Moment,
 })
 
-/** A link as staff see it; `path` is its address in the web app. */
+/** A link for staff; `path` is its address in the web app. */
 export const PaymentLink = OpenedPaymentLink.extend({ id: Id, issuedOn: Moment, path: z.string() })
 export type PaymentLink = z.infer<typeof PaymentLink>
 export type OpenedPaymentLink = z.infer<typeof OpenedPaymentLink>
 
-/** A link in the list of all orders; without its address, which a list does not need. */
+/** A link in the list of all orders, without its address. */
 export const ListedPaymentLink = OpenedPaymentLink.extend({ id: Id, issuedOn: Moment, ...NamedCustomer })
 export type ListedPaymentLink = z.infer<typeof ListedPaymentLink>
 
 /** Filters of the list of all payment links. Omitted filters do not apply. */
 export const PaymentLinkFilter = z.strictObject({
-  /** Beginning of the order number. */
+  /** Prefix of the order number. */
   q: z.string().trim().max(100).optional(),
   status: z.enum(paymentLinkStatuses).optional(),
   /** End of validity, both inclusive. */
@@ -110,7 +110,9 @@ export const payments = {
 }
 
 const ofOrder = { params: z.strictObject({ requestId: RequestId }), reply: Order, access: ['staff'] as const }
-/** What is changed here decides what the customer has to pay: refused where the order has changed since it was read. */
+/**
+ * Required because the change determines what the customer must pay: refused if the order changed since it was read.
+ */
 const seen = { requestVersion: z.int().min(1) }
 
 export const paymentTerms = {
@@ -122,9 +124,9 @@ export const paymentTerms = {
     body: z.strictObject({
       ...seen,
       terms: z.enum(paymentTermsKinds),
-      /** Of the terms `custom`: the amount that is agreed on, in the currency of the order. */
+      /** For the terms `custom`: the agreed amount, in the currency of the order. */
       customAmountDue: AmountInput.positive().nullable().default(null),
-      /** Of the terms `custom`; left out, the amount is due when the order is placed. */
+      /** For the terms `custom`; without it, the amount is due when the order is placed. */
       dueDate: Moment.nullable().default(null),
     }),
   }),
@@ -134,7 +136,7 @@ export const paymentTerms = {
     summary: 'Ask for an instalment now; the order waits until it is paid (RequestOrderPayment)',
     ...ofOrder,
     access: ['staff', 'system'],
-    /** Without a stage, the next one. */
+    /** Default: the next stage. */
     body: z.strictObject({ requestVersion: seen.requestVersion.optional(), stage: z.enum(requestedStages).optional() }),
   }),
   block: endpoint({
@@ -153,7 +155,7 @@ export const paymentTerms = {
   }),
 }
 
-/** Discounts of an order, and what staff add to its total. */
+/** Discounts of an order, and charges that staff add to its total. */
 export const discounts = {
   apply: endpoint({
     method: 'POST',
@@ -171,7 +173,7 @@ export const discounts = {
       /** Percent from 0 to 100, or an amount in the currency of the order (PAY-D03). */
       value: AmountInput.positive(),
       source: z.enum(discountSources).default('custom'),
-      /** PAY-014: the most that it takes off, in the currency of the order. */
+      /** PAY-014: maximum deduction, in the currency of the order. */
       upperLimit: AmountInput.positive().nullable().default(null),
       internalNotes: optionalText(),
     }),

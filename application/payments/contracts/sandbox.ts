@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../contracts/endpoint.ts'
 
-/** What the payment form of the card sandbox calls in place of the provider: a choice of outcomes, and no card data. */
+/** Calls of the card sandbox's payment form, in place of the provider: a choice of outcomes, without card data. */
 
-/** What the sandbox offers to be paid with. */
+/** Test cards of the sandbox. */
 const sandboxCards = ['succeeds', 'declined', 'authenticates', 'succeedsLater', 'refundFails', 'disputed'] as const
 export type SandboxCard = (typeof sandboxCards)[number]
 

@@ -1,7 +1,7 @@
 import { paymentTermsCan } from '#domain/payments/payment-terms.ts'
 import type { Process } from '../../pipeline/process.ts'
 
-/** The payment that covers what is due now sets the order going (ORDER-T08). */
+/** Continues the order when a payment covers the amount due (ORDER-T08). */
 export const confirmPayments: Process = {
   name: 'confirm-payments',
   on: ['PaymentRecorded', 'PaymentTermsSet', 'DiscountApplied'],

@@ -1,6 +1,6 @@
 import type { Process } from '../../pipeline/process.ts'
 
-/** A refund that staff have asked for is paid by the card provider (PAY-T05). */
+/** Sends refunds that staff requested to the card provider (PAY-T05). */
 export const payCardRefunds: Process = {
   name: 'pay-card-refunds',
   on: ['CardRefundRequested'],

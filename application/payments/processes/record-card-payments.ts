@@ -2,7 +2,7 @@ import { paymentCan, paymentStatus } from '#domain/payments/payment.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 
-/** A card payment that succeeded is recorded on its order, and pays the link that it was made through. */
+/** Records a successful card payment on its order, and marks the payment link that it was made through as paid. */
 export const recordCardPayments: Process = {
   name: 'record-card-payments',
   on: ['CardPaymentSucceeded'],
@@ -11,7 +11,7 @@ export const recordCardPayments: Process = {
     if (!paid) return []
     const { cardPaymentId, paymentLinkId } = paid
     const status = paymentStatus(amountPaid(order.payments), order.totals?.total)
-    // An amount that the order does not take is refunded to the card, and the link does not change.
+    // An amount that the order does not accept is refunded to the card, and the link does not change.
     const isTaken = paymentCan.record({ status: order.status, payment: { status } }) === undefined
     return [
       { command: 'recordCardPayment', input: { caseId, cardPaymentId } },

@@ -3,7 +3,7 @@ import type { DetailedStatus } from '#domain/ordering/progress.ts'
 import { paymentTermsCan, type RequestedStage } from '#domain/payments/payment-terms.ts'
 import type { Process } from '../../pipeline/process.ts'
 
-/** What the customer was told to pay before a stage is asked for when the order reaches that stage (ORDER-T10, PAY-D01). */
+/** Requests the payment of a stage when the order reaches it (ORDER-T10, PAY-D01). */
 export const requestPayments: Process = {
   name: 'request-payments',
   on: [
@@ -32,7 +32,7 @@ export const requestPayments: Process = {
   },
 }
 
-/** The stage that begins next; a stage that has started is not interrupted. */
+/** The stage that starts next; a stage that has started is not interrupted. */
 const nextStage: Partial<Record<DetailedStatus, RequestedStage>> = {
   productionPending: 'production',
   deliveryPending: 'delivery',

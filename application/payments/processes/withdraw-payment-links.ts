@@ -2,7 +2,7 @@ import { existing } from '#domain/ordering/order.ts'
 import { paymentLinkCan } from '#domain/payments/payment-link.ts'
 import type { Process } from '../../pipeline/process.ts'
 
-/** An order that is canceled, or a draft again, has no amount due: its open payment links are withdrawn. */
+/** A cancelled order, or one that is a draft again, has no amount due: its open payment links are withdrawn. */
 export const withdrawPaymentLinks: Process = {
   name: 'withdraw-payment-links',
   on: ['OrderCancelled', 'DraftReopened'],

@@ -10,9 +10,9 @@ import { Enrolment } from './sign-in.ts'
 import { User } from './user.ts'
 
 /**
- * One's own account (AUTH-012..015, AUTH-018, AUTH-031, USER-004..009), its sessions and its second factor. What would hand
- * the account to others requires a proof that is less than 15 minutes old (`domain/people/session.ts`); it is refused
- * with field `identity`, and `proveIdentity` gives one.
+ * One's own account (AUTH-012..015, AUTH-018, AUTH-031, USER-004..009), its sessions and its second factor. Changes
+ * that could give the account to another person require a proof of identity less than 15 minutes old
+ * (`domain/people/session.ts`); without it they are refused with field `identity`, and `proveIdentity` creates one.
  */
 
 const name = personName(100)
@@ -22,18 +22,18 @@ const code = text(50)
 /** A session as its owner sees it (AUTH-D06). */
 export const Session = z.object({
   sessionId: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
   createdOn: z.string(),
   seenOn: z.string(),
   expiresOn: z.string(),
-  /** What the browser says it is. */
+  /** The browser's user agent. */
   userAgent: z.string().nullable(),
   /** The network, not the address: `203.0.113.0/24`. */
   network: z.string().nullable(),
 })
 
-/** Endpoints of one's own account; all but one ask for a session. */
+/** Endpoints of one's own account; all but one require a session. */
 export const account = {
   account: endpoint({
     method: 'GET',
@@ -209,7 +209,7 @@ export const account = {
       enabled: z.boolean(),
       since: z.string().nullable(),
       recoveryCodesLeft: z.int(),
-      /** It can be replaced and not be removed. */
+      /** Whether it is required: it can be replaced but not removed. */
       required: z.boolean(),
     }),
   }),

@@ -11,13 +11,13 @@ export const AuditEntry = z.object({
   id: z.string(),
   at: Moment,
   event: z.string(),
-  /** Who did it; the name is null where the account is deleted, or for a visitor. */
+  /** The actor; the name is null if the account is deleted, and for a visitor. */
   actor: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
-  /** The user, customer or supplier that it happened to. */
+  /** The affected user, customer or supplier. */
   subject: z.object({ id: z.string(), name: z.string().nullable() }),
-  /** Changed fields, and old and new values where they are no personal data; never a secret. */
+  /** Changed fields, with old and new values unless they are personal data; never a secret. */
   changes: z.record(z.string(), z.unknown()),
-  /** The network of the request, such as 203.0.113.0/24; null for what no request asked for. */
+  /** The network of the request, such as 203.0.113.0/24; null without a request. */
   network: z.string().nullable(),
   userAgent: z.string().nullable(),
 })
@@ -32,7 +32,7 @@ export const auditLog = {
     access: ['seniorStaff'],
     query: period(
       Paging.extend({
-        /** Did it, or it happened to them. */
+        /** Actor or affected person. */
         person: Id.optional(),
         /** The customer or supplier itself, or one of its users. */
         company: Id.optional(),

@@ -4,13 +4,13 @@ import { flag } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 
-/** What employees do about customers, staff only (CRM-D04, CRM-D05). */
+/** Actions of employees for customers, staff only (CRM-D04, CRM-D05). */
 
 const Id = z.string().min(1).max(100)
 
 // Shapes --------------------------------------------------------------------------------------------------------------
 
-/** An action with the names of those it mentions. */
+/** An action with the names of its references. */
 export const CustomerAction = z.object({
   id: z.string(),
   customerId: z.string(),
@@ -34,7 +34,7 @@ export const CustomerAction = z.object({
 })
 export type CustomerAction = z.infer<typeof CustomerAction>
 
-/** When an action is due, as seen from now: `week` is the next seven days. Only open ones are overdue or due. */
+/** Due date of an action relative to now: `week` is the next seven days. Only open actions are overdue or due. */
 export const dueRanges = ['overdue', 'week', 'later', 'none'] as const
 /** `changed`: last changed first; `due`: soonest first, those without a date last. */
 const actionSorts = ['due', 'changed'] as const
@@ -57,7 +57,7 @@ export const NewActionInput = z.strictObject({
   dueDate: actionFields.dueDate.default(null),
   requestId: actionFields.requestId.default(null),
 })
-/** What is sent is changed, what is left out stays (API-D04). */
+/** Sent fields are changed, omitted ones are not (API-D04). */
 export const ActionInput = z.strictObject({ ...actionFields, version: z.int().min(1) }).partial()
 
 // Endpoints -----------------------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ export const customerActions = {
     query: Filter.extend({
       /** The id of an employee. */
       assignedTo: z.string().min(1).max(260).optional(),
-      /** Those without an employee. */
+      /** Only those without an employee. */
       unassigned: flag.optional(),
       requestId: z.string().min(1).max(20).optional(),
     }),

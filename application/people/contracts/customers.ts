@@ -12,27 +12,27 @@ import {
 import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 
-/** Companies: the profile and address book of one's own, and the staff's list of all (CRM-D04). */
+/** Companies: one's own profile and address book, and the staff's list of all (CRM-D04). */
 
 const CustomerId = z.string().min(1).max(100)
 const AddressId = z.string().min(1).max(100)
 
 // Shapes --------------------------------------------------------------------------------------------------------------
 
-/** Counts the changes of a record; sent along with a change, it is refused where the record has another one by now. */
+/** Version of a record; a change is refused if the record has another version by now. */
 const Version = z.int().min(1)
 const seen = { version: Version.optional() }
 
-/** An address of the book. */
+/** An address of the address book. */
 export const BookAddress = Address.extend({ version: Version })
 export type BookAddress = z.infer<typeof BookAddress>
 
-/** The company as its own users see it: what staff note about it has no place here. */
+/** The company for its own users, without internal notes. */
 export const OwnCustomer = z.object({
   customerId: z.string(),
   version: Version,
   ...companyProfile,
-  /** The code by which the customer recommends us to others. */
+  /** The customer's referral code. */
   referralCode: z.string(),
   addresses: z.array(BookAddress),
   createdOn: Moment,
@@ -40,11 +40,11 @@ export const OwnCustomer = z.object({
 })
 export type OwnCustomer = z.infer<typeof OwnCustomer>
 
-/** The company as staff see it (CRM-D03). */
+/** The company for staff (CRM-D03). */
 export const Customer = OwnCustomer.extend({
   ...internalProfile,
   status: z.enum(customerStatuses),
-  /** The code that the customer was recommended with, and when it was seen (AUTH-D01). */
+  /** The referral code that the customer signed up with, and when it was first seen (AUTH-D01). */
   referredBy: z.string().nullable(),
   referredOn: Moment.nullable(),
   /** Orders that prevent archiving. */
@@ -70,12 +70,12 @@ export const CustomerSummary = Customer.pick({
 }).extend({ users: z.number() })
 export type CustomerSummary = z.infer<typeof CustomerSummary>
 
-/** What is sent is changed, what is left out stays (API-D04). */
+/** Sent fields are changed, omitted ones are not (API-D04). */
 export const OwnProfileInput = z.strictObject({ ...companyProfile, ...seen }).partial()
-/** The same for staff, who also change what is internal. */
+/** The same for staff, who also change internal fields. */
 export const ProfileInput = z.strictObject({ ...companyProfile, ...internalProfile, ...seen }).partial()
 export type ProfileInput = z.infer<typeof ProfileInput>
-/** A company to be: it has a name, and may begin as a test account or as one of our own (CRM-T01). */
+/** A new company: it needs a name, and can start as a test account or an internal one (CRM-T01). */
 export const NewCustomerInput = ProfileInput.omit({ version: true }).extend({
   name: companyProfile.name,
   status: z.enum(firstStatuses).default('active'),
@@ -86,7 +86,7 @@ export type NewCustomerInput = z.infer<typeof NewCustomerInput>
 
 const ofCustomer = { params: z.strictObject({ customerId: CustomerId }), reply: Customer }
 const ofAddress = { params: z.strictObject({ addressId: AddressId }), reply: z.array(BookAddress) }
-/** The address book is used with orders and belongs to the profile: either role may edit it. */
+/** The address book is used with orders and belongs to the profile, so either role can edit it. */
 const bookkeepers = ['profileEditor', 'editor'] as const
 
 const transition = (name: string, summary: string) =>

@@ -5,9 +5,9 @@ import { lengthUnits } from '#domain/lengths.ts'
 import { CountryCode } from '#domain/text/fields.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 
-/** Countries, and what one pays and measures with in each (SETTINGS-*). Open to everyone. */
+/** Countries with their currencies and units (SETTINGS-*). Open to everyone. */
 
-/** SETTINGS-D01. `currency` is the one of payment that is offered there (SETTINGS-D06). */
+/** SETTINGS-D01. `currency` is the offered currency of payment (SETTINGS-D06). */
 export const Country = z.strictObject({
   code: CountryCode,
   name: z.string(),
@@ -20,7 +20,7 @@ export const Country = z.strictObject({
 const everyCurrency = [...new Set([...currencies, ...catalogueCurrencies])] as const
 export const Rates = z.record(z.enum(everyCurrency), z.number().positive())
 
-/** A table of rates as it was valid from a day on; every price names the one it was made with. */
+/** Exchange rates from a day on; every price names the table it was computed with. */
 export const RateTable = z.strictObject({ rateId: z.string(), date: z.iso.date(), source: z.string(), rates: Rates })
 
 /** Endpoints of countries and exchange rates. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CatalogueId } from '#domain/catalogue/configuration.ts'
+import { configurationSteps } from '#domain/catalogue/vocabulary.ts'
 import { Currency } from '#domain/kernel/money.ts'
 import { lengthUnits } from '#domain/lengths.ts'
 import { NewPassword } from '#domain/people/password.ts'
@@ -12,45 +14,58 @@ import { endpoint } from '../../contracts/endpoint.ts'
 import { User } from './user.ts'
 
 /**
- * Signing in (AUTH-001..011). A request for a mail gets the same answer whether or not the address is known
- * (AUTH-D07). Mails lead to `/sign-in/link`, `/complete-sign-up`, `/reset-password`, `/verify-email` and `/invitation`
- * of the web app, with the token (and the returnPath) in the fragment: `/sign-in/link#token=…&returnPath=/orders`.
+ * Sign-in (AUTH-001..011). A request for a mail gets the same answer whether or not the address is known (AUTH-D07).
+ * Mails link to `/sign-in/link`, `/complete-sign-up`, `/reset-password`, `/verify-email` and `/invitation` of the web
+ * app, with the token (and the returnPath) in the fragment: `/sign-in/link#token=…&returnPath=/orders`.
  */
 
-/** What an address is called when it only has to be compared. */
+/** An address that is only compared with stored ones. */
 const given = text(emailLimits.total)
 const Token = text(200)
 const name = personName(100)
 const optionalText = z.string().trim().max(200).optional()
-/** Only a path of our own is followed, everything else is `/` (AUTH-D11). */
+/** Only a local path is followed, everything else becomes `/` (AUTH-D11). */
 const returnPath = z.string().max(2000).default('/')
 
-/** The secret for an authenticator app (TOTP): as text, as an address, and as a picture (SVG). */
+/**
+ * The customer-to-purchase mapping (CTP, PROD-009): the product that a visitor left to sign up, and the next step of
+ * the configurator.
+ */
+export const PurchaseMapping = z.strictObject({
+  nextStep: z.enum(configurationSteps),
+  productCategoryId: CatalogueId,
+  productId: CatalogueId,
+})
+export type PurchaseMapping = z.output<typeof PurchaseMapping>
+
+/** The secret for an authenticator app (TOTP): as text, as URI, and as a picture (SVG). */
 export const Enrolment = z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
 
 /**
- * A signed-in user, with the cookie of the session; or no user yet: then a second factor is wanted
- * (`loginSecondFactor`), and with `enrol` one has to be set up first.
+ * A signed-in user, with the session cookie; or no user yet, if a second factor is needed (`loginSecondFactor`) and,
+ * with `enrol`, must be set up first.
  */
 export const SignedIn = z.object({
   user: User.nullable(),
   secondFactor: z.object({ token: z.string(), enrol: Enrolment.nullable() }).optional(),
-  /** Once, when a second factor has been set up at sign-in. */
+  /** Shown once, when a second factor is set up at sign-in. */
   recoveryCodes: z.array(z.string()).optional(),
-  /** The sign-up came from another browser: the password that was chosen there is discarded (C9). */
+  /** The sign-up came from another browser: the password chosen there is discarded (C9). */
   passwordDropped: z.literal(true).optional(),
+  /** Sent once, when a sign-up is completed: the product and the step at which the visitor continues (PROD-D02). */
+  purchaseMapping: PurchaseMapping.optional(),
 })
 
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** Country, unit and currency to begin with (SETTINGS-001). */
+/** Initial country, unit and currency (SETTINGS-001). */
 export const CountrySettings = z.object({
   countryCode: z.string(),
   unitOfLength: z.enum(lengthUnits),
   currency: Currency,
 })
 
-/** What a provider sends along with people it sends back; OpenID Connect has most of it, Google the rest. */
+/** Parameters of the provider's redirect back to us: most of OpenID Connect, the rest of Google. */
 const answerOfGoogle = [
   'code',
   'state',
@@ -87,7 +102,7 @@ const SignUp = z.strictObject({
   acceptNews: z.boolean().default(false),
 })
 
-/** Endpoints of signing in; there is no session yet, so anyone may call them. */
+/** Endpoints of sign-in, open to anyone because there is no session yet. */
 export const signIn = {
   signUp: endpoint({
     method: 'POST',
@@ -98,6 +113,15 @@ export const signIn = {
     encrypted: true,
     body: SignUp,
     reply: z.null(),
+  }),
+  handOver: endpoint({
+    method: 'POST',
+    path: '/ctp',
+    summary: 'Keep the product that a visitor was at, until the sign-up that follows is completed',
+    rateLimit: 'configurations',
+    access: ['anyone'],
+    body: PurchaseMapping,
+    reply: PurchaseMapping,
   }),
   completeSignUp: endpoint({
     method: 'POST',
@@ -235,9 +259,9 @@ export const signIn = {
     access: ['anyone'],
     reply: z.object({
       google: z.boolean(),
-      /** Mails are not sent but shown at /dev/mail. */
+      /** Whether mails are shown at /dev/mail instead of being sent. */
       outbox: z.boolean(),
-      /** Why the session of this browser was ended; null without one, and for one that still lasts or expired. */
+      /** Why the session of this browser was ended; null without one, and for one that is valid or expired. */
       ended: z.enum(sessionEnds).nullable(),
     }),
   }),

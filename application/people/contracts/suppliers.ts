@@ -4,7 +4,7 @@ import { Moment } from '#domain/time.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Person } from './users.ts'
 
-/** Factories that produce for us, maintained by staff (SUPP-D02). Customers never see any of it. */
+/** Factories that produce for us, maintained by staff (SUPP-D02). Never visible to customers. */
 
 const params = z.strictObject({ supplierId: z.string().min(1).max(100) })
 const access = ['staff', 'supplierManager'] as const
@@ -21,11 +21,11 @@ export const SupplierSummary = z.object({
 })
 export type SupplierSummary = z.infer<typeof SupplierSummary>
 
-/** A factory with those of it who sign in. */
+/** A factory with its users. */
 export const Supplier = SupplierSummary.extend({ users: z.array(Person) })
 export type Supplier = z.infer<typeof Supplier>
 
-/** What a supplier reads about itself (SUPP-D01): nothing that staff keep about its users. */
+/** A supplier's own profile (SUPP-D01), without staff's data about its users. */
 export const SupplierProfile = SupplierSummary.omit({ version: true }).extend({
   users: z.array(Person.pick({ userId: true, firstName: true, lastName: true, email: true })),
 })

@@ -3,7 +3,7 @@ import { adminTypes, bookRights, customerRoles, userTypes } from '#domain/people
 import { configurationModes, loginMethods, userFlows, userStatuses } from '#domain/people/user.ts'
 import { languages } from '#domain/text/languages.ts'
 
-/** A user in short, wherever another one is shown: who they are, and where to write to them (USER-003). */
+/** Short form of a user, shown wherever another user is named: name and address (USER-003). */
 export const CoreProfile = z.object({
   userId: z.string(),
   firstName: z.string(),
@@ -11,7 +11,7 @@ export const CoreProfile = z.object({
   email: z.string(),
 })
 
-/** A user as it may leave the server (USER-001): never a password hash (AUTH-028). */
+/** A user as the server may send it (USER-001): never a password hash (AUTH-028). */
 export const User = CoreProfile.extend({
   type: z.enum(userTypes),
   /** The company of a customer's user; null for staff and suppliers. */
@@ -19,13 +19,13 @@ export const User = CoreProfile.extend({
   /** The factory of a supplier's user. */
   supplierId: z.string().optional(),
   status: z.enum(userStatuses),
-  /** URL of an uploaded picture; initials are shown where there is none (USER-D06). */
+  /** URL of an uploaded picture; pages show initials without one (USER-D06). */
   avatar: z.string().nullable(),
   createdOn: z.string(),
   changedOn: z.string(),
   /** Minutes east of UTC. */
   timeZoneOffset: z.int().nullable(),
-  /** IANA name. */
+  /** IANA time zone. */
   timeZone: z.string().nullable(),
   pendingUserFlows: z.array(z.enum(userFlows)),
   /** Customer user roles (ROLE-011..013). */
@@ -35,7 +35,7 @@ export const User = CoreProfile.extend({
   loginMethod: z.enum(loginMethods),
   /** Only for type admin (USER-002, ROLE-007). */
   adminType: z.enum(adminTypes).optional(),
-  /** Only for type admin; one without an admin type has this alone. */
+  /** Only for type admin; may be set without an admin type. */
   bookRight: z.enum(bookRights).optional(),
 })
 export type User = z.infer<typeof User>

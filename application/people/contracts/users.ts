@@ -8,7 +8,7 @@ import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 import { CoreProfile } from './user.ts'
 
-/** The users of one's own company (USER-D03), and the staff's administration of everyone. */
+/** The users of one's own company (USER-D03), and the staff's administration of all users. */
 
 /** An id from Google holds its subject, of up to 255 characters (OpenID Connect Core 2). */
 const UserId = z.string().min(1).max(260)
@@ -18,13 +18,13 @@ const Roles = z.array(z.enum(customerRoles)).max(customerRoles.length)
 
 // Shapes --------------------------------------------------------------------------------------------------------------
 
-/** A colleague: what the users of a company know about each other. */
+/** A colleague, as users of a company see each other. */
 export const Colleague = CoreProfile.extend({
   /** URL of a picture (USER-D06). */
   avatar: z.string().nullable(),
   status: z.enum(userStatuses),
   roles: Roles,
-  /** Whether a user of the company may lift the block, or only staff (USER-T11). */
+  /** Whether only staff can lift the block, not a user of the company (USER-T11). */
   blockedByStaff: z.boolean(),
   createdOn: Moment,
   /** Counts the changes of the account. */
@@ -32,7 +32,7 @@ export const Colleague = CoreProfile.extend({
 })
 export type Colleague = z.infer<typeof Colleague>
 
-/** Anyone with an account, as staff see them. */
+/** Any user, for staff. */
 export const Person = Colleague.extend({
   type: z.enum(userTypes),
   customerId: z.string().nullable(),
@@ -49,8 +49,8 @@ export const Person = Colleague.extend({
 export type Person = z.infer<typeof Person>
 
 /**
- * The invitee: into which company with which roles, into which factory, or as what kind of employee. Where no roles
- * are given, the first user of a company gets all of them and every other one edits orders (ROLE-D03).
+ * The invitee: into a company with roles, into a factory, or as a kind of employee. Without given roles, the first user
+ * of a company gets all of them and every other one edits orders (ROLE-D03).
  */
 const who = { firstName: name, lastName: name, email: Email }
 export const Invitation = z.discriminatedUnion('type', [
@@ -60,7 +60,7 @@ export const Invitation = z.discriminatedUnion('type', [
     .strictObject({
       type: z.literal('admin'),
       ...who,
-      /** Null for an employee who has a right to the books alone. */
+      /** Null for an employee who only has a right to the books. */
       adminType: z.enum(adminTypes).nullable(),
       bookRight: z.enum(bookRights).nullable().optional(),
       team: Team.optional(),
@@ -79,12 +79,12 @@ const ofColleague = { access: ['userEditor'] as const, params, reply: Colleague 
 const colleague = (verb: string, summary: string, more: { rateLimit?: 'invitations' } = {}) =>
   endpoint({ method: 'POST', path: `/customer/users/:userId/${verb}`, summary, ...ofColleague, ...more })
 
-/** Staff manage all users, supplier managers suppliers' users, super administrators for admin users (ROLE-D02). */
+/** Staff manage all users, supplier managers suppliers' users, super administrators employees (ROLE-D02). */
 const ofPerson = { access: ['staff', 'supplierManager'] as const, params, reply: Person }
 const person = (verb: string, summary: string, more: { rateLimit?: 'invitations' } = {}) =>
   endpoint({ method: 'POST', path: `/users/:userId/${verb}`, summary, ...ofPerson, ...more })
 
-/** Endpoints of users in the hands of others: colleagues under `/customer/users`, everyone under `/users`. */
+/** Endpoints for managing other users: colleagues under `/customer/users`, everyone under `/users`. */
 export const users = {
   colleagues: endpoint({
     method: 'GET',

@@ -9,7 +9,7 @@ import { endpoint } from '../../contracts/endpoint.ts'
 import { MessageJson } from '../../contracts/message-json.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 
-/** Artwork of the items of an order: uploaded by customers, checked by staff, and approved by customers as a proof. */
+/** Artwork of order items: uploaded by customers, checked by staff, and approved by customers as a proof. */
 
 const Id = z.string().min(1).max(100)
 const seen = { requestVersion: z.int().min(1).optional() }
@@ -26,7 +26,7 @@ const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: 
 
 /** The preflight of the files of an item. Lengths in mm. */
 const Preflight = z.object({
-  /** Size of the drawing, bleed around it, and its lines as paths of SVG; null where the product has no drawing. */
+  /** Size of the drawing, its bleed, and its lines as SVG paths; null if the product has no drawing. */
   dieline: z
     .object({
       width: z.number(),
@@ -41,7 +41,7 @@ const Preflight = z.object({
     z.object({
       id: z.string(),
       findings: z.array(z.object({ severity: z.enum(severities), message: MessageJson })),
-      /** The first pages, each with a picture; `trim` is what the page is trimmed to. */
+      /** The first pages with pictures; `trim` is the trimmed size. */
       pages: z.array(z.object({ url: z.string(), width: z.number(), height: z.number(), trim: Box })),
     }),
   ),

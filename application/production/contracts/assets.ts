@@ -24,7 +24,7 @@ const asset = {
   contentType: text(200),
 }
 
-/** The addresses of the parts, to send the bytes to by PUT. */
+/** The URLs of the parts, for PUT of their bytes. */
 const Session = z.strictObject({
   sessionId: z.string(),
   parts: z.array(z.strictObject({ PartNumber: z.int(), url: z.string() })),
@@ -65,7 +65,7 @@ const onPurchaseOrder = {
 }
 const purchaseOrderPath = '/supplier/purchase-orders/:purchaseOrderId/assets'
 
-/** The same for a purchase order, by its supplier or by staff in the supplier's place (ART-013). */
+/** The same for a purchase order, by its supplier or by staff on its behalf (ART-013). */
 export const supplierAssets = {
   initiate: endpoint({
     ...onPurchaseOrder,

@@ -12,7 +12,9 @@ import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 import { NamedCustomer } from '../../contracts/names.ts'
 import { RequestId } from '../../ordering/contracts/order-shapes.ts'
 
-/** Production configurations: what a customer had made, to be reordered (PROD-D01; fields of PROD-001..004). */
+/**
+ * Production configurations: a customer's produced configurations, for reorders (PROD-D01; fields of PROD-001..004).
+ */
 
 const Id = z.string().min(1).max(150)
 
@@ -32,7 +34,7 @@ const fields = {
   productImages: z.array(z.string()),
   productConfigurationHash: z.string(),
   specification: Specification,
-  /** Quantities of its first order, and the country that was priced. */
+  /** Quantities of its first order, and the country of its prices. */
   quantities: z.array(z.number()),
   countryCode: z.string(),
   /** Newest first. */
@@ -49,7 +51,7 @@ const fields = {
   changedOn: Moment,
 }
 
-/** As its customer knows it: no internal notes, no supplier data (ROLE-016). */
+/** For its customer: no internal notes, no supplier data (ROLE-016). */
 export const ConfigurationForCustomer = z.object({ audience: z.literal('customer'), ...fields })
 export type ConfigurationForCustomer = z.infer<typeof ConfigurationForCustomer>
 export const ConfigurationForStaff = z.object({ audience: z.literal('staff'), ...fields, ...internalDetails })
@@ -62,7 +64,7 @@ export type ProductionConfiguration = z.infer<typeof ProductionConfiguration>
 
 /** Filters of the lists; `customerId` is for staff. */
 export const ConfigurationFilter = z.strictObject({
-  /** Beginnings of words, all of which are in its titles or its product. */
+  /** Prefixes of words, all of which must match its titles or its product. */
   q: z.string().trim().max(200).optional(),
   status: z.enum(productionConfigurationStatuses).optional(),
   customerId: Id.optional(),
@@ -97,7 +99,7 @@ export const productionConfigurations = {
     summary: 'Keep the configuration of an item for its customer before it is produced (CreateProductionConfiguration)',
     access: ['staff', 'system'],
     params: z.strictObject({ requestId: RequestId, itemId: Id }),
-    /** The id that follows from the customer and the configuration of the item, as it was seen. */
+    /** The id derived from the customer and the item's configuration, as the caller saw it. */
     body: z.strictObject({ productionConfigurationId: Id }),
     reply: ProductionConfiguration,
   }),

@@ -13,14 +13,15 @@ import {
   purchaseOrderTypes,
 } from '#domain/production/purchase-order-core.ts'
 import { attachmentOrigins } from '#domain/production/purchase-order-files.ts'
+import { supplierPaymentMethods } from '#domain/production/supplier-payment.ts'
 import { Cartons } from '#domain/shipping/packing-list.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { Moment } from '#domain/time.ts'
 import { NamedAssignment, NamedSupplier, NamedUser } from '../../contracts/names.ts'
 
-/** Purchase orders as their supplier and staff read them (PO-001..009, PO-D01). Prices are the supplier's. */
+/** Purchase orders for their supplier and staff (PO-001..009, PO-D01). Prices are the supplier's. */
 
-/** What can be drawn and explained step by step. */
+/** The configuration for drawings and folding instructions. */
 const Configured = z.object({
   product: OrderedProduct,
   configuration: Configuration,
@@ -28,7 +29,30 @@ const Configured = z.object({
   embeddedConfiguration: Configuration.nullable(),
 })
 
-const paymentEntry = { id: z.string(), amount: z.number(), date: Moment, paymentTermNotes: z.string() }
+const paymentEntry = {
+  id: z.string(),
+  /** Negative for the counter-entry of a wrong payment. */
+  amount: z.number(),
+  date: Moment,
+  paymentTermNotes: z.string(),
+  method: z.enum(supplierPaymentMethods),
+  reference: z.string(),
+  /** The payment that this entry cancels. */
+  reverses: z.string().nullable(),
+}
+const bill = {
+  id: z.string(),
+  number: z.string(),
+  date: Moment,
+  dueDate: Moment,
+  amount: z.number(),
+  /** Unpaid amount; 0 if it is cancelled. */
+  open: z.number(),
+  /** Whether it is the supplier's last bill. */
+  final: z.boolean(),
+  file: Attachment.nullable(),
+  canceledOn: Moment.nullable(),
+}
 const note = { id: z.string(), text: z.string(), on: Moment }
 
 const fields = {
@@ -60,7 +84,7 @@ const fields = {
     completedOn: Moment.nullable(),
     completedBy: z.string().nullable(),
   }),
-  /** Another date or price that the supplier proposes. */
+  /** A new date or price that the supplier proposes. */
   proposal: z
     .object({
       plannedReadyDate: Moment,
@@ -70,7 +94,7 @@ const fields = {
       proposedOn: Moment,
     })
     .nullable(),
-  /** Why it came back from the supplier, or why staff changed a decision about it. */
+  /** Why the supplier returned it, or why staff revised a decision. */
   returned: z
     .object({ why: z.enum(['declined', 'recalled', 'reopened', 'revoked']), reason: z.string(), on: Moment })
     .nullable(),
@@ -82,24 +106,34 @@ const fields = {
   quantityMade: z.number(),
   shipTo: z.string(),
   marks: z.string(),
-  /** How the pieces are packed; empty before staff have planned it. */
+  /** Packing of the pieces; empty until staff have planned it. */
   cartons: z.array(Cartons),
   changedOn: Moment,
 }
 
-const payment = { status: z.enum(paymentStatuses), alreadyPaid: z.number() }
+const payment = {
+  status: z.enum(paymentStatuses),
+  alreadyPaid: z.number(),
+  billed: z.number(),
+  /** Whether the supplier has billed everything. */
+  billedWhole: z.boolean(),
+  /** Total owed less payments; negative if overpaid. */
+  open: z.number(),
+  /** Difference between the bills and the price of the purchase order; null until everything is billed. */
+  difference: z.number().nullable(),
+}
 
-/** A purchase order as its supplier may know it: no customer, no customer price, no notes of staff (SUPP-004). */
+/** A purchase order for its supplier: no customer, no customer price, no notes of staff (SUPP-004). */
 export const PurchaseOrderForSupplier = z.object({
   audience: z.literal('supplier'),
   ...fields,
-  payment: z.object({ ...payment, history: z.array(z.object(paymentEntry)) }),
+  payment: z.object({ ...payment, history: z.array(z.object(paymentEntry)), bills: z.array(z.object(bill)) }),
   notes: z.array(z.object({ ...note, by: z.enum(['staff', 'supplier']) })),
   releasedOn: Moment,
 })
 export type PurchaseOrderForSupplier = z.infer<typeof PurchaseOrderForSupplier>
 
-/** A purchase order as staff read it: in lists, and inside its order. */
+/** A purchase order for staff: in lists, and inside its order. */
 export const PurchaseOrderForStaff = z.object({
   audience: z.literal('staff'),
   ...fields,
@@ -112,14 +146,18 @@ export const PurchaseOrderForStaff = z.object({
     itemNumber: z.string(),
     index: z.number(),
   }),
-  payment: z.object({ ...payment, history: z.array(z.object({ ...paymentEntry, notes: z.string() })) }),
+  payment: z.object({
+    ...payment,
+    history: z.array(z.object({ ...paymentEntry, notes: z.string() })),
+    bills: z.array(z.object({ ...bill, notes: z.string(), reason: z.string() })),
+  }),
   notes: z.array(z.object({ ...note, visibleToSupplier: z.boolean(), by: z.object(NamedUser) })),
   createdOn: Moment,
   releasedOn: Moment.nullable(),
 })
 export type PurchaseOrderForStaff = z.infer<typeof PurchaseOrderForStaff>
 
-/** The answer where the caller can no longer see the purchase order. */
+/** The answer if the caller can no longer see the purchase order. */
 export const EndedPurchaseOrder = z.object({ id: z.string() })
 
 /** The variant that the reader may see; `audience` is the discriminator. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attachmentLanguages, UploadedFile } from '#domain/files/attachment.ts'
+import { Currency } from '#domain/kernel/money.ts'
 import { assignmentFields } from '#domain/people/assignment.ts'
 import type { Access } from '#domain/people/rights.ts'
 import { confirmationParties, purchaseOrderTypes } from '#domain/production/purchase-order-core.ts'
@@ -7,6 +8,8 @@ import { attachmentOrigins, mostFiles } from '#domain/production/purchase-order-
 import { customerReleases } from '#domain/production/purchase-order-lifecycle.ts'
 import { mostNote } from '#domain/production/purchase-order-notes.ts'
 import { mostShippingText } from '#domain/production/purchase-order-terms.ts'
+import { mostBillNumber } from '#domain/production/supplier-bill.ts'
+import { mostReference, supplierPaymentMethods } from '#domain/production/supplier-payment.ts'
 import { text, optionalText } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, Nothing, UnitPriceInput } from '../../contracts/endpoint.ts'
@@ -15,12 +18,12 @@ import { PurchaseOrderId } from '../contracts.ts'
 import { EndedPurchaseOrder, PurchaseOrder } from './purchase-order-shapes.ts'
 
 /**
- * Commands on purchase orders (tables PO-T). What suppliers do stands below `/supplier` and is open to staff who act for
- * them; the rest is for staff. `supplierManager` is supplierOnly staff (ROLE-D02).
+ * Commands on purchase orders (tables PO-T). Those of suppliers are under `/supplier` and also open to staff who act
+ * for them; the rest is for staff. `supplierManager` is supplierOnly staff (ROLE-D02).
  */
 
 const Reason = z.strictObject({ reason: text(2000) })
-/** Staff attach files of ours whatever they say. */
+/** Files of staff always have our origin. */
 const Files = z.strictObject({
   attachments: z.array(UploadedFile).min(1).max(mostFiles),
   origin: z.enum(attachmentOrigins).exclude(['boxwright']).optional(),
@@ -45,6 +48,8 @@ const forStaff = under('/purchase-orders')
 const staff: readonly Access[] = ['staff']
 const anyStaff: readonly Access[] = ['staff', 'supplierManager']
 const supplierAndStaff: readonly Access[] = ['supplier', ...anyStaff]
+/** Callers who record bills and payments of suppliers. */
+const payers: readonly Access[] = [...anyStaff, 'bookkeeper']
 
 /** Endpoints of commands, by the names of their rules in `purchaseOrderCan`. */
 export const purchaseOrders = {
@@ -58,9 +63,9 @@ export const purchaseOrders = {
       requestId: RequestId,
       itemId: z.string().min(1).max(100),
       type: z.enum(purchaseOrderTypes).optional(),
-      /** Default: what is on no purchase order yet. */
+      /** Default: the quantity that is on no purchase order yet. */
       quantity: z.int().positive().optional(),
-      /** Default: supplier and cost that were assigned to the item. */
+      /** Default: the supplier and cost assigned to the item. */
       supplierId: z.string().min(1).max(100).optional(),
       unitCost: UnitPriceInput.optional(),
     }),
@@ -245,26 +250,54 @@ export const purchaseOrders = {
     body: z.strictObject({
       shipTo: optionalText(mostShippingText),
       marks: optionalText(mostShippingText),
-      /** Also how the order's shipments of the item are packed. */
+      /** Whether to include the packing of the order's shipments. */
       withCartons: z.boolean().default(false),
     }),
   }),
   recordPayment: forStaff({
     name: 'record-supplier-payment',
     summary: 'Record what was paid to the supplier (RecordSupplierPayment)',
-    access: anyStaff,
+    access: payers,
     body: z.strictObject({
+      /** Number of entries in the history when it was read: if two record the same payment at once, one is refused. */
+      entriesSeen: z.int().nonnegative(),
       amount: AmountInput.positive(),
+      /** Default: now. */
       date: Moment.optional(),
+      method: z.enum(supplierPaymentMethods).default('bankTransfer'),
+      /** Reference of the transfer, such as the bill number. */
+      reference: optionalText(mostReference),
       paymentTermNotes: optionalText(2000),
       notes: optionalText(2000),
     }),
   }),
   removePayment: forStaff({
     name: 'remove-supplier-payment',
-    summary: 'Remove a wrong payment (RemoveSupplierPayment)',
+    summary: 'Cancel a wrong payment by a counter-entry (RemoveSupplierPayment)',
     access: staff,
     body: Reason.extend({ paymentId: z.string().min(1).max(100) }),
+  }),
+  recordBill: forStaff({
+    name: 'record-supplier-bill',
+    summary: 'Record a bill of the supplier (RecordSupplierBill)',
+    access: payers,
+    body: z.strictObject({
+      number: text(mostBillNumber),
+      date: Moment,
+      dueDate: Moment,
+      amount: AmountInput.positive(),
+      currency: Currency,
+      /** Whether this is the supplier's last bill for the purchase order. */
+      final: z.boolean().default(true),
+      file: UploadedFile.nullable().default(null),
+      notes: optionalText(2000),
+    }),
+  }),
+  cancelBill: forStaff({
+    name: 'cancel-supplier-bill',
+    summary: 'Cancel a wrong bill; it stays in the history (CancelSupplierBill)',
+    access: staff,
+    body: Reason.extend({ billId: z.string().min(1).max(100) }),
   }),
   assign: forStaff({
     name: 'assign-purchase-order',

@@ -6,9 +6,10 @@ import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 
 /**
- * A paid order becomes a purchase order for each item, released to its supplier as soon as its artwork is there (PO-T01,
- * PO-T05, PO-T24). What was bought at the price of the shop waits until staff assign a supplier; what staff move to another
- * supplier is planned again, and so is what the customer agreed to change, once its former purchase orders are gone.
+ * Creates a purchase order for each item of a paid order, and releases it to its supplier once its artwork is available
+ * (PO-T01, PO-T05, PO-T24). Items bought at shop prices wait until staff assign a supplier. Work that staff move to
+ * another supplier is planned again, and so are items with an accepted change, once their former purchase orders are
+ * gone.
  */
 export const issuePurchaseOrders: Process = {
   name: 'issue-purchase-orders',
@@ -27,7 +28,7 @@ export const issuePurchaseOrders: Process = {
     const { order, purchaseOrders } = state
     if (event.type === 'PurchaseOrderCreated' || event.type === 'CustomerArtworkReceived') {
       const po = purchaseOrders[event.stream]
-      // What staff planned or recalled, they release themselves.
+      // Purchase orders that staff planned or recalled are released by staff.
       const ready = po && event.actor.kind === 'system' && !po.returned && !purchaseOrderCan.release(po)
       return ready ? [{ command: 'releasePurchaseOrder', input: { purchaseOrderId: event.entityId } }] : []
     }
@@ -39,14 +40,14 @@ export const issuePurchaseOrders: Process = {
         spec ? [{ command: 'receiveCustomerArtwork', input: { purchaseOrderId: spec.purchaseOrderId } } as const] : [],
       )
     }
-    // What is due before production is paid before anything is ordered.
+    // Payments due before production must be made before anything is ordered.
     if (order.status !== 'inProgress' || paymentTermsCan.proceed(order, 'production')) return []
     const { requestId } = order
     if (event.type === 'PurchaseOrderRemoved') {
       const { source, replacement } = event.data
       const { spec } = purchaseOrders[event.stream]!
       if (!spec) return []
-      // By a process alone where its item was changed.
+      // If a process removed it, the reason was a change of its item.
       if (!replacement) return event.actor.kind === 'system' ? remade(state, source.itemId) : []
       const { supplierId, unitPrice } = replacement
       const of = { requestId, itemId: source.itemId, type: spec.type, quantity: spec.quantity }
@@ -55,7 +56,7 @@ export const issuePurchaseOrders: Process = {
     if (event.type === 'OrderChangeAccepted' || event.type === 'PaymentRecorded') {
       return Object.keys(order.remade).flatMap((itemId) => remade(state, itemId))
     }
-    // With a change that the customer accepted: its own event follows, with the new total.
+    // Part of an accepted change: its own event with the new total follows.
     if (event.type === 'ItemSourced' && event.actor.kind === 'customer') return []
     const sourced = producedItems(itemsOf(order)).filter((item) => sourcingOf(item) !== undefined)
     const due = event.type === 'ItemSourced' ? sourced.filter(({ id }) => id === event.data.itemId) : sourced
@@ -63,7 +64,7 @@ export const issuePurchaseOrders: Process = {
   },
 }
 
-/** A purchase order for an item that was changed, once none of before is left. */
+/** A purchase order for a changed item, once no former one is left. */
 const remade = (state: Case, itemId: string): Intent[] => {
   const { order } = state
   const item = producedItems(itemsOf(order)).find(({ id }) => id === itemId)

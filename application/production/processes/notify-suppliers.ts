@@ -1,6 +1,6 @@
 import type { Process } from '../../pipeline/process.ts'
 
-/** A supplier is notified of a released purchase order and of every note of staff that it may read (SUPP-T01). */
+/** Notifies a supplier of a released purchase order and of every note by staff that it may read (SUPP-T01). */
 export const notifySuppliers: Process = {
   name: 'notify-suppliers',
   on: ['PurchaseOrderReleased', 'PurchaseOrderNoteAdded'],

@@ -3,10 +3,7 @@ import { existing } from '#domain/ordering/order.ts'
 import { productionConfigurationIdOf } from '#domain/production/production-configuration.ts'
 import type { Process } from '../../pipeline/process.ts'
 
-/**
- * What is produced is stored for its customer as a production configuration, with each production of it (PROD-T01,
- * PROD-004).
- */
+/** Stores produced items for their customer as production configurations, with each production (PROD-T01, PROD-004). */
 export const recordProductions: Process = {
   name: 'record-productions',
   on: ['ProductionStarted', 'ProductionFinished'],

@@ -5,13 +5,13 @@ import { isOutdated, type PurchaseOrder } from '#domain/production/purchase-orde
 import { type Moment, plusDays } from '#domain/time.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 
-/** What staff read as the reason. */
+/** The reason that staff see. */
 const canceled = 'The order was canceled.'
 const changed = 'The order was changed.'
 
 /**
- * What is not yet in production ends with its order (ORDER-T15), or with the item as it was (decision 101): taken back from
- * the supplier step by step, and removed. What a supplier has started stays, for staff to settle with them.
+ * Purchase orders that are not in production end with their order (ORDER-T15), or when their item changes (decision
+ * 101): they are recalled step by step, and removed. Those that a supplier has started remain, for staff to settle.
  */
 export const withdrawPurchaseOrders: Process = {
   name: 'withdraw-purchase-orders',
@@ -32,7 +32,7 @@ export const withdrawPurchaseOrders: Process = {
   },
 }
 
-/** Only a planned purchase order is removed, so one that has expired is renewed first. */
+/** Only a planned purchase order can be removed, so an expired one is renewed first. */
 const renewal = ({ status, spec }: PurchaseOrder, at: Moment): Intent[] | undefined =>
   status === 'expired' && spec
     ? [

@@ -7,7 +7,7 @@ export type FollowedShipment = {
   shipmentId: string
   courier: Courier
   trackingCode: string
-  /** When it left, or when its tracking code was recorded. */
+  /** Time of departure, or of recording its tracking code. */
   since: Moment
   /** Days from departure to delivery. */
   deliveryTimeRange: DayRange

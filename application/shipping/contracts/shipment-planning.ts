@@ -4,7 +4,7 @@ import { endpoint } from '../../contracts/endpoint.ts'
 import { ShippingQuoteInput } from '../../ordering/contracts/order-inputs.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 
-/** How an order is divided into shipments, and where each goes (SHIP-012, SHIP-015, SHIP-D03). */
+/** Division of an order into shipments with their destinations (SHIP-012, SHIP-015, SHIP-D03). */
 
 const Id = z.string().min(1).max(100)
 const ofShipment = { params: z.strictObject({ requestId: RequestId, shipmentId: Id }), reply: Order }
@@ -20,9 +20,9 @@ export const shipmentPlanning = {
     body: z.strictObject({
       itemNumber: Id,
       quantity: z.int().min(1).max(10_000_000),
-      /** Left out: a new shipment. */
+      /** Default: a new shipment. */
       toShipmentId: Id.optional(),
-      /** Where a new shipment goes; left out: where this one goes. */
+      /** Destination of a new shipment; default: that of this one. */
       toAddressId: Id.optional(),
     }),
   }),

@@ -13,7 +13,7 @@ const ofShipment = {
   params: z.strictObject({ requestId: RequestId, shipmentId: z.string().min(1).max(100) }),
   reply: Order,
 }
-/** When it happened; left out: now. */
+/** When it happened; default: now. */
 const happened = { happenedOn: Moment.optional() }
 
 /** A step of a shipment; `name` is that of the command in its path. */
@@ -27,7 +27,7 @@ const step = (name: string, summary: string) =>
     body: z.strictObject(happened),
   })
 
-/** Endpoints of shipments on their way. */
+/** Endpoints of shipments in transit. */
 export const shipping = {
   /** SHIP-001 */
   pack: endpoint({
@@ -38,7 +38,7 @@ export const shipping = {
     ...ofShipment,
     body: z.strictObject({ requestVersion: z.int().min(1).optional(), ...PackingList.shape }),
   }),
-  /** How the shop would pack the pieces, from their structures; empty for what was not configured. */
+  /** Packing that the shop proposes from the structures of the items; empty for items that were not configured. */
   proposePacking: endpoint({
     method: 'GET',
     path: '/orders/:requestId/shipments/:shipmentId/packing-proposal',

@@ -2,7 +2,7 @@ import { existing } from '#domain/ordering/order.ts'
 import type { Process } from '../../pipeline/process.ts'
 import { contentsToAdapt } from '../adapt-shipment.ts'
 
-/** Planned shipments follow the items of an order whose change the customer accepted (SHIP-011, decision 101). */
+/** Updates planned shipments after the customer accepted a change of the order's items (SHIP-011, decision 101). */
 export const adaptShipments: Process = {
   name: 'adapt-shipments',
   on: ['OrderChangeAccepted'],

@@ -1,6 +1,9 @@
 import type { Process } from '../../pipeline/process.ts'
 
-/** Whenever shipments, quantities, prices or addresses of a draft change, the order validates its shipments again (SHIP-T14, T15). */
+/**
+ * Whenever shipments, quantities, prices or addresses of a draft change, the order validates its shipments again
+ * (SHIP-T14, T15).
+ */
 export const validateShipments: Process = {
   name: 'validate-shipments',
   on: [

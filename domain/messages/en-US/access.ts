@@ -1,4 +1,4 @@
-/** Signing in, rights, things that do not exist, limits, and a server that is busy. */
+/** Sign-in, rights, missing things, limits, and a busy server. */
 export const access = {
   signIn: 'Please sign in',
   forbidden: 'You don’t have permission to do this. Ask your administrator',

@@ -12,6 +12,7 @@ import { input } from './input.ts'
 import { mail } from './mail.ts'
 import { notFound } from './not-found.ts'
 import { orderMail } from './order-mail.ts'
+import { page } from './page.ts'
 import { preflight } from './preflight.ts'
 import { process } from './process.ts'
 import { dimension, price, sizeType } from './product.ts'
@@ -39,6 +40,7 @@ export const messages = {
   mail,
   notFound,
   orderMail,
+  page,
   preflight,
   price,
   rule,

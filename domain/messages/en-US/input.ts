@@ -1,4 +1,4 @@
-/** What is wrong with input (TEXT-020..035, TEXT-D04, API-014, API-015). `field` is its path or its label. */
+/** Invalid input (TEXT-020..035, TEXT-D04, API-014, API-015). `field` is its path or its label. */
 export const input = {
   empty: '{{field}} cannot be empty',
   string: '{{field}} must be a string',

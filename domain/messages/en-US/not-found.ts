@@ -34,4 +34,5 @@ export const notFound = {
   productionConfiguration: 'Packaging not found. Choose one from the list',
   bankLine: 'Line not found. Reload the page',
   bankStatement: 'Bank statement not found. Open it from the list of bank statements',
+  bill: 'Bill not found. Reload the page',
 } as const

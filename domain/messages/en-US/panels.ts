@@ -1,4 +1,6 @@
-/** What panels and parts are called, by key: on drawings of screens and in files. Loaded apart from the other messages. */
+/**
+ * Names of panels and parts, by key, for drawings on screen and in files. Loaded separately from the other messages.
+ */
 export const panels = {
   back: 'Back',
   'back-bottom': 'Back bottom',

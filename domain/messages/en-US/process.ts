@@ -1,4 +1,4 @@
-/** What acts by itself: the processes of `application/processes.ts`, by name. */
+/** Names of the processes of `application/processes.ts`. */
 export const process = {
   'confirm-payments': 'Boxwright (confirm payments)',
   'validate-shipments': 'Boxwright (validate shipments)',

@@ -144,4 +144,11 @@ export const rule = {
   lineWentOut: 'This is an outgoing payment, not a payment from a customer. Set it aside instead',
   lineCurrency:
     'The line is in {{line}} and the order in {{order}}. Choose an order in {{line}}, or record the payment on the order and set the line aside',
+  paymentsChanged:
+    'A payment was recorded since you opened this page. Check the payments, then record yours if it is another one',
+  billedWhole: 'The supplier has billed everything. Cancel the last bill before you record another one',
+  billCurrency: 'This purchase order is in {{currency}}. Enter the bill in {{currency}}',
+  billKnown: 'A bill with this number is recorded already. Check the number',
+  billDueFirst: 'The bill is due before its date. Enter a later due date',
+  billCanceled: 'This bill has already been canceled. Reload the page',
 } as const

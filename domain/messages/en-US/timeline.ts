@@ -1,4 +1,4 @@
-/** What happened, as the end of a sentence that begins with a name (ORDER-D17). One key for each event. */
+/** What happened, as the end of a sentence that starts with a name (ORDER-D17). One key for each event. */
 export const timeline = {
   piecesBetween: '{{from}}–{{to}} pieces',
   pieces_one: '{{quantities}} piece',
@@ -177,7 +177,9 @@ export const timeline = {
   PurchaseOrderProgressReported: 'reported {{pieces}} made',
   PurchaseOrderShippingSet: 'updated the shipping details of the purchase order',
   SupplierPaymentRecorded: 'recorded a payment to the supplier',
-  SupplierPaymentRemoved: 'removed a payment to the supplier',
+  SupplierPaymentRemoved: 'canceled a payment to the supplier by a counter-entry',
+  SupplierBillRecorded: 'recorded bill {{number}} of the supplier',
+  SupplierBillCanceled: 'canceled a bill of the supplier',
   PurchaseOrderNoteAdded: 'wrote a note on the purchase order',
   PurchaseOrderInternalNoteAdded: 'wrote an internal note on the purchase order',
   ProductionConfigurationCreated: 'saved the configuration for reorders',

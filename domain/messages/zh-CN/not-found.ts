@@ -36,4 +36,5 @@ export const notFound: Translated<typeof english> = {
   productionConfiguration: '找不到该包装，请从列表中选择',
   bankLine: '找不到该流水，请刷新页面',
   bankStatement: '找不到该银行对账单，请从对账单列表中打开',
+  bill: '找不到该账单，请刷新页面',
 }

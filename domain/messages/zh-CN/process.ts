@@ -1,7 +1,7 @@
 import type { process as english } from '../en-US/process.ts'
 import type { Translated } from '../message.ts'
 
-/** What acts by itself. */
+/** Names of processes. */
 export const process: Translated<typeof english> = {
   'confirm-payments': 'Boxwright（确认付款）',
   'validate-shipments': 'Boxwright（核对货件）',

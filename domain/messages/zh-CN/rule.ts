@@ -142,4 +142,10 @@ export const rule: Translated<typeof english> = {
   lineNotAside: '该流水未被搁置或已恢复，请刷新页面',
   lineWentOut: '这是支出，不是客户付款，请将其搁置',
   lineCurrency: '流水币种为 {{line}}，订单币种为 {{order}}，请选择 {{line}} 订单，或在订单中登记付款并搁置该流水',
+  paymentsChanged: '打开页面后有新的付款登记，请先核对，确属另一笔再登记',
+  billedWhole: '供应商已开具全部账单，请先作废最后一张账单再登记',
+  billCurrency: '该采购订单币种为 {{currency}}，请以 {{currency}} 录入账单',
+  billKnown: '已登记过该编号的账单，请核对编号',
+  billDueFirst: '到期日早于账单日期，请填写更晚的到期日',
+  billCanceled: '该账单已作废，请刷新页面',
 }

@@ -1,24 +1,24 @@
 import { room } from './common.ts'
 
-/** Allowances: slotted boxes, trays and displays of corrugated board. Sources are in `common.ts`. */
+/** Allowances of slotted boxes, trays and displays of corrugated board. Sources are in `common.ts`. */
 
 /**
- * Slotted boxes (FEFCO 02xx): from crease to crease (G-15: L + t to 1.2 t; the last wall less the gap of the joint). Flaps
- * at one end share a crease line and settle around it: `layers` of board lie there.
+ * Slotted boxes (FEFCO 02xx): from crease to crease (G-15: L + t to 1.2 t; the last wall less the gap of the joint).
+ * Flaps at one end share a crease line and settle around it in `layers` layers of board.
  */
 export const slottedAllowances = (t: number) => ({
   wall: t + room,
-  /** The raw edge of the last wall stays clear of the first crease. */
+  /** Distance of the last wall's raw edge from the first crease. */
   jointGap: 1.5,
-  /** What the layers of an end take of the height: half of the innermost one and of what settles inwards. */
+  /** Height that the layers of an end take: half of the innermost one and of each that settles inwards. */
   end: (layers: number) => (layers * t) / 2,
   room,
 })
 
-/** Telescope boxes (FEFCO 0301): tabs of the base lie outside of it, tabs of the lid inside (G-14). */
+/** Telescope boxes (FEFCO 0301): tabs of the base lie outside it, tabs of the lid inside (G-14). */
 export const telescopeAllowances = (t: number) => ({
   wall: t + room,
-  /** Between the creases of base and lid: two walls, where the tabs are also these, and play. */
+  /** Between the creases of base and lid: the walls with their tabs, and play. */
   lidLength: 6 * t + 1.5,
   lidWidth: 2 * t + 1.5,
   height: t / 2 + room,
@@ -27,12 +27,12 @@ export const telescopeAllowances = (t: number) => ({
 /** Book wraps (FEFCO 0402): two layers lie above the goods. */
 export const bookWrapAllowances = (t: number) => ({ wall: t + room, height: 1.5 * t + room })
 
-/** Glued trays whose corner tabs lie inside of their side walls, beside the goods. */
+/** Glued trays whose corner tabs lie inside their side walls, beside the goods. */
 export const displayAllowances = (t: number) => ({ length: 3 * t + room, width: t + room, height: t / 2 + room })
 
-/** A partition in a tray stands between its walls, its tabs beside them. */
+/** A partition stands between the walls of a tray, with its tabs beside them. */
 export const partitionAllowances = (t: number) => ({
-  /** From crease to crease of the partition's tabs: its tabs and 0.5 mm at each end. */
+  /** Between the creases of the partition's tabs: less its tabs and 0.5 mm at each end. */
   length: -t - 1,
   /** It stands on the floor. */
   height: -0.5,

@@ -1,14 +1,14 @@
 import { room } from './common.ts'
 
-/** Allowances: what goes into boxes. Sources are in `common.ts`. */
+/** Allowances of inserts. Sources are in `common.ts`. */
 
 /** Inserts, from the inner size of the box that they go into (G-13). */
 export const insertAllowances = (t: number) => ({
-  /** A platform from crease to crease: 1 mm play outside of its walls. */
+  /** A platform from crease to crease: 1 mm play outside its walls. */
   platform: -t - 1,
   wall: -t / 2 - room,
   /** Strips and pad of a divider. */
   divider: -3,
-  /** Strips stand on the pad, on feet of the same board. */
+  /** Strips stand on the pad, with feet of the same board. */
   strip: -1.5 * t - room,
 })

@@ -2,21 +2,21 @@ import { circle, flap, type Outline, rectangle, stops } from '../geometry.ts'
 import type { Extent, Panel, Part } from '../structure.ts'
 import { cardboard, outsidePaper, piled, type Construction, sizeProblem } from '../style.ts'
 
-/** Width of the seam, depth of the hem above, and what the bottom overlaps beyond its middle, in mm. */
+/** Width of the seam, depth of the upper hem, and overlap of the bottom beyond its middle, in mm. */
 const seam = 25
 const hemDepth = 50
 const overlap = 25
-/** Layers of paper where a flat bag is thickest: at its folded bottom. */
+/** Layers of paper at the folded bottom of a flat bag, its thickest place. */
 const layers = 8
-/** g of a pair of handles. */
+/** Weight of a pair of handles in g. */
 const handleWeights = { twisted: 0, rope: 4, ribbon: 3 }
-/** Holes of cord and ribbon: their radius and how far below the upper edge they are, in mm. */
+/** Holes for cord and ribbon: radius, and distance below the upper edge, in mm. */
 const eyelet = { radius: 2.5, drop: 12 }
 
 /**
  * Carrier bag with gussets and a block bottom. The hem turns in, the gussets fold in half, and below each gusset two
  * corners fold back under 45°. `length` is the width of the face, `width` the depth of the gusset. Handles of cord or
- * ribbon need a card in the bottom; the weight of twisted paper ones is within the allowances of the sheet.
+ * ribbon need a card in the bottom; the weight of twisted paper handles is within the allowances of the sheet.
  *
  *     seam | front | gusset | back | gusset
  */
@@ -28,7 +28,7 @@ export const bag: Construction = {
     return width > height ? sizeProblem('width', 'size.widthAboveHeight', { field: 'width' }) : undefined
   },
   draw: ({ length, width, height }, t, { handle }) => {
-    // The hem strengthens the edge that handles pull on.
+    // The hem reinforces the edge that holds the handles.
     const hem = handle ? hemDepth : 0
     const blank = { width: 2 * (length + width) + seam, height: height + hem + width / 2 + overlap }
     const card: Part = {
@@ -83,7 +83,7 @@ const bagPanels = ({ length, width, height }: Extent, hem: number, corded: boole
     before: columnAngles[index - 1]?.[0],
   }))
   const box = (left: number, right: number, from: number, to: number) => rectangle(left, from, right - left, to - from)
-  /** Through the face and through the hem that lies behind it. */
+  /** Through the face and the hem behind it. */
   const eyelets = (key: Column, left: number, y: number): Pick<Panel, 'holes'> =>
     corded && (key === 'front' || key === 'back')
       ? { holes: [0.3, 0.7].map((share) => circle([left + length * share, y], eyelet.radius)) }
@@ -115,7 +115,8 @@ const bagPanels = ({ length, width, height }: Extent, hem: number, corded: boole
   const corners = (key: Column, face: 'front' | 'back', edge: number, middle: number, partner?: Column): Panel[] => {
     const triangle = `${key}-triangle`
     const inner: Outline = [[edge, bottom], [middle, bottom], [middle, bottom + fold]] // prettier-ignore
-    // The sheet is notched below: two corners joined beyond the middle of the gusset could not lie flat (G-23).
+    // The sheet is notched below: two corners that are joined beyond the middle of the gusset could not lie flat
+    // (G-23).
     const outer: Outline = [[edge, bottom], [middle, bottom + fold], [edge, bottom + fold]] // prettier-ignore
     const onScreen = (outline: Outline) => (edge < middle ? outline : outline.toReversed())
     return [

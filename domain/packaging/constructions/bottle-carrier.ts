@@ -5,15 +5,15 @@ import { boardPart, corrugated, type Construction, piled, sizeProblem } from '..
 import { roundedRectangle } from './flat.ts'
 import { gluedTray } from './telescope.ts'
 
-/** Height of the handle above the walls, and the hole for the hand, in mm (a hand needs about 85 × 25). */
+/** Height of the handle above the walls, and hand hole, in mm (a hand needs about 85 × 25). */
 const handleHeight = 110
 const hand = { length: 85, height: 26, below: 22 }
 /** Tabs by which the handle wall is glued to the end walls, in mm. */
 const tabDepth = 30
 
 /**
- * Bottle carrier: a basket with a handle wall along its middle and strips across, so that each bottle has a cell. `height` is
- * that of the walls; `cells` are columns along the length, in two rows.
+ * Bottle carrier: a basket with a handle wall along its middle and cross strips, so that each bottle has a cell.
+ * `height` is that of the walls; `cells` are columns along the length, in two rows.
  */
 export const bottleCarrier: Construction = {
   needs: { length: [110, 500], width: [90, 400], height: [60, 300] },
@@ -59,10 +59,10 @@ export const bottleCarrier: Construction = {
   },
 }
 
-/** Six bottles. */
+/** Cells for six bottles. */
 const usual = { columns: 3, rows: 2 }
 
-/** Slots from below for the strips, the handle above with its hole, and a tab at each end. */
+/** Slots from below for the strips, the handle with its hole above, and a tab at each end. */
 const handleWall = (wall: { length: number; height: number; strips: number; slot: number }): Panel[] => {
   const { length, height, strips, slot } = wall
   const [left, right, top, floor] = [tabDepth, tabDepth + length, handleHeight, handleHeight + height]

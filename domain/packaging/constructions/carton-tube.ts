@@ -4,18 +4,18 @@ import type { Panel } from '../structure.ts'
 import type { Sizes } from '../style.ts'
 
 /**
- * What every folding carton has: four panels glued to a tube, and ends that tuck in. The seam is at the back, where its
- * raw edge is not seen.
+ * Common parts of folding cartons: four panels glued to a tube, and ends that tuck in. The seam is at the back, where
+ * its raw edge is hidden.
  *
  *     glue  | back | left side | front | right side
  */
 
 /** Width of the glue flap in mm. */
 export const glueWidth = 15
-/** What the trade's estimate of a blank has for four creases and for each tuck flap, in mm (4.5). */
+/** The trade's estimate of a blank for four creases and for each tuck flap, in mm (4.5). */
 export const estimated = { creases: 3, tuck: 16 }
 
-/** Ends of a glue flap are cut at 45°, steeper where it is short. */
+/** Ends of a glue flap are cut at 45°, or steeper if it is short. */
 export const glueTaper = (length: number): readonly [number, number] => {
   const taper = Math.min(glueWidth, length / 3)
   return [taper, taper]
@@ -28,12 +28,12 @@ export type Tube = {
   right: Wall
   back: Wall
   left: Wall
-  /** Where the walls begin and end on the sheet. */
+  /** Where the walls start and end on the sheet. */
   top: number
   bottom: number
   /** Depth of a closure: the width of the carton. */
   depth: number
-  /** Depth of the flap that a closure tucks in. */
+  /** Depth of the tuck flap of a closure. */
   tuck: number
   /** Thickness of the board. */
   t: number
@@ -61,10 +61,10 @@ export const tubeOf = ({ length, width, height }: Sizes, top: number, t: number,
   }
 }
 
-/** How far a flap stays off the corners of the tube, in mm. */
+/** Distance of a flap from the corners of the tube, in mm. */
 export const flapInset = ({ t }: Tube): number => cartonAllowances(t).flapInset
 
-/** The walls folded one from the other, and the flap that closes the ring. */
+/** The walls, each folded from the previous one, and the flap that closes the ring. */
 export const tubePanels = (tube: Tube): Panel[] => {
   const { front, right, back, left, top, bottom } = tube
   const wall = (own: Wall, from?: Wall): Panel => {
@@ -95,13 +95,13 @@ export const windowIn = (face: Outline): Outline => {
   return rectangle(x + width * 0.2, y + height * 0.25, width * 0.6, height * 0.5)
 }
 
-/** The edge of a wall at an end, along the wall's outline. */
+/** The edge of a wall at an end, in the direction of the wall's outline. */
 export const endEdge = ({ top, bottom }: Tube, { left, right }: Wall, end: End): readonly [Point, Point] => {
   const [upper, lower] = [[left, top] as const, [right, bottom] as const]
   return end === 'top' ? [upper, [right, top]] : [lower, [left, bottom]]
 }
 
-/** A closure hinged on `wall` with the flap that tucks in, over two dust flaps. Slits at its crease lock behind these. */
+/** A closure hinged on `wall` with a tuck flap, over two dust flaps. Slits at its crease lock behind these. */
 export const tuckEnd = (tube: Tube, wall: Wall, end: End): Panel[] => {
   const [a, b] = endEdge(tube, wall, end)
   const length = wall.right - wall.left
@@ -127,8 +127,9 @@ export const tuckEnd = (tube: Tube, wall: Wall, end: End): Panel[] => {
 }
 
 /**
- * Three quarters of the closure deep, and never so deep that the two meet. The side next to the closure has the shoulder
- * that its slit catches and leans in above it by 15°; the other is cut off at 45° and leaves the tuck flap its place.
+ * Three quarters of the closure deep, and limited so that the two do not meet. The side next to the closure has the
+ * shoulder that catches the slit, and leans in above it by 15°; the other side is cut off at 45° to leave space for the
+ * tuck flap.
  */
 const dustFlaps = (tube: Tube, closure: Wall, end: End): Panel[] => {
   const depth = Math.min(tube.depth * 0.75 + 5, (tube.front.right - tube.front.left) / 2 - 1)

@@ -7,12 +7,12 @@ import { freeEdge } from './tray.ts'
 
 /** Height of the front lip, in mm: a third of the back, low enough to take goods out. */
 const lipOf = (height: number): number => Math.max(20, height / 3)
-/** Height of the header above the back where none is asked for. */
+/** Default height of the header above the back. */
 const headerOf = (height: number): number => Math.min(120, Math.max(50, height * 0.6))
 
 /**
- * Counter display (PDQ tray): a glued tray with a low front, sides that rise to the back, and a header above it. `height` is
- * the inner height at the back, `lidHeight` the height of the header.
+ * Counter display (PDQ tray): a glued tray with a low front, sides that rise to the back, and a header above it.
+ * `height` is the inner height at the back, `lidHeight` the height of the header.
  */
 export const counterDisplay: Construction = {
   needs: { length: [80, 600], width: [60, 500], height: [50, 400] },
@@ -50,7 +50,7 @@ const panelsOf = ({ x, y, long, deep, high, low, header, tab, t }: Sizes): Panel
   })
   const back = wall('back-wall', [x, y], [x + long, y], high)
   const front = wall('front-wall', [x + long, y + deep], [x, y + deep], low)
-  /** Rises from the lip to the back, and stands between them. */
+  /** They rise from the lip to the back, and stand between them. */
   const sides: Panel[] = [
     {
       key: 'left-wall',

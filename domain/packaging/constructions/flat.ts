@@ -19,7 +19,7 @@ export const flatSheet = (
   panels: [{ key, angle: 0, ...panel }],
 })
 
-/** Tissue and wrapping paper; travels folded twice. */
+/** Tissue and wrapping paper, shipped folded twice. */
 export const sheet: Construction = {
   needs: { length: [80, 2000], width: [80, 2000] },
   caliper: [0.01, 1],
@@ -126,7 +126,7 @@ export const foldedCard: Construction = {
   }),
 }
 
-/** Seam on both sides of a mailing bag, and the flap that closes it, in mm. */
+/** Side seams of a mailing bag, and its closing flap, in mm. */
 const sideSeam = 10
 const closing = 45
 
@@ -134,8 +134,8 @@ const closing = 45
 const cushion = { thickness: 2.5, grammage: 60 }
 
 /**
- * Mailing bags: front and back from one web, seamed at the sides, with an adhesive flap; `height` is the depth. A padded
- * one has a second layer inside, with a cushion between.
+ * Mailing bags: front and back from one web, seamed at the sides, with an adhesive flap; `height` is the depth. A
+ * padded one has a second layer inside with a cushion between.
  */
 const bagForMail = (padded: boolean): Construction => ({
   needs: { length: [100, 800], height: [100, 900] },

@@ -5,13 +5,13 @@ import { boardPart, cardboard, type Construction, piled } from '../style.ts'
 import { tuckedBottom } from './carton-bottom.ts'
 import { endEdge, estimated, type Tube, tubeOf, tuckEnd, windowIn, type Wall } from './carton-tube.ts'
 
-/** Height of the header above the carton, in mm: for the hole of a hook and the quiet zone around it. */
+/** Height of the header above the carton in mm, for the hole of a hook and the clear space around it. */
 const header = 35
 const hook = { radius: 4, below: 13 }
 
 /**
- * Five-panel hanger: the carton's fifth panel covers its back from outside, and both reach above the carton as a header of
- * double board with the hole of a hook. Closures hang on the front and tuck in before the back.
+ * Five-panel hanger: the fifth panel of the carton covers its back from outside, and both extend above the carton as a
+ * header of double board with a hole for a hook. Closures hang on the front and tuck in before the back.
  *
  *     back | left side | front | right side | fifth panel
  */
@@ -62,7 +62,7 @@ const walls = (tube: Tube): Panel[] => {
     const outline = rectangle(x, top, to - x, bottom - top)
     return from === undefined ? { key, angle: 0, outline } : { key, from, angle: 90, outline }
   }
-  // As wide as the back, whose raw edge lies under it.
+  // As wide as the back, and covers its raw edge.
   const fifth: Wall = { key: 'back', left: end, right: end + long }
   return [
     wall('front', undefined, front.left, front.right),

@@ -5,9 +5,9 @@ import type { Panel, Part } from '../structure.ts'
 import { boardPart, cardboard, corrugated, type Options, piled, type Construction, sizeProblem } from '../style.ts'
 import { cross } from './tray.ts'
 
-/** What goes into a box: `length`, `width` and `height` are the inner size of the box that it fills. */
+/** Inserts of boxes: `length`, `width` and `height` are the inner size of the box. */
 
-/** Cells that are whole and at least 15 mm wide. */
+/** Cells must be whole and at least 15 mm wide. */
 const cellsFit: Construction['unless'] = ({ length, width }, _caliper, { cells }) => {
   if (!cells) return undefined
   const most = { columns: Math.floor(length / 15), rows: Math.floor(width / 15) }
@@ -31,7 +31,7 @@ export const divider: Construction = {
   draw: ({ length, width, height }, t, { cells = { columns: 2, rows: 2 } }) => {
     const add = insertAllowances(t)
     const [padLength, padWidth, high] = [length + add.divider, width + add.divider, height + add.strip]
-    /** `across`: the side of the room that `count` of them divide. */
+    /** `across`: the side of the room that `count` strips divide. */
     const strip = (
       key: string,
       size: number,
@@ -74,7 +74,7 @@ export const divider: Construction = {
   },
 }
 
-/** A wall with slots half of its height for the strips it crosses, and its foot, parted where they stand. */
+/** A wall with slots of half its height for the strips it crosses, and its foot, interrupted at the slots. */
 const stripPanels = (
   key: string,
   { long, height, foot: deep }: { long: number; height: number; foot: number },
@@ -85,7 +85,7 @@ const stripPanels = (
   const pitch = long / (others + 1)
   const [slot, half] = [t + 0.5, height / 2]
   const crossings = Array.from({ length: others }, (_, index) => (index + 1) * pitch)
-  /** Along the upper edge from left to right, or along the lower one from right to left. */
+  /** Along the upper edge from left to right, or the lower one from right to left. */
   const notches = crossings.map((x): Outline => {
     const [left, right] = [x - slot / 2, x + slot / 2]
     const [first, last, edge] = from === 'above' ? [left, right, 0] : [right, left, height]
@@ -130,7 +130,9 @@ export const dieCutInsert: Construction = {
   },
 }
 
-/** Block of foam or moulded pulp as high as the box, with a cavity per cell; `caliper` is the wall that it is cut from. */
+/**
+ * Block of foam or moulded pulp as high as the box, with a cavity per cell; `caliper` is the wall around the cavities.
+ */
 export const block: Construction = {
   needs: { length: [40, 700], width: [40, 600], height: [5, 200] },
   caliper: [1, 200],
@@ -158,7 +160,7 @@ export const block: Construction = {
   },
 }
 
-/** One cavity in the middle of each cell, leaving a fifth of the cell around it. */
+/** One cavity in the middle of each cell, with a margin of a fifth of the cell. */
 const cavities = (
   { x, y, length, width }: { x: number; y: number; length: number; width: number },
   { cells = { columns: 1, rows: 1 } }: Options,

@@ -9,10 +9,10 @@ import { endEdge, type Tube, tubeOf, tubePanels, tuckEnd } from './carton-tube.t
 /** Width of the flap that joins the two ends of the blank, in mm. */
 const joint = 35
 
-/** How a box is closed above, and how far that reaches beyond its walls in mm. */
+/** The top of a box, and how far it reaches beyond the walls in mm. */
 type Top = { panels: (tube: Tube, width: number) => Panel[]; depth: (tube: Tube, width: number) => number }
 
-/** Four flaps of half the width, as a slotted box has them. */
+/** Four flaps of half the width, as on a slotted box. */
 const slottedTop: Top = {
   depth: ({ t }, width) => (width + cartonAllowances(t).wall) / 2,
   panels: (tube, width) => {
@@ -28,7 +28,7 @@ const slottedTop: Top = {
   },
 }
 
-/** A closure that tucks in, as a folding carton has it. */
+/** A closure that tucks in, as on a folding carton. */
 const tuckTop: Top = {
   depth: ({ depth, tuck }) => depth + tuck,
   panels: (tube) => tuckEnd(tube, tube.back, 'top'),
@@ -88,5 +88,5 @@ const jointOf = (panel: Panel, { back, top, bottom, t }: Tube): Panel => {
 export const snapLockShipper = locking(slottedTop, snapLockBottom, { top: 0.5, bottom: 0.75 })
 /** Tucked top, bottom of four panels that snap into each other. */
 export const tuckTopShipper = locking(tuckTop, snapLockBottom, { top: 1.2, bottom: 0.75 })
-/** Slotted top, bottom that is glued in the factory and erects by itself. */
+/** Slotted top; bottom glued in the factory that erects by itself. */
 export const crashLockShipper = locking(slottedTop, selfLockingBottom, { top: 0.5, bottom: 0.55 })

@@ -17,7 +17,7 @@ const limits = { length: [60, 600], width: [50, 500], height: [20, 250] } satisf
 /** Two pairs of magnets in the flap and in the front of the tray. */
 const magnets = { name: 'magnets', grams: 6 } as const
 
-/** A wrapped tray glued into a case whose flap closes over the front, held by magnets. */
+/** A wrapped tray glued into a case whose flap closes over the front and is held by magnets. */
 export const magnetic: Construction = {
   needs: limits,
   caliper: [2, 4],
@@ -45,10 +45,10 @@ export const magnetic: Construction = {
   },
 }
 
-/** By how much the covers of a book box stand out over its tray on three sides, in mm. */
+/** How far the covers of a book box extend beyond its tray on three sides, in mm. */
 const square = 3
 
-/** A wrapped tray glued into a case of two covers and a spine, as a book has them. */
+/** A wrapped tray glued into a case of two covers and a spine, like a book. */
 export const bookBox: Construction = {
   needs: limits,
   caliper: [1, 4],
@@ -87,7 +87,7 @@ export const bookBox: Construction = {
 }
 
 /**
- * The magnetic box that travels flat: walls are folded up from the base and held by tape at the corners. Folded down, they
+ * The magnetic box that ships flat: walls fold up from the base and are held by tape at the corners. Folded down, they
  * lie between base and lid.
  */
 export const collapsibleMagnetic: Construction = {
@@ -122,29 +122,32 @@ export const collapsibleMagnetic: Construction = {
       ],
       fittings: [magnets],
       outer,
-      // Base, walls and lid over each other; spine and flap lie beside them.
+      // Base, walls and lid lie on each other; spine and flap beside them.
       packed: { state: 'flat', length, width: width + height, thickness: 3 * t * piled.sheets },
       steps: [...steps],
     }
   },
 }
 
-/** Outer size of a case from its boards and bends, with its paper, and how it travels. */
+/** Outer size of a case from its boards, bends and paper, and its packed form. */
 const caseOuter = (length: number, width: number, height: number) => {
   const outer = { length: length + 2 * wrapPaper, width: width + 2 * wrapPaper, height: height + 2 * wrapPaper }
   return { outer, packed: assembled(outer) }
 }
 
-/** What the price pays of the sheet around boards that lie edge to edge (4.5). */
+/** The sheet that prices charge for boards edge to edge (4.5). */
 const estimateOf = (length: number, high: number): Part['blank'] => ({
   width: length + 2 * turnIn,
   height: high + 2 * turnIn,
 })
 
-/** The boards of a case, named from the top of the sheet to its bottom, with their heights on the sheet. */
+/** The boards of a case by name, from the top of the sheet to its bottom, with their heights on the sheet. */
 type Row = Readonly<Record<string, number>>
 
-/** Panels of a row, folded from the last one upwards, which lies still; between two boards a hinge of paper, `gap` mm high. */
+/**
+ * Panels of a row, folded from the last one, which does not move, upwards; between two boards a hinge of paper, `gap`
+ * mm high.
+ */
 const rowOf = (row: Row, left: number, length: number, gap: number): Panel[] => {
   const keys = Object.keys(row)
   let top = turnIn
@@ -163,7 +166,7 @@ const rowOf = (row: Row, left: number, length: number, gap: number): Panel[] => 
   })
 }
 
-/** One sheet around a case, turned in all around. */
+/** One sheet around a case, turned in on all sides. */
 const caseWrap = (length: number, row: Row, gap: number, blank: Part['blank']): Part => {
   const panels = rowOf(row, turnIn, length, gap)
   return wrapPart('case-wrap', blank, [...panels.toReversed(), ...rowTurnIns(panels, { first: true, last: true })])
@@ -172,7 +175,7 @@ const caseWrap = (length: number, row: Row, gap: number, blank: Part['blank']): 
 /** Boards of a case without a tray, in mm. */
 type Folding = { long: number; deep: number; spine: number; wall: number; lid: number; gap: number }
 
-/** The same with the three other walls around its base; tabs of the side walls go around the corners, where the tape is. */
+/** The same with the three other walls around its base; tabs of the side walls go around the corners that are taped. */
 const foldingWrap = ({ long, deep, spine, wall: high, lid, gap }: Folding, blank: Part['blank']): Part => {
   const left = high + gap + turnIn
   const row = rowOf({ flap: spine, lid, spine, base: deep }, left, long, gap)
@@ -199,7 +202,7 @@ const foldingWrap = ({ long, deep, spine, wall: high, lid, gap }: Folding, blank
       return { key: `${side.key}-${onto}-tab`, from: side.key, angle: 90, gluedTo: onto, outline }
     }),
   )
-  /** The tabs of the side walls leave the spine this much less to turn in. */
+  /** Turn-in that the tabs of the side walls take from the spine. */
   const taken = Math.max(0, reach - gap) + 1
   const [spineStart, spineRight, spineEnd, spineLeft] = panelOf('spine').outline as [Point, Point, Point, Point]
   const turned = (side: string, edge: readonly [Point, Point], inset: readonly [number, number]): Panel => ({

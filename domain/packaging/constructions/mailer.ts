@@ -3,23 +3,23 @@ import { flap, type Outline, type Point, rectangle, stops } from '../geometry.ts
 import type { Panel } from '../structure.ts'
 import { boardPart, corrugated, piled, type Construction, tooFlat, sizeProblem } from '../style.ts'
 
-/** Length that the trade's estimate of the blank has for the tabs of a rolled wall, in mm (4.5). */
+/** Length of the tabs of a rolled wall in the trade's estimate of the blank, in mm (4.5). */
 const estimatedTab = 15
 
 type Closing = {
-  /** Whether the lid's flap goes over the front, or tucks in behind it. */
+  /** Whether the lid's flap closes over the front instead of tucking in behind it. */
   over: boolean
-  /** The lowest it can be made, in mm. */
+  /** Minimum height in mm. */
   lowest: number
-  /** What hangs on the lid's edge `a`→`b`, `depth` mm deep; `inset` mm within its ends where it goes into the room. */
+  /** The panels on the lid's edge `a`→`b`, `depth` mm deep; `inset` mm shorter at each end where they go inside. */
   flapOf: (a: Point, b: Point, depth: number, inset: number) => Panel[]
-  /** The front wall from the floor's edge `a`→`b`, `height` mm high: the part that the corner flaps hang on comes first. */
+  /** The front wall on the floor's edge `a`→`b`, `height` mm high; its first panel holds the corner flaps. */
   frontOf: (a: Point, b: Point, height: number, inset: number) => Panel[]
 }
 
 /**
- * Roll-end mailers (FEFCO 0427): one piece, no glue. The side walls roll over the front and back corner flaps
- * and lock into the floor; they differ in how the lid closes, and in the front.
+ * Roll-end mailers (FEFCO 0427): one piece, no glue. The side walls roll over the front and back corner flaps and lock
+ * into the floor; the variants differ in the lid's closure and in the front.
  *
  *     ears   lid flap    ears
  *     ears      lid      ears
@@ -51,7 +51,7 @@ const rollEnd = ({ over, lowest, flapOf, frontOf }: Closing): Construction => ({
     const corner = Math.min(height * 0.95, length * 0.45, width * 0.45)
     const ear = Math.min(height * 0.9, 60)
     const slot = Math.min(width / 6, 20)
-    /** Front and back end where the corner flaps are creased: in the middle of the roll. */
+    /** Corner flaps are creased at the front and back ends, in the middle of the roll. */
     const wallInset = add.roll / 2
     const lidInset = (floorLength - length - add.earCreases) / 2
     const [lidLeft, lidRight] = [left + lidInset, right - lidInset]
@@ -80,7 +80,7 @@ const rollEnd = ({ over, lowest, flapOf, frontOf }: Closing): Construction => ({
         outline: flap([x, y - out * slot], [x, y + out * slot], add.tab, { taper: [t / 4, t / 4] }),
       }))
     const panels = (): Panel[] => {
-      /** The slots in the floor that the tabs go into, where the inner walls come down. */
+      /** Slots in the floor for the tabs, below the inner walls. */
       const slots = [left + add.roll, right - add.roll].flatMap((x) =>
         lockRows.map((y): Outline => rectangle(x - add.slot / 2, y - slot - 1, add.slot, 2 * slot + 2)),
       )
@@ -156,7 +156,7 @@ const tuckedIn: Closing['flapOf'] = (a, b, depth, inset) => [
   },
 ]
 
-/** Goes over the front and sticks to it; a strip across tears out, and the box opens without a knife. */
+/** Closes over the front and sticks to it; a tear strip opens the box without a knife. */
 const stuckOver: Closing['flapOf'] = (a, b, depth) => {
   const [sealing, strip] = [Math.min(25, depth * 0.45), Math.min(12, depth * 0.25)]
   const closing = flap(a, b, depth - sealing - strip)
@@ -175,7 +175,7 @@ const stuckOver: Closing['flapOf'] = (a, b, depth) => {
   ]
 }
 
-/** The upper part of the front tears off: what remains shows the goods, with the lid as a header behind them. */
+/** The upper part of the front tears off: the rest shows the goods, with the lid as a header behind them. */
 const tornFront: Closing['frontOf'] = (a, b, height, inset) => {
   const low = flap(a, b, height / 2, { inset: [inset, inset] })
   const torn = flap(low[2]!, low[3]!, height / 2)

@@ -6,28 +6,28 @@ import { cardboard, insidePaper, outsidePaper, plate, type Range, type Construct
 import { cross, freeEdge, lateralEdges, type Side, sides } from './tray.ts'
 
 /**
- * Rigid boxes: greyboard that is half cut from outside, stood up and taped at the corners, then wrapped in paper that
- * turns in over the edges. The board's floor lies between its walls, so that the inner length and width are exact. Rings
- * whose corners stay in sight, a neck and a sleeve, have V-grooves instead, and are measured around their outside.
+ * Rigid boxes: greyboard is half cut from outside, folded up and taped at the corners, then wrapped in paper that turns
+ * in over the edges. The floor lies between the walls, so that inner length and width are exact. Rings with visible
+ * corners (neck and sleeve) have V-grooves instead, and are measured around their outside.
  */
 
-/** How far the wrap reaches beyond the board on each side, in mm, to be turned in. */
+/** How far the wrap extends beyond the board on each side to be turned in, in mm. */
 export const turnIn = 22
-/** By how much a lid is longer and wider than its base in the trade's estimate, in mm (4.5). */
+/** How much longer and wider than its base a lid is in the trade's estimate, in mm (4.5). */
 const estimatedClearance = 4
 /** Overlap of the wrap that closes a sleeve, in mm (G-12: 15 to 20). */
 const seam = 18
-/** Height of a lid where none is asked for, in mm. */
+/** Default height of a lid, in mm. */
 const shallowLid = 30
 
 const rigidNeeds = { length: [40, 600], width: [30, 500], height: [15, 300] } satisfies Construction['needs']
 const greyboard: Range = [1, 4]
 const rigidSteps: SheetStep[] = ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing']
 
-/** Length and width of a tray's floor, and how deep it is. */
+/** Length and width of a tray's floor, and its depth. */
 type Tray = { length: number; width: number; depth: number }
 
-/** A tray of board, `t` mm thick, and its wrap. `estimate` is the size that the price pays, where it is another. */
+/** A tray of board `t` mm thick, and its wrap. `estimate` is the size that prices charge, if it differs. */
 export const wrappedTray = (key: string, tray: Tray, t: number, estimate: Tray = tray): Part[] => {
   const { length, width, depth } = tray
   const board = cross({ x: depth, y: depth, length, width }, all(depth))
@@ -36,7 +36,7 @@ export const wrappedTray = (key: string, tray: Tray, t: number, estimate: Tray =
   return [greyboardPart(`${key}-board`, boardBlank, board), wrapPart(`${key}-wrap`, wrapBlank, wrapOf(tray, t))]
 }
 
-/** Greyboard that is half cut from outside, so that it turns on its inner face. */
+/** Greyboard that is half cut from outside, so it turns on its inner face. */
 const greyboardPart = (key: string, blank: Part['blank'], panels: Panel[]): Part => ({
   ...greyboardPlate,
   key,
@@ -47,7 +47,7 @@ const greyboardPart = (key: string, blank: Part['blank'], panels: Panel[]): Part
 
 const all = (depth: number): Record<Side, number> => ({ back: depth, right: depth, front: depth, left: depth })
 
-/** Around the boards. Front and back walls carry tabs that go around the corners, under the wrap of the side walls. */
+/** Around the boards. Front and back walls have tabs that go around the corners, under the wrap of the side walls. */
 const wrapOf = (tray: Tray, t: number): Panel[] => {
   const { wrapFloor, wrapWall } = rigidAllowances(t)
   const [length, width, depth] = [tray.length + wrapFloor, tray.width + wrapFloor, tray.depth + wrapWall]
@@ -95,14 +95,14 @@ export const assembled = ({ length, width, height }: { length: number; width: nu
   thickness: height,
 })
 
-/** Outer size of a wrapped body around a floor, `height` mm high without its paper, and how it travels. */
+/** Outer size of a wrapped body around a floor, `height` mm high without its paper, and its packed form. */
 const wrappedOuter = ({ length, width }: Tray, height: number, t: number) => {
   const around = 2 * t + 2 * wrapPaper
   const outer = { length: length + around, width: width + around, height: height + 2 * wrapPaper }
   return { outer, packed: assembled(outer) }
 }
 
-/** Tray with a lid that lifts off: as deep as `lidHeight` says, or as usual for its height. */
+/** Tray with a lid that lifts off, as deep as `lidHeight` or the default for its height. */
 const lidded = (usualLid: (height: number) => number): Construction => ({
   needs: rigidNeeds,
   takes: { lidHeight: [10, 300] },
@@ -120,7 +120,7 @@ const lidded = (usualLid: (height: number) => number): Construction => ({
       ],
       fittings: [],
       outer: wrappedOuter(larger(lid), height + 2 * t, t).outer,
-      // As the trade's worked example packs it (4.9): 60 of 6 × 6 × 2 in to a carton.
+      // Packed as in the trade's worked example (4.9): 60 of 6 × 6 × 2 in per carton.
       packed: assembled({
         length: length + estimatedClearance + 2 * t,
         width: width + estimatedClearance + 2 * t,
@@ -145,7 +145,7 @@ const grooved = (key: string, blank: Part['blank'], panels: Panel[]): Part => ({
   creasedAt: 'outside',
 })
 
-/** Four walls in a row, which are bent around the room of the box. */
+/** Four walls in a row that bend around the room of the box. */
 const neckPanels = ({ length, width }: { length: number; width: number }, height: number): Panel[] => {
   const keys = ['front', 'right-side', 'back', 'left-side']
   const at = stops(0, length, width, length, width)
@@ -155,10 +155,10 @@ const neckPanels = ({ length, width }: { length: number; width: number }, height
   })
 }
 
-/** Height of the lid that meets its base, in mm: a third of the box if it is not given. */
+/** Height in mm of the lid that meets its base: a third of the box if not given. */
 const coverOf = (height: number, lidHeight: number): number => lidHeight || height / 3
 
-/** Base and lid of one size that meet on a neck: `neckHeight` mm of it show when the lid is lifted. */
+/** Base and lid of one size that meet on a neck: `neckHeight` mm of it are visible when the lid is lifted. */
 export const shoulderNeck: Construction = {
   needs: rigidNeeds,
   takes: { lidHeight: [10, 300], neckHeight: [5, 60] },
@@ -239,8 +239,8 @@ export const drawer: Construction = {
 
 /**
  * Paper turned in along a row of panels that are folded from each other, first to last from the top of the sheet: one
- * strip down each side, creased on where the panels are, and one across the first and last where these end the sheet.
- * Corners are mitred, so that paper never lies over paper.
+ * strip down each side, creased where the panels are, and one across the first and last panel if these end the sheet.
+ * Corners are mitred, so that paper never lies on paper.
  */
 export const rowTurnIns = (row: readonly Panel[], ends: { first: boolean; last: boolean }): Panel[] =>
   row.flatMap(({ key, outline }, index) => {

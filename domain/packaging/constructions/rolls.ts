@@ -2,15 +2,15 @@ import { rectangle } from '../geometry.ts'
 import { piled, type Construction } from '../style.ts'
 import { flatSheet, lead, roundedRectangle } from './flat.ts'
 
-/** What is wound on a paper core: tape, and labels on their backing. */
+/** Goods wound on a paper core: tape, and labels on their backing. */
 
-/** Diameter in mm of the core, and its weight in g where it is 50 mm wide. */
+/** Diameter of the core in mm, and its weight in g if it is 50 mm wide. */
 const core = { diameter: 76, grams: 25 }
 
-/** Diameter of a roll of so many mm of a web that is `t` mm thick. */
+/** Diameter in mm of a roll of `length` mm of a web that is `t` mm thick. */
 const wound = (length: number, t: number): number => Math.sqrt((4 * length * t) / Math.PI + core.diameter ** 2)
 
-/** About how often print repeats along a tape, in mm: one repeat is drawn, and a roll has so many of it. */
+/** Approximate repeat of the print along a tape, in mm: one repeat is drawn, and a roll has many. */
 const repeat = 300
 
 /** A roll of tape: `width` of the strip, `length` wound up. */
@@ -31,14 +31,14 @@ export const tape: Construction = {
   },
 }
 
-/** Labels on a roll, and the largest roll that a labelling machine takes, in mm. */
+/** Maximum number of labels on a roll, and the largest roll diameter that a labelling machine takes, in mm. */
 const labelRoll = { most: 1000, diameter: 300 }
-/** Thickness in mm of the backing that the labels come off from. */
+/** Thickness of the backing of labels, in mm. */
 const backing = 0.06
 
 /**
- * Label with rounded corners on a roll: `length` runs along the web, `width` across. One label travels as its share of the
- * roll that it is wound on.
+ * Label with rounded corners on a roll: `length` runs along the web, `width` across. The packed form of one label is
+ * its share of the roll.
  */
 export const rollLabel: Construction = {
   needs: { length: [8, 400], width: [8, 400] },

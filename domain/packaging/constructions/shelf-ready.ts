@@ -3,15 +3,18 @@ import type { Panel } from '../structure.ts'
 import { boardPart, corrugated, type Construction } from '../style.ts'
 import { rsc } from './slotted.ts'
 
-/** Gap between the two halves of the joint, so that the hood tears off across it, in mm. */
+/** Gap in mm between the two halves of the joint, so that the hood tears off across it. */
 const jointGap = 2
 
-/** Heights at which the hood tears off, in mm: at the front, so that goods are seen, and at the back, which holds them. */
+/**
+ * Heights in mm at which the hood tears off: at the front, so that goods are visible, and at the back, which holds
+ * them.
+ */
 const tearHeights = (height: number) => ({ front: Math.max(30, height * 0.25), back: height * 0.7 })
 
 /**
- * Shelf-ready shipper: a slotted box whose upper part, the hood, tears off along a perforation that is low at the front and
- * rises along the sides. What remains is a tray for the shelf.
+ * Shelf-ready shipper: a slotted box whose upper part, the hood, tears off along a perforation that is low at the front
+ * and rises along the sides. The remaining tray is put on the shelf.
  */
 export const shelfReadyShipper: Construction = {
   ...rsc,
@@ -70,7 +73,7 @@ const parted = (panel: Panel, front: number, back: number): Panel[] => {
   return [key.includes('-top-') ? { ...panel, from: `${from}-hood` } : panel]
 }
 
-/** Where the joint hangs, and how wide it is. */
+/** Hinge and width of the joint. */
 const jointEdge = (outline: Outline) => {
   const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)]
   const x = Math.max(...xs)

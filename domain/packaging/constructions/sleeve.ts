@@ -5,8 +5,8 @@ import { boardPart, cardboard, piled, type Construction, sizeProblem } from '../
 import { estimated, glueTaper, glueWidth, windowIn } from './carton-tube.ts'
 
 /**
- * The four panels of a sleeve and its glue flap, one below the other: `length` along the tube, `width` and `height` of its
- * room in mm.
+ * The four panels of a sleeve and its glue flap, one below the other: `length` along the tube, `width` and `height` of
+ * its room in mm.
  */
 export const sleevePanels = (room: Extent, t: number, window: boolean): Panel[] => {
   const { seamGap } = cartonAllowances(t)
@@ -43,7 +43,7 @@ export const sleeve: Construction = {
     const blank = { width: length, height: glueWidth + 2 * width + 2 * height + estimated.creases }
     const panels = () => sleevePanels(room, t, window ?? false)
     return {
-      // It lies on the sheet, so that around it is down.
+      // It lies on the sheet, so the fibres that run around it run down the sheet.
       parts: [{ ...boardPart('sleeve', cardboard, blank, panels), runs: 'down' }],
       fittings: [],
       outer: { length, width: room.width + 2 * t, height: room.height + 2 * t },
@@ -65,7 +65,7 @@ export const pillow: Construction = {
       ? sizeProblem('height', 'size.heightHalfOfBase', { field: 'height' })
       : undefined,
   draw: ({ length, width, height }, t) => {
-    // The curve of an end is as deep as half of the pillow is thick.
+    // The curve of an end is half as deep as the pillow is thick.
     const bulge = height / 2
     const [left, right] = [bulge, bulge + length]
     const rows = stops(glueWidth, width + 1.5, width + 1.5) as [number, number, number]
@@ -101,7 +101,7 @@ export const pillow: Construction = {
   },
 }
 
-/** A parabola from `a` to `b` that sinks `depth` mm into the panel whose edge it is; `depth` < 0 bulges out. */
+/** A parabola from `a` to `b` that goes `depth` mm into the panel whose edge it is; `depth` < 0 bulges out. */
 const arc = (a: Point, b: Point, depth: number): Point[] =>
   Array.from({ length: 17 }, (_, step): Point => {
     const share = step / 16
@@ -111,7 +111,7 @@ const arc = (a: Point, b: Point, depth: number): Point[] =>
     return [a[0] + dx * share - (dy / length) * sag, a[1] + dy * share + (dx / length) * sag]
   })
 
-/** Between the crease that sinks into the panel and the cut that bulges out by as much. */
+/** Between the crease that goes into the panel and the cut that bulges out by the same amount. */
 const lens = (a: Point, b: Point, depth: number): Outline => [
   ...arc(a, b, depth).toReversed(),
   ...arc(a, b, -depth).slice(1, -1),

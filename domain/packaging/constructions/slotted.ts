@@ -7,14 +7,14 @@ import { boardPart, corrugated, piled, type Sizes, type Construction, tooFlat, s
 const joint = 35
 
 /**
- * Depth of the outer (long) and inner (short) flaps at one end of the box, of the second outer one where it differs, and
- * how many layers of board lie there over each other.
+ * Depth of the outer (long) and inner (short) flaps at one end of the box, of the second outer one if it differs, and
+ * the number of layers of board there.
  */
 type Flaps = { outer: number; second?: number; inner: number; layers: number }
 
 /**
- * The family of slotted boxes (FEFCO 02xx): four walls in a row, glued to a ring; flaps above and below, parted by
- * slots. They differ in how far the flaps reach, and how many layers of board lie over each other at an end.
+ * Slotted boxes (FEFCO 02xx): four walls in a row, glued to a ring; flaps at top and bottom, separated by slots. The
+ * variants differ in the depth of the flaps and in the number of layers at an end.
  */
 const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps }): Construction => ({
   needs: { length: [60, 1200], width: [50, 1000], height: [20, 1000] },
@@ -86,7 +86,10 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps 
   },
 })
 
-/** Where a flap lies among the layers of its end, in mm inside of the crease line: side flaps innermost, the front one outermost. */
+/**
+ * Position of a flap among the layers of its end, in mm inside the crease line: side flaps innermost, the front one
+ * outermost.
+ */
 const settled = (layers: number, key: string, t: number): number => {
   if (key.endsWith('side')) return ((layers - 1) * t) / 2
   return key === 'back' && layers > 2 ? 0 : (-(layers - 1) * t) / 2
@@ -95,12 +98,12 @@ const settled = (layers: number, key: string, t: number): number => {
 /** Depth of the flaps of an end in the trade's estimate of the blank, in mm (4.5). */
 const estimated = ({ width }: Sizes, { layers }: Flaps, t: number): number => (layers > 2 ? width + t : width / 2 + t)
 
-/** All flaps reach half of the width: the outer ones meet in the middle. */
+/** All flaps are half of the width deep: the outer ones meet in the middle. */
 const half = ({ width }: Sizes, t: number): Flaps => {
   const depth = (width + slottedAllowances(t).wall) / 2
   return { outer: depth, inner: depth, layers: 2 }
 }
-/** The outer flaps reach over the whole width; the second one ends before the wall that the first hangs on. */
+/** The outer flaps cover the whole width; the second one ends before the wall that the first hangs on. */
 const whole = ({ length, width }: Sizes, t: number): Flaps => {
   const second = width + t / 2
   return { outer: width + t, second, inner: Math.min(second, length / 2), layers: 3 }
@@ -108,7 +111,7 @@ const whole = ({ length, width }: Sizes, t: number): Flaps => {
 
 /** Regular slotted container (FEFCO 0201). */
 export const rsc = slotted((size, t) => ({ top: half(size, t), bottom: half(size, t) }))
-/** Half-slotted container (FEFCO 0200): open above, closed by a lid or by what stands in it. */
+/** Half-slotted container (FEFCO 0200): open at the top, closed by a lid or by its contents. */
 export const halfSlotted = slotted((size, t) => ({ bottom: half(size, t) }))
 /** Full-overlap container (FEFCO 0203): two outer flaps over each other at both ends. */
 export const fullOverlap = slotted((size, t) => ({ top: whole(size, t), bottom: whole(size, t) }))

@@ -9,8 +9,8 @@ import { cross, freeEdge, lateralEdges, sides } from './tray.ts'
 
 type Tray = { length: number; width: number; depth: number }
 /**
- * A tray with glue tabs at its four corners, from crease to crease; its tabs are glued on `settle` mm inside of
- * its side walls, or outside. `blank` is what the price pays.
+ * A tray with glue tabs at its four corners, from crease to crease; its tabs are glued `settle` mm inside its side
+ * walls, or outside. `blank` is the size that prices charge.
  */
 export const gluedTray = (
   key: string,
@@ -38,7 +38,7 @@ export const gluedTray = (
   return boardPart(key, sheet, blank, () => [...walls, ...tabs])
 }
 
-/** Full or partial telescope (FEFCO 0301): a tray, and a lid that slides over it by `lidHeight` or wholly. */
+/** Full or partial telescope (FEFCO 0301): a tray, and a lid that slides over it by `lidHeight` or completely. */
 export const telescope: Construction = {
   needs: { length: [60, 1100], width: [50, 900], height: [20, 400] },
   takes: { lidHeight: [20, 400] },

@@ -51,7 +51,7 @@ const labelled = (key: string, inner: number, t: number, height: number): Part[]
 }
 
 const needs = { diameter: [15, 300], height: [20, 1200] } satisfies Construction['needs']
-/** The wall is as thick as asked for, else as the board. */
+/** Thickness of the wall: as requested, else that of the board. */
 const thickness = ({ wallWidth }: Sizes, caliper: number) => wallWidth || caliper
 
 const thickWall = (size: Sizes, caliper: number): Problem | undefined =>
@@ -59,7 +59,7 @@ const thickWall = (size: Sizes, caliper: number): Problem | undefined =>
     ? sizeProblem('wallWidth', 'size.wallAboveQuarter', { field: 'wallWidth' })
     : undefined
 
-/** Composite can: a paper tube whose lid slides over a neck of `neckHeight` mm; `within` it lies what else there is. */
+/** Composite can: a paper tube whose lid slides over a neck of `neckHeight` mm; `within` adds further parts. */
 const can = (within: (inner: number) => Part[]): Construction => ({
   needs,
   takes: { wallWidth: [0.5, 6], neckHeight: [5, 80], lidHeight: [8, 300] },

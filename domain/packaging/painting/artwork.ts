@@ -3,11 +3,11 @@ import { dot, type Flat, type Scene, type Seen, type seen } from '../scene.ts'
 import { areaOf, middleOf } from './paths.ts'
 import { onPlane, type Plane, planeOf } from './plane.ts'
 
-/** What a printed product shows beside its colour: a neutral mark that shows it is printed. */
+/** A neutral mark that shows that a product is printed. */
 
 type Loop = readonly Point3[]
 
-/** A ring around a leaf, two lines below: loops for an even-odd path. */
+/** A ring around a leaf, and two lines below: loops for an even-odd path. */
 const mark = (plane: Plane): Loop[] => {
   const size = Math.min(plane.wide, plane.high) * (plane.high > plane.wide ? 0.62 : 0.66)
   const lift = size * 0.3
@@ -28,7 +28,7 @@ const mark = (plane: Plane): Loop[] => {
   ]
 }
 
-/** Two lines around a round body, or a broken one on a roll of tape. */
+/** Two lines around a round body, or a dashed one on a roll of tape. */
 const around = (corners: Loop, repeated: boolean, order: number): Loop[] => {
   const [a, b, c, d] = corners as [Point3, Point3, Point3, Point3]
   const between = (from: Point3, to: Point3, share: number): Point3 =>
@@ -38,7 +38,7 @@ const around = (corners: Loop, repeated: boolean, order: number): Loop[] => {
   return order % 8 < 4 ? [band(0.34, 0.66)] : order % 8 === 6 ? [band(0.42, 0.58)] : []
 }
 
-/** Placement of the mark: on the largest visible whole faces; on every facet of a round body. */
+/** Places the mark: on the largest visible whole faces, or on every facet of a round body. */
 export const artworkOn = (
   { faces, flat }: ReturnType<typeof seen>,
   scene: Scene,
@@ -69,12 +69,12 @@ export const artworkOn = (
   return found
 }
 
-/** Whether its first edge runs upwards, as those of round bodies do. */
+/** Whether its first edge runs upwards, as on round bodies. */
 const isUpright = ({ facing, surface: { corners } }: Seen, { up }: Scene): boolean => {
   const [from, to] = corners as readonly [Point3, Point3]
   const way = [0, 1, 2].map((axis) => to[axis]! - from[axis]!) as unknown as Point3
   const [, , high, low] = corners as readonly [Point3, Point3, Point3, Point3]
-  // The ends of a pillow narrow.
+  // The ends of a pillow are narrower.
   const even = Math.abs(dot(high, up) - dot(to, up)) < 0.01 && Math.abs(dot(low, up) - dot(from, up)) < 0.01
   return facing && corners.length === 4 && even && dot(way, up) > 0.98 * Math.hypot(...way)
 }

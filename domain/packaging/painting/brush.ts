@@ -8,22 +8,22 @@ import { finishOf, isInside, type Look } from './look.ts'
 import { clockwise, closed, pair, round } from './paths.ts'
 import { onPlane, planeOf } from './plane.ts'
 
-/** How one thing after the other is painted. */
+/** Paints scenes part by part. */
 export type Painting = {
   scene: Scene
   look: Look
-  /** From space, and from the picture plane, into the frame. */
+  /** Maps a point in space, or in the picture plane, into the frame. */
   at: (point: Point3) => Flat
   place: (flat: Flat) => Flat
-  /** Units of the frame to a mm. */
+  /** Units of the frame per mm. */
   scale: number
   artwork: ReadonlyMap<Seen, readonly (readonly Point3[])[]>
   cuts: readonly (readonly CutEdge[])[]
-  /** Puts something among the definitions, once, and says how it is referred to. */
+  /** Adds a definition once, and returns the reference to it. */
   used: (id: string, definition: string) => string
 }
 
-/** A plane face: its colour and grain, what is printed on it, and where it was cut. */
+/** A plane face: its colour and grain, its print, and its cut edges. */
 export const flatFace = (face: Seen, painting: Painting): string => {
   const { scene, look, at, place, artwork, cuts, used } = painting
   const { surface, corners, holes, order } = face
@@ -49,10 +49,10 @@ export const flatFace = (face: Seen, painting: Painting): string => {
   ].join('')
 }
 
-/** Says which shapes are ink. */
+/** Marks shapes as ink. */
 const printed = ' class="print"'
 
-/** Facets as one shape, so that no seam shows between them, lit from one to the next. */
+/** Facets as one shape without seams, shaded continuously. */
 export const roundBody = (body: readonly [Seen, ...Seen[]], painting: Painting): string => {
   const { scene, look, at, place, artwork, used } = painting
   const finish = finishOf(body[0], look)
@@ -61,7 +61,7 @@ export const roundBody = (body: readonly [Seen, ...Seen[]], painting: Painting):
   const lit = body.map((face) => shaded(finish.colour, shadeOf(face, scene) - glossOf(face, finish)))
   const id = `b${body[0].order}`
   const fill = used(id, rounding(id, outlines, lit))
-  // As wide as hides where the next body of the same roll begins.
+  // The stroke is wide enough to hide where the next body of the same roll starts.
   const solid = (paint: string, path: string, more = '') =>
     `<path fill="${paint}" stroke="${paint}" stroke-width=".8"${more} d="${path}"/>`
   const marked = body.filter((face) => artwork.has(face))
@@ -78,7 +78,7 @@ export const roundBody = (body: readonly [Seen, ...Seen[]], painting: Painting):
   ].join('')
 }
 
-/** A handle or a strip: its shade, and the same line in its own colour where the light falls. */
+/** A handle or strip: its shadow side, and the same line in its own colour in the light. */
 export const cordOf = (cord: Cord, index: number, { look, at, scale }: Painting): string => {
   const { points, width, paint = '#6b4f34' } = { ...cord, ...look.cord }
   const wide = Math.max(1.6, width * scale)
@@ -99,7 +99,7 @@ const reliefOn = (face: Seen, { scene, at, used }: Painting): string => {
   return used(id, reliefTile(id, face.surface.relief!, `matrix(${slopes.join(' ')} ${round(x)} ${round(y)})`))
 }
 
-/** Two liners with the flute between them; of thin board a bright line alone. */
+/** Two liners with the flute between them; thin board shows only a bright line. */
 const cutEdge = (d: string, { look: { board, caliper = 0 }, scale }: Painting): string => {
   const width = Math.min(4.4, Math.max(1.3, caliper * scale * 1.15))
   const bright = brightnessOf(board.colour) < 0.3 ? '#5b5753' : mixed(board.colour, '#fff3dc', 0.42)

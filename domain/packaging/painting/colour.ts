@@ -1,8 +1,8 @@
-/** Colours as `#rrggbb`, mixed as light falls on them. */
+/** Colours as `#rrggbb`, mixed by light and shade. */
 
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 
-/** So much of `other` (0 to 1) in `colour`. */
+/** Mixes the fraction `share` (0 to 1) of `other` into `colour`. */
 export const mixed = (colour: string, other: string, share: number): string => {
   const theirs = channels(other)
   return `#${channels(colour)
@@ -11,13 +11,13 @@ export const mixed = (colour: string, other: string, share: number): string => {
     .join('')}`
 }
 
-/** How bright it looks, from 0 to 1. */
+/** Perceived brightness from 0 to 1. */
 export const brightnessOf = (colour: string): number => {
   const [red, green, blue] = channels(colour)
   return (0.299 * red! + 0.587 * green! + 0.114 * blue!) / 255
 }
 
-/** A colour in so much shade; below 0 it is in the light. Black shines where white only loses. */
+/** A colour in a shade; below 0 it is lit. Black gets brighter highlights than white, which only darkens. */
 export const shaded = (colour: string, shade: number): string => {
   const bright = brightnessOf(colour)
   const lifted = bright < 0.35 ? mixed(colour, '#ffffff', 0.05 + Math.max(0, 0.2 - shade) * 0.55) : colour

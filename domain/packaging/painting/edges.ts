@@ -1,10 +1,10 @@
 import type { Point3 } from '../fold.ts'
 import { dot, type Surface } from '../scene.ts'
 
-/** An edge of a surface that no other shares: there the board was cut, and shows how thick it is. */
+/** An edge of a surface that no other shares: the board was cut there, and its thickness is visible. */
 export type CutEdge = readonly [from: Point3, to: Point3]
 
-/** mm within which two edges are one. */
+/** Distance in mm within which two edges are equal. */
 const near = 1
 
 /** The cut edges of each surface, in the order of the surfaces. Facets have none. */

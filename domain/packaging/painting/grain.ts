@@ -1,10 +1,10 @@
-/** What surfaces are like, as tiles of SVG that are laid over their colour. */
+/** Textures of surfaces, as SVG tiles over their colour. */
 
 export type Grain = 'smooth' | 'kraft' | 'corrugated' | 'corrugatedWhite' | 'film' | 'tissue' | 'fibre' | 'foam'
-/** Raised or cut into a surface, in its own plane and mm. */
+/** Relief of a surface, in its own plane and mm. */
 export type Relief = 'quilted' | 'honeycomb'
 
-/** Numbers from 0 to 1 that are the same in every picture. */
+/** Pseudo-random numbers from 0 to 1 that are the same in every picture. */
 const scattered = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -26,7 +26,7 @@ const tile = (id: string, side: number, content: string, transform = '') =>
 const strokes = (d: string, colour: string, opacity: number, width = 0.8) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}" stroke-linecap="round"/>`
 
-/** The tile of a grain, laid upon the screen; nothing where it has none. */
+/** The tile of a grain in screen coordinates; '' without a tile. */
 export const grainTile = (grain: Grain): string => {
   switch (grain) {
     case 'kraft':
@@ -55,7 +55,7 @@ export const grainTile = (grain: Grain): string => {
 
 export const hasGrain = (grain: Grain): boolean => grainTile(grain) !== ''
 
-/** The tile of a relief in the plane of one face: `matrix` leads from mm on it to the picture. */
+/** The tile of a relief in the plane of one face: `matrix` maps mm on it to the picture. */
 export const reliefTile = (id: string, relief: Relief, matrix: string): string =>
   relief === 'quilted'
     ? tile(

@@ -2,7 +2,7 @@ import { crossed, dot, type Flat, type Scene, type Seen, times } from '../scene.
 import type { Finish } from './look.ts'
 import { middleOf, round } from './paths.ts'
 
-/** Light falls from above, a little from the left: faces on the right lie in the shade. */
+/** The light is above, a little to the left: faces on the right are in the shade. */
 export const shadeOf = ({ normal, facing, surface }: Seen, { up, front }: Scene): number => {
   const outward = facing ? normal : times(normal, -1)
   const right = crossed(up, front)
@@ -10,18 +10,18 @@ export const shadeOf = ({ normal, facing, surface }: Seen, { up, front }: Scene)
   return Math.max(-0.04, 0.22 - 0.4 * light) + (surface.tone === 'board' && !facing ? 0.03 : 0)
 }
 
-/** Film mirrors the light in two stripes. */
+/** Film reflects the light in two stripes. */
 export const glossOf = ({ normal, facing }: Seen, { grain }: Finish): number => {
   if (grain !== 'film') return 0
   const across = (facing ? normal : times(normal, -1))[0]
   return 0.2 * Math.exp(-(((across + 0.1) / 0.16) ** 2)) + 0.1 * Math.exp(-(((across + 0.86) / 0.1) ** 2))
 }
 
-/** Down a face, from light to dark. */
+/** A gradient down a face, from light to dark. */
 export const fading = (id: string, light: string, dark: string): string =>
   `<linearGradient id="${id}" x1=".1" x2=".35" y1="0" y2="1"><stop stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></linearGradient>`
 
-/** From facet to facet of a round body, across the way that their long edges run. */
+/** A gradient over the facets of a round body, across their long edges. */
 export const rounding = (id: string, outlines: readonly (readonly Flat[])[], colours: readonly string[]): string => {
   const [a, b, c] = outlines[0] as readonly [Flat, Flat, Flat]
   const [one, other]: readonly [Flat, Flat] = [[b[0] - a[0], b[1] - a[1]], [c[0] - b[0], c[1] - b[1]]] // prettier-ignore

@@ -2,22 +2,22 @@ import type { Seen, Tone } from '../scene.ts'
 import { mixed } from './colour.ts'
 import type { Grain } from './grain.ts'
 
-/** A surface as it looks: its colour (`#rrggbb`) and what it is like. */
+/** Appearance of a surface: its colour (`#rrggbb`) and texture. */
 export type Finish = { colour: string; grain: Grain }
 
-/** What a product is made of, and what is printed on it. */
+/** Material of a product, and its print. */
 export type Look = {
   board: Finish
   inside: Finish
-  /** What is white about a product of another colour: a neck, a web, a backing sheet. */
+  /** The white parts of a product of another colour: a neck, a web, a backing sheet. */
   paper?: Finish
-  /** mm that a cut edge shows. */
+  /** Visible thickness of a cut edge in mm. */
   caliper?: number
-  /** The colour of ink on either side, and of the mark in it; absent where nothing is printed. */
+  /** Ink colours on either side, and of the mark; absent without print. */
   ink?: { outside?: string; inside?: string; mark: string }
-  /** Print that comes again and again around a roll. */
+  /** Whether the print repeats around a roll. */
   repeated?: boolean
-  /** Handles: their colour, and mm that they are wide. */
+  /** Handles: colour, and width in mm. */
   cord?: { paint: string; width: number }
 }
 
@@ -25,7 +25,7 @@ const toneOf = ({ surface, facing }: Seen): Tone => (facing ? surface.tone : (su
 
 export const isInside = (face: Seen): boolean => toneOf(face) === 'inside' || toneOf(face) === 'dark'
 
-/** The ink on the side that is seen, if it is printed. */
+/** The ink on the visible side, if it is printed. */
 export const inkOf = (face: Seen, { ink }: Look): string | undefined => {
   if (face.surface.paint) return undefined
   const tone = toneOf(face)
@@ -34,7 +34,7 @@ export const inkOf = (face: Seen, { ink }: Look): string | undefined => {
 
 const white: Finish = { colour: '#f8f5ef', grain: 'smooth' }
 
-/** What the side that is seen looks like. */
+/** Appearance of the visible side. */
 export const finishOf = (face: Seen, look: Look): Finish => {
   const tone = toneOf(face)
   if (face.surface.paint) return { colour: face.surface.paint, grain: 'smooth' }

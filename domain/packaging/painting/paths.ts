@@ -1,6 +1,6 @@
 import type { Flat } from '../scene.ts'
 
-/** Points as SVG writes them. */
+/** Numbers, points and outlines in SVG notation. */
 
 export const round = (value: number, decimals = 1): number => Math.round(value * 10 ** decimals) / 10 ** decimals
 
@@ -13,7 +13,7 @@ export const closed = (points: readonly Flat[]): string => `M${points.map(pair).
 export const clockwise = (corners: readonly Flat[]): readonly Flat[] =>
   areaOf(corners) < 0 ? corners.toReversed() : corners
 
-/** In the picture; negative where the outline runs the other way. */
+/** Signed area in the picture; negative if the outline runs the other way. */
 export const areaOf = (corners: readonly Flat[]): number =>
   corners.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = corners[(index + 1) % corners.length]!

@@ -9,7 +9,7 @@ const unit = (vector: Vector): Vector => times(vector, 1 / (Math.hypot(...vector
 export const planeOf = ({ surface: { corners }, normal, facing }: Seen, { up, front }: Scene): Plane => {
   const outward = facing ? normal : times(normal, -1)
   const steep = plus(up, times(outward, -dot(up, outward)))
-  // What lies flat is read from the front.
+  // A horizontal face is read from the front.
   const upwards = unit(
     Math.hypot(...steep) > 0.35 ? steep : plus(times(front, -1), times(outward, dot(front, outward))),
   )

@@ -6,7 +6,7 @@ import { clockwise, closed } from './paths.ts'
 const soft = (id: string, deviation: number) =>
   `<filter id="${id}" x="0" y="0" width="${pictureFrame}" height="${pictureFrame}" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${deviation}"/></filter>`
 
-/** What shadows are softened with, for the definitions of the picture. */
+/** Blur filters of the shadows, for the picture's definitions. */
 export const softening = soft('wide', 9) + soft('near', 2.6)
 
 /** Shadows on the ground: a wide one away from the light, and a contact shadow. */
@@ -35,6 +35,6 @@ export const shadows = ({ surfaces, cords = [], up, front, apart }: Scene, place
   const touching = outlines(flat ? surfaces : lying(low))
   const wide = shadow('wide', 0.26, flat ? touching : around(all))
   if (touching) return wide + shadow('near', 0.34, touching)
-  // Walls alone touch it: what they stand around.
+  // Only walls touch the ground: the shadow covers what they enclose.
   return apart ? wide : wide + shadow('near', 0.34, around(all.filter((point) => heightOf(point) <= low)))
 }

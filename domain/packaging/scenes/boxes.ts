@@ -38,7 +38,7 @@ export const boxScenes = {
   }),
   shelfReadyShipper: (structure: Structure): Scene => {
     const surfaces = surfacesOf(folded(partOf(structure, 'box')))
-    /** The hood with the flaps that hang on it. */
+    /** The hood with its flaps. */
     const isHood = ({ panel = '' }: Surface) => /hood|-top-/.test(panel)
     const lift = (structure.dimensions.height ?? 0) * 0.55
     return {

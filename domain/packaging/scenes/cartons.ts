@@ -7,7 +7,7 @@ import { extentOf, onFront, partOf } from './solids.ts'
 
 type Angles = Readonly<Record<string, number>>
 
-/** Lying on its back, its bottom to the viewer: the closure distinguishes such cartons. */
+/** Lying on its back with its bottom to the viewer, because such cartons differ in their closure. */
 const onBack = { up: [0, 0, -1], front: [0, 1, 0] } satisfies Pick<Scene, 'up' | 'front'>
 
 const topOpen: Angles = {
@@ -16,7 +16,7 @@ const topOpen: Angles = {
   'right-side-top-dust-flap': 38,
   'left-side-top-dust-flap': 38,
 }
-/** Side panels first, then the back one, then the tongue of the front one into its recess. */
+/** Side panels first, then the back one, then the front one's tongue into its recess. */
 const snapping: Angles = {
   'right-side-bottom': 88,
   'left-side-bottom': 88,
@@ -24,7 +24,7 @@ const snapping: Angles = {
   'front-bottom': 62,
 }
 
-/** What tucks in where the carton is closed lies behind a wall. */
+/** Panels tucked in behind a wall of the closed carton. */
 const behind = (...ends: readonly ('top' | 'bottom')[]): Hidden => ({
   roles: ['glue'],
   keys: ends.flatMap((end) => [`${end}-tuck-flap`, `left-side-${end}-dust-flap`, `right-side-${end}-dust-flap`]),
@@ -52,7 +52,7 @@ export const cartonScenes = {
   }),
   pillow: ({ dimensions: { length = 0, width = 0, height = 0 } }: Structure): Scene => {
     const steps = Array.from({ length: 17 }, (_, step) => step / 8 - 1)
-    /** Where the crease of an end runs, at a share of the half width. */
+    /** Position of an end's crease, at a fraction of the half width. */
     const rim = (share: number) => ({
       x: length / 2 - (height / 2) * (1 - share ** 2),
       y: (share * width) / 2,

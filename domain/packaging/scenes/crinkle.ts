@@ -1,7 +1,9 @@
 import type { Point3 } from '../fold.ts'
 import type { Cord } from '../scene.ts'
 
-/** Strips of crinkle-cut paper in a heap: a dome `radius` wide and `height` high, those behind first. The same every time. */
+/**
+ * Strips of crinkle-cut paper in a heap: a dome `radius` wide and `height` high, the rear ones first. Always the same.
+ */
 export const crinkle = (radius: number, height: number, count: number): Cord[] => {
   let state = 17
   const next = () => {

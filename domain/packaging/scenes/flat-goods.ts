@@ -7,7 +7,7 @@ import { level, onFloor, partOf } from './solids.ts'
 
 /** Sheets, labels, cards and mailing bags. */
 
-/** Copies of a flat piece over each other, each turned a little further around its middle. */
+/** Copies of a flat piece on each other, each turned a little further around its middle. */
 const fan = (outline: Outline, holes: readonly Outline[], tones: readonly Tone[]): Surface[] => {
   const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)]
   const [x, y] = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2]
@@ -50,7 +50,7 @@ const onBacking = ({ parts }: Structure): Scene => {
   return { ...onFloor, elevation: 48, surfaces: [level(backing, 0, 'paper'), ...stickers] }
 }
 
-/** A mailing bag, its front so many degrees away from the back, its flap open. */
+/** A mailing bag with its front at an angle in degrees from the back, and its flap open. */
 const standingBag =
   (gape: number, relief?: Surface['relief']) =>
   (structure: Structure): Scene => ({

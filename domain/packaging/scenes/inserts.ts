@@ -3,14 +3,14 @@ import type { Scene, Surface } from '../scene.ts'
 import type { Structure } from '../structure.ts'
 import { onFloor, solid } from './solids.ts'
 
-/** What is put into boxes. */
+/** Inserts of boxes. */
 
 export const insertScenes = {
   divider: ({ dimensions, parts }: Structure): Scene => {
     const { length = 0, width = 0, height = 0 } = dimensions
     const countOf = (key: string) => parts.find((part) => part.key === key)?.count ?? 0
     const [rows, columns] = [countOf('long-strip') + 1, countOf('cross-strip') + 1]
-    /** Strips are shown in pieces between their crossings, so that each piece is in front of or behind the next. */
+    /** Strips in pieces between their crossings, so that each piece is in front of or behind the next. */
     const pieces = (along: number, across: number, turn: boolean): Surface[] =>
       Array.from({ length: across - 1 }, (_, line) =>
         Array.from({ length: along }, (__, cell): Surface => {

@@ -4,12 +4,12 @@ import { movedBy, type Scene, type Surface, surfacesOf } from '../scene.ts'
 import type { Structure } from '../structure.ts'
 import { asLid, extentOf, onFloor, partOf, wallsOf } from './solids.ts'
 
-/** Rigid boxes: of each body the wrap is shown, as it hides the board. */
+/** Rigid boxes: only the wrap of each body is shown, because it hides the board. */
 
 const bodyOf = (structure: Structure, key: string, angles = {}): Surface[] =>
   surfacesOf(folded(partOf(structure, key), angles))
 
-/** So that the middle of its floor plan lies on the origin and it stands at `z`. */
+/** Centres a floor plan on the origin, standing at `z`. */
 const centred = (surfaces: readonly Surface[], z: number): Surface[] => {
   const { min, max } = extentOf(surfaces)
   return movedBy(surfaces, (point): Point3 => [
@@ -29,7 +29,7 @@ const lifted = (base: Surface[], lid: Surface[], gap: number): Scene => ({
   surfaces: [...centred(base, 0), ...centred(asLid(lid, 0, 0), gap)],
 })
 
-/** A tray in a case that stands open so far. */
+/** A tray in a case that is opened by an angle. */
 const inCase =
   (angles: Readonly<Record<string, number>>) =>
   (structure: Structure): Scene => {

@@ -7,17 +7,17 @@ import { level, onFloor, wallsOf } from './solids.ts'
 
 const centre: Point = [0, 0]
 
-/** A cylinder with its top; facets on the far side are left out, as nothing shows them. */
+/** A cylinder with its top, without the hidden facets on the far side. */
 const cylinder = (radius: number, from: number, to: number, tone: Tone = 'board'): Surface[] => [
   ...wallsOf(circle(centre, radius), from, to, tone, true).filter(isNear),
   level(circle(centre, radius), to, tone),
 ]
 
-/** The near half of a ring of facets: the front and the left of the scene. */
+/** The visible half of a ring of facets: the front and the left of the scene. */
 const isNear = ({ corners: [corner] }: Surface): boolean =>
   corner![1] - corner![0] * 0.8 > -Math.hypot(corner![0], corner![1]) * 0.1
 
-/** A roll that stands on end, with the hollow of its core; `walls` around it. */
+/** A roll standing on end, with its hollow core; `walls` around it. */
 const roll = (radius: number, height: number, tone: Tone, walls: readonly Surface[]): Surface[] => {
   const hollow = circle(centre, 38)
   const inside = wallsOf(hollow, 0, height, 'inside', true)
@@ -78,7 +78,7 @@ export const roundScenes = {
     const [radius, { blank }] = [packed.length / 2, parts[0]!]
     const margin = (blank.height - width) / 2
     const web = wallsOf(circle(centre, radius), 0, blank.height, 'paper', true)
-    // As many as go around, each the facets that it covers.
+    // As many labels as fit around, each with the facets that it covers.
     const around = Math.max(3, Math.round((2 * Math.PI * radius) / blank.width))
     const labels = wallsOf(circle(centre, radius + 0.5), margin, blank.height - margin, 'board', true).filter(
       (_, facet, { length: facets }) => (((facet + 0.5) * around) / facets) % 1 < long / blank.width,

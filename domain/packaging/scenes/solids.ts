@@ -3,14 +3,14 @@ import type { Outline } from '../geometry.ts'
 import { type Hidden, movedBy, type Scene, type Surface, surfacesOf, type Tone, type Vector } from '../scene.ts'
 import type { Part, Structure } from '../structure.ts'
 
-/** What scenes are put together from. */
+/** Building blocks of scenes. */
 
-/** Of parts that lie on their floor, seen from the front wall. */
+/** For parts that lie on their floor, seen from the front wall. */
 export const onFloor = { up: [0, 0, 1], front: [0, 1, 0] } satisfies { up: Vector; front: Vector }
-/** Of parts whose first panel is the front. */
+/** For parts whose first panel is the front. */
 export const onFront = { up: [0, -1, 0], front: [0, 0, -1] } satisfies { up: Vector; front: Vector }
 
-/** A part folded up, at other angles than its own where they are named. */
+/** A part folded up, with given angles overriding its own. */
 export const erected = (
   view: Pick<Scene, 'up' | 'front'>,
   part: Part,
@@ -20,7 +20,7 @@ export const erected = (
 
 export const partOf = ({ parts }: Structure, key: string): Part => parts.find((part) => part.key === key) ?? parts[0]!
 
-/** The smallest upright block around surfaces. */
+/** The bounding box of surfaces. */
 export const extentOf = (surfaces: readonly Surface[]): { min: Point3; max: Point3 } => {
   const points = surfaces.flatMap(({ corners }) => corners)
   const of = (choose: (...values: number[]) => number): Point3 => [
@@ -32,8 +32,8 @@ export const extentOf = (surfaces: readonly Surface[]): { min: Point3; max: Poin
 }
 
 /**
- * A body with the outline as its floor, upright from `from` to `to`: walls, a top, and the inner walls of cavities a
- * third deep. z points up.
+ * A prism over an outline, from `from` to `to`: walls, a top, and the inner walls of cavities a third deep. z points
+ * up.
  */
 export const solid = (outline: Outline, from: number, to: number, holes: readonly Outline[] = []): Surface[] => {
   const depth = to - (to - from) / 3
@@ -45,19 +45,19 @@ export const solid = (outline: Outline, from: number, to: number, holes: readonl
   ]
 }
 
-/** Upright faces along a closed outline. */
+/** Vertical faces along a closed outline. */
 export const wallsOf = (outline: Outline, from: number, to: number, tone: Tone, facet = false): Surface[] =>
   outline.map(([x, y], index) => {
     const [nextX, nextY] = outline[(index + 1) % outline.length]!
     return { corners: [[x, y, from], [x, y, to], [nextX, nextY, to], [nextX, nextY, from]], tone, facet } // prettier-ignore
   })
 
-/** A level face, seen from above. */
+/** A horizontal face, seen from above. */
 export const level = (outline: Outline, z: number, tone: Tone): Surface => ({
   corners: outline.map(([x, y]): Point3 => [x, y, z]).toReversed(),
   tone,
 })
 
-/** Turned over, its floor above, `height` mm over the origin: how a lid lies. */
+/** Turned over, as a lid lies: its floor on top, `height` mm above the origin. */
 export const asLid = (surfaces: readonly Surface[], width: number, height: number): Surface[] =>
   movedBy(surfaces, ([x, y, z]): Point3 => [x, width - y, height - z])

@@ -5,11 +5,11 @@ import type { Dimensions } from '../structure.ts'
 import { crinkle } from './crinkle.ts'
 import { level, onFloor, wallsOf } from './solids.ts'
 
-/** What is sold from stock but cut from no dieline: piles, rolls, fillings. z points up, y to the front. */
+/** Stock goods without a dieline: piles, rolls, fillings. z points up, y to the front. */
 
 const centred = (wide: number, deep: number): Outline => rectangle(-wide / 2, -deep / 2, wide, deep)
 
-/** A block with a top: walls and what lies on them. */
+/** A block with a top: walls, and surfaces on them. */
 const block = (outline: Outline, from: number, to: number, tone: Tone, paint?: string): Surface[] =>
   [...wallsOf(outline, from, to, tone), level(outline, to, tone)].map((surface) =>
     paint ? { ...surface, paint } : surface,
@@ -18,7 +18,7 @@ const block = (outline: Outline, from: number, to: number, tone: Tone, paint?: s
 const shifted = (surfaces: readonly Surface[], x: number, y: number, z = 0): Surface[] =>
   movedBy(surfaces, (point) => plus(point, [x, y, z]))
 
-/** Sheets in a pile with a band around them, as they come from the mill. */
+/** A pile of sheets with a band around it, as delivered by the mill. */
 const ream = ({ length = 0, width = 0, height = 20 }: Dimensions): Scene => {
   const layers = 10
   const turned = (outline: Outline, by: number): Outline =>
@@ -43,7 +43,7 @@ const shredded = ({ length = 0, height = 0 }: Dimensions): Scene => {
   return { ...onFloor, elevation: 34, surfaces: under, cords: heap }
 }
 
-/** An open carton with its flaps down, filled to above the brim. */
+/** An open carton with its flaps down, filled above the rim. */
 const filledCarton = ({ length = 0, width = 0, height = 0 }: Dimensions): Scene => {
   const [x, y] = [length / 2, width / 2]
   const flap = (from: Point3, to: Point3, out: Point3): Surface => {
@@ -58,7 +58,7 @@ const filledCarton = ({ length = 0, width = 0, height = 0 }: Dimensions): Scene 
   ]
   const heap = crinkle(1, width * 0.36, 240).map((cord): Cord => ({
     ...cord,
-    // Into the corners, too.
+    // Moved into the corners too.
     points: cord.points.map(([px, py, pz]): Point3 => {
       const out = 1 + 0.3 * Math.min(Math.abs(px), Math.abs(py))
       return [px * out * (x - 10), py * out * (y - 10), height - 6 + pz]
@@ -67,7 +67,7 @@ const filledCarton = ({ length = 0, width = 0, height = 0 }: Dimensions): Scene 
   return { ...onFloor, elevation: 32, surfaces, cords: heap }
 }
 
-/** A closed carton from whose slot crumpled paper is drawn. */
+/** A closed carton with crumpled paper coming out of its slot. */
 const dispenser = ({ length = 0, width = 0, height = 0 }: Dimensions): Scene => {
   const way: readonly (readonly [y: number, z: number, wide: number])[] = [
     [0, 0, 0.34],
@@ -83,7 +83,7 @@ const dispenser = ({ length = 0, width = 0, height = 0 }: Dimensions): Scene => 
     const [y, z, wide] = way[step]!
     const fold = (pleat % 2 === 0 ? 1 : -1) * (9 + 3 * Math.sin(pleat * 2.1 + step))
     const x = (pleat / pleats - 0.5) * wide * length + Math.sin(step * 1.7 + pleat) * 5
-    // Pleats stand off the sheet: forward where it rises, up where it lies over.
+    // Pleats stand off the sheet: forward where it rises, up where it is horizontal.
     const lean = step / (way.length - 1)
     return [x, y + fold * (1 - lean) * 0.9, height + z + fold * lean * 0.9 + fold * 0.35]
   }
@@ -100,7 +100,7 @@ const dispenser = ({ length = 0, width = 0, height = 0 }: Dimensions): Scene => 
   return { ...onFloor, surfaces: [...box, slot, ...paper] }
 }
 
-/** A roll that lies, its paper drawn out to the front. `length` across, `diameter` of the roll. */
+/** A roll on its side, its paper pulled out to the front. `length` across, `diameter` of the roll. */
 const paperRoll = ({ length = 0, diameter = 0 }: Dimensions): Scene => {
   const [half, radius] = [length / 2, diameter / 2]
   const ring = (r: number) => circle([0, radius], r)
@@ -124,8 +124,8 @@ const paperRoll = ({ length = 0, diameter = 0 }: Dimensions): Scene => {
 }
 
 /**
- * A roll of labels that stands on end, a few of them drawn off: `length` along the roll and `width` across, or round
- * ones by `diameter`.
+ * A roll of labels standing on end, a few of them pulled off: `length` along the roll and `width` across, or round ones
+ * by `diameter`.
  */
 const labelRoll = ({ length = 0, width = 0, diameter = 0, height = 0 }: Dimensions): Scene => {
   const [along, across] = [length || diameter, width || diameter]
@@ -175,7 +175,7 @@ const labelRoll = ({ length = 0, width = 0, diameter = 0, height = 0 }: Dimensio
   }
 }
 
-/** Cards of different stuff on a ring, spread like a fan. */
+/** Cards of different materials on a ring, spread like a fan. */
 const swatches = ({ length = 0, width = 0 }: Dimensions): Scene => {
   const paints = ['#26262a', '#c4674a', '#a7a39b', '#7f9d85', '#c9a678', '#f8f6f1']
   const card = rectangle(-width * 0.14, -length + width * 0.14, width, length)
@@ -190,7 +190,7 @@ const swatches = ({ length = 0, width = 0 }: Dimensions): Scene => {
   }
 }
 
-/** A sheet off the press, its colour bar along the edge. */
+/** A sheet from the press with its colour bar along the edge. */
 const proof = ({ length = 0, width = 0 }: Dimensions): Scene => {
   const bar = ['#2a9fd0', '#d13b7f', '#f2cf3a', '#2b2a29', '#8cc7e2', '#e59abb', '#f7e593', '#8d8a86']
   const patch = (length * 0.7) / bar.length
@@ -221,7 +221,7 @@ const pallet = ({ length = 0, width = 0, height = 0 }: Dimensions): Scene => {
   return { ...onFloor, surfaces: [...feet, ...slats, ...load] }
 }
 
-/** By what the catalogue calls them. */
+/** By the form that the catalogue names. */
 export const stockScenes = {
   ream,
   shredded,
@@ -234,7 +234,7 @@ export const stockScenes = {
   pallet,
 } satisfies Record<string, (dimensions: Dimensions) => Scene>
 
-/** Stacks of a round thing beside each other, so many in all: three high, two, one. */
+/** Stacks of `count` round things beside each other: three high, two, one. */
 export const stacked = (scene: Scene, count: number): Scene => {
   if (count < 2) return scene
   const corners = scene.surfaces.flatMap((surface) => surface.corners)
@@ -250,7 +250,7 @@ export const stacked = (scene: Scene, count: number): Scene => {
       Array.from(
         { length: high },
         (_, layer) =>
-        // Beside each other as they are seen, the outer ones a step nearer.
+        // Beside each other as seen by the viewer, the outer ones nearer.
         shifted(scene.surfaces, place * wide * -0.72, Math.abs(place) * wide * 0.3 - place * wide * 0.62, layer * (tall + 1)), // prettier-ignore
       ).flat(),
     ),

@@ -5,7 +5,7 @@ import { extentOf, onFloor, partOf } from './solids.ts'
 
 /** Sets of trays: one that slides in a sleeve, and one with a partition for bottles. */
 
-/** In the middle of another body, along two axes; with its lowest point `above` its own floor. */
+/** Centred in another body in two axes; its lowest point `above` the body's floor. */
 const within = (surfaces: readonly Surface[], body: readonly Surface[], shift: Point3): Surface[] => {
   const [own, around] = [extentOf(surfaces), extentOf(body)]
   const by = ([0, 1, 2] as const).map(
@@ -41,7 +41,7 @@ export const trayScenes = {
     const strips = Array.from({ length: strip?.count ?? 0 }, (_, index): Surface[] => {
       const x = min[0] + ((max[0] - min[0]) * (index + 1)) / ((strip?.count ?? 0) + 1)
       const high = structure.dimensions.height ?? 0
-      // In two halves, so that each is before or behind the handle wall.
+      // In two halves, so that each is in front of or behind the handle wall.
       return (
         [
           [min[1] + 2, middle],

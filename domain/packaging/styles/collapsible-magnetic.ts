@@ -3,7 +3,7 @@ import { rigidScenes } from '../scenes/rigid-boxes.ts'
 import type { Style } from '../style.ts'
 
 /**
- * The magnetic box that travels flat: walls are folded up from the base and held by tape at the corners. Folded down, they
+ * The magnetic box that ships flat: walls fold up from the base and are held by tape at the corners. Folded down, they
  * lie between base and lid.
  */
 export const collapsibleMagnetic: Style = {

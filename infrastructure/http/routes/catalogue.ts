@@ -6,14 +6,14 @@ import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { OpenShop } from '../../catalogue/shop.ts'
 import { compressedBody, prepare, type PreparedAnswer } from '../prepared-answer.ts'
 
-/** Pictures of everything on sale, by its id. They are no JSON, so they have no contract; anyone may look at them. */
+/** Pictures of the products on sale, by product id. They are not JSON, so they have no contract; access is public. */
 export const pictureRoute = `GET ${apiBase}/options/product/:productId/picture.svg`
 
-/** The pictures of the catalogue over HTTP. */
+/** Serves the pictures of the catalogue. */
 export const catalogueRoutes = (server: FastifyInstance, { shop }: { shop: Pick<OpenShop, 'now'> }): void => {
-  // One for each product of the published catalogue; the next one has none yet.
+  // Pictures of the published catalogue; a newer catalogue starts with an empty cache.
   const pictures = new WeakMap<CatalogueIndex, Map<string, PreparedAnswer>>()
-  // A page without its pictures is worse than one that is slow: they are never refused.
+  // Pictures are never refused under load: a slow page is better than one without its pictures.
   const config = { pressureHandler: () => undefined }
   server.get<{ Params: { productId: string } }, typeof config>(
     pictureRoute.slice(4),
@@ -25,7 +25,7 @@ export const catalogueRoutes = (server: FastifyInstance, { shop }: { shop: Pick<
       pictures.set(catalogue, drawn)
       const picture = drawn.get(productId) ?? prepare(draw(catalogue, productId))
       drawn.set(productId, picture)
-      // The address names the version, so a picture never changes.
+      // The address contains the version, so the response is immutable.
       reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding, origin' })
       return reply.type('image/svg+xml').send(compressedBody(request, reply, picture))
     },

@@ -5,7 +5,7 @@ import { unauthorized } from '#domain/people/rights.ts'
 import { isFromEasyPost, trackerEvent } from '../../shipping/easypost.ts'
 import type { Couriers } from '../../shipping/open-couriers.ts'
 
-/** Where EasyPost posts its events; the signature of each is checked, for it comes without a session. */
+/** The address of EasyPost webhooks; the signature of each event is checked, because it arrives without a session. */
 export const easyPostRoute = `POST ${apiBase}/couriers/easypost`
 
 export const courierRoutes = (
@@ -13,7 +13,7 @@ export const courierRoutes = (
   { easyPost, record }: Pick<Couriers, 'easyPost' | 'record'>,
 ): void => {
   void app.register(async (webhooks) => {
-    // The signature is over the bytes as they were sent.
+    // The signature covers the raw bytes.
     webhooks.removeAllContentTypeParsers()
     webhooks.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     webhooks.post<{ Body: string }>(easyPostRoute.slice(5), { bodyLimit: 1_000_000 }, async (request, reply) => {

@@ -19,7 +19,7 @@ import type { OpenShop } from '../../catalogue/shop.ts'
 import { parse, withoutEmpty } from '../parse.ts'
 import { limitPerAddress } from '../rate-limits.ts'
 
-/** Files have no contract; anyone may fetch the dieline of what anyone may configure. */
+/** Files have no contract. Dielines are public, like the configurator. */
 export const dielineRoute = `GET ${dielinePath}`
 
 const mediaTypes: Readonly<Record<DielineFormat, string>> = {
@@ -30,7 +30,7 @@ const mediaTypes: Readonly<Record<DielineFormat, string>> = {
   dds: 'text/plain; charset=us-ascii',
 }
 
-/** Dielines over HTTP, each as a file that is named after its product and its id. */
+/** Serves dielines as files, each named after its product and its id. */
 export const dielineRoutes = (
   server: FastifyInstance,
   { shop, ports, estimateLimit }: { shop: Pick<OpenShop, 'now'>; ports: { now: () => string }; estimateLimit: number },

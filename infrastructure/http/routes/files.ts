@@ -13,8 +13,9 @@ import { broken, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { OpenFiles } from '../../files/files.ts'
 
 /**
- * The bytes of files. These routes read no cookie: the signed token of a part and the random id of an attachment are the
- * permission. A file is sent as an attachment and sandboxed, so that nothing in it runs in the origin of the web app.
+ * Uploads and downloads of files. These routes read no cookie: the signed token of a part and the random id of an
+ * attachment are the permission. A file is sent as an attachment and sandboxed, so that none of its content runs in the
+ * origin of the web app.
  */
 export const fileOpenRoutes = {
   [`PUT ${uploadPartPath}`]: ['anyone'],
@@ -22,7 +23,7 @@ export const fileOpenRoutes = {
   [`GET ${pagePicturePath}`]: ['anyone'],
 } as const
 
-/** Seconds that a redirect to another store is good for. */
+/** Lifetime in seconds of a redirect to another store. */
 const redirectSeconds = 300
 
 export const fileRoutes = (app: FastifyInstance, { store, rows, disk, picture }: OpenFiles): void => {
@@ -60,7 +61,7 @@ export const fileRoutes = (app: FastifyInstance, { store, rows, disk, picture }:
 
   if (!disk) return refuseParts(app)
   void app.register(async (parts) => {
-    // The bytes of a part are streamed to the disk, whatever they are.
+    // The bytes of a part are streamed to the disk without parsing, whatever their content type.
     parts.removeAllContentTypeParsers()
     parts.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     parts.put<{ Params: { token: string } }>(
@@ -78,7 +79,7 @@ export const fileRoutes = (app: FastifyInstance, { store, rows, disk, picture }:
   })
 }
 
-/** Where files are in a bucket, parts go there. */
+/** If files are in a bucket, parts are sent directly to it. */
 const refuseParts = (app: FastifyInstance): void => {
   app.put(uploadPartPath, () => {
     throw new Rejection(notFound('path'))

@@ -5,10 +5,10 @@ import type { Identity } from '../../identity/identity.ts'
 import { findPicture } from '../../people/picture-rows.ts'
 import { parse } from '../parse.ts'
 
-/** Pictures have no contract; the address of one is the right to see it. */
+/** Pictures have no contract; knowing the address of a picture is the permission to see it. */
 export const personPictureRoute = `GET ${picturePath}`
 
-/** Pictures of people over HTTP. */
+/** Serves the pictures of people. */
 export const personPictureRoutes = (server: FastifyInstance, { db }: Pick<Identity, 'db'>): void => {
   server.get(picturePath, async ({ params }, reply) => {
     const { pictureId } = parse(PictureParams, params, 'params')
@@ -17,9 +17,9 @@ export const personPictureRoutes = (server: FastifyInstance, { db }: Pick<Identi
     return (
       reply
         .type(picture.type)
-        // In the reader's own cache alone: what is erased here must not stay in a shared cache.
+        // Private cache only: an erased picture must not remain in a shared cache.
         .header('cache-control', 'private, max-age=31536000, immutable')
-        // A web app on another host shows it as well (API-002).
+        // A web app on another host shows pictures as well (API-002).
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(picture.bytes)

@@ -11,7 +11,7 @@ import { trays } from './products-trays.ts'
 import { rules } from './rules.ts'
 import { samples, services, showcases } from './samples-services.ts'
 
-/** The catalogue as staff maintain it under version control. The shop sells the last published version. */
+/** The catalogue under version control. The shop sells the last published version. */
 export const catalogueFiles: Catalogue = {
   currency: 'USD',
   categories,

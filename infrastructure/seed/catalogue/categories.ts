@@ -1,7 +1,7 @@
 import type { Category } from '#domain/catalogue/catalogue.ts'
 import { t } from './units.ts'
 
-/** Categories with the least that can be ordered and the days of production (4.1 of the trade's numbers). */
+/** Categories with minimum order quantity and production days (4.1 of the trade's numbers). */
 
 const days = (best: number, average: number, worst: number) => ({ best, average, worst })
 

@@ -1,7 +1,7 @@
 import type { Essential, Shown } from '#domain/catalogue/catalogue.ts'
 import { inches, t, usd } from './units.ts'
 
-/** What is sold from stock, by the pack (4.6 of the trade's numbers; what is not named there is set beside it). */
+/** Products sold from stock, by the pack (4.6 of the trade's numbers; values missing there are assumed). */
 
 const boxes = t('boxes', '个')
 const rolls = t('rolls', '卷')

@@ -1,7 +1,7 @@
 import type { FreightBook } from '#domain/shipping/freight.ts'
 import { t, usd } from './units.ts'
 
-/** Tariffs from the factories in China, duties included, and what changes them (4.9 of the trade's numbers). */
+/** Tariffs from the factories in China, duties included, and their factors (4.9 of the trade's numbers). */
 
 const days = (best: number, average: number, worst: number) => ({ best, average, worst })
 const everywhere = <T>(value: T) => ({
@@ -59,8 +59,8 @@ export const freight: FreightBook = {
       base: usd(140),
       perKilogram: usd(1.1),
       perCubicMetre: usd(240),
-      // Largest first. What the trade can use of them, and one's own from about 14 m³ (4.9): there a shared one costs as much
-      // as the small container; the large one is taken at 1.6 times that.
+      // Largest first. Usable volume, and an exclusive container from about 14 m³ (4.9): at that volume a shared one
+      // costs as much as the small container; the large one costs 1.6 times as much.
       containers: [
         { id: '40HQ', cubicMetres: 68, kilograms: 26_500, cost: usd(5_600) },
         { id: '20GP', cubicMetres: 28, kilograms: 28_000, cost: usd(3_500) },

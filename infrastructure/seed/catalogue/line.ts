@@ -1,9 +1,9 @@
 import type { Product } from '#domain/catalogue/catalogue.ts'
 
-/** What nearly all products have in common, and lists that several lines offer. */
+/** Values that nearly all products share, and lists that several lines offer. */
 
 type Own = 'productId' | 'title' | 'description' | 'style' | 'styleCode' | 'classification'
-/** What the products of a line share: sizes, materials, print, and the cost of making one. */
+/** Shared values of the products of a line: sizes, materials, print, and the cost of making one. */
 export type Line = Omit<Product, Own>
 
 const usual = [100, 250, 500, 1_000, 2_500, 5_000, 10_000]

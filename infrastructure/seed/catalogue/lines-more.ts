@@ -2,7 +2,7 @@ import type { Product } from '#domain/catalogue/catalogue.ts'
 import { common, foils, fromTwoFifty, lamination, type Line } from './line.ts'
 import { between, sizes, usd } from './units.ts'
 
-/** Lines of everything that is no box. */
+/** Lines of products that are not boxes. */
 
 const box = ['length', 'width', 'height'] as const
 const flatPrint: Product['print'] = ['printedFront', 'blank', 'printedBack', 'printedFrontBack']

@@ -2,9 +2,15 @@ import type { Material } from '#domain/catalogue/catalogue.ts'
 import { formed, papers, sheet } from './papers.ts'
 import { t, usd } from './units.ts'
 
-/** Boards, papers and films (4.3 of the trade's numbers; what is not in its table is set between its neighbours). */
+/**
+ * Boards, papers and films (4.3 of the trade's numbers; values missing in its table are interpolated between
+ * neighbours).
+ */
 
-/** Usual edge crush resistance by flute, kN/m: 25, 29, 32, 32, 48 and 51 lb/in. Assumed until plants confirm their boards. */
+/**
+ * Usual edge crush resistance by flute, kN/m: 25, 29, 32, 32, 48 and 51 lb/in. Assumed until plants confirm their
+ * boards.
+ */
 const edgeCrush: Readonly<Record<string, number>> = {
   'f-flute': 4.4,
   'e-flute': 5.1,
@@ -173,7 +179,7 @@ const grey = (millimetres: number, grammage: number, dollars: number): Material 
     title: t(`Greyboard ${millimetres} mm`, `灰板 ${millimetres} 毫米`),
     description: t('Rigid core, covered with printed paper.', '硬质芯板，裱贴印刷纸。'),
     family: 'greyboard',
-    surface: 'white', // what is seen is the paper around it
+    surface: 'white', // the wrapping paper is visible, not the board
     caliper: millimetres,
     grammage,
     perSquareMetre: usd(dollars),
@@ -183,7 +189,7 @@ const grey = (millimetres: number, grammage: number, dollars: number): Material 
 
 const boards = [grey(2, 1290, 0.86), grey(1.5, 970, 0.65), grey(2.5, 1610, 1.08), grey(3, 1900, 1.28)] as const
 
-/** Greyboard of 2 mm in another paper than the product's own. */
+/** Greyboard of 2 mm wrapped in another paper than that of the product. */
 const wrapped = (
   id: string,
   wrap: string,
@@ -238,8 +244,8 @@ const rigid: Material[] = [
 ]
 
 /**
- * Certificates by material. Those of the demo name no real holder; a claim is shown for as long as its certificate is valid,
- * and for no material without one (EU 2024/825).
+ * Certificates by material. Those of the demo name no real holder; a claim is shown only while its certificate is
+ * valid, and never without one (EU 2024/825).
  */
 const certificates: Readonly<Record<string, Material['certificates']>> = Object.fromEntries([
   ...[

@@ -1,7 +1,7 @@
 import type { Catalogue, Option } from '#domain/catalogue/catalogue.ts'
 import { t, usd } from './units.ts'
 
-/** What can be chosen beside size and material (4.4 of the trade's numbers), and the closed lists in words. */
+/** Options besides size and material (4.4 of the trade's numbers), and names of the closed lists. */
 
 type Costs = {
   setup?: number
@@ -29,7 +29,7 @@ const coating = option('coating')
 const finish = option('finish')
 const addOn = option('printAddOns')
 
-/** What every coating and lamination costs once. */
+/** Setup cost of every coating and lamination. */
 const setup = 25
 
 const corrugations = [
@@ -93,7 +93,7 @@ const finishes = [
   }),
 ]
 
-/** A foil block at $0.25 for a cm², usually of 280 cm² and never below $30, and what a hit costs (4.4). */
+/** A foil block at $0.25 per cm², usually 280 cm² and at least $30, and the cost per stamp (4.4). */
 const foil = { setup: 30, perPiece: 0.03, group: 'foil', area: { usual: 280, perSquareCentimetre: 0.25 } }
 /** An embossing die: $45 for the usual 150 cm². */
 const die = { setup: 30, perPiece: 0.025, group: 'relief', area: { usual: 150, perSquareCentimetre: 0.3 } }

@@ -1,10 +1,13 @@
 import type { Material } from '#domain/catalogue/catalogue.ts'
 import { t, usd } from './units.ts'
 
-/** Papers, films, wound board and foam (4.3 of the trade's numbers; what is not in its table is set between its neighbours). */
+/**
+ * Papers, films, wound board and foam (4.3 of the trade's numbers; values missing in its table are interpolated between
+ * neighbours).
+ */
 
 type Row = Omit<Material, 'corrugation' | 'orderedBy' | 'recycledShare'> & Partial<Material>
-/** A material; flutes, order unit and recycled share are the usual ones where none are named. */
+/** A material with the usual flutes, order unit and recycled share by default. */
 export const sheet = (row: Row): Material => ({ corrugation: 'none', orderedBy: 'gsm', recycledShare: 0.3, ...row })
 
 type Paper = readonly [caliper: number, grammage: number, dollars: number, color: string, recycledShare: number]

@@ -1,7 +1,7 @@
 import type { PriceBook } from '#domain/catalogue/catalogue.ts'
 import { usd } from './units.ts'
 
-/** What every calculation shares (4.4 and 4.6 of the trade's numbers). */
+/** Values that all calculations share (4.4 and 4.6 of the trade's numbers). */
 
 const nothing = {
   setup: 0,
@@ -28,14 +28,14 @@ export const prices: PriceBook = {
       wasteSheets: 120,
       wastePerMille: 40,
       mostColors: 4,
-      // The full form and the half one: which wastes less depends on the blank and the run.
+      // The full sheet format and the half one: the blank and the run decide which wastes less.
       forms: [
         { width: 889, height: 1194 },
         { width: 720, height: 1020 },
       ],
     },
     flexo: { ...nothing, perPlate: usd(55), perSquareMetre: usd(0.03), mostColors: 3 },
-    // A press of four colours with plates of high resolution: full colour, or four Pantone colours (P6).
+    // A press of four colours with high-resolution plates: full colour, or four Pantone colours (P6).
     flexoProcess: { ...nothing, perPlate: usd(95), perSquareMetre: usd(0.06), mostColors: 4 },
     screen: { ...nothing, perPlate: usd(60), perSquareMetre: usd(0.24), mostColors: 3 },
   },
@@ -61,7 +61,7 @@ export const prices: PriceBook = {
     { quantity: 10_000, perMille: 260 },
   ],
   // Steps of 2 to 5 %: fine enough for any order, and coarse enough that a unit price of a few cents, in tenths of a
-  // cent, can fall from one to the next without the total falling.
+  // cent, can decrease at each step without decreasing the total.
   quantitySteps: [
     { from: 0, step: 1 },
     { from: 20, step: 2 },

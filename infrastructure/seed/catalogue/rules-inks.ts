@@ -2,7 +2,10 @@ import type { Rule } from '#domain/catalogue/catalogue.ts'
 import { rule } from './rule.ts'
 import { t } from './units.ts'
 
-/** What can be printed on what. Process colors are transparent: on brown, black and clear they need white under them; Pantone inks are mixed opaque. */
+/**
+ * Inks allowed on each material. Process colors are transparent: on brown, black and clear materials they need a white
+ * underprint; Pantone inks are mixed opaque.
+ */
 export const inkRules: Rule[] = [
   rule(
     'cmyk-on-kraft-board',

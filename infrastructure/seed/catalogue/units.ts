@@ -1,7 +1,7 @@
 import type { Size } from '#domain/catalogue/catalogue.ts'
 import type { Text } from '#domain/catalogue/vocabulary.ts'
 
-/** What the data files are written with, so that they read like price lists. */
+/** Helpers of the data files, so that they read like price lists. */
 
 /** A text in English and Chinese. */
 export const t = (english: string, chinese: string): Text => ({ 'en-US': english, 'zh-CN': chinese })
@@ -12,11 +12,14 @@ export const usd = (dollars: number): number => Math.round(dollars * 1_000_000)
 const inch = 25.4
 const mm = (inches: number) => Math.round(inches * inch * 10) / 10
 
-/** A size in inches as mm. */
+/** Converts a size in inches to mm. */
 export const inches = (size: Size['dimensions']): Size['dimensions'] =>
   Object.fromEntries(Object.entries(size).map(([field, value]) => [field, mm(value ?? 0)]))
 
-/** Limits of a dimension in inches; what is typed is as fine as a millimetre's tenth, for a sixteenth of an inch is 1.6 mm. */
+/**
+ * Limits of a dimension in inches; input has a precision of a tenth of a millimetre, because a sixteenth of an inch is
+ * 1.6 mm.
+ */
 export const between = (min: number, max: number) => ({ min: mm(min), max: mm(max), step: 0.1 })
 
 type Fields = readonly (keyof Size['dimensions'])[]

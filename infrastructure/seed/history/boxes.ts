@@ -1,4 +1,4 @@
-/** What the companies of the demo's history order: products of the catalogue under the names that customers give them. */
+/** Items that the companies of the demo's history order: products of the catalogue with the customer's own names. */
 export type HistoryBox = {
   name: string
   productId: string
@@ -7,7 +7,7 @@ export type HistoryBox = {
   /** Unit price for the smallest quantity, in the currency of the order. */
   price: number
   printed: boolean
-  /** The shop names no binding price for it. */
+  /** The shop has no binding price for it. */
   needsQuote: boolean
 }
 
@@ -22,7 +22,7 @@ const box = (
   printed = true,
 ): HistoryBox => ({ name, productId, quantities, price, printed, needsQuote: onlyQuoted.has(productId) })
 
-/** By customer; the names of the main stories' customers are their own. */
+/** By customer; names differ from those of the main stories. */
 export const boxes: Readonly<Record<string, readonly HistoryBox[]>> = {
   'c-bloom': [
     box('Seasonal bouquet mailer', 'mailer-box', [500, 1_000, 2_500], 1.9),

@@ -11,10 +11,10 @@ import type { Identity } from '../../identity/identity.ts'
 import { type DemoPerson, demoPassword, people, type PersonName, suppliers } from '../stories/people.ts'
 import { bloomStudio, rivalRoastery } from '../stories/stories.ts'
 
-/** Companies and people of the demo's history, beside those of its main stories. */
+/** Companies and people of the demo's history, in addition to those of its main stories. */
 
 type Street = Pick<Address, 'line1' | 'city' | 'state' | 'zipCode' | 'country' | 'phoneNumber'>
-/** A customer with the user who orders, the address that is shipped to, and the currency of its orders. */
+/** A customer with the ordering user, the delivery address, and the currency of its orders. */
 type Company = {
   customerId: string
   name: string
@@ -79,7 +79,7 @@ export type HistoryName = PersonName | keyof typeof added
 type Buyer = 'ada' | 'eve' | keyof typeof buyers
 export const cast: Readonly<Record<HistoryName, DemoPerson>> = { ...people, ...added }
 
-/** Who works for each supplier. */
+/** The contact of each supplier. */
 export const suppliersWithUsers: readonly { supplierId: string; by: HistoryName }[] = [
   { supplierId: suppliers.dongguan.supplierId, by: 'lin' },
   { supplierId: suppliers.lodz.supplierId, by: 'tom' },
@@ -167,7 +167,7 @@ export const companies: readonly Company[] = [
 ]
 export type { Company }
 
-/** Adds the companies and people once, by the commands that staff use. */
+/** Adds the companies and people once, with the commands that staff use. */
 export const addCast = async ({ transaction, store }: Identity): Promise<void> => {
   const demo = systemCaller('demo')
   await transaction(doerOf(demo), async (tx) => {

@@ -1,12 +1,12 @@
 /**
- * Pseudo-random numbers from a seed (mulberry32): the same seed gives the same demo, so a seeding that was interrupted
- * sends the same commands again.
+ * Pseudo-random numbers from a seed (mulberry32): the same seed gives the same demo, so an interrupted seeding sends
+ * the same commands again.
  */
 export type Chance = {
-  /** An integer from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, inclusive. */
   int: (min: number, max: number) => number
   pick: <T>(from: readonly T[]) => T
-  /** True in so many of 100 cases. */
+  /** True with this probability in percent. */
   percent: (share: number) => boolean
 }
 

@@ -16,7 +16,7 @@ import { people } from '../stories/people.ts'
 import { boxes } from './boxes.ts'
 import type { HistoryFiles } from './scenes.ts'
 
-/** Points of PDF in a millimetre. */
+/** PDF points per millimetre. */
 const point = 72 / 25.4
 
 /** Stores an artwork, a proof and a dieline for every product of the history. */
@@ -37,7 +37,7 @@ export const storeHistoryFiles = async (app: App): Promise<HistoryFiles> => {
   return files
 }
 
-/** A page of the size of the dieline with a coloured ground, as a customer's designer would send it. */
+/** A page of the size of the dieline with a coloured background, as a customer's designer would send it. */
 const artworkPdf = async ({ width, height }: Dieline, title: string): Promise<Buffer> => {
   const size: [number, number] = [width * point, height * point]
   const pdf = new PdfDocument({ size, margin: 0, info: { Title: title } })

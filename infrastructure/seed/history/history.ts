@@ -4,20 +4,20 @@ import { type Chance, chanceFrom } from './chance.ts'
 import { type Plan, plans } from './plans.ts'
 import type { HistoryFiles, Scene, Setting } from './scenes.ts'
 
-/** What happens in an order of the history, and how many days before today. */
+/** A scene of an order of the history, and how many days before today it happens. */
 export type HistoryMoment = { order: number; daysAgo: number; happens: Scene[1] }
 
-/** How far back the history goes, in days. */
+/** Length of the history in days. */
 export const historyDays = 425
 
 /**
- * What happened in the orders of fourteen months, in chronological order. Later scenes of an order that began lately are
- * left out, so it is still on its way today. The same count and files give the same history.
+ * Scenes of the orders of fourteen months, in chronological order. Later scenes of recent orders are omitted, so these
+ * orders are still in progress today. The same count and files give the same history.
  */
 export const historyMoments = (count: number, files: HistoryFiles): HistoryMoment[] =>
   Array.from({ length: count }, (_, order) => {
     const chance = chanceFrom(order + 1)
-    // The business grows: the second half of the time has more orders than the first.
+    // The business grows: the second half of the period has more orders than the first.
     let daysAgo = historyDays * (1 - ((order + 0.5) / count) ** 0.7)
     return planFrom(chance)(settingFrom(chance, files)).map(([daysLater, happens]) => {
       daysAgo -= daysLater

@@ -12,6 +12,7 @@ import { plusDays } from '#domain/time.ts'
 import { ofItem, ofOrder, ofPurchaseOrder, ofShipment, type Subject } from '../stories/story-steps.ts'
 import { cast } from './cast.ts'
 import {
+  billed,
   checkedOut,
   configuredBy,
   drafted,
@@ -31,7 +32,7 @@ export type Plan = (setting: Setting) => Scene[]
 const upToMaking: Plan = (setting) => [...placed(setting), ...paid(setting), ...proofed(setting)]
 
 /** From the draft to the delivery. */
-const delivered: Plan = (setting) => [...upToMaking(setting), ...made(setting), ...sent(setting)]
+const delivered: Plan = (setting) => [...upToMaking(setting), ...made(setting), ...sent(setting), ...billed(setting)]
 
 /** The customer never orders: the draft stays as it is, or its quotes expire. */
 const forgotten: Plan = (setting) => [...drafted(setting), ...(setting.chance.percent(60) ? quoted(setting) : [])]

@@ -8,7 +8,16 @@ import { unitInCurrency } from '#domain/kernel/money.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
-import { ofItem, ofOrder, ofPurchaseOrder, ofShipment, type storySteps, type Subject } from '../stories/story-steps.ts'
+import {
+  billOf,
+  nextPaymentOf,
+  ofItem,
+  ofOrder,
+  ofPurchaseOrder,
+  ofShipment,
+  type storySteps,
+  type Subject,
+} from '../stories/story-steps.ts'
 import type { HistoryBox } from './boxes.ts'
 import { cast, type Company, type HistoryName } from './cast.ts'
 import type { Chance } from './chance.ts'
@@ -199,6 +208,15 @@ export const made = ({ maker, box, quantity, chance }: Setting): Scene[] => [
   ],
   [chance.int(4, 9), (story) => story.does(maker.by, production.completePurchaseOrder, ofPurchaseOrder)],
 ]
+
+/** The supplier bills what it has made, and is paid within the month, or later. */
+export const billed = ({ staff, chance }: Setting): Scene[] => {
+  const number = `${chance.pick(['DG', 'FV', 'SZ'])}-${chance.int(10_000, 99_999)}`
+  return [
+    [2, (story) => story.does(staff, production.recordSupplierBill, (the) => billOf(the, number, 30))],
+    [chance.int(14, 40), (story) => story.does(staff, production.recordSupplierPayment, nextPaymentOf)],
+  ]
+}
 
 /** Sent with a courier whose reports, simulated by the clock, bring the order to its delivery. */
 export const sent = ({ staff, chance }: Setting): Scene[] => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type App, type AppOptions, createApp } from '../../app.ts'
-import type { Journal } from '../../jobs/processes.ts'
+import type { Logger } from '../../jobs/processes.ts'
 import { isMarked, setMark } from '../stories/seed.ts'
 import { storySteps } from '../stories/story-steps.ts'
 import { addCast, cast } from './cast.ts'
@@ -8,9 +8,9 @@ import { storeHistoryFiles } from './history-files.ts'
 import { type HistoryMoment, historyMoments } from './history.ts'
 
 /**
- * Writes the demo's history while the product is in use: an app with a clock of its own, which also does the background
- * work meanwhile, so that timers and processes of the past run at their time. Events of other orders keep the time at
- * which they happen: no event is dated before the one that it follows.
+ * Writes the demo's history while the product is in use: an app with its own clock, which also does the background
+ * work, so that timers and processes of the past run at their time. Events of other orders retain the time at which
+ * they happen: no event is dated before its predecessor.
  */
 
 const day = 86_400_000
@@ -19,17 +19,17 @@ const connections = 12
 
 /** The history being written. */
 export type HistoryRun = {
-  /** Resolves once it has ended: with true if everything is written, with false if it failed or was stopped. */
+  /** Resolves at the end: true if everything is written, false if it failed or was stopped. */
   ended: Promise<boolean>
   stop: () => Promise<unknown>
 }
 
 type Settings = Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'files' | 'ownerUrl'>
 
-/** Starts to write, where the main stories were loaded and the history is not complete; an interrupted one continues. */
+/** Starts to write if the main stories were loaded and the history is incomplete; an interrupted one continues. */
 export const startHistory = async (
   url: string,
-  journal: Journal,
+  logger: Logger,
   settings: Settings,
   { count, onProgress }: { count: number; onProgress: (step: string) => void },
 ): Promise<HistoryRun | undefined> => {
@@ -38,7 +38,7 @@ export const startHistory = async (
   let moment = 0
   const clock = { at: (time: number) => void (moment = Math.max(moment, time)) }
   const now = () => new Date((moment += 7)).toISOString()
-  const app = await createApp(url, journal, { ...settings, connections, now })
+  const app = await createApp(url, logger, { ...settings, connections, now })
   if (!(await isMarked(app, 'history begun')) || (await isMarked(app, 'history complete'))) {
     await app.close()
     return undefined
@@ -48,14 +48,14 @@ export const startHistory = async (
     const moments = historyMoments(count, await storeHistoryFiles(app))
     clock.at(today - moments[0]!.daysAgo * day - 60_000)
     await addCast(app.identity)
-    await writeMoments(app, journal, { moments, today, clock, onProgress, signal: stopping.signal })
+    await writeMoments(app, logger, { moments, today, clock, onProgress, signal: stopping.signal })
     if (stopping.signal.aborted) return false
     await setMark(app, 'history complete')
     return true
   }
   const ended = write()
     .catch((error: unknown) => {
-      journal.error({ err: error }, 'the history of the demo could not be written')
+      logger.error({ err: error }, 'the history of the demo could not be written')
       return false
     })
     .finally(app.close)
@@ -78,7 +78,7 @@ type Writing = {
 
 const writeMoments = async (
   app: App,
-  journal: Journal,
+  logger: Logger,
   { moments, today, clock, onProgress, signal }: Writing,
 ): Promise<void> => {
   const stories = new Map<number, ReturnType<typeof begin>>()
@@ -103,7 +103,7 @@ const writeMoments = async (
       await happens(story.steps).catch((error: unknown) => {
         // Most likely, a user of the demo has changed the order in the meantime.
         story.isOver = true
-        journal.info({ order: story.steps.requestId(), err: error }, 'a story of the demo ends early')
+        logger.info({ order: story.steps.requestId(), err: error }, 'a story of the demo ends early')
       })
     }
     const tenths = Math.floor((nth / moments.length) * 10)

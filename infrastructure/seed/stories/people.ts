@@ -8,7 +8,7 @@ import { addInvitedUser } from '#application/people/users.ts'
 import { callerOf, systemCaller } from '#application/pipeline/access.ts'
 import type { Identity } from '../../identity/identity.ts'
 
-/** The people of the demo, of the journeys and of the screenshots. Everyone has the same, public password. */
+/** The people of the demo, of the journeys and of the screenshots. All share one public password. */
 
 export const demoPassword = 'Boxwright-demo-1'
 
@@ -28,7 +28,7 @@ const person = (userId: string, firstName: string, lastName: string, email: stri
   email,
 })
 
-/** An invitation, and who comes of it. */
+/** An invitation and the resulting user. */
 export type DemoPerson = Invitation & { userId: string }
 
 export const people = {
@@ -52,7 +52,7 @@ export type PersonName = keyof typeof people
 
 type DemoSignIn = { email: string; name: string; role: 'customer' | 'staff' | 'supplier'; company: string }
 
-/** What the sign-in page of the demo offers. */
+/** Sign-ins that the sign-in page of the demo offers. */
 export const demoSignIns: { password: string; people: DemoSignIn[] } = {
   password: demoPassword,
   people: [
@@ -65,13 +65,13 @@ export const demoSignIns: { password: string; people: DemoSignIn[] } = {
 }
 
 /**
- * Creates everyone once, by the commands that people use: customers and suppliers are created, Sam is invited from the
- * command line, the others by Sam, and each accepts.
+ * Creates all people once, with the commands that users send: customers and suppliers are created, Sam is invited from
+ * the command line, the others by Sam, and each accepts.
  */
 export const addDemoPeople = async ({ transaction, store }: Identity): Promise<void> => {
   const demo = systemCaller('demo')
   await transaction(doerOf(demo), async (tx) => {
-    // Of several processes that start at once, one creates them.
+    // If several processes start at once, one creates them.
     await tx.client.query(`select pg_advisory_xact_lock(hashtext('demo people'))`)
     if (await tx.customers.find(customers.bloom.customerId)) return
     // The demo's customers have agreed to marketing mail, so that outreach can be shown.

@@ -1,5 +1,5 @@
 import { type App, type AppOptions, createApp } from '../../app.ts'
-import type { Journal } from '../../jobs/processes.ts'
+import type { Logger } from '../../jobs/processes.ts'
 import { writeCompanyProfiles } from './companies.ts'
 import { addDemoPeople } from './people.ts'
 import { stories } from './stories.ts'
@@ -16,14 +16,14 @@ const customersSince = 430
  */
 export const seedDemo = async (
   url: string,
-  journal: Journal,
+  logger: Logger,
   settings: Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'ownerUrl'>,
   onProgress: (step: string) => void = () => undefined,
 ): Promise<number> => {
   const today = Date.now()
   let moment = today - customersSince * day
   const now = () => new Date((moment += 7)).toISOString()
-  const app = await createApp(url, journal, { ...settings, now })
+  const app = await createApp(url, logger, { ...settings, now })
   try {
     await addDemoPeople(app.identity)
     if (await isMarked(app, 'complete')) return 0
@@ -53,7 +53,7 @@ export const seedDemo = async (
   }
 }
 
-/** States of the seed that are marked in the log. */
+/** States of the seed, marked in the log. */
 export type Mark = 'begun' | 'complete' | 'history begun' | 'history complete'
 const mark = (what: Mark) => `demo/${what}`
 

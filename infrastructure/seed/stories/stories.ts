@@ -97,7 +97,9 @@ const delivered: Story = [
   [50, (story) => story.starts('lin')],
   [40, (story) => story.completes('lin')],
   [39, (story) => story.sendsOff('sam', 'dhl', 'JD014600012345')],
+  [38, (story) => story.recordsBill('sam', 'DG-2611-0412', 30)],
   [32, (story) => story.delivers('sam')],
+  [9, (story) => story.paysBill('sam')],
 ]
 
 const beingMade: Story = [
@@ -124,6 +126,8 @@ const beingMade: Story = [
   [12, (story) => story.notes('sam', 'Yes: we add 1 mm on each side. The dieline you have already shows it.')],
   [12, (story) => story.notesInternally('sam', 'Ask Dongguan Board to check the lid on the first hundred.')],
   [11, (story) => story.starts('lin')],
+  // A deposit whose due date has passed.
+  [11, (story) => story.recordsBill('sam', 'DG-2611-0437', 7, 0.3)],
 ]
 
 const toChoose: Story = [
@@ -182,6 +186,7 @@ const onItsWay: Story = [
   [27, (story) => story.starts('tom')],
   [9, (story) => story.completes('tom')],
   [3, (story) => story.sendsOff('sam', 'truck', 'LDZ-20871')],
+  [3, (story) => story.recordsBill('sam', 'FV/2026/11/118', 21)],
 ]
 
 const newForTheFactory: Story = [

@@ -12,6 +12,7 @@ import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { Currency } from '#domain/currencies.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
+import { openBills } from '#domain/production/supplier-bill.ts'
 import type { Courier } from '#domain/shipping/tracking.ts'
 import { plusDays } from '#domain/time.ts'
 import type { App } from '../../app.ts'
@@ -210,12 +211,54 @@ export const storySteps = <Name extends string = PersonName>(
     confirms: (who: Name) => does(who, production.confirmPurchaseOrder, ofPurchaseOrder),
     starts: (who: Name) => does(who, production.startPurchaseOrder, ofPurchaseOrder),
     completes: (who: Name) => does(who, production.completePurchaseOrder, ofPurchaseOrder),
+    /** The bill of the supplier, or a part of it that others follow. */
+    recordsBill: (who: Name, number: string, dueInDays: number, share = 1) =>
+      does(who, production.recordSupplierBill, (the) => billOf(the, number, dueInDays, share)),
+    paysBill: (who: Name) => does(who, production.recordSupplierPayment, nextPaymentOf),
     sendsOff: (who: Name, courier: Courier, ...trackingCodes: string[]) =>
       does(who, shipments.recordShipmentDeparture, (the) => ({
         ...ofShipment(the),
         tracking: { courier, trackingCodes },
       })),
     delivers: (who: Name) => does(who, shipments.recordShipmentDelivery, ofShipment),
+  }
+}
+
+/** The day of a moment, as dates of bills have it. */
+const noonOf = (moment: string): string => `${moment.slice(0, 10)}T12:00:00.000Z`
+
+const purchaseOrderOf = ({ state }: Subject) => Object.values(state.purchaseOrders).at(-1)!
+
+/** What the supplier bills for a share of the purchase order, from 0 to 1; the whole is final. */
+export const billOf = (the: Subject, number: string, dueInDays: number, share = 1) => {
+  const { total, currency } = purchaseOrderOf(the).spec!
+  const date = noonOf(the.state.changedOn!)
+  return {
+    ...ofPurchaseOrder(the),
+    number,
+    date,
+    dueDate: plusDays(date, dueInDays),
+    amount: Math.round(total * share) / 100,
+    currency,
+    final: share === 1,
+    file: null,
+    notes: '',
+  }
+}
+
+/** A transfer for the bill that is due first. */
+export const nextPaymentOf = (the: Subject) => {
+  const po = purchaseOrderOf(the)
+  const { bill, open } = openBills(po)[0]!
+  return {
+    ...ofPurchaseOrder(the),
+    entriesSeen: po.payments.length,
+    amount: open / 100,
+    date: undefined,
+    method: 'bankTransfer' as const,
+    reference: bill.number,
+    paymentTermNotes: '',
+    notes: '',
   }
 }
 

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { type App, createApp } from '#infrastructure/app.ts'
 import { openDatabase } from '#infrastructure/db/database.ts'
 import { testSecrets } from '#tests/support/secrets.ts'
+import { serveTasks } from '../child-program.ts'
 import { type Fact, facts } from '../load.ts'
 import { cellOf, closedLoop, median, timed } from '../measure.ts'
-import { stand } from '../stand.ts'
 import { appendOf } from './append-of.ts'
 import { emptyTables } from './empty-tables.ts'
 
@@ -59,13 +59,13 @@ const pourWhile = async (rate: number, seed: number, goesOn: (passed: number) =>
   return { appended, visible, seconds, cpu }
 }
 
-const pour = async (rate: number, milliseconds: number, seed: number) => {
+const appendAtRate = async (rate: number, milliseconds: number, seed: number) => {
   const { appended, visible, seconds, cpu } = await pourWhile(rate, seed, (passed) => passed < milliseconds)
   return { append: cellOf(appended, seconds, cpu), visible: cellOf(visible, seconds, cpu) }
 }
 
 /** Appends until a view that has no table yet is filled. `longest`: milliseconds until what was appended is visible. */
-const pourUntilFilled = async (rate: number, seed: number) => {
+const appendUntilFilled = async (rate: number, seed: number) => {
   let filled = Number.NaN
   const { visible } = await pourWhile(rate, seed, (passed) => {
     const isFilled = app.projector.status().every(({ ready }) => ready)
@@ -131,7 +131,7 @@ const follow = (milliseconds: number, seed: number) => {
   })
 }
 
-stand({
+serveTasks({
   /** `without`: a view that has no table yet; all others begin empty at the end of the log. */
   open: async ({ url, without }: { url: string; without?: string }) => {
     watcher = new pg.Client({ connectionString: url })
@@ -143,9 +143,9 @@ stand({
     }
     app = await createApp(url, silent, { secrets: testSecrets })
   },
-  pourUntilFilled: ({ rate, seed }: { rate: number; seed: number }) => pourUntilFilled(rate, seed),
-  pour: ({ rate, milliseconds, seed }: { rate: number; milliseconds: number; seed: number }) =>
-    pour(rate, milliseconds, seed),
+  appendUntilFilled: ({ rate, seed }: { rate: number; seed: number }) => appendUntilFilled(rate, seed),
+  appendAtRate: ({ rate, milliseconds, seed }: { rate: number; milliseconds: number; seed: number }) =>
+    appendAtRate(rate, milliseconds, seed),
   grow: ({ upTo }: { upTo: number }) => grow(upTo),
   follow: ({ milliseconds, seed }: { milliseconds: number; seed: number }) => follow(milliseconds, seed),
 })

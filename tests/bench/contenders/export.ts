@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs'
 import { openDatabase } from '#infrastructure/db/database.ts'
 import { exportAll } from '#infrastructure/log/export.ts'
 import { foldedOnRead, projections } from '#read-models/all.ts'
+import { serveTasks } from '../child-program.ts'
 import { timed } from '../measure.ts'
-import { stand } from '../stand.ts'
 
 /** The log and every view as Parquet, as the command line writes them. */
 
-stand({
+serveTasks({
   export: async ({ url, folder }: { url: string; folder: string }) => {
     const database = openDatabase(url)
     const all = [...projections, ...foldedOnRead]

@@ -6,9 +6,9 @@ import { buildBeside } from '#infrastructure/views/rebuild.ts'
 import { createTable } from '#infrastructure/views/tables.ts'
 import { orderForStaffProjection } from '#read-models/ordering/order.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
+import { serveTasks } from '../child-program.ts'
 import { timed } from '../measure.ts'
 import { orderBoard } from '../order-board.ts'
-import { stand } from '../stand.ts'
 
 /** The same events read bare, by pages and by COPY, and folded into a view: as they come, and in a rebuild. */
 
@@ -62,7 +62,7 @@ const project = async (view: Projection): Promise<void> => {
   if (!done) throw new Error(`${view.name} did not get to the end`)
 }
 
-stand({
+serveTasks({
   open: async ({ url }: { url: string }) => {
     database = openDatabase(url)
     log = postgresLog(database)

@@ -3,8 +3,8 @@ import { postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
 import { buildBeside } from '#infrastructure/views/rebuild.ts'
 import { projections } from '#read-models/all.ts'
+import { serveTasks } from '../child-program.ts'
 import { timed } from '../measure.ts'
-import { stand } from '../stand.ts'
 import { emptyTables } from './empty-tables.ts'
 
 /** All views of the product over a log that is there: following it, and rebuilding one of them. */
@@ -25,7 +25,7 @@ const follow = async (): Promise<void> => {
   if (!done) throw new Error('The views did not get to the end')
 }
 
-stand({
+serveTasks({
   open: async ({ url }: { url: string }) => {
     database = openDatabase(url)
     log = postgresLog(database)

@@ -25,7 +25,7 @@ import { linkTokens } from '#infrastructure/secrets/link-tokens.ts'
 import { addDemoPeople } from '#infrastructure/seed/stories/people.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
 import { testSecrets } from '#tests/support/secrets.ts'
-import { stand } from '../stand.ts'
+import { serveTasks } from '../child-program.ts'
 import { naiveLog } from './naive-log.ts'
 
 /**
@@ -33,7 +33,7 @@ import { naiveLog } from './naive-log.ts'
  * exchanged. No views are updated where commands are measured, for the others have none either.
  */
 
-const journal = pino({ level: 'silent' })
+const logger = pino({ level: 'silent' })
 const now = () => new Date().toISOString()
 
 const logs: Readonly<Record<string, (url: string, own: PostgresLog) => Promise<Log>>> = {
@@ -50,7 +50,7 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
   const { pool } = database
   const { secrets } = identity
   const settings = { smtpUrl: undefined, from: 'bench@boxwright.example', publicUrl: '' }
-  const shop = await openShop(database.pool, { now, onTrouble: () => undefined, refresh: false })
+  const shop = await openShop(database.pool, { now, onError: () => undefined, refresh: false })
   const cursors = await openCursors(database.pool)
   return {
     database,
@@ -88,7 +88,7 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
       cursors,
       shop,
       onErased: () => undefined,
-      onTrouble: () => undefined,
+      onError: () => undefined,
     }),
     shop,
     files: await openFiles({ folder: join(tmpdir(), 'boxwright-bench-files') }, { pool, secrets, now }),
@@ -102,10 +102,10 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
 
 let app: App
 
-stand({
+serveTasks({
   /** `log`: ours, emmett or naive, without views; `app`: ours with everything. Answers with the address. */
   open: async ({ url, log }: { url: string; log: string }) => {
-    app = log === 'app' ? await createApp(url, journal, { secrets: testSecrets }) : await appWithoutViews(url, log)
+    app = log === 'app' ? await createApp(url, logger, { secrets: testSecrets }) : await appWithoutViews(url, log)
     await addDemoPeople(app.identity)
     const config = readConfig({
       PORT: '0',
@@ -116,7 +116,7 @@ stand({
       ESTIMATE_LIMIT: '999999999',
       COMMAND_LIMIT: '999999999',
     })
-    const server = await startServer({ config, app, journal, pages: 'none' })
+    const server = await startServer({ config, app, logger, pages: 'none' })
     return server.url
   },
   settled: () => app.settled(),

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
-import { namesNothing, shopPages } from '#infrastructure/catalogue/shop-pages.ts'
+import { headOf, namesNothing, shopPages } from '#infrastructure/catalogue/shop-pages.ts'
 import { index } from '../../support/catalogue-index.ts'
+
+test('SHELL-D01 every public page has a title and a description in both languages', () => {
+  for (const language of ['en-US', 'zh-CN'] as const) {
+    const heads = shopPages(index).map((path) => headOf(index, path, language)!)
+    expect(heads.filter(({ title, description }) => !title || !description)).toEqual([])
+    expect(headOf(index, '/shipping/', language)).toEqual(headOf(index, '/shipping', language))
+  }
+  expect(headOf(index, '/shipping', 'zh-CN')!.title).toBe('运输与交付')
+  expect(headOf(index, '/_app/orders', 'en-US')).toBeUndefined()
+})
 
 test('SHELL-D01 every page of the catalogue exists, and a page of an unknown name does not', () => {
   const pages = shopPages(index)

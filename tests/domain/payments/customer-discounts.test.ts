@@ -31,6 +31,7 @@ const of = (change: Partial<LiveCustomerDiscount>): HeldDiscount =>
       prepaid: false,
       status: 'granted',
       addedOn: monday,
+      revokedOn: null,
       ...change,
     },
     [],
@@ -39,8 +40,9 @@ const of = (change: Partial<LiveCustomerDiscount>): HeldDiscount =>
 const percent = (change: Partial<LiveCustomerDiscount> = {}) =>
   of({ discountId: 'd-2', type: 'percentage', percent: 10, amount: null, scope: 'packaging', ...change })
 const parts = { ...noParts, packaging: 100_000, shipping: 20_000 }
-const same = (amount: number) => amount
-const euro = (amount: number, from: Currency, to: Currency) => (from === to ? amount : Math.round(amount * 0.9))
+const same = () => undefined
+const euro = (from: Currency, to: Currency) =>
+  from === to ? undefined : { currency: to, rate: 0.9, date: '2026-03-02' }
 
 describe('what an order uses', () => {
   test('PAY-D02 percentages first, then what ends first; nothing that would take nothing off', () => {
@@ -62,7 +64,8 @@ describe('what an order uses', () => {
     const [offer] = offered([of({ amount: 10_001 })], 'EUR', monday, euro)
     expect(offer).toMatchObject({ discount: { amount: 9_001 }, left: 10_001, number: 1 })
     const whole = used(parts, [], [offer!])
-    expect(whole).toMatchObject([{ amount: 9_001, ofCustomer: { taken: 10_001, currency: 'USD', number: 1 } }])
+    const rate = { currency: 'EUR', rate: 0.9, date: '2026-03-02' }
+    expect(whole).toMatchObject([{ amount: 9_001, ofCustomer: { taken: 10_001, currency: 'USD', number: 1, rate } }])
     const part = used({ ...noParts, packaging: 4_500 }, [], [offer!])
     expect(part).toMatchObject([{ amount: 4_500, ofCustomer: { taken: 5_000 } }])
   })

@@ -7,13 +7,14 @@ import { order } from '#domain/ordering/order.ts'
 import type { Discount } from '#domain/payments/discount-shapes.ts'
 import { balancesOf } from '#domain/payments/ledger.ts'
 import { purchaseOrder } from '#domain/production/purchase-order.ts'
+import { plusDays } from '#domain/time.ts'
 import { anOrder, aPurchaseOrder, type OrderCommand } from '#tests/support/event-fixtures.ts'
 import { monday } from '#tests/support/given.ts'
 import { noReadings, readAlso, type Readings, wrongWith } from '#tests/support/money-laws.ts'
 
 /**
- * Random histories of money: payments, refunds, corrections, discounts, charges, terms, cancellations and payments to
- * suppliers, in any order. Whatever is refused changes nothing; whatever happens leaves books that balance.
+ * Random histories of money: payments, refunds, corrections, discounts, charges, terms, cancellations, bills of
+ * suppliers and payments to them, in any order. Whatever is refused changes nothing; whatever happens leaves books that balance.
  */
 
 const amount = fc.integer({ min: 1, max: 250_000 })
@@ -100,7 +101,29 @@ const step = fc.oneof(
     type: 'RecordSupplierPayment',
     data: { payment: { id: `s${n}`, amount: of, date: monday, paymentTermNotes: '' }, notes: '' },
   })),
-  id.map((n) => ({ po: true, type: 'RemoveSupplierPayment', data: { paymentId: `s${n}`, reason: 'Wrong' } })),
+  id.map((n) => ({
+    po: true,
+    type: 'RemoveSupplierPayment',
+    data: { paymentId: `s${n}`, counterEntryId: `c-s${n}`, reason: 'Wrong' },
+  })),
+  fc.record({ amount, id, final: fc.boolean() }).map(({ amount: of, id: n, final }) => ({
+    po: true,
+    type: 'RecordSupplierBill',
+    data: {
+      bill: {
+        id: `b${n}`,
+        number: `INV-${n}`,
+        date: monday,
+        dueDate: plusDays(monday, n),
+        amount: of,
+        currency: 'USD',
+        final,
+        file: null,
+      },
+      notes: '',
+    },
+  })),
+  id.map((n) => ({ po: true, type: 'CancelSupplierBill', data: { billId: `b${n}`, reason: 'Wrong' } })),
 )
 type Step = { type: string; data: object; po?: boolean }
 

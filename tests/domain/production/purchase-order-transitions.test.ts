@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { purchaseOrderStatuses, type SpecSheet } from '#domain/production/purchase-order-core.ts'
 import { purchaseOrder } from '#domain/production/purchase-order.ts'
+import { plusDays } from '#domain/time.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
 import { aPurchaseOrder, purchaseOrderEvents } from '#tests/support/event-fixtures.ts'
 import { folded, monday } from '#tests/support/given.ts'
@@ -19,6 +20,16 @@ describe('a purchase order', () => {
   const reason = { reason: 'Because.' }
   const files = { attachments: [anAttachment], origin: 'supplier' as const, language: undefined }
   const payment = { id: 'payment-1', amount: 1, date: monday, paymentTermNotes: '' }
+  const bill = {
+    id: 'bill-1',
+    number: 'INV-1',
+    date: monday,
+    dueDate: plusDays(monday, 30),
+    amount: 100,
+    currency: 'USD' as const,
+    final: true,
+    file: null,
+  }
   const note = { noteId: 'note-1', text: 'Matte or gloss?' }
   const unstarted = ['planning', 'awaitingCustomerRelease', 'released', 'orderPlaced'] as const
   const underWay = ['released', 'orderPlaced', 'inProgress'] as const
@@ -80,8 +91,14 @@ describe('a purchase order', () => {
     },
     RecordSupplierPayment: { data: { payment, notes: '' }, state, allowed: [...underWay, 'completed'] },
     RemoveSupplierPayment: {
-      data: { paymentId: payment.id, reason: 'Twice' },
-      state: { ...state, payments: [payment] },
+      data: { paymentId: payment.id, counterEntryId: 'payment-2', reason: 'Twice' },
+      state: { ...state, payments: [{ ...payment, recordedOn: monday }] },
+      allowed: ['none', 'removed', ...purchaseOrderStatuses],
+    },
+    RecordSupplierBill: { data: { bill, notes: '' }, state, allowed: [...underWay, 'completed'] },
+    CancelSupplierBill: {
+      data: { billId: bill.id, reason: 'Twice' },
+      state: { ...state, bills: [{ ...bill, recordedOn: monday, canceledOn: undefined }] },
       allowed: ['none', 'removed', ...purchaseOrderStatuses],
     },
     AddPurchaseOrderNote: {

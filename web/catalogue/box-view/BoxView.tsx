@@ -10,15 +10,15 @@ import { openStage, type Stage } from './stage.ts'
 import { type InsertOf, useInsert } from './use-insert.ts'
 import styles from './BoxView.module.css'
 
-/** Degrees that one press of an arrow key turns. */
+/** Rotation in degrees per press of an arrow key. */
 const keyTurn = 15
 const zoomStep = 1.25
-/** The side of the board without print: paler than the face. */
+/** The unprinted side of the board: paler than the face. */
 const insideTint = '#f4e6d0'
 
 /**
- * The product in WebGL with the thickness of its board: rotated by mouse, touch and keyboard, folded by `share` (0 flat,
- * 1 closed), with the insert in it. Loaded on demand: three.js comes with it.
+ * The product in WebGL with the thickness of its board: rotated by mouse, touch and keyboard, folded by `share` (0
+ * flat, 1 closed), with its insert. Loaded on demand, together with three.js.
  */
 const BoxView = ({
   className,
@@ -137,7 +137,7 @@ const BoxView = ({
 
 export default BoxView
 
-/** A colour a quarter of the way to another; both `#rrggbb`. */
+/** Mixes a quarter of another colour into a colour; both `#rrggbb`. */
 const mixed = (color: string, other: string): string => {
   const channel = (of: string, index: number) => Number.parseInt(of.slice(1 + index * 2, 3 + index * 2), 16)
   const channels = [0, 1, 2].map((index) => Math.round(0.75 * channel(color, index) + 0.25 * channel(other, index)))

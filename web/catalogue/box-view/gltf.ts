@@ -2,15 +2,15 @@ import { Group, Mesh } from 'three'
 import { GLTFExporter } from 'three/addons/exporters/GLTFExporter.js'
 import type { BoxModel } from './model.ts'
 
-/** glTF has metres. */
+/** glTF lengths are metres. */
 const metre = 1 / 1000
 
-/** The model as it is folded now, as a binary glTF 2.0 file: y up, metres, one node per panel. */
+/** The model in its current fold, as a binary glTF 2.0 file: y up, metres, one node per panel. */
 export const gltfOf = async ({ root }: BoxModel): Promise<Blob> => {
   const model = new Group()
   model.scale.setScalar(metre)
   const copy = root.clone()
-  // Lines along the edges are for the screen.
+  // Edge lines are only for the screen.
   for (const child of copy.children) if (child instanceof Mesh) child.clear()
   model.add(copy)
   const file = await new GLTFExporter().parseAsync(model, { binary: true })

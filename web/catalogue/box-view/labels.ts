@@ -3,19 +3,22 @@ import { middleOf, type Orientation } from '#domain/packaging/orientation.ts'
 import { panelId } from '#domain/packaging/scene.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 
-/** Labels on the faces of a model: the name of the panel, an arrow that points up, and whether it is outside or inside. */
+/**
+ * Labels on the faces of a model: the name of the panel, an arrow that points up, and whether the face is outside or
+ * inside.
+ */
 
-/** The texts of a panel: its name, and the words for its two sides. */
+/** The texts of a panel: its name, and the labels of its two sides. */
 export type FaceTexts = { nameOf: (panel: string) => string; outside: string; inside: string }
 
-/** Pixels of a label; its width is as long as the longest text. */
+/** Label sizes in pixels; the width depends on the longest text. */
 const picture = { height: 128, name: 40, side: 30, gap: 12 }
-/** mm between a label and its face, so that the face does not cut the label. */
+/** Distance in mm between a label and its face, so that the face does not cut the label. */
 const off = 0.15
-/** Panels with less space around their middle, in mm, have no label. */
+/** Panels with less free space around their centre, in mm, have no label. */
 const least = 8
 
-/** Puts labels on all panels that have space; returns the function that removes them. */
+/** Adds labels to all panels with enough space; returns the function that removes them. */
 export const labelFaces = (
   { parts }: Structure,
   orientations: ReadonlyMap<string, Orientation>,
@@ -52,14 +55,14 @@ export const labelFaces = (
   }
 }
 
-/** Where the two faces of a slab are along its own z. */
+/** Positions of the two faces of a slab along its local z. */
 const boundsOf = (slab: Mesh): { min: number; max: number } => {
   slab.geometry.computeBoundingBox()
   const { min, max } = slab.geometry.boundingBox!
   return { min: min.z, max: max.z }
 }
 
-/** `facing`: whether it is read from the printed side, which looks along -z, or from the other one. */
+/** `facing`: whether it is read from the printed side, which looks along -z, or from the other side. */
 const labelAt = (
   texts: readonly [name: string, side: string],
   [x, y]: Orientation['up'],
@@ -69,16 +72,16 @@ const labelAt = (
 ): Mesh<PlaneGeometry, MeshBasicMaterial> => {
   const drawn = drawnLabel(texts)
   const ratio = drawn.width / drawn.height
-  // Within the circle that is free around the middle, and legible on large panels without filling them.
+  // Limited by the free circle around the centre, and by a maximum for large panels.
   const wide = Math.min((2 * clear * ratio) / Math.hypot(ratio, 1), 60)
   const label = new Mesh(
     new PlaneGeometry(wide, wide / ratio),
     new MeshBasicMaterial({ map: new CanvasTexture(drawn), transparent: true, depthWrite: false }),
   )
   label.matrixAutoUpdate = false
-  // The pointer passes through a label to the panel below it.
+  // Pointer events pass through a label to the panel below it.
   label.raycast = () => {}
-  // To the right of the reader, up, and towards the reader.
+  // Axes of the reader: right, up, and towards the reader.
   const right = new Vector3(facing * uy, -facing * ux, 0)
   label.matrix.copy(
     new Matrix4().makeBasis(right, new Vector3(ux, uy, 0), new Vector3(0, 0, facing)).setPosition(x, y, z),
@@ -88,7 +91,7 @@ const labelAt = (
 
 const font = (px: number) => `600 ${px}px system-ui, sans-serif`
 
-/** The name above the side, with an arrow at their left. */
+/** Draws the name above the side, with an arrow to their left. */
 const drawnLabel = ([name, side]: readonly [string, string]): HTMLCanvasElement => {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')!

@@ -5,13 +5,13 @@ import { crossed, dot, minus, normalOf, times } from '#domain/packaging/scene.ts
 
 /** A panel as a slab of its board. Lengths mm; local z points from the print towards the inside of the box. */
 
-/** Indices of the materials of a slab, in the order that `slabGeometry` assigns them. */
+/** Indices of the materials of a slab, in the order of `slabGeometry`. */
 export const slabFaces = ['print', 'inside', 'edge'] as const
 
-/** Where the slab lies beside the plane of its outline, mm along local z, and how thick it is. */
+/** Distance of the slab from the plane of its outline, in mm along local z, and its thickness. */
 export type Layer = { from: number; thickness: number }
 
-/** Shapes of three.js want their corners as vectors; outlines run clockwise, which three.js corrects itself. */
+/** Outlines as vectors for shapes of three.js; they run clockwise, which three.js corrects itself. */
 const vectors = (outline: Outline): Vector2[] => outline.map(([x, y]) => new Vector2(x, y))
 
 /** The slab, with a group of triangles for each of `slabFaces`. */
@@ -32,7 +32,7 @@ export const slabGeometry = (
   return geometry
 }
 
-/** Degrees between two faces from which on the line between them is drawn: the arcs of rounded corners have none. */
+/** Minimum angle in degrees between two faces for a line between them: arcs of rounded corners have none. */
 const edgeAngle = 30
 export const edgesOf = (slab: BufferGeometry): BufferGeometry => new EdgesGeometry(slab, edgeAngle)
 
@@ -43,7 +43,7 @@ export const matrixOf = (move: (point: Point3) => Point3): Matrix4 => {
   return new Matrix4().makeBasis(axis([1, 0, 0]), axis([0, 1, 0]), axis([0, 0, 1])).setPosition(new Vector3(...origin))
 }
 
-/** A plane polygon in space as an outline of its own plane, and the matrix that takes it there. */
+/** A planar polygon in space as an outline in its own plane, and the matrix that moves it there. */
 export const planeOf = (
   corners: readonly Point3[],
 ): { matrix: Matrix4; flat: (points: readonly Point3[]) => Outline } => {

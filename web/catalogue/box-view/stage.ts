@@ -22,38 +22,38 @@ import {
 } from 'three'
 import type { BoxModel } from './model.ts'
 
-// Only the classes it uses, so that the rest of three.js is not shipped.
+// Registers only the classes in use, so that the rest of three.js is not shipped.
 CameraControls.install({
   THREE: { Box3, Matrix4, Quaternion, Raycaster, Sphere, Spherical, Vector2, Vector3, Vector4 },
 })
 
-/** A canvas that shows a model, and draws only when something changed. */
+/** A canvas that shows a model and is drawn only after a change. */
 export type Stage = {
-  /** Shows another model instead, seen from the same side. */
+  /** Replaces the model, without moving the camera. */
   show: (model: BoxModel) => void
-  /** Draws again after the model was lit. */
+  /** Redraws after the model was highlighted. */
   draw: () => void
-  /** Draws again after the model was folded, and keeps all of it in view until the user has zoomed. */
+  /** Redraws after the model was folded, and fits all of it into view until the user has zoomed. */
   refit: () => void
-  /** Turns the camera by degrees: to the right, and upwards. */
+  /** Rotates the camera in degrees: to the right, and upwards. */
   turn: (right: number, up: number) => void
-  /** Moves nearer (above 1) or away (below 1) by a factor. */
+  /** Zooms in (above 1) or out (below 1) by a factor. */
   zoom: (by: number) => void
-  /** The `panelId` that is drawn at a place of the canvas, in CSS pixels from its upper left corner. */
+  /** The `panelId` at a point of the canvas, in CSS pixels from its upper left corner. */
   panelAt: (x: number, y: number) => string | undefined
-  /** Back to the first view, with the whole model in it. */
+  /** Resets to the first view, with the whole model visible. */
   reset: () => void
   dispose: () => void
 }
 
 const radians = Math.PI / 180
-/** Degrees of the first view: a little of the left side, from above, as the pictures of the shop. */
+/** First view in degrees: a little of the left side, from above, like the pictures of the shop. */
 const firstView = { azimuth: -38, polar: 63 }
 
 /**
- * Sets up renderer, camera and light on a canvas. Throws where the browser has no WebGL.
- *
- * @param still whether camera moves jump instead of gliding (`prefers-reduced-motion`)
+ * Sets up renderer, camera and light on a canvas.
+ * @param still whether camera moves are not animated (`prefers-reduced-motion`)
+ * @throws if the browser has no WebGL
  */
 export const openStage = (canvas: HTMLCanvasElement, still: boolean): Stage => {
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true })
@@ -96,7 +96,7 @@ export const openStage = (canvas: HTMLCanvasElement, still: boolean): Stage => {
   controls.addEventListener('control', draw)
   controls.addEventListener('update', draw)
 
-  /** Puts light, ground and shadow around the model as it is folded now. */
+  /** Places light, ground and shadow around the model in its current fold. */
   const surround = () => {
     if (!shown) return
     shown.root.updateMatrixWorld(true)

@@ -9,13 +9,13 @@ import { useStyle } from '../configured-item/configured-shape.ts'
 import { asQuestion } from '../configured-item/ConfiguredFacts.tsx'
 import type { Insert } from './model.ts'
 
-/** The insert of a box; as large as the box is inside if it has no configuration of its own (CONF-021). */
+/** The insert of a box; without its own configuration, its size is the inner size of the box (CONF-021). */
 export type InsertOf = { productId: string; configuration?: Configuration | undefined }
 
-/** Of an insert whose material has no color: unbleached board. */
+/** Color of an insert whose material has none: unbleached board. */
 const usualColor = '#e9e2d2'
 
-/** The insert to show in a box; undefined for none and while it loads. */
+/** The insert to show in a box; undefined without an insert and while it loads. */
 export const useInsert = (of: InsertOf | undefined, { dimensions }: Structure): Insert | undefined => {
   const { length, width, height } = dimensions
   const config = of?.configuration

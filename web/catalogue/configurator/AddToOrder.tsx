@@ -13,8 +13,8 @@ import { takeQuantity } from './take-quantity.ts'
 import styles from './Summary.module.css'
 
 /**
- * Adds the item to an order, then opens it. Customers choose a draft of theirs or a new order; staff choose among drafts and
- * internal orders, beginning with the one they came from.
+ * Adds the item to an order, then opens it. Customers choose one of their drafts or a new order; staff choose among
+ * drafts and internal orders, starting with the order they came from.
  */
 const AddToOrder = ({ wanted: { body, currency, sample } }: { wanted: OrderItemInput }) => {
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ const AddToOrder = ({ wanted: { body, currency, sample } }: { wanted: OrderItemI
 
   const add = async () => {
     const item = { ...body, customerProductName: name, ...(sample && sampleOnly && { samplesServicesOnly: true }) }
-    // One command creates the order with its item: a rejected item leaves no empty draft behind.
+    // One command creates the order with its item: a rejected item leaves no empty draft.
     const added = chosen
       ? await api.ordering.addPackagingItem({ params: { requestId: chosen }, body: item })
       : await api.ordering.create({ body: { currency, item } })
@@ -39,7 +39,7 @@ const AddToOrder = ({ wanted: { body, currency, sample } }: { wanted: OrderItemI
     if (sampled.hasError) return sampled
     // CONF-D06
     removeSavedConfiguration(body.productId)
-    // Cached order data is outdated now.
+    // Cached order data is outdated.
     void queries.invalidateQueries()
     void navigate({ href: orderPath(requestId) })
     return added
@@ -84,7 +84,7 @@ const AddToOrder = ({ wanted: { body, currency, sample } }: { wanted: OrderItemI
   )
 }
 
-/** The sample of the item that was just added; its name is that of the catalogue. */
+/** Adds the sample of the item that was just added, under its catalogue name. */
 const addSample = (requestId: string, itemId: string, productId: string) =>
   api.samples.add({ params: { requestId }, body: { productId, itemId } })
 

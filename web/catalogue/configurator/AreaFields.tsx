@@ -5,7 +5,7 @@ import styles from './CountFields.module.css'
 
 type Areas = Readonly<Record<string, number>>
 
-/** cm² as typed: digits with up to two decimals; `null` for nothing, `undefined` for what is no area. */
+/** Parses cm², with up to two decimals; `null` for an empty text, `undefined` for an invalid one. */
 const areaIn = (text: string): number | null | undefined => {
   if (text.trim() === '') return null
   if (!/^\d{1,5}([.,]\d{1,2})?$/.test(text.trim())) return undefined
@@ -13,7 +13,7 @@ const areaIn = (text: string): number | null | undefined => {
   return area > 0 && area <= 20_000 ? area : undefined
 }
 
-/** The area that each chosen add-on covers; empty: what is usual. */
+/** The area that each chosen add-on covers; empty: the usual area. */
 const AreaFields = ({
   addOns,
   areas,

@@ -32,7 +32,7 @@ const Blocked = ({
 
 const notOnOffer = (step: Step | 'insert') => t('configurator.unavailable', { step: t(`configurator.step.${step}`) })
 
-/** Size errors are shown at their field. For unavailable values, the step is named instead of listing ids. */
+/** Size errors are shown at their field. For unavailable values, the step is named instead of a list of ids. */
 const whyBlocked = ({ field, reason, message }: Options['problems'][number]): string[] => {
   if (field.startsWith('size.dimensions')) return []
   const named = field === 'print.colorScope' ? 'colorScope' : field.split('.')[0]

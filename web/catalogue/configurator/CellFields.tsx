@@ -3,7 +3,7 @@ import type { Cells } from '#domain/catalogue/configuration.ts'
 import { t } from '../../locales/i18n.ts'
 import styles from './CountFields.module.css'
 
-/** How many cells a divider has along its length and along its width. */
+/** Number of cells of a divider along its length and its width. */
 const CellFields = ({ most, cells, onCells }: { most: Cells; cells: Cells; onCells: (cells: Cells) => void }) => {
   const id = useId()
   return (

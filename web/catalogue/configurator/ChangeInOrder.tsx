@@ -11,8 +11,8 @@ import { takeQuantity } from './take-quantity.ts'
 import styles from './Summary.module.css'
 
 /**
- * Replaces an item of a draft or internal order with the current configuration; adds no item. The version of the order that
- * was seen is sent, so that a change made meanwhile, for example in another tab, is not overwritten (ORDER-D03).
+ * Replaces an item of a draft or internal order with the current configuration. The version of the order that was
+ * displayed is sent, so that a change made meanwhile, for example in another tab, is not overwritten (ORDER-D03).
  */
 const ChangeInOrder = ({
   wanted: { body },

@@ -37,7 +37,7 @@ export const Choices = <T extends Choice>({
 }) => {
   const name = useId()
   const [all, setAll] = useState(false)
-  // The optimistic choice is bound to the answer it was made from; a newer answer replaces it.
+  // The optimistic choice belongs to one answer; a newer answer replaces it.
   const [picked, setPicked] = useState<{ from: readonly T[]; id: string }>()
   const isSelected = ({ id, selected: suggested }: T) => {
     if (selected) return selected.includes(id)

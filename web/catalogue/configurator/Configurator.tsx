@@ -16,6 +16,7 @@ import {
 } from './configurator-store.ts'
 import { DrawingMat } from './DrawingMat.tsx'
 import { isPriced } from './figures.ts'
+import { handOver } from './hand-over.ts'
 import { writeLink } from './link.ts'
 import { orderItemInput } from './order-item-input.ts'
 import { OrderSection } from './OrderSection.tsx'
@@ -92,6 +93,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
   const compared = useCompared(({ list }) => list)
   const current = comparedOf(product, { ...selection, quantity, currency, countryCode })
   const href = paths.shop.product(product.categoryId, product.slug, writeLink(selection))
+  const leave = () => handOver(product, selection)
 
   return (
     <>
@@ -163,6 +165,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
               {!blocked && !failure && structure && (
                 <OrderSection
                   href={href}
+                  onLeave={leave}
                   wanted={orderItemInput(selection, {
                     productId,
                     quantity: estimate.quantity,
@@ -192,6 +195,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
             estimate={estimate}
             stale={stale}
             href={blocked || failure || selection.into ? undefined : href}
+            onLeave={leave}
           />
         )}
       </div>

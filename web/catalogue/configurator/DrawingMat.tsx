@@ -33,7 +33,7 @@ const zooms = [1, 1.5, 2, 3, 4.5] as const
 
 /**
  * Shows the dieline and its folding into the box. A panel is named and highlighted on hover and when selected in the
- * drawing or the list. `download` is the drawing rendered by the server; absent for an invalid configuration.
+ * drawing or the list. `download` is the drawing rendered by the server; undefined for an invalid configuration.
  */
 export const DrawingMat = ({
   structure,

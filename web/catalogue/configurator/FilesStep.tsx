@@ -65,14 +65,14 @@ const FilesStep = ({ most }: { most: number }) => {
   )
 }
 
-/** The typed web address, or nothing if it is invalid; same rule as the contract. */
+/** The entered web address, or undefined if it is invalid; same rule as the contract. */
 const addressIn = (typed: string): string | undefined => {
   const text = typed.trim()
   const url = URL.parse(/^https?:/i.test(text) ? text : `https://${text}`)
   return url && /^[\w-]+(\.[\w-]+)+$/.test(url.hostname) && url.href.length <= 1000 ? url.href : undefined
 }
 
-/** File name: the last path segment, else the host. */
+/** File name: the last path segment, otherwise the host. */
 const nameIn = (url: string): string => {
   const { pathname, hostname } = new URL(url)
   const last = pathname.split('/').findLast(Boolean) ?? ''

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { closeApp, launchApp, leaveApp, useStandalone } from '../../stores/standalone.ts'
 
-/** Lets the configurator fill the screen; Escape or another press brings the layout back. */
+/** Shows the configurator in full screen; Escape or another press restores the layout. */
 export const FullScreen = () => {
   const isFull = useStandalone(({ mode }) => mode === 'launching' || mode === 'standalone')
   useEffect(() => {

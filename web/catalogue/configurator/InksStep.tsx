@@ -7,7 +7,7 @@ import styles from './InksStep.module.css'
 
 const mostInks = 8
 
-/** Inks of the print; Pantone inks may be named now or later with the artwork. */
+/** Inks of the print; Pantone inks can be named now or later with the artwork. */
 const InksStep = ({
   options: { options, config },
   print,

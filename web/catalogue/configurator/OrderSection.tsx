@@ -17,13 +17,22 @@ const Controls = lazy(() => import('../../ui/Controls.tsx').then(({ Controls: lo
 export const orderSection = 'order-this'
 
 /** Next step after the price: add to an order, after sign-in if required; returns to the current address. */
-export const OrderSection = ({ wanted, href }: { wanted: OrderItemInput; href: string }) => {
+export const OrderSection = ({
+  wanted,
+  href,
+  onLeave,
+}: {
+  wanted: OrderItemInput
+  href: string
+  /** A visitor leaves to sign in or up. */
+  onLeave: () => void
+}) => {
   const user = userOf(useSession())
   const [change, setChange] = useState(preparedChange)
   if (!user)
     return (
       <div className={styles.order} id={orderSection}>
-        <a className={styles.way} href={paths.signIn(href)}>
+        <a className={styles.way} href={paths.signIn(href)} onClick={onLeave}>
           {t(wanted.into ? 'configurator.order.save' : 'configurator.order.add')}
         </a>
         <p className={styles.small}>{t('configurator.order.signIn')}</p>

@@ -7,7 +7,9 @@ import type { Style } from '#domain/packaging/style.ts'
 import { t } from '../../locales/i18n.ts'
 import styles from './PanelMarks.module.css'
 
-/** Arrows on the panels of a dieline that point up in the finished product, and the side that their print is seen from. */
+/**
+ * Arrows on the panels of a dieline that point up in the finished product, and the side from which their print is seen.
+ */
 const PanelMarks = ({
   structure,
   sceneOf,

@@ -15,11 +15,14 @@ export const PriceBar = ({
   estimate,
   stale,
   href,
+  onLeave,
 }: {
   prices: Prices
   estimate: Priced
   stale: boolean
   href: string | undefined
+  /** A visitor leaves to sign in or up. */
+  onLeave: () => void
 }) => {
   const user = userOf(useSession())
   return (
@@ -34,7 +37,11 @@ export const PriceBar = ({
         </span>
       </a>
       {href !== undefined && user?.type !== 'supplier' && (
-        <a className={styles.order} href={user ? `#${orderSection}` : paths.signIn(href)}>
+        <a
+          className={styles.order}
+          href={user ? `#${orderSection}` : paths.signIn(href)}
+          onClick={user ? undefined : onLeave}
+        >
           {t('configurator.order.add')}
         </a>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../locales/i18n.ts'
-import { paths } from '../../paths.ts'
+import { paths, stepAnchor } from '../../paths.ts'
 import { categories } from '../../stores/catalogue.ts'
 import { useProducts } from '../use-products.ts'
 import type { Product } from './configurator-api.ts'
@@ -21,6 +21,7 @@ export const ProductSteps = ({ product }: { product: Product }) => {
   return (
     <>
       <Step
+        id={stepAnchor('productCategory')}
         number={1}
         title={t('configurator.step.productCategory')}
         chosen={
@@ -49,6 +50,7 @@ export const ProductSteps = ({ product }: { product: Product }) => {
         {failure && !list && <p className={styles.failed}>{t('configurator.listFailed')}</p>}
       </Step>
       <Step
+        id={stepAnchor('product')}
         number={2}
         title={t('configurator.step.product')}
         chosen={

@@ -17,7 +17,7 @@ const ProposeInOrder = ({
 }: {
   wanted: OrderItemInput
   change: PreparedChange
-  /** It is for something else. */
+  /** Used if the configuration is for another item. */
   otherwise: () => void
 }) => {
   const navigate = useNavigate()

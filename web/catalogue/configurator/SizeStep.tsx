@@ -21,7 +21,7 @@ export const SizeStep = ({
   size: Size
   /** Why the size cannot be made although each dimension is valid on its own. */
   problem: string | undefined
-  /** Fields for the cells, where they can be chosen. */
+  /** Fields for the cells, if they can be chosen. */
   cells?: ReactNode
 }) => {
   const { unitOfLength } = useCountrySettings()

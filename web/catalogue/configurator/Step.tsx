@@ -3,12 +3,15 @@ import styles from './Step.module.css'
 
 /** One step: number, question and current value. */
 export const Step = ({
+  id,
   number,
   title,
   chosen,
   notice,
   children,
 }: {
+  /** Anchor, so that an address can name the step. */
+  id?: string
   number: number
   title: string
   chosen?: ReactNode
@@ -18,7 +21,7 @@ export const Step = ({
 }) => {
   const heading = useId()
   return (
-    <section className={styles.step} aria-labelledby={heading}>
+    <section id={id} className={styles.step} aria-labelledby={heading}>
       <header className={styles.header}>
         <span className={styles.number} aria-hidden>
           {number}

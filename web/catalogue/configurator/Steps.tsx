@@ -1,12 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import type { Step as StepName } from '#domain/catalogue/vocabulary.ts'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { configurationSteps, coreSteps, type Step as StepName } from '#domain/catalogue/vocabulary.ts'
 import { configurationModes } from '#domain/people/configuration-modes.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { durationText } from '../../locales/duration-text.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { lazyPart } from '../../locales/lazy-part.ts'
+import { stepAnchor } from '../../paths.ts'
 import { useConverted } from '../../stores/exchange-rates.ts'
 import { useLengthUnit } from '../../stores/length-unit.ts'
+import { scrollToSection } from '../../ui/scroll-to-section.ts'
 import { Choices } from './Choices.tsx'
 import type { MaterialChoice, Options, Prices, Product } from './configurator-api.ts'
 import { useConfigurator } from './configurator-store.ts'
@@ -57,6 +59,7 @@ export const Steps = ({
       .map(({ title }) => title)
       .join(t('packaging.between'))
   const quiet = mode === 'basic' ? quietChoices(options) : []
+  useStepOfAddress(() => chooseMode('advanced'))
 
   const contents: Partial<Record<StepName, { chosen?: ReactNode; body: ReactNode }>> = {
     size: {
@@ -206,6 +209,7 @@ export const Steps = ({
               </Step>
             )}
             <Step
+              id={stepAnchor(step)}
               number={numberOf(step)}
               title={t(`configurator.step.${step}`)}
               chosen={content.chosen}
@@ -218,6 +222,18 @@ export const Steps = ({
       })}
     </>
   )
+}
+
+/** Goes to the step that the address names when the page opens (PROD-009); steps of the advanced mode turn it on. */
+const useStepOfAddress = (showAll: () => void) => {
+  useEffect(() => {
+    const step = configurationSteps.find((one) => window.location.hash === `#${stepAnchor(one)}`)
+    if (!step) return
+    if (!coreSteps.some((one) => one === step)) showAll()
+    scrollToSection(stepAnchor(step))
+    // Once: what the user does afterwards does not lead back to it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 }
 
 const swatchOf = ({ color }: MaterialChoice): ReactNode => (

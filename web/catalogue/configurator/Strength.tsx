@@ -10,32 +10,32 @@ import { measured } from './measures.ts'
 import { PalletDrawing } from './PalletDrawing.tsx'
 import styles from './Strength.module.css'
 
-/** A board that could be chosen instead; `caliper` in mm, `ect` in kN/m. */
+/** An alternative board; `caliper` in mm, `ect` in kN/m. */
 type Board = { id: string; title: string; caliper: number; ect: number }
 
 export type StrengthProps = {
   structure: Structure
-  /** kN/m. */
+  /** Edge crush resistance in kN/m. */
   ect: number
   /** Weight of the empty box. */
   boxGrams: number
   unit: LengthUnit
-  /** Boards of the product that could be chosen. */
+  /** Alternative boards of the product. */
   boards: readonly Board[]
   onBoard: (id: string) => void
 }
 
-/** N; a load of 1 kg weighs 9.81 N. */
+/** Formats a load in N; 1 kg weighs 9.81 N. */
 const loadText = (newtons: number, unit: LengthUnit): string => weightText((newtons / 9.806_65) * 1000, unit)
 
-/** Whether the box bears its contents on a pallet: for boxes of corrugated board with a length, a width and a height. */
+/** Whether the box can bear its contents on a pallet: for boxes of corrugated board with length, width and height. */
 const Strength = ({ structure, ect, boxGrams, unit, boards, onBoard }: StrengthProps) => {
   const field = useId()
   const [typed, setTyped] = useState('')
   const { length, width, height } = structure.dimensions
   if (!length || !width || !height) return null
   const metric = systemOf[unit] === 'metric'
-  // Three digits after a comma could be thousands: refused instead of guessed.
+  // Three digits after a comma could be thousands: rejected instead of guessed.
   const contents = /^\d+([.,]\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : 0
   const valid = contents > 0
   const contentsGrams = valid ? contents * (metric ? 1000 : gramsPerPound) : 0

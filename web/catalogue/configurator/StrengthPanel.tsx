@@ -6,7 +6,7 @@ import styles from './Strength.module.css'
 
 const Strength = lazyPart(() => import('./Strength.tsx'), 'box')
 
-/** Strength and pallet pattern of a corrugated box, loaded when it is opened. */
+/** Strength and pallet pattern of a corrugated box; loaded when opened. */
 export const StrengthPanel = (props: StrengthProps) => {
   const [opened, setOpened] = useState(false)
   return (

@@ -22,7 +22,7 @@ export const Summary = ({
   prices: Prices
   estimate: Estimate
   stale: boolean
-  /** Decides the system of weights and volumes. */
+  /** Determines the unit system of weights and volumes. */
   unit: LengthUnit
   onQuantity: (quantity: number) => void
   /** The ordering actions. */
@@ -98,7 +98,10 @@ export const Summary = ({
 
 type IsPriced = Extract<Estimate, { status: 'priced' }>
 
-/** All delivery methods, the cheapest is preselected for the landed price; collection by the customer is listed apart. */
+/**
+ * All delivery methods; the cheapest is preselected for the landed price. Collection by the customer is listed
+ * separately.
+ */
 const Delivered = ({
   estimate,
   currency,

@@ -24,7 +24,7 @@ const storedConfigurations = (): Compared[] => {
   }
 }
 
-/** The store: components read it, only the functions below write it. */
+/** The store: components read it, and only the functions below write it. */
 export const useCompared = create<{ list: readonly Compared[] }>(() => ({ list: storedConfigurations() }))
 
 const write = (list: readonly Compared[]) => {
@@ -47,7 +47,6 @@ export const comparedOf = (product: { categoryId: string; productId: string }, s
 export const compare = (one: Compared): void =>
   write([...useCompared.getState().list.filter((other) => !isSame(one, other)), one].slice(-mostCompared))
 
-/** Removes an entry. */
 export const takeAway = (one: Compared): void =>
   write(useCompared.getState().list.filter((other) => !isSame(one, other)))
 

@@ -6,41 +6,44 @@ import type { Options } from './configurator-api.ts'
 import { changed, readLink, type Selection, writeLink } from './link.ts'
 import { type FileLink, saveConfiguration, savedConfiguration, storageName } from './saved-configurations.ts'
 
-/** What a visitor has entered in one configurator. The steps read it here; answers of the server are passed to them. */
+/**
+ * What a visitor has entered in one configurator. The steps read it here; answers of the server are passed to them as
+ * props.
+ */
 
-/** `typed` delays the address; a selection that was `read` from the address is not written to it again. */
+/** `typed` delays the update of the address; a selection that was `read` from the address is not written back. */
 export type HowChanged = 'chosen' | 'typed' | 'read'
 
-/** What a URL cannot carry. */
+/** Input that is not part of a URL. */
 type Notes = { comments: string; makerNotes: string; files: readonly FileLink[] }
 
 export type ConfiguratorState = Notes & {
-  /** Where this browser saves it: by product, or by the order item that it changes. */
+  /** Storage key in this browser: the product, or the order item being changed. */
   place: string
   selection: Selection
   /** How the selection was last changed. */
   how: HowChanged
-  /** The size in the fields is not a valid one: drawing and price belong to the last that was. */
+  /** The size in the fields is invalid: drawing and price belong to the last valid one. */
   isSizeWrong: boolean
-  /** What the catalogue changed since the last choice. */
+  /** Corrections by the catalogue since the last choice. */
   takenBack: Options['changes']
   /** Replaces parts of the selection. */
   change: (part: Partial<Selection>, how?: HowChanged) => void
   /** Replaces choices of the configuration. */
   choose: (config: ConfigurationInput, how?: HowChanged) => void
-  /** Applies what the catalogue changed. */
+  /** Applies corrections by the catalogue. */
   correct: (config: ConfigurationInput, takenBack: Options['changes']) => void
   write: (notes: Partial<Notes>) => void
   setSizeWrong: (isSizeWrong: boolean) => void
-  /** Back to the product's defaults. */
+  /** Resets to the product's defaults. */
   forget: () => void
-  /** Saves what was entered in this browser, once it is known to be valid. */
+  /** Saves the input in this browser, once it is valid. */
   save: (entered: Notes & { selection: Selection }) => void
 }
 
 export type ConfiguratorStore = StoreApi<ConfiguratorState>
 
-/** Prices are shown alike wherever the link is opened: it names currency and country. */
+/** Adds currency and country to a link, so that it shows the same prices everywhere. */
 const pinned = (selection: Selection): Selection => {
   const { currency, countryCode } = useCountrySettings.getState()
   return {
@@ -50,7 +53,7 @@ const pinned = (selection: Selection): Selection => {
   }
 }
 
-/** The store of a product: what the address says, else what this browser has saved. */
+/** The store of a product: from the address, otherwise from this browser. */
 export const createConfiguratorStore = (productId: string, query: string): ConfiguratorStore => {
   // A change to an order item is stored separately from the saved configuration.
   const place = storageName(productId, readLink(query))
@@ -85,8 +88,8 @@ export const createConfiguratorStore = (productId: string, query: string): Confi
 }
 
 /**
- * Prices follow the currency and country that the visitor chooses while the configurator is open. Where a link names
- * others, they stay until the visitor leaves them. Answers with the end.
+ * Updates currency and country of the prices when the visitor changes them while the configurator is open. Values from
+ * a link are not changed. Returns the function that stops it.
  */
 export const followCountrySettings = ({ getState }: ConfiguratorStore): (() => void) =>
   useCountrySettings.subscribe(({ currency, countryCode }, before) => {

@@ -3,7 +3,7 @@ import { folded } from '#domain/packaging/fold.ts'
 import { closed, nothing, type Scene, surfacesOf } from '#domain/packaging/scene.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 
-/** The partly folded box, seen as its picture is. */
+/** The partly folded box from the viewpoint of its picture. */
 export const foldingScene = (
   structure: Structure,
   { up, front }: Pick<Scene, 'up' | 'front'>,

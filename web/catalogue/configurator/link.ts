@@ -9,7 +9,7 @@ import { type DimensionField, dimensionFields } from '#domain/packaging/structur
  *
  *     size=inner&length=240&width=180&height=80&material=e-flute-kraft&print=printedOutside&quantity=500&currency=EUR&to=DE
  *
- * Holds only explicit choices, no derived values. Lengths are in mm. Invalid values are dropped.
+ * Contains only explicit choices, no derived values. Lengths are in mm. Invalid values are dropped.
  */
 
 /** A partial configuration with its context. */
@@ -19,10 +19,10 @@ export type Selection = {
   /** Insert product (CONF-021) and sample to order first: ids. */
   insert?: string | undefined
   sample?: string | undefined
-  /** Currency and destination of the prices. Absent: the visitor's own. */
+  /** Currency and destination of the prices; undefined: those of the visitor. */
   currency?: Currency | undefined
   countryCode?: string | undefined
-  /** The order item being changed, and the version of the order that was seen; omitted from shared links. */
+  /** The order item being changed, and the displayed version of the order; omitted from shared links. */
   into?: { requestId: string; itemId: string; requestVersion?: number | undefined } | undefined
 }
 
@@ -32,9 +32,9 @@ const isId = (text: string) => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text)
 /** Upper limits: mm (a roll of tape) and pieces of a price. */
 const mostLength = 500_000
 const mostPieces = 1_000_000
-/** cm² of an add-on. */
+/** Maximum area of an add-on in cm². */
 const mostArea = 20_000
-/** An ink to be named with the artwork. */
+/** An ink that will be named with the artwork. */
 const unnamed = '?'
 
 /** A selection as a query string; '' without choices. */
@@ -51,7 +51,7 @@ export const writeLink = ({ config, quantity, insert, sample, currency, countryC
   put('colors', print?.colorScope)
   put('inks', print?.colorScope && inksIn(print.colorScope, print.colors))
   for (const name of choices) put(name, config[name])
-  // An emptied list is an explicit choice too.
+  // An empty list is an explicit choice too.
   if (printAddOns) query.set('extras', printAddOns.join(','))
   put(
     'areas',
@@ -138,7 +138,7 @@ export const readLink = (search: string): Selection => {
   }
 }
 
-/** `foil-gold.120` as an add-on and the cm² that it covers. */
+/** Parses `foil-gold.120` as an add-on and the cm² that it covers. */
 const areaFrom = (text: string): [string, number][] => {
   const [, addOn = '', area = ''] = /^([a-z0-9-]+)\.(\d{1,5}(?:\.\d{1,2})?)$/.exec(text) ?? []
   return isId(addOn) && Number(area) > 0 && Number(area) <= mostArea ? [[addOn, Number(area)]] : []

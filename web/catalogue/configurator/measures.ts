@@ -14,7 +14,7 @@ const figure = (mm: number, unit: ShownUnit): string =>
 export const measured = (lengths: readonly number[], unit: ShownUnit): string =>
   `${lengths.map((mm) => figure(mm, unit)).join(' × ')} ${t(`packaging.unit.${unit}`)}`
 
-/** The same, with long ones in the large unit of the system: a roll of tape is `76.6 yd × 3 in`. */
+/** Long lengths in the large unit of the system: a roll of tape is `76.6 yd × 3 in`. */
 export const lengthsText = (lengths: readonly number[], unit: ShownUnit): string =>
   lengths.some((mm) => mm >= longFrom)
     ? lengths.map((mm) => (mm >= longFrom ? longLength(mm, unit) : measured([mm], unit))).join(' × ')
@@ -49,7 +49,7 @@ const sizeOf = (dimensions: Dimensions, fields: readonly DimensionField[], unit:
 export const typedFrom = (mm: number | undefined, unit: ShownUnit): string =>
   mm === undefined ? '' : String(roundLength(fromMillimetres(mm, unit), unit))
 
-/** A limit, rounded to the side on which it still holds. */
+/** A limit, rounded so that the rounded value is still within it. */
 const limit = (mm: number, unit: ShownUnit, side: 'floor' | 'ceil') => {
   const scale = 10 ** lengthDecimals[unit]
   const value = Math[side](Number((fromMillimetres(mm, unit) * scale).toPrecision(10))) / scale

@@ -3,8 +3,8 @@ import { changeAccount, userOf, useSession } from '../../stores/session.ts'
 import { saveMode, savedMode, type Mode } from './saved-configurations.ts'
 
 /**
- * Configurator mode: the choice on this page, else the account's (USER-016), else this browser's. A choice made
- * here is saved in the account.
+ * Configurator mode: the choice on this page, otherwise the account's (USER-016), otherwise this browser's. A choice
+ * made here is saved in the account.
  */
 export const useMode = (): [Mode, (mode: Mode) => void] => {
   const [chosen, setChosen] = useState<Mode>()

@@ -5,7 +5,7 @@ import type { Selection } from './link.ts'
 
 /** An externally hosted file: URL and name. */
 export type FileLink = { url: string; name: string }
-/** A link as written by `link.ts`, plus what a URL cannot carry: comments and files. */
+/** A link as written by `link.ts`, and input that is not part of a URL: comments and files. */
 export type SavedConfiguration = { link: string; comments: string; makerNotes: string; files: FileLink[] }
 const emptyConfiguration: SavedConfiguration = { link: '', comments: '', makerNotes: '', files: [] }
 
@@ -44,7 +44,7 @@ export const saveConfiguration = (place: string, saved: SavedConfiguration): voi
   else localStorage.removeItem(keyOf(place))
 }
 
-/** Removes it from this browser after it was ordered. */
+/** Removes it from this browser after the order. */
 export const removeSavedConfiguration = (place: string): void => saveConfiguration(place, emptyConfiguration)
 
 /** The mode is a user preference, stored for all products (CONF-019). */

@@ -10,7 +10,7 @@ import type { MaterialChoice, Options, Product } from './configurator-api.ts'
 
 /** A size in mm, and how it was measured or which standard size it is. */
 export type Size = { type: SizeType; dimensions: Dimensions; standardSizeId?: string | undefined }
-/** Changes the size: by a choice, or by typing, which waits for a pause. */
+/** Changes the size: by a choice, or by typing, which is debounced. */
 export type ChangeSize = (size: NonNullable<ConfigurationInput['size']>, how: 'chosen' | 'typed') => void
 
 /** The chosen size, completed from the last answer. */
@@ -24,7 +24,7 @@ export const sizeOf = (chosen: ConfigurationInput['size'], { config, sizes }: Op
   return { type, standardSizeId, dimensions: { ...standard.dimensions, ...chosen.dimensions } }
 }
 
-/** The chosen board, else the board of the last answer. */
+/** The chosen board, otherwise the board of the last answer. */
 export const materialOf = (chosen: ConfigurationInput['material'], { options }: Options): MaterialChoice | undefined =>
   options.material.find(({ id }) => id === chosen?.id) ?? options.material.find(({ selected }) => selected)
 

@@ -2,7 +2,7 @@ import { coreSteps, extendedSteps, type Step } from '#domain/catalogue/vocabular
 import type { Options } from './configurator-api.ts'
 import type { Mode } from './saved-configurations.ts'
 
-/** Steps that the advanced steps follow: each is placed next to its subject. */
+/** Steps after which the advanced steps are placed, because of their subject. */
 const beside: Partial<Record<Step, readonly Step[]>> = {
   material: ['corrugation'],
   print: ['colorScope', 'coating', 'finish', 'printAddOns'],

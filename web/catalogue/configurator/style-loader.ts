@@ -6,8 +6,7 @@ const files = import.meta.glob<Readonly<Record<string, Style>>>('../../../domain
 
 /**
  * Loads a style by its id: `adhesiveMailer` from `adhesive-mailer.ts`.
- *
- * @throws {Error} for one without a file: the catalogue is newer than this page
+ * @throws {Error} if the file is missing: the catalogue is newer than this page
  */
 export const loadStyle = async (id: string): Promise<Style> => {
   const name = id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

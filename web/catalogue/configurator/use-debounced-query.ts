@@ -44,7 +44,7 @@ const debounceTime = 40
 const burstWindow = 150
 
 /**
- * Sends `question` when it changes; nothing while it is undefined. `isCurrent`: the answer belongs to the current
+ * Sends `question` when it changes; sends nothing while it is undefined. `isCurrent`: the answer belongs to the current
  * question.
  */
 export const useDebouncedQuery = <Question, T>(

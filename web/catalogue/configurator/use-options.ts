@@ -5,8 +5,8 @@ import { askOptions, type Options } from './configurator-api.ts'
 import { useDebouncedQuery } from './use-debounced-query.ts'
 
 /**
- * Available options for the current choices: `first` until the catalogue answers. Incompatible choices are removed
- * from the selection by `correct`, as the server did in its answer, with what was changed.
+ * Available options for the current choices: `first` until the catalogue answers. `correct` removes incompatible
+ * choices from the selection, as the server did in its answer.
  */
 export const useOptions = (
   productId: string,
@@ -29,7 +29,7 @@ export const useOptions = (
     options,
     /** Whether the answer belongs to the current configuration. */
     isAnswered: answer !== undefined && isCurrent,
-    /** What prevents a price. */
+    /** Problems that prevent a price. */
     problems: isCurrent ? options.problems : [],
     /** Whether corrections are pending: a price refusal is ignored until they are applied. */
     isMending: status === 'loading' || (answer?.changes.length ?? 0) > 0,

@@ -39,7 +39,8 @@ export const useSelectionAddress = (): void => {
       if (query === known.current) return
       known.current = query
       written.current.push(query)
-      void navigate({ href: query ? `${pathname}?${query}` : pathname, replace: true, resetScroll: false })
+      const href = query ? `${pathname}?${query}` : pathname
+      void navigate({ href, replace: true, resetScroll: false, state: { shallow: true } })
     }
     if (!known.current) go(store.getState().selection)
     return store.subscribe(({ selection, how }, before) => {

@@ -53,7 +53,7 @@ export const ConfiguredFacts = ({
 }) => {
   const question = { productId: product.productId, language: language(), config: asQuestion(configuration) }
   const { answer, isCurrent } = useDebouncedQuery(question, askOptions)
-  // Choices that today's catalogue would remove are shown with their original wording.
+  // Choices that the current catalogue would remove are shown with their original wording.
   const steps = answer && isCurrent && answer.changes.length === 0 ? stepsOf(configuration, answer.options) : undefined
   return (
     <Facts

@@ -8,8 +8,8 @@ import { lengthsText } from '../configurator/measures.ts'
 /** Texts of order items in the user's language. */
 
 /**
- * `10 × 8 × 4 in, E-flute, white, outside`; a product inside follows. Empty until the item is configured. In the user's
- * unit of length unless another one is given.
+ * `10 × 8 × 4 in, E-flute, white, outside`, followed by the insert. Empty until the item is configured. In the user's
+ * unit of length by default.
  */
 export const specificationText = (specification: Specification, unit: ShownUnit = lengthUnit()): string =>
   specification

@@ -8,10 +8,10 @@ import { Controls } from '../../ui/Controls.tsx'
 import { PlainSelect } from '../../ui/PlainSelect.tsx'
 import styles from './Cart.module.css'
 
-/** Packs that the list offers; the cart takes any number. */
+/** Suggested numbers of packs; the cart accepts any number. */
 const offered = ['1', '2', '3', '4', '5', '10', '20', '50', '100'] as const
 
-/** Puts packs of an essential in the cart, in addition to those that are in it. */
+/** Adds packs of an essential to the cart. */
 const AddToCart = ({ productId }: { productId: string }) => {
   const [packs, setNumber] = useState<(typeof offered)[number]>('1')
   const own = useCart(cartOf)

@@ -43,7 +43,7 @@ export const CartLines = ({ cart: { products, currency }, editable }: { cart: Ca
   </ul>
 )
 
-/** A number field that changes the cart when it is left. */
+/** A number field that changes the cart on blur. */
 const Packs = ({ productId, name, quantity }: { productId: string; name: string; quantity: number }) => (
   <label className={styles.packs}>
     <span>
@@ -66,7 +66,7 @@ const Packs = ({ productId, name, quantity }: { productId: string; name: string;
   </label>
 )
 
-/** Total of the cart, with the chosen shipping option, else with the cheapest one. */
+/** Total of the cart, with the chosen shipping option, otherwise with the cheapest one. */
 export const CartTotals = ({ cart: { totals, discounts, currency, shippingQuotes } }: { cart: Cart }) => (
   <dl className={styles.totals}>
     <div>

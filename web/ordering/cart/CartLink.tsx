@@ -6,7 +6,7 @@ import { cartOf, fetchCart, followCountrySettings, useCart } from '../../stores/
 import { hasCart } from '../../stores/has-cart.ts'
 import styles from './CartLink.module.css'
 
-/** Link to the cart with the number of packs in it; absent while there is none and `always` is false. */
+/** Link to the cart with its number of packs; hidden for an empty cart unless `always`. */
 const CartLink = ({ always }: { always: boolean }) => {
   const own = useCart(cartOf)
   useEffect(() => {

@@ -29,7 +29,7 @@ type Field = {
   name: string
   autoComplete: HTMLInputAutoCompleteAttribute
   type?: 'email' | 'tel'
-  /** Not required: of a billing address, in countries without states, or at all. */
+  /** Optional: for a billing address, in countries without states, or always. */
   optional?: 'billing' | 'country' | 'always'
 }
 /** In the order in which browsers fill them. */
@@ -46,7 +46,7 @@ const fields: readonly Field[] = [
   { name: 'zipCode', autoComplete: 'postal-code' },
 ]
 
-/** What the form begins with: what was entered before, else what is known of the user. */
+/** Initial values of the form: earlier input, otherwise data of the user. */
 const valuesOf = ({ checkoutData, countryCode }: Cart, user: User | null): CheckoutData => {
   const { shippingAddress: given, billingAddress } = checkoutData
   const known = { email: user?.email ?? '', firstName: user?.firstName ?? '', lastName: user?.lastName ?? '' }
@@ -58,7 +58,7 @@ const valuesOf = ({ checkoutData, countryCode }: Cart, user: User | null): Check
   }
 }
 
-/** What is missing or invalid by field, by the rule of the server (CART-D03). */
+/** Missing or invalid fields, by the rule of the server (CART-D03). */
 const errorsOf = (values: CheckoutData): Record<string, string> =>
   Object.fromEntries(checkoutRefusals(values).map((refusal) => [refusal.field ?? '', whyNot(refusal) ?? '']))
 
@@ -110,7 +110,7 @@ const AddressGroup = ({
 }: {
   form: FormOf<CheckoutData>
   section: Section
-  /** Called with another country: prices and shipping depend on it. */
+  /** Called when the country changes, because prices and shipping depend on it. */
   onCountry?: (countryCode: string) => void
 }) => {
   const purpose = section === 'shippingAddress' ? 'shipping' : 'billing'
@@ -144,7 +144,7 @@ const AddressGroup = ({
   )
 }
 
-/** Screen readers need the section of a field, which others see in the legend. */
+/** Screen readers need the section of a field, which other users see in the legend. */
 const Label = ({ path }: { path: string }) => {
   const { name, section } = labelParts(path)
   return (

@@ -18,7 +18,7 @@ export type AnyChange = AnyOrder['changes'][number]
 type ChangedItem = AnyChange['items'][number]
 type Line = NonNullable<ChangedItem['after']>
 
-/** A value before and after, or once where it stays; nothing where there is neither. */
+/** A value before and after, or once if unchanged; empty if there is neither. */
 const Difference = ({ before, after }: { before: ReactNode; after: ReactNode }) => (
   <>
     {before !== undefined && (
@@ -43,7 +43,7 @@ const rowOf = <T extends string | number>(
 
 const kindOf = ({ before, after }: ChangedItem) => (before ? (after ? 'changed' : 'removed') : 'added')
 
-/** What a proposed change would make of an order: each item before and after, totals and dates. */
+/** Effect of a proposed change on an order: each item before and after, totals and dates. */
 export const ChangeDifference = ({ order, change }: { order: AnyOrder; change: AnyChange }) => {
   const unit = useCountrySettings(({ unitOfLength }) => unitOfLength)
   const now = new Date(useNow()).toISOString()
@@ -125,7 +125,7 @@ export const ChangeDifference = ({ order, change }: { order: AnyOrder; change: A
   )
 }
 
-/** How the expected dates would change if it were accepted now. */
+/** How the expected dates would change if the change were accepted now. */
 const datesOf = (order: AnyOrder, { items }: AnyChange, now: Moment): [string, ReactNode][] => {
   const before = order.production.plannedEndDate && new Date(order.production.plannedEndDate).toISOString()
   const remade = items.map(({ before: line, after, isRemade }) => ({

@@ -29,12 +29,12 @@ import {
 } from './change-values.ts'
 import styles from './ChangeDifference.module.css'
 
-/** Staff propose a change of a placed order: items that are not in production yet, further ones, and the freight. */
+/** Staff propose a change of a placed order: items that are not in production yet, additional ones, and the freight. */
 export const ChangeForm = ({ order }: { order: OrderForStaff }) => {
   const [prepared, setPrepared] = useState(() => preparedItems(order.requestId))
   return (
     <ChangeFormOf
-      // Another configuration has other prices to begin with.
+      // Another configuration has other initial prices.
       key={prepared.map(({ itemId, unitPrice }) => `${itemId}:${unitPrice}`).join()}
       order={order}
       rows={changeRows(order, prepared)}
@@ -53,7 +53,7 @@ const ChangeFormOf = ({
 }: {
   order: OrderForStaff
   rows: readonly ChangeRow[]
-  /** Takes back what was configured for an item. */
+  /** Removes the configuration that was prepared for an item. */
   remove: (itemId: string) => void
 }) => {
   const { requestId, requestVersion, currency } = order
@@ -187,7 +187,7 @@ const RowFields = ({
   )
 }
 
-/** The configurator with the item as it is. */
+/** The configurator with the current configuration of the item. */
 const configuratorLink = (
   { product, configuration, embeddedProduct, priceEstimate, quantity }: NonNullable<ChangeRow['item']>,
   currency: OrderForStaff['currency'],

@@ -15,8 +15,8 @@ import { type AnyChange, ChangeDifference } from './ChangeDifference.tsx'
 import styles from './ChangeDifference.module.css'
 
 /**
- * The change that staff propose, for the customer to accept or decline, and those before it (decision 101). `reader`: who
- * may act; without one it is read-only. `closed`: why the customer may not.
+ * The proposed change, for the customer to accept or decline, and earlier ones (decision 101). `reader`: who can act;
+ * without it the panel is read-only. `closed`: why the customer may not act.
  */
 export const ChangePanel = ({
   order,

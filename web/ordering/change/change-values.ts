@@ -8,7 +8,7 @@ import { inLanguage, t, type TextKey } from '../../locales/i18n.ts'
 import type { PreparedItem } from '../../stores/prepared-change.ts'
 import { asItem } from '../order-rules.ts'
 
-/** Form values of a proposed change. An empty number field holds ''; each item has a field of its own. */
+/** Form values of a proposed change. An empty number field holds ''; each item has its own field. */
 
 export type ItemValues = {
   quantity: number | ''
@@ -23,7 +23,7 @@ export type ItemValues = {
 type RowKey = `item-${string}`
 export type ChangeValues = { reason: string; shipping: number | ''; internalNotes: string } & Record<RowKey, ItemValues>
 
-/** An item of the form: of the order, or configured to be added. */
+/** An item of the form: an item of the order, or a configured item to add. */
 export type ChangeRow = {
   itemId: string
   key: RowKey
@@ -35,7 +35,7 @@ export type ChangeRow = {
 
 const rowKey = (itemId: string): RowKey => `item-${itemId}`
 
-/** Items whose production has not started, then those that were configured to be added. */
+/** Items whose production has not started, then the configured items to add. */
 export const changeRows = (order: OrderForStaff, prepared: readonly PreparedItem[]): ChangeRow[] => [
   ...order.packagingItems
     .filter((item) => !orderChangeCan.changeItem(asItem(item), isItemStarted(order, item.id)))
@@ -78,7 +78,7 @@ const itemValues = ({ item, prepared }: ChangeRow): ItemValues => {
 
 export const changeValues = (order: OrderForStaff, rows: readonly ChangeRow[]): ChangeValues => ({
   reason: '',
-  // Charges are part of the totals; what is proposed is the freight without them.
+  // Charges are part of the totals; the proposed freight excludes them.
   shipping: '',
   internalNotes: '',
   ...Object.fromEntries(rows.map((row) => [row.key, itemValues(row)])),
@@ -87,7 +87,7 @@ export const changeValues = (order: OrderForStaff, rows: readonly ChangeRow[]): 
 const isAsBefore = (values: ItemValues, row: ChangeRow): boolean =>
   row.prepared === undefined && JSON.stringify(values) === JSON.stringify(itemValues(row))
 
-/** What is sent for a row, and its place in the request; nothing where it stays as it is. */
+/** Request data of a row, with its index; undefined if unchanged. */
 const wantedOf = (values: ItemValues, row: ChangeRow): object | undefined => {
   const { item, prepared, itemId } = row
   if (values.isRemoved) return item ? { kind: 'remove', itemId } : undefined
@@ -129,7 +129,7 @@ const labels: Partial<Record<string, TextKey>> = {
   unitCost: 'ordering.quoteForm.field.unitCost',
 }
 
-/** Where a field of the request is in the form: `items.0.sourcing.unitCost` → `item-….unitCost`. */
+/** Form path of a field of the request: `items.0.sourcing.unitCost` → `item-….unitCost`. */
 const pathIn = (field: string, rows: readonly ChangeRow[]): string => {
   const [list, index, ...rest] = field.split('.')
   const row = list === 'items' ? rows[Number(index)] : undefined

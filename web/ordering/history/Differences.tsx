@@ -57,7 +57,10 @@ export const Differences = ({
   )
 }
 
-/** Labeled fields in words; technical ones, such as ids and codes of the catalogue, are folded away with their paths. */
+/**
+ * Labeled fields with their labels; technical ones, such as ids and codes of the catalogue, are collapsed and shown
+ * with their paths.
+ */
 const Changes = ({ changes }: { changes: readonly Change[] }) => {
   const labeled = changes.flatMap(({ path, before, after }) => {
     const label = labelOfPath(path)

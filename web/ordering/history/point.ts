@@ -19,7 +19,10 @@ export const pointOf = (events: readonly Placed[], stop: number, from: number | 
   return { ...(position === undefined ? {} : { position }), ...(from === undefined ? {} : { from }) }
 }
 
-/** Query of the as-of view: the position if the URL has one, else the time, else the position of the newest event. */
+/**
+ * Query of the as-of view: the position if the URL has one, otherwise the time, otherwise the position of the newest
+ * event.
+ */
 export const queryOf = (events: readonly Placed[], point: Point): { position: number } | { time: string } =>
   point.position === undefined && point.time !== undefined
     ? { time: point.time }

@@ -86,11 +86,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   zipCode: 'text',
 }
 
-/** What a case holds several of: an aggregate that is missing in `groups` does not compile. */
+/** Aggregates of which a case has several: one that is missing in `groups` does not compile. */
 type Held = Extract<Registered, { holds: 'many' }>['key']
 type GroupKind = 'group' | 'entries' | 'unnamed'
 
-/** Groups that a label names; `entries` are lists whose next part names one entry. */
+/** Groups with a label; `entries` are lists whose next part identifies one entry. */
 const groups: Readonly<Record<string, GroupKind> & Record<Held, GroupKind>> = {
   assignment: 'group',
   bankStatements: 'unnamed',
@@ -124,7 +124,7 @@ const groups: Readonly<Record<string, GroupKind> & Record<Held, GroupKind>> = {
   tracking: 'group',
 }
 
-/** Parts that structure the state and add nothing to a label. */
+/** Parts that only structure the state and have no label. */
 const silent = new Set(['order', 'spec', 'configured', 'configuration', 'size', 'dimensions', 'source', 'sourcing'])
 
 /** `order.items.001.selected.unitPrice` as a label; undefined for a technical field. */
@@ -167,7 +167,9 @@ const statusKindOf = (path: string): StatusKind | undefined => {
   return field === 'status' && deeper.length === 0 ? statusKinds[held as Held] : undefined
 }
 
-/** A value of a labeled field as its screens show it; absent stays absent. Money is in the currency of the order. */
+/**
+ * A value of a labeled field as shown on the screens; undefined stays undefined. Money is in the currency of the order.
+ */
 export const valueOfPath = (path: string, value: unknown): unknown => {
   if (value === undefined || value === null) return undefined
   const kind = kinds[path.split('.').at(-1)!]

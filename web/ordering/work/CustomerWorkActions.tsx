@@ -12,7 +12,7 @@ import { CancelWork } from './CancelWork.tsx'
 import { RequestServiceChanges } from './RequestServiceChanges.tsx'
 import styles from './WorkPanel.module.css'
 
-/** A customer cancels a sample that was not started, and confirms the receipt of one that was shipped. */
+/** A customer cancels a sample that has not started, and confirms the receipt of a shipped one. */
 export const CustomerSampleActions = ({ order, item }: { order: AnyOrder; item: SampleItem }) => {
   const params = { requestId: order.requestId, sampleId: item.id }
   const { sample } = item
@@ -40,7 +40,7 @@ export const CustomerSampleActions = ({ order, item }: { order: AnyOrder; item: 
   )
 }
 
-/** A customer cancels a service that was not started, and approves its result or requests changes. */
+/** A customer cancels a service that has not started, and approves its result or requests changes. */
 export const CustomerServiceActions = ({ order, item }: { order: AnyOrder; item: ServiceItem }) => {
   const params = { requestId: order.requestId, serviceId: item.id }
   const { service } = item

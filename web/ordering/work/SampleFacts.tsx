@@ -10,7 +10,7 @@ import { QuotedText } from '../../ui/QuotedText.tsx'
 import type { AnyOrder } from '../order-rules.ts'
 import { priceText, workedItemName } from './work-labels.tsx'
 
-/** A sample of an order: what it is of, its price, and where it is. */
+/** A sample of an order: its subject, its price, and its status. */
 export const SampleFacts = ({ order, item }: { order: AnyOrder; item: SampleItem }) => {
   const { sample } = item
   const { shipmentTracking: tracking } = sample

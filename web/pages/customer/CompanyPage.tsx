@@ -6,6 +6,7 @@ import { t } from '../../locales/i18n.ts'
 import { OwnDiscounts } from '../../payments/OwnDiscounts.tsx'
 import { AddressBook } from '../../people/AddressBook.tsx'
 import { CompanyPanel } from '../../people/CompanyPanel.tsx'
+import { ReferralPanel } from '../../people/ReferralPanel.tsx'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Columns, Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -35,6 +36,7 @@ const CompanyPage = () => {
                 save={async (body) => cacheAs(customers.own, {})(await api.customers.changeOwn({ body }))}
               />
               <OwnDiscounts />
+              <ReferralPanel referralCode={data.referralCode} />
             </>
           }
           aside={

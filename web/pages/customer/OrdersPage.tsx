@@ -26,10 +26,13 @@ import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import styles from './OrdersPage.module.css'
 
-/** Number of orders from which the search field is shown. */
+/** Minimum number of orders for which the search field is shown. */
 const searchFrom = 8
 
-/** The customer's orders in three groups: waiting for the customer, in progress, finished. Each is its own list. */
+/**
+ * The customer's orders in three groups: waiting for the customer, in progress, finished. Each group is a separate
+ * list.
+ */
 const OrdersPage = () => {
   const search = useSearch({ from: '/_app/live/orders' })
   const { q, late } = search

@@ -5,7 +5,7 @@ import { t } from '../../locales/i18n.ts'
 import { configurationFilters, configurationTable } from '../../production/configuration-table.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 
-/** The customer's library: everything that was made for them, to be reordered (PROD-D01). */
+/** The customer's library: all products made for them, for reorders (PROD-D01). */
 const PackagingPage = () => {
   const list = useList(productionConfigurations.list, useSearch({ from: '/_app/live/packaging' }))
   return (

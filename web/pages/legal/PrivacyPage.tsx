@@ -4,7 +4,7 @@ import { LegalPage } from './LegalPage.tsx'
 
 const parts = ['what', 'why', 'who', 'cookies', 'howLong', 'rights'] as const
 
-/** Which personal data the program stores, and how they are deleted (USER-D07). */
+/** The personal data that the program stores, and how they are deleted (USER-D07). */
 const PrivacyPage = () => (
   <LegalPage
     title={t('legal.privacy.title')}

@@ -12,16 +12,16 @@ import { TableSkeleton } from '../../ui/Skeletons.tsx'
 
 type Result = Extract<Awaited<ReturnType<typeof checkoutResult>>, { hasError: false }>['payload']
 
-/** Milliseconds between two questions for the result, and how often it is asked: a minute. */
+/** Milliseconds between two polls of the result, and the number of polls: a minute. */
 const interval = 1_500
 const most = 40
-/** Every so many times the card provider is asked, in case its notification was lost. */
+/** At every nth poll the card provider is asked, in case its webhook was lost. */
 const everyNth = 5
 
 const isFinal = ({ status, requestId }: Result): boolean =>
   status === 'paid' ? requestId !== null : status !== 'pending'
 
-/** What became of the payment, asked for until the provider has answered and the order is there. */
+/** Result of the payment, polled until the provider has answered and the order exists. */
 const CheckoutResultPage = () => {
   const [result, setResult] = useState<Result>()
   const user = userOf(useSession())

@@ -55,7 +55,7 @@ const OneProduct = ({ category, productId }: { category: string; productId: stri
   )
 }
 
-/** A product has one canonical URL: the URL of another category redirects there, with all parameters. */
+/** A product has one canonical URL: the URL of another category redirects to it, with all parameters. */
 const useHome = (product: Product | undefined, category: string): boolean => {
   const { searchStr, hash } = useRouterState({ select: ({ location }) => location })
   const navigate = useNavigate()

@@ -24,7 +24,12 @@ const CustomPackagingPage = () => {
     kinds.retry()
   }
   const choose = (next: ProductFilter) =>
-    void navigate({ href: paths.shop.customPackaging(next), replace: true, resetScroll: false })
+    void navigate({
+      href: paths.shop.customPackaging(next),
+      replace: true,
+      resetScroll: false,
+      state: { shallow: true },
+    })
   const wanted = isEmpty(filter) ? undefined : products.items?.filter((product) => matchesFilter(product, filter))
 
   return (

@@ -14,7 +14,10 @@ import { Facts } from '../../ui/Panel.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 
-/** What a payment link is for and how to pay it. The token is in the URL fragment, which is never sent to a server. */
+/**
+ * Amount and purpose of a payment link, and the payment. The token is in the URL fragment, which is never sent to a
+ * server.
+ */
 const PaymentLinkPage = () => {
   const [token] = useState(() => fragment().get('token') ?? '')
   const [attempt, setAttempt] = useState(1)

@@ -22,9 +22,9 @@ type Step = 'email' | 'password' | 'google' | 'mail' | 'forgot' | 'forgotSent'
 const stepOf: Record<LoginMethod, Step> = { pw: 'password', gcp: 'google', ml: 'mail' }
 
 /**
- * Sign-in (AUTH-001, AUTH-004..007): first the address, then its sign-in method; a link with a code always works.
- * Users who return from Google see the error, or enter their second factor. If the demo is loaded, its users are
- * listed beside the form, for sign-in with one click.
+ * Sign-in (AUTH-001, AUTH-004..007): first the address, then its sign-in method; a link with a code always works. Users
+ * who return from Google see the error, or enter their second factor. If the demo is loaded, its users are listed next
+ * to the form, for sign-in with one click.
  */
 const SignInPage = () => {
   const { returnPath } = useSearch({ from: '/public/sign-in-layout/sign-in' })

@@ -50,7 +50,7 @@ const bodyOf = (
   ...referralOf(referralCode),
 })
 
-/** The code of the address, else the one that this browser has stored (REF-D03). */
+/** The code in the address, otherwise the one stored in this browser (REF-D03). */
 const referralOf = (code: string | undefined) => {
   const sent = code ? { code, timestamp: new Date().toISOString() } : referral()
   return sent ? { referralCode: sent } : {}

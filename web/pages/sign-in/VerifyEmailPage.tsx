@@ -12,7 +12,7 @@ import styles from '../../people/sign-in/SignIn.module.css'
 /** Storage key of the token during the sign-in: only in this tab, never in a URL that is sent to a server. */
 const waiting = 'boxwright-verify-email'
 
-/** The token of the mail, also after a detour through the sign-in. */
+/** The token of the mail, also after a redirect to the sign-in. */
 const tokenHere = (): string | null => {
   const token = fragment().get('token')
   if (token) sessionStorage.setItem(waiting, token)

@@ -26,7 +26,7 @@ import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { statusLabel } from '../../ui/status-labels.ts'
 import styles from '../../payments/bank/Bank.module.css'
 
-/** One bank statement: its lines are recorded as payments of orders or set aside until none is open. */
+/** One bank statement: each line is recorded as a payment of an order or set aside. */
 const BankStatementPage = () => {
   const { statementId } = useParams({ from: '/_app/live/staff/bank-statements/$statementId' })
   const { data, error, refetch } = useApiQuery(bankStatements.get, { params: { statementId } })

@@ -20,7 +20,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
-/** One production configuration of any customer, with what only staff see. */
+/** One production configuration of any customer, including internal data. */
 const ConfigurationPage = () => {
   const { id } = useParams({ from: '/_app/live/staff/production-configurations/$id' })
   const { data: one, error, refetch } = useApiQuery(productionConfigurations.get, { params: { id } })

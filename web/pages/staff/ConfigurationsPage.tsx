@@ -5,7 +5,7 @@ import { t } from '../../locales/i18n.ts'
 import { configurationFilters, configurationTable } from '../../production/configuration-table.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 
-/** What was made for all customers (PROD-D01). */
+/** Production configurations of all customers (PROD-D01). */
 const ConfigurationsPage = () => {
   const list = useList(productionConfigurations.list, useSearch({ from: '/_app/live/staff/production-configurations' }))
   return (

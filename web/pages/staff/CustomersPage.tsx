@@ -80,7 +80,7 @@ const filters = (): readonly ListFilter[] => [
   },
 ]
 
-/** All companies: search by name, contact or e-mail address, filters by CRM fields (CRM-001..007). */
+/** All companies: search by name, contact or email address, filters by CRM fields (CRM-001..007). */
 const CustomersPage = () => {
   const list = useList(customers.list, useSearch({ from: '/_app/live/staff/customers' }))
   const [adding, setAdding] = useState(false)

@@ -67,7 +67,12 @@ const History = ({
   const navigate = useNavigate()
   const stop = stopAt(events, point)
   const go = (next: Point) =>
-    void navigate({ href: paths.staff.history(requestId, next), replace: true, resetScroll: false })
+    void navigate({
+      href: paths.staff.history(requestId, next),
+      replace: true,
+      resetScroll: false,
+      state: { shallow: true },
+    })
   const goTo = (index: number) => go(pointOf(events, index, point.from))
   useArrows((step) => goTo(Math.min(events.length - 1, Math.max(0, stop + step))))
 

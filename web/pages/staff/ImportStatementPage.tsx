@@ -26,7 +26,7 @@ const contentOf = (file: File): Promise<string> => {
   return promise
 }
 
-/** A file of a bank, how it was understood, and its import. Nothing is stored before that. */
+/** Import of a bank file: shows how it was parsed before anything is stored. */
 const ImportStatementPage = () => {
   const [file, setFile] = useState<Chosen>()
   const [choices, setChoices] = useState<FileChoices>({ columns: {} })
@@ -42,10 +42,10 @@ const ImportStatementPage = () => {
     const answer = await reading.run(() => api.bankStatements.readFile({ body: { ...chosen, ...next } }))
     if (!answer) return
     setRefused(answer.hasError ? answer.reason : undefined)
-    // How the file was understood stays on screen, so that it can be corrected.
+    // The parse result stays visible, so that it can be corrected.
     if (answer.hasError) return
     setRead(answer.payload)
-    // A CSV file names no account: it is ours, unless another one is typed.
+    // A CSV file names no account: the default is ours, unless another one is entered.
     const { account, ownAccount } = answer.payload
     if (account === null && ownAccount !== null) await look(chosen, { ...next, account: ownAccount })
   }

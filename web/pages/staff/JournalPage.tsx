@@ -11,7 +11,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import styles from '../../payments/books/Books.module.css'
 
-/** The journal of one order: each entry names the event that it was booked for. */
+/** The journal of one order: each entry names its event. */
 const JournalPage = () => {
   const { requestId } = useParams({ from: '/_app/live/staff/books/$requestId' })
   const { data, error, refetch } = useApiQuery(books.ofOrder, { params: { requestId } })

@@ -83,7 +83,7 @@ const BoardView = ({ filter }: { filter: OrderFilter }) => {
   )
 }
 
-/** The number of matching orders, and the text about those that wait for us. */
+/** The number of matching orders, and the text about those that wait for staff. */
 const useCounts = (filter: OrderFilter) => {
   const { data } = useQuery({ ...reading(ordering.counts, { query: filter }), placeholderData: keepPreviousData })
   const counts = data?.audience === 'staff' ? data : undefined

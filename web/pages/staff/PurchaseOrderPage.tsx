@@ -31,12 +31,14 @@ const PurchaseOrderPage = () => {
   const { history } = useRouter()
   const leave = () => history.push(paths.staff.purchaseOrders())
   // SupplierOnly staff see no orders: those have the customer's prices and contact (ROLE-D02).
-  const seesOrder = user !== null && may(user, 'staff')
+  const seesOrder = user !== null && may(user, 'staff', 'bookReader')
+  // Those of the books read what is owed and why; the work on it is not theirs (decision 107).
+  const works = user !== null && may(user, 'staff', 'supplierManager')
   const orderOf = ({ source }: PurchaseOrderForStaff) => `${paths.staff.order(source.requestId)}#purchase-orders`
   return (
     <PurchaseOrderFrame
       reading={reading}
-      list={paths.staff.purchaseOrders()}
+      list={works ? paths.staff.purchaseOrders() : paths.staff.payables()}
       actions={
         reading.data && seesOrder && <ButtonLink href={orderOf(reading.data)}>{t('production.staff.open')}</ButtonLink>
       }
@@ -72,43 +74,60 @@ const PurchaseOrderPage = () => {
                   ]}
                 />
               </Panel>
-              <AssignmentPanel
-                of={purchaseOrderId}
-                assignment={po.assignment}
-                save={async (body) =>
-                  cachePurchaseOrder(await api.purchaseOrders.assign({ params: { purchaseOrderId }, body }))
-                }
-              />
+              {works && (
+                <AssignmentPanel
+                  of={purchaseOrderId}
+                  assignment={po.assignment}
+                  save={async (body) =>
+                    cachePurchaseOrder(await api.purchaseOrders.assign({ params: { purchaseOrderId }, body }))
+                  }
+                />
+              )}
               <Panel title={t('production.dates.title')}>
                 <PoDates po={po} />
                 <PurchaseOrderPdf id={po.id} />
               </Panel>
             </>
           }
-          main={
-            <>
-              <Panel title={t('production.next')} id="next">
-                <ReturnNotice po={po} />
-                <PurchaseOrderActions po={po} onEnd={leave} />
-              </Panel>
-              {isDeclined(po) && <MovePurchaseOrder po={po} onDone={leave} />}
-              <PurchaseOrderTerms po={po} />
-              <PurchaseOrderProgress po={po} />
-              <RenewPurchaseOrder po={po} />
-              <Panel title={t('production.spec.title')}>
-                <PicturedSpec po={po} />
-              </Panel>
-              <PurchaseOrderNotes po={po} />
-              <PurchaseOrderFiles po={po} />
-              <PurchaseOrderShipping po={po} />
-              <SupplierPayments po={po} />
-              {!isDeclined(po) && <MovePurchaseOrder po={po} onDone={leave} />}
-            </>
-          }
+          main={works ? <Work po={po} leave={leave} /> : <OfTheBooks po={po} />}
         />
       )}
     </PurchaseOrderFrame>
   )
 }
+
+type Shown = { po: PurchaseOrderForStaff }
+
+const Spec = ({ po }: Shown) => (
+  <Panel title={t('production.spec.title')}>
+    <PicturedSpec po={po} />
+  </Panel>
+)
+
+const OfTheBooks = ({ po }: Shown) => (
+  <>
+    <SupplierPayments po={po} />
+    <Spec po={po} />
+  </>
+)
+
+const Work = ({ po, leave }: Shown & { leave: () => void }) => (
+  <>
+    <Panel title={t('production.next')} id="next">
+      <ReturnNotice po={po} />
+      <PurchaseOrderActions po={po} onEnd={leave} />
+    </Panel>
+    {isDeclined(po) && <MovePurchaseOrder po={po} onDone={leave} />}
+    <PurchaseOrderTerms po={po} />
+    <PurchaseOrderProgress po={po} />
+    <RenewPurchaseOrder po={po} />
+    <Spec po={po} />
+    <PurchaseOrderNotes po={po} />
+    <PurchaseOrderFiles po={po} />
+    <PurchaseOrderShipping po={po} />
+    <SupplierPayments po={po} />
+    {!isDeclined(po) && <MovePurchaseOrder po={po} onDone={leave} />}
+  </>
+)
 
 export default PurchaseOrderPage

@@ -5,8 +5,10 @@ import { endOfDay, startOfDay } from '../../data/day-range.ts'
 import { useApiQuery } from '../../data/queries.ts'
 import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
 import { useAssigneeOptions } from '../../people/employees.ts'
 import { purchaseOrderFilters, purchaseOrderTable } from '../../production/purchase-order-table.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
 
@@ -25,6 +27,7 @@ const PurchaseOrdersPage = () => {
       name="purchaseOrders"
       title={t('production.staff.title')}
       lede={t('production.staff.lede')}
+      actions={<ButtonLink href={paths.staff.payables()}>{t('books.payables')}</ButtonLink>}
       list={list}
       filters={purchaseOrderFilters(known, useAssigneeOptions())}
       table={purchaseOrderTable(now)}

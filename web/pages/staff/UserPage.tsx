@@ -28,7 +28,7 @@ import styles from '../../people/People.module.css'
 
 const cached = (userId: string) => cacheAs(users.get, { params: { userId } }, users.list)
 
-/** Any user as staff see them: profile, roles, actions. */
+/** Any user, for staff: profile, roles, actions. */
 const UserPage = () => {
   const { userId } = useParams({ from: '/_app/live/staff/users/$userId' })
   const me = userOf(useSession())

@@ -9,7 +9,7 @@ import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 
-/** The supplier of the user as staff recorded it (SUPP-D01): contact, address, users. */
+/** The user's supplier as recorded by staff (SUPP-D01): contact, address, users. */
 const ProfilePage = () => {
   const { data, error, refetch } = useApiQuery(suppliers.own, {})
   if (!data) {

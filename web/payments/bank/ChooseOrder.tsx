@@ -12,7 +12,7 @@ import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { recordLine } from './use-record-lines.ts'
 
-/** Records a line as the payment of an order that it does not name. */
+/** Records a line as the payment of an order that the line does not name. */
 export const ChooseOrder = ({ statementId, line }: { statementId: string; line: BankLine }) => {
   const [open, setOpen] = useState(false)
   return (

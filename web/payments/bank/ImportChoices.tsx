@@ -17,10 +17,10 @@ import { PlainText } from './PlainText.tsx'
 import styles from './Bank.module.css'
 
 type Body = InputOf<typeof bankStatements.readFile>['body']
-/** Settings for a CSV file; those that are left out are recognised from the file. */
+/** Settings for a CSV file; omitted ones are detected from the file. */
 export type FileChoices = Omit<Body, 'fileName' | 'content' | 'columns'> & { columns: NonNullable<Body['columns']> }
 
-/** How a CSV file was understood, and how to correct it. `read`: absent where it could not be read. */
+/** How a CSV file was parsed, and how to correct it. `read`: undefined if it could not be parsed. */
 export const ImportChoices = ({
   read,
   nameColumns,
@@ -28,7 +28,7 @@ export const ImportChoices = ({
   change,
 }: {
   read: ReadFile | undefined
-  /** No column was recognised. */
+  /** Whether no column was recognised. */
   nameColumns: boolean
   choices: FileChoices
   change: (change: Partial<FileChoices>) => void
@@ -111,7 +111,7 @@ const ColumnSelect = ({
   />
 )
 
-/** Names of columns to type, where none was recognised. */
+/** Fields for the names of columns that were not recognised. */
 const NamedColumns = ({
   choices,
   change,

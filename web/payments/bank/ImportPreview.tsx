@@ -8,7 +8,7 @@ import { Facts, Panel } from '../../ui/Panel.tsx'
 import books from '../books/Books.module.css'
 import styles from './Bank.module.css'
 
-/** What came in and what went out in one currency. */
+/** Incoming and outgoing amounts in one currency. */
 const sumRows = ({
   currency,
   in: came,
@@ -18,7 +18,7 @@ const sumRows = ({
   [`${t('bank.import.out')} ${currency}`, <Money key="out" amount={went} currency={currency} />],
 ]
 
-/** What the import of a file would do. */
+/** Preview of an import. */
 export const ImportPreview = ({ read }: { read: ReadFile }) => {
   const { account, balances, difference, known, lines, pending, sums } = read
   return (

@@ -10,7 +10,7 @@ import styles from './Bank.module.css'
 
 type Proposal = BankLine['proposals'][number]
 
-/** An order that a line may be the payment of: what agrees, what does not, and how to record it. */
+/** An order that a line may pay: matching and differing fields, and the button to record it. */
 export const LineProposal = ({
   statementId,
   line,

@@ -5,7 +5,7 @@ import { Money } from '../../ui/Money.tsx'
 import { recordable, useRecordLines } from './use-record-lines.ts'
 import styles from './Bank.module.css'
 
-/** Records all shown lines whose reference and amount name one order, one after the other. */
+/** Records all shown lines whose reference and amount match one order, one after the other. */
 export const RecordExact = ({ statementId, lines }: { statementId: string; lines: readonly BankLine[] }) => {
   const { progress, run } = useRecordLines(statementId)
   const exact = recordable(lines)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Enter on a line of a statement does what its first proposal offers. */
+/** Enter on a line of a statement runs the action of its first proposal. */
 export const useEnterOnLine = (): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import { api } from '../../data/api.ts'
 import { queries } from '../../data/query-client.ts'
 import { failureText } from '../../locales/message-text.ts'
 
-/** A line with the one order that its reference and its amount name. */
+/** A line with the one order that matches its reference and amount. */
 export type Recordable = { line: BankLine; requestId: string }
 
 /** The open lines that can be recorded without a choice. */

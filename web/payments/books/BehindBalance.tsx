@@ -24,7 +24,10 @@ export const BehindBalance = ({
   const { data, error, refetch } = useApiQuery(books.account, { params: { account }, query })
   const title = t('books.behind', { account: t(`books.accounts.${account}`), currency })
   return (
-    <Panel title={title}>
+    <Panel
+      title={title}
+      aside={account === 'supplierPayables' && <a href={paths.staff.payables({ currency })}>{t('books.payables')}</a>}
+    >
       {data ? (
         <div className={styles.scroll}>
           <table className={styles.table}>

@@ -12,7 +12,7 @@ const StripeCardForm = lazy(() => import('./StripeCardForm.tsx'))
 
 type Provider = ReplyOf<typeof payments.publicKey>
 
-/** The payment form of the card provider, loaded when it is needed. Card data go to the provider alone (PAY-016). */
+/** The payment form of the card provider, loaded on demand. Card data are sent only to the provider (PAY-016). */
 export const CardForm = (props: CardFormProps) => {
   const [attempt, setAttempt] = useState(1)
   return <Loaded key={attempt} {...props} retry={() => setAttempt(attempt + 1)} />

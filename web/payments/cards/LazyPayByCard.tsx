@@ -9,7 +9,7 @@ const Fetched = lazy(() =>
   }),
 )
 
-/** Payment by card, with its code and texts loaded when it is shown. */
+/** Card payment, with its code and texts loaded when it is shown. */
 export const LazyPayByCard = (props: ComponentProps<typeof Fetched>) => (
   <Suspense fallback={null}>
     <Fetched {...props} />

@@ -8,11 +8,11 @@ import styles from './PayByCard.module.css'
 
 type Outcome = { status: 'notStarted' | 'pending' | 'paid' | 'failed' | 'expired'; message: string }
 
-/** Milliseconds between two questions for the result, and how often it is asked: half a minute. */
+/** Milliseconds between two polls of the result, and the number of polls: half a minute. */
 const interval = 1_500
 const most = 20
 
-/** A button that opens the payment form; afterwards the result in words. */
+/** A button that opens the payment form; afterwards the result as text. */
 const PayByCard = ({
   label,
   start,

@@ -7,7 +7,7 @@ import { Money } from '../../ui/Money.tsx'
 import type { CardFormProps } from './card-form-props.ts'
 import styles from '../../ordering/cart/Cart.module.css'
 
-/** The Payment Element of Stripe, in frames of Stripe's own. */
+/** The Payment Element of Stripe, in iframes of Stripe. */
 const StripeCardForm = ({
   payment: { clientSecret, amount, currency },
   onSettled,
@@ -35,7 +35,7 @@ const StripeCardForm = ({
     if (!form.current) return
     const { stripe, elements } = form.current
     const { error } = await stripe.confirmPayment({ elements, redirect: 'if_required' })
-    // What was typed wrong is shown in the form; a declined card ends the payment.
+    // Invalid input is shown in the form; a declined card ends the payment.
     if (error?.type === 'validation_error') return
     await onSettled()
   }

@@ -15,7 +15,7 @@ import { scrollToSection } from '../../ui/scroll-to-section.ts'
 import { useRecentAuthentication } from './recent-authentication.tsx'
 import styles from './Account.module.css'
 
-/** Deletes the account: shows what is erased and what is retained, then asks for the e-mail address (USER-D07). */
+/** Deletes the account: shows what is erased and what is retained, then asks for the email address (USER-D07). */
 export const DeletePanel = ({ user }: { user: User }) => {
   const [open, setOpen] = useState(false)
   const close = () => {

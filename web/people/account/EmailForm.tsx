@@ -17,7 +17,7 @@ import styles from './Account.module.css'
 
 const again = invalidateAfter<User>(people.pendingEmail)
 
-/** The e-mail address. A new one is shown as pending until the link in its mail is confirmed (USER-D01). */
+/** The email address. A new one is shown as pending until the link in its mail is confirmed (USER-D01). */
 export const EmailForm = ({ user }: { user: User }) => {
   const { data: pending } = useApiQuery(people.pendingEmail, {})
   const { proven, sheet } = useRecentAuthentication(user)

@@ -42,7 +42,7 @@ export const PictureRow = ({ user }: { user: User }) => {
           aria-label={t('account.picture.title')}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
-            currentTarget.value = '' // the same file may be chosen again
+            currentTarget.value = '' // allows choosing the same file again
             if (file) void run(() => send(file))
           }}
         />

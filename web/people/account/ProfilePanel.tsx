@@ -12,7 +12,7 @@ import { EmailForm } from './EmailForm.tsx'
 import { PictureRow } from './PictureRow.tsx'
 import styles from './Account.module.css'
 
-/** The user's picture, name and e-mail address (USER-004, USER-D01, USER-D06). */
+/** The user's picture, name and email address (USER-004, USER-D01, USER-D06). */
 export const ProfilePanel = ({ user }: { user: User }) => (
   <Panel title={t('account.profile.title')} id="profile">
     <PictureRow user={user} />

@@ -13,7 +13,7 @@ const placeOf: Readonly<Record<User['pendingUserFlows'][number], string>> = {
   CTP01: paths.app(),
 }
 
-/** Pending tours of a new user, by what they lead to (their own labels: USER-013..015); each can be dismissed. */
+/** Pending tours of a new user, labeled by their destination (labels: USER-013..015); each can be dismissed. */
 export const ToursPanel = ({ user: { pendingUserFlows } }: { user: User }) =>
   pendingUserFlows.length === 0 ? null : (
     <Panel title={t('account.tours.title')}>

@@ -19,7 +19,7 @@ import styles from './Account.module.css'
 
 /**
  * For actions that require recent authentication: `proven(operation)` runs one, and if the server asks for
- * re-authentication, opens the sheet and retries. Render `sheet` beside the form, never inside it.
+ * re-authentication, opens the sheet and retries. Render `sheet` next to the form, never inside it.
  */
 export const useRecentAuthentication = (user: User) => {
   const [asking, setAsking] = useState<(isProven: boolean) => void>()

@@ -21,7 +21,7 @@ const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
   const millimetres = useMillimetres(({ on }) => on)
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
-  // Before the effects of the list of countries, which scroll to the chosen one: a closed dialog has no layout.
+  // Runs before the effects of the country list, which scroll to the chosen one: a closed dialog has no layout.
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])

@@ -10,7 +10,7 @@ import type { SignInFlow } from './use-sign-in.ts'
 import { Who } from './Who.tsx'
 import styles from './SignIn.module.css'
 
-/** The mail has a link; a user who reads it on another device types its code here. */
+/** The mail has a link; a user who reads it on another device enters its code here. */
 export const CodeStep = ({
   email,
   flow,

@@ -11,7 +11,7 @@ import { checkEmail } from '../field-errors.ts'
 import { GoogleMark } from './GoogleMark.tsx'
 import styles from './SignIn.module.css'
 
-/** The e-mail address: the server returns the sign-in method of its account. */
+/** The email address: the server returns the sign-in method of its account. */
 export const EmailStep = ({
   email,
   google,
@@ -55,7 +55,7 @@ export const EmailStep = ({
   )
 }
 
-/** The way to an account, also below the password: whether an address has one is not shown. */
+/** Link to the sign-up, also below the password: whether an address has an account is not disclosed. */
 export const NewHere = ({ returnPath }: { returnPath: string | undefined }) => (
   <p className={styles.foot}>
     {t('people.signIn.newHere')} <a href={paths.signUp(returnPath)}>{t('people.signIn.signUp')}</a>

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Page } from '../../ui/Page.tsx'
 import styles from './SignIn.module.css'
 
-/** Layout of the sign-in pages: a form, and beside it an animated box or the given content. */
+/** Layout of the sign-in pages: a form, and next to it an animated box or the given content. */
 export const SignInSection = ({
   title,
   lede,

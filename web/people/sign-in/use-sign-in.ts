@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { User } from '#application/people/contracts/people.ts'
-import type { SignedIn } from '#application/people/contracts/sign-in.ts'
+import type { PurchaseMapping, SignedIn } from '#application/people/contracts/sign-in.ts'
 import { localPath } from '#domain/people/return-path.ts'
 import type { Api } from '../../data/api.ts'
 import type { Result } from '../../data/http.ts'
-import { homeFor } from '../../paths.ts'
+import { homeFor, paths } from '../../paths.ts'
 import { enter, signIn, userOf, useSession } from '../../stores/session.ts'
 
 /**
@@ -39,17 +39,20 @@ export const useSignInFlow = (returnPath: string | undefined, { already = true }
   const { history } = useRouter()
   const [pending, setPending] = useState<PendingStep>()
   const [mayLeave, setMayLeave] = useState(already)
+  const [mapping, setMapping] = useState<PurchaseMapping>()
   useEffect(() => {
     if (!user || pending || !mayLeave) return
     const target = localPath(returnPath)
-    history.replace(target === '/' ? homeFor(user) : target)
-  }, [user, pending, mayLeave, returnPath, history])
+    if (mapping) history.replace(paths.shop.step(mapping, target))
+    else history.replace(target === '/' ? homeFor(user) : target)
+  }, [user, pending, mayLeave, mapping, returnPath, history])
 
   return {
     go: async (method) => {
       const answer = await signIn(method)
       if (answer.hasError) return answer
       setPending(intermediateStepOf(answer.payload))
+      setMapping(answer.payload.purchaseMapping)
       setMayLeave(true)
       return answer
     },

@@ -2,33 +2,33 @@ import { type ChildProcess, fork } from 'node:child_process'
 
 /**
  * Contenders work in processes of their own: what one of them does to `pg`, to the heap or to the compiled code of this
- * program cannot touch another, and the CPU each uses is reply apart. They are asked in turn, so that all of them see
- * the same weather.
+ * program cannot touch another, and the CPU of each is measured apart. They are asked in turn, so that all of
+ * them have the same conditions.
  */
 
-/** A process that was hired, and answers to the tasks of its program. */
-export type Hired = {
+/** A child process that does the tasks of its program. */
+export type ChildProgram = {
   /** Sends a task and waits for what comes of it; a process that is gone or takes too long is an error. */
   ask: <T = void>(task: string, given?: object) => Promise<T>
   /** Ends it, however busy it is. */
-  leave: () => Promise<void>
+  stop: () => Promise<void>
 }
 
 type Asked = { number: number; task: string; given: object }
 type ChildAnswer = { number: number; result?: unknown; error?: string }
 
-/** Milliseconds: far more than any task needs, so that what hangs does not hang forever. */
-const patience = 600_000
+/** Milliseconds: far more than any task needs; ends a task that hangs. */
+const timeoutMs = 600_000
 
 const working = new Set<ChildProcess>()
 
-/** Ends everyone who was hired and is still there. */
-export const dismissAll = async (): Promise<void> => {
+/** Ends all child processes. */
+export const stopAllChildren = async (): Promise<void> => {
   await Promise.all([...working].map(ended))
 }
 
 /** Starts a program of this folder, `contenders/ours.ts`. */
-export const hire = (program: string): Hired => {
+export const startChild = (program: string): ChildProgram => {
   const child = fork(new URL(program, import.meta.url), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   working.add(child)
   const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()
@@ -48,7 +48,7 @@ export const hire = (program: string): Hired => {
     ask: (task, given = {}) =>
       new Promise((resolve, reject) => {
         const number = (asked += 1)
-        const timer = setTimeout(() => reject(new Error(`${program}: ${task} takes too long`)), patience)
+        const timer = setTimeout(() => reject(new Error(`${program}: ${task} takes too long`)), timeoutMs)
         const settle =
           <Value>(then: (value: Value) => void) =>
           (value: Value) => {
@@ -58,7 +58,7 @@ export const hire = (program: string): Hired => {
         waiting.set(number, { resolve: settle(resolve), reject: settle(reject) })
         child.send({ number, task, given } satisfies Asked, (error) => (error ? reject(error) : undefined))
       }),
-    leave: () => ended(child),
+    stop: () => ended(child),
   }
 }
 
@@ -70,8 +70,8 @@ const ended = async (child: ChildProcess): Promise<void> => {
   await promise
 }
 
-/** The other side: answers with these tasks until the one who hired is gone. */
-export const stand = (tasks: Readonly<Record<string, (given: never) => Promise<unknown>>>): void => {
+/** The other side, in the child: does these tasks until the parent is gone. */
+export const serveTasks = (tasks: Readonly<Record<string, (given: never) => Promise<unknown>>>): void => {
   process.on('message', ({ number, task, given }: Asked) => {
     const reply = (answer: Omit<ChildAnswer, 'number'>) =>
       void process.send?.({ number, ...answer } satisfies ChildAnswer)

@@ -1,9 +1,10 @@
+import type { ChildProgram } from './child-program.ts'
 import { figure, type Row } from './report.ts'
 import {
   type Cells,
   compare,
-  hireAtItsBest,
-  hireStore,
+  startAtBestPoolSize,
+  startStore,
   measured,
   type Measured,
   middle,
@@ -11,7 +12,6 @@ import {
   roundsOf,
   type Run,
 } from './run.ts'
-import type { Hired } from './stand.ts'
 
 /** Sixty-four callers on one stream, and the same number of callers spread over four processes. */
 
@@ -19,16 +19,16 @@ const callers = 64
 
 export const hotStream = async (run: Run): Promise<Row[]> => {
   const { server, seed, milliseconds } = run
-  const ours = await hireStore('./contenders/ours.ts', { url: await server.database('hot', 'ours'), pool: 0 })
-  const theirs = await hireAtItsBest(run, './contenders/row-lock.ts', await server.database('row_lock'), 'hot')
+  const ours = await startStore('./contenders/ours.ts', { url: await server.database('hot', 'ours'), pool: 0 })
+  const theirs = await startAtBestPoolSize(run, './contenders/row-lock.ts', await server.database('row_lock'), 'hot')
   const load = { callers, milliseconds, seed }
   const cells: Cells = new Map()
   for (const round of roundsOf(run, 'hot stream')) {
     const counted: Cells = round === 0 ? new Map() : cells
     put(counted, 'ours', await measured(run, ours, 'hot', load))
-    put(counted, 'theirs', await measured(run, theirs.hired, 'hot', load))
+    put(counted, 'theirs', await measured(run, theirs.child, 'hot', load))
   }
-  await Promise.all([ours.leave(), theirs.hired.leave()])
+  await Promise.all([ours.stop(), theirs.child.stop()])
   return [
     {
       key: 'append.hot.vsRowLock',
@@ -42,16 +42,18 @@ export const hotStream = async (run: Run): Promise<Row[]> => {
 export const fourProcesses = async (run: Run): Promise<Row[]> => {
   const { server, seed, milliseconds } = run
   const url = await server.database('four', 'ours')
-  const hired = await Promise.all(Array.from({ length: 4 }, () => hireStore('./contenders/ours.ts', { url, pool: 0 })))
+  const children = await Promise.all(
+    Array.from({ length: 4 }, () => startStore('./contenders/ours.ts', { url, pool: 0 })),
+  )
   const cells: Cells = new Map()
   for (const round of roundsOf(run, 'four processes')) {
-    const one = await measured(run, hired[round % 4]!, 'appends', { callers, milliseconds, seed: seed + round })
-    const four = await together(run, hired, { callers: callers / 4, milliseconds, seed: seed + round })
+    const one = await measured(run, children[round % 4]!, 'appends', { callers, milliseconds, seed: seed + round })
+    const four = await together(run, children, { callers: callers / 4, milliseconds, seed: seed + round })
     if (round === 0) continue
     put(cells, 'one', one)
     put(cells, 'four', four)
   }
-  await Promise.all(hired.map((one) => one.leave()))
+  await Promise.all(children.map((child) => child.stop()))
   return [
     {
       key: 'append.p4.vsOne',
@@ -67,9 +69,9 @@ export const fourProcesses = async (run: Run): Promise<Row[]> => {
 }
 
 /** The same load from each of several processes at the same time, as one cell. */
-const together = async (run: Run, hired: readonly Hired[], load: object): Promise<Measured> => {
+const together = async (run: Run, children: readonly ChildProgram[], load: object): Promise<Measured> => {
   const all = await Promise.all(
-    hired.map((one, n) => measured(run, one, 'appends', { ...load, seed: run.seed * 7 + n })),
+    children.map((one, n) => measured(run, one, 'appends', { ...load, seed: run.seed * 7 + n })),
   )
   const sum = (of: (cell: Measured) => number) => all.reduce((total, cell) => total + of(cell), 0)
   return {

@@ -1,0 +1,13 @@
+import { query } from '../pipeline/operation.ts'
+import { monitoring as contracts } from './contracts.ts'
+
+/** Reports of browsers are sent to monitoring; the database stores none. */
+export const monitoring = {
+  settings: query(contracts.settings, (_, { monitor }) => ({
+    payload: { errorsInDevelopment: monitor.errorsInDevelopment },
+  })),
+  report: query(contracts.report, ({ body: { reports, identified } }, { monitor }) => {
+    for (const report of reports) monitor.take(report, { identified })
+    return { payload: null }
+  }),
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Currency } from '#domain/kernel/money.ts'
+import { Moment } from '#domain/time.ts'
+import { endpoint, pageOf, Paging, period, WireAmount } from '../../contracts/endpoint.ts'
+import { NamedSupplier } from '../../contracts/names.ts'
+
+/** Amounts owed to suppliers: each purchase order with its bills and payments (decision 122). */
+
+/**
+ * `unbilled`: an amount is owed, but no bill is unpaid; `due`: a bill is unpaid; `settled`: nothing is owed;
+ * `overpaid`: more was paid than is owed.
+ */
+export const payableStatuses = ['unbilled', 'due', 'settled', 'overpaid'] as const
+export type PayableStatus = (typeof payableStatuses)[number]
+
+/** A purchase order in the list of payables; amounts in its currency. */
+export const Payable = z.object({
+  purchaseOrderId: z.string(),
+  requestId: z.string(),
+  ...NamedSupplier,
+  status: z.enum(payableStatuses),
+  /** Whether the purchase order was removed but still has an amount to settle. */
+  isRemoved: z.boolean(),
+  currency: Currency,
+  /** Total owed: the billed amount, or the price if not everything is billed. */
+  owed: WireAmount,
+  billed: WireAmount,
+  paid: WireAmount,
+  /** Amount left to pay; negative if overpaid. */
+  open: WireAmount,
+  /** The unpaid bill that is due first, with its unpaid amount; null without one. */
+  next: z.object({ number: z.string(), dueDate: Moment, open: WireAmount }).nullable(),
+})
+export type Payable = z.infer<typeof Payable>
+
+export const PayableFilter = z.strictObject({
+  /** Prefixes of words: number of the purchase order, of its order or of a bill. */
+  q: z.string().trim().max(100).optional(),
+  /** `overdue`: an unpaid bill is past its due date. */
+  status: z.enum([...payableStatuses, 'overdue']).optional(),
+  supplierId: z.string().min(1).max(100).optional(),
+  currency: Currency.optional(),
+  /** Due date of the next bill, both inclusive. */
+  dueFrom: Moment.optional(),
+  dueTo: Moment.optional(),
+})
+export type PayableFilter = z.infer<typeof PayableFilter>
+
+export const payables = {
+  list: endpoint({
+    method: 'GET',
+    path: '/payables',
+    summary:
+      'What suppliers are owed by purchase order: the bill that is due first, then what is not billed or settled',
+    access: ['staff', 'supplierManager', 'bookReader'],
+    query: period(Paging.extend(PayableFilter.shape), 'dueFrom', 'dueTo'),
+    reply: pageOf(Payable),
+  }),
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { Attachment } from '../files/attachment.ts'
+import { type EventOf, fact } from '../kernel/fact.ts'
+import { Currency, PositiveAmount } from '../kernel/money.ts'
+import { broken, demand, firstOf, notFound, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import type { SliceEvolve } from '../kernel/slices.ts'
+import { amountPaid } from '../payments/payments-state.ts'
+import { text } from '../text/fields.ts'
+import { isBefore, millisecondsOf, Moment, type When } from '../time.ts'
+import { isReleased, type PurchaseOrderCore, sheetOf, underWay } from './purchase-order-core.ts'
+
+/** What the supplier of a purchase order has billed (decision 122). Amounts in minor units of the purchase order's currency. */
+
+// Events --------------------------------------------------------------------------------------------------------------
+
+/** Longest number of a bill, in characters. */
+export const mostBillNumber = 100
+
+/** `number` as the supplier wrote it. `final`: the supplier bills no more than this for the purchase order. */
+const SupplierBill = z.strictObject({
+  id: z.string().min(1),
+  number: text(mostBillNumber),
+  date: Moment,
+  dueDate: Moment,
+  amount: PositiveAmount,
+  currency: Currency,
+  final: z.boolean(),
+  file: Attachment.nullable(),
+})
+export type SupplierBill = z.infer<typeof SupplierBill>
+
+const facts = {
+  SupplierBillRecorded: fact({ supplier: { bill: SupplierBill }, staff: { notes: z.string() } }),
+  /** A wrong bill stays in the history, and no longer counts. */
+  SupplierBillCanceled: fact({ supplier: { billId: z.string() }, staff: { reason: text(2000) } }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+/** A bill with what staff alone know: their notes, and why it was canceled. */
+export type SupplierBillEntry = SupplierBill & {
+  recordedOn: Moment
+  canceledOn: Moment | undefined
+  notes?: string | undefined
+  reason?: string | undefined
+}
+export type SupplierBillsState = { bills: readonly SupplierBillEntry[] }
+
+type Po = PurchaseOrderCore & SupplierBillsState
+type Owing = Pick<Po, 'status' | 'spec' | 'bills'>
+
+/** The bills that count. */
+const validBills = ({ bills }: SupplierBillsState): SupplierBillEntry[] =>
+  bills.filter(({ canceledOn }) => canceledOn === undefined)
+
+/** What was billed, and whether the supplier has billed everything. */
+export const billedOf = (po: SupplierBillsState): { amount: number; isWhole: boolean } => {
+  const all = validBills(po)
+  return { amount: all.reduce((sum, { amount }) => sum + amount, 0), isWhole: all.some(({ final }) => final) }
+}
+
+/** The supplier's price is owed from the release on, until the purchase order is recalled or expires (PO-T02). */
+export const orderedOf = ({ status, spec }: Pick<Owing, 'status' | 'spec'>): number =>
+  spec && isReleased({ status }) && status !== 'expired' ? spec.total : 0
+
+/** What the supplier is owed in all: the bills where everything is billed, otherwise at least the price of the order. */
+export const owedOf = (po: Owing): number => {
+  const { amount, isWhole } = billedOf(po)
+  return isWhole ? amount : Math.max(orderedOf(po), amount)
+}
+
+/** A bill that is not paid: `open` of it is left, in minor units. */
+export type OpenBill = { bill: SupplierBillEntry; open: number }
+
+/** Bills that are not paid yet, the first due first: payments settle them in this order. */
+export const openBills = (po: SupplierBillsState & { payments: readonly { amount: number }[] }): OpenBill[] => {
+  let left = amountPaid(po.payments)
+  return validBills(po)
+    .toSorted((a, b) => millisecondsOf(a.dueDate) - millisecondsOf(b.dueDate))
+    .flatMap((bill) => {
+      const settled = Math.min(bill.amount, Math.max(0, left))
+      left -= settled
+      return settled < bill.amount ? [{ bill, open: bill.amount - settled }] : []
+    })
+}
+
+/** Half a day: a due date is a day, stored as its noon in UTC, and a bill is overdue when that day is over. */
+export const restOfDueDay = 0.5
+
+/** Whether a bill that is not paid should have been. */
+export const isBillOverdue = (dueDate: When, now: When): boolean =>
+  millisecondsOf(dueDate) + restOfDueDay * 86_400_000 < millisecondsOf(now)
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+export const supplierBillCan = {
+  /** From the release on, until everything is billed. */
+  recordBill: (po: { status: string; payment: { billedWhole: boolean } }): Refusal | undefined =>
+    firstOf(
+      unlessStatus('RecordSupplierBill', po.status, ...underWay, 'completed'),
+      po.payment.billedWhole ? broken('number', 'rule.billedWhole') : undefined,
+    ),
+  cancelBill: (bills: readonly { id: string; canceledOn?: unknown }[], billId: string): Refusal | undefined => {
+    const found = bills.find(({ id }) => id === billId)
+    if (!found) return notFound('bill')
+    return found.canceledOn ? broken('billId', 'rule.billCanceled') : undefined
+  },
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+const decide = {
+  RecordSupplierBill: (po: Po, data: { bill: SupplierBill; notes: string }): EventOf<typeof facts>[] => {
+    const { bill } = data
+    const { currency } = sheetOf(po)
+    const isKnown = validBills(po).some(({ number }) => number.toLowerCase() === bill.number.toLowerCase())
+    demand(
+      firstOf(
+        supplierBillCan.recordBill({ status: po.status, payment: { billedWhole: billedOf(po).isWhole } }),
+        bill.currency === currency ? undefined : broken('currency', 'rule.billCurrency', { currency }),
+        isKnown ? broken('number', 'rule.billKnown') : undefined,
+        isBefore(bill.dueDate, bill.date) ? broken('dueDate', 'rule.billDueFirst') : undefined,
+      ),
+    )
+    return [{ type: 'SupplierBillRecorded', data }]
+  },
+  CancelSupplierBill: (po: Po, data: { billId: string; reason: string }): EventOf<typeof facts>[] => {
+    demand(supplierBillCan.cancelBill(po.bills, data.billId))
+    return [{ type: 'SupplierBillCanceled', data }]
+  },
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+const evolve: SliceEvolve<SupplierBillsState, typeof facts, Record<never, never>, 'supplier'> = {
+  SupplierBillRecorded: ({ bills }, { bill, notes }, { at }) => ({
+    bills: [...bills, { ...bill, recordedOn: at, canceledOn: undefined, ...(notes !== undefined && { notes }) }],
+  }),
+  SupplierBillCanceled: ({ bills }, { billId, reason }, { at }) => ({
+    bills: bills.map((one) =>
+      one.id === billId ? { ...one, canceledOn: at, ...(reason !== undefined && { reason }) } : one,
+    ),
+  }),
+}
+
+const initial: SupplierBillsState = { bills: [] }
+
+export const supplierBills = { facts, initial, decide, evolve }

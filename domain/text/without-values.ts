@@ -1,0 +1,10 @@
+/**
+ * The message of an error without what it quotes, addresses and numbers, which may be personal data. Browsers remove them
+ * before they report an error, and the server again: a report may come from any program.
+ */
+export const withoutValues = (message: string): string =>
+  message
+    .replaceAll(/"[^"]*"|“[^”]*”|'[^']*'|`[^`]*`/g, '"…"')
+    .replaceAll(/\S*@\S*/g, '…')
+    .replaceAll(/\w+:\/\/\S+/g, '…')
+    .replaceAll(/\d{3,}/g, '…')

@@ -1,0 +1,78 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { endOf, sitDown, widths } from '../support/browser.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { looksRight } from '../support/visual-checks.ts'
+
+/** What pages report about themselves in a real browser, and how a visitor refuses it. */
+
+let testServer: TestServer
+test.beforeAll(async () => {
+  testServer = await openTestServer({ web: true, env: { ERROR_REPORTING_IN_DEVELOPMENT: 'true' } })
+})
+test.afterAll(({ browser }) => endOf(browser, testServer))
+
+const metrics = async () => (await fetch(`${testServer.url}/metrics`)).text()
+/** The value of a series; 0 while there is none. */
+const valueOf = async (series: string) => {
+  const line = (await metrics()).split('\n').find((one) => one.startsWith(`${series} `))
+  return Number(line?.slice(series.length + 1) ?? 0)
+}
+/** A visitor whose session is recorded. */
+const recorded = async (browser: Browser): Promise<Page> => {
+  const page = await sitDown(browser, testServer)
+  await page.addInitScript(() => sessionStorage.setItem('boxwright-session-recorded', 'true'))
+  return page
+}
+/** Opens a page and waits until it is watched: on this machine it asks first whether errors are reported. */
+const open = (page: Page, path: string) => Promise.all([page.waitForResponse(/monitoring\/settings/), page.goto(path)])
+const leave = (page: Page) => page.close({ runBeforeUnload: true })
+const view = (address: string) => `browser_page_views_total{page="${address}",identified="false"}`
+
+test('SHELL-008 SHELL-014 SHELL-030 page views, vitals and the recording of a visit arrive when the page is left', async ({
+  browser,
+}) => {
+  const page = await recorded(browser)
+  await open(page, '/')
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Samples', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toBeVisible()
+  // A recording of less than five seconds is not sent: the clock of the page is put forward.
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 6_000
+  })
+  await page.goto('/sign-in')
+  await expect.poll(() => valueOf(view('/'))).toBe(1)
+  await expect.poll(() => valueOf(view('/samples'))).toBe(1)
+  await expect.poll(() => valueOf('browser_recorded_session_seconds_count')).toBe(1)
+  await expect.poll(() => valueOf('browser_web_vital_seconds_count{page="/",name="LCP"}')).toBe(1)
+  await leave(page)
+})
+
+test('SHELL-D06 a visitor refuses at the bottom of the page: nothing more is counted, and the choice is stored', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, testServer, { width: widths.phone })
+  await open(page, '/services')
+  const notice = page.getByRole('contentinfo')
+  await notice.getByRole('button', { name: 'Refuse' }).click()
+  await expect(notice).toContainText('not recorded')
+  await looksRight(page)
+  await open(page, '/essentials')
+  await expect(notice.getByRole('button', { name: 'Allow' })).toBeVisible()
+  await leave(page)
+  const other = await sitDown(browser, testServer)
+  await open(other, '/services')
+  await leave(other)
+  await expect.poll(() => valueOf(view('/services'))).toBeGreaterThan(0)
+  expect(await valueOf(view('/essentials'))).toBe(0)
+})
+
+test('SHELL-037 an error of a page is counted, by the address of the page without ids', async ({ browser }) => {
+  const page = await sitDown(browser, testServer)
+  await open(page, '/samples/press-proof')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => void setTimeout(() => Promise.reject(new TypeError('Cannot read "Ada Bloom"'))))
+  await page.goto('/sign-in')
+  await expect.poll(() => valueOf('browser_errors_total{page="/samples/:id",name="TypeError"}')).toBe(1)
+  await leave(page)
+})

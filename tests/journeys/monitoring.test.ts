@@ -1,0 +1,102 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserReport } from '#application/monitoring/contracts.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+/** What browsers report is counted and logged, and holds nothing personal. */
+
+type Line = { msg: string; page?: string; error?: string; message?: string; frames?: string[]; steps?: unknown[] }
+const lines: Line[] = []
+let testServer: TestServer
+beforeAll(async () => {
+  const logger = pino(
+    { level: 'info', base: null },
+    { write: (line: string) => void lines.push(JSON.parse(line) as Line) },
+  )
+  testServer = await openTestServer({
+    logger,
+    env: { ERROR_REPORTING_IN_DEVELOPMENT: 'true', ESTIMATE_LIMIT: '20' },
+  })
+})
+afterAll(() => testServer[Symbol.asyncDispose]())
+
+const strict = { strict: true } as const
+const metrics = async () => (await fetch(`${testServer.url}/metrics`)).text()
+const error: Extract<BrowserReport, { kind: 'error' }> = {
+  kind: 'error',
+  page: '/_app/orders/:requestId',
+  name: 'TypeError',
+  message: `Cannot read 'Ada Bloom' of ada@bloom.example`,
+  frames: ['assets/OrderPage-1a2b3c4.js:1:234'],
+}
+
+describe('reports of browsers', () => {
+  test('SHELL-039 SHELL-D09 are counted in the metrics; errors and recordings are in the log', async () => {
+    const { monitoring } = testServer.visitor().api
+    const reports: BrowserReport[] = [
+      { kind: 'view', page: '/' },
+      { kind: 'vital', page: '/', name: 'LCP', value: 1_900 },
+      { kind: 'vital', page: '/', name: 'CLS', value: 120 },
+      error,
+      { kind: 'error', page: 'none', name: 'Invented', message: '', frames: [] },
+      { kind: 'recording', page: '/', milliseconds: 6_000, steps: [{ at: 0, did: 'open', on: '/' }] },
+    ]
+    await monitoring.report({ body: { identified: true, reports } }, strict)
+    const text = await metrics()
+    expect(text).toContain('browser_page_views_total{page="/",identified="true"} 1')
+    expect(text).toContain('browser_web_vital_seconds_bucket{le="1.8",page="/",name="LCP"} 0')
+    expect(text).toContain('browser_web_vital_seconds_bucket{le="2.5",page="/",name="LCP"} 1')
+    expect(text).toContain('browser_layout_shift_bucket{le="0.15",page="/"} 1')
+    expect(text).toContain('browser_errors_total{page="/_app/orders/:requestId",name="TypeError"} 1')
+    // Names that anyone may send have no series of their own.
+    expect(text).toContain('browser_errors_total{page="none",name="other"} 1')
+    expect(text).toContain('browser_recorded_session_seconds_sum 6')
+    expect(lines.find(({ msg, error: name }) => msg === 'browser error' && name === 'TypeError')).toMatchObject({
+      page: '/_app/orders/:requestId',
+      message: 'Cannot read "…" of …',
+      frames: error.frames,
+    })
+    expect(lines.find(({ msg }) => msg === 'recorded session')).toMatchObject({ steps: [{ on: '/' }] })
+    expect(JSON.stringify(lines)).not.toMatch(/Ada Bloom|ada@/)
+  })
+
+  test('SHELL-037 browsers in development learn the setting', async () => {
+    const { payload } = await testServer.visitor().api.monitoring.settings({}, strict)
+    expect(payload).toEqual({ errorsInDevelopment: true })
+    await using other = await openTestServer()
+    const { monitoring } = other.visitor().api
+    expect((await monitoring.settings({}, strict)).payload).toEqual({ errorsInDevelopment: false })
+    await monitoring.report({ body: { identified: false, reports: [error] } }, strict)
+    const text = await (await fetch(`${other.url}/metrics`)).text()
+    expect(text).not.toContain('browser_errors_total{')
+  })
+
+  test('of another shape are refused by the field: pages with ids, texts, and more than a page has to say', async () => {
+    const { monitoring } = testServer.visitor().api
+    const refused = async (report: object) => {
+      const answer = await monitoring.report({ body: { identified: false, reports: [report as never] } })
+      return answer.hasError && answer.type
+    }
+    expect(await refused({ kind: 'view', page: '/_app/orders/7KQ2M9XD' })).toBe('badRequest')
+    expect(await refused({ kind: 'view', page: '/', user: 'u-ada' })).toBe('badRequest')
+    expect(await refused({ ...error, frames: ['https://shop.example/?q=ada'] })).toBe('badRequest')
+    expect(await refused({ ...error, message: 'x'.repeat(301) })).toBe('badRequest')
+    const typed = { at: 0, did: 'type', on: 'Ada Bloom, Portland' }
+    expect(await refused({ kind: 'recording', page: '/', milliseconds: 1, steps: [typed] })).toBe('badRequest')
+    const large = await fetch(`${testServer.url}/api/v1/monitoring/reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ identified: false, reports: [], padding: 'x'.repeat(40_000) }),
+    })
+    expect(await large.json()).toMatchObject({ hasError: true, reason: 'input.tooLarge', field: 'body' })
+  })
+
+  test('API-013 too many of one address are refused', async () => {
+    const { monitoring } = testServer.visitor().api
+    const body = { identified: false, reports: [{ kind: 'view', page: '/' } as const] }
+    const answers = await Promise.all(Array.from({ length: 25 }, () => monitoring.report({ body }, { retries: 0 })))
+    const refusals = answers.flatMap((answer) => (answer.hasError ? [answer.type] : []))
+    expect(refusals.length).toBeGreaterThan(0)
+    expect(new Set(refusals)).toEqual(new Set(['quotaExceeded']))
+  })
+})

@@ -1,0 +1,319 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { BrowserReport } from '#application/monitoring/contracts.ts'
+import { errorReports, reportOf } from '#web/monitoring/error-report.ts'
+import { monitor as watch } from '#web/monitoring/monitor.ts'
+import { isSessionRecorded, isVitalSent } from '#web/monitoring/sampling.ts'
+import { ownServices, type Services } from '#web/monitoring/services.ts'
+import { clsSent, layoutShift } from '#web/monitoring/web-vitals.ts'
+import { useSession } from '#web/stores/session.ts'
+import { refuseTracking, useTracking } from '#web/stores/tracking.ts'
+import { browserStorage } from '../support/browser-storage.ts'
+
+/** What the page reports about itself, with services that only note it. */
+
+type Listener = (event: object) => void
+let listeners: Map<string, Listener[]>
+let path: string
+let host: string
+/** What the server says of errors in development. */
+let errorsInDevelopment: boolean
+const told: string[] = []
+let generation = 0
+
+const servicesOf = (own: number): Services => {
+  const note = (line: string) => void (own === generation && told.push(line))
+  return {
+    errors: { report: ({ name, page }) => note(`error ${name} ${page}`) },
+    vitals: { report: ({ name }) => note(`vital ${name}`) },
+    analytics: {
+      pageView: (page) => note(`view ${page}`),
+      identify: (customerId) => note(`identify ${customerId}`),
+      forget: () => note('forget'),
+    },
+    recorder: {
+      start: (page) => note(`record ${page}`),
+      open: () => undefined,
+      end: () => note('end'),
+      discard: () => note('discard'),
+    },
+    flush: () => undefined,
+  }
+}
+
+/** A router whose navigations a test makes. */
+const fakeRouter = () => {
+  let resolved: Listener = () => undefined
+  const subscribe = (_: string, listener: Listener) => ((resolved = listener), () => undefined)
+  return {
+    router: { subscribe } as unknown as AnyRouter,
+    go: (to: string, { shallow = false, pathChanged = true } = {}) => {
+      const fromLocation = { pathname: path }
+      path = to
+      resolved({ fromLocation, toLocation: { pathname: to, state: { shallow } }, pathChanged })
+    },
+  }
+}
+
+const say = (type: string, event: object = {}) => listeners.get(type)?.forEach((listener) => listener(event))
+const hear = (type: string, listener: Listener, { signal }: { signal?: AbortSignal } = {}) => {
+  listeners.set(type, [...(listeners.get(type) ?? []), listener])
+  signal?.addEventListener('abort', () =>
+    listeners.set(
+      type,
+      (listeners.get(type) ?? []).filter((one) => one !== listener),
+    ),
+  )
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  told.length = 0
+  listeners = new Map()
+  path = '/'
+  host = 'shop.example'
+  errorsInDevelopment = false
+  vi.stubGlobal('addEventListener', hear)
+  vi.stubGlobal('document', { visibilityState: 'hidden', addEventListener: hear })
+  vi.stubGlobal('location', {
+    get pathname() {
+      return path
+    },
+    get host() {
+      return host
+    },
+  })
+  vi.stubGlobal('localStorage', browserStorage())
+  vi.stubGlobal('sessionStorage', browserStorage())
+  vi.stubGlobal('PerformanceObserver', { supportedEntryTypes: [] })
+  vi.stubGlobal('fetch', async () => Response.json({ hasError: false, message: '', payload: { errorsInDevelopment } }))
+  useTracking.setState({ refused: false })
+  useSession.setState({ status: 'initialized', user: null }, true)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** Starts the monitor; what those of earlier tests note is ignored. */
+const monitor = (router: AnyRouter): ReturnType<typeof watch> => {
+  generation += 1
+  return watch(router, servicesOf(generation))
+}
+
+const signIn = (customerId: string | null) =>
+  useSession.setState({ status: 'initialized', user: { customerId } as never }, true)
+
+describe('page views', () => {
+  test('SHELL-014 SHELL-039 one for the first page and one for each change of the route, by the address without ids', () => {
+    path = '/_app/orders/7KQ2M9XD'
+    const { router, go } = fakeRouter()
+    monitor(router)
+    go('/_app/packaging')
+    go('/nowhere')
+    expect(told.filter((one) => one.startsWith('view'))).toEqual([
+      'view /_app/orders/:requestId',
+      'view /_app/packaging',
+      'view none',
+    ])
+  })
+
+  test('SHELL-015 SHELL-D04 none for a change of query or hash that is marked shallow, but one where the page changes', () => {
+    const { router, go } = fakeRouter()
+    monitor(router)
+    told.length = 0
+    go('/', { shallow: true, pathChanged: false })
+    expect(told).toEqual([])
+    go('/', { pathChanged: false })
+    go('/services', { shallow: true })
+    expect(told.filter((one) => one.startsWith('view'))).toEqual(['view /', 'view /services'])
+  })
+
+  test('SHELL-028 the customer of the session is identified, and no one without a session', () => {
+    const { router } = fakeRouter()
+    monitor(router)
+    expect(told.some((one) => one.startsWith('identify'))).toBe(false)
+    signIn('c-bloom')
+    signIn(null)
+    expect(told.filter((one) => /identify|forget/.test(one))).toEqual(['identify c-bloom', 'forget'])
+  })
+})
+
+describe('recorded sessions', () => {
+  test('SHELL-008 start by themselves on the landing pages, and nowhere else', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const started = (at: string) => {
+      told.length = 0
+      path = at
+      monitor(fakeRouter().router)
+      return told.some((one) => one.startsWith('record'))
+    }
+    const landing = ['/', '/custom-packaging', '/samples/press-proof', '/services', '/essentials/cart']
+    expect(landing.filter(started)).toEqual(landing)
+    expect(['/_app', '/_app/orders', '/sign-in', '/privacy'].filter(started)).toEqual([])
+  })
+
+  test('SHELL-009 SHELL-D07 are eight in a hundred sessions, decided once for each', () => {
+    expect(isSessionRecorded(browserStorage(), () => 0.0799)).toBe(true)
+    expect(isSessionRecorded(browserStorage(), () => 0.08)).toBe(false)
+    const session = browserStorage()
+    expect(isSessionRecorded(session, () => 0)).toBe(true)
+    expect(isSessionRecorded(session, () => 0.99)).toBe(true)
+    let state = 7
+    const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
+    const recorded = Array.from({ length: 10_000 }, () => isSessionRecorded(browserStorage(), random)).filter(Boolean)
+    expect(recorded.length).toBeGreaterThan(700)
+    expect(recorded.length).toBeLessThan(900)
+  })
+
+  test('SHELL-010 are sent from 5,000 ms on; what was used is in them, what was typed is not', () => {
+    const sent: unknown[] = []
+    const { recorder, flush } = ownServices((body) => void sent.push(...body.reports))
+    recorder.start('/')
+    vi.advanceTimersByTime(4_999)
+    recorder.end()
+    flush()
+    expect(sent).toEqual([])
+    class Element {
+      localName: string
+      constructor(localName: string) {
+        this.localName = localName
+      }
+      closest() {
+        return this
+      }
+    }
+    class HTMLInputElement extends Element {
+      type = 'text'
+      value = 'Ada Bloom'
+    }
+    vi.stubGlobal('Element', Element)
+    vi.stubGlobal('HTMLInputElement', HTMLInputElement)
+    recorder.start('/')
+    say('click', { target: new Element('button') })
+    say('input', { target: new HTMLInputElement('input') })
+    recorder.open('/services/:id')
+    vi.advanceTimersByTime(5_000)
+    recorder.end()
+    flush()
+    expect(sent.map((one) => BrowserReport.parse(one))).toEqual([
+      {
+        kind: 'recording',
+        page: '/',
+        milliseconds: 5_000,
+        steps: [
+          { at: 0, did: 'open', on: '/' },
+          { at: 0, did: 'click', on: 'button' },
+          { at: 0, did: 'type', on: 'input:text' },
+          { at: 0, did: 'open', on: '/services/:id' },
+        ],
+      },
+    ])
+    expect(JSON.stringify(sent)).not.toContain('Ada')
+  })
+
+  test('SHELL-D06 a refusal stops them and the page views, and is taken back as easily', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const { router, go } = fakeRouter()
+    signIn('c-bloom')
+    monitor(router)
+    told.length = 0
+    refuseTracking(true)
+    go('/samples')
+    expect(told.toSorted()).toEqual(['discard', 'forget'])
+    refuseTracking(false)
+    expect(told).toContain('view /samples')
+    expect(told).toContain('record /samples')
+  })
+})
+
+describe('web vitals', () => {
+  test('SHELL-030 SHELL-031 SHELL-032 each is sent of its share of page loads', () => {
+    const sentAt = (random: number) =>
+      (['LCP', 'FCP', 'CLS', 'FID', 'TTFB'] as const).filter((name) => isVitalSent(name, () => random))
+    expect(sentAt(0.19)).toEqual(['LCP', 'FCP', 'CLS', 'FID', 'TTFB'])
+    expect(sentAt(0.2)).toEqual(['LCP', 'FCP', 'CLS'])
+    expect(sentAt(0.49)).toEqual(['LCP', 'FCP', 'CLS'])
+    expect(sentAt(0.5)).toEqual(['LCP'])
+    expect(sentAt(0.999)).toEqual(['LCP'])
+  })
+
+  test('SHELL-033 CLS is the largest window of shifts, times 1000', () => {
+    expect(clsSent(0.123)).toBe(123)
+    const shifts = [
+      { startTime: 0, value: 0.05 },
+      { startTime: 900, value: 0.05 },
+      // Another window: a second has passed.
+      { startTime: 1_900, value: 0.02 },
+      { startTime: 2_500, value: 0.03 },
+    ]
+    expect(clsSent(layoutShift(shifts))).toBe(100)
+    expect(layoutShift([])).toBe(0)
+  })
+
+  test('SHELL-D08 what the browser does not measure is not sent, FID included', () => {
+    let entries: Record<string, object[]> = {
+      paint: [{ name: 'first-contentful-paint', startTime: 310 }],
+      'largest-contentful-paint': [{ startTime: 500 }, { startTime: 900 }],
+      'first-input': [{ startTime: 2_000, processingStart: 2_016 }],
+      'layout-shift': [{ startTime: 1, value: 0.1 }],
+    }
+    class Observer {
+      static supportedEntryTypes: string[] = []
+      take: (list: object) => void
+      constructor(take: (list: object) => void) {
+        this.take = take
+      }
+      observe({ type }: { type: string }) {
+        this.take({ getEntries: () => entries[type] ?? [] })
+      }
+    }
+    vi.stubGlobal('PerformanceObserver', Observer)
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    Observer.supportedEntryTypes = Object.keys(entries)
+    monitor(fakeRouter().router)
+    say('visibilitychange')
+    say('visibilitychange')
+    expect(told.filter((one) => one.startsWith('vital'))).toEqual(['vital FCP', 'vital FID', 'vital LCP', 'vital CLS'])
+    told.length = 0
+    entries = {}
+    Observer.supportedEntryTypes = ['paint']
+    monitor(fakeRouter().router)
+    say('visibilitychange')
+    expect(told.filter((one) => one.startsWith('vital'))).toEqual([])
+  })
+})
+
+describe('errors of the page', () => {
+  test('SHELL-037 SHELL-D09 are reported, but in development only where the server is set so', async () => {
+    const thrownAt = async (address: string) => {
+      told.length = 0
+      host = address
+      const report = monitor(fakeRouter().router)
+      await report(new TypeError('broken'))
+      return told.includes('error TypeError /')
+    }
+    expect(await thrownAt('shop.example')).toBe(true)
+    expect(await thrownAt('localhost:3000')).toBe(false)
+    errorsInDevelopment = true
+    expect(await thrownAt('localhost:3000')).toBe(true)
+  })
+
+  test('without personal data, each once and ten at most', () => {
+    const error = new Error('No order of "Ada Bloom"')
+    error.stack = 'Error\n  at f (https://shop.example/assets/shell-1a2b3c4.js:1:234)\n at https://cdn.example/x?q=1'
+    expect(BrowserReport.parse({ kind: 'error', ...reportOf(error, '/') })).toEqual({
+      kind: 'error',
+      page: '/',
+      name: 'Error',
+      message: 'No order of "…"',
+      frames: ['assets/shell-1a2b3c4.js:1:234'],
+    })
+    const reported: string[] = []
+    const report = errorReports(({ message }) => void reported.push(message))
+    for (let nth = 0; nth < 12; nth += 1) report(`broken ${'x'.repeat(nth)}`, '/')
+    report('broken ', '/')
+    expect(reported).toHaveLength(10)
+  })
+})

@@ -1,0 +1,69 @@
+import type { WebVital } from '#application/monitoring/contracts.ts'
+
+/**
+ * Web vitals of a page load, by the definitions of web.dev: FCP, LCP, FID and TTFB in milliseconds, CLS times 1000
+ * (SHELL-033). What a browser does not measure is not sent (SHELL-D08).
+ */
+
+type Told = (name: WebVital, value: number) => void
+/** The parts of entries that TypeScript's library does not know. */
+type Entry = PerformanceEntry & {
+  processingStart?: number
+  responseStart?: number
+  value?: number
+  hadRecentInput?: boolean
+}
+
+/** A window of layout shifts ends after 1 s without a shift, and after 5 s. */
+const windowGap = 1_000
+const windowLength = 5_000
+
+/** The largest window of shifts (CLS); each shift is the share of the screen that moved. */
+export const layoutShift = (shifts: readonly { startTime: number; value: number }[]): number => {
+  let [largest, sum, first, last] = [0, 0, 0, 0]
+  for (const { startTime, value } of shifts) {
+    const continues = sum > 0 && startTime - last < windowGap && startTime - first < windowLength
+    first = continues ? first : startTime
+    sum = continues ? sum + value : value
+    last = startTime
+    largest = Math.max(largest, sum)
+  }
+  return largest
+}
+
+const observe = (type: string, take: (entries: Entry[]) => void): void => {
+  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return
+  new PerformanceObserver((list) => take(list.getEntries())).observe({ type, buffered: true })
+}
+
+/** Passes each vital on once; those that grow, when the returned function is first called. */
+export const watchVitals = (tell: Told): (() => void) => {
+  let largest: number | undefined
+  const shifts: { startTime: number; value: number }[] = []
+  observe('paint', (entries) => {
+    const paint = entries.find(({ name }) => name === 'first-contentful-paint')
+    if (paint) tell('FCP', paint.startTime)
+  })
+  observe('largest-contentful-paint', (entries) => {
+    largest = entries.at(-1)?.startTime ?? largest
+  })
+  observe('first-input', ([first]) => {
+    if (first?.processingStart !== undefined) tell('FID', first.processingStart - first.startTime)
+  })
+  observe('layout-shift', (entries) => {
+    for (const { startTime, value = 0, hadRecentInput } of entries)
+      if (!hadRecentInput) shifts.push({ startTime, value })
+  })
+  const [load] = performance.getEntriesByType('navigation') as Entry[]
+  if (load?.responseStart) tell('TTFB', load.responseStart)
+  let ended = false
+  return () => {
+    if (ended) return
+    ended = true
+    if (largest !== undefined) tell('LCP', largest)
+    if (PerformanceObserver.supportedEntryTypes.includes('layout-shift')) tell('CLS', clsSent(layoutShift(shifts)))
+  }
+}
+
+/** As it is sent: times 1000, without the noise of binary fractions. */
+export const clsSent = (cls: number): number => Math.round(cls * 1_000_000) / 1_000
