@@ -70,9 +70,7 @@ test('USER-D03 USER-012 USER-T06 USER-T08 USER-T10 ROLE-011 ROLE-012 ROLE-013 Ad
   await openLive(bob, '/_app/users')
   const invite = main(bob).getByRole('button', { name: 'Invite user' })
   await expect(invite).toHaveAttribute('aria-disabled', 'true')
-  await expect(invite).toHaveAccessibleDescription(
-    'Only users who can manage users can do this. Ask one of them.',
-  )
+  await expect(invite).toHaveAccessibleDescription('Only users who can manage users can do this. Ask one of them.')
   await bob.getByRole('link', { name: 'Company' }).click()
   const edit = main(bob).getByRole('button', { name: 'Edit', exact: true }) // CRM-010
   await expect(edit).toHaveAccessibleDescription(
