@@ -154,6 +154,30 @@ describe('a statement', () => {
   })
 })
 
+describe('the sample of the demo', () => {
+  test('pays orders that are due; its payment names the line that it came from, and customers see neither', async () => {
+    const requestId = await placed()
+    await testServer.settled()
+    const sample = (await accountant.bankStatements.sample({}, strict)).payload
+    const { statementId } = (await accountant.bankStatements.import({ body: sample! }, strict)).payload
+    await testServer.settled()
+    const params = { statementId }
+    const { items } = (await accountant.bankStatements.lines({ params, query: {} }, strict)).payload
+    const line = items.find(({ remittance }) => remittance === `Order ${requestId}`)!
+    const { lineId } = line
+    expect(line.proposals[0]).toMatchObject({ requestId, match: 'exact' })
+    await accountant.bankStatements.recordPayment({ params: { ...params, lineId }, body: { requestId } }, strict)
+    expect((await orderOf(requestId)).payment.paymentHistory).toMatchObject([{ bankLine: { statementId, lineId } }])
+    const ada = await testServer.as('ada')
+    const theirs = (await ada.ordering.get({ params: { requestId } }, strict)).payload
+    expect(JSON.stringify(theirs)).not.toContain(lineId)
+    await testServer.settled()
+    const only = (await accountant.bankStatements.lines({ params, query: { lineId } }, strict)).payload
+    expect(only.items.map((one) => one.lineId)).toEqual([lineId])
+    expect(await auditor.bankStatements.sample({})).toMatchObject({ type: 'forbidden' })
+  })
+})
+
 describe('a line', () => {
   test('that two people record at the same moment, for the same or for two orders, is recorded once', async () => {
     const [first, second] = [await placed(), await placed()]
