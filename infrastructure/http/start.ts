@@ -64,7 +64,7 @@ export const startServer = async (parts: {
         cards: app.cards,
         bankAccount: config.bankAccount,
         stock: app.stock,
-        monitor: browserMonitor(config, journal),
+        monitor: browserMonitor(config, logger),
         renderDocument,
       },
     },

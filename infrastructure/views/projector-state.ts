@@ -85,6 +85,8 @@ export type Effect =
   | { kind: 'report'; error: unknown }
   /** Wake up after `pollIntervalMs` at the latest. */
   | { kind: 'sleep' }
+  /** End the leases of views that a newer program has filled: it waits for them. */
+  | { kind: 'endLeases'; names: readonly string[] }
   /** Release all leases; no effect follows. */
   | { kind: 'release' }
 
@@ -168,14 +170,18 @@ const looked = (state: State, { at, standings, epochs }: Extract<Signal, { kind:
   const views = state.views.map((view) => {
     const found = standings.find(({ name }) => name === view.name)
     const { position, parked } = found ?? { position: 0, parked: 0 }
-    return { ...view, filledBy: found?.version, position, parked, epoch: epochs.get(view.name) }
+    const next = { ...view, filledBy: found?.version, position, parked }
+    return { ...next, epoch: isOwn(next) ? epochs.get(view.name) : undefined }
   })
+  const foreign = views.filter((view) => epochs.has(view.name) && !isOwn(view)).map(({ name }) => name)
   const changed = views.some(({ epoch }, i) => epoch !== state.views[i]!.epoch)
   // A table that has just been filled by this program has no lease yet.
   const unleased =
     state.lead && views.some((view) => isOwn(view) && !isOwn(state.views.find((one) => one.name === view.name)!))
   const next = { ...state, views, lookedAt: unleased ? -Infinity : at, moved: unleased }
-  return foldNext(planned(next), at, changed ? [{ kind: 'forget' }] : [])
+  const effects: Effect[] = changed ? [{ kind: 'forget' }] : []
+  if (foreign.length > 0) effects.push({ kind: 'endLeases', names: foreign })
+  return foldNext(planned(next), at, effects)
 }
 
 /** Plans a round: one group for each position of the views that this process leads. */

@@ -170,6 +170,8 @@ export const startProjector = async (
           pollIntervalMs,
         ).unref()
         return
+      case 'endLeases':
+        return void endLeases(pool, effect.names.map(viewLease), owner).catch(() => undefined) // they expire anyway
       case 'release':
         return void release()
     }

@@ -166,6 +166,16 @@ describe('the projector', () => {
     expect(effects).toEqual([{ kind: 'announce', heads: { customer: 0, staff: 10, supplier: 0 } }, { kind: 'sleep' }])
   })
 
+  test('ends the lease of a view that a newer program has filled, so that the newer one does not wait for the end of the lease', () => {
+    const { state, effects } = after([
+      ...leading,
+      wake(renewEvery),
+      looked(renewEvery, [standing('order', 3, 10), ...allAt(10).slice(1)], epochs(...all)),
+    ])
+    expect(effects).toContainEqual({ kind: 'endLeases', names: ['order'] })
+    expect(state.views.map(({ epoch }) => epoch)).toEqual([undefined, 1, 1])
+  })
+
   test('looks again after a signal that arrives during a look', () => {
     const { effects } = after([wake(0), looked(0, []), wake(1, true), wake(2, true), looked(3, [])])
     expect(effects).toEqual([{ kind: 'look', lease: [] }])
