@@ -285,11 +285,11 @@ describe('estimates over HTTP', () => {
 
   test('CONF-D04 equal configurations have equal hashes, however they are written', async () => {
     const hash = async (body: object) => (await estimates({ quantities: [500], ...body })).productConfigurationHash
-    const one = await hash({
-      config: { finish: 'matte', printAddOns: ['foil-gold', 'emboss'], additionalComments: 'Hello' },
-    })
-    expect(await hash({ config: { printAddOns: ['emboss', 'foil-gold'], finish: 'matte' }, currency: 'EUR' })).toBe(one)
-    expect(await hash({ config: { finish: 'gloss', printAddOns: ['foil-gold', 'emboss'] } })).not.toBe(one)
+    const config = { finish: 'matte', printAddOns: ['foil-gold', 'spot-uv'] }
+    const one = await hash({ config: { ...config, additionalComments: 'Hello' } })
+    const turned = { printAddOns: ['spot-uv', 'foil-gold'], finish: 'matte' }
+    expect(await hash({ config: turned, currency: 'EUR' })).toBe(one)
+    expect(await hash({ config: { finish: 'gloss', printAddOns: ['foil-gold', 'foil-silver'] } })).not.toBe(one)
   })
 
   test('PRICE-D02 what staff have to quote has no price', async () => {

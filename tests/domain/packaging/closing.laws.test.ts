@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anglesAt } from '#domain/packaging/fold-order.ts'
 import { type Face, folded, type Point3 } from '#domain/packaging/fold.ts'
 import { roleOf } from '#domain/packaging/panels.ts'
 import type { Dimensions, Extent } from '#domain/packaging/structure.ts'
 import { type StyleId, styleIds, styles } from '#domain/packaging/styles.ts'
+import { jointProblems } from './joints.ts'
 import { made, structuresOf } from './sizes.ts'
 
 /** Boxes that are folded up by their creases: they close, and are as large as they say. Their thickness is in `thickness.laws.test.ts`. */
@@ -222,6 +224,19 @@ describe('folds close', () => {
         expect(Math.max(...flatness)).toBeLessThan(1e-6)
       }),
       { numRuns: 20 },
+    )
+  })
+
+  test('issue 13 (G-23): what the sheet of a bag joins stays together, folded and all the way there', () => {
+    const planted = made('bag', { length: 200, width: 120, height: 300 }, 0.15).parts[0]!
+    const half = anglesAt(planted, 0.8)
+    expect(jointProblems(planted, { ...half, 'front-bottom': half['front-bottom']! + 20 })).not.toEqual([])
+    fc.assert(
+      fc.property(structuresOf('bag'), fc.double({ min: 0, max: 1, noNaN: true }), ({ parts: [bag] }, share) => {
+        expect(jointProblems(bag!)).toEqual([])
+        expect(jointProblems(bag!, anglesAt(bag!, share))).toEqual([])
+      }),
+      { numRuns: 100 },
     )
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { IndexedProduct } from '#domain/catalogue/catalogue-index.ts'
 import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
-import type { PlacedPart } from '#domain/packaging/assembly.ts'
+import { type PlacedPart, poseAt } from '#domain/packaging/assembly.ts'
 import type { Point3 } from '#domain/packaging/fold.ts'
 import { withInsert } from '#domain/packaging/insert-in-box.ts'
 import { standingOf } from '#domain/packaging/orientation.ts'
@@ -43,15 +43,24 @@ const pairs = catalogueFiles.products.flatMap(({ productId }) => {
 
 /** What goes in beside the goods, and what is pushed into slots, lies where the insert has play. */
 const isBody = ({ panel }: Slab) => !['tuck', 'dust', 'lock', 'hinge'].includes(roleOf(panel.key))
+/** What closes the top is not in the way of what is put in; open flaps stand so far inside of their walls as they settle. */
+const closesTop = ({ panel }: Slab) => /\btop\b|lid/.test(panel.key)
 
 const bodyOf = (parts: readonly PlacedPart[], share: number): Slab[] =>
   parts.flatMap((one) => slabsAt(one, share)).filter(isBody)
 
-const collisions = (box: readonly PlacedPart[], insert: readonly PlacedPart[], share: number): string[] => {
+const collisions = (
+  box: readonly PlacedPart[],
+  insert: readonly PlacedPart[],
+  share: number,
+  counts = isBody,
+  tolerance = 0.05,
+): string[] => {
   const within = insert.flatMap((one) => slabsAt(one, share))
-  return bodyOf(box, share).flatMap((a) =>
+  const around = box.flatMap((one) => slabsAt(one, share)).filter(counts)
+  return around.flatMap((a) =>
     within.flatMap((b) => {
-      const depth = depthBetween(a, b, 0.05)
+      const depth = depthBetween(a, b, tolerance)
       return depth > 0 ? [`${b.panel.key} in ${a.panel.key} by ${depth.toFixed(2)}`] : []
     }),
   )
@@ -75,6 +84,29 @@ describe.each(pairs)('issue 13: in a %s a %s', (boxId, insertId) => {
       return problems.length > 0 ? [{ dimensions, problems: problems.slice(0, 4) }] : []
     })
     expect(wrong.slice(0, 1)).toEqual([])
+  })
+
+  test('comes in through its open top: in no board of it on the way, and its bottom is closed by then', () => {
+    const wrong = sets.flatMap(({ dimensions, parts, box: { caliper } }) => {
+      const [from, to] = parts.insert[0]!.moves
+      return [0, 0.3, 0.6, 0.9, 1].flatMap((done) => {
+        const share = from + (to - from) * done
+        const problems = [
+          ...collisions(parts.box, parts.insert, share, (slab) => isBody(slab) && !closesTop(slab)),
+          ...collisions(parts.box, parts.insert, share, closesTop, caliper + 0.1),
+        ]
+        return problems.length > 0 ? [{ dimensions, done, problems: problems.slice(0, 4) }] : []
+      })
+    })
+    expect(wrong.slice(0, 1)).toEqual([])
+    const open = sets.flatMap(({ parts }) =>
+      parts.box.flatMap((one) => {
+        const { angles } = poseAt(one, parts.insert[0]!.moves[0])
+        const bottom = one.waits ? one.part.panels.filter(({ key }) => /\bbottom\b/.test(key)) : []
+        return bottom.filter(({ key, angle }) => Math.abs(angles[key]! - angle) > 1e-6).map(({ key }) => key)
+      }),
+    )
+    expect(open).toEqual([])
   })
 
   test('lies inside of it, and stands upright on its floor', () => {

@@ -1,5 +1,4 @@
 import { isShown, type PlacedPart, poseAt } from '#domain/packaging/assembly.ts'
-import { anglesAt } from '#domain/packaging/fold-order.ts'
 import { folded, type Point3 } from '#domain/packaging/fold.ts'
 import type { Outline, Point } from '#domain/packaging/geometry.ts'
 import type { Panel, Part } from '#domain/packaging/structure.ts'
@@ -78,8 +77,7 @@ export const slabsOf = (part: Part, { from, thickness }: Board): Slab[] =>
 
 /** The slabs of a placed part in the space of the set. */
 export const slabsAt = (placed: PlacedPart, share: number): Slab[] => {
-  const { folded: foldShare, move } = poseAt(placed, share)
-  const angles = anglesAt(placed.part, foldShare)
+  const { angles, move } = poseAt(placed, share)
   const panels = placed.part.panels.map((panel) => ({ ...panel, angle: angles[panel.key]! }))
   const origin = move([0, 0, 0])
   const direction = (vector: Point3): Point3 => {

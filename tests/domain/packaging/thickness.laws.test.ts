@@ -7,6 +7,7 @@ import type { Dimensions, Panel, Structure } from '#domain/packaging/structure.t
 import { type StyleId, styles } from '#domain/packaging/styles.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { index } from '#tests/support/catalogue-index.ts'
+import { seamProblems, wrapProblems } from './joints.ts'
 import { made } from './sizes.ts'
 import {
   bodies,
@@ -70,6 +71,8 @@ const problemsOf = (structure: Structure): string[] => {
     ...playProblems(structure).map((one) => `play ${one}`),
     ...structure.parts.flatMap(cutProblems),
     ...hingeProblems(structure).map((one) => `no hinge ${one}`),
+    ...wrapProblems(structure).map((one) => `wrap ${one}`),
+    ...seamProblems(structure).map((one) => `seam ${one}`),
   ]
 }
 
@@ -104,6 +107,12 @@ const carton = about({ length: 60, width: 40, height: 120 }, 'straightTuck', 0.4
 const lidded = about({ length: 150, width: 150, height: 50 }, 'liftOff', 2)
 const cased = about({ length: 228, width: 178, height: 76 }, 'magnetic', 2.5)
 const insert = about({ length: 228, width: 152, height: 60 }, 'dieCutInsert', 0.46)
+const necked = about({ length: 150, width: 100, height: 90 }, 'shoulderNeck', 2)
+const drawn = about({ length: 150, width: 100, height: 40 }, 'drawer', 2)
+const collapsed = about({ length: 228, width: 178, height: 76 }, 'collapsibleMagnetic', 2)
+const telescoped = about({ length: 300, width: 200, height: 80 }, 'telescope', 3)
+const low = about({ length: 90, width: 40, height: 26 }, 'straightTuck', 0.46)
+const canned = about({ diameter: 60, height: 150 }, 'tube', 1)
 
 describe('issue 13: each law sees a planted defect', () => {
   const longTab = only('left-lock-1', (panel) => ({
@@ -119,6 +128,25 @@ describe('issue 13: each law sees a planted defect', () => {
     const [[x, y]] = panel.outline as [readonly [number, number]]
     return { ...panel, holes: [rectangle(x + 10, y + 10, 8, 0.3)] }
   })
+  /** An inner wall and its roll as long as the outer wall: from the front to the back crease. */
+  const longWall = ({ key, outline, ...panel }: Panel): Panel => {
+    const ys = outline.map(([, y]) => y)
+    const middle = (Math.min(...ys) + Math.max(...ys)) / 2
+    const inner = /-(roll|inner-wall)$/.test(key)
+    return { ...panel, key, outline: outline.map(([x, y]) => [x, inner ? middle + (y - middle) * 1.02 : y] as const) }
+  }
+  /** Walls of a ring as high as the tray without its floor. */
+  const lowRing = (panel: Panel): Panel => ({
+    ...panel,
+    outline: panel.outline.map(([x, y]) => [x, y * 0.96] as const),
+  })
+  const deepTuck = (key: string) =>
+    only(key, (panel) => {
+      const ys = panel.outline.map(([, y]) => y)
+      const hinge = key.startsWith('top') ? Math.max(...ys) : Math.min(...ys)
+      return { ...panel, outline: panel.outline.map(([x, y]) => [x, hinge + (y - hinge) * 1.35] as const) }
+    })
+  const seamInFront = only('glue-flap', (panel) => ({ ...panel, from: 'front' }))
   const edgeToEdge = only('lid', (panel) => ({ ...panel, from: 'spine' }))
   const unsettled = ({ settle: _, ...panel }: Panel): Panel => panel
   const wide: Structure = { ...mailer, outer: { ...mailer.outer, width: mailer.outer.width + 2 } }
@@ -136,12 +164,24 @@ describe('issue 13: each law sees a planted defect', () => {
     ['a lid no wider than its base (G-5)', planted(lidded, 'lid-board', scaled(0.985)), /^play lid/],
     ['an insert larger than its box (G-13)', planted(insert, 'insert', scaled(1.02)), /^play (length|width) -/],
     ['boards of a case edge to edge (G-10)', planted(cased, 'case-wrap', edgeToEdge), /^no hinge lid$/],
+    ['inner walls as long as the outer ones (G-4)', planted(mailer, 'box', longWall), /^(front|back) in (left|right)-inner-wall/], // prettier-ignore
+    ['a lid as large as the outside of the neck (G-6)', planted(necked, 'lid-board', scaled(0.985)), /^play neck/],
+    ['a sleeve without the floor of its tray (G-7)', planted(drawn, 'sleeve-board', lowRing), /^play (height|width) -/],
+    ['a flap in the plane of the front wall (G-9)', planted(collapsed, 'case-wrap', only('lid', scaled(1, 0.985))), /^play flap -/], // prettier-ignore
+    ['a wrap with the floor of its board (G-11)', planted(lidded, 'base-wrap', scaled(0.98)), /^wrap base-wrap floor length -/], // prettier-ignore
+    ['a sleeve whose wrap does not overlap (G-12)', planted(drawn, 'sleeve-wrap', only('seam', scaled(1, 0.1))), /^seam overlap/], // prettier-ignore
+    ['corner tabs without room in the lid (G-14)', planted(telescoped, 'lid', scaled(0.985)), /^play tabs/],
+    ['creases of a shipper a whole board outside of its room (G-15)', planted(shipper, 'box', scaled(1.012)), /^room (length|width) 3/], // prettier-ignore
+    ['two tuck flaps that meet behind one wall (G-18)', planted(planted(low, 'carton', deepTuck('top-tuck-flap')), 'carton', deepTuck('bottom-tuck-flap')), /-tuck-flap in .*-tuck-flap/], // prettier-ignore
+    ['a lid and a neck of one diameter (G-19)', planted(canned, 'lid-wall', scaled(0.992)), /^play lid/],
+    ['a seam at the front edge (G-20)', planted(carton, 'carton', seamInFront), /^seam on front$/],
     ['a spine too low for its tray (G-8)', planted(cased, 'case-wrap', scaled(1, 0.97)), /^play case height -/],
   ] as const)('%s', (_, structure, problem) => {
     expect(problemsOf(structure)).toContainEqual(expect.stringMatching(problem))
   })
 
-  test.each([mailer, shipper, carton, lidded, cased, insert])('$style: none without one', (structure) => {
+  const all = [mailer, shipper, carton, lidded, cased, insert, necked, drawn, collapsed, telescoped, low, canned]
+  test.each(all)('$style: none without one', (structure) => {
     expect(problemsOf(structure)).toEqual([])
   })
 })

@@ -65,7 +65,7 @@ describe('prices over quantities', () => {
           sold.map((quantity, at) => ({ quantity, unit: 1 + Math.abs((first * (at + 7) + seed) % 5_000) })),
           ({ unit }) => unit,
         )
-        const rows = sold.map((quantity) => ({ quantity, unit: monotonePrices.get(quantity)! }))
+        const rows = sold.map((quantity, at) => ({ quantity, unit: monotonePrices[at]! }))
         const broken = rows.filter(({ quantity, unit }, at) => {
           const before = rows[at - 1]
           return before && (unit > before.unit || unit * quantity < before.unit * before.quantity)
