@@ -94,15 +94,16 @@ const ofStatus = (eb: Builder, status: LineStatus): Expression<SqlBool> => {
   return eb.and([eb('l.aside', '=', 0), eb('u.request_id', 'is', null)])
 }
 
-const conditions = (eb: Builder, { q = '', status }: BankLineFilter): Expression<SqlBool>[] => [
+const conditions = (eb: Builder, { q = '', status, lineId }: BankLineFilter): Expression<SqlBool>[] => [
   ...wordsOf(q).map((word) => sql<SqlBool>`${sql.raw(searchVector)} @@ ${beginsWith(word)}::tsquery`),
   ...(status ? [ofStatus(eb, status)] : []),
+  ...(lineId === undefined ? [] : [eb('l.key', '=', lineId)]),
 ]
 
 export type LineListQuery = BankLineFilter & { statementId: string; limit: number; after: Place | undefined }
 
 /** The statement of the list. */
-const bankLineListStatement = ({ statementId, limit, after, ...filter }: LineListQuery) =>
+export const bankLineListStatement = ({ statementId, limit, after, ...filter }: LineListQuery) =>
   db
     .selectFrom(`${table} as l`)
     .leftJoin(`${uses} as u`, 'u.line_id', 'l.key')

@@ -116,6 +116,7 @@ export const field = {
   leadTimeDays: 'Lead time',
   line1: 'Address line 1',
   line2: 'Address line 2',
+  lineId: 'Line',
   marks: 'Shipping marks',
   material: 'Material',
   materialId: 'Material',

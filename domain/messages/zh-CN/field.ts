@@ -119,6 +119,7 @@ export const field: Translated<typeof english> = {
   leadTimeDays: '生产周期',
   line1: '地址第一行',
   line2: '地址第二行',
+  lineId: '流水',
   marks: '箱唛',
   material: '材料',
   materialId: '材料',
