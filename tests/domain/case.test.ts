@@ -9,14 +9,14 @@ import { demoLog, upTo, wholeCase } from '#tests/support/cases.ts'
 describe('a case', () => {
   const whole = foldCase(wholeCase)
 
-  test('contains its order, its shipments and its purchase orders', () => {
+  test('holds its order, its shipments and its purchase orders', () => {
     expect(whole.order.status).toBe('completed')
     expect(Object.values(whole.shipments).map(({ status }) => status)).toEqual(['removed', 'delivered'])
     expect(shipmentsOf(whole).map(({ name }) => name)).toEqual(['Shipment 2'])
     expect(Object.values(whole.purchaseOrders).map(({ status }) => status)).toEqual(['completed'])
   })
 
-  test('ORDER-D03 has the version of each stream, the order’s first', () => {
+  test('ORDER-D03 knows the version of each stream, the order’s first', () => {
     expect(Object.keys(whole.versions).map((stream) => stream.slice(0, -37))).toEqual([
       'order',
       'shipment',
@@ -33,19 +33,19 @@ describe('a case', () => {
     expect(whole).toMatchObject({ position: last.position, changedOn: last.at })
   })
 
-  test('is the same folded in one step or continued from any event', () => {
+  test('is the same whether folded at once or continued from any event', () => {
     for (let cut = 0; cut <= wholeCase.length; cut++) {
       expect(foldCase(wholeCase.slice(cut), foldCase(wholeCase.slice(0, cut)))).toEqual(whole)
     }
   })
 
-  test('throws for an undeclared event instead of losing it', () => {
+  test('refuses an event that no aggregate declares rather than lose it', () => {
     const stranger = { ...wholeCase[0]!, type: 'SampleRequested' } as unknown as Recorded
     expect(() => evolveCase(emptyCase, stranger)).toThrow('No event type SampleRequested in the register')
   })
 })
 
-describe('the headline: status, responsible party, next date', () => {
+describe('the headline: status, who it is waiting on, next date', () => {
   test.each<[EventType, string, string, string | undefined]>([
     ['OrderCreated', 'emptyDraft', 'customer', undefined],
     ['PackagingItemConfigured', 'quotesReady', 'customer', 'quotesEnd'],
@@ -82,7 +82,7 @@ describe('the headline: status, responsible party, next date', () => {
     expect(headline({ ...released, purchaseOrders: unseen }).waitingOn, 'for the customer').toBe('supplier')
   })
 
-  test('is ready for pricing for an item that staff must quote', () => {
+  test('an item that staff have to quote is ready to be priced', () => {
     const configured = foldCase(upTo('PackagingItemConfigured'))
     expect(headline({ ...configured, order: { ...configured.order, quotes: {} } })).toEqual({
       where: 'unpriced',
@@ -91,7 +91,7 @@ describe('the headline: status, responsible party, next date', () => {
     })
   })
 
-  test('has no responsible party for a canceled order', () => {
+  test('a canceled order is waiting on no one', () => {
     const placed = foldCase(upTo('OrderPlaced'))
     expect(headline({ ...placed, order: { ...existing(placed.order), status: 'cancelled' } })).toEqual({
       where: 'cancelled',
@@ -100,7 +100,7 @@ describe('the headline: status, responsible party, next date', () => {
     })
   })
 
-  test('has the dates of the case: the end of the quotes, the promised day, the day of arrival', () => {
+  test('dates are those of the case: the end of the quotes, the promised day, the day it arrived', () => {
     const dateAfter = (type: EventType) => headline(foldCase(upTo(type))).next?.date
     const { order, shipments } = foldCase(wholeCase)
     expect(dateAfter('QuoteRequestCompleted')).toBe(itemsOf(order)[0]!.selected!.validUntil)
@@ -112,7 +112,7 @@ describe('the headline: status, responsible party, next date', () => {
     })
   })
 
-  test('has the first expiration and the last arrival of several dates', () => {
+  test('of several dates it shows the first expiration and the last arrival', () => {
     const quoted = foldCase(upTo('QuoteSelected'))
     const [item] = itemsOf(quoted.order)
     const second = { ...item!, id: 'second' }
@@ -137,7 +137,7 @@ describe('the headline: status, responsible party, next date', () => {
     }
   })
 
-  test('has a text for every state of every story', () => {
+  test('every state of every story has a headline text', () => {
     const otherwise = headline({
       ...emptyCase,
       order: { ...existing(foldCase(wholeCase).order), status: 'cancelled' },
