@@ -13,7 +13,7 @@ export const wordsOf = (text: string): string[] => [
 
 /** Words of texts that many rows share, such as the names of the catalogue. Emptied when it is full. */
 const known = new Map<string | number, readonly string[]>()
-const mostKnown = 10_000
+const maxKnown = 10_000
 
 /** The words of several texts, each once. */
 export const wordsOfAll = (texts: readonly (string | number)[]): string[] => {
@@ -22,7 +22,7 @@ export const wordsOfAll = (texts: readonly (string | number)[]): string[] => {
     let its = known.get(text)
     if (its === undefined) {
       its = wordsOf(String(text))
-      if (known.size === mostKnown) known.clear()
+      if (known.size === maxKnown) known.clear()
       known.set(text, its)
     }
     for (const word of its) words.add(word)

@@ -1,4 +1,4 @@
-import { inWords } from '#domain/kernel/refusal.ts'
+import { commandInWords } from '#domain/kernel/refusal.ts'
 import { messages as english } from '#domain/messages/en-US/all.ts'
 import { type LabelKind, type Message, textOf } from '#domain/messages/message.ts'
 import { type Texts, wordsOf } from '#domain/messages/wording.ts'
@@ -13,7 +13,7 @@ const catalogues: Readonly<Record<Language, Texts>> = { 'en-US': english, 'zh-CN
 /** Fields as the requirements call them (TEXT-036..038), commands in words, statuses as they are (CONST-D02). */
 const label = (kind: LabelKind, name: string): string => {
   if (kind === 'field') return called(name)
-  return kind === 'command' ? inWords(name) : name
+  return kind === 'command' ? commandInWords(name) : name
 }
 
 /** Texts without placeholders, by key: an estimate alone has dozens of them. */

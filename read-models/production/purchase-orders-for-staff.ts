@@ -186,7 +186,7 @@ export const getPurchaseOrderForStaff = async (reader: Reader, purchaseOrderId: 
 }
 
 /** Purchase orders that one run of the timer looks at; the rest follow with the next. */
-const mostDue = 500
+const maxDue = 500
 
 /** Purchase orders without a confirmation whose validity ended by a moment, the longest ago first. */
 export const purchaseOrdersDue = async (
@@ -196,7 +196,7 @@ export const purchaseOrdersDue = async (
   const { rows } = await reader.query<{ purchaseOrderId: string; due: Moment }>({
     name: 'purchase-orders-due',
     text: `select purchase_order_id as "purchaseOrderId", expires_on as due from ${table}
-      where expires_on <= $1 order by expires_on, key limit ${mostDue}`,
+      where expires_on <= $1 order by expires_on, key limit ${maxDue}`,
     values: [now],
   })
   return rows

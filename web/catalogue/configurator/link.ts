@@ -31,7 +31,7 @@ const choices = ['coating', 'finish'] as const
 const isId = (text: string) => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text)
 /** Upper limits: mm (a roll of tape) and pieces of a price. */
 const mostLength = 500_000
-const mostPieces = 1_000_000
+const maxPieces = 1_000_000
 /** Maximum area of an add-on in cm². */
 const mostArea = 20_000
 /** An ink that will be named with the artwork. */
@@ -126,7 +126,7 @@ export const readLink = (search: string): Selection => {
   const [, columns, rows] = /^([1-9]|1\d|20)x([1-9]|1\d|20)$/.exec(query.get('cells') ?? '') ?? []
   if (columns && rows) config.cells = { columns: Number(columns), rows: Number(rows) }
 
-  const quantity = number('quantity', mostPieces)
+  const quantity = number('quantity', maxPieces)
   return {
     config,
     quantity: quantity === undefined ? undefined : Math.ceil(quantity),
