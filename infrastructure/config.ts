@@ -34,12 +34,14 @@ import { telemetryFrom, type TelemetrySettings, telemetryVariables } from './tel
 
 /** All settings. No other module reads the environment. */
 
-/** The folder of the program, whatever folder it was started from. */
+/** The folder of the program, independent of the working directory. */
 export const rootFolder = resolve(import.meta.dirname, '..')
 
 // Settings ------------------------------------------------------------------------------------------------------------
 
-/** Every setting by its variable, for the README and the command line's help. An empty variable counts as unset. */
+/**
+ * Every setting by its variable, for the README and the help of the command line. An empty variable counts as unset.
+ */
 export const settings = {
   PORT: setting({
     about: 'Port of the web server; 0 takes any free one',
@@ -232,23 +234,22 @@ export const settings = {
 }
 type Name = keyof typeof settings
 
-// What the program knows ----------------------------------------------------------------------------------------------
+// Parsed settings -----------------------------------------------------------------------------------------------------
 
-/** The settings as the program uses them. */
 export type Config = {
   port: number
   host: string
-  /** Absent: the embedded server. */
+  /** Undefined: the embedded server. */
   databaseUrl: string | undefined
-  /** Absent: `databaseUrl` migrates too. */
+  /** Undefined: migrations use `databaseUrl`. */
   databaseOwnerUrl: string | undefined
-  /** Absent: pages and lists are read from the database itself. */
+  /** Undefined: pages and lists are read from the primary database. */
   databaseReplicaUrl: string | undefined
-  /** Absent: feeds are published nowhere. */
+  /** Undefined: feeds are not published. */
   nats: { url: string; replicas: number } | undefined
-  /** Absent: traces and metrics are sent nowhere. */
+  /** Undefined: traces and metrics are not sent. */
   telemetry: TelemetrySettings | undefined
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string
   production: boolean
   /** Whether an empty database gets the demo data, and its sign-ins are shown. */
@@ -256,21 +257,21 @@ export type Config = {
   demoOrders: number
   webOrigins: readonly string[]
   trustedProxies: readonly string[]
-  /** Absent: this server on http://localhost. */
+  /** Undefined: this server on http://localhost. */
   publicUrl: string | undefined
-  /** Absent: stored in the data folder. */
+  /** Undefined: stored in the data folder. */
   secretKey: Uint8Array | undefined
-  /** Absent: no change of the key is under way. */
+  /** Undefined: no key rotation is in progress. */
   secretKeyPrevious: Uint8Array | undefined
   anchors: AnchorVariables
-  /** Absolute. */
+  /** Absolute path. */
   erasureFile: string
-  /** Absent: mails stay in the outbox. */
+  /** Undefined: mails stay in the outbox. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Absent: sign-in with Google is off. */
+  /** Undefined: sign-in with Google is off. */
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
-  /** Absent: the sandbox, and in production mode no card payments. */
+  /** Undefined: the sandbox, or in production mode no card payments. */
   stripe: StripeSettings | undefined
   staffNeedSecondFactor: boolean
   signInLimit: number
@@ -279,15 +280,15 @@ export type Config = {
   draftLimit: number
   referralTerms: ReferralTerms
   databaseConnections: number
-  /** Of a worker; absent: it listens on none. */
+  /** Health port of a worker; undefined: none. */
   healthPort: number | undefined
-  /** Absent: /metrics is open to this machine alone. */
+  /** Undefined: /metrics is open only to this machine. */
   metricsToken: string | undefined
-  /** Absent: files are in the folder. */
+  /** Undefined: files are in the folder. */
   s3: S3Settings | undefined
-  /** Absent: customers ask for the bank details by mail. */
+  /** Undefined: customers ask for the bank details by mail. */
   bankAccount: BankAccount | undefined
-  /** Absent: no invoices are issued. */
+  /** Undefined: no invoices are issued. */
   seller: InvoiceParty | undefined
   /** Absent: the rates that came with the program. */
   easyPost: EasyPostSettings | undefined
@@ -296,7 +297,7 @@ export type Config = {
   logLevel: (typeof logLevels)[number]
 }
 
-/** Settings that cannot be used; the message has a line for each. */
+/** Invalid settings; the message has one line for each. */
 export class ConfigRefused extends Error {
   constructor(problems: readonly string[]) {
     super(problems.join('\n'))
@@ -305,9 +306,8 @@ export class ConfigRefused extends Error {
 }
 
 /**
- * Reads the settings.
- *
- * @throws {ConfigRefused} with every variable that is wrong, what it holds and what is expected
+ * Reads and validates the settings.
+ * @throws {ConfigRefused} with every invalid variable, its value and the expected one
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const problems: string[] = []

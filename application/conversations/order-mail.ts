@@ -1,6 +1,7 @@
 import type { Currency } from '#domain/kernel/money.ts'
 import type { ReminderStep } from '#domain/payments/payment-reminder.ts'
 import type { RequestedStage } from '#domain/payments/payment-terms.ts'
+import type { refundedTo } from '#domain/payments/payments-state.ts'
 import type { couriers } from '#domain/shipping/tracking.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import type { Moment } from '#domain/time.ts'
@@ -25,6 +26,7 @@ export type OrderMail = {
   | { kind: 'paymentRequested'; stage: RequestedStage; amountDue: number; currency: Currency }
   | { kind: 'paymentReminder'; step: ReminderStep; dueOn: Moment; amountDue: number; currency: Currency }
   | { kind: 'paymentReceived'; amount: number; amountDue: number; currency: Currency }
+  | { kind: 'refundPaid'; amount: number; paidFrom: (typeof refundedTo)[number]; currency: Currency }
   | { kind: 'shipmentShipped'; courier: (typeof couriers)[number] | null; trackingCodes: string[] }
   | { kind: 'sampleShipped'; courier: (typeof couriers)[number]; trackingCodes: string[] }
   | { kind: 'serviceInReview' }

@@ -1,15 +1,11 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
-import { systemCaller } from '#application/pipeline/access.ts'
 import { effectPolicies } from '#application/pipeline/effects.ts'
-import { handle } from '#application/pipeline/handle.ts'
 import type { Ports } from '#application/pipeline/ports.ts'
-import type { CommandIntent } from '#application/pipeline/process.ts'
-import { systemCommands } from '#application/pipeline/system-commands.ts'
+import { type ProcessCommand, sendProcessCommand } from '#application/pipeline/send-process-command.ts'
 import { processes } from '#application/processes.ts'
 import { foldCase } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
-import { Rejection } from '#domain/kernel/refusal.ts'
 import type { Area } from '../area.ts'
 import type { Database } from '../db/database.ts'
 import type { EffectJob } from '../effects/perform-effect.ts'
@@ -28,14 +24,8 @@ const pageSize = 500
 const checkpoint = 'processes'
 const pollIntervalMs = 1_000
 
-type CommandJob = {
-  process: string
-  intent: CommandIntent
-  commandId: string
-  cause: { eventId: string; correlationId: string }
-}
 /** An intent of a process, as a job. */
-type Job = { task: 'command'; payload: CommandJob } | { task: 'effect'; payload: EffectJob }
+type Job = { task: 'command'; payload: ProcessCommand } | { task: 'effect'; payload: EffectJob }
 
 /** Logger for failures (`error`) and for rejected commands (`info`). */
 export type Logger = {
@@ -67,7 +57,10 @@ const jobsOf = (event: Recorded, past: Recorded[]): Job[] => {
               task: 'effect',
               payload: { process: name, effectId: `${id}/${name}`, caseId: event.caseId, cause, ...intent },
             }
-          : { task: 'command', payload: { process: name, intent, commandId: id, cause } }
+          : {
+              task: 'command',
+              payload: { process: name, intent, commandId: id, cause: { ...cause, caseId: event.caseId } },
+            }
       }),
     )
 }
@@ -88,26 +81,22 @@ const reactionTo = async (log: Pick<PostgresLog, 'readCase'>, event: Recorded): 
   }
 }
 
-/**
- * Sends the command of a job. A rejection means that the command is obsolete; overload and errors are retried later.
- */
-const perform = async (
-  ports: Ports,
-  logger: Logger,
-  { process, intent, commandId, cause }: CommandJob,
-): Promise<void> => {
-  try {
-    const spec = systemCommands[intent.command] as Parameters<typeof handle>[1]
-    await handle(ports, spec, { caller: systemCaller(process), input: intent.input, commandId, cause })
-  } catch (error) {
-    if (!(error instanceof Rejection) || error.refusal.code === 'overloaded') throw error
-    const { eventId, correlationId } = cause
-    const details = { process, command: intent.command, commandId, event: eventId, correlation: correlationId }
-    logger.info(
-      { ...details, order: orderOf(intent.input), reason: error.message },
-      'the command of a process was refused',
-    )
+/** Sends the command of a job. A refusal means that the command is obsolete; overload and errors are retried later. */
+const perform = async (ports: Ports, logger: Logger, job: ProcessCommand): Promise<void> => {
+  const refused = await sendProcessCommand(ports, job)
+  if (!refused) return
+  const { process, intent, commandId, cause } = job
+  const details = {
+    process,
+    command: intent.command,
+    commandId,
+    event: cause.eventId,
+    correlation: cause.correlationId,
   }
+  logger.info(
+    { ...details, order: orderOf(intent.input), reason: refused.message },
+    'the command of a process was refused',
+  )
 }
 
 const orderOf = (input: object): unknown => ('requestId' in input ? input.requestId : undefined)
@@ -116,8 +105,8 @@ const orderOf = (input: object): unknown => ('requestId' in input ? input.reques
 export const openCommands = (ports: Ports, logger: Logger): Area => ({
   jobs: {
     command: (payload) => {
-      const { process, intent, cause } = payload as CommandJob
-      const work = () => perform(ports, logger, payload as CommandJob)
+      const { process, intent, cause } = payload as ProcessCommand
+      const work = () => perform(ports, logger, payload as ProcessCommand)
       return processJobs.tracePromise(work, { process, intent: intent.command, cause } satisfies ProcessJob)
     },
   },

@@ -224,6 +224,16 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
         closing,
       }
     }
+    case 'refundPaid': {
+      const { amount, paidFrom, currency } = mail
+      const isCredit = paidFrom === 'credit'
+      return {
+        subject: message(isCredit ? 'orderMail.creditGivenSubject' : 'orderMail.refundPaidSubject', { requestId }),
+        paragraphs: [message(`orderMail.${paidFrom}Refund`, { title, amount: money(amount, currency) })],
+        action: viewOrder,
+        closing,
+      }
+    }
     case 'shipmentShipped':
       return {
         subject: message('orderMail.shipmentShippedSubject', { requestId }),

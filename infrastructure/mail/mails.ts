@@ -50,6 +50,7 @@ export const linkOf = (mail: Mail): string => {
     case 'paymentRequested':
     case 'paymentReminder':
     case 'paymentReceived':
+    case 'refundPaid':
     case 'shipmentShipped':
     case 'sampleShipped':
     case 'serviceInReview':

@@ -82,7 +82,7 @@ export const startProjector = async (
   } = {},
 ): Promise<Projector> => {
   const { pool } = database
-  const signals = new Emittery<{ looked: undefined; advanced: number }>()
+  const signals = new Emittery<{ refreshed: undefined; advanced: number }>()
   const stopped = Promise.withResolvers<void>()
   const owner = randomUUID()
   const pages = openEventPages(log)
@@ -95,13 +95,13 @@ export const startProjector = async (
   let state = initialState(projections, { lead })
   let timer: NodeJS.Timeout | undefined
 
-  const look = async (lease: readonly string[]): Promise<Signal> => {
+  const refresh = async (lease: readonly string[]): Promise<Signal> => {
     try {
       const taken = await takeLeases(pool, lease.map(viewLease), owner)
       const epochs = new Map(names.flatMap((name) => pairOf(name, taken.get(viewLease(name)))))
-      return { kind: 'looked', at: performance.now(), epochs, standings: await readPositions(pool, names) }
+      return { kind: 'refreshed', at: performance.now(), epochs, positions: await readPositions(pool, names) }
     } catch {
-      return { kind: 'lookFailed', at: performance.now() }
+      return { kind: 'refreshFailed', at: performance.now() }
     }
   }
 
@@ -150,8 +150,8 @@ export const startProjector = async (
 
   const perform = (effect: Effect): void => {
     switch (effect.kind) {
-      case 'look':
-        return void look(effect.lease).then(signal)
+      case 'refresh':
+        return void refresh(effect.lease).then(signal)
       case 'fold':
         return void fold(effect).then(signal)
       case 'forget':
@@ -170,6 +170,8 @@ export const startProjector = async (
           pollIntervalMs,
         ).unref()
         return
+      case 'endLeases':
+        return void endLeases(pool, effect.names.map(viewLease), owner).catch(() => undefined) // they expire anyway
       case 'release':
         return void release()
     }
@@ -179,7 +181,7 @@ export const startProjector = async (
     const { state: next, effects } = step(state, one)
     state = next
     effects.forEach(perform)
-    if (one.kind === 'looked' || one.kind === 'folded') void signals.emit('looked')
+    if (one.kind === 'refreshed' || one.kind === 'folded') void signals.emit('refreshed')
   }
 
   const lowest = (heads: Readonly<Record<Audience, number>>): number => {
@@ -196,7 +198,7 @@ export const startProjector = async (
   const until = async (holds: () => boolean, timeoutMs: number): Promise<boolean> => {
     if (holds()) return true
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    const stopListening = signals.on('looked', () => (holds() ? resolve(true) : undefined))
+    const stopListening = signals.on('refreshed', () => (holds() ? resolve(true) : undefined))
     const limit = setTimeout(() => resolve(holds()), timeoutMs)
     return promise.finally(() => {
       clearTimeout(limit)
@@ -205,9 +207,9 @@ export const startProjector = async (
   }
 
   if (lead) await createOverShortLog(pool, log, projections)
-  const firstLook = signals.once('looked')
+  const firstRefresh = signals.once('refreshed')
   wake(true)
-  await firstLook
+  await firstRefresh
   const filling: Filling | undefined = lead
     ? startFilling(database, log, projections, { onProgress, onError, onFilled: () => wake(true) })
     : undefined

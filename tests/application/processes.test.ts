@@ -244,6 +244,19 @@ describe('mail-about-orders', () => {
     expect(mails('PaymentRecorded')).toMatchObject([{ kind: 'paymentReceived', amountDue: 0 }])
   })
 
+  test.each([
+    ['stripe', 'stripe'],
+    ['credit', 'credit'],
+    [undefined, 'bankTransfer'],
+  ] as const)('ORDER-D11 PAY-T05 a refund by %s is mailed with its amount and way', (paidFrom, way) => {
+    const [paid] = upTo('PaymentRecorded').slice(-1) as [Recorded]
+    const refund = { id: 'r1', amount: 4_200, paymentDate: paid.at, ...(paidFrom && { paidFrom }) }
+    const refunded = { ...paid, type: 'RefundRecorded', data: { refund, internalNotes: 'CANARY' } } as Recorded
+    const [intent] = mailAboutOrders.react(refunded, foldCase(upTo('PaymentRecorded')))
+    expect(intent).toMatchObject({ input: { mail: { kind: 'refundPaid', amount: 4_200, paidFrom: way } } })
+    expect(JSON.stringify(intent)).not.toContain('CANARY')
+  })
+
   test('ORDER-D11 a shipment that left is mailed with its tracking codes', () => {
     expect(mails('ShipmentDeparted')).toMatchObject([{ kind: 'shipmentShipped', trackingCodes: expect.any(Array) }])
   })

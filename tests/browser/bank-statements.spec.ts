@@ -28,7 +28,7 @@ test.afterAll(({ browser }) => endOf(browser, testServer))
 const choose = (text: string, name: string) =>
   sam.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 
-test('a file with an error is named with its line; a corrected one is imported, matched and recorded', async () => {
+test('an error in a file is shown with its line; the corrected file is imported, matched and recorded', async () => {
   const [first, second, third] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]]
   const entry = ({ requestId, total }: (typeof orders)[0], ref: string) => ({
     ref,
@@ -76,7 +76,7 @@ test('a file with an error is named with its line; a corrected one is imported, 
   await expect(sam.locator('#payment')).toContainText(`Order ${first.requestId}`)
 })
 
-test('a CSV file says how it was understood, and lines that are known are left out', async () => {
+test('a CSV file is shown with its detected columns, and known lines are skipped', async () => {
   const text = `Buchungstag;Betrag;Verwendungszweck\n03.11.2026;1.250,00;Miete\n`
   await sam.goto('/_app/staff/bank-statements/import')
   await choose(text, 'umsatz.csv')
@@ -93,7 +93,7 @@ test('a CSV file says how it was understood, and lines that are known are left o
   await expect(sam.getByRole('button', { name: 'Import 0 lines' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a line that a colleague records disappears from the open ones on a phone', async () => {
+test('a line that a colleague records disappears from the open lines on a phone', async () => {
   const staff = await testServer.as('sam')
   const { requestId } = orders[2]!
   const file = bankFile(camtFile([{ ref: 'Z', amount: '1.00', text: requestId, name: 'Live payer' }]))

@@ -4,7 +4,7 @@ import { signedInCookie } from '../support/signed-in-users.ts'
 import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** What an auditor sees: the books, the orders behind them, and nothing to change. */
+/** An auditor’s view: the books and their orders, without actions. */
 
 let testServer: TestServer
 test.beforeAll(async () => {
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(({ browser }) => endOf(browser, testServer))
 
-test('ROLE-D02 an auditor reads books and orders without any action, and the rest is not in the navigation', async ({
+test('ROLE-D02 an auditor reads books and orders without any action, and has no other pages in the navigation', async ({
   browser,
 }) => {
   const story = await checkedOutOrder(testServer.app)

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 test.afterAll(({ browser }) => endOf(browser, testServer))
 
 const canvasOf = (page: Page) => page.getByRole('application', { name: /in 3D/ })
-/** Waits until two pictures in a row are equal: the camera has come to rest. */
+/** Waits until two consecutive screenshots are equal: the camera has stopped. */
 const atRest = async (page: Page): Promise<string> => {
   let last = ''
   await expect(async () => {
@@ -29,7 +29,7 @@ const atRest = async (page: Page): Promise<string> => {
   return last
 }
 
-test('opens, folds, rotates and zooms by keyboard, and can be downloaded as glTF', async ({ browser }) => {
+test('the 3D view opens, folds, rotates and zooms by keyboard, and can be downloaded as glTF', async ({ browser }) => {
   const page = await configure(browser, testServer, mailer)
   const complaints = complaintsOf(page)
   const start = Date.now()
@@ -69,7 +69,7 @@ test('opens, folds, rotates and zooms by keyboard, and can be downloaded as glTF
   await page.close()
 })
 
-test('points at a panel in both drawings, and fits a phone', async ({ browser }) => {
+test('a panel is highlighted in both drawings, also on a phone', async ({ browser }) => {
   const page = await configure(browser, testServer, mailer, { width: widths.phone })
   await page.getByRole('button', { name: '3D view' }).click()
   await atRest(page)
@@ -90,7 +90,7 @@ const gltfIn = (file: Buffer): z.infer<typeof Gltf> => {
   return Gltf.parse(JSON.parse(file.subarray(20, 20 + file.readUInt32LE(12)).toString()))
 }
 
-test('says whether the box bears its contents on a pallet', async ({ browser }) => {
+test('the page shows whether the box bears its contents on a pallet', async ({ browser }) => {
   const page = await configure(browser, testServer, '/custom-packaging/all/shipping-box')
   await page.getByText('Strength and pallet').click()
   const weight = page.getByRole('textbox', { name: 'Weight of contents (lb)' })
@@ -100,7 +100,7 @@ test('says whether the box bears its contents on a pallet', async ({ browser }) 
   await expect(page.getByRole('figure', { name: /^Pallet pattern: \d+ boxes per layer$/ })).toBeVisible()
   await weight.fill('30')
   await expect(page.getByText(/^A full pallet is too heavy for the lowest boxes/)).toBeVisible()
-  // The recommendation is one click away, and the board then bears the pallet.
+  // One click applies the recommendation, and the board then bears the pallet.
   await page.getByRole('button', { name: 'Choose EB double wall, kraft' }).click()
   await expect(page.getByText('Strong enough for a full pallet.')).toBeVisible()
   await expect(step(page, 'Material').getByLabel('EB double wall, kraft')).toBeChecked()
@@ -111,7 +111,7 @@ test('says whether the box bears its contents on a pallet', async ({ browser }) 
   await page.close()
 })
 
-test('a set folds, is put together, and all of its parts are in the glTF', async ({ browser }) => {
+test('a set folds and is assembled, and all of its parts are in the glTF', async ({ browser }) => {
   const page = await configure(browser, testServer, '/custom-packaging/rigid-boxes/lift-off-lid-box')
   await expect(page.getByRole('slider', { name: 'Fold from flat to closed' })).toHaveCount(0)
   await page.getByRole('button', { name: '3D view' }).click()
@@ -128,9 +128,7 @@ test('a set folds, is put together, and all of its parts are in the glTF', async
   await page.close()
 })
 
-test('issue 13: an insert lies in its box, in 3D and in the glTF, and the dieline says which way is up', async ({
-  browser,
-}) => {
+test('issue 13: an insert is in its box in 3D and in the glTF, and the dieline marks the top', async ({ browser }) => {
   const page = await configure(browser, testServer, mailer)
   await page.getByRole('button', { name: '3D view' }).click()
   const empty = await atRest(page)
@@ -149,7 +147,7 @@ test('issue 13: an insert lies in its box, in 3D and in the glTF, and the dielin
   await page.close()
 })
 
-test('issue 13: areas of foil, embossing and spot UV change the price, and nonsense is refused', async ({
+test('issue 13: areas of foil, embossing and spot UV change the price, and invalid areas are refused', async ({
   browser,
 }) => {
   const page = await configure(browser, testServer, '/custom-packaging/rigid-boxes/lift-off-lid-box')
@@ -180,7 +178,7 @@ test('issue 13: areas of foil, embossing and spot UV change the price, and nonse
   await page.close()
 })
 
-test('issue 13: a divider has as many cells as one chooses, on the dieline and in the price', async ({ browser }) => {
+test('issue 13: a divider has the chosen number of cells, on the dieline and in the price', async ({ browser }) => {
   const page = await configure(browser, testServer, '/custom-packaging/all/corrugated-divider')
   const count = (key: string) =>
     page

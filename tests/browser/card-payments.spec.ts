@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(({ browser }) => endOf(browser, testServer))
 
-/** The page of a placed order that nothing was paid of. */
+/** The page of a placed, unpaid order. */
 const placedOrder = async (ada: Page): Promise<string> => {
   const story = await checkedOutOrder(testServer.app)
   await testServer.settled()
@@ -41,7 +41,7 @@ test('PAY-016 PAY-T02 an order is paid by card after a decline and a refused 3-D
   const payment = paymentOf(ada)
   await pay(ada, 'Card that is declined')
   await expect(payment.getByRole('alert')).toContainText('Your card was declined.')
-  // The pressed button is gone, and the focus has stayed in its section (WCAG 2.4.3).
+  // The pressed button is removed, and the focus remains in its section (WCAG 2.4.3).
   await expect(payment).toBeFocused()
   await pay(ada, 'Card that requires 3-D Secure')
   await press(ada, 'Reject')

@@ -3,7 +3,7 @@ import { sceneOf } from '#domain/packaging/styles.ts'
 import { boxModel } from '#web/catalogue/box-view/model.ts'
 import { openStage } from '#web/catalogue/box-view/stage.ts'
 
-/** The part of the contact sheet that runs in the page: draws models on a canvas, and keeps their pictures. */
+/** The part of the contact sheet that runs in the page: draws models on a canvas and stores their pictures. */
 
 type Work = {
   structure: Structure
@@ -36,7 +36,7 @@ export const draw = async ({ structure, color, inserts }: Work): Promise<void> =
   stage.dispose()
 }
 
-/** The picture after the stage has drawn: its frames come first, as they were asked for first. */
+/** The picture after the stage has drawn: its animation frames were requested first, so they run first. */
 const drawn = async (canvas: HTMLCanvasElement): Promise<string> => {
   const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
   // The first frames size the canvas and move the camera.

@@ -1,6 +1,6 @@
 /**
- * Renders every product of the catalogue for the eyes of a die maker: the dieline with its marks, the picture, and the 3D
- * model flat, half folded and closed, with each insert that it takes. Run it when structures have changed:
+ * Renders every product of the catalogue for inspection by a die maker: the dieline with its marks, the picture, and the 3D
+ * model flat, half folded and closed, with each of its inserts. Run it when structures have changed:
  *
  *     npx node tests/browser/contact-sheet.ts [product …]
  *

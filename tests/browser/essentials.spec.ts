@@ -30,7 +30,7 @@ const pay = async (page: Page, card: string) => {
   await press(page, /^Pay/)
 }
 
-test('CART-001 SHELL-006 a visitor buys essentials on a phone, after a card was declined', async ({ browser }) => {
+test('CART-001 SHELL-006 a visitor buys essentials on a phone after a declined card', async ({ browser }) => {
   const page = await sitDown(browser, testServer, { width: widths.phone })
   const complaints = complaintsOf(page)
   const since = Date.now()
@@ -59,7 +59,7 @@ test('CART-001 SHELL-006 a visitor buys essentials on a phone, after a card was 
   await expect(page.getByRole('main')).toContainText('Your cart is empty')
 })
 
-test('PAY-009 CRM-D04 the discounts of a customer are in the cart as soon as they are granted, and at the checkout, with the shipping', async ({
+test('PAY-009 CRM-D04 the discounts of a customer are in the cart as soon as they are granted, and at the checkout with the shipping', async ({
   browser,
 }) => {
   const sam = await testServer.as('sam')

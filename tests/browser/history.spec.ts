@@ -3,7 +3,7 @@ import { complaintsOf, endOf, isMarked, markPage, openLive, sitDown } from '../s
 import { runWholeOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** Sam audits a delivered order: what happened and why, what differs, and what each of them saw at any moment. */
+/** Sam audits a delivered order: events with reasons, differences between versions, and each audience’s view at any time. */
 
 let testServer: TestServer
 let sam: Page
@@ -31,7 +31,7 @@ const position = () => Number(new URL(sam.url()).searchParams.get('position'))
 
 const openHistory = (query = '') => openLive(sam, `/_app/staff/orders/${requestId}/history${query}`)
 
-/** Moves the slider by keyboard until it stands on an event, one stop after the other. */
+/** Moves the slider by keyboard, stop by stop, to an event. */
 const stepTo = async (sentence: string) => {
   await slider().focus()
   for (let key = 'Home', label = ''; !label.includes(sentence); key = 'ArrowRight') {
@@ -72,7 +72,7 @@ test('ROLE-015 each event lists the audiences that see it', async () => {
   await expect(event('confirmed the purchase order')).toContainText(/Visible to staff\s*supplier/)
 })
 
-test('what differs between any two versions', async () => {
+test('the differences between any two versions are shown', async () => {
   await openHistory()
   const choose = (label: string, sentence: string) =>
     sam.getByLabel(label, { exact: true }).evaluate((select, words) => {
@@ -90,7 +90,7 @@ test('what differs between any two versions', async () => {
   await expect(differences.getByRole('table')).not.toContainText('Completed')
 })
 
-test('the slider goes back in time by keyboard, and the three panes show what each saw', async () => {
+test('the slider goes back in time by keyboard, and the three panes show the view of each audience', async () => {
   await openHistory()
   await markPage(sam)
   await expect(pane('customer')).toContainText('Completed')
@@ -118,11 +118,11 @@ test('the slider goes back in time by keyboard, and the three panes show what ea
   expect(await isMarked(sam)).toBe(true)
 })
 
-test('the URL holds the whole state: a reload shows the same', async () => {
+test('the URL contains the whole state: a reload shows the same', async () => {
   await openHistory()
   await event('sent purchase order').getByRole('link', { name: 'View this point' }).click()
   await expect(pane('customer')).toContainText('Paid, arranging production')
-  // The items in the reader's language come after the order.
+  // The items in the reader's language load after the order.
   for (const who of ['customer', 'staff', 'supplier'] as const) await expect(pane(who)).toContainText('Inner size')
   const all = () => Promise.all((['customer', 'staff', 'supplier'] as const).map((who) => pane(who).textContent()))
   const [address, seen] = [sam.url(), await all()]
@@ -133,7 +133,7 @@ test('the URL holds the whole state: a reload shows the same', async () => {
   await expect(event('sent purchase order')).toContainText('Viewing this point')
 })
 
-test('a point in time can be chosen as well; before the first event every view is empty', async () => {
+test('a time can be chosen too; before the first event every view is empty', async () => {
   await openHistory('?time=2020-01-01T00:00:00.000Z')
   await expect(pane('customer')).toContainText('Nothing yet')
   await expect(pane('staff')).toContainText('Nothing yet')

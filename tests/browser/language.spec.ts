@@ -6,12 +6,12 @@ import { complaintsOf, endOf, openLive, sitDown, widths } from '../support/brows
 import { address, runWholeOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** The app in Chinese: chosen at sign-in, stored from then on, and without English texts. */
+/** The app in Chinese: chosen at sign-in, then stored, and without English texts. */
 
 let testServer: TestServer
 let requestId = ''
 let purchaseOrderId = ''
-/** A draft with a product of the catalogue that has no name but the catalogue's. */
+/** A draft with a product that has only its catalogue name. */
 let draftId = ''
 
 test.beforeAll(async () => {
@@ -43,7 +43,7 @@ const draftOfCatalogue = async () => {
   return id
 }
 
-/** What stays as it is in every language: names, ids, codes, and what people wrote. */
+/** Texts that are the same in every language: names, ids, codes, and user input. */
 const names = [
   ...demoSignIns.people.flatMap(({ email, name }) => [email, name]),
   ...[...Object.values(customers), ...Object.values(suppliers)].map(({ name }) => name),
@@ -85,8 +85,8 @@ const withoutNames = (text: string) =>
   names.reduce((rest, name) => rest.replaceAll(name, ''), text).replaceAll(/\b[0-9a-z]{8}\b/g, '')
 
 /**
- * Every text of the page that still holds an English word: what is shown, read out, and shown in tooltips. The audit
- * shows fields and events by the names they have in the log.
+ * Every text of the page with an English word: visible texts, accessible names and tooltips. The audit shows fields
+ * and events by their names in the log.
  */
 const englishOn = async (page: Page): Promise<string[]> => {
   const texts = await page.evaluate(() => {
@@ -102,7 +102,7 @@ const englishOn = async (page: Page): Promise<string[]> => {
   return [...new Set(texts)].filter((text) => /[A-Za-z]{3,}/.test(withoutNames(text)))
 }
 
-test('USER-010 USER-D04 Chinese chosen before sign-in stays after a reload, a sign-in, and on an order', async ({
+test('USER-010 USER-D04 Chinese chosen before sign-in remains after a reload, after sign-in and on an order', async ({
   browser,
 }) => {
   const page = await sitDown(browser, testServer)
@@ -194,7 +194,7 @@ test('USER-D04 the pages of visitors and of all three audiences are in Chinese a
   }
 })
 
-test('USER-D04 what visitors look at is Chinese: landing page, lists, products and the choice of a country', async ({
+test('USER-D04 the visitors’ pages are in Chinese: landing page, lists, products and the choice of a country', async ({
   browser,
 }) => {
   const page = await sitDown(browser, testServer, { width: widths.phone })

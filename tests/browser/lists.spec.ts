@@ -4,7 +4,7 @@ import { endOf, openLive, sitDown, widths } from '../support/browser.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { looksRight } from '../support/visual-checks.ts'
 
-/** The one list pattern: filters of the server, state in the address, saved views, keyboard, pages, four states. */
+/** The common list pattern: server filters, state in the URL, saved views, keyboard, pages, four states. */
 
 let testServer: TestServer
 test.beforeAll(async () => {
@@ -17,7 +17,7 @@ const rows = (page: Page) => page.getByRole('main').getByRole('row')
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const address = '/_app/staff/customers'
 
-/** Answers the list of customers from here: `count` of them, 100 a page. */
+/** Mocks the list of customers: `count` of them, 100 a page. */
 const serve = async (page: Page, count: number) => {
   const asked: string[] = []
   const customer = (index: number) => ({
@@ -121,7 +121,7 @@ test('a list that fails to load shows an error and can be retried; so does its n
   await expect(sam.getByRole('main')).toContainText('150 results')
 })
 
-test('ORDER-D01 orders and purchase orders are filtered by days, which are in the address', async ({ browser }) => {
+test('ORDER-D01 orders and purchase orders are filtered by days, which are in the URL', async ({ browser }) => {
   const sam = await staff(browser)
   const asked = sam.waitForRequest(/\/api\/v1\/orders\?.*createdFrom=2026-01-02T00%3A00%3A00\.000Z/)
   await openLive(sam, '/_app/staff/orders?view=list')
@@ -134,7 +134,7 @@ test('ORDER-D01 orders and purchase orders are filtered by days, which are in th
   await expect(sam.getByRole('main').getByLabel('Ready to')).toHaveValue('2026-03-04')
 })
 
-test('PO-004 filters that cannot match say what to change; nothing is offered to try again', async ({ browser }) => {
+test('PO-004 filters that cannot match show what to change, without a retry button', async ({ browser }) => {
   const sam = await staff(browser)
   const refused = sam.getByRole('main').getByRole('alert')
   await openLive(sam, '/_app/staff/purchase-orders?readyFrom=2026-03-04&readyTo=2026-03-01')
@@ -144,7 +144,7 @@ test('PO-004 filters that cannot match say what to change; nothing is offered to
   await expect(refused).toContainText('Supplier not found. Choose one from the list of suppliers')
 })
 
-test('on a phone the filters are behind a button, and a row takes half of what one line per column took', async ({
+test('on a phone the filters are behind a button, and a row takes half the height of one line per column', async ({
   browser,
 }) => {
   const sam = await sitDown(browser, testServer, { name: 'sam', width: widths.phone })
@@ -161,7 +161,7 @@ test('on a phone the filters are behind a button, and a row takes half of what o
   await expect(main.getByRole('button', { name: 'Filters: 1 set' })).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('ORDER-025 on a screen of 1440 px every stage of the board is in view, and no name, status or amount is cut off', async ({
+test('ORDER-025 on a screen of 1440 px every stage of the board is visible, and no name, status or amount is truncated', async ({
   browser,
 }) => {
   const story = storySteps(testServer.app)

@@ -8,12 +8,12 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { dress, looksRight } from '../support/visual-checks.ts'
 
 /**
- * Every page with the demo's orders in it, light and dark, from phone to wide screen: nothing for axe to find, nothing
- * to scroll sideways for, no complaint on the console, a title, one heading, and a keyboard that leads through.
+ * Every page with the demo's orders, light and dark, from phone to wide screen: no axe violations, no horizontal
+ * scrolling, no console errors, a title, one heading, and keyboard navigation.
  */
 
 let testServer: TestServer
-/** The order of each story, by what stands in it. */
+/** The order of each story, found by its content. */
 const orders = {
   delivered: '',
   onItsWay: '',
@@ -26,7 +26,7 @@ const orders = {
   chosen: '',
 }
 const purchaseOrders = { new: '', inWork: '', done: '' }
-const seats = new Map<PersonName | undefined, { page: Page; complaints: string[] }>()
+const openPages = new Map<PersonName | undefined, { page: Page; consoleErrors: string[] }>()
 
 test.beforeAll(async () => {
   testServer = await openTestServer({ web: true })
@@ -52,14 +52,14 @@ test.beforeAll(async () => {
 })
 test.afterAll(({ browser }) => endOf(browser, testServer))
 
-/** Everyone's own page, opened once. */
-const seatOf = async (browser: Browser, name?: PersonName) => {
-  const known = seats.get(name)
+/** The page of each person, opened once. */
+const pageOf = async (browser: Browser, name?: PersonName) => {
+  const known = openPages.get(name)
   if (known) return known
   const page = await sitDown(browser, testServer, name ? { name } : {})
-  const signedInCookie = { page, complaints: complaintsOf(page) }
-  seats.set(name, signedInCookie)
-  return signedInCookie
+  const opened = { page, consoleErrors: complaintsOf(page) }
+  openPages.set(name, opened)
+  return opened
 }
 
 const order = (name: keyof typeof orders) => orders[name]
@@ -67,19 +67,18 @@ const staffOrder = (name: keyof typeof orders) => `/_app/staff/orders/${orders[n
 const supplierOrder = (name: keyof typeof purchaseOrders) => `/_app/supplier/purchase-orders/${purchaseOrders[name]}`
 
 /**
- * What browsers log by themselves: a refused reading, and a page that does not exist. Of a visitor it is asked who they
- * are, and they have no account.
+ * Console messages of the browser itself: a refused request, and a missing page. The session check of a visitor is
+ * refused.
  */
 const refusedOf = (who?: PersonName) => (who ? /\b404\b/ : /\b401\b.*\/api\/v1\/user\)|\b404\b.*\/no\/such\/page\)/)
 
 /**
- * Each page: who looks at it, what it is called, where it is; whether it has to do with a refused reading, and whether it
- * shows skeletons for their own sake.
+ * Each page: its reader, name and path; whether it has a refused request, and whether it shows skeletons as examples.
  */
 const pages: { who?: PersonName; what: string; path: () => string; refused?: boolean; skeletons?: boolean }[] = [
   { what: 'the landing page', path: () => '/' },
-  { what: 'everything that is made to measure', path: () => '/custom-packaging' },
-  { what: 'what gives high protection', path: () => '/custom-packaging?protection=high&quantity=100' },
+  { what: 'the made-to-measure products', path: () => '/custom-packaging' },
+  { what: 'the products with high protection', path: () => '/custom-packaging?protection=high&quantity=100' },
   { what: 'a kind of packaging', path: () => '/custom-packaging/folding-cartons' },
   { what: 'the samples', path: () => '/samples' },
   { what: 'a sample', path: () => '/samples/basic-sample' },
@@ -94,7 +93,7 @@ const pages: { who?: PersonName; what: string; path: () => string; refused?: boo
   { who: 'ada', what: 'an order with quotes to choose from', path: () => `/_app/orders/${order('toChoose')}` },
   { who: 'ada', what: 'an order that can be placed', path: () => `/_app/orders/${order('chosen')}` },
   { who: 'ada', what: 'an order to pay', path: () => `/_app/orders/${order('toPay')}` },
-  { who: 'ada', what: 'an order in the making', path: () => `/_app/orders/${order('beingMade')}` },
+  { who: 'ada', what: 'an order in production', path: () => `/_app/orders/${order('beingMade')}` },
   { who: 'ada', what: 'a delivered order', path: () => `/_app/orders/${order('delivered')}` },
   { who: 'ada', what: 'an order of another customer', path: () => `/_app/orders/${order('onItsWay')}`, refused: true },
   { who: 'sam', what: 'the board', path: () => '/_app/staff/orders' },
@@ -102,7 +101,7 @@ const pages: { who?: PersonName; what: string; path: () => string; refused?: boo
   { who: 'sam', what: 'a filter without matches', path: () => '/_app/staff/orders?q=nowhere' },
   { who: 'sam', what: 'a quote request', path: () => staffOrder('toQuote') },
   { who: 'sam', what: 'an order to be paid', path: () => staffOrder('toPay') },
-  { who: 'sam', what: 'an order on its way', path: () => staffOrder('onItsWay') },
+  { who: 'sam', what: 'an order in transit', path: () => staffOrder('onItsWay') },
   { who: 'sam', what: 'the purchase orders of all suppliers', path: () => '/_app/staff/purchase-orders' },
   { who: 'sam', what: 'the payments of all orders', path: () => '/_app/staff/payments' },
   { who: 'sam', what: 'the books', path: () => '/_app/staff/books?account=receivables&currency=USD' },
@@ -123,14 +122,14 @@ const pages: { who?: PersonName; what: string; path: () => string; refused?: boo
   { who: 'sam', what: 'the gallery of primitives', path: () => '/_app/staff/gallery', skeletons: true },
   { who: 'lin', what: 'her purchase orders', path: () => '/_app/supplier/purchase-orders' },
   { who: 'lin', what: 'a purchase order to confirm', path: () => supplierOrder('new') },
-  { who: 'lin', what: 'a purchase order in work', path: () => supplierOrder('inWork') },
-  { who: 'lin', what: 'a purchase order that is done', path: () => supplierOrder('done') },
+  { who: 'lin', what: 'a purchase order in progress', path: () => supplierOrder('inWork') },
+  { who: 'lin', what: 'a completed purchase order', path: () => supplierOrder('done') },
 ]
 
 for (const { who, what, path, refused, skeletons } of pages)
   test(`${who ? who[0]!.toUpperCase() + who.slice(1) : 'A visitor'} at ${what}`, async ({ browser }) => {
-    const { page, complaints } = await seatOf(browser, who)
-    complaints.length = 0
+    const { page, consoleErrors } = await pageOf(browser, who)
+    consoleErrors.length = 0
     if (who) await openLive(page, path())
     else await page.goto(path())
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -138,14 +137,12 @@ for (const { who, what, path, refused, skeletons } of pages)
     await expect(page).toHaveTitle(/.+ · Boxwright$|^Boxwright · .+/)
 
     await looksRight(page)
-    const unexpected = complaints.filter((one) => !((refused || !who) && refusedOf(who).test(one)))
-    expect.soft(unexpected, 'complaints of the browser').toEqual([])
+    const unexpected = consoleErrors.filter((one) => !((refused || !who) && refusedOf(who).test(one)))
+    expect.soft(unexpected, 'console errors').toEqual([])
   })
 
-test('the keyboard: first the way past the navigation, then through the board and into an order', async ({
-  browser,
-}) => {
-  const { page } = await seatOf(browser, 'sam')
+test('the keyboard skips the navigation, moves through the board and opens an order', async ({ browser }) => {
+  const { page } = await pageOf(browser, 'sam')
   await openLive(page, '/_app/staff/orders')
   await dress(page, widths.laptop, 'light')
   const cards = page.getByRole('main').getByRole('link', { name: /, [0-9a-z]{8}, / })
@@ -179,7 +176,7 @@ test('the keyboard: first the way past the navigation, then through the board an
 })
 
 test('the keyboard reaches every control of the phone’s folded navigation', async ({ browser }) => {
-  const { page } = await seatOf(browser, 'lin')
+  const { page } = await pageOf(browser, 'lin')
   await openLive(page, '/_app/supplier/purchase-orders')
   await dress(page, widths.phone, 'light')
   const menu = page.getByRole('button', { name: 'Menu' })

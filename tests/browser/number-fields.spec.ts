@@ -4,7 +4,7 @@ import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { endOf, openLive, sitDown } from '../support/browser.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** What becomes of an amount that is typed, key by key, as people do. */
+/** Amounts typed key by key. */
 
 let testServer: TestServer
 /** Ada's order that awaits payment. */

@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /**
  * One order from the request to the delivery, by three people on three open screens: Ada's and Sam's computers and Lin's
- * phone. What one of them does the others see without reload. Each test continues the one before.
+ * phone. The others see each change without a reload. Each test continues from the previous one.
  */
 test.describe.configure({ mode: 'serial' })
 
@@ -30,12 +30,12 @@ test.afterAll(async ({ browser }) => {
   await endOf(browser, testServer)
 })
 
-/** What the open page of another person shows afterwards. */
+/** A text that the open page of another person shows afterwards. */
 type Seen = [who: string, page: Page, words: string]
 
 /**
- * Presses a button and waits until the others' open pages show what came of it. Measures how long that was after the
- * command (the end of its path) had been answered; less than nothing if the socket was quicker than the answer.
+ * Presses a button and waits until the others' open pages show the result. Measures the delay after the answer to the
+ * command (the end of its path); negative if the live event arrived before the answer.
  */
 const press = async (what: string, button: Locator, command: string, ...others: Seen[]) => {
   for (const [, page, words] of others) await expect(page.getByRole('main')).not.toContainText(words)
@@ -54,16 +54,16 @@ const press = async (what: string, button: Locator, command: string, ...others: 
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name })
-/** Presses a button that asks before it does anything, and answers with the button that says yes. */
-const asked = async (page: Page, name: string) => {
+/** Presses a button that asks for confirmation, and returns the confirming button. */
+const confirming = async (page: Page, name: string) => {
   await button(page, name).click()
   return page.getByRole('dialog').getByRole('button', { name })
 }
 
-/** Where it is, who it waits on, and the next date. */
+/** Stage, responsible party and next date. */
 const headline = (page: Page) => page.getByRole('main').locator('dl').first()
 
-test('ROLE-002 QUOTE-005 ORDER-T01 ORDER-T21 Ada asks for prices: her order is on the open board of Sam', async () => {
+test('ROLE-002 QUOTE-005 ORDER-T01 ORDER-T21 Ada requests prices: her order appears on Sam’s open board', async () => {
   await expect(sam.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
   await ada.getByRole('link', { name: 'New order' }).first().click()
   await ada.getByRole('main').getByRole('link', { name: 'Mailer boxes' }).first().click()
@@ -98,11 +98,11 @@ test('ROLE-002 QUOTE-005 ORDER-T01 ORDER-T21 Ada asks for prices: her order is o
   await expect(sam.getByRole('main')).toContainText('Action needed')
 })
 
-test('ORDER-T22 QUOTE-T06 QUOTE-002 Sam answers: the prices are on Ada’s open page', async () => {
+test('ORDER-T22 QUOTE-T06 QUOTE-002 Sam quotes: the prices appear on Ada’s open page', async () => {
   await sam.getByRole('link', { name: /Plum box, 12\.6/ }).click()
   const answer = sam.getByRole('region', { name: /^Prepare a quote/ })
   await expect(answer).toContainText('Two rows of jars.')
-  // The form says it; the panel of the item below does not repeat it.
+  // Only the form shows it; the item panel below does not repeat it.
   await expect(sam.getByRole('main').getByText('Two rows of jars.')).toHaveCount(1)
   await expect(sam.getByRole('main')).not.toContainText(/your quote|Your comments/)
   for (const [pieces, price] of [
@@ -119,7 +119,7 @@ test('ORDER-T22 QUOTE-T06 QUOTE-002 Sam answers: the prices are on Ada’s open 
   await answer.getByLabel('Unit cost').fill('0.52')
   await answer.getByLabel('Internal notes').fill('Not below 0.90.')
   await expect(answer.getByRole('region', { name: 'Customer preview' })).toContainText('$980.00')
-  await press('Sam sends the prices', await asked(sam, 'Send quote'), '/complete-quote-request', [
+  await press('Sam sends the prices', await confirming(sam, 'Send quote'), '/complete-quote-request', [
     'Ada',
     ada,
     '$980.00',
@@ -129,7 +129,7 @@ test('ORDER-T22 QUOTE-T06 QUOTE-002 Sam answers: the prices are on Ada’s open 
   await expect(ada.getByRole('main')).not.toContainText(/Dongguan|0\.52|Not below/)
 })
 
-test('ORDER-T24 ORDER-T52 she chooses one, and Sam sees which', async () => {
+test('ORDER-T24 ORDER-T52 Ada selects a price, and Sam sees it', async () => {
   await press('Ada chooses', button(ada, 'Choose 1,000 pieces'), '/select-quote', ['Sam', sam, 'Chosen'])
   await expect(headline(sam)).toContainText('Ready for checkout')
 })
@@ -154,14 +154,18 @@ test('SHIP-T01 SHIP-003 Ada enters an address and chooses a shipping option, and
 test('ORDER-T06 ORDER-T53 Ada places the order: Sam’s open page shows the pending payment', async () => {
   const place = button(ada, 'Place order')
   await expect(place).not.toHaveAttribute('aria-disabled')
-  await press('Ada places the order', await asked(ada, 'Place order'), '/place-order', ['Sam', sam, 'Awaiting payment'])
+  await press('Ada places the order', await confirming(ada, 'Place order'), '/place-order', [
+    'Sam',
+    sam,
+    'Awaiting payment',
+  ])
   const payment = ada.getByRole('region', { name: 'Payment' })
   await expect(payment).toContainText('Transfer the amount due with this reference')
   await expect(payment).toContainText('$1,460.00')
 })
 
 test('PAY-T03 ORDER-T08 ORDER-T32 the payment is recorded: the order waits for the artwork', async () => {
-  await press('Sam records the payment', await asked(sam, 'Record payment'), '/record-payment', [
+  await press('Sam records the payment', await confirming(sam, 'Record payment'), '/record-payment', [
     'Ada',
     ada,
     'Artwork required',
@@ -178,23 +182,23 @@ test('ART-017 ORDER-T38 Ada uploads her artwork: Sam sees it', async () => {
   await expect(headline(sam)).toContainText('Artwork under review')
 })
 
-test('ORDER-T42 ORDER-T43 Sam accepts it, and submits it as the proof', async () => {
-  await press('Sam accepts the artwork', await asked(sam, 'Accept artwork'), '/artwork/accept', [
+test('ORDER-T42 ORDER-T43 Sam accepts the artwork and submits it as the proof', async () => {
+  await press('Sam accepts the artwork', await confirming(sam, 'Accept artwork'), '/artwork/accept', [
     'Ada',
     ada,
     'Proof in progress',
   ])
-  await press('Sam submits the proof', await asked(sam, 'Submit proof'), '/artwork/submit-proof', [
+  await press('Sam submits the proof', await confirming(sam, 'Submit proof'), '/artwork/submit-proof', [
     'Ada',
     ada,
     'Proof ready for approval',
   ])
 })
 
-test('ORDER-T44 PO-T24 PO-T05 SUPP-001 Ada approves it: the purchase order is on Lin’s open list', async () => {
+test('ORDER-T44 PO-T24 PO-T05 SUPP-001 Ada approves the proof: the purchase order appears on Lin’s open list', async () => {
   await press(
     'Ada approves the proof',
-    await asked(ada, 'Approve proof'),
+    await confirming(ada, 'Approve proof'),
     '/artwork/approve-proof',
     ['Lin’s list', lin, '1,000 × Mailer box'],
     ['Sam', sam, 'Paid, arranging production'],
@@ -203,19 +207,19 @@ test('ORDER-T44 PO-T24 PO-T05 SUPP-001 Ada approves it: the purchase order is on
   await expect(lin.getByRole('main')).not.toContainText(/Bloom|Ada|Plum|Portland|980|1,460/)
 })
 
-test('PO-T06 SUPP-006 Lin confirms on her phone: Sam sees it', async () => {
+test('PO-T06 SUPP-006 Lin confirms on her phone, and Sam sees it', async () => {
   await lin.getByRole('link', { name: '1,000 × Mailer box' }).click()
   await expect(lin.getByRole('region', { name: 'Spec sheet' })).toContainText('320 × 220 × 90 mm')
-  await press('Lin confirms', await asked(lin, 'Confirm order'), '/confirm-purchase-order', [
+  await press('Lin confirms', await confirming(lin, 'Confirm order'), '/confirm-purchase-order', [
     'Sam',
     sam,
     'confirmed the purchase order',
   ])
 })
 
-test('PO-T25 she checks the files and approves them', async () => {
+test('PO-T25 Lin checks the files and approves them', async () => {
   await expect(lin.getByRole('link', { name: 'plum-box.pdf' })).toBeVisible()
-  await press('Lin approves the artwork', await asked(lin, 'Approve artwork'), '/approve-artwork', [
+  await press('Lin approves the artwork', await confirming(lin, 'Approve artwork'), '/approve-artwork', [
     'Sam',
     sam,
     'approved the artwork',
@@ -225,7 +229,7 @@ test('PO-T25 she checks the files and approves them', async () => {
 test('PO-T09 ORDER-T46 ORDER-T58 Lin starts production: Ada and Sam see it', async () => {
   await press(
     'Lin starts',
-    await asked(lin, 'Start production'),
+    await confirming(lin, 'Start production'),
     '/start-purchase-order',
     ['Ada', ada, 'In production'],
     ['Sam', sam, 'In production'],
@@ -233,10 +237,10 @@ test('PO-T09 ORDER-T46 ORDER-T58 Lin starts production: Ada and Sam see it', asy
   await expect(headline(ada)).toContainText('Supplier')
 })
 
-test('PO-T10 ORDER-T47 ORDER-T59 she completes: it can be shipped', async () => {
+test('PO-T10 ORDER-T47 ORDER-T59 Lin completes production, and the order can be shipped', async () => {
   await press(
     'Lin completes',
-    await asked(lin, 'Complete production'),
+    await confirming(lin, 'Complete production'),
     '/complete-purchase-order',
     ['Ada', ada, 'Ready to ship'],
     ['Sam', sam, 'Ready to ship'],
@@ -244,7 +248,7 @@ test('PO-T10 ORDER-T47 ORDER-T59 she completes: it can be shipped', async () => 
   await expect(lin.getByRole('main')).toContainText('No further action needed')
 })
 
-test('SHIP-007 ORDER-T48 it departs: Ada has the tracking code', async () => {
+test('SHIP-007 ORDER-T48 the shipment departs, and Ada sees the tracking code', async () => {
   await sam.getByRole('textbox', { name: 'Tracking numbers' }).fill('JD014600012345')
   await press('Sam records the departure', button(sam, 'Record departure'), '/record-shipment-departure', [
     'Ada',
@@ -255,8 +259,8 @@ test('SHIP-007 ORDER-T48 it departs: Ada has the tracking code', async () => {
   await expect(headline(ada)).toContainText('Carrier')
 })
 
-test('ORDER-T16 ORDER-T49 ORDER-T60 SHIP-009 delivery completes the order, without any reload', async () => {
-  await press('Sam records the delivery', await asked(sam, 'Record delivery'), '/record-shipment-delivery', [
+test('ORDER-T16 ORDER-T49 ORDER-T60 SHIP-009 the delivery completes the order without a reload', async () => {
+  await press('Sam records the delivery', await confirming(sam, 'Record delivery'), '/record-shipment-delivery', [
     'Ada',
     ada,
     'recorded the delivery of a shipment',
@@ -266,7 +270,7 @@ test('ORDER-T16 ORDER-T49 ORDER-T60 SHIP-009 delivery completes the order, witho
   await expect(headline(sam)).toContainText('None')
 })
 
-test('she orders it again: the same box is in the configurator; Sam goes from the order to her company and back', async () => {
+test('Ada reorders: the same box is in the configurator; Sam goes from the order to her company and back', async () => {
   await ada.getByRole('link', { name: 'Reorder' }).click()
   await expect(ada.getByLabel('Length', { exact: true })).toHaveValue('32')
   await expect(ada.getByLabel('Height', { exact: true })).toHaveValue('9')
@@ -275,7 +279,7 @@ test('she orders it again: the same box is in the configurator; Sam goes from th
   await expect(sam.getByRole('row', { name: /Plum box/ })).toContainText('Delivered')
 })
 
-test('ORDER-T14 Ada discards the draft: Sam has no quote request left', async () => {
+test('ORDER-T14 Ada discards the draft, and Sam has no quote request left', async () => {
   await priced(ada)
   await button(ada, 'Add to order').click()
   await ada.getByText('Request a custom quote instead').click()
@@ -284,7 +288,7 @@ test('ORDER-T14 Ada discards the draft: Sam has no quote request left', async ()
   await openLive(sam, new URL(ada.url()).pathname.replace('/_app/', '/_app/staff/'))
   await markPage(sam)
   await expect(sam.getByRole('region', { name: /^Prepare a quote/ })).toBeVisible()
-  await press('Ada discards the draft', await asked(ada, 'Discard draft'), '/cancel-order', [
+  await press('Ada discards the draft', await confirming(ada, 'Discard draft'), '/cancel-order', [
     'Sam',
     sam,
     'canceled the order',

@@ -36,7 +36,7 @@ test('ORDER-D04 a change is proposed with another configuration, compared on a p
   await height.fill('4')
   await height.press('Tab')
   await sam.getByRole('button', { name: 'Use in the proposed change' }).click()
-  // What was typed before is still there.
+  // The earlier input is preserved.
   await expect(main(sam).getByLabel('Reason for the customer')).toHaveValue('The lid needs more room.')
   await expect(main(sam)).toContainText('New configuration')
   await main(sam).getByLabel('Quantity').fill('800')

@@ -8,7 +8,7 @@ import { address } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { looksRight } from '../support/visual-checks.ts'
 
-/** One's own account, one's company and its people, and the staff's administration of everyone. */
+/** The own account, the own company and its users, and the administration by staff. */
 
 let testServer: TestServer
 test.beforeAll(async () => {
@@ -37,7 +37,7 @@ const accept = async (page: Page, email: string) => {
   await page.goto(`${path}#${new URLSearchParams({ token }).toString()}`)
   await press(page, 'Accept and sign in')
 }
-/** Opens pages and looks at each from every side. */
+/** Opens pages and checks the look of each. */
 const lookAt = async (page: Page, ...paths: string[]) => {
   for (const path of paths) {
     await openLive(page, path)
@@ -47,7 +47,7 @@ const lookAt = async (page: Page, ...paths: string[]) => {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-test('USER-D03 USER-012 USER-T06 USER-T08 USER-T10 ROLE-011 ROLE-012 ROLE-013 Ada invites Bob, who may edit orders and nothing else; then she blocks him', async ({
+test('USER-D03 USER-012 USER-T06 USER-T08 USER-T10 ROLE-011 ROLE-012 ROLE-013 Ada invites Bob, who can only edit orders; then she blocks him', async ({
   browser,
 }) => {
   const ada = await as(browser, 'ada')
@@ -176,7 +176,7 @@ test('CRM-003 CRM-010 AUTH-026 USER-004 USER-005 USER-006 USER-007 USER-009 USER
   await looksRight(ada)
   await expect(main(ada)).toContainText('Your company’s orders')
   const { path, token } = await mailTo(testServer, 'adela@bloom.example')
-  // Opened without a session, the link leads to the sign-in and back.
+  // Without a session the link opens the sign-in and then returns.
   const elsewhere = await as(browser)
   await elsewhere.goto(`${path}#token=${token}`)
   await looksRight(elsewhere)
@@ -263,10 +263,10 @@ test('AUTH-012 AUTH-013 AUTH-014 Lin’s password is changed, removed, and set a
   await expect(main(lin)).toContainText('You sign in with a password')
 })
 
-test('AUTH-025 AUTH-031 AUTH-D06 Tom ends his other session, then leaves for good', async ({ browser }) => {
+test('AUTH-025 AUTH-031 AUTH-D06 Tom ends his other session, then deletes his account', async ({ browser }) => {
   await testServer.as('tom')
   const tom = await as(browser, 'tom')
-  await openLive(tom, '/account') // as mails have it
+  await openLive(tom, '/account') // the path in mails
   await press(tom, 'Sign out on all other devices')
   await expect(main(tom).getByRole('button', { name: 'Sign out' })).toHaveCount(0)
   await press(tom, 'Delete my account…')
@@ -280,7 +280,7 @@ test('AUTH-025 AUTH-031 AUTH-D06 Tom ends his other session, then leaves for goo
   await expect(tom).toHaveURL(/\/sign-in/)
 })
 
-test('CRM-T02 CRM-T04 CRM-005 CRM-007 ROLE-D02 Sam’s administration: companies, people, factories, and what was recorded', async ({
+test('CRM-T02 CRM-T04 CRM-005 CRM-007 ROLE-D02 Sam administers companies, people and factories, and reads the audit log', async ({
   browser,
 }) => {
   const sam = await as(browser, 'sam')

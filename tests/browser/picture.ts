@@ -1,6 +1,6 @@
 /**
- * Takes the picture of the README, `.github/order.png`: the staff's screen and the customer's phone, both at the
- * same order, which a workshop is making. Run it when the pages have changed their look:
+ * Takes the screenshot for the README, `.github/order.png`: the staff's screen and the customer's phone with the same
+ * order in production. Run it when the look of the pages has changed:
  *
  *     npx node tests/browser/picture.ts
  */
@@ -18,10 +18,10 @@ import setup from './setup.ts'
 const root = resolve(import.meta.dirname, '../..')
 const target = join(root, '.github/order.png')
 
-/** The seed tins of the demo: paid, and being made since eleven days. */
+/** The seed tins of the demo: paid, and in production for eleven days. */
 const scenes = stories[2]!
 
-/** Runs the story at its times, by the clock of the test server, so that its dates lie around today. */
+/** Runs the story at its times by the clock of the test server, so that its dates are around today. */
 const runStory = async (testServer: TestServer): Promise<string> => {
   const story = storySteps(testServer.app)
   let today = 0

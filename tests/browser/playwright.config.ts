@@ -5,16 +5,16 @@ import { findChromium } from '../support/chromium.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * Playwright for tests/browser/*.spec.ts, in Chromium alone. Each spec starts its own server from tests/support; the
- * built web app and the PostgreSQL below them are one for the whole run (setup.ts). `--trace on` keeps a recording, which
- * costs half as much time again.
+ * Playwright for tests/browser/*.spec.ts, only in Chromium. Each spec starts its own server from tests/support; all share
+ * one built web app and one PostgreSQL for the whole run (setup.ts). `--trace on` records traces, which takes 50 % more
+ * time.
  */
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '**/*.spec.ts',
   outputDir: resolve(root, '.cache/test-results'),
   globalSetup: resolve(import.meta.dirname, 'setup.ts'),
-  workers: 2, // each spec has a world of its own, and its tests stay together
+  workers: 2, // each spec has its own server, and its tests run in one worker
   // Long enough for a busy machine: no test asserts a duration.
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -28,7 +28,7 @@ export default defineConfig({
     launchOptions: {
       ...(await findChromium()),
       args: [
-        '--no-sandbox', // Chromium refuses to start as root with it
+        '--no-sandbox', // Chromium refuses to start as root with a sandbox
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',

@@ -8,8 +8,8 @@ import { upload } from '../support/uploaded.ts'
 import { looksRight } from '../support/visual-checks.ts'
 
 /**
- * A printed box: its proof of two pages is corrected at a point of a page and approved, and what was produced is ordered
- * again from the library on another board. Each test continues the one before.
+ * A printed box: its proof of two pages gets a comment at a point of a page, is corrected and approved, and the produced
+ * box is reordered from the library on another board. Each test continues from the previous one.
  */
 test.describe.configure({ mode: 'serial' })
 
@@ -66,7 +66,7 @@ test.afterAll(({ browser }) => endOf(browser, testServer))
 
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
-/** Presses a button that asks first, and answers with yes; `reason` is written into its only text field. */
+/** Presses a button and confirms; `reason` is written into the only text field of the dialog. */
 const confirm = async (page: Page, name: string, reason?: string) => {
   await button(page, name).click()
   const dialog = page.getByRole('dialog')
@@ -79,7 +79,7 @@ const submit = async (pages: number) => {
   await expect(main(sam).getByRole('combobox', { name: 'Print file' })).toContainText(`proof-of-${pages}.pdf`)
   await confirm(sam, 'Submit proof')
 }
-/** A page of the proof, drawn by the server. */
+/** A page of the proof, rendered by the server. */
 const shown = (page: Page, number: number, file: string): Locator =>
   main(page).getByRole('img', { name: `Page ${number} of ${file}, with the dieline` })
 const isDrawn = (picture: Locator) =>
@@ -90,7 +90,7 @@ const isDrawn = (picture: Locator) =>
     return drawn.naturalWidth > 0
   })
 
-test('ART-017 ORDER-T43 ORDER-T45 Sam uploads a proof of two pages; Ada looks at both and comments on a point of the second', async () => {
+test('ART-017 ORDER-T43 ORDER-T45 Sam uploads a proof of two pages; Ada views both and comments on a point of the second', async () => {
   await submit(2)
   const first = shown(ada, 1, 'proof-of-2.pdf')
   await expect(first).toBeVisible()
@@ -112,7 +112,7 @@ test('ART-017 ORDER-T43 ORDER-T45 Sam uploads a proof of two pages; Ada looks at
   await expect(main(sam)).toContainText('The address is wrong.')
 })
 
-test('ORDER-T43 ORDER-T44 ART-D06 the corrected version is approved, and becomes what is produced', async () => {
+test('ORDER-T43 ORDER-T44 ART-D06 Ada approves the corrected version, which is then used for production', async () => {
   await submit(1)
   await expect(shown(ada, 1, 'proof-of-1.pdf')).toBeVisible()
   await confirm(ada, 'Approve proof')
@@ -130,7 +130,7 @@ test('ORDER-T43 ORDER-T44 ART-D06 the corrected version is approved, and becomes
   await testServer.settled()
 })
 
-test('PROD-T01 PROD-D01 ORDER-029 Ada orders it again from her library, on another board', async () => {
+test('PROD-T01 PROD-D01 ORDER-029 Ada reorders it from her library on another board', async () => {
   await openLive(ada, '/_app/packaging')
   await main(ada).getByRole('link', { name: 'Mailer box' }).first().click()
   await main(ada).getByRole('link', { name: 'Change and reorder' }).click()
@@ -151,7 +151,7 @@ test('PROD-T01 PROD-D01 ORDER-029 Ada orders it again from her library, on anoth
   const before = (await as.ada.ordering.get({ params: { requestId: params.requestId } }, strict)).payload
   const [again, first] = [packagingItems[0]!, before.packagingItems[0]!]
   expect(again.configuration!.material).not.toEqual(first.configuration!.material)
-  // Nothing else is another one; the sheets are of the board.
+  // Everything else is unchanged; the sheets are of the new board.
   const { material: _board, sheets: _sheets, ...rest } = again.configuration!
   expect(first.configuration).toMatchObject(rest)
   expect(again.quantity).toBe(1_000)

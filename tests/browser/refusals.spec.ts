@@ -5,10 +5,10 @@ import { endOf, isMarked, markPage, openLive, type Screen, signInByPassword, sit
 import { address } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** What people see where they may not, cannot yet, or cannot now; and where nothing is yet. */
+/** Refusals as users see them: no access, not possible yet, failures of the server; and empty lists. */
 
 let testServer: TestServer
-/** Ada's order: priced and chosen, neither addressed nor placed. */
+/** Ada's order: with a selected price, without an address, not placed. */
 let requestId = ''
 
 test.beforeAll(async () => {
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(({ browser }) => endOf(browser, testServer))
 
-/** A page for the length of a step. */
+/** Opens a page for one step and closes it. */
 const at = async (browser: Browser, screen: Screen, does: (page: Page) => Promise<void>) => {
   const page = await sitDown(browser, testServer, screen)
   await does(page)
@@ -72,7 +72,7 @@ test.describe('pages without access', () => {
 })
 
 test.describe('at sign-in', () => {
-  test('ROLE-003 AUTH-001 AUTH-D11 a visitor is sent to sign in, and from there to where they wanted', async ({
+  test('ROLE-003 AUTH-001 AUTH-D11 a visitor is redirected to the sign-in, and then to the requested page', async ({
     browser,
   }) => {
     await at(browser, {}, async (visitor) => {
@@ -84,7 +84,7 @@ test.describe('at sign-in', () => {
     })
   })
 
-  test('AUTH-D11 a return path to another site leads to the user’s start page', async ({ browser }) => {
+  test('AUTH-D11 a return path to another site opens the user’s start page', async ({ browser }) => {
     await at(browser, {}, async (visitor) => {
       await visitor.goto(`/sign-in?returnPath=${encodeURIComponent('//elsewhere.example/')}`)
       await visitor.getByRole('button', { name: /Lin Wei/ }).click()
@@ -92,7 +92,7 @@ test.describe('at sign-in', () => {
     })
   })
 
-  test('AUTH-001 a wrong password is refused; what was typed stays', async ({ browser }) => {
+  test('AUTH-001 a wrong password is refused, and the input is preserved', async ({ browser }) => {
     await at(browser, {}, async (visitor) => {
       await visitor.goto('/sign-in')
       await signInByPassword(visitor, people.ada.email, 'not-my-password')
@@ -104,7 +104,7 @@ test.describe('at sign-in', () => {
     })
   })
 
-  test('AUTH-015 who signs out is out, and back is not in', async ({ browser }) => {
+  test('AUTH-015 after a sign-out the Back button shows no signed-in page', async ({ browser }) => {
     await at(browser, { name: 'ada' }, async (ada) => {
       await openLive(ada, '/_app/orders')
       await ada.getByRole('button', { name: /account/ }).click()
@@ -116,8 +116,8 @@ test.describe('at sign-in', () => {
   })
 })
 
-test.describe('what cannot be done yet', () => {
-  test('ORDER-D19 a disabled “Place order” gives its reason visibly, to screen readers and by keyboard', async ({
+test.describe('actions that are not possible yet', () => {
+  test('ORDER-D19 a disabled “Place order” shows its reason visibly, to screen readers and by keyboard', async ({
     browser,
   }) => {
     await at(browser, { name: 'ada' }, async (ada) => {
@@ -142,7 +142,7 @@ test.describe('what cannot be done yet', () => {
     })
   })
 
-  test('a form in which something is wrong points at it and sends nothing', async ({ browser }) => {
+  test('an invalid form shows its errors and is not sent', async ({ browser }) => {
     await at(browser, { name: 'ada' }, async (ada) => {
       await openLive(ada, '/_app/account')
       const sent: string[] = []
@@ -167,7 +167,7 @@ test.describe('when the server fails', () => {
       { status: 500, json: { hasError: true, message: 'Unknown error', type: 'serverError' } },
     ],
     ['CLIENT-023 a bad gateway', 'Something went wrong on our side', { status: 502, body: '<h1>Bad gateway</h1>' }],
-    ['CLIENT-028 no answer at all', 'We can’t reach Boxwright', undefined],
+    ['CLIENT-028 no answer', 'We can’t reach Boxwright', undefined],
   ] as const)
     test(`${how}: the page shows what happened, and “Try again” works`, async ({ browser }) => {
       await at(browser, { name: 'ada' }, async (ada) => {
@@ -208,8 +208,8 @@ test.describe('when the server fails', () => {
   })
 })
 
-test.describe('what people type', () => {
-  test('Sam’s filter takes figures for what they are: characters', async ({ browser }) => {
+test.describe('user input', () => {
+  test('Sam’s filter treats digits as text', async ({ browser }) => {
     await at(browser, { name: 'sam' }, async (sam) => {
       await openLive(sam, '/_app/staff/orders')
       const filter = sam.getByRole('searchbox', { name: /^Order, customer/ })
@@ -226,7 +226,7 @@ test.describe('what people type', () => {
     })
   })
 
-  test('what makes no sense in an address is left out', async ({ browser }) => {
+  test('invalid parameters in a URL are ignored', async ({ browser }) => {
     await at(browser, { name: 'sam' }, async (sam) => {
       await openLive(sam, '/_app/staff/orders?view=upside-down&q=&page=-1')
       await expect(main(sam).getByRole('link', { name: requestId })).toBeVisible()
@@ -240,7 +240,7 @@ test.describe('what people type', () => {
   })
 })
 
-test.describe('where nothing is yet', () => {
+test.describe('empty lists', () => {
   test('Tom’s empty list explains what will appear', async ({ browser }) => {
     await at(browser, { name: 'tom' }, async (tom) => {
       await openLive(tom, '/_app')
@@ -249,7 +249,7 @@ test.describe('where nothing is yet', () => {
     })
   })
 
-  test('Sam’s filter that finds nothing leads back to all orders', async ({ browser }) => {
+  test('Sam’s filter without matches has a link to all orders', async ({ browser }) => {
     await at(browser, { name: 'sam' }, async (sam) => {
       await openLive(sam, '/_app/staff/orders?q=nowhere')
       await expect(main(sam)).toContainText('No matches')

@@ -4,15 +4,15 @@ import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { endOf, isMarked, markPage, openLive, sitDown } from '../support/browser.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** The server is restarted under open pages, and orders change while they are disconnected. They catch up without reload. */
+/** The server restarts while pages are open, and orders change while they are disconnected. The pages catch up without a reload. */
 
 let testServer: TestServer
 let board: Page
 let order: Page
-let adaOnThePhone: Person
-let samOnThePhone: Person
+let adaElsewhere: Person
+let samElsewhere: Person
 let requestId = ''
-/** Closed, the live connection of Ada's page fails; everything else works. */
+/** While closed, only the live connection of Ada's page fails. */
 const gate = { open: true }
 
 test.beforeAll(async ({ browser }) => {
@@ -26,8 +26,8 @@ test.beforeAll(async ({ browser }) => {
   })
   await story.asks('ada')
   requestId = story.requestId()
-  adaOnThePhone = await testServer.as('ada')
-  samOnThePhone = await testServer.as('sam')
+  adaElsewhere = await testServer.as('ada')
+  samElsewhere = await testServer.as('sam')
 
   board = await sitDown(browser, testServer, { name: 'sam' })
   order = await sitDown(browser, testServer, { name: 'ada' })
@@ -43,7 +43,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(({ browser }) => endOf(browser, testServer))
 
-/** Keeps every state that the live dot ever shows. */
+/** Records every state of the live indicator. */
 const rememberStates = (page: Page) =>
   page.addInitScript(() => {
     const states: (string | null)[] = []
@@ -59,7 +59,7 @@ const connection = (page: Page) => page.getByRole('banner').getByRole('status')
 
 const strict = { strict: true } as const
 const quotesFromSam = async () => {
-  const { payload } = await adaOnThePhone.ordering.get({ params: { requestId } }, strict)
+  const { payload } = await adaElsewhere.ordering.get({ params: { requestId } }, strict)
   const itemId = (payload as OrderForCustomer).packagingItems[0]!.id
   const quotes = [500, 1000].map((quantity) => ({ quantity, unitPrice: 1000 / quantity + 0.03, leadTimeDays: 14 }))
   const air = {
@@ -71,16 +71,16 @@ const quotesFromSam = async () => {
   } as const
   const sourcing = { supplierId: 's-dongguan', unitCost: 0.4 }
   const body = { quotes, shippingOptions: [air], sourcing }
-  await samOnThePhone.ordering.completeQuoteRequest({ params: { requestId, itemId }, body }, strict)
+  await samElsewhere.ordering.completeQuoteRequest({ params: { requestId, itemId }, body }, strict)
 }
 
-test('RT-D03 after a restart open pages reconnect by themselves and have all events', async () => {
+test('RT-D03 after a restart open pages reconnect automatically and have all events', async () => {
   gate.open = false
   await testServer.restart()
   await expect(connection(order)).toHaveText('Reconnecting')
 
   await quotesFromSam()
-  const drawer = await adaOnThePhone.ordering.create({ body: { currency: 'USD' } }, strict)
+  const drawer = await adaElsewhere.ordering.create({ body: { currency: 'USD' } }, strict)
 
   await expect(board.getByRole('link', { name: drawer.payload.requestId })).toBeVisible()
   await expect(board.getByRole('main')).toContainText('Quotes ready')
@@ -97,18 +97,18 @@ test('RT-D03 after a restart open pages reconnect by themselves and have all eve
   expect(await Promise.all([board, order].map(isMarked)), 'no page was loaded again').toEqual([true, true])
 })
 
-test('RT-D02 after the restart they are live as before', async () => {
+test('RT-D02 after the restart open pages are live again', async () => {
   await order.getByRole('button', { name: /^Choose 500/ }).click()
   await expect(board.getByRole('main')).toContainText('Ready for checkout')
   expect(await isMarked(board)).toBe(true)
 })
 
-test('RT-D03 what happens while a page is still loading is not missed', async ({ browser }) => {
+test('RT-D03 an event during the loading of a page is not missed', async ({ browser }) => {
   const page = await sitDown(browser, testServer, { name: 'ada' })
   const loaded = Promise.withResolvers<void>()
   await page.route(`**/api/v1/orders/${requestId}`, async (route) => {
     const response = await route.fetch()
-    await loaded.promise // an answer that was true when it was given, and takes its time to arrive
+    await loaded.promise // an answer that is delayed and outdated on arrival
     await route.fulfill({ response })
   })
   const received = page
@@ -117,7 +117,7 @@ test('RT-D03 what happens while a page is still loading is not missed', async ({
   await openLive(page, `/_app/orders/${requestId}`)
   await order.getByRole('button', { name: 'Change', exact: true }).click()
   await received
-  // Events are gathered for a moment before anything is read again; this timer comes after that one.
+  // Events are collected for a moment before data are read again; this timer ends after that one.
   await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 100)))
   loaded.resolve()
   await expect(page.getByRole('main')).toContainText('Quotes ready')

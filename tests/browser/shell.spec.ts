@@ -13,7 +13,7 @@ test.afterAll(({ browser }) => endOf(browser, testServer))
 const visitor = (browser: Browser) => sitDown(browser, testServer)
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const menu = (page: Page, name: string) => page.getByRole('navigation').first().getByRole('link', { name, exact: true })
-/** Follows a link without the scrolling that a test's click does first. */
+/** Follows a link without scrolling to it, as Playwright's click would. */
 const follow = (link: Locator) => link.evaluate((element: HTMLElement) => element.click())
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const scrollTo = async (page: Page, top: number) => {
@@ -21,7 +21,7 @@ const scrollTo = async (page: Page, top: number) => {
   await expect.poll(() => scrollTop(page)).toBe(top)
 }
 
-test('SHELL-D01 a page that could not be loaded offline appears by itself once the connection is back', async ({
+test('SHELL-D01 a page that could not be loaded offline appears automatically once the connection is back', async ({
   browser,
 }) => {
   const page = await visitor(browser)
@@ -55,7 +55,7 @@ test('SHELL-D01 a page that could not be loaded offline opens by its menu link o
   await expect(title(page, 'Sign in')).toBeVisible()
 })
 
-test('SHELL-011 SHELL-012 SHELL-013 SHELL-D03 scroll positions are restored on Back and by link, per path and query; new pages begin at the top', async ({
+test('SHELL-011 SHELL-012 SHELL-013 SHELL-D03 scroll positions are restored on Back and by link, per path and query; new pages start at the top', async ({
   browser,
 }) => {
   const page = await visitor(browser)

@@ -6,7 +6,7 @@ import { configure, price, priced, step, totalOf, unitPrice } from '../support/c
 import { contact, studio } from '../support/event-fixtures.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** From the landing page to a price, to a link, to a draft order: what a visitor does with one product. */
+/** A visitor configures one product: from the landing page to a price, a shared link and a draft order. */
 
 const mailer = '/custom-packaging/mailer-boxes/mailer-box'
 
@@ -17,13 +17,13 @@ test.beforeAll(async () => {
   testServer = await openTestServer({ web: true })
 })
 test.afterAll(async ({ browser }) => {
-  console.log(['  From a key to what the page shows:', ...reactions].join('\n    '))
+  console.log(['  Delay from a key press to the update of the page:', ...reactions].join('\n    '))
   await endOf(browser, testServer)
 })
 
 const at = (browser: Browser, path: string, screen?: Screen) => configure(browser, testServer, path, screen)
 
-/** Types a measure, and answers with the milliseconds until the drawing and until the price were updated. */
+/** Types a dimension; returns the milliseconds until the drawing and the price were updated. */
 const reactionTo = async (page: Page, label: string, value: string): Promise<{ drawing: number; price: number }> => {
   await page.evaluate(() => {
     const times: Record<string, number> = {}
@@ -63,7 +63,7 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the landing page to a shared link and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mailer box')
   await priced(page)
 
-  // A size of one's own, inside.
+  // A custom inside size.
   const size = step(page, 'Size')
   await size.getByLabel('Inner size').check()
   await size.getByLabel('Unit of length').selectOption('cm')
@@ -92,12 +92,12 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the landing page to a shared link and 
   )
   const [link, unit, total] = [page.url(), await unitPrice(page).textContent(), await totalOf(page).textContent()]
 
-  // Choices are no steps of the browser's history: Back leaves the product, and Forward comes back to what was chosen.
+  // Choices add no entries to the browser's history: Back leaves the product, and Forward returns to the choices.
   await page.goBack()
   await expect(page).toHaveURL(/\/custom-packaging\/mailer-boxes$/)
   await page.goForward()
   await expect(unitPrice(page)).toHaveText(unit!)
-  // What was configured is still there for who comes back.
+  // The configuration is preserved on return.
   await page.goto(mailer)
   await priced(page)
   await expect(unitPrice(page)).toHaveText(unit!)
@@ -109,7 +109,7 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the landing page to a shared link and 
   await expect(step(other, 'Material').getByLabel('E-flute, kraft')).toBeChecked()
   await expect(price(other)).toContainText('Prices in EUR, delivered to the United States, as in the link.')
 
-  // She signs in, and is back where she was.
+  // She signs in and returns to the same page.
   await price(other).getByRole('link', { name: 'Add to order' }).click()
   await other.getByLabel('Email').fill(people.ada.email)
   await other.getByRole('button', { name: 'Continue' }).click()
@@ -132,20 +132,20 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the landing page to a shared link and 
   })
   const inOrder = order.packagingItems[0]?.priceEstimate?.prices.find(({ quantity }) => quantity === 500)
   expect(unit).toContain(String(inOrder?.unitPrice))
-  // The order knows what it is, in her unit, and has her quantity at the price of the shop (PRICE-D02).
+  // The order shows the product in her unit, with her quantity at the shop price (PRICE-D02).
   const main = other.getByRole('main')
   await expect(main).toContainText('9.45 × 7.09 × 3.94 in (24 × 18 × 10 cm)')
   await expect(main).toContainText('E-flute, kraft')
   await expect(main.getByRole('row', { name: /^500 pieces/ })).toContainText('Chosen')
   await expect(main.getByRole('img', { name: 'Mailer box' })).toBeVisible()
-  // What was not chosen steps back, and can be looked at.
+  // The other quantities are less prominent but visible.
   await expect(main.getByRole('row', { name: /pieces/ })).toHaveCount(1)
   await other.getByRole('button', { name: 'Show other quantities' }).click()
   await expect(main.getByRole('row', { name: /1,000 pieces/ })).toBeVisible()
   await expect(other.getByRole('region', { name: 'Summary' })).toContainText(total!)
   await other.getByRole('button', { name: 'Change', exact: true }).click()
 
-  // What she changes in the configurator replaces the item, and adds none.
+  // A change in the configurator replaces the item and adds none.
   await main.getByRole('link', { name: 'Edit in configurator' }).click()
   await priced(other)
   await step(other, 'Material').getByLabel('E-flute, white').check()
@@ -158,7 +158,7 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the landing page to a shared link and 
   await other.getByRole('button', { name: 'Change', exact: true }).click()
   await other.getByRole('button', { name: 'Choose 1,000 pieces' }).click()
 
-  // To another country than it was priced for it goes at other prices, which are one press away (PRICE-D03).
+  // For another country than the estimated one the prices change, with one click (PRICE-D03).
   const ada = await testServer.as('ada')
   const { id: _id, type: _type, ...address } = studio
   const params = { requestId }
@@ -172,7 +172,9 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the landing page to a shared link and 
   expect(complaints.filter((one) => !/\b401\b/.test(one))).toEqual([])
 })
 
-test('PRICE-D02 an indicative price goes into an order, and a person confirms it there', async ({ browser }) => {
+test('PRICE-D02 an item with an indicative price is added to an order, and staff confirm the price there', async ({
+  browser,
+}) => {
   const { payload } = await testServer.visitor().api.catalogue.products({ query: {} }, { strict: true })
   const { productId, title } = payload.find(({ priceControl }) => priceControl === 'I')!
   const page = await at(browser, `/custom-packaging/all/${productId}`, { name: 'ada' })
@@ -184,13 +186,13 @@ test('PRICE-D02 an indicative price goes into an order, and a person confirms it
   await page.getByRole('button', { name: 'Request a quote' }).click()
   await expect(page.getByRole('main')).toContainText('Quote in progress')
 
-  // Staff begin with the price that was indicated.
+  // Staff start with the indicative price.
   const staff = await sitDown(browser, testServer, { name: 'sam' })
   await staff.goto(page.url().replace('/_app/', '/_app/staff/'))
   await expect(staff.getByLabel('Unit price in USD').first()).not.toHaveValue('')
 })
 
-test('PRICE-D04 prices for one piece that are read beside each other have the same decimals', async ({ browser }) => {
+test('PRICE-D04 unit prices shown side by side have the same number of decimals', async ({ browser }) => {
   const page = await at(browser, `${mailer}?quantity=100`)
   await expect(unitPrice(page)).toContainText('$3.690')
   const row = (quantity: RegExp) => step(page, 'Quantity').getByRole('row', { name: quantity })
@@ -213,7 +215,7 @@ test('PRICE-D04 prices for one piece that are read beside each other have the sa
   await expect(compared).toHaveText(['Each$1.447', 'Each$3.690'])
 })
 
-test('CONF-019 CONF-003 unavailable options stay visible, give a reason and a remedy', async ({ browser }) => {
+test('CONF-019 CONF-003 unavailable options are visible with a reason and a remedy', async ({ browser }) => {
   const page = await at(browser, mailer)
   const material = step(page, 'Material')
   const black = material.getByLabel('E-flute, black')
@@ -272,7 +274,9 @@ test('CONF-004 CONF-006 invalid dimensions: the message is at the field, drawing
   await expect(page).toHaveURL(/length=254/)
 })
 
-test('quick choices all count; Back leaves the product, and Forward returns to all of them', async ({ browser }) => {
+test('quick consecutive choices all apply; Back leaves the product, and Forward returns to all of them', async ({
+  browser,
+}) => {
   const page = await sitDown(browser, testServer)
   await page.goto('/custom-packaging/mailer-boxes')
   await page
@@ -281,7 +285,7 @@ test('quick choices all count; Back leaves the product, and Forward returns to a
     .first()
     .click()
   await priced(page)
-  // As fast as a browser can: no address is shown between them.
+  // As fast as the browser can, without a URL update between them.
   await page.evaluate(() => {
     for (const name of ['Size', 'Material', 'Sample first', 'Insert']) {
       const heading = [...document.querySelectorAll('h2')].find((one) => one.textContent === name)
@@ -299,7 +303,7 @@ test('quick choices all count; Back leaves the product, and Forward returns to a
   await expect(step(page, 'Insert').getByLabel('Corrugated divider')).toBeChecked()
 })
 
-test('a failed price shows what was saved and can be retried', async ({ browser }) => {
+test('a failed price request shows the saved configuration and can be retried', async ({ browser }) => {
   const page = await at(browser, mailer)
   await page.route('**/pricing/estimates', (route) =>
     route.fulfill({ status: 503, json: { hasError: true, message: 'Down', type: 'serverError' } }),
@@ -312,7 +316,9 @@ test('a failed price shows what was saved and can be retried', async ({ browser 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the keyboard configures: measures by arrows, choices by arrows, panels by a list', async ({ browser }) => {
+test('the product can be configured by keyboard: dimensions and choices by arrow keys, panels by a list', async ({
+  browser,
+}) => {
   const page = await at(browser, `${mailer}?size=inner&length=254&width=180&height=80`)
   const length = page.getByLabel('Length', { exact: true })
   await length.focus()
@@ -333,9 +339,7 @@ test('the keyboard configures: measures by arrows, choices by arrows, panels by 
   expect(download.suggestedFilename()).toMatch(/^mailer-box-.+\.svg$/)
 })
 
-test('an insert is priced with the box; a quantity of one’s own is rounded up to what can be made', async ({
-  browser,
-}) => {
+test('an insert is priced with the box; a custom quantity is rounded up to a producible one', async ({ browser }) => {
   const page = await at(browser, `${mailer}?quantity=1000`)
   const bare = await unitPrice(page).textContent()
   await step(page, 'Insert').getByLabel('Corrugated divider').check()
@@ -350,7 +354,7 @@ test('an insert is priced with the box; a quantity of one’s own is rounded up 
   await expect(page).toHaveURL(/quantity=100/)
 })
 
-test('CONF-019 the page is as good on a phone and in the dark: axe, and nothing to scroll sideways for', async ({
+test('CONF-019 the page has no axe violations and no horizontal scrolling on a phone and in dark mode', async ({
   browser,
 }) => {
   const page = await sitDown(browser, testServer)
@@ -375,7 +379,7 @@ test('CONF-019 the page is as good on a phone and in the dark: axe, and nothing 
     }
 })
 
-test('USER-016 shows the options of the account’s mode, and stores a mode chosen here in the account', async ({
+test('USER-016 the options follow the mode of the account, and a mode chosen here is stored in the account', async ({
   browser,
 }) => {
   const page = await sitDown(browser, testServer, { name: 'ada' })

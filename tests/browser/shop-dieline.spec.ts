@@ -3,7 +3,7 @@ import { endOf, type Screen, sitDown } from '../support/browser.ts'
 import { configure, price, priced, step } from '../support/configuring.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** What else one does with a product: fold it, compare it, write about it. */
+/** Other functions of a product page: folding, comparison, comments. */
 
 const mailer = '/custom-packaging/mailer-boxes/mailer-box'
 
@@ -25,7 +25,7 @@ test('two configurations are compared side by side and can be removed', async ({
   await expect(comparison.getByRole('article').first()).toContainText('E-flute, kraft')
   await expect(comparison.getByRole('article').last()).toContainText('E-flute, white')
   await expect(comparison.getByRole('article').last()).toContainText('$')
-  // Nothing lies over it: what is in the middle of each column belongs to that column.
+  // No element covers it: the element in the middle of each column belongs to that column.
   for (const column of [comparison.getByRole('article').first(), comparison.getByRole('article').last()]) {
     await column.evaluate((element) => element.scrollIntoView({ block: 'start' }))
     const isOnTop = await column.evaluate((element) => {
@@ -44,7 +44,7 @@ test('two configurations are compared side by side and can be removed', async ({
   await expect(comparison).toHaveCount(0)
 })
 
-test('the sheet folds under the slider, by keyboard too', async ({ browser }) => {
+test('the sheet folds with the slider, also by keyboard', async ({ browser }) => {
   const page = await at(browser, mailer)
   const slider = page.getByRole('slider', { name: 'Fold from flat to closed' })
   const faces = () =>
@@ -63,7 +63,7 @@ test('the sheet folds under the slider, by keyboard too', async ({ browser }) =>
   expect(await faces()).not.toBe(flat)
 })
 
-test('the dieline zooms around its center, pans, and keeps the selected panel', async ({ browser }) => {
+test('the dieline zooms around its center and pans, and the selected panel remains selected', async ({ browser }) => {
   const page = await at(browser, '/custom-packaging/folding-cartons/auto-lock-carton')
   const frame = page.getByRole('group', { name: 'Dieline' })
   await frame.locator('path').first().click()
@@ -73,7 +73,7 @@ test('the dieline zooms around its center, pans, and keeps the selected panel', 
   const enlarge = page.getByRole('button', { name: 'Zoom in' })
   for (let time = 0; time < 4; time++) await enlarge.click()
   await expect(panel).toHaveValue(pressed)
-  // What is in the middle of the frame is a part of the drawing, not the empty corner beside it.
+  // The middle of the frame shows a part of the drawing, not an empty area.
   const middle = await frame.boundingBox()
   const [x, y] = [middle!.x + middle!.width / 2, middle!.y + middle!.height / 2]
   expect(await page.evaluate(([left, top]) => document.elementFromPoint(left!, top!)?.tagName, [x, y])).toBe('path')
@@ -86,7 +86,9 @@ test('the dieline zooms around its center, pans, and keeps the selected panel', 
   expect(await scrolled()).toEqual([before[0]! + 60, before[1]! + 40])
 })
 
-test('CONF-D06 a link that cannot be made is not saved: the product opens as it was before', async ({ browser }) => {
+test('CONF-D06 a link with an impossible configuration is not saved: the product opens with the previous one', async ({
+  browser,
+}) => {
   const page = await at(browser, `${mailer}?quantity=500`)
   const saved = () => page.evaluate(() => localStorage.getItem('boxwright-configuration:mailer-box'))
   await expect.poll(saved).toContain('quantity=500')
@@ -98,7 +100,7 @@ test('CONF-D06 a link that cannot be made is not saved: the product opens as it 
   await expect(page.getByRole('complementary', { name: 'Price' })).not.toContainText('Fix the highlighted option')
 })
 
-test('CONF-020 comments, notes for the maker and links to files go into the order', async ({ browser }) => {
+test('CONF-020 comments, production notes and links to files are added to the order', async ({ browser }) => {
   const page = await at(browser, `${mailer}?quantity=500`, { name: 'ada' })
   await page.getByLabel('Advanced', { exact: true }).check()
   await page.getByLabel('Notes for us').fill('Two jars each.')
@@ -122,7 +124,7 @@ test('CONF-020 comments, notes for the maker and links to files go into the orde
   await expect(page.getByLabel('Notes for the supplier')).toHaveValue('Grain along the lid.')
 })
 
-test('CAT-014 the options of one product fail and those of another do not', async ({ browser }) => {
+test('CAT-014 a failure to load the options of one product does not affect another', async ({ browser }) => {
   const page = await sitDown(browser, testServer)
   await page.route('**/options/product/mailer-box/config*', (route) =>
     route.fulfill({ status: 500, json: { hasError: true, message: 'Down', type: 'serverError' } }),

@@ -4,7 +4,7 @@ import { complaintsOf, endOf, sitDown, widths } from '../support/browser.ts'
 import { configure, price, priced, step } from '../support/configuring.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** The public pages around the configurator, as visitors without an account walk through them. */
+/** The public pages around the configurator, for visitors without an account. */
 
 let testServer: TestServer
 test.beforeAll(async () => {
@@ -18,7 +18,9 @@ const storedSettings = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('country-settings') ?? 'null') as unknown)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('SHELL-001 SHELL-002 SHELL-003 CAT-002 from the landing page over a kind to a product', async ({ browser }) => {
+test('SHELL-001 SHELL-002 SHELL-003 CAT-002 a visitor goes from the landing page over a category to a product', async ({
+  browser,
+}) => {
   const page = await sitDown(browser, testServer)
   const complaints = complaintsOf(page)
   await page.goto('/')
@@ -126,7 +128,7 @@ test('SETTINGS-001 SETTINGS-002 SETTINGS-007 SETTINGS-D06 country, currency and 
   await expect(studio.locator('output').first()).toHaveText('0.28 m')
 })
 
-test('SETTINGS-011 SHELL-029 without exchange rates prices stay in dollars, without an error', async ({ browser }) => {
+test('SETTINGS-011 SHELL-029 without exchange rates prices are in dollars, without an error', async ({ browser }) => {
   const page = await sitDown(browser, testServer)
   await page.clock.install()
   const value = encodeURIComponent(JSON.stringify({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' }))
@@ -183,7 +185,7 @@ test('filters are chosen by keyboard, are in the URL, and can be cleared', async
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12)
 })
 
-test('SHELL-004 SHELL-005 SHELL-006 CAT-020 samples, services and essentials: what they cost and how one gets them', async ({
+test('SHELL-004 SHELL-005 SHELL-006 CAT-020 samples, services and essentials show their prices and how to order them', async ({
   browser,
 }) => {
   const page = await sitDown(browser, testServer)
@@ -209,7 +211,7 @@ test('SHELL-004 SHELL-005 SHELL-006 CAT-020 samples, services and essentials: wh
 
 const mailer = '/custom-packaging/mailer-boxes/mailer-box'
 
-test('CONF-D03 an unavailable option of a link is reset and reported', async ({ browser }) => {
+test('CONF-D03 an unavailable option in a link is reset and reported', async ({ browser }) => {
   const page = await configure(browser, testServer, `${mailer}?material=e-flute-kraft&print=blank&finish=matte`)
   await expect(page).not.toHaveURL(/finish=matte/)
   const notice = page.getByRole('status').filter({ hasText: 'Matte lamination needs a printed surface.' })
@@ -219,7 +221,7 @@ test('CONF-D03 an unavailable option of a link is reset and reported', async ({ 
   await expect(notice).toHaveCount(0)
 })
 
-test('CONF-D03 a link with unavailable options names them, and one button resets them', async ({ browser }) => {
+test('CONF-D03 unavailable options in a link are named, and one button resets them', async ({ browser }) => {
   const page = await sitDown(browser, testServer)
   for (const [query, noticeText] of [
     ['size=mailer-1x1x1', 'Size: the option in this link is not available.'],

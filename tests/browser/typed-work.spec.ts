@@ -6,7 +6,7 @@ import { address } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { looksRight } from '../support/visual-checks.ts'
 
-/** Typed work survives; final actions ask, and a double tap carries out one of them. */
+/** Typed input is preserved; irreversible actions ask for confirmation, and a double tap runs one of them. */
 
 let testServer: TestServer
 test.beforeAll(async () => {
@@ -19,7 +19,7 @@ const as = (browser: Browser, name: PersonName, width?: number) =>
 const main = (page: Page) => page.getByRole('main')
 const offer = { leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 }
 
-/** An order of Ada's as far as it is asked for. */
+/** An order of Ada's, advanced up to `stage`. */
 const orderUntil = async (stage: 'asked' | 'placed' | 'paid') => {
   const story = storySteps(testServer.app)
   await story.drafts('ada')
@@ -35,7 +35,7 @@ const orderUntil = async (stage: 'asked' | 'placed' | 'paid') => {
   return story
 }
 
-test('QUOTE-005 a quote that is being typed survives a reload and leaving the page; a colleague who is first leaves it readable', async ({
+test('QUOTE-005 a partly typed quote survives a reload and a page change, and is readable after a colleague has quoted first', async ({
   browser,
 }) => {
   const story = await orderUntil('asked')
@@ -43,7 +43,7 @@ test('QUOTE-005 a quote that is being typed survives a reload and leaving the pa
   const sam = await as(browser, 'sam')
   await openLive(sam, path)
   await expect(main(sam).getByRole('heading', { name: 'Prepare a quote: Rose box' })).toBeVisible()
-  // The whole answer, with shipping, supplier and margins, fits into a window of 1440 × 900 px.
+  // The complete form, with shipping, supplier and margins, fits into a window of 1440 × 900 px.
   await sam.setViewportSize({ width: 1440, height: 900 })
   const answer = await main(sam)
     .getByRole('region', { name: /^Prepare a quote/ })
@@ -76,7 +76,7 @@ test('QUOTE-005 a quote that is being typed survives a reload and leaving the pa
   await expect(main(sam)).not.toContainText('were not sent')
 })
 
-test('PAY-001 a typed comma groups thousands, and what was typed outlives a payment by a colleague', async ({
+test('PAY-001 a typed comma groups thousands, and the input is preserved when a colleague records a payment', async ({
   browser,
 }) => {
   const story = await orderUntil('placed')
@@ -103,7 +103,7 @@ test('PAY-001 a typed comma groups thousands, and what was typed outlives a paym
   await expect(notes).toHaveValue('Wire 4711')
 })
 
-test('CLIENT-D04 a payment whose answer is lost is recorded once, though the button is pressed again', async ({
+test('CLIENT-D04 a payment is recorded once if its answer is lost and the button is pressed again', async ({
   browser,
 }) => {
   const story = await orderUntil('placed')
@@ -135,7 +135,7 @@ test('CLIENT-D04 a payment whose answer is lost is recorded once, though the but
   }).toPass()
 })
 
-test('PO-T03 a double tap opens one question and carries out nothing', async ({ browser }) => {
+test('PO-T03 a double tap opens one confirmation and runs no command', async ({ browser }) => {
   await orderUntil('paid')
   const lin = await as(browser, 'lin', 390)
   await openLive(lin, '/_app/supplier/purchase-orders')
@@ -155,7 +155,7 @@ test('PO-T03 a double tap opens one question and carries out nothing', async ({ 
   await expect(lin.getByRole('dialog')).toBeHidden()
 })
 
-test('ORDER-032 the order number and the payment reference are copied by a button', async ({ browser }) => {
+test('ORDER-032 the order number and the payment reference can be copied with a button', async ({ browser }) => {
   const story = await orderUntil('placed')
   const ada = await as(browser, 'ada')
   await ada.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -167,7 +167,7 @@ test('ORDER-032 the order number and the payment reference are copied by a butto
   expect(await ada.evaluate(() => navigator.clipboard.readText())).toBe(story.requestId())
 })
 
-test('ORDER-D03 two tabs change one item: the second save is refused, and nothing is overwritten', async ({
+test('ORDER-D03 if two tabs change one item, the second save is refused and nothing is overwritten', async ({
   browser,
 }) => {
   const story = await orderUntil('asked')
@@ -187,7 +187,9 @@ test('ORDER-D03 two tabs change one item: the second save is refused, and nothin
   await expect(second).toHaveURL(/custom-packaging/)
 })
 
-test('CRM-005 typed notes outlive a reload; one that a colleague changed meanwhile is marked', async ({ browser }) => {
+test('CRM-005 typed notes survive a reload, and a note that a colleague changed meanwhile is marked', async ({
+  browser,
+}) => {
   const sam = await as(browser, 'sam')
   const path = '/_app/staff/customers/c-bloom'
   await openLive(sam, path)
@@ -205,7 +207,7 @@ test('CRM-005 typed notes outlive a reload; one that a colleague changed meanwhi
   await expect(main(sam)).toContainText('Someone else has changed the same information since')
 })
 
-test('a folded form with typed work opens again after a reload', async ({ browser }) => {
+test('a collapsed form with typed input is open after a reload', async ({ browser }) => {
   const story = await orderUntil('placed')
   const sam = await as(browser, 'sam')
   await openLive(sam, `/_app/staff/orders/${story.requestId()}`)

@@ -11,7 +11,7 @@ import { rollingRestart, upgrade } from './rolling-restart.ts'
 import { serverKill } from './server-kill.ts'
 import { streamLeaderKill } from './stream-leader-kill.ts'
 
-/** Every fault there is. */
+/** All faults. */
 export const faults: Fault[] = [
   serverKill,
   paymentKill,

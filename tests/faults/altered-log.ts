@@ -7,11 +7,11 @@ import type { Outcome, Place, Sabotage } from './fault.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { addPeople } from './people.ts'
 
-/** Sabotage of what the book is held against: each thing that it looks for in the log, done behind the log's back. */
+/** Sabotage of the log outside the program: one for each check of the ledger. */
 
 type Alter = (owner: pg.Client, ledger: Ledger) => Promise<unknown>
 
-/** A few boxes that the book agrees with; then something is altered, and the book looks again. */
+/** Adds a few boxes and compares the ledger; then alters the log and compares again. */
 const altered = async ({ database: fresh }: Place, alter: Alter): Promise<Outcome> => {
   const { url, drop } = await fresh()
   const database = openDatabase(url)
@@ -26,7 +26,7 @@ const altered = async ({ database: fresh }: Place, alter: Alter): Promise<Outcom
   const before = await ledger.check(database)
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
-  await owner.query("set session_replication_role = 'replica'") // the triggers that guard the log look away
+  await owner.query("set session_replication_role = 'replica'") // disables the triggers that protect the log
   await alter(owner, ledger)
   await owner.end()
   const breaches = before.length > 0 ? ['the log was not as it should be to begin with'] : await ledger.check(database)
@@ -42,16 +42,16 @@ const sabotage = (name: string, caughtBy: RegExp, alter: Alter): Sabotage => ({
 })
 
 export const alteredLog: readonly Sabotage[] = [
-  sabotage('a word of a sealed event is changed', /the seal is broken at 4/, (owner) =>
+  sabotage('a text of a sealed event is changed', /the seal is broken at 4/, (owner) =>
     owner.query(`update log.events set data = replace(data::text, 'box 2', 'box 9')::json where position = 4`),
   ),
-  sabotage('an event is taken out', /versions with gaps/, (owner) =>
+  sabotage('an event is deleted', /versions with gaps/, (owner) =>
     owner.query('delete from log.events where position = 5'),
   ),
-  sabotage('a command is forgotten', /commands not remembered/, (owner) =>
+  sabotage('a command is deleted', /commands not remembered/, (owner) =>
     owner.query(`delete from log.commands where command_id like 'box-3/%'`),
   ),
-  sabotage('a command is answered otherwise the second time', /answered otherwise/, async (_, ledger) =>
+  sabotage('a repeated command gets another answer', /answered otherwise/, async (_, ledger) =>
     ledger.entries.forEach((entry) => ledger.recordAnswer(entry, { ...entry.answer!, digest: 'another' })),
   ),
 ]

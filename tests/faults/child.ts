@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 
-/** A process of ours that is there to be killed, frozen and listened to. */
+/** A child process that can be killed, frozen and sends messages. */
 export type Child<Message> = {
   pid: number
-  /** Calls back for each message; returns how to stop that. */
+  /** Calls the listener for each message; returns the unsubscribe function. */
   onMessage: (listener: (message: Message) => void) => () => void
-  /** The first message that the test is for; rejects if the process ends before. */
+  /** The first message that `wanted` accepts; rejects if the process ends before. */
   next: (wanted: (message: Message) => boolean) => Promise<Message>
   send: (message: object) => void
   signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void
@@ -20,13 +20,13 @@ export type Child<Message> = {
   stderr: () => string
 }
 
-/** One for all programs of a run: a job that one server sealed is opened by the next. */
+/** One key for all programs of a run, so that the next server can decrypt the jobs of a killed one. */
 const secretKey = randomBytes(32).toString('base64')
 
 const started = new Set<ChildProcess>()
 process.on('exit', () => started.forEach((child) => child.kill('SIGKILL')))
 
-/** Starts one of the programs in this folder, with nothing of the parent's command line. */
+/** Starts a program of this folder, without the parent's Node options. */
 export const startChild = <Message extends object>(program: string, args: readonly string[]): Child<Message> => {
   const child = fork(join(import.meta.dirname, program), args, {
     execArgv: [],
@@ -36,7 +36,7 @@ export const startChild = <Message extends object>(program: string, args: readon
   started.add(child)
   let stderr = ''
   child.stderr!.on('data', (text) => (stderr = `${stderr}${String(text)}`.slice(-2_000)))
-  child.on('error', () => undefined) // a message to a process that has just gone
+  child.on('error', () => undefined) // a message to a process that has just exited
   const ends = ['exit', 'disconnect'].map((event) => new Promise((resolve) => child.once(event, resolve)))
   const gone = Promise.all(ends).then(() => void started.delete(child))
   const onMessage = (listener: (message: Message) => void) => {

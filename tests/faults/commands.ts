@@ -19,10 +19,10 @@ import { testSecrets } from '../support/secrets.ts'
 
 const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })
 
-/** What a command was answered: enough to see that the same command is answered the same again. */
+/** The answer to a command, as a digest to compare with the answer to a repeat. */
 export type CommandResult = { requestId: string; position: number; digest: string }
 
-/** The ports of a server around a log. */
+/** The ports of a server that uses this log. */
 export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
   const now = () => new Date().toISOString()
   return {
@@ -48,7 +48,7 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
 export const openOrder = async (ports: Ports, commandId: string): Promise<CommandResult> =>
   commandResult(await handle(ports, createOrder, { caller: ada, input: { currency: 'USD' }, commandId }))
 
-/** Puts a box into an order: two events that belong together, on a stream that others write too. */
+/** Adds a box to an order: two events in one append, on a stream with concurrent writers. */
 export const addBox = async (
   ports: Ports,
   commandId: string,
@@ -60,10 +60,10 @@ export const addBox = async (
   return commandResult(await handle(ports, addPackagingItem, { caller: ada, input, commandId }))
 }
 
-/** Events that one box is. */
+/** Number of events of one box. */
 export const eventsOfBox = 2
 
-/** The id under which the log knows a command of Ada's. */
+/** The id of Ada's command in the log. */
 export const inLog = (commandId: string): string => `${commandId}/${ada.actor.id}`
 
 const commandResult = (answer: Awaited<ReturnType<typeof handle>>): CommandResult => ({

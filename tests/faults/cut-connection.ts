@@ -9,14 +9,14 @@ import { type Frame, openWire, type Wire } from './wire.ts'
 
 /**
  * Row A5: the connection is cut at any point of an append, in either direction: before each message of the protocol, inside
- * it, and just before its end. The result of the append is unknown then; repeated under the same id it is answered,
- * and its events are there once. Enumerated, not drawn by chance.
+ * it, and just before its end. The result of the append is then unknown; a repeat with the same id is answered, and the
+ * events are stored once. The points are enumerated, not random.
  */
 
-/** Boxes at a time: alone, and in one batch with others that the cut hits as well. */
+/** Concurrent boxes: one alone, and three in one batch. */
 const companies = [1, 3]
 
-/** Asks for a box through a connection that is new, as it is after a restart. */
+/** Requests a box through a new connection, as after a restart. */
 const throughWire = async <T>(
   direct: Database,
   wire: Wire,
@@ -48,7 +48,7 @@ type Cut = Frame & { after: number }
 const cutsOf = (frame: Frame): Cut[] =>
   [...new Set([0, 1, frame.bytes >> 1, frame.bytes - 1])].map((after) => ({ ...frame, after }))
 
-/** Cuts the first connection that gets there; those that come later are whole. */
+/** Cuts the first connection at this point; later ones are not cut. */
 const cutOnce = (wire: Wire, { from, nth, after }: Cut): (() => boolean) => {
   let done = false
   wire.judge((frame) => {
@@ -59,7 +59,7 @@ const cutOnce = (wire: Wire, { from, nth, after }: Cut): (() => boolean) => {
   return () => done
 }
 
-/** Asks until there is an answer, each time as the caller of `idOf` would. Answers with how often it had to. */
+/** Repeats a request, with the id of `idOf`, until it is answered; returns the number of attempts, 0 after 5 failures. */
 const insist = async (
   ask: (id: string) => Promise<CommandResult>,
   entry: LedgerEntry,
@@ -93,7 +93,7 @@ const run = async (
   }
   await openOrders()
   const all = (await recorded(direct, wire, ledger, orders[0]!)).flatMap(cutsOf)
-  // A round of one cycle is every point; a shorter one takes each n-th, from a place by chance.
+  // A round of one cycle covers every point; a shorter one every n-th, from a random start.
   const every = Math.max(1, Math.round(1 / cycles))
   const first = Math.floor(random() * every)
   const chosen = all.filter((_, nth) => nth % every === first)
@@ -107,7 +107,7 @@ const run = async (
           entries.map((entry) => insist((id) => addBox(wired, id, entry.requestId, entry.name), entry, ledger, idOf)),
         ),
       )
-      // And once more, as if the answer had been lost on its way.
+      // And once more, as after a lost answer.
       for (const entry of entries)
         ledger.recordAnswer(entry, await addBox(ports, entry.commandId, entry.requestId, entry.name))
       cut += 1
@@ -133,7 +133,7 @@ export const cutConnection: Fault = {
   run: (place) => run(place),
   sabotages: [
     {
-      name: 'asked again under another id',
+      name: 'a request is repeated with another id',
       caughtBy: /there twice/,
       run: (place) => run({ ...place, cycles: 1 / 12 }, () => idGenerator.ulid()),
     },

@@ -1,26 +1,26 @@
-/** The words of the fault tests: what a fault is, what a round of it found, and chance that can be repeated. */
+/** Types of the fault tests (fault, outcome, sabotage) and reproducible random numbers. */
 
-/** Where faults are done: databases to do them on, and chance that is the same for the same seed. */
+/** Environment of a round: databases, and random numbers that are the same for the same seed. */
 export type Place = {
-  /** A migrated database of its own, on a server that lives through the round. */
+  /** A new migrated database on a server that runs through the round. */
   database: () => Promise<{ url: string; drop: () => Promise<void> }>
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random: () => number
-  /** How often: a fault done at random moments is done this many times. */
+  /** How often a fault at random times is repeated. */
   cycles: number
-  /** How many times longer than promised anything may take: more than 1 on a machine that does other work. */
+  /** Factor on all time limits: more than 1 on a machine with other load. */
   slack: number
 }
 
-/** What a round found. Counts are for the table; with a single breach the round has failed. */
+/** Result of a round. Counts are for the table; the round fails with any breach. */
 export type Outcome = { counts: Readonly<Record<string, number | string>>; breaches: readonly string[] }
 
-/** A planted defect. The check has to find it, and for the right reason. */
+/** A planted defect. The check must find it, for the right reason. */
 export type Sabotage = {
   name: string
   caughtBy: RegExp
   run: (place: Place) => Promise<Outcome>
-  /** True: only in the full round. */
+  /** Only in the full round. */
   long?: boolean
 }
 
@@ -28,15 +28,15 @@ export type Fault = {
   name: string
   /** Ids of `tests/dangers.md`. */
   row: string
-  /** What happens, and what has to hold. */
+  /** The fault and the expected result. */
   about: string
-  /** Cycles of a full round, and of the short one in `npm test`; 0 leaves it out there. */
+  /** Cycles of a full round, and of the short one in `npm test`; 0 skips it there. */
   cycles: { full: number; short: number }
   run: (place: Place) => Promise<Outcome>
   sabotages: readonly Sabotage[]
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export const seeded = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
@@ -51,15 +51,15 @@ export const seeded = (seed: number): (() => number) => {
 export const between = (random: () => number, least: number, most: number): number =>
   least + Math.floor(random() * (most - least + 1))
 
-/** One of several. */
+/** A random one of several values. */
 export const oneOf = <T>(random: () => number, values: readonly T[]): T =>
   values[between(random, 0, values.length - 1)]!
 
-/** At most a few examples of many, in words. */
+/** The first few of many values, as text. */
 export const some = (values: readonly string[]): string =>
   values.length > 3 ? `${values.slice(0, 3).join(', ')} and ${values.length - 3} more` : values.join(', ')
 
-/** Looks again and again until `look` says yes; false when the time is over. */
+/** Polls until `look` returns true; false after the time limit. */
 export const within = async (milliseconds: number, look: () => Promise<boolean> | boolean): Promise<boolean> => {
   for (const end = performance.now() + milliseconds; ;) {
     if (await look()) return true
@@ -68,14 +68,14 @@ export const within = async (milliseconds: number, look: () => Promise<boolean> 
   }
 }
 
-/** Resolves with what the work gives, or with nothing once the time is over; the work continues. */
+/** Resolves with the result of the work, or undefined after the time limit; the work continues. */
 export const inTime = async <T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> => {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), milliseconds)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
-/** Milliseconds that something took. */
+/** The result and its duration in milliseconds. */
 export const timed = async <T>(work: () => Promise<T>): Promise<{ result: T; took: number }> => {
   const start = performance.now()
   const result = await work()

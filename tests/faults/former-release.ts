@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The program as it was before: a checkout of a former commit beside this one. */
+/** The former release of the program: a checkout of an earlier commit next to this one. */
 
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -14,10 +14,10 @@ const migrationsOf = async (commit: string): Promise<string[]> =>
   (await git('ls-tree', '--name-only', commit, 'migrations/')).split('\n').filter((name) => name.endsWith('.sql'))
 
 /**
- * The last release that is tagged (`v…`); without one the last commit that lacks some of today's migrations and has no
- * other: a commit whose migration got another number before it was merged was never a release.
+ * The last tagged release (`v…`); without one the last commit that lacks some of today's migrations and has no other:
+ * a commit whose migration was renumbered before its merge was never a release.
  *
- * @throws {Error} where the history of the repository is not there
+ * @throws {Error} if the history of the repository is missing
  */
 const formerCommit = async (): Promise<string> => {
   const release = await git('describe', '--tags', '--match', 'v*', '--abbrev=0', 'HEAD^').catch(() => '')
@@ -32,10 +32,10 @@ const formerCommit = async (): Promise<string> => {
 }
 
 /**
- * Checks the former release out into `.cache`, with the packages of this one where the lock file is the same.
+ * Checks out the former release into `.cache`, with the packages of this one if the lock file is the same.
  *
  * @returns the folder
- * @throws {Error} where the history of the repository is not there
+ * @throws {Error} if the history of the repository is missing
  */
 export const checkOutFormerRelease = async (): Promise<string> => {
   const commit = await formerCommit()

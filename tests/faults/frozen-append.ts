@@ -14,20 +14,20 @@ import type { Mistake } from './server-protocol.ts'
 import { openWire } from './wire.ts'
 
 /**
- * Row A7, the lock of the append: a server is frozen in the middle of appends (kill -STOP), or its network is, at any
- * message of an append. Others continue within a bounded time, and the frozen process does no harm when it resumes.
+ * Row A7, the lock of the append: a server is frozen during appends (kill -STOP), or its network is frozen at any message
+ * of an append. Others continue within a bounded time, and the frozen process causes no errors when it resumes.
  *
  * An append is one statement that commits by itself, so a frozen process holds the lock no longer than PostgreSQL needs to
- * run it. One moment is different: between the messages «execute» and «sync» the statement has run and nothing has
- * committed. If the network freezes just there, PostgreSQL holds the lock until `transaction_timeout`.
+ * run it. One moment is different: between the messages «execute» and «sync» the statement has run but is not
+ * committed. If the network freezes there, PostgreSQL holds the lock until `transaction_timeout`.
  */
 
-/** Milliseconds that others may wait for a process that was frozen, and for a network that was. */
+/** Maximum wait of others for a frozen process and for a frozen network, in ms. */
 const bound = { process: 3_000, network: 7_000 }
-/** Milliseconds after which a caller knows that its frozen append will not be answered. */
-const givesUp = 20_000
+/** Milliseconds after which a caller gives up its frozen append. */
+const giveUpMs = 20_000
 
-/** Appends by another client, one after the other: how long the slowest took, or nothing if they did not get through. */
+/** Consecutive appends by another client: duration of the slowest in ms, or undefined if they were not answered. */
 const others = (database: Database, orders: OrderPool, count: number, limit: number): Promise<number | undefined> =>
   inTime(
     limit,
@@ -45,7 +45,7 @@ const slowestOf = async (database: Database, orders: OrderPool, count: number): 
   return Math.round(slowest)
 }
 
-/** The order of a client beside the frozen one. */
+/** Orders of a client other than the frozen one. */
 const ownOrders = (ports: Ports): Promise<OrderPool> =>
   openOrderPool(1, async () => (await openOrder(ports, idGenerator.ulid())).requestId)
 
@@ -79,7 +79,7 @@ const processes = async ({ database: fresh, random, cycles, slack }: Place, mist
   return { counts: { freezes: cycle, acks: ledger.acks(), 'others waited ms': slowest }, breaches }
 }
 
-/** The statement has run, and the message that would commit it is on its way. */
+/** The statement has run, and the message that commits it is in transit. */
 const lockedAt = 'client S'
 const isLocked = async ({ pool }: Database): Promise<boolean> => {
   const { rows } = await pool.query<{ locked: boolean }>(
@@ -89,7 +89,7 @@ const isLocked = async ({ pool }: Database): Promise<boolean> => {
   return rows[0]!.locked
 }
 
-/** Freezes a new connection at each message of an append, and sees who has to wait; `careless` connections have no limit. */
+/** Freezes a new connection at each message of an append and measures the wait of others; `careless` connections have no limit. */
 const network = async ({ database: fresh, slack }: Place, careless = false): Promise<Outcome> => {
   const { url, drop } = await fresh()
   const direct = openDatabase(url)
@@ -102,12 +102,12 @@ const network = async ({ database: fresh, slack }: Place, careless = false): Pro
   const own = await ownOrders(ports)
   let slowest = 0
 
-  // Messages of an append: parse, bind, describe, execute, sync; and what PostgreSQL answers to them.
+  // Messages of an append: parse, bind, describe, execute, sync; and the answers of PostgreSQL.
   const points = careless
     ? [lockedAt]
     : ['client P', 'client B', 'client D', 'client E', lockedAt, 'server 2', 'server D', 'server Z']
   for (const point of points) {
-    if (breaches.length > 0) break // a caller waiting now would wait indefinitely
+    if (breaches.length > 0) break // the next caller would wait indefinitely
     const { requestId } = await openOrder(ports, idGenerator.ulid())
     const wired = openDatabase(wire.url)
     const { options } = wired.appender
@@ -141,10 +141,10 @@ const network = async ({ database: fresh, slack }: Place, careless = false): Pro
   if (breaches.length === 0) {
     const waking = frozen.map(async ({ entry, ends }) => {
       const ended = await inTime(
-        givesUp * slack,
+        giveUpMs * slack,
         ends.then(() => true),
       )
-      if (!ended) breaches.push(`a caller waited more than ${givesUp} ms for an append that was frozen`)
+      if (!ended) breaches.push(`a caller waited more than ${giveUpMs} ms for an append that was frozen`)
       ledger.recordAnswer(entry, await addBox(ports, entry.commandId, entry.requestId, entry.name))
     })
     await Promise.all(waking)

@@ -6,21 +6,21 @@ import type { ProjectorMistake } from './projector-program.ts'
 import { againstReplay } from './recovery-checks.ts'
 
 /**
- * Row A7, the lease: a process that holds the lease of the views is frozen, between its pages or inside one with its locks in its
- * hands. Another one takes over within a bounded time; when the first wakes, what it was at comes to nothing.
+ * Row A7, the lease: the process that holds the lease of the views is frozen, between its pages or inside one while it
+ * holds locks. Another one takes over within a bounded time; when the first one resumes, its page is rejected.
  */
 
-/** Milliseconds: the term of the lease, with what PostgreSQL needs to let go of a transaction that is frozen. */
-const promised = 15_000
+/** Milliseconds: the duration of the lease, and the time until PostgreSQL ends a frozen transaction. */
+const timeoutMs = 15_000
 
-/** Freezes the leader after a statement of its third page (claim, four rows, notify, commit); after none: between two pages. */
+/** Freezes the leader after a statement of its third page (claim, four rows, notify, commit), or between two pages. */
 const freeze = async (
   { database: fresh, random, slack }: Place,
   statement?: number,
   mistake?: ProjectorMistake,
 ): Promise<Outcome> => {
   const { url, drop } = await fresh()
-  const bound = promised * slack
+  const bound = timeoutMs * slack
   const database = openDatabase(url)
   await addPeople(database)
   const trickle = await startTrickle(database, random)
@@ -55,7 +55,7 @@ const headNow = async ({ pool }: ReturnType<typeof openDatabase>): Promise<numbe
   return rows[0]!.head
 }
 
-/** Each on a database of its own, at the same time: what takes long here is waiting. */
+/** Each on its own database, concurrently, because most of the time is waiting. */
 const round = async (place: Place): Promise<Outcome> => {
   const moments = [undefined, 0, 1, 5].slice(0, place.cycles)
   const outcomes = await Promise.all(moments.map((statement) => freeze(place, statement)))
@@ -74,7 +74,7 @@ export const frozenProjector: Fault = {
   run: round,
   sabotages: [
     {
-      name: 'a transaction that may idle for ever',
+      name: 'a transaction without an idle timeout',
       caughtBy: /no process took over/,
       run: (place) => freeze({ ...place, slack: 1 }, 1, 'waits for ever'),
     },

@@ -5,24 +5,24 @@ import { eventsOfBox, inLog, type CommandResult } from './commands.ts'
 import { some } from './fault.ts'
 
 /**
- * A record outside of what is broken: which boxes were requested under which command id, and which answers were
- * received. Afterwards the log is compared with it.
+ * A record outside of the tested system: the requested boxes with their command ids, and the received answers. The log
+ * is compared with it afterwards.
  */
 
-/** One box that was requested, and its answer, once received. */
+/** A requested box, and its answer once received. */
 export type LedgerEntry = { commandId: string; requestId: string; name: string; answer: CommandResult | undefined }
 
 export type Ledger = {
-  /** Writes a box down before it is asked for. */
+  /** Records a box before its request. */
   recordRequest: (requestId: string) => LedgerEntry
-  /** Records an answer; a second answer has to equal the first one. */
+  /** Records an answer; a second answer must equal the first one. */
   recordAnswer: (entry: LedgerEntry, answer: CommandResult) => void
-  /** All of it, oldest first. */
+  /** All entries, oldest first. */
   entries: readonly LedgerEntry[]
   acks: () => number
   /**
-   * Everything the log got wrong: acknowledged boxes that are not there, boxes that are there twice or by half, versions
-   * with gaps, a seal that does not hold, answers that changed.
+   * All differences of the log: acknowledged boxes that are missing, boxes stored twice or partly, versions with gaps,
+   * an invalid seal, changed answers.
    */
   check: (database: Database) => Promise<string[]>
 }

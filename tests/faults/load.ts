@@ -4,18 +4,18 @@ import type { LedgerEntry, Ledger } from './ledger.ts'
 import { openOrderPool, type OrderPool } from './order-pool.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** Callers of a server: each puts one box after another into orders, and sends again what was not answered. */
+/** Callers of a server: each adds one box after another to orders, and repeats unanswered requests. */
 
 export type Load = {
-  /** Waits until so many more boxes were acknowledged, or no caller is left; an error if that takes far too long. */
+  /** Waits until `count` more boxes are acknowledged or no caller is left; an error after a long timeout. */
   acks: (count: number) => Promise<void>
-  /** Lets everyone finish, or give up, what they are at. */
+  /** Stops after the current request of each caller. */
   stop: () => Promise<void>
 }
 
 const callers = 16
 
-/** Sends a box until it is answered; false if the server went away, or `patient` ended, before. */
+/** Repeats a request until it is answered; false if the server exits or `patient` returns false before. */
 const settle = async (
   server: ServerProcess,
   ledger: Ledger,
@@ -35,10 +35,10 @@ const settle = async (
   return false
 }
 
-/** Milliseconds for a box without any fault. */
+/** Milliseconds for a box without a fault. */
 const timeoutMs = 60_000
 
-/** Asks once more for boxes, each under its own id; a breach for those that are not answered any more. */
+/** Repeats requests with their own ids; returns a breach for each one that is not answered. */
 export const repeat = async (
   server: ServerProcess,
   ledger: Ledger,
@@ -52,15 +52,15 @@ export const repeat = async (
   return silent.length > 0 ? [`not answered when asked again: ${some(silent.map(({ name }) => name))}`] : []
 }
 
-/** Sets the callers going on a few orders; the last of them is the planned one. */
+/** Starts the callers on a few orders; the last one is the planned order. */
 export const startLoad = (server: ServerProcess, ledger: Ledger, orders: OrderPool, random: () => number): Load => {
   let stopped = false
   let left = Infinity
   let enough = Promise.withResolvers<void>()
   const call = async (_: unknown, caller: number) => {
     while (!stopped && server.alive()) {
-      // One caller alone has the planned order: in a crowd its processes would mostly wait for their next attempt.
-      const order = await orders.take(caller === 0 ? plannedPlace : between(random, 0, plannedPlace - 1))
+      // Only one caller has the planned order: with concurrent callers its processes would mostly wait for retries.
+      const order = await orders.take(caller === 0 ? plannedIndex : between(random, 0, plannedIndex - 1))
       if (order === undefined) {
         await pause(20)
         continue
@@ -85,15 +85,15 @@ export const startLoad = (server: ServerProcess, ledger: Ledger, orders: OrderPo
   }
 }
 
-/** The place of the planned order in the pool; the places before it have plain orders. */
-const plannedPlace = 5
+/** The index of the planned order in the pool; the earlier ones are plain orders. */
+const plannedIndex = 5
 
-/** A few plain orders, and as the last one that gives the processes work with every box. */
+/** A few plain orders, and as the last one a planned order, for which processes run with every box. */
 export const openOrders = (server: ServerProcess, mark: string): Promise<OrderPool> => {
   let opened = 0
-  return openOrderPool(plannedPlace + 1, async (place) => {
+  return openOrderPool(plannedIndex + 1, async (place) => {
     opened += 1
-    const ask = place === plannedPlace ? 'planned order' : 'order'
+    const ask = place === plannedIndex ? 'planned order' : 'order'
     return (await server.ask({ id: `${mark}-order-${opened}`, ask }))?.requestId
   })
 }

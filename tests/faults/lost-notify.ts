@@ -10,14 +10,14 @@ import type { ProjectorMistake } from './projector-program.ts'
 import { openWire } from './wire.ts'
 
 /**
- * Row A11: notifications get lost, all of them on the way, or those of a moment with their connection. They are hints: what
- * was appended elsewhere is in the views after one poll at most, and known to a process that only follows after two.
+ * Row A11: all notifications are lost, or the notifications during a lost connection. They are hints: an append of another
+ * process is in the views after one poll at most, and visible to a follower after two.
  */
 
-/** Milliseconds: twice the poll. */
-const promised = 2_000
+/** Milliseconds: twice the poll interval. */
+const timeoutMs = 2_000
 
-/** Milliseconds until a projector says that it has got there; the limit if it does not. */
+/** Milliseconds until a projector reports the position; at most `limit`. */
 const lagOf = async (projector: ProjectorProcess, position: number, limit: number): Promise<number> => {
   const start = performance.now()
   await inTime(
@@ -29,7 +29,7 @@ const lagOf = async (projector: ProjectorProcess, position: number, limit: numbe
 
 const run = async ({ database: fresh, random, cycles, slack }: Place, mistake?: ProjectorMistake): Promise<Outcome> => {
   const { url, drop } = await fresh()
-  const hop = promised * slack
+  const hop = timeoutMs * slack
   const database = openDatabase(url)
   await addPeople(database)
   const ports = portsOf(database, postgresLog(database))
@@ -47,7 +47,7 @@ const run = async ({ database: fresh, random, cycles, slack }: Place, mistake?: 
   const breaches: string[] = []
   let [slowest, slowestFollower] = [0, 0]
   for (let cycle = 1; cycle <= cycles; cycle++) {
-    // At any moment between two polls; every other time nothing is listening, because its connection has just been cut.
+    // At a random time between two polls; every other time the listening connection has just been cut.
     await pause(random() * 1_000)
     if (cycle % 2 === 0) wire.cutAll()
     const appended = addBox(ports, idGenerator.ulid(), requestId, `box ${cycle}`)
@@ -81,7 +81,7 @@ export const lostNotify: Fault = {
   run: (place) => run(place),
   sabotages: [
     {
-      name: 'projectors that live on notifications alone',
+      name: 'projectors that rely on notifications without polling',
       caughtBy: /the views were \d+ ms behind/,
       run: (place) => run({ ...place, cycles: 1, slack: 1 }, 'no poll'),
     },

@@ -4,8 +4,8 @@ import { type Outcome, seeded } from './fault.ts'
 import { startOwnPostgres } from './own-postgres.ts'
 
 /**
- * `npm run faults`: breaks everything that can break, as often as asked, and says what came of it. Loopback only. With
- * the same seed the same things are asked at the same points; what the machine makes of it is its own.
+ * `npm run faults`: runs all faults and prints their results. Loopback only. The same seed gives the same requests and
+ * fault points; the timing differs between runs.
  */
 
 const { values } = parseArgs({

@@ -7,11 +7,11 @@ import { migrate } from '#infrastructure/db/migrate.ts'
 import { isAlive } from '#infrastructure/machine/postgres-cluster.ts'
 import { startPostgres } from '#infrastructure/machine/postgres.ts'
 
-/** A PostgreSQL of our own, durable, in a folder that goes when the round ends, that can be killed like a power cut. */
+/** A separate durable PostgreSQL in a temporary folder, which can be killed as by a power failure. */
 export type OwnPostgres = {
   /** An empty, migrated database. */
   database: () => Promise<{ url: string; drop: () => Promise<void> }>
-  /** kill -9 of the server and all its processes; returns when they are gone. */
+  /** kill -9 of the server and all its processes; returns when they have exited. */
   crash: () => Promise<void>
   /** Starts it again at the same address, and waits until it has recovered. */
   restart: () => Promise<void>
@@ -49,7 +49,7 @@ export const startOwnPostgres = async (sabotage: Record<string, string> = {}): P
       process.kill(postmaster, 'SIGSTOP') // so that it starts nothing new meanwhile
       const pids = [postmaster, ...childrenOf(postmaster)]
       for (const pid of pids) killed(pid)
-      while (pids.some((pid) => stateOf(pid) !== 'gone')) await new Promise((resolve) => setTimeout(resolve, 5))
+      while (pids.some((pid) => stateOf(pid) !== 'exited')) await new Promise((resolve) => setTimeout(resolve, 5))
     },
     restart: async () => {
       running = await startPostgres({ dataDir, settings })
@@ -69,7 +69,7 @@ const administer = async (url: string, statement: string): Promise<pg.QueryResul
   return client.query<Record<string, string>>(statement).finally(() => client.end())
 }
 
-/** A round on a server that only seems durable would prove nothing. */
+/** Checks the settings, because a round on a non-durable server would prove nothing. */
 const demand = async (url: string, settings: Record<string, string>): Promise<void> => {
   for (const name of Object.keys(durable)) {
     const { rows } = await administer(url, `show ${name}`)
@@ -81,18 +81,18 @@ const killed = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // it has ended by itself
+    // it has already exited
   }
 }
 
-/** Processes by their parent; from /proc where there is one, for small containers have no ps. */
+/** Child processes; from /proc if it exists, because small containers have no ps. */
 const childrenOf = (parent: number): number[] =>
   listed()
     .filter((one) => one.parent === parent)
     .map(({ pid }) => pid)
-const stateOf = (pid: number): 'gone' | 'there' => {
+const stateOf = (pid: number): 'exited' | 'running' => {
   const found = listed().find((one) => one.pid === pid)
-  return !found || found.state === 'Z' ? 'gone' : 'there'
+  return !found || found.state === 'Z' ? 'exited' : 'running'
 }
 
 const listed = (): { pid: number; parent: number; state: string }[] => {
@@ -116,7 +116,7 @@ const listed = (): { pid: number; parent: number; state: string }[] => {
     })
 }
 
-/** A round that was killed leaves its server running; taking that on is the way to stop it. */
+/** A killed round leaves its server running; adopting it is the way to stop it. */
 const removeLeftOver = async (): Promise<void> => {
   for (const name of readdirSync(tmpdir())) {
     const pid = /^boxwright-faults-\d+-(\d+)$/.exec(name)?.[1]

@@ -11,16 +11,16 @@ import { againstReplay, caughtUp } from './recovery-checks.ts'
 import { ready } from './server-protocol.ts'
 
 /**
- * Row A25: kill -9 of the server at every statement between the customer who pays, the webhook, the append, the mail, the
- * refund and the reconciliation. The next server continues; the money is booked once, goes back once, and one mail confirms it.
+ * Row A25: kill -9 of the server at every statement of the payment, the webhook, the append, the mail, the refund and the
+ * reconciliation. The next server continues; the payment is booked once, refunded once, and confirmed by one mail.
  */
 
 type PayingServer = Child<PaymentReply> & {
-  /** The answer; nothing where the process has ended without one, or took longer than the milliseconds. */
+  /** The answer; undefined if the process ended without one or exceeded the time in ms. */
   ask: (question: PaymentQuestion, milliseconds?: number) => Promise<PaymentReply | undefined>
 }
 
-/** Milliseconds for everything that follows from a payment. */
+/** Milliseconds for all consequences of a payment. */
 const timeoutMs = 90_000
 
 const startPayingServer = async (url: string, mistake?: PaymentMistake): Promise<PayingServer> => {
@@ -38,7 +38,7 @@ const startPayingServer = async (url: string, mistake?: PaymentMistake): Promise
   }
 }
 
-/** What a process that ended holds is free at once, in place of the end of its leases. */
+/** Releases the leases of an ended process, instead of waiting until they expire. */
 const release = async ({ pool }: Database): Promise<void> => {
   await pool.query(`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
     where locked_by is not null having count(*) > 0`)
@@ -46,7 +46,7 @@ const release = async ({ pool }: Database): Promise<void> => {
   await pool.query('update projector.leases set until = now()')
 }
 
-/** Statements of a server that has nothing to do. */
+/** Statements of an idle server. */
 const idleStatements = async (server: PayingServer): Promise<ReadonlySet<string>> => {
   await server.ask({ ask: 'statements' })
   await new Promise((resolve) => setTimeout(resolve, 2_500))
@@ -55,7 +55,7 @@ const idleStatements = async (server: PayingServer): Promise<ReadonlySet<string>
 
 const transactions: ReadonlySet<string> = new Set(['begin', 'commit'])
 
-/** Every place at which a server that does what this one did can be killed, in order. */
+/** Every point at which a server with these statements can be killed, in order. */
 const pointsOf = (statements: readonly string[], idle: ReadonlySet<string>): KillPoint[] => {
   const counts = new Map<string, number>()
   return statements.flatMap((statement, place) => {
@@ -66,19 +66,19 @@ const pointsOf = (statements: readonly string[], idle: ReadonlySet<string>): Kil
   })
 }
 
-/** Before each time of the last of these statements, and some times more: another payment may send it later. */
+/** The points before each occurrence of the last statement, and a few more, because another payment may send it later. */
 const eachOf = (points: readonly KillPoint[]): KillPoint[] => {
   const last = points.at(-1)
   return last ? Array.from({ length: last.nth + 3 }, (_, nth) => ({ ...last, nth: nth + 1, when: 'before' })) : []
 }
 
-/** So many of them, evenly spread. */
+/** `count` of them, evenly spread. */
 const spread = <T>(all: readonly T[], count: number): T[] =>
   all.length <= count
     ? [...all]
     : Array.from({ length: count }, (_, nth) => all[Math.floor((nth * all.length) / count)]!)
 
-/** What is wrong with the money of the orders; amounts in minor units. */
+/** Errors in the payments of the orders; amounts in minor units. */
 const wrongMoney = async (database: Database, requestIds: readonly string[]): Promise<string[]> => {
   const log = postgresLog(database)
   const breaches: string[] = []
@@ -145,7 +145,7 @@ const run = async (
     return false
   }
 
-  // Without a kill, to see what is sent, and that all is right.
+  // Without a kill, to record the statements and check the result.
   const first = await orderOf()
   await caughtUp(database, timeoutMs * slack)
   const idle = await idleStatements(server)
@@ -160,7 +160,7 @@ const run = async (
   for (const at of spread(wanted, cycles)) {
     if (breaches.length > 0) break
     const before = kills
-    // A place that was not reached is none any more.
+    // A point that was not reached is skipped.
     await server.ask({ ask: 'die', at: { statement: '', nth: 0, when: 'before' } })
     const requestId = await orderOf()
     if (mistake) {
@@ -173,7 +173,7 @@ const run = async (
     paid.push(requestId)
     const after = await caughtUp(database, mistake === 'leaves work undone' ? 1 : timeoutMs * slack)
     if (!server.alive()) {
-      // It was killed by what followed from the payment.
+      // It was killed during the consequences of the payment.
       kills += 1
       await release(database)
       server = await startPayingServer(url, mistake)
@@ -202,7 +202,7 @@ export const paymentKill: Fault = {
   run: (place) => run(place),
   sabotages: [
     {
-      name: 'refunds are asked for under a new key',
+      name: 'refunds are requested with a new key',
       caughtBy: /was refunded 2 times/,
       long: true,
       run: (place) =>

@@ -13,8 +13,8 @@ import type { KillPoint, PaymentMistake, PaymentQuestion, PaymentReply } from '.
 import { ready } from './server-protocol.ts'
 
 /**
- * A server that takes card payments, in the sandbox, and kills itself at a statement of its choice: every step of paying
- * between two statements is a place where a process can end.
+ * A server that takes card payments in the sandbox and kills itself at a given statement. A process can end between any
+ * two statements of a payment.
  */
 
 const [url, mistake] = process.argv.slice(2) as [string, PaymentMistake | undefined]
@@ -57,7 +57,7 @@ const ports = { ...app.ports, cards: app.cards }
 if (mistake === 'refunds under a new key') {
   const { refund } = app.cards
   app.cards.refund = (asked) => refund({ ...asked, idempotencyKey: app.ports.idGenerator.ulid() })
-  // Nor does it look whether the refund is there.
+  // It also does not check whether the refund exists.
   app.cards.refundsAndDisputes = async () => ({ refunds: [], disputes: [] })
 }
 
@@ -74,7 +74,7 @@ const cardEntry = ({ order }: Case) => order.payments.find(({ method }) => metho
 /** In minor units. */
 const refunded = 1_000
 
-/** The customer pays by card, staff refund a part, and the provider is asked for what was missed. Continues where it ended. */
+/** The customer pays by card, staff refund a part, and the reconciliation runs. Continues where an earlier run ended. */
 const pay = async (requestId: string): Promise<void> => {
   if (!cardEntry(await stateOf(requestId))) {
     try {
@@ -83,7 +83,7 @@ const pay = async (requestId: string): Promise<void> => {
       const { clientSecret } = payload as { clientSecret: string }
       await app.cards.sandbox!.confirm(clientSecret.split('_secret_')[0]!, clientSecret, 'succeeds')
     } catch (error) {
-      // It was paid before the process was killed; the outcome is on its way.
+      // It was paid before the process was killed; the outcome will arrive.
       if (!(error instanceof Rejection)) throw error
     }
   }
@@ -129,12 +129,12 @@ const answerTo = async (question: PaymentQuestion): Promise<Omit<PaymentReply, '
   }
 }
 
-const say = (reply: PaymentReply) => process.send!(reply)
+const sendReply = (reply: PaymentReply) => process.send!(reply)
 process.on('message', ({ nth: to, ...question }: PaymentQuestion & { nth: number }) => {
   answerTo(question).then(
-    (answer) => say({ to, ...answer }),
-    (error: unknown) => say({ to, failed: error instanceof Error ? error.message : String(error) }),
+    (answer) => sendReply({ to, ...answer }),
+    (error: unknown) => sendReply({ to, failed: error instanceof Error ? error.message : String(error) }),
   )
 })
 process.on('disconnect', () => process.exit())
-say({ to: ready })
+sendReply({ to: ready })

@@ -1,8 +1,8 @@
-/** What a paying server and those who start it say to each other. */
+/** Messages between a payment server and its parent. */
 
 /**
- * Where it kills itself: at the nth time that it sends this statement to the database, before it is sent or after its answer.
- * Statements go by their beginning.
+ * Where the server kills itself: at the nth occurrence of this statement, before it is sent or after its answer.
+ * Statements are compared by their beginning.
  */
 export type KillPoint = { statement: string; nth: number; when: 'before' | 'after' }
 
@@ -11,7 +11,7 @@ export type PaymentQuestion =
   | { ask: 'pay'; requestId: string }
   | { ask: 'die'; at: KillPoint }
 
-/** `statements`: those that were sent since the last time it was asked, in order. */
+/** `statements`: those sent since the last request, in order. */
 export type PaymentReply = { to: number; requestId?: string; statements?: readonly string[]; failed?: string }
 
 /** Faults that can be planted. */

@@ -14,9 +14,9 @@ import { addPeople } from './people.ts'
 import { againstReplay } from './recovery-checks.ts'
 
 /**
- * Row A10: an event that a view cannot fold. Where a fold throws, that row is parked and every other one continues; where
- * the database refuses a folded row, that view stops; where the program does not know the type of an event,
- * the rows of its case do. Each reports it, nothing is skipped, and once it is fixed the views are what a fresh replay is.
+ * Row A10: an event that a view cannot fold. If a fold throws, its row is parked and the others continue; if the database
+ * refuses a folded row, the view stops; if the type of an event is unknown, the rows of its case are parked. Each case is
+ * reported, nothing is skipped, and after the fix the views equal a fresh replay.
  */
 
 const poison = 'poison'
@@ -24,7 +24,7 @@ const victim = 'order-list-for-customer'
 type Folded = { order: { items: { customerProductName: string }[] } }
 const eaten = (state: unknown) => (state as Folded).order.items.some((item) => item.customerProductName === poison)
 
-/** The read models with one fold that goes wrong over a box of that name. */
+/** The read models, one of them with a fold that fails for a box of that name. */
 const broken = (how: Partial<Projection>): Projection[] =>
   projections.map((one) => (one.name === victim ? { ...one, ...how } : one))
 const { evolve, row } = projections.find(({ name }) => name === victim)!
@@ -36,7 +36,7 @@ const throwing = broken({
     return next
   },
 })
-/** A text that no PostgreSQL takes. */
+/** A text that PostgreSQL cannot store. */
 const unwritable = broken({ row: (state) => ({ ...row(state), ...(eaten(state) ? { customer_id: '\u0000' } : {}) }) })
 const skipping = broken({
   evolve: (state, event) => (event.data['customerProductName'] === poison ? state : evolve(state, event)),
@@ -44,7 +44,7 @@ const skipping = broken({
 
 type Scene = {
   database: Database
-  /** Boxes into each of five orders, and in between the poison into the third. Answers with the log's head. */
+  /** Adds boxes to each of five orders, and in between the poison to the third; returns the log's head. */
   feed: () => Promise<number>
   breaches: string[]
 }
@@ -69,7 +69,7 @@ const scene = async ({ database: fresh }: Place, act: (scene: Scene) => Promise<
   return { counts: {}, breaches }
 }
 
-/** Starts a projector, has it do something, and stops it. */
+/** Starts a projector, runs `act`, and stops it. */
 const projecting = async (database: Database, models: Projection[], act: (projector: Projector) => Promise<void>) => {
   const projector = await startProjector(database, postgresLog(database), { projections: models })
   await act(projector)
@@ -93,7 +93,7 @@ const parks = (place: Place, models: Projection[]): Promise<Outcome> =>
         projections.find(({ name }) => name === one.projection)!,
         one,
       )
-    // Before the next event: with that, a row is folded from its whole past again.
+    // Before the next event, because that would fold the row from its whole history.
     breaches.push(...(await againstReplay(database)))
     await projecting(database, projections, async (projector) => {
       if (!(await projector.reached(await feed(), 60_000))) breaches.push('the fixed views do not continue')
@@ -155,12 +155,12 @@ const round = async (place: Place): Promise<Outcome> => {
 export const poisonEvent: Fault = {
   name: 'poison',
   row: 'A10',
-  about: 'events that a view cannot digest, write or even name',
+  about: 'events that a view cannot fold, store or recognize',
   cycles: { full: 1, short: 1 },
   run: round,
   sabotages: [
     {
-      name: 'a view that skips what it cannot digest',
+      name: 'a view that skips an event it cannot fold',
       caughtBy: /differs from its replay/,
       run: (place) => parks(place, skipping),
     },

@@ -9,15 +9,15 @@ import { againstReplay, caughtUp } from './recovery-checks.ts'
 import { startServerProcess } from './server-process.ts'
 
 /**
- * Row A2: kill -9 of PostgreSQL, the server and all its processes, with durable settings, in the middle of appends. What
- * was acknowledged is there exactly once, and the one server process survives all of it and continues by itself.
+ * Row A2: kill -9 of PostgreSQL, the server and all its processes, with durable settings, during appends. Every
+ * acknowledged append is stored exactly once, and the server process survives and continues automatically.
  */
 
 /** Milliseconds from PostgreSQL's return to the next acknowledged command. */
 const timeoutMs = 10_000
-/** One time in this many PostgreSQL stays away for longer, so that everyone has tried in vain a few times. */
+/** PostgreSQL is down for longer once in this many kills, so that every client has failed retries. */
 const longEvery = 20
-const longAway = 12_000
+const longDowntimeMs = 12_000
 
 const run = async ({ random, cycles, slack }: Place, settings: Record<string, string> = {}): Promise<Outcome> => {
   const postgres = await startOwnPostgres(settings)
@@ -34,7 +34,7 @@ const run = async ({ random, cycles, slack }: Place, settings: Record<string, st
     await load.acks(between(random, 20, 120))
     await pause(random() * 5)
     await postgres.crash()
-    await pause(cycle % longEvery === 0 ? longAway : random() * 300)
+    await pause(cycle % longEvery === 0 ? longDowntimeMs : random() * 300)
     await postgres.restart()
     const back = performance.now()
     const goesOn = await inTime(
@@ -60,18 +60,18 @@ const run = async ({ random, cycles, slack }: Place, settings: Record<string, st
   return { counts: { ...counts, 'back in ms': Math.round(slowest), 'followed ms': after?.took ?? 0 }, breaches }
 }
 
-/** The walwriter sleeps, so that what was not asked to be durable is not durable by chance. */
+/** The walwriter sleeps, so that an asynchronous commit is not flushed by chance. */
 const forgetful = { synchronous_commit: 'off', wal_writer_delay: '10s' }
 
 export const postgresKill: Fault = {
   name: 'postgres-kill',
   row: 'A2',
-  about: 'kill -9 of PostgreSQL and all its processes in the middle of appends',
+  about: 'kill -9 of PostgreSQL and all its processes during appends',
   cycles: { full: 50, short: 0 },
   run: (place) => run(place),
   sabotages: [
     {
-      name: 'PostgreSQL acknowledges before it has written (synchronous_commit off)',
+      name: 'PostgreSQL acknowledges before its write (synchronous_commit off)',
       caughtBy: /acknowledged, and lost/,
       run: (place) => run({ ...place, cycles: 5 }, forgetful),
     },

@@ -9,11 +9,11 @@ import type { ProjectorMistake, ProjectorOptions } from './projector-program.ts'
 import { againstReplay } from './recovery-checks.ts'
 
 /**
- * Rows A8 and A9: a projector killed between and inside its pages, at each statement of their transactions, and two to
- * four of them at once that take the lease from each other. Afterwards every view is what a fresh replay of the log is.
+ * Rows A8 and A9: a projector is killed between and inside its pages, at each statement of their transactions, and two to
+ * four projectors take the lease from each other. Afterwards every view equals a fresh replay of the log.
  */
 
-/** Statements of a process's first page: claim, two to load and four to write an order, notify, commit; later none loads. */
+/** Statements of a process's first page: claim, two reads and four writes of an order, notify, commit; later pages have no reads. */
 const statements = 9
 
 const around = async (
@@ -22,7 +22,7 @@ const around = async (
 ): Promise<Outcome> => {
   const { url, drop } = await fresh()
   const database = openDatabase(url)
-  await watchPlaces(url)
+  await watchPositions(url)
   await addPeople(database)
   const trickle = await startTrickle(database, random)
   const counts = await work(database, url)
@@ -32,7 +32,7 @@ const around = async (
   const last = await startProjector(database, log)
   const caughtUp = await last.reached(head, 60_000)
   const breaches = caughtUp
-    ? [...(await placesThatWentBack(database)), ...(await againstReplay(database))]
+    ? [...(await loweredPositions(database)), ...(await againstReplay(database))]
     : [`the views stand still: ${JSON.stringify(last.status())}`]
   await last.stop()
   await database.close()
@@ -40,8 +40,8 @@ const around = async (
   return { counts: { ...counts, events: head }, breaches }
 }
 
-/** Records every view whose position becomes lower: only a process that has lost its lease would do that. */
-const watchPlaces = async (url: string): Promise<void> => {
+/** Records every view whose position decreases: only a process without the lease would cause that. */
+const watchPositions = async (url: string): Promise<void> => {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   await owner.query(`
@@ -57,13 +57,13 @@ const watchPlaces = async (url: string): Promise<void> => {
   await owner.end()
 }
 
-const placesThatWentBack = async ({ pool }: Database): Promise<string[]> => {
+const loweredPositions = async ({ pool }: Database): Promise<string[]> => {
   type Row = { name: string; times: number }
   const { rows } = await pool.query<Row>('select name, count(*) as times from public.went_back group by name')
   return rows.map(({ name, times }) => `${name} went back ${times} times`)
 }
 
-/** Kills one after another, each at a statement of its own. */
+/** Kills one projector after another, each at a different statement. */
 const kills = (place: Place, mistake?: ProjectorMistake, at?: number): Promise<Outcome> =>
   around(place, async (database, url) => {
     let inside = 0
@@ -86,7 +86,7 @@ const kills = (place: Place, mistake?: ProjectorMistake, at?: number): Promise<O
     return { kills: place.cycles, 'inside a page': inside }
   })
 
-/** Two to four at once, while the lease ends every moment. */
+/** Two to four projectors at once, while the lease keeps expiring. */
 const several = (place: Place, mistake?: ProjectorMistake): Promise<Outcome> =>
   around(place, async (database, url) => {
     let most = 0
@@ -115,7 +115,7 @@ export const projectorKill: Fault = {
   run: (place) => kills(place),
   sabotages: [
     {
-      name: 'the place moves outside the transaction',
+      name: 'the checkpoint moves outside the transaction',
       caughtBy: /differs from its replay/,
       run: (place) => kills({ ...place, cycles: 1 }, 'place outside the transaction', 5),
     },

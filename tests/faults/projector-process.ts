@@ -10,7 +10,7 @@ import { between } from './fault.ts'
 import { openOrderPool } from './order-pool.ts'
 import type { ProjectorOptions, ProjectorSays } from './projector-program.ts'
 
-/** Projectors as processes of their own, and events for them. */
+/** Projectors as separate processes, and events for them. */
 export type ProjectorProcess = Child<ProjectorSays>
 
 export const startProjectorProcess = async (options: ProjectorOptions): Promise<ProjectorProcess> => {
@@ -20,8 +20,7 @@ export const startProjectorProcess = async (options: ProjectorOptions): Promise<
 }
 
 /**
- * Ends the leases of all views, as if their term were over, so that no test waits for it. Answers with how many there
- * were.
+ * Ends the leases of all views as if they had expired, so that no test waits for that. Returns the number of leases.
  */
 export const endLeases = async ({ pool }: Database): Promise<number> => {
   const text = "update projector.leases set until = now() - interval '1 second' where name = any($1)"
@@ -29,7 +28,7 @@ export const endLeases = async ({ pool }: Database): Promise<number> => {
   return rowCount ?? 0
 }
 
-/** Boxes into a few orders, one after the other, until stopped: an event or two in each page. */
+/** Adds boxes to a few orders, one after the other, until stopped: one or two events in each page. */
 export const startTrickle = async (
   database: Database,
   random: () => number,

@@ -5,29 +5,29 @@ import { listen } from '#infrastructure/db/listen.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
 
-/** A projector as a process of its own, that can end or freeze itself at any statement of a page, and can be made to err. */
+/** A projector as a separate process that can kill or freeze itself at any statement of a page, or make a planted mistake. */
 
 export type ProjectorOptions = {
   url: string
-  /** Where it listens for news, if not there. */
+  /** URL to listen for notifications, if it differs. */
   listenAt?: string
-  /** False: it only follows. */
+  /** False for a follower. */
   lead?: boolean
-  /** Where in a page it stops: before a statement is sent, while it is under way, or after its answer. */
+  /** Where in a page it stops: before a statement is sent, while it runs, or after its answer. */
   stopAt?: { page: number; statement: number; when: 'before' | 'meanwhile' | 'after'; signal: 'SIGKILL' | 'SIGSTOP' }
-  /** At most so many milliseconds before each page, by chance, so that several get in each other's way. */
+  /** Maximum random delay in ms before each page, so that several projectors interfere. */
   hesitates?: number
   mistake?: ProjectorMistake
 }
 export type ProjectorMistake = 'place outside the transaction' | 'place taken unseen' | 'no poll' | 'waits for ever'
-/** What it says: how far the views are, and when it is about to stop. */
+/** Its messages: the position of the views, and that it is about to stop. */
 export type ProjectorSays = { started: true } | { head: number } | { stops: true }
 
 const options = JSON.parse(process.argv[2]!) as ProjectorOptions
 const { url, listenAt = url, lead = true, stopAt, hesitates = 0, mistake } = options
 
 if (mistake === 'no poll') {
-  // The poll's pause never ends; whatever else waits is left alone.
+  // The poll interval never ends; other timers are unchanged.
   const original = globalThis.setTimeout
   const endless = (work: () => void, ms?: number, ...rest: unknown[]) =>
     original(work, ms === 1_000 ? 2 ** 30 : ms, ...rest)
@@ -35,26 +35,26 @@ if (mistake === 'no poll') {
 }
 
 const database = openDatabase(url)
-const say = (message: ProjectorSays) => process.send!(message)
+const sendMessage = (message: ProjectorSays) => process.send!(message)
 let pages = 0
 
 type When = 'before' | 'meanwhile' | 'after'
-const isPlace = (statement: number, when: When): boolean =>
+const isStopPoint = (statement: number, when: When): boolean =>
   stopAt !== undefined && pages >= stopAt.page && statement === stopAt.statement && when === stopAt.when
 
-/** Stops this process here and now, if this is the place. */
+/** Stops this process if this is the given statement. */
 const stopIf = async (statement: number, when: When): Promise<void> => {
-  if (!stopAt || !isPlace(statement, when)) return
-  say({ stops: true })
-  await pause(5) // the word gets out, and what was sent arrives
+  if (!stopAt || !isStopPoint(statement, when)) return
+  sendMessage({ stops: true })
+  await pause(5) // so that the message and the sent statement arrive
   process.kill(process.pid, stopAt.signal)
 }
 
 type Statement = string | { name?: string; text: string; values?: unknown[] }
 
 /**
- * A connection that a page may go through; its statements count from the one that claims the place. They leave in the
- * order they were asked, none waiting for the answer of another, and where the process stops no later one has left.
+ * A connection for pages; its statements are counted from the one that claims the checkpoint. They are pipelined in order,
+ * and after the statement where the process stops none is sent.
  */
 const watched = (client: pg.PoolClient): pg.PoolClient => {
   let statement = -1
@@ -65,7 +65,7 @@ const watched = (client: pg.PoolClient): pg.PoolClient => {
     const answer = outside ? database.pool.query(asked) : client.query(erring(asked), values)
     answer.catch(() => undefined) // the caller gets the error
     await stopIf(nth, 'meanwhile')
-    if (isPlace(nth, 'after')) await answer
+    if (isStopPoint(nth, 'after')) await answer
     await stopIf(nth, 'after')
     return { answer }
   }
@@ -83,7 +83,7 @@ const watched = (client: pg.PoolClient): pg.PoolClient => {
 const isClaim = (asked: Statement): asked is { text: string; values: unknown[] } =>
   typeof asked === 'object' && asked.name === 'views-claim'
 
-/** The place is moved, and the lease held, whatever others have done. */
+/** Moves the checkpoint and takes the lease without any comparison. */
 const erring = (asked: Statement): Statement => {
   if (mistake !== 'place taken unseen' || !isClaim(asked)) return asked
   const [names, , , to] = asked.values
@@ -99,7 +99,7 @@ const connect = async (): Promise<pg.PoolClient> => {
 const derived = { connect } as unknown as pg.Pool
 
 const projector = await startProjector({ ...database, derived }, postgresLog(database), { lead })
-projector.onAdvance((head) => say({ head }))
+projector.onAdvance((head) => sendMessage({ head }))
 listen(listenAt, () => projector.wake())
 process.on('disconnect', () => process.exit())
-say({ started: true })
+sendMessage({ started: true })

@@ -4,14 +4,14 @@ import { buildBeside, compareBeside } from '#infrastructure/views/rebuild.ts'
 import { projections } from '#read-models/all.ts'
 import { some, within } from './fault.ts'
 
-/** What has to hold once the fault is over: everything follows from the log that has to, and nothing else. */
+/** Checks after a fault: exactly the consequences of the log exist. */
 
-/** Milliseconds until whatever was interrupted has gone on. */
+/** Milliseconds until the interrupted work is done. */
 const timeoutMs = 60_000
 
 /**
- * Waits until the views and the processes have done all that follows from the log. Answers with what was not done in
- * time, and how long the rest took.
+ * Waits until the views and the processes have caught up with the log. Returns the unfinished work and the time the rest
+ * took.
  */
 export const caughtUp = async (
   { pool }: Database,
@@ -46,7 +46,7 @@ export const caughtUp = async (
   return { breaches, took: Math.round(performance.now() - start) }
 }
 
-/** Replays the whole log into tables beside the views, and compares them row by row, as values. */
+/** Replays the whole log into separate tables and compares them with the views row by row, as values. */
 export const againstReplay = async (database: Database): Promise<string[]> => {
   const log = postgresLog(database)
   const breaches: string[] = []

@@ -15,9 +15,9 @@ import { checkOutFormerRelease } from './former-release.ts'
 import { againstReplay } from './recovery-checks.ts'
 
 /**
- * Row A23: a new version is rolled out. Two servers and two workers, programs of their own, are stopped and started one
- * after the other while people work. A proxy would pass requests to the servers that listen, and try another one where a
- * connection is refused or closed; the browser's own client does the rest. No request may fail.
+ * Row A23: a new version is rolled out. Two servers and two workers, as separate processes, are stopped and started one
+ * after the other while people work. A proxy passes requests to listening servers, and tries another one if a connection
+ * is refused or closed; the client of the web app retries the rest. No request may fail.
  */
 
 const thisProgram = join(import.meta.dirname, '../..')
@@ -25,7 +25,7 @@ const silent = { info: () => undefined, error: () => undefined }
 const callers = 6
 
 type Program = { part: 'server' | 'worker'; port: number; child: ChildProcess }
-/** `folder`: of the program. */
+/** `folder`: folder of the program. */
 type Start = { folder: string; url: string; secretKey: string }
 
 const started = new Set<ChildProcess>()
@@ -71,7 +71,7 @@ const asOwner = async (url: string, statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end())
 }
 
-/** What a proxy does: the next server that takes the request. An answer of a server is never tried again. */
+/** A proxy that passes a request to the next server that accepts it. An answered request is never retried. */
 const balanced = (ports: readonly number[], passedOver: () => void): typeof fetch => {
   let turn = 0
   return async (input, init) => {
@@ -90,13 +90,13 @@ const balanced = (ports: readonly number[], passedOver: () => void): typeof fetc
   }
 }
 
-/** Runs the round; whatever becomes of it, no program stays behind. */
+/** Runs the round and stops all programs, also after a failure. */
 const run = (place: Place, change: Change = {}): Promise<Outcome> =>
   rollOut(place, change).finally(() => started.forEach((child) => child.kill('SIGKILL')))
 
 /**
- * `from`: the folder of the program that runs first. `together`: both servers are replaced at once. `narrowed`: what a
- * migration of this release takes away.
+ * `from`: the folder of the program that runs first. `together`: both servers are replaced at once. `narrowed`: a
+ * migration of this release that removes something.
  */
 type Change = { from?: string; together?: boolean; narrowed?: string }
 
@@ -203,7 +203,7 @@ export const upgrade: Fault = {
   run: async (place) => run(place, { from: await checkOutFormerRelease() }),
   sabotages: [
     {
-      name: 'the schema narrows before the program',
+      name: 'the schema is narrowed before the program is replaced',
       caughtBy: /requests failed/,
       run: async (place) =>
         run(place, {

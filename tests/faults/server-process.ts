@@ -2,9 +2,9 @@ import { type Child, startChild } from './child.ts'
 import type { CommandResult } from './commands.ts'
 import { type Mistake, type Question, ready, type Reply } from './server-protocol.ts'
 
-/** A server that runs as a process of its own, as its callers see it. */
+/** A server in a separate process, for its callers. */
 export type ServerProcess = Omit<Child<Reply>, 'onMessage' | 'next' | 'send'> & {
-  /** The answer; nothing where it was refused, or where the process has gone without one. */
+  /** The answer; undefined if it was refused or the process exited without one. */
   ask: (question: Question) => Promise<CommandResult | undefined>
 }
 

@@ -11,18 +11,18 @@ import { addBox, openOrder, type CommandResult } from './commands.ts'
 import { type Mistake, type Question, ready, type Reply } from './server-protocol.ts'
 
 /**
- * A server as a process of its own that can be killed: the whole app without its web server, controlled over IPC.
- * An answer counts once the parent has received it.
+ * A server as a separate process that can be killed: the app without its web server, controlled over IPC. An append is
+ * acknowledged once the parent has received the answer.
  */
 
 const [url, mistake] = process.argv.slice(2) as [string, Mistake | undefined]
 const silent = { info: () => undefined, error: () => undefined }
 const secrets = openSecrets(Buffer.from(process.env['SECRET_KEY']!, 'base64'))
-// The views that commands ask are there; no process updates them.
+// The views that commands read exist; no process updates them.
 if (mistake === 'leaves work undone') await (await createApp(url, silent, { secrets })).close()
 const app = await createApp(url, silent, { work: mistake !== 'leaves work undone', secrets })
 
-/** Each event of an append in a call of its own. */
+/** Appends each event in a separate call. */
 const oneByOne = (log: Log): Log => ({
   ...log,
   append: async (append: Append): Promise<Appended> => {
@@ -42,7 +42,7 @@ const oneByOne = (log: Log): Log => ({
   },
 })
 
-/** Appends in a transaction that ends with a message of its own. */
+/** Appends in a transaction that is committed by a separate message. */
 const inTwoTrips = (pool: pg.Pool): pg.Pool => {
   const query = async (statement: pg.QueryConfig): Promise<pg.QueryResult> =>
     inTransaction(pool, async (client) => {
@@ -73,17 +73,17 @@ const answerTo = async (question: Question): Promise<CommandResult> => {
   return { requestId: await plannedOrder(), position: 0, digest: '' }
 }
 
-const say = (reply: Reply) => process.send!(reply)
+const sendReply = (reply: Reply) => process.send!(reply)
 
 process.on('message', (question: Question & { nth: number }) => {
   const to = question.nth
   if (mistake === 'answers before the commit' && question.ask === 'box') {
-    say({ to, answer: { requestId: question.requestId, position: 0, digest: '' } })
+    sendReply({ to, answer: { requestId: question.requestId, position: 0, digest: '' } })
   }
   answerTo(question).then(
-    (answer) => say({ to, answer }),
-    (error: unknown) => say({ to, refused: error instanceof Error ? error.message : String(error) }),
+    (answer) => sendReply({ to, answer }),
+    (error: unknown) => sendReply({ to, refused: error instanceof Error ? error.message : String(error) }),
   )
 })
 process.on('disconnect', () => process.exit())
-say({ to: ready })
+sendReply({ to: ready })

@@ -1,8 +1,8 @@
 import type { CommandResult } from './commands.ts'
 
-/** What a server process and those who start it say to each other. */
+/** Messages between a server process and its parent. */
 
-/** What it is asked. A planned order has a shipment, so that each box in it gives the processes work. */
+/** A request. A planned order has a shipment, so that processes run for each of its boxes. */
 export type Question = { id: string } & (
   | { ask: 'order' | 'planned order' }
   | { ask: 'box'; requestId: string; name: string }
@@ -11,7 +11,7 @@ export type Question = { id: string } & (
 export type Reply = { to: number; answer?: CommandResult; refused?: string }
 export const ready = 0
 
-/** What it can be made to do wrong. */
+/** Planted mistakes. */
 export type Mistake =
   | 'answers before the commit'
   | 'forgets command ids'

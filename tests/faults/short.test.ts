@@ -3,7 +3,7 @@ import { freshDatabase } from '../support/postgres.ts'
 import { faults } from './all.ts'
 import { seeded } from './fault.ts'
 
-/** The short round: the faults that are quickly done, a few times each, and their checks seen failing. `npm run faults` does all. */
+/** The short round: the fast faults a few times each, and their sabotages, which must fail the checks. `npm run faults` runs all. */
 
 const seed = 1
 
@@ -16,8 +16,11 @@ describe.concurrent.for(faults.filter(({ cycles }) => cycles.short > 0))(
       expect((await run(place())).breaches).toEqual([])
     })
 
-    test.for(sabotages.filter(({ long }) => !long))('is caught: $name', async ({ caughtBy, run: sabotage }) => {
-      expect((await sabotage(place())).breaches).toContainEqual(expect.stringMatching(caughtBy))
-    })
+    test.for(sabotages.filter(({ long }) => !long))(
+      'detects the sabotage: $name',
+      async ({ caughtBy, run: sabotage }) => {
+        expect((await sabotage(place())).breaches).toContainEqual(expect.stringMatching(caughtBy))
+      },
+    )
   },
 )

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * A wire to PostgreSQL that can be cut, frozen and robbed: a TCP proxy that reads the protocol's messages as they pass,
- * so that every boundary between two of them, and the inside of each, can be named.
+ * A connection to PostgreSQL that can be cut, frozen or lose messages: a TCP proxy that parses the protocol, so that a
+ * fault can occur between any two messages or inside one.
  */
 
-/** A message on its way. `nth` counts those of its side of the connection, from 0; `type` is its letter, none for the first. */
+/** A message in transit. `nth` counts the messages of its side from 0; `type` is its letter, empty for the first message. */
 export type Frame = { from: 'client' | 'server'; nth: number; type: string; bytes: number }
-/** What becomes of it: after so many of its bytes the connection is cut, or nothing passes any more. */
+/** Its treatment: after so many bytes the connection is cut, or no more bytes pass. */
 export type Fate = 'pass' | 'swallow' | { cutAfter: number } | { stallAfter: number }
 
 export type Wire = {
-  /** The database's address, through the wire. */
+  /** The database URL through the proxy. */
   url: string
-  /** Decides over every message from now on, also of connections that are open. */
+  /** Decides about every later message, also of open connections. */
   judge: (fate: (frame: Frame) => Fate) => void
   /** Cuts every connection that is open. */
   cutAll: () => void
@@ -51,7 +51,7 @@ export const openWire = async (target: string): Promise<Wire> => {
           else if (fate !== 'swallow') {
             over = true
             if ('cutAfter' in fate) {
-              // What was let through arrives; the other side receives nothing more.
+              // Earlier bytes arrive; the other side receives no more.
               sink.end(data.subarray(0, fate.cutAfter))
               source.destroy()
             } else sink.write(data.subarray(0, fate.stallAfter))
@@ -78,7 +78,7 @@ export const openWire = async (target: string): Promise<Wire> => {
   }
 }
 
-/** Cuts a stream of bytes into messages: a letter and a length, but for the client's first, which has no letter. */
+/** Splits a stream of bytes into messages: a letter and a length; the client's first message has no letter. */
 const frames = (from: Frame['from']) => {
   let rest = Buffer.alloc(0)
   let nth = 0

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { type ProcessCommand, sendProcessCommand } from '#application/pipeline/send-process-command.ts'
+import * as production from '#application/production/commands.ts'
 import { foldCase } from '#domain/case.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
+import { itemsOf } from '#domain/ordering/order-items.ts'
+import { existing } from '#domain/ordering/order.ts'
 import { backlogOf, isStuckEvent, replayEvent } from '#infrastructure/jobs/processes.ts'
-import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { ofPurchaseOrder, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { listParked } from '#infrastructure/views/parked.ts'
 import { openTestApp, openSecondApp, runWholeOrder, checkedOutOrder } from '../support/test-app.ts'
 
@@ -43,6 +48,37 @@ describe('the processes', () => {
     app.processes!.wake()
     await app.settled()
     expect(await app.log.readCase({ requestId })).toEqual(before)
+  })
+
+  test('a refusal is final: delivered again, the same command has no effect even where it has become possible', async () => {
+    await using app = await openTestApp()
+    const story = await checkedOutOrder(app)
+    await story.places('ada')
+    await app.settled()
+    const requestId = story.requestId()
+    const placed = (await app.log.readCase({ requestId })).find(({ type }) => type === 'OrderPlaced')!
+    const [item] = itemsOf(existing(foldCase(await app.log.readCase({ requestId })).order))
+    const command = {
+      process: 'issue-purchase-orders',
+      intent: { command: 'createPurchaseOrder', input: { requestId, itemId: item!.id } },
+      commandId: `${placed.eventId}/9`,
+      cause: placed,
+    } satisfies ProcessCommand
+    expect(await sendProcessCommand(app.ports, command)).toBeInstanceOf(Rejection)
+    await story.pays('sam')
+    await app.settled()
+    const before = await app.log.readCase({ requestId })
+    expect(Object.keys(foldCase(before).purchaseOrders)).toHaveLength(1)
+    await story.does('sam', production.recallPurchaseOrder, (the) => ({ ...ofPurchaseOrder(the), reason: 'Wait.' }))
+    await story.does('sam', production.removePurchaseOrder, (the) => ({ ...ofPurchaseOrder(the) }))
+    await app.settled()
+    const { length } = await app.log.readCase({ requestId })
+    // Now it would be possible: nothing of the item is ordered.
+    expect(await sendProcessCommand(app.ports, command)).toBeUndefined()
+    expect(await app.log.readCase({ requestId })).toHaveLength(length)
+    const another = await sendProcessCommand(app.ports, { ...command, commandId: `${placed.eventId}/10` })
+    expect(another).toBeUndefined()
+    expect((await app.log.readCase({ requestId })).length).toBeGreaterThan(length)
   })
 
   test('perform each step once when two programs run them', async () => {

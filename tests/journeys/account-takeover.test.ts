@@ -3,7 +3,7 @@ import { demoPassword } from '#infrastructure/seed/stories/people.ts'
 import { mailTo } from '#tests/support/mailbox.ts'
 import { type Browser, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-/** What another person has started must not take effect once the owner is back. */
+/** Actions started by another person must not take effect after the owner of an address or account returns. */
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -15,13 +15,13 @@ const strict = { strict: true } as const
 const password = 'Quill-and-ink-7'
 const person = (email: string) => ({ email, firstName: 'Nora', lastName: 'Quill', acceptTerms: true as const })
 
-/** The mail that says how to complete a sign-up. */
+/** The mail that completes a sign-up. */
 const signUp = async (browser: Browser, email: string, rest: object = {}) => {
   await browser.api.people.signUp({ body: { ...person(email), ...rest } }, strict)
   return mailTo(testServer, email)
 }
 
-describe('an account that others reach for', () => {
+describe('an account under attack', () => {
   const mayNotEnter = async (email: string, ...guesses: string[]) => {
     for (const guess of guesses) {
       const answer = await testServer.browser().api.people.login({ body: { email, password: guess } })
@@ -31,21 +31,21 @@ describe('an account that others reach for', () => {
   const complete = async ({ api }: Browser, token: string, commandId?: string) =>
     (await api.people.completeSignUp({ body: { token } }, { strict: true, ...(commandId && { commandId }) })).payload
 
-  test('AUTH-008 AUTH-009 C9 the first sign-up with an address does not set the password of the person who proves it', async () => {
+  test('AUTH-008 AUTH-009 C9 does not get the password of an earlier sign-up by another person', async () => {
     const victim = 'sought@quill.example'
     const { token } = await signUp(testServer.browser(), victim, { password: 'Attackers-own-1' })
-    // The victim has never been here, and presses the button of the mail.
+    // The victim has no account and opens the link of the mail.
     const owner = testServer.browser()
     const done = await complete(owner, token, '01JCZ0000000000000COMPLETE')
     expect(done).toMatchObject({ user: { status: 'active', loginMethod: 'ml' }, passwordDropped: true })
     await mayNotEnter(victim, 'Attackers-own-1')
-    // The same answer, where the first did not arrive.
+    // A repeat after a lost answer gets the same answer.
     expect(await complete(owner, token, '01JCZ0000000000000COMPLETE')).toEqual(done)
     await owner.api.people.setPassword({ body: { password: 'Victims-own-1' } }, strict)
     await mayNotEnter(victim, 'Attackers-own-1')
   })
 
-  test('AUTH-008 C9 of several who signed up with an address only the last keeps a password, in their own browser', async () => {
+  test('AUTH-008 C9 gets a password only from the last sign-up, completed in the browser of that sign-up', async () => {
     const victim = 'wanted@quill.example'
     const own = testServer.browser()
     await signUp(own, victim, { password: 'Victims-own-1' })
@@ -54,14 +54,14 @@ describe('an account that others reach for', () => {
     await mayNotEnter(victim, 'Attackers-own-1', 'Victims-own-1')
   })
 
-  test('AUTH-009 in the browser of the sign-up the password stays', async () => {
+  test('AUTH-009 gets the password of a sign-up completed in the same browser', async () => {
     const email = 'same@quill.example'
     const own = testServer.browser()
     const { token } = await signUp(own, email, { password })
     const { user, ...rest } = await complete(own, token)
     expect([user, rest]).toMatchObject([{ loginMethod: 'pw' }, {}])
     expect(rest).toEqual({})
-    // Who chose none is known by no mark, and asked nothing again anywhere.
+    // A sign-up without a password sets no cookie, and no browser asks for a password.
     const without = testServer.browser()
     const mail = await signUp(without, 'plain@quill.example')
     expect(without.cookie()).toBe('')
@@ -71,7 +71,7 @@ describe('an account that others reach for', () => {
     await testServer.browser().api.people.login({ body: { email, password } }, strict)
   })
 
-  test('CLIENT-D04 a sign-up that is sent again keeps its password', async () => {
+  test('CLIENT-D04 gets the password of a sign-up that was sent twice', async () => {
     const email = 'twofold@quill.example'
     const body = { ...person(email), password: 'Twofold-own-1' }
     const own = testServer.browser()
@@ -83,7 +83,7 @@ describe('an account that others reach for', () => {
     expect(await complete(own, token)).toMatchObject({ user: { loginMethod: 'pw' } })
   })
 
-  test('USER-006 C9 an address counts for the account that asked for it, in the hands of its owner alone', async () => {
+  test('USER-006 C9 gets a new address only if its owner confirms it from that account', async () => {
     const attacker = testServer.browser()
     const { token } = await signUp(attacker, 'attacker@quill.example', { password })
     await complete(attacker, token)
@@ -97,13 +97,13 @@ describe('an account that others reach for', () => {
       field: 'token',
       message: 'This link belongs to another account. Sign in to that account first',
     })
-    // That used nothing up.
+    // The refusal did not redeem the token.
     expect(await verify(attacker)).toMatchObject({ payload: { email: 'bystander@quill.example' } })
   })
 
-  test('USER-006 C9 an unproven sign-up does not block an address for the person who proves it', async () => {
+  test('USER-006 C9 can take an address that another person signed up with but did not confirm', async () => {
     const email = 'reserved@quill.example'
-    const { token: squatted } = await signUp(testServer.browser(), email, { password })
+    const { token: unproven } = await signUp(testServer.browser(), email, { password })
     const owner = testServer.browser()
     await owner.api.people.login({ body: { email: 'eve@rival.example', password: demoPassword } }, strict)
     await owner.api.people.changeEmail({ body: { email } }, strict)
@@ -111,12 +111,12 @@ describe('an account that others reach for', () => {
     expect(kind).toBe('verifyEmail')
     const verified = await owner.api.people.verifyEmail({ params: { token } }, strict)
     expect(verified.payload).toMatchObject({ userId: 'u-eve', email })
-    expect(await testServer.browser().api.people.completeSignUp({ body: { token: squatted } })).toMatchObject({
+    expect(await testServer.browser().api.people.completeSignUp({ body: { token: unproven } })).toMatchObject({
       field: 'token',
     })
   })
 
-  test('USER-006 of two who prove one address at once, one has it', async () => {
+  test('USER-006 gets an address once if two users confirm it at the same time', async () => {
     const email = 'both@quill.example'
     const two = await Promise.all(
       ['lin@dongguan-board.example', 'tom@lodz-print.example'].map(async (own) => {
@@ -132,7 +132,7 @@ describe('an account that others reach for', () => {
     expect(answers.find(({ hasError }) => hasError)).toMatchObject({ field: 'token' })
   })
 
-  test('C6 a link is void once the account has another address or another password', async () => {
+  test('C6 has no valid links from before a change of address or password', async () => {
     const [email, moved] = ['leaving@quill.example', 'arrived@quill.example']
     const owner = testServer.browser()
     const { token } = await signUp(owner, email, { password })
@@ -150,7 +150,7 @@ describe('an account that others reach for', () => {
     await owner.api.people.verifyEmail({ params: { token: verify.token } }, strict)
     expect(await use(beforeMove)).toMatchObject({ hasError: true, field: 'token' })
 
-    // An attacker with a session of theirs has requested a change to his own address.
+    // An attacker with the owner’s session has requested a change to the attacker’s address.
     await owner.api.people.changeEmail({ body: { email: 'thief@quill.example' } }, strict)
     const thief = await mailTo(testServer, 'thief@quill.example')
     const beforeChange = await resetOf(moved)
@@ -185,7 +185,7 @@ describe('a user who was removed', () => {
     return rows[0]!.all
   }
 
-  test('USER-D07 J1 leaves no name and no home in the company that was theirs alone', async () => {
+  test('USER-D07 J1 leaves no name or home address in a company without other users', async () => {
     const email = 'goes@quill.example'
     const { token } = await signUp(testServer.browser(), email, { phoneNumber: '+44 7700 900123' })
     const owner = testServer.browser()
@@ -198,7 +198,7 @@ describe('a user who was removed', () => {
     expect(await rowsOf(customerId)).not.toMatch(/Nora|Quill|Inkwell|Penzance|900123|goes@/)
   })
 
-  test('USER-D07 leaves the address of a company to the colleagues, without the name', async () => {
+  test('USER-D07 leaves the company address, without the name, if the company has other users', async () => {
     const ada = await testServer.as('ada')
     const { payload: me } = await ada.people.account({}, strict)
     await ada.customers.addAddress({ body: { ...home, firstName: me.firstName, lastName: me.lastName } }, strict)

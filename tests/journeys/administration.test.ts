@@ -8,7 +8,7 @@ import { mailTo, mailsTo } from '../support/mailbox.ts'
 import { clientOf, signedInCookie, signedInClient } from '../support/signed-in-users.ts'
 import type { TestServer } from '../support/test-server.ts'
 
-/** Accounts managed by staff, and the audit log of it. */
+/** Accounts managed by staff, and their audit log. */
 
 type Api = Client['api']
 let company: Company
@@ -27,7 +27,7 @@ afterAll(() => testServer[Symbol.asyncDispose]())
 const strict = { strict: true } as const
 
 describe('staff', () => {
-  test('USER-011 find everyone by what is known of them', async () => {
+  test('USER-011 find users by name, email and company', async () => {
     const ids = async (query: Partial<z.output<typeof users.list.query>>) =>
       (await admin.users.list({ query: { limit: 200, ...query } }, strict)).payload.items.map(({ userId }) => userId)
     expect(await ids({ type: 'supplier' })).toEqual(expect.arrayContaining(['u-lin', 'u-tom']))
@@ -40,7 +40,7 @@ describe('staff', () => {
     expect(ada).toMatchObject({ type: 'user', belongsTo: 'Bloom & Stem', adminType: null, supplierId: null })
   })
 
-  test('ROLE-D02 a supplier manager sees suppliers’ users and no others', async () => {
+  test('ROLE-D02 with the type supplierOnly see only users of suppliers', async () => {
     const { items } = (await supplierManager.users.list({}, strict)).payload
     expect(new Set(items.map(({ type }) => type))).toEqual(new Set(['supplier']))
     expect((await supplierManager.users.list({ query: { type: 'user' } }, strict)).payload.items.length).toBe(
@@ -59,11 +59,11 @@ describe('staff', () => {
     })
   })
 
-  test('USER-T06 ROLE-D03 invite into companies, factories, and the staff itself, each as far as they may', async () => {
+  test('USER-T06 ROLE-D03 invite users of companies, of factories and of staff, within their own rights', async () => {
     const { customerId } = (await admin.customers.create({ body: { name: 'New' } }, strict)).payload
     const intoNew = async () =>
       (await admin.users.invite({ body: { type: 'user', customerId, ...newUser() } }, strict)).payload.roles
-    // ROLE-D03: the first of a company runs it.
+    // ROLE-D03: the first user of a company gets all roles.
     expect(await intoNew()).toEqual(['CPRO:C', 'CREQ:C', 'USER:C'])
     expect(await intoNew()).toEqual(['CREQ:C'])
     const asAdmin = (adminType: 'admin' | 'superAdmin') => ({
@@ -87,7 +87,7 @@ describe('staff', () => {
     for (const word of ['Boxwright', 'top Test']) expect(text).toContain(word)
   })
 
-  test('ROLE-D02 admin users are changed by super administrators alone, who cannot change themselves', async () => {
+  test('ROLE-D02 need to be super administrators to change employees, and cannot change themselves', async () => {
     const employee = clientOf(
       testServer,
       await signedInCookie(testServer, 'emil', { type: 'admin', adminType: 'admin' }),
@@ -98,13 +98,13 @@ describe('staff', () => {
       expect(await by.users.block(of('emil'))).toMatchObject({ type: 'forbidden' })
     }
     expect(await change(top, 'top')).toMatchObject({ field: 'userId' })
-    // ROLE-D01: a team is a label, and no reason to sign in again.
+    // ROLE-D01: a team is a label, so its change ends no session.
     expect(await top.users.change({ ...of('emil'), body: { team: 'production' } })).toMatchObject({
       payload: { adminType: 'admin', team: 'production' },
     })
     expect(await isSignedIn(employee)).toBe(true)
     expect(await change(top)).toMatchObject({ payload: { adminType: 'supplierOnly' } })
-    // C5: another right is another session.
+    // C5: a changed right ends the sessions.
     expect(await isSignedIn(employee)).toBe(false)
     expect(await top.users.change({ ...of('emil'), body: { roles: ['CREQ:C'] } })).toMatchObject({ field: 'roles' })
     expect(await top.users.change({ ...of('u-ada'), body: { adminType: 'admin' } })).toMatchObject({
@@ -112,21 +112,21 @@ describe('staff', () => {
     })
   })
 
-  test('USER-T12 accounts are deleted by senior staff', async () => {
+  test('USER-T12 delete accounts if they are senior', async () => {
     await company.colleague('gone')
     expect(await admin.users.remove(of('gone'))).toMatchObject({ type: 'forbidden' })
     expect((await senior.users.remove(of('gone'), strict)).payload).toBeNull()
     expect(await senior.users.get(of('gone'))).toMatchObject({ type: 'urlNotFound' })
   })
 
-  test('USER-T12 a blocked user may ask for erasure', async () => {
+  test('USER-T12 erase a blocked user on request', async () => {
     await company.colleague('forgotten')
     await admin.users.block(of('forgotten'), strict)
     expect(await admin.users.remove(of('forgotten'))).toMatchObject({ type: 'forbidden' })
     expect((await senior.users.remove(of('forgotten'), strict)).payload).toBeNull()
   })
 
-  test('ROLE-D02 of two super administrators who take each other’s rights at once, one stays', async () => {
+  test('ROLE-D02 always include a super administrator, also if two remove each other’s rights at the same time', async () => {
     for (const round of ['x', 'y', 'z']) {
       const ids = [`${round}-one`, `${round}-two`]
       const duel = await Promise.all(
@@ -139,13 +139,13 @@ describe('staff', () => {
     }
   })
 
-  test('AUTH-D09 USER-T07 a person who was invited and signs up is sent the invitation again', async () => {
+  test('AUTH-D09 USER-T07 need not resend an invitation to an invited person who signs up: the mail is sent again', async () => {
     const { email, token } = await company.invite()
     const body = { email, firstName: 'Ina', lastName: 'Vited', acceptTerms: true as const }
     await testServer.visitor().api.people.signUp({ body }, strict)
     const letters = await mailsTo(testServer, email)
     const again = letters.find(({ kind }) => kind === 'invitation')!
-    // The person may also create an account of their own: an invitation does not reserve the address (S-08).
+    // The person may also create a separate account: an invitation does not reserve the address (S-08).
     expect(letters.map(({ kind }) => kind)).toEqual(['confirmSignUp', 'invitation', 'invitation'])
     expect([again.kind, again.token === token]).toEqual(['invitation', false])
     expect(again.text).toContain('Bloom & Stem')
@@ -153,7 +153,7 @@ describe('staff', () => {
     expect(await company.accept(again.token)).toMatchObject({ payload: { user: { email, customerId: 'c-bloom' } } })
   })
 
-  test('USER-T07 USER-T09 resend and revoke', async () => {
+  test('USER-T07 USER-T09 resend and revoke invitations', async () => {
     const { userId, email } = await company.invite()
     expect(await admin.users.resend(of(userId))).toMatchObject({ payload: { status: 'pending_invitation' } })
     expect(await mailsTo(testServer, email)).toHaveLength(2)
@@ -161,11 +161,11 @@ describe('staff', () => {
   })
 })
 
-describe('the security record', () => {
+describe('the audit log', () => {
   const read = async (query: Partial<z.output<typeof auditLog.list.query>>) =>
     (await senior.auditLog.list({ query }, strict)).payload
 
-  test('has who did what to which account, and when', async () => {
+  test('records the actor, the action, the account and the time', async () => {
     await company.colleague('hal')
     await manager.users.blockColleague(of('hal'), strict)
     const { items } = await read({ person: 'hal' })
@@ -178,7 +178,7 @@ describe('the security record', () => {
     })
   })
 
-  test('is searched by person, company, event and time, in pages', async () => {
+  test('can be searched by person, company, event and time, in pages', async () => {
     await testServer.as('ada')
     expect((await read({ person: 'u-ada', event: 'SignedIn' })).items.length).toBeGreaterThan(0)
     const { customerId } = (await admin.customers.create({ body: { name: 'Own record' } }, strict)).payload
@@ -201,7 +201,7 @@ describe('the security record', () => {
     expect(new Set(ids).size).toBe(6)
   })
 
-  test('J9 holds no token, no password and no address, and is for senior staff', async () => {
+  test('J9 contains no token, password or address, and is readable only by senior staff', async () => {
     const { items } = await read({ limit: 200 })
     expect(JSON.stringify(items)).not.toMatch(/@|argon2|Kraft-paper|[\w-]{43}/)
     for (const one of [admin, supplierManager, manager])

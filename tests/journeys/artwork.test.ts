@@ -64,14 +64,14 @@ const findingsOf = async (id: string) =>
     .find((one) => one.id === id)!
     .findings.map(({ severity, message }) => `${severity} ${message.key.replace('preflight.', '')}`)
 
-test('ART-D05 a file in another format does not become artwork, whichever way it was uploaded', async () => {
+test('ART-D05 a file in another format is refused as artwork, by either way of uploading', async () => {
   const file = await upload(testServer, ada, 'brief.docx', new TextEncoder().encode('A brief'))
   expect(await ada.artwork.upload({ params, body: { attachments: [file] } })).toMatchObject({
     message: expect.stringContaining('cannot be used for artwork') as string,
   })
 })
 
-test('ART-017 ORDER-T38 Ada uploads a file that cannot be printed: the preflight says why, and what to do', async () => {
+test('ART-017 ORDER-T38 Ada uploads a file that cannot be printed: the preflight reports why, and what to do', async () => {
   const file = await upload(
     testServer,
     ada,
@@ -109,7 +109,7 @@ test('ORDER-T40 ORDER-T41 ART-011 Sam asks for changes with the reason, and Ada 
   ])
 })
 
-test('ART-010 ART-011 ART-012 ART-D01 ART-D02 ART-D06 uploads of an item know their kind: a dieline for all, the factory’s for staff alone', async () => {
+test('ART-010 ART-011 ART-012 ART-D01 ART-D02 ART-D06 uploads of an item have a kind: dielines for everyone, factory dielines only for staff', async () => {
   const bytes = await printFile({ width: 100, height: 80 })
   const file = { fileName: 'Dieline.pdf', fileSize: bytes.length, partCount: 1, contentType: 'application/pdf' }
   const initiate = (person: Person, change: object) =>
@@ -133,7 +133,7 @@ test('ART-010 ART-011 ART-012 ART-D01 ART-D02 ART-D06 uploads of an item know th
     return { sessionId: begun.sessionId, parts: [part] }
   }
   const body = await send('dieline')
-  // A session belongs to its item, its person and its kind of upload.
+  // An upload session belongs to its item, its user and its kind.
   expect(await ada.assets.complete({ params, body })).toMatchObject({ type: 'urlNotFound' })
   const elsewhere = { ...params, itemId: 'another' }
   expect(await sam.assets.complete({ params: elsewhere, body })).toMatchObject({ type: 'urlNotFound' })
@@ -152,7 +152,7 @@ test('ART-010 ART-011 ART-012 ART-D01 ART-D02 ART-D06 uploads of an item know th
   expect(JSON.stringify([seen, feed])).not.toContain(hidden!.id)
 })
 
-test('pages of a file are pictures of ours, sandboxed, at an address that only the file names', async () => {
+test('pages of a file are served as sandboxed pictures, at an address that only the file contains', async () => {
   const { files } = await preflight()
   const picture = await fetch(testServer.url + files[0]!.pages[0]!.url)
   expect(picture.status).toBe(200)
@@ -193,7 +193,7 @@ test('ORDER-T45 Ada rejects it with a reason and a pin on the page', async () =>
   })
 })
 
-test('ORDER-T43 ORDER-T44 PO-T24 the second version is approved: it is what the supplier produces from', async () => {
+test('ORDER-T43 ORDER-T44 PO-T24 Ada approves the second version: the supplier gets it for production', async () => {
   const { width, height, bleed } = drawing
   const file = await upload(testServer, sam, 'proof-2.pdf', await printFile({ width, height, bleed }))
   await sam.artwork.submitProof({ params, body: { file } }, strict)
@@ -215,7 +215,7 @@ test('ORDER-T43 ORDER-T44 PO-T24 the second version is approved: it is what the 
   expect(items).toMatchObject([
     { artwork: 'receivedFromCustomer', artworkFiles: [{ name: 'proof-2.pdf' }, { name: 'mailer-2.pdf' }] },
   ])
-  // Suppliers and customers see no notes of staff, suppliers no comments on proofs.
+  // Suppliers and customers see no staff notes; suppliers see no comments on proofs.
   expect(JSON.stringify(await order())).not.toContain('check the board color')
   const seen = JSON.stringify([items, (await lin.feed.read({ query: {} }, strict)).payload])
   expect(seen).not.toMatch(/phone number|Ends in 71|board color/)
@@ -234,7 +234,7 @@ test('ART-013 ART-014 ART-015 SUPP-005 PO-009 a supplier uploads artwork and die
   expect(await begin(lin, { fileName: 'setup.exe' })).toMatchObject({ field: 'fileName' })
   expect(await begin(tom)).toMatchObject({ type: 'urlNotFound' })
   expect(await begin(ada)).toMatchObject({ type: 'forbidden' })
-  // The dieline of the configuration is there already: a supplier withdraws it before it uploads another one.
+  // The dieline of the configuration exists already: the supplier withdraws it before uploading another one.
   expect(await begin(lin, { assetType: 'dieline' })).toMatchObject({ field: 'status' })
   const uploaded = async (change: object) => {
     const begun = (await lin.supplierAssets.initiate({ ...ofPo, body: { ...file, ...kind, ...change } }, strict))
@@ -243,7 +243,7 @@ test('ART-013 ART-014 ART-015 SUPP-005 PO-009 a supplier uploads artwork and die
     const body = { sessionId: begun.sessionId, parts: [part] }
     expect(await tom.supplierAssets.complete({ ...ofPo, body })).toMatchObject({ hasError: true })
     const { payload } = await lin.supplierAssets.complete({ ...ofPo, body }, strict)
-    // Completed twice, it is attached once.
+    // An upload that is completed twice is attached once.
     const again = await lin.supplierAssets.complete({ ...ofPo, body }, strict)
     expect(again.payload.attachments).toEqual(payload.attachments)
     return payload

@@ -4,7 +4,7 @@ import { english } from '#tests/support/english.ts'
 import { runWholeOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** What can be asked of an order that is over: its history, what everyone saw, the supplier's feed, the lists. */
+/** History of a completed order, its past views for each audience, the feed, and lists. */
 
 let testServer: TestServer
 let ada: Person
@@ -41,7 +41,7 @@ describe('the audit', () => {
     expect(events.every(({ timestamp }) => timestamp.endsWith('Z'))).toBe(true)
   })
 
-  test('shows what differs between two positions', async () => {
+  test('shows the differences between two positions', async () => {
     const { events } = (await sam.history.events({ params: { requestId } }, strict)).payload
     const placed = events.find(({ type }) => type === 'OrderPlaced')!.position
     const { changes } = (
@@ -51,7 +51,7 @@ describe('the audit', () => {
     expect(changes).toContainEqual({ path: 'order.totals.total', after: 1320 })
   })
 
-  test('shows what each audience saw at any position: byte for byte what their pages answered then', async () => {
+  test('shows each audience’s view at any position, byte for byte as the pages answered at that time', async () => {
     const second = await ada.ordering.create({ body: { currency: 'USD' } }, strict)
     const params = { requestId: second.payload.requestId }
     const timelineOf = async (api: typeof ada, of: string) =>
@@ -89,7 +89,7 @@ describe('the audit', () => {
 })
 
 describe('the feed', () => {
-  test('has a customer’s own orders, all for staff, and waits for the next event on request', async () => {
+  test('contains a customer’s own orders, and all orders for staff, and can wait for the next event', async () => {
     const all = (await sam.feed.read({ query: { limit: 200 } }, strict)).payload
     const own = (await ada.feed.read({ query: { limit: 200 } }, strict)).payload
     expect(all.items.length).toBeGreaterThan(own.items.length)
@@ -105,7 +105,7 @@ describe('the feed', () => {
     expect(nothing.payload.items).toEqual([])
   })
 
-  test('B3 lets one person wait in a few places and no more, and counts those who have left', async () => {
+  test('B3 limits the concurrent waits of a user, and frees those that have ended', async () => {
     const wait = () => eve.feed.read({ query: { wait: 1 } })
     const first = await Promise.all(Array.from({ length: 25 }, wait))
     expect(first.filter(({ hasError }) => hasError)).toHaveLength(5)
@@ -138,7 +138,7 @@ describe('the feed', () => {
 })
 
 describe('lists', () => {
-  test('API-D08 come in pages, last changed first, and cursors belong to their reader', async () => {
+  test('API-D08 have pages, last changed first, and cursors that are valid only for their reader', async () => {
     await Promise.all(Array.from({ length: 4 }, () => ada.ordering.create({ body: { currency: 'USD' } }, strict)))
     await testServer.settled()
     const whole = (await ada.ordering.list({ query: { limit: 200 } }, strict)).payload.items.map(
@@ -159,7 +159,7 @@ describe('lists', () => {
     expect(await ada.ordering.list({ query: { cursor: nextCursor! } })).toMatchObject({ field: 'cursor' })
   })
 
-  test('ORDER-D17 a timeline is read in pages, newest first, and belongs to its reader', async () => {
+  test('ORDER-D17 of timeline entries have pages, newest first, and cursors that are valid only for their reader', async () => {
     const params = { requestId }
     const whole = (await sam.ordering.timeline({ params, query: { limit: 200 } }, strict)).payload
     expect(whole.nextCursor).toBeNull()

@@ -4,11 +4,11 @@ import { aggregates } from '#domain/aggregates.ts'
 import { contact, studio } from '../support/event-fixtures.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** PRICE-D02: an order at the price of the shop, from the estimate to the purchase order, without a quote of staff. */
+/** PRICE-D02: an order at shop prices, from the estimate to the purchase order, without a staff quote. */
 
 const strict = { strict: true } as const
 const config = {
-  additionalComments: 'Between us: for Bloom alone',
+  additionalComments: 'Private comment of Bloom',
   productComments: 'Fold the lid twice',
   attachments: [{ id: 'a1', name: 'brief.pdf', url: 'https://files.example/brief.pdf', size: 0 }],
 }
@@ -42,7 +42,7 @@ const settle = (shippingAddress: typeof address) =>
   ada.ordering.changeDraft({ ...ofOrder(), body: { contact, shippingAddress } }, strict)
 
 describe('PRICE-D02 an order at automatic prices', () => {
-  test('has its prices at once, as the shop shows them, and no others whatever is sent along', async () => {
+  test('has the prices of the shop immediately, and ignores prices in the request', async () => {
     const shown = await ada.pricing.estimates({ body: { ...asked(), quantities: [500, 1_000] } }, strict)
     const forged = { ...mailers, unitPrice: 0.01, total: 1, validUntil: '2099-01-01T00:00:00Z' }
     expect(await ada.ordering.addPackagingItem({ ...ofOrder(), body: forged })).toMatchObject({
@@ -60,7 +60,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
     expect(added.payload).toMatchObject({ detailedStatus: 'packagingQuotesAvailable', total: null })
   })
 
-  test('no one else can select them', async () => {
+  test('refuses a selection by another customer', async () => {
     const body = { quantity: 1_000 }
     expect(await eve.ordering.selectQuote({ ...ofItem(), body })).toMatchObject({ type: 'urlNotFound' })
     expect(await lin.ordering.selectQuote({ ...ofItem(), body })).toMatchObject({ type: 'forbidden' })
@@ -72,7 +72,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
     ).toMatchObject({ hasError: true, message: 'Unknown field unitPrice' })
   })
 
-  test('PRICE-D04 CAT-D06 the price in the log is taken, though catalogue and rates have moved on', async () => {
+  test('PRICE-D04 CAT-D06 uses the price stored in the log after catalogue and rates have changed', async () => {
     const before = (await order()).packagingItems[0]!
     const { publish } = await import('#infrastructure/catalogue/catalogue-versions.ts')
     const { catalogue } = testServer.app.shop.now().index
@@ -92,7 +92,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
     expect(after).toMatchObject({ detailedStatus: 'packagingQuotesSelected', total: offered!.total })
   })
 
-  test('PRICE-D03 ships at the estimated price, to the estimated country only', async () => {
+  test('PRICE-D03 ships at the estimated price only to the estimated country', async () => {
     await settle({ ...address, country: 'DE' })
     const abroad = await order()
     expect(abroad.shippingOptions).toEqual([])
@@ -119,7 +119,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
     expect((await order()).shipmentValidationStatus).toBe('valid')
   })
 
-  test('is placed and paid, and waits for staff to say who makes it', async () => {
+  test('is placed and paid, and waits until staff select the supplier', async () => {
     const placed = await ada.ordering.placeOrder({ ...ofOrder(), body: {} }, strict)
     const amount = placed.payload.totals.amountDue
     await sam.ordering.recordPayment(
@@ -131,7 +131,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
     expect((await staffOrder()).packagingItems[0]!.calculatedUnitCost).toBeGreaterThan(0)
   })
 
-  test('ORDER-T32 ORDER-T38 ART-017 and for the artwork, which Ada uploads', async () => {
+  test('ORDER-T32 ORDER-T38 ART-017 waits for the artwork, which Ada uploads', async () => {
     expect(await order()).toMatchObject({
       detailedStatus: 'artworkPendingClient',
       phase: 'preProduction',
@@ -172,7 +172,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
     await ada.artwork.upload({ ...ofItem(), body }, strict)
   })
 
-  test('PO-T01 PO-T22 becomes a purchase order that waits for the artwork, and whose price the customer never learns', async () => {
+  test('PO-T01 PO-T22 gets a purchase order that waits for the artwork; its price is hidden from the customer', async () => {
     const body = { supplierId: 's-dongguan', unitCost: 0.613 }
     expect(await ada.ordering.sourceItem({ ...ofItem(), body })).toMatchObject({ type: 'forbidden' })
     expect(await sam.ordering.sourceItem({ ...ofItem(), body: { ...body, supplierId: 's-nobody' } })).toMatchObject({
@@ -209,14 +209,14 @@ describe('PRICE-D02 an order at automatic prices', () => {
     const { total, unitPrice } = (await order()).packagingItems[0]!
     expect(listed).not.toContain(`:${total}`)
     expect(listed).not.toContain(`:${unitPrice}`)
-    // The supplier sees the production notes and not the customer's comments.
+    // The supplier sees the production notes but not the customer's comments.
     expect(listed).toContain('Fold the lid twice')
     const feed = JSON.stringify((await lin.feed.read({ query: {} }, strict)).payload)
     expect(feed).toContain('Fold the lid twice')
     expect(listed + feed).not.toMatch(/Between us|Bloom|brief|files\.example/)
   })
 
-  test('RT-D03 ORDER-D03 versions have no gap where something happened that the reader may not see', async () => {
+  test('RT-D03 ORDER-D03 has versions without a gap for events that the reader may not see', async () => {
     const { requestVersion } = await order()
     const versionsOf = async (user: typeof ada) => {
       const { items } = (await user.feed.read({ query: { limit: 200 } }, strict)).payload
@@ -228,7 +228,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
     const upTo = (last: number) => Array.from({ length: last }, (_, nth) => nth + 1)
     expect(await versionsOf(ada)).toEqual(upTo(requestVersion))
     expect(await versionsOf(sam)).toEqual(upTo((await staffOrder()).requestVersion))
-    // Who makes it is a fact that staff alone see.
+    // The supplier is visible only to staff.
     expect((await staffOrder()).requestVersion).toBe(requestVersion + 1)
   })
 })

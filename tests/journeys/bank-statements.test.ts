@@ -6,7 +6,7 @@ import { signedInClient } from '../support/signed-in-users.ts'
 import { placedOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** Bank statements over HTTP: a file becomes lines, lines become payments, once. */
+/** Bank statements over HTTP: files are imported as lines, and each line is recorded once as a payment. */
 
 const strict = { strict: true } as const
 let testServer: TestServer
@@ -46,8 +46,8 @@ const linesOf = async (statementId: string, query: { status?: 'open' | 'matched'
 
 const onlyLineOf = async (statementId: string): Promise<string> => (await linesOf(statementId))[0]!.lineId
 
-describe('a statement', () => {
-  test('is read, imported, matched and recorded until no line is open; numbers agree on the order and in the books', async () => {
+describe('a bank statement', () => {
+  test('is read, imported, matched and recorded until no line is open, with equal amounts on the order and in the books', async () => {
     const [first, second] = [await placed(), await placed()]
     const fee = { ref: `R${(references += 1)}`, amount: '3.50', isDebit: true, text: 'Monthly fee', name: 'Bank' }
     const entries = [await payment(first), await payment(second, { amount: '10.00' }), fee]
@@ -92,7 +92,7 @@ describe('a statement', () => {
     for (const { amount } of sums) expect(amount).toBe(0)
   })
 
-  test('of the same file again, and of one that overlaps, makes no line twice', async () => {
+  test('has each line once when the same file or an overlapping one is imported', async () => {
     const requestId = await placed()
     const entries = [await payment(requestId), await payment(requestId)]
     await imports(entries)
@@ -108,7 +108,7 @@ describe('a statement', () => {
     expect(await linesOf(await imports(more))).toHaveLength(1)
   })
 
-  test('that several people import at the same moment has each line once', async () => {
+  test('is imported once when several people import it at the same time', async () => {
     const requestId = await placed()
     const file = bankFile(camtFile([await payment(requestId), await payment(requestId)]))
     const answers = await Promise.all([1, 2, 3, 4].map(() => accountant.bankStatements.import({ body: file })))
@@ -117,7 +117,7 @@ describe('a statement', () => {
     expect(refused).toMatchObject(refused.map(() => ({ field: 'content' })))
   })
 
-  test('is in a list with filters and pages', async () => {
+  test('is listed with filters and pages', async () => {
     const requestId = await placed()
     const statementId = await imports([await payment(requestId, { date: '2025-03-04' })])
     const list = async (query: object) =>
@@ -134,7 +134,7 @@ describe('a statement', () => {
     expect(next.payload.items[0]!.statementId).not.toBe(page.items[0]!.statementId)
   })
 
-  test('lines come in pages in the order of the bank', async () => {
+  test('has its lines in pages, in the order of the bank', async () => {
     const entries = Array.from({ length: 5 }, (_, nth) => ({
       ref: `P${nth}`,
       amount: `${nth + 1}.00`,
@@ -154,8 +154,8 @@ describe('a statement', () => {
   })
 })
 
-describe('a line', () => {
-  test('that two people record at the same moment, for the same or for two orders, is recorded once', async () => {
+describe('a bank line', () => {
+  test('is recorded once when two people record it at the same time, for the same or for two orders', async () => {
     const [first, second] = [await placed(), await placed()]
     for (const orders of [
       [first, first],
@@ -179,7 +179,7 @@ describe('a line', () => {
     expect(paid[0]! + paid[1]!).toBe(2)
   })
 
-  test('is free again after the counter-entry of its payment', async () => {
+  test('can be recorded again after the counter-entry of its payment', async () => {
     const requestId = await placed()
     const statementId = await imports([await payment(requestId, { amount: '1.00' })])
     const lineId = await onlyLineOf(statementId)
@@ -199,7 +199,7 @@ describe('a line', () => {
     expect((await orderOf(requestId)).payment.alreadyPaidAmount).toBe(1)
   })
 
-  test('of an invoice number is matched; one above what is due is recorded with the rest as credit', async () => {
+  test('is matched by its invoice number; an amount above the balance due becomes credit', async () => {
     const requestId = await placed()
     await testServer.settled()
     const { requestVersion } = await orderOf(requestId)
@@ -222,8 +222,8 @@ describe('a line', () => {
   })
 })
 
-describe('input that is not allowed', () => {
-  test('is refused with what is wrong, and nothing is stored', async () => {
+describe('an invalid request', () => {
+  test('is refused with its error, and nothing is stored', async () => {
     const before = (await auditor.bankStatements.list({ query: { limit: 200 } }, strict)).payload.items.length
     const bodies: [object, object][] = [
       [bankFile('Date,Amount\n2026-11-19,abc\n'), { field: 'content' }],
@@ -242,7 +242,7 @@ describe('input that is not allowed', () => {
     expect(after).toBe(before)
   })
 
-  test('unknown statements, lines and orders are not found', async () => {
+  test('for unknown statements, lines or orders is answered as not found', async () => {
     const requestId = await placed()
     const statementId = await imports([await payment(requestId)])
     const lineId = await onlyLineOf(statementId)
@@ -261,7 +261,7 @@ describe('input that is not allowed', () => {
     )
   })
 
-  test('auditors read and change nothing; customers and suppliers have no access', async () => {
+  test('is any change by an auditor, and any request of a customer or supplier', async () => {
     const file = bankFile(camtFile([{ amount: '1' }]))
     expect(await auditor.bankStatements.import({ body: file })).toMatchObject({ type: 'forbidden' })
     expect(await auditor.bankStatements.readFile({ body: file })).toMatchObject({ type: 'forbidden' })

@@ -4,7 +4,7 @@ import { clientOf, signedInClient, signedInCookie } from '../support/signed-in-u
 import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** ROLE-D02 Rights to the books beside the admin types: who reads and who changes them, and how they are granted. */
+/** ROLE-D02 Rights to the books in addition to the admin types: read and write access, and how they are granted. */
 
 const strict = { strict: true } as const
 let testServer: TestServer
@@ -37,7 +37,7 @@ const payment = async () => {
 }
 
 describe('the books', () => {
-  test('are read by auditors and accountants, with the orders behind them, and not by admins without the right', async () => {
+  test('are readable, with their orders, by auditors and accountants, but not by admins without the right', async () => {
     for (const reader of [accountant, auditor]) {
       expect((await reader.books.trialBalance({ query: {} }, strict)).payload.balances.length).toBeGreaterThan(0)
       expect((await reader.books.accounts({ query: { q: requestId } }, strict)).payload.items).toHaveLength(1)
@@ -50,7 +50,7 @@ describe('the books', () => {
     expect(await admin.books.accounts({ query: {} })).toMatchObject({ hasError: false })
   })
 
-  test('are changed by accountants, and not by auditors', async () => {
+  test('are writable by accountants, but not by auditors', async () => {
     expect(await auditor.ordering.recordPayment(await payment())).toMatchObject({ type: 'forbidden' })
     expect(await accountant.ordering.recordPayment(await payment())).toMatchObject({ hasError: false })
     expect(await admin.ordering.recordPayment(await payment())).toMatchObject({ hasError: false })
@@ -60,7 +60,7 @@ describe('the books', () => {
 describe('a right to the books', () => {
   const of = (userId: string) => ({ params: { userId } })
 
-  test('is granted and revoked by super administrators, in the audit log, and ends the sessions', async () => {
+  test('is granted and revoked by super administrators, which is recorded in the audit log and ends the sessions', async () => {
     const cookie = await signedInCookie(testServer, 'emil', { type: 'admin', adminType: 'admin' })
     const emil = clientOf(testServer, cookie)
     const grant = { ...of('emil'), body: { bookRight: 'auditor' as const } }
@@ -74,7 +74,7 @@ describe('a right to the books', () => {
     expect(changes).toHaveLength(2)
   })
 
-  test('or an admin type is left to every employee', async () => {
+  test('cannot be removed if the employee would have no right and no admin type', async () => {
     await signedInCookie(testServer, 'erna', { type: 'admin', adminType: 'admin' })
     expect(await sam.users.change({ ...of('erna'), body: { adminType: null } })).toMatchObject({ field: 'adminType' })
     const only = { ...of('erna'), body: { adminType: null, bookRight: 'auditor' as const } }

@@ -3,7 +3,7 @@ import type { OrderForStaff } from '#application/ordering/contracts/order-shapes
 import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** The books over the real API: every number is followed to the entries behind it. */
+/** The books over the real API: every number is traced to its entries. */
 
 let testServer: TestServer
 let sam: Person
@@ -30,7 +30,7 @@ const trialBalance = async (asOf?: string) =>
   (await sam.books.trialBalance({ query: asOf === undefined ? {} : { asOf } }, strict)).payload
 
 describe('the books', () => {
-  test('hold nothing of a draft, and the receivable with its revenue once the order is placed', async () => {
+  test('have no entries for a draft, and the receivable and revenue once the order is placed', async () => {
     expect(await account()).toBeUndefined()
     testServer.clock.advance({ minutes: 1 })
     await (await testServer.as('ada')).ordering.placeOrder(of(), strict)
@@ -52,7 +52,7 @@ describe('the books', () => {
     expect(items[0]!.postings.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(0, 6)
   })
 
-  test('list orders by status, method and what is due; the due date passes', async () => {
+  test('list orders by status, method and balance due, also after the due date has passed', async () => {
     const { totals, requestVersion } = await staffOrder()
     const part = Math.round(totals.total * 50) / 100
     const body = { amount: part, method: 'bankTransfer' as const, internalNotes: '', requestVersion }
@@ -70,7 +70,7 @@ describe('the books', () => {
     expect(await found({ to: beforePlacing })).toBe(false)
   })
 
-  test('balance to zero in each currency, now and as of any date, and each number opens its orders', async () => {
+  test('balance to zero in each currency, now and as of any date, and each number lists its orders', async () => {
     const { balances, sums } = await trialBalance()
     expect(sums).toEqual([{ currency: 'USD', amount: 0 }])
     const receivables = balances.find((one) => one.account === 'receivables')!
@@ -83,7 +83,7 @@ describe('the books', () => {
     expect(earlier.balances.some((one) => one.account === 'receivables')).toBe(false)
   })
 
-  test('give the margin of an order', async () => {
+  test('contain the margin of an order', async () => {
     const { items } = (await sam.books.margins({ query: { q: requestId } }, strict)).payload
     const { total } = (await staffOrder()).totals
     expect(items[0]).toMatchObject({ revenue: total, margin: Math.round((total - items[0]!.cost) * 100) / 100 })
@@ -113,7 +113,7 @@ describe('the books', () => {
     expect(wrong.status).toBe(400)
   })
 
-  test('are not for customers and suppliers', async () => {
+  test('are not accessible to customers and suppliers', async () => {
     for (const name of ['ada', 'lin'] as const) {
       const person = await testServer.as(name)
       expect(await person.books.trialBalance()).toMatchObject({ hasError: true })

@@ -3,7 +3,7 @@ import type { OrderForCustomer, OrderForStaff } from '#application/ordering/cont
 import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** Orders paid by card: on the order page, and by any holder of a payment link, with the sandbox over the real server. */
+/** Orders paid by card, on the order page and with a payment link, in the sandbox over the real server. */
 
 const strict = { strict: true } as const
 let testServer: TestServer
@@ -35,7 +35,7 @@ const pay = async (clientSecret: string, card: 'succeeds' | 'declined') => {
 }
 
 describe('an order', () => {
-  test('CART-013 CART-014 PAY-017 is paid in part by a visitor who holds a payment link, once', async () => {
+  test('CART-013 CART-014 PAY-017 is paid in part, once, by a visitor with a payment link', async () => {
     const visitor = testServer.visitor().api.cardPayments
     const { payload: link } = await sam.payments.issueLink({ ...params(), body: { amount: 100 } }, strict)
     await testServer.settled()
@@ -62,7 +62,7 @@ describe('an order', () => {
     expect(listed.items).toMatchObject([{ status: 'paid' }])
   })
 
-  test('PAY-016 is paid by its customer after a decline, and no one else starts a payment', async () => {
+  test('PAY-016 is paid by its customer after a decline; other users cannot start a payment', async () => {
     expect(await eve.cardPayments.payOrder(params())).toMatchObject({ type: 'urlNotFound' })
     expect(await sam.cardPayments.payOrder(params())).toMatchObject({ type: 'forbidden' })
     const { payload: first } = await ada.cardPayments.payOrder(params(), strict)
@@ -81,7 +81,7 @@ describe('an order', () => {
     expect(await ada.cardPayments.payOrder(params())).toMatchObject({ hasError: true })
   })
 
-  test('has its money back where it was paid otherwise while the card payment was under way', async () => {
+  test('refunds a card payment if the order was paid in another way during the payment', async () => {
     const story = await checkedOutOrder(testServer.app)
     await testServer.settled()
     await story.places('ada')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer[Symbol.asyncDispose]())
 
-/** An order that was paid with a test card. */
+/** An order paid with a test card. */
 const paidWith = async (card: SandboxCard) => {
   const story = await checkedOutOrder(testServer.app)
   await testServer.settled()
@@ -53,7 +53,7 @@ const balances = async (requestId: string) => {
 }
 
 describe('a refund to the card', () => {
-  test('PAY-T05 goes through the provider, in part, and counts once however often it is reported', async () => {
+  test('PAY-T05 goes through the provider, in part, and is booked once for repeated notifications', async () => {
     const order = await paidWith('succeeds')
     const { totals } = await order.staff()
     const before = await balances(order.params.requestId)
@@ -83,12 +83,12 @@ describe('a refund to the card', () => {
     expect(await testServer.app.cards.find(order.intentId)).toMatchObject({ refunded: 10_000 })
   })
 
-  test('is refused above what is left of the payment, of a payment by bank, and to others than staff', async () => {
+  test('is refused above the remaining payment, for a bank payment, and to anyone but staff', async () => {
     const order = await paidWith('succeeds')
     const { totals, requestVersion, payment } = await order.staff()
     expect(await order.refund(totals.total + 1)).toMatchObject({ hasError: true, field: 'amount' })
     await order.refund(totals.total - 1)
-    // What is under way is not promised twice, to the card or by bank.
+    // A pending refund reduces the refundable amount, to the card and by bank.
     expect(await order.refund(2)).toMatchObject({ hasError: true, field: 'amount' })
     const { requestVersion: now } = await order.staff()
     const body = { amount: 2, internalNotes: '', requestVersion: now }
@@ -103,7 +103,7 @@ describe('a refund to the card', () => {
     })
   })
 
-  test('of two people at the same moment, one is refused', async () => {
+  test('is accepted once when two people make it at the same time', async () => {
     const order = await paidWith('succeeds')
     const { totals } = await order.staff()
     const answers = await Promise.all([order.refund(totals.total), order.refund(totals.total)])
@@ -112,7 +112,7 @@ describe('a refund to the card', () => {
     expect((await order.staff()).payment).toMatchObject({ alreadyPaidAmount: 0, status: 'unpaid' })
   })
 
-  test('that fails later changes nothing of the books, and both see that it failed', async () => {
+  test('changes no books if it fails later, and both sides see the failure', async () => {
     const order = await paidWith('refundFails')
     const before = await balances(order.params.requestId)
     await order.refund(100)
@@ -125,13 +125,13 @@ describe('a refund to the card', () => {
     expect((await order.customer()).payment.cardRefunds).toMatchObject([{ status: 'failed' }])
     expect(JSON.stringify(await order.customer())).not.toContain('expired_or_canceled_card')
     expect(await balances(order.params.requestId)).toEqual(before)
-    // By bank it is still possible.
+    // A refund by bank is still possible.
     const { requestVersion } = await order.staff()
     const body = { amount: 100, internalNotes: '', requestVersion }
     expect(await sam.ordering.recordRefund({ params: order.params, body })).toMatchObject({ hasError: false })
   })
 
-  test('PAY-D05 that was made at the provider itself is found by the reconciliation', async () => {
+  test('PAY-D05 is found by the reconciliation if it was made at the provider', async () => {
     const order = await paidWith('succeeds')
     const { cards, database } = testServer.app
     await cards.refund({ intentId: order.intentId, amount: 500, refundId: 'elsewhere', idempotencyKey: 'elsewhere' })
@@ -143,7 +143,7 @@ describe('a refund to the card', () => {
 })
 
 describe('a dispute', () => {
-  test('is a claim while it is open, with its fee, and changes nothing of what is due', async () => {
+  test('is booked as a claim with its fee while it is open, and does not change the balance due', async () => {
     const order = await paidWith('disputed')
     const { totals, payment } = await order.staff()
     expect(payment).toMatchObject({
@@ -182,7 +182,7 @@ describe('a dispute', () => {
     expect(won['cardClearing']).toBeCloseTo(totals.total - 15, 2)
   })
 
-  test('that is lost is a loss, once', async () => {
+  test('is booked once as a loss when it is lost', async () => {
     const order = await paidWith('disputed')
     const { totals, payment } = await order.staff()
     const { disputeId } = payment.disputes[0]!

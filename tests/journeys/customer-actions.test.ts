@@ -4,7 +4,7 @@ import type { Client } from '#web/data/api.ts'
 import { signedInClient } from '../support/signed-in-users.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** What employees do about customers (CRM-D04, CRM-D05). */
+/** Actions of employees for customers (CRM-D04, CRM-D05). */
 
 type Api = Client['api']
 let testServer: TestServer
@@ -42,8 +42,8 @@ const add = async (body: Partial<Parameters<Api['customerActions']['add']>[0]['b
     .payload
 const named = (actionId: string) => ({ params: { customerId: 'c-bloom', actionId } })
 
-/** The shortest way to each status. */
-const ways: Record<(typeof actionStatuses)[number], readonly Verb[]> = {
+/** The shortest sequence of commands to each status. */
+const paths: Record<(typeof actionStatuses)[number], readonly Verb[]> = {
   pending: [],
   inProgress: ['start'],
   completed: ['complete'],
@@ -65,7 +65,7 @@ describe('the lifecycle', () => {
   test.each(lines)('%s %s', async (_, verb, allowed, event, to) => {
     for (const status of actionStatuses) {
       const { id } = await add()
-      for (const step of ways[status]) await run(step, id)
+      for (const step of paths[status]) await run(step, id)
       const before = await recorded(id)
       for (const by of [ada, lin]) expect(await run(verb, id, by)).toMatchObject({ type: 'forbidden' })
       expect(await recorded(id)).toEqual(before)
@@ -78,7 +78,7 @@ describe('the lifecycle', () => {
     }
   })
 
-  test('CRM-T07 an action is pending, a note is completed at once', async () => {
+  test('CRM-T07 starts with pending for an action, and with completed for a note', async () => {
     const call = await add()
     expect(call).toMatchObject({ status: 'pending', customerName: 'Bloom & Stem', author: 'u-staff Test' })
     expect(await recorded(call.id)).toEqual(['CustomerActionAdded'])
@@ -92,7 +92,7 @@ describe('the lifecycle', () => {
 describe('the fields', () => {
   const dueDate = '2030-05-01T15:59:59.999Z'
 
-  test('CRM-008 CRM-009 CRM-D05 are saved and read back by staff', async () => {
+  test('CRM-008 CRM-009 CRM-D05 are stored and read back by staff', async () => {
     const fields = { text: 'About the foil', assignedTo: 'u-staff', dueDate, requestId }
     const made = await add({ type: 'complaint', title: 'Foil peels off', ...fields })
     expect(made).toMatchObject({
@@ -120,7 +120,7 @@ describe('the fields', () => {
     })
   })
 
-  test('what is left out stays, and a stale version is refused', async () => {
+  test('are unchanged if they are omitted, and a stale version is refused', async () => {
     const { id, version } = await add({ dueDate })
     const changed = await staff.customerActions.change({ ...named(id), body: { title: 'Write', version } }, strict)
     expect(changed.payload).toMatchObject({ title: 'Write', dueDate, version: 2 })
@@ -140,7 +140,7 @@ describe('the fields', () => {
     expect(await staff.customerActions.change({ ...named(id), body: { [field]: value } })).toMatchObject({ field })
   })
 
-  test('an order of another customer, and an action of another customer, are refused', async () => {
+  test('cannot contain an order of another customer, and cannot be changed through another customer', async () => {
     const body = { type: 'note', title: 'Hi', requestId } as const
     const rival = { params: { customerId: 'c-rival' }, body }
     expect(await staff.customerActions.add(rival)).toMatchObject({ field: 'requestId' })
@@ -154,7 +154,7 @@ describe('the fields', () => {
 })
 
 describe('the list', () => {
-  test('CRM-D04 is filtered by assignee, status and date, sorted, and read page by page', async () => {
+  test('CRM-D04 has filters by assignee, status and date, sorting and pages', async () => {
     const days = (n: number) => new Date(Date.parse(testServer.clock.now()) + n * 86_400_000).toISOString()
     const mine = { assignedTo: 'u-staff', type: 'internal' as const }
     const late = await add({ ...mine, title: 'late', dueDate: days(-2) })

@@ -33,7 +33,7 @@ const fair = {
 const cents = (amount: number) => Math.round(amount * 100) / 100
 
 describe('a discount', () => {
-  test('PAY-008 PAY-014 is given by staff and read back; it takes off at most its upper limit', async () => {
+  test('PAY-008 PAY-014 is granted by staff and read back; it reduces the total by at most its upper limit', async () => {
     const { total } = (await order()).totals
     const body = { ...fair, description: 'For visitors of the fair', internalNotes: 'Booth 12', ...(await version()) }
     for (const other of [ada, lin])
@@ -54,7 +54,7 @@ describe('a discount', () => {
     expect((await staffOrder()).payment.discounts[0]).toMatchObject({ discountId, internalNotes: 'Booth 12' })
   })
 
-  test('PAY-011 PAY-012 PAY-013 of another scope, type or source is refused', async () => {
+  test('PAY-011 PAY-012 PAY-013 is refused with an unknown scope, type or source', async () => {
     const refused = async (change: object) => {
       const answer = await sam.discounts.apply({ ...of(), body: { ...fair, ...(await version()), ...change } })
       return answer.hasError ? { status: answer.type, message: answer.message } : answer
@@ -66,7 +66,7 @@ describe('a discount', () => {
     expect(await refused({ requestVersion: 1 })).toMatchObject({ status: 'badRequest' })
   })
 
-  test('is part of what the placed order comes to, and can be removed', async () => {
+  test('is part of the total of the placed order, and can be removed', async () => {
     await ada.ordering.placeOrder(of(), strict)
     await testServer.settled()
     const { totals, payment } = await order()
@@ -78,7 +78,7 @@ describe('a discount', () => {
     expect(await sam.discounts.remove({ params, body: await version() })).toMatchObject({ type: 'urlNotFound' })
   })
 
-  test('PAY-T07 that covers the rest makes the order paid, and it continues', async () => {
+  test('PAY-T07 makes the order paid if it covers the rest, and the order proceeds', async () => {
     const { total } = (await order()).totals
     const paid = { amount: cents(total - 20), method: 'bankTransfer' as const, ...(await version()) }
     await sam.ordering.recordPayment({ ...of(), body: paid }, strict)
@@ -95,7 +95,7 @@ describe('a discount', () => {
     expect(await order()).toMatchObject({ status: 'inProgress', payment: { status: 'paid', credit: 5 } })
   })
 
-  test('PAY-T06 an added amount is due, and its customer sees what for', async () => {
+  test('PAY-T06 can be followed by an added amount, which is due, with a reason that the customer sees', async () => {
     const { total } = (await order()).totals
     const body = { part: 'shipping' as const, description: 'Second delivery attempt', amount: 45, ...(await version()) }
     for (const other of [ada, lin])

@@ -53,8 +53,8 @@ const quote = (language = 'en-US') => `/orders/${requestId}/documents/quote?lang
 const confirmation = (language = 'en-US') => `/orders/${requestId}/documents/confirmation?language=${language}`
 const purchaseOrder = (language = 'en-US') => `/purchase-orders/${purchaseOrderId}/document?language=${language}`
 
-describe('a quote', () => {
-  test('has every price on offer and the shipping options, in both languages', async () => {
+describe('a quote document', () => {
+  test('has every offered price and the shipping options, in both languages', async () => {
     const { text, name, pageCount } = await textOf(ada, quote())
     expect(name).toBe(`attachment; filename="boxwright-quote-${requestId}-en.pdf"`)
     expect(pageCount).toBe(1)
@@ -76,7 +76,7 @@ describe('a quote', () => {
       expect(chinese.text).toContain(part)
   })
 
-  test('is for its customer and staff alone; there is no confirmation before the order is placed', async () => {
+  test('is only for its customer and staff; a confirmation exists only after the order is placed', async () => {
     expect((await download(eve, quote())).status).toBe(404)
     expect((await download(lin, quote())).status).toBe(403)
     expect((await download(undefined, quote())).status).toBe(401)
@@ -86,7 +86,7 @@ describe('a quote', () => {
     expect((await download(ada, `/orders/${requestId}/documents/invoice`)).status).toBe(400)
   })
 
-  test('QUOTE-D01 says of each quantity how many cartons it fills, their gross weight and their volume', async () => {
+  test('QUOTE-D01 has the number of cartons, gross weight and volume of each quantity', async () => {
     const { payload } = await ada!.ordering.get({ params: { requestId } }, { strict: true })
     const [item] = payload.packagingItems
     expect(item!.packings.map(({ quantity }) => quantity)).toEqual(box.quantities)
@@ -116,7 +116,7 @@ describe('a placed order', () => {
     purchaseOrderId = payload.items[0]!.id
   })
 
-  test('has a confirmation with addresses, totals and what is due', async () => {
+  test('has a confirmation with addresses, totals and the amount due', async () => {
     const { text } = await textOf(ada, confirmation())
     for (const part of [
       'Order confirmation',
@@ -133,7 +133,7 @@ describe('a placed order', () => {
     for (const part of ['订单确认书', '美国', '应付金额']) expect(chinese.text).toContain(part)
   })
 
-  test('SHIP-D05 has a packing list once it is packed, and its cartons reach the supplier when staff send them', async () => {
+  test('SHIP-D05 has a packing list once it is packed, and the supplier gets the cartons when staff send them', async () => {
     const strict = { strict: true } as const
     const packingList = (language = 'en-US') => `/orders/${requestId}/documents/packing-list?language=${language}`
     const early = await download(ada, packingList())
@@ -160,12 +160,12 @@ describe('a placed order', () => {
     expect((await textOf(lin, purchaseOrder())).text).toContain('Packing list')
   })
 
-  test('ORDER-T43 has a proof record only for what needs a proof', async () => {
+  test('ORDER-T43 has a proof record only for items that need a proof', async () => {
     const answer = await download(ada, `/orders/${requestId}/documents/proof`)
     expect(await answer.json()).toMatchObject({ field: 'kind', reason: 'rule.proofNotYet' })
   })
 
-  test('PO-010 has a purchase order at the price of the supplier, without customer or customer price', async () => {
+  test('PO-010 has a purchase order with the supplier price, without the customer or the customer price', async () => {
     const { text } = await textOf(lin, purchaseOrder('zh-CN'))
     for (const part of ['采购订单', purchaseOrderId, '飞机盒', '710.00']) expect(text).toContain(part)
     for (const secret of ['Bloom', 'Łódź gift box', '1,325', requestId]) expect(text).not.toContain(secret)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-const mostDrafts = 5
+const maxDrafts = 5
 let testServer: TestServer
 let ada: Person
 let sam: Person
 beforeAll(async () => {
-  testServer = await openTestServer({ env: { DRAFT_LIMIT: String(mostDrafts) } })
+  testServer = await openTestServer({ env: { DRAFT_LIMIT: String(maxDrafts) } })
   ada = await testServer.as('ada')
   sam = await testServer.as('sam')
 })
@@ -14,8 +14,8 @@ afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
 
-test('S-16 ORDER-T01 the drafts of a customer are limited; staff are not, and a canceled draft makes room', async () => {
-  const created = Array.from({ length: mostDrafts }, () => ada.ordering.create({ body: { currency: 'USD' } }, strict))
+test('S-16 ORDER-T01 the number of drafts is limited for customers but not for staff, and canceled drafts do not count', async () => {
+  const created = Array.from({ length: maxDrafts }, () => ada.ordering.create({ body: { currency: 'USD' } }, strict))
   const [first] = await Promise.all(created)
   await testServer.settled()
   const refused = await ada.ordering.create({ body: { currency: 'USD' } })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer[Symbol.asyncDispose]())
 
-/** A visitor with a cart up to the payment, for an e-mail address of their own. */
+/** A visitor whose cart is ready to pay, with a unique e-mail address. */
 const readyToPay = async (email: string, productId = 'tissue-ream', quantity = 2, language?: 'zh-CN') => {
   const buyer = testServer.browser(language)
   const { payload } = await buyer.api.cart.chooseProduct({ body: { productId, quantity } }, strict)
@@ -50,7 +50,7 @@ const webhook = async (intentId: string, type: string, id = `evt_${intentId}_${t
     body,
   })
 }
-/** Runs the job that asks the provider about payments under way. */
+/** Runs the job that reads open payments from the provider. */
 const reconcile = async () => {
   await testServer.settled()
   await testServer.app.database.pool.query("select graphile_worker.add_job('cardPayments')")
@@ -66,7 +66,7 @@ const ordersOf = async (email: string) => {
   return rows.map(({ type }) => type)
 }
 
-test('CART-D06 CART-D08 what a shipping quote and a started checkout hold; the cart is locked until the result', async () => {
+test('CART-D06 CART-D08 a started checkout has its shipping quote and payment, and locks the cart until the result', async () => {
   const buyer = await readyToPay('shapes@essentials.example')
   const { shippingQuotes, totals } = await cartOf(buyer)
   for (const quote of shippingQuotes) {
@@ -94,7 +94,7 @@ test('CART-D06 CART-D08 what a shipping quote and a started checkout hold; the c
 })
 
 describe('a visitor', () => {
-  test('CART-001 CART-002 CART-004 CART-005 CART-006 CART-009 CART-016 walks from the product to the payment', async () => {
+  test('CART-001 CART-002 CART-004 CART-005 CART-006 CART-009 CART-016 goes from the product to the payment', async () => {
     const buyer = testServer.browser()
     expect(await cartOf(buyer)).toMatchObject({
       products: [],
@@ -131,7 +131,7 @@ describe('a visitor', () => {
     expect(await buyer.api.cart.chooseProduct({ body: { productId: 'crinkle-1kg' } })).toMatchObject({ hasError: true })
   })
 
-  test('CART-T10 CART-D05 CART-D07 ORDER-T03 PAY-016 pays by card, and the order is there for staff and for the buyer', async () => {
+  test('CART-T10 CART-D05 CART-D07 ORDER-T03 PAY-016 pays by card, and staff and the buyer see the order', async () => {
     const buyer = await readyToPay('rosa@marin.example', 'tissue-ream', 2, 'zh-CN')
     const started = await begin(buyer)
     expect((await buyer.api.cart.checkoutStatus({}, strict)).payload).toEqual({ status: 'pending' })
@@ -155,7 +155,7 @@ describe('a visitor', () => {
     expect(order.totals).toMatchObject({ total: started.amount, amountDue: 0 })
     expect(await cartOf(buyer)).toMatchObject({ stage: 'empty', products: [] })
     const mails = (await testServer.app.mailer.outbox(10)).filter(({ to }) => to === 'rosa@marin.example')
-    // Both in the language of the page that she ordered on (ORDER-D11).
+    // Both in the language of the page of the order (ORDER-D11).
     const subjects = [`我们已收到您的订单 ${result.requestId!}`, '查看您的 Boxwright 订单']
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual(subjects)
     expect(await ordersOf('rosa@marin.example')).toEqual(['EssentialsOrderPlaced'])
@@ -165,7 +165,7 @@ describe('a visitor', () => {
     expect(stored.rows.map(({ text }) => text).join()).not.toContain(started.clientSecret)
   })
 
-  test('CART-T11 is declined, and pays with another card', async () => {
+  test('CART-T11 pays with another card after a decline', async () => {
     const buyer = await readyToPay('dora@declined.example')
     const first = await begin(buyer)
     expect(await pay(buyer, first, 'declined')).toBe('failed')
@@ -185,7 +185,7 @@ describe('a visitor', () => {
     expect(await ordersOf('dora@declined.example')).toEqual(['EssentialsOrderPlaced'])
   })
 
-  test('confirms 3-D Secure, and refuses it', async () => {
+  test('can confirm or refuse 3-D Secure', async () => {
     const buyer = await readyToPay('dan@secure.example')
     const { intentId, clientSecret } = await begin(buyer)
     expect(await pay(buyer, { intentId, clientSecret }, 'authenticates')).toBe('authenticationRequired')
@@ -201,7 +201,7 @@ describe('a visitor', () => {
     expect(await resultOf(buyer)).toMatchObject({ status: 'paid' })
   })
 
-  test('CART-012 CART-T08 changes the currency: prices and shipping are calculated again', async () => {
+  test('CART-012 CART-T08 changes the currency, which recalculates prices and shipping', async () => {
     const buyer = await readyToPay('eva@euro.example')
     const before = await cartOf(buyer)
     const { payload } = await buyer.api.cart.changeCurrency({ body: { currency: 'EUR', countryCode: 'DE' } }, strict)
@@ -211,7 +211,7 @@ describe('a visitor', () => {
     expect(await buyer.api.cart.changeCurrency({ body: unknown })).toMatchObject({ hasError: true, field: 'currency' })
   })
 
-  test('CART-023 CAT-020 pays shipping by weight, or nothing', async () => {
+  test('CART-023 CAT-020 pays shipping by weight, or gets free shipping', async () => {
     const buyer = testServer.browser()
     const free = { productId: 'blank-stickers-250', quantity: 3 }
     const { payload } = await buyer.api.cart.chooseProduct({ body: free }, strict)
@@ -224,7 +224,7 @@ describe('a visitor', () => {
 })
 
 describe('a cart', () => {
-  test('CART-022 belongs to its browser, and follows its user to another one', async () => {
+  test('CART-022 belongs to its browser, and to its user in another browser', async () => {
     const first = testServer.browser()
     await first.api.cart.chooseProduct({ body: { productId: 'tissue-ream', quantity: 3 } }, strict)
     expect((await cartOf(testServer.browser())).products).toEqual([])
@@ -241,11 +241,11 @@ describe('a cart', () => {
     expect((await cartOf(second)).products).toEqual([])
   })
 
-  test('is for visitors and customers: staff do not buy', async () => {
+  test('is only for visitors and customers, not for staff', async () => {
     expect(await sam.cart.chooseProduct({ body: { productId: 'tissue-ream' } })).toMatchObject({ type: 'forbidden' })
   })
 
-  test('CART-T05 CART-D09 loses its shipping quote after a day', async () => {
+  test('CART-T05 CART-D09 has no shipping quote after a day', async () => {
     const buyer = await readyToPay('lea@late.example')
     testServer.clock.advance({ days: 1, minutes: 1 })
     expect(await buyer.api.cart.initiateCheckout({})).toMatchObject({ hasError: true, field: 'shippingQuoteId' })
@@ -258,7 +258,7 @@ describe('a cart', () => {
 })
 
 describe('PAY-D05 webhooks of the card provider', () => {
-  test('are refused without a valid signature, and accepted for what is not ours', async () => {
+  test('are refused without a valid signature, and accepted without effect for unknown payments', async () => {
     const forged = await webhook('pi_sandbox_unknown', 'payment_intent.succeeded', 'evt_1', 'whsec_wrong')
     expect(forged.status).toBe(400)
     expect((await webhook('pi_sandbox_unknown', 'payment_intent.succeeded')).status).toBe(200)
@@ -271,7 +271,7 @@ describe('PAY-D05 webhooks of the card provider', () => {
     expect(late.status).toBe(400)
   })
 
-  test('may claim what they like: an unpaid payment stays unpaid', async () => {
+  test('cannot mark an unpaid payment as paid', async () => {
     const buyer = await readyToPay('fred@forged.example')
     const { intentId } = await begin(buyer)
     expect((await webhook(intentId, 'payment_intent.succeeded')).status).toBe(200)
@@ -286,7 +286,7 @@ describe('PAY-D05 webhooks of the card provider', () => {
     const email = `buyer-${types.length}-${name.length}@books.example`
     const buyer = await readyToPay(email)
     const started = await begin(buyer)
-    // The sandbox queues a webhook of its own; here the provider's word comes only as the test sends it.
+    // Drops the webhook that the sandbox queues: the test sends its own.
     const { pool } = testServer.app.database
     await pool.query(`update shop.sandbox_payments set status = 'succeeded' where intent_id = $1`, [started.intentId])
     await Promise.all(types.map((type) => webhook(started.intentId, type)))
@@ -298,7 +298,7 @@ describe('PAY-D05 webhooks of the card provider', () => {
     expect(await ordersOf(email)).toEqual(['EssentialsOrderPlaced'])
   })
 
-  test('CART-T10 an amount that differs does not count as paid', async () => {
+  test('CART-T10 do not mark a cart as paid if the amount differs', async () => {
     const buyer = await readyToPay('mia@mismatch.example')
     const { intentId } = await begin(buyer)
     const { pool } = testServer.app.database
@@ -310,7 +310,7 @@ describe('PAY-D05 webhooks of the card provider', () => {
     expect((await buyer.api.cart.checkoutStatus({}, strict)).payload.status).toBe('pending')
   })
 
-  test('CART-T12 a payment that is not made within 30 minutes expires, and cannot be made any more', async () => {
+  test('CART-T12 need not arrive: an unpaid payment expires after 30 minutes and can no longer be paid', async () => {
     const buyer = await readyToPay('tom@slow.example')
     const started = await begin(buyer)
     testServer.clock.advance({ minutes: 31 })
@@ -320,7 +320,7 @@ describe('PAY-D05 webhooks of the card provider', () => {
     expect((await resultOf(buyer)).status).toBe('expired')
   })
 
-  test('CART-T13 a buyer cancels the payment, and the cart is open again', async () => {
+  test('CART-T13 need not arrive: a buyer who cancels the payment can edit the cart again', async () => {
     const buyer = await readyToPay('ann@abandons.example')
     await begin(buyer)
     const { payload } = await buyer.api.cart.abandonCheckout({}, strict)
@@ -337,7 +337,7 @@ describe('stock', () => {
       [packs],
     )
 
-  test('of two buyers of the last pack at the same moment one can pay, and the other once it is available again', async () => {
+  test('is reserved for one of two buyers of the last pack, and for the other once it is available again', async () => {
     await count(1)
     const [first, second] = await Promise.all(
       ['one@last.example', 'two@last.example'].map((email) => readyToPay(email, 'void-paper-300m', 1)),
@@ -356,12 +356,12 @@ describe('stock', () => {
   })
 })
 
-test('CART-015 GET /spk answers with the public key alone', async () => {
+test('CART-015 GET /spk returns only the public key', async () => {
   const { payload } = await testServer.visitor().api.payments.publicKey({}, strict)
   expect(payload).toEqual({ publicKey: 'pk_sandbox_boxwright', provider: 'sandbox' })
 })
 
-test('the buyer of an account sees the order with what was paid', async () => {
+test('a buyer with an account sees the order with the paid amount', async () => {
   const buyer = await readyToPay('ada@bloom.example')
   await pay(buyer, await begin(buyer))
   await testServer.settled()
@@ -371,7 +371,7 @@ test('the buyer of an account sees the order with what was paid', async () => {
   expect(JSON.stringify(order)).not.toContain('pi_sandbox')
 })
 
-test('SHIP-T01 SHIP-T03 SHIP-T07 ORDER-T16 an order of essentials has its shipment at once; staff send it, and its delivery completes the order', async () => {
+test('SHIP-T01 SHIP-T03 SHIP-T07 ORDER-T16 an order of essentials has a shipment immediately; staff ship it, and its delivery completes the order', async () => {
   const buyer = await readyToPay('ada@bloom.example')
   await pay(buyer, await begin(buyer))
   await testServer.settled()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** From a price that anyone may see to an item in an order, and on to a quote that staff answer for. */
+/** From a public estimate to an item in an order, and to a quote by staff. */
 
 const strict = { strict: true } as const
 const asked = {
@@ -30,7 +30,7 @@ const order = async () => (await ada.ordering.get({ params: { requestId } }, str
 const itemOf = async () => (await order()).packagingItems[0]!
 
 describe('an estimated product in an order', () => {
-  test('PRICE-010 CONF-021 is stored with the price that was shown, in the currency of the order', async () => {
+  test('PRICE-010 CONF-021 is stored with the shown price, in the currency of the order', async () => {
     const visitor = testServer.visitor().api
     const shown = await visitor.pricing.estimates(
       { body: { ...asked, currency: 'EUR', quantities: [500, 1_000] } },
@@ -70,7 +70,7 @@ describe('an estimated product in an order', () => {
     ])
   })
 
-  test('CAT-D06 a later catalogue changes no price that was given', async () => {
+  test('CAT-D06 has the same price after a change of the catalogue', async () => {
     const before = await itemOf()
     const { catalogue } = testServer.app.shop.now().index
     const { publish } = await import('#infrastructure/catalogue/catalogue-versions.ts')
@@ -88,7 +88,7 @@ describe('an estimated product in an order', () => {
     expect(after.unitPrice! / before.unitPrice!).toBeCloseTo(1.3 / 1.1, 2)
   })
 
-  test('PRICE-D04 how the price came about is in the log for staff, and nowhere in what the customer reads', async () => {
+  test('PRICE-D04 has its price calculation in the log for staff, but not in the customer’s data', async () => {
     const { rows } = await testServer.app.database.pool.query<{
       data: { calculation: { unitCost: number; margin: number }[] }
     }>("select data from log.events where type = 'PackagingItemConfigured' order by position desc limit 1")
@@ -98,7 +98,7 @@ describe('an estimated product in an order', () => {
     expect(JSON.stringify(await order())).not.toMatch(/unitCost|margin/)
   })
 
-  test('QUOTE-D01 is followed by a quote, which then is the price', async () => {
+  test('QUOTE-D01 has the price of a later quote', async () => {
     const { id: itemId } = await itemOf()
     await ada.ordering.requestQuote({ params: { requestId, itemId }, body: {} }, strict)
     const quotes = [{ quantity: 1_000, unitPrice: 1.5, leadTimeDays: 15 }]
@@ -118,7 +118,7 @@ describe('an estimated product in an order', () => {
     expect(await itemOf()).toMatchObject({ unitPrice: 1.5, total: 1_500, validationStatus: 'quoteSelected' })
   })
 
-  test('PRICE-D02 what staff have to quote comes without a price', async () => {
+  test('PRICE-D02 has no price if staff must quote it', async () => {
     const body = { productId: 'book-box', quantity: 300 }
     await ada.ordering.addPackagingItem({ params: { requestId }, body }, strict)
     const [, book] = (await order()).packagingItems
@@ -132,7 +132,7 @@ describe('an estimated product in an order', () => {
     })
   })
 
-  test('PRICE-D02 an indicative price is shown and cannot be chosen before staff confirm it', async () => {
+  test('PRICE-D02 shows an indicative price that cannot be selected before staff confirm it', async () => {
     const products = (await ada.catalogue.products({ query: {} }, strict)).payload
     const { productId, moq } = products.find(({ priceControl }) => priceControl === 'I')!
     const draft = (await ada.ordering.create({ body: { currency: 'USD' } }, strict)).payload.requestId
@@ -149,7 +149,7 @@ describe('an estimated product in an order', () => {
     })
   })
 
-  test('ORDER-T01 ORDER-T30 a draft and its first item are one command: where the item is refused, no empty draft remains', async () => {
+  test('ORDER-T01 ORDER-T30 is created with its draft in one command: if the item is refused, no empty draft remains', async () => {
     const count = async () => (await ada.ordering.list({ query: {} }, strict)).payload.items.length
     const before = await count()
     const unprintable = { ...asked, quantity: 50 }
@@ -165,7 +165,7 @@ describe('an estimated product in an order', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  test('ORDER-027 what cannot be made, or is too little, is refused and nothing is stored', async () => {
+  test('ORDER-027 is refused if it cannot be made or its quantity is too small, and nothing is stored', async () => {
     const before = (await sam.ordering.get({ params: { requestId } }, strict)).payload as OrderForStaff
     const add = (change: object) =>
       ada.ordering.addPackagingItem({ params: { requestId }, body: { ...asked, quantity: 1_000, ...change } })

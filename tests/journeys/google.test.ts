@@ -5,7 +5,7 @@ import { mailTo } from '#tests/support/mailbox.ts'
 import { type Accounts, type OpenIdProvider, openProvider } from '#tests/support/openid-provider.ts'
 import { type Browser, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-/** Who can sign in at the provider that stands in Google's place. */
+/** Accounts at the provider that replaces Google. */
 const accounts: Accounts = {
   '1001': { email: 'gina@gmail.example', email_verified: true, given_name: 'Gina', family_name: 'Green' },
   '1002': { email: 'ada@bloom.example', email_verified: true },
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const strict = { strict: true } as const
-/** The whole trip; answers with where the web app is entered. */
+/** The complete sign-in; returns the address of the web app that it ends at. */
 const signIn = async (browser: Browser, sub: string, returnPath?: string): Promise<string> => {
   const query = returnPath === undefined ? '' : `?returnPath=${encodeURIComponent(returnPath)}`
   const departure = await browser.fetch(`/api/v1/user/google${query}`)
@@ -47,7 +47,7 @@ const userIn = async ({ api }: Browser) => (await api.people.authState({}, stric
 const problemIn = (place: string) => new URLSearchParams(place.split('#')[1]).get('problem')
 
 describe('signing in with Google', () => {
-  test('AUTH-006 AUTH-D03 USER-T05 makes an account with a company of its own, and finds it again', async () => {
+  test('AUTH-006 AUTH-D03 USER-T05 creates an account with a new company, and later signs in to it', async () => {
     const gina = testServer.browser()
     expect(await signIn(gina, '1001', '/orders/new')).toBe('/orders/new')
     const user = await userIn(gina)
@@ -73,7 +73,7 @@ describe('signing in with Google', () => {
     expect(rows.map(({ event }) => event)).toEqual(['UserSignedUp', 'SignedIn', 'SignedIn'])
   })
 
-  test('AUTH-D03 C9 opens the account of an address that Google has verified, and no other', async () => {
+  test('AUTH-D03 C9 signs in to an existing account only if Google has verified its address', async () => {
     const ada = testServer.browser()
     expect(await signIn(ada, '1002')).toBe('/')
     expect(await userIn(ada)).toMatchObject({ userId: 'u-ada', loginMethod: 'pw' })
@@ -89,7 +89,7 @@ describe('signing in with Google', () => {
     expect(await userIn(other)).toBeNull()
   })
 
-  test('C9 an unproven sign-up is taken over without its password', async () => {
+  test('C9 takes over an unconfirmed sign-up without its password', async () => {
     const email = 'hijacked@gmail.example'
     await testServer
       .visitor()
@@ -105,7 +105,7 @@ describe('signing in with Google', () => {
     expect(attacker).toMatchObject({ hasError: true, type: 'unauthorized' })
   })
 
-  test('C9 of letters that only fold to the same one, each is another mailbox', async () => {
+  test('C9 treats addresses that differ only by case folding as different', async () => {
     const other = testServer.browser()
     expect(problemIn(await signIn(other, '1009'))).toBe(
       'Google has not verified this email address. Use a link by email instead',
@@ -131,7 +131,7 @@ describe('signing in with Google', () => {
     )
   })
 
-  test('AUTH-006 the longest subject there may be is an id like others, for those who manage users', async () => {
+  test('AUTH-006 accepts the longest possible subject as a user id, also in user management', async () => {
     const subject = '7'.repeat(255)
     const browser = testServer.browser()
     await signIn(browser, subject)
@@ -144,17 +144,17 @@ describe('signing in with Google', () => {
     expect(items.map(({ event }) => event)).toEqual(['UserBlocked', 'SignedIn', 'CustomerCreated', 'UserSignedUp'])
   })
 
-  test('AUTH-D11 C8 follows a returnPath of our own alone', async () => {
+  test('AUTH-D11 C8 follows only a returnPath of this site', async () => {
     expect(await signIn(testServer.browser(), '1001', '//evil.example')).toBe('/')
   })
 
-  test('C5 C11 an answer of Google is good once, in the browser that asked for it, and unchanged', async () => {
+  test('C5 C11 accepts an unchanged answer of Google once, in the browser that requested it', async () => {
     const browser = testServer.browser()
     const depart = async (who: Browser) => (await who.fetch('/api/v1/user/google')).headers.get('location')!
     const back = new URL(await google.visit(await depart(browser), '1001'))
     const arrive = async (who: Browser, search = back.search) =>
       (await who.fetch(back.pathname + search)).headers.get('location')!
-    // A victim is sent this address, to be signed in to the account of the attacker (login CSRF).
+    // A victim gets this address and would be signed in to the attacker’s account (login CSRF).
     const victim = testServer.browser()
     await depart(victim)
     expect(problemIn(await arrive(victim))).toBe('Google could not sign you in. Try again, or use a link by email')
@@ -169,7 +169,7 @@ describe('signing in with Google', () => {
     )
   })
 
-  test('a second factor is asked for here as well', async () => {
+  test('requires the second factor too', async () => {
     await testServer.app.database.pool.query("update people.accounts set totp_since = now() where user_id = 'g:1001'")
     const browser = testServer.browser()
     const place = await signIn(browser, '1001')
@@ -178,7 +178,7 @@ describe('signing in with Google', () => {
   })
 })
 
-test('J6 AUTH-006 a user who needs a second factor sets it up during the sign-in with Google', async () => {
+test('J6 AUTH-006 includes the set-up of a required second factor', async () => {
   const accountsOfStaff = { '2001': { email: 'sam@boxwright.example', email_verified: true } }
   const provider = await openProvider(accountsOfStaff)
   await using strictWorld = await openTestServer({ env: { ...provider.settings, STAFF_SECOND_FACTOR: 'true' } })
@@ -199,7 +199,7 @@ test('J6 AUTH-006 a user who needs a second factor sets it up during the sign-in
   const { payload } = (await give(code())) as { payload: { user: object; recoveryCodes: string[] } }
   expect([payload.user, payload.recoveryCodes.length]).toMatchObject([{ userId: 'u-sam' }, 10])
   expect(await userIn(sam)).toMatchObject({ userId: 'u-sam' })
-  // The state is used up, and another token of a user with a second factor starts no session.
+  // The state is redeemed, and another token of a user with a second factor starts no session.
   expect(await enrol()).toMatchObject({ type: 'badRequest', field: 'token' })
   expect(await give(code())).toMatchObject({ type: 'badRequest', field: 'token' })
   expect(await strictWorld.visitor().api.people.enrolAtSignIn({ body: { token: 'x'.repeat(43) } })).toMatchObject({
@@ -207,14 +207,14 @@ test('J6 AUTH-006 a user who needs a second factor sets it up during the sign-in
   })
 })
 
-test('C8 AUTH-D03 people are sent back to where the settings say we are, whatever name a request was sent to', async () => {
+test('C8 AUTH-D03 redirects to the configured origin, whatever host a request was sent to', async () => {
   await using settled = await openTestServer({ env: { ...google.settings, PUBLIC_URL: 'https://boxes.example' } })
   const departure = await settled.browser().fetch('/api/v1/user/google')
   const asked = new URL(departure.headers.get('location')!)
   expect(asked.searchParams.get('redirect_uri')).toBe('https://boxes.example/api/v1/user/google/callback')
 })
 
-test('B1 while Google does not answer the refusal reports it, and that a retry is possible', async () => {
+test('B1 is refused with a hint to retry while Google does not answer', async () => {
   await using offline = await openTestServer({ env: { ...google.settings, GOOGLE_ISSUER: 'http://127.0.0.1:1' } })
   const answer = await offline.browser().fetch('/api/v1/user/google')
   expect([answer.status, problemIn(answer.headers.get('location')!)]).toEqual([
@@ -223,7 +223,7 @@ test('B1 while Google does not answer the refusal reports it, and that a retry i
   ])
 })
 
-test('AUTH-006 without settings this sign-in method does not exist, and the web app is informed', async () => {
+test('AUTH-006 is not offered without its settings', async () => {
   expect((await testServer.visitor().api.people.signInOptions({}, strict)).payload.google).toBe(true)
   await using plain = await openTestServer()
   expect((await plain.visitor().api.people.signInOptions({}, strict)).payload).toEqual({

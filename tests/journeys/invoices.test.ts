@@ -47,7 +47,7 @@ const download = (person: Person | undefined, number: string, as_: 'pdf' | 'xml'
 const year = () => testServer.clock.now().slice(0, 4)
 
 describe('an invoice', () => {
-  test('is issued by staff with the version they saw, once, and read by its customer as PDF and e-invoice', async () => {
+  test('is issued once by staff with their version of the order, and read by its customer as PDF and e-invoice', async () => {
     for (const other of [ada, lin])
       expect(await other!.invoices.issue({ params: { requestId }, body: await body({}) })).toMatchObject({
         hasError: true,
@@ -77,7 +77,7 @@ describe('an invoice', () => {
     expect((await download(ada, `INV-${year()}-000009`, 'pdf')).status).toBe(404)
   })
 
-  test('stays as it was when the order changes, and is canceled by a credit note before the next', async () => {
+  test('is unchanged when the order changes, and is canceled by a credit note before the next invoice', async () => {
     const before = await (await download(sam, `INV-${year()}-000001`, 'xml')).text()
     const { requestVersion } = await staffOrder()
     const charge = { part: 'shipping' as const, description: 'Redelivery', amount: 35, requestVersion }
@@ -100,16 +100,16 @@ describe('an invoice', () => {
     expect(await (await download(ada, `INV-${year()}-000002`, 'xml')).text()).toContain('FR12345678901')
   })
 
-  test('a proforma has a series of its own, and no electronic form', async () => {
+  test('has a separate number series for proformas, which have no e-invoice', async () => {
     await issue({ kind: 'proforma' })
     expect((await download(ada, `PRO-${year()}-000001`, 'pdf')).status).toBe(200)
     expect((await download(ada, `PRO-${year()}-000001`, 'xml')).status).toBe(400)
   })
 
-  test('numbers have no gaps when several are issued at the same moment, in this process and in others', async () => {
+  test('is numbered without gaps when several are issued at the same time, in this process and in others', async () => {
     const orders: string[] = []
     for (let nth = 0; nth < 8; nth++) orders.push(await placedOrder())
-    // A process of its own has no queue in common with this one.
+    // Another process shares no queue with this one.
     const elsewhere = { ...testServer.app.ports, queue: undefined, cases: undefined }
     const outcomes = await Promise.allSettled(
       orders.map(async (id, nth) => {
@@ -129,7 +129,7 @@ describe('an invoice', () => {
       .toSorted((a, b) => a - b)
     expect(numbers.length).toBe(outcomes.filter(({ status }) => status === 'fulfilled').length)
     expect(numbers.length).toBeGreaterThan(1)
-    // Two were issued before.
+    // Earlier tests issued two.
     expect(numbers).toEqual(numbers.map((_, nth) => nth + 3))
   })
 })

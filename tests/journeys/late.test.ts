@@ -3,13 +3,13 @@ import { dueOf, lateBy } from '#domain/ordering/lateness.ts'
 import { paidOrder, runWholeOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** What is late, as customer, staff and supplier see it: a planned date in the row, compared with the clock. */
+/** Late orders as customer, staff and supplier see them: the planned date of the row is compared with the clock. */
 
 let testServer: TestServer
 let [ada, sam, lin, eve]: Person[] = []
 let [finished, open] = ['', '']
 
-/** Sessions end meanwhile: all sign in again. */
+/** The sessions have expired: all sign in again. */
 const signIn = async () => {
   ;[ada, sam, lin, eve] = await Promise.all((['ada', 'sam', 'lin', 'eve'] as const).map(testServer.as))
 }
@@ -31,14 +31,14 @@ const lateAtSuppliers = async () =>
 const order = async () => (await ada!.ordering.get({ params: { requestId: open } }, strict)).payload
 
 describe('an order whose planned date passes', () => {
-  test('is not late before', async () => {
+  test('is not late before that date', async () => {
     expect(dueOf((await order()).headline)).toBeDefined()
     for (const who of [ada!, sam!]) expect(await lateFor(who)).toEqual([])
     expect(await lateAtSuppliers()).toEqual([])
     expect((await sam!.ordering.counts({ query: { late: true } }, strict)).payload.total).toBe(0)
   })
 
-  test('is late for customer, staff and supplier from the same minute', async () => {
+  test('is late for customer, staff and supplier from the same minute on', async () => {
     const due = Date.parse(dueOf((await order()).headline)!)
     const po = (await lin!.production.list({}, strict)).payload.items.find(({ status }) => status !== 'completed')
     expect(Date.parse(po!.plannedReadyDate)).toBe(due)
@@ -53,7 +53,7 @@ describe('an order whose planned date passes', () => {
     expect(await isLate()).toEqual([1, 1, 1])
   })
 
-  test('is late for customer, staff and supplier, with what should have happened by when', async () => {
+  test('is late for customer, staff and supplier, with the missed step and its date', async () => {
     testServer.clock.advance({ days: 60 })
     await signIn()
     for (const who of [ada!, sam!]) expect(await lateFor(who)).toEqual([open])

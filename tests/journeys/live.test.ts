@@ -6,7 +6,7 @@ import { storySteps, type StorySteps } from '#infrastructure/seed/stories/story-
 import { address } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** What one user does is sent to the others: over real sockets, also after a restart of the server. */
+/** Live events between users over real sockets, also after a restart of the server. */
 
 let testServer: TestServer
 let story: StorySteps
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer[Symbol.asyncDispose]())
 
-/** An open socket that has subscribed, and the events it receives. */
+/** An open, subscribed socket and its received events. */
 const listen = async ({ cookie }: Person, channels: Channel[], after?: number) => {
   const socket = new WebSocket(`${testServer.url.replace('http', 'ws')}/api/v1/live`, { headers: { cookie } })
   const events: LiveEvent[] = []
@@ -32,7 +32,7 @@ const listen = async ({ cookie }: Person, channels: Channel[], after?: number) =
   return { events, types: () => events.map(({ type }) => type), close: () => socket.close(), socket }
 }
 
-test('RT-002 RT-006 RT-D03 RT-D04 SUPP-006 each audience receives its own events, with the fields that it may see', async () => {
+test('RT-002 RT-006 RT-D03 RT-D04 SUPP-006 each audience receives only its own events and fields', async () => {
   const [ada, eve, sam, lin, tom] = await Promise.all((['ada', 'eve', 'sam', 'lin', 'tom'] as const).map(testServer.as))
   const adas = await listen(ada!, ['orders'])
   const eves = await listen(eve!, ['orders'])
@@ -73,7 +73,7 @@ test('RT-002 RT-006 RT-D03 RT-D04 SUPP-006 each audience receives its own events
   for (const one of [adas, eves, sams, lins, inbox, toms]) one.close()
 })
 
-test('RT-001 a change of a customer is announced to its users and to staff, without a field, and to no other company', async () => {
+test('RT-001 a change of a customer is announced without fields to its users and staff, and to no other company', async () => {
   const [ada, eve, sam] = await Promise.all((['ada', 'eve', 'sam'] as const).map(testServer.as))
   const [adas, eves, sams] = await Promise.all([ada!, eve!, sam!].map((one) => listen(one, ['customers'])))
   const { customerId } = ada!.user
@@ -88,7 +88,7 @@ test('RT-001 a change of a customer is announced to its users and to staff, with
     expect((await change()).message).toBe('')
     await expect.poll(() => [ofBloom(adas!.events), ofBloom(sams!.events)]).toEqual([nth + 1, nth + 1])
   }
-  // Rival receives its own change after all of those.
+  // Rival receives its own change after these events.
   await eve!.customers.changeOwn({ body: { website: 'https://rival.example' } })
   await expect.poll(() => eves!.events.map(({ entityId }) => entityId)).toEqual([eve!.user.customerId])
   expect(
@@ -99,7 +99,7 @@ test('RT-001 a change of a customer is announced to its users and to staff, with
   for (const one of [adas!, eves!, sams!]) one.close()
 })
 
-test('RT-D02 RT-D03 after a restart nothing is missed and nothing arrives twice', async () => {
+test('RT-D02 RT-D03 after a restart every event arrives once', async () => {
   const sam = await testServer.as('sam')
   const before = await listen(sam, ['orders', 'suppliers'], 0)
   const head = await testServer.app.log.head()
@@ -118,7 +118,7 @@ test('RT-D02 RT-D03 after a restart nothing is missed and nothing arrives twice'
   after.close()
 })
 
-test('RT-008 RT-D04 a channel without the right to it is answered with an error, then closed', async () => {
+test('RT-008 RT-D04 a subscription without the right gets an error, then the connection is closed', async () => {
   const ada = await testServer.as('ada')
   const socket = new WebSocket(`${testServer.url.replace('http', 'ws')}/api/v1/live`, {
     headers: { cookie: ada.cookie },

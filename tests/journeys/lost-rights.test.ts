@@ -21,7 +21,7 @@ const query = async <Found extends object>(text: string, values: unknown[] = [])
 
 const colleague: Account = { type: 'user', customerId: 'c-bloom', roles: ['CPRO:C', 'CREQ:C', 'USER:C'] }
 const employee: Account = { type: 'admin', adminType: 'superAdmin' }
-/** How a user loses the required right, as an assignment of SQL. */
+/** Removal of the required right, as an SQL assignment. */
 const roles = "roles = '{}'"
 const rank = "admin_type = 'supplierOnly'"
 const block = "status = 'blocked'"
@@ -40,21 +40,21 @@ type Row = [what: string, who: Account, taken: string, prepare: (api: Api) => Pr
 const commands: Row[] = [
   ['inviting a colleague', colleague, roles, () => (api) => api.users.inviteColleague({ body: newUser() })],
   [
-    'roles for a colleague',
+    'changing roles of a colleague',
     colleague,
     roles,
     () => (api) => api.users.changeColleague({ ...of('reader'), body: { roles: ['CREQ:C'] } }),
   ],
   ['blocking a colleague', colleague, roles, () => (api) => api.users.blockColleague(of('reader'))],
   [
-    'the company’s profile',
+    'changing the company profile',
     colleague,
     roles,
     () => (api) => api.customers.changeOwn({ body: { website: 'https://taken.example' } }),
   ],
-  ['a new address', colleague, roles, () => (api) => api.customers.addAddress({ body })],
+  ['adding an address', colleague, roles, () => (api) => api.customers.addAddress({ body })],
   [
-    'another address',
+    'changing an address',
     colleague,
     roles,
     async (api) => {
@@ -63,7 +63,7 @@ const commands: Row[] = [
     },
   ],
   [
-    'an address less',
+    'removing an address',
     colleague,
     roles,
     async (api) => {
@@ -83,30 +83,35 @@ const commands: Row[] = [
     "admin_type = 'admin'",
     () => (api) => api.users.invite({ body: { ...newUser(), type: 'admin', adminType: 'admin' } }),
   ],
-  ['a new customer', employee, rank, () => (api) => api.customers.create({ body: { name: 'Taken' } })],
+  ['adding a customer', employee, rank, () => (api) => api.customers.create({ body: { name: 'Taken' } })],
   [
-    'what staff know about a customer',
+    'changing the staff notes about a customer',
     employee,
     rank,
     () => (api) => api.customers.change({ ...bloom, body: { segment: 'C' } }),
   ],
-  ['the status of a customer', employee, rank, () => (api) => api.customers.markAsTest(bloom)],
-  ['a new supplier', employee, block, () => (api) => api.suppliers.create({ body: { name: 'Taken' } })],
-  ['a supplier', employee, block, () => (api) => api.suppliers.change({ ...lodz, body: { name: 'Taken' } })],
-  ['the status of a supplier', employee, block, () => (api) => api.suppliers.archive(lodz)],
-  ['the own name', employee, block, () => (api) => api.people.changeName({ body: { firstName: 'A', lastName: 'B' } })],
-  ['a second factor', employee, block, () => (api) => api.people.enrolSecondFactor({ body: {} })],
-  ['a code by mail', employee, block, () => (api) => api.people.mailProof({})],
-  ['the end of other sessions', employee, block, () => (api) => api.people.revokeOtherSessions({})],
+  ['changing the status of a customer', employee, rank, () => (api) => api.customers.markAsTest(bloom)],
+  ['adding a supplier', employee, block, () => (api) => api.suppliers.create({ body: { name: 'Taken' } })],
+  ['changing a supplier', employee, block, () => (api) => api.suppliers.change({ ...lodz, body: { name: 'Taken' } })],
+  ['changing the status of a supplier', employee, block, () => (api) => api.suppliers.archive(lodz)],
+  [
+    'changing one’s name',
+    employee,
+    block,
+    () => (api) => api.people.changeName({ body: { firstName: 'A', lastName: 'B' } }),
+  ],
+  ['setting up a second factor', employee, block, () => (api) => api.people.enrolSecondFactor({ body: {} })],
+  ['requesting a code by mail', employee, block, () => (api) => api.people.mailProof({})],
+  ['ending other sessions', employee, block, () => (api) => api.people.revokeOtherSessions({})],
 ]
 
-/** What happened to people: the audit log, mails on their way, and started enrolments of a second factor. */
+/** Effects on people: audit log, queued mails, and started enrolments of a second factor. */
 const traces = () =>
   query(`select (select count(*) from people.audit_log) as lines, (select count(*) from people.mails) as mails,
     (select count(*) from people.accounts where totp_pending is not null) as factors`)
 
 /** Sends a request while the caller's row is locked, and changes the row before the lock is released. */
-const whileHeld = async (userId: string, change: string, ask: () => Promise<unknown>) => {
+const withRightRemoved = async (userId: string, change: string, ask: () => Promise<unknown>) => {
   const other = await testServer.app.database.pool.connect()
   try {
     await other.query('begin')
@@ -124,29 +129,29 @@ const whileHeld = async (userId: string, change: string, ask: () => Promise<unkn
   }
 }
 
-let seats = 0
-describe('C10 D1 a right that is taken away at this moment is gone for', () => {
+let userCount = 0
+describe('C10 D1 a right that is removed during the command is checked again for', () => {
   test.each(commands)('%s', async (_what, who, taken, prepare) => {
-    const userId = `loser-${(seats += 1)}`
+    const userId = `loser-${(userCount += 1)}`
     const api = await signedInClient(testServer, userId, who)
     const ask = await prepare(api)
     const before = await traces()
-    const answer = await whileHeld(userId, taken, () => ask(api))
+    const answer = await withRightRemoved(userId, taken, () => ask(api))
     expect(answer).toMatchObject({ hasError: true, type: expect.stringMatching(/^(forbidden|unauthorized)$/) })
     expect(await traces()).toEqual(before)
   })
 
-  test('the end of the account, too: who is blocked does not leave that way', async () => {
+  test('deleting one’s account: a blocked user cannot delete it', async () => {
     const api = await signedInClient(testServer, 'leaver', employee)
     const leave = () => api.people.deleteAccount({ body: { email: 'leaver@seats.example' } })
-    expect(await whileHeld('leaver', block, leave)).toMatchObject({
+    expect(await withRightRemoved('leaver', block, leave)).toMatchObject({
       message: 'This account is blocked. Contact your company’s user manager or Boxwright',
     })
     expect(await query("select status from people.accounts where user_id = 'leaver'")).toEqual([{ status: 'blocked' }])
   })
 })
 
-test('USER-T06 two users who invite each other at once do not wait for each other', async () => {
+test('USER-T06 two users who invite each other at the same time do not deadlock', async () => {
   const ids = ['invites-one', 'invites-two']
   const both = await Promise.all(ids.map((id) => signedInClient(testServer, id, colleague)))
   for (let round = 0; round < 4; round++) {
@@ -159,7 +164,7 @@ test('USER-T06 two users who invite each other at once do not wait for each othe
   }
 })
 
-describe('C10 S-07 an answer that waits ends with its session', () => {
+describe('C10 S-07 a waiting request ends with its session', () => {
   const orderOfBloom = (api: Api) =>
     api.ordering.create({ body: { currency: 'USD', customerId: 'c-bloom' } }, { strict: true })
 
@@ -167,11 +172,11 @@ describe('C10 S-07 an answer that waits ends with its session', () => {
     ['signed out', colleague, (_, own) => own.people.logout()],
     ['blocked', colleague, (staff, _, userId) => staff.users.block({ params: { userId } }, { strict: true })],
     ['signed out elsewhere', employee, (_, own) => own.people.logout()],
-  ])('%s: it receives nothing that happened afterwards', async (_what, who, taken) => {
-    const staff = await signedInClient(testServer, `witness-${(seats += 1)}`, employee)
-    const userId = `waiter-${(seats += 1)}`
+  ])('when the user has %s, and receives no later events', async (_what, who, taken) => {
+    const staff = await signedInClient(testServer, `witness-${(userCount += 1)}`, employee)
+    const userId = `waiter-${(userCount += 1)}`
     const api = await signedInClient(testServer, userId, who)
-    await testServer.settled() // orders of the test before reach the feed first
+    await testServer.settled() // so that orders of the previous test are in the feed
     let cursor: string | undefined
     for (let more = true; more;) {
       const { payload } = await api.feed.read({ query: { limit: 200, ...(cursor && { cursor }) } }, { strict: true })

@@ -11,7 +11,7 @@ const strict = { strict: true } as const
 describe('with a mail server', () => {
   type Sent = Email & { envelope: { from: string; to: string[] }; login: string }
   const sent: Sent[] = []
-  /** Says no to the next mail, as a server that is too busy or that does not know the address. */
+  /** Refuses the next mail, as a busy server or one that does not know the address. */
   let refusals: number[] = []
   const smtp = new SMTPServer({
     authOptional: false,
@@ -50,14 +50,14 @@ describe('with a mail server', () => {
     await new Promise<void>((done) => smtp.close(() => done()))
   })
 
-  /** Every mail there is, once all jobs are done that are due. */
+  /** All mails, after all due jobs are done. */
   const mails = async () => {
     await testServer.settled()
     return sent.splice(0)
   }
   const linkIn = ({ text = '' }: Email) => /https?:\S+/.exec(text)![0]
 
-  test('AUTH-002 AUTH-D02 a mail goes out as text and as HTML, from us to one address, and its link signs in', async () => {
+  test('AUTH-002 AUTH-D02 a mail is sent as text and HTML to one address, and its link signs in', async () => {
     await testServer
       .visitor()
       .api.people.generateMagicLink({ body: { email: 'ADA@bloom.example', returnPath: '/orders' } }, strict)
@@ -77,7 +77,7 @@ describe('with a mail server', () => {
     expect(mail!.html).toContain(link.replaceAll('&', '&amp;'))
     const code = /\b\d{6}\b/.exec(mail!.text!)![0]
     expect(mail!.html).toContain(`>${code}<`)
-    // Nothing is fetched when it is opened, and nothing runs.
+    // It loads no remote content and has no script.
     expect(mail!.html).not.toMatch(/<img|<script|<link|url\(|@import/i)
     const token = new URLSearchParams(link.split('#')[1]).get('token')!
     const { payload } = await testServer.browser().api.people.loginMagicLink({ body: { token } }, strict)
@@ -104,7 +104,7 @@ describe('with a mail server', () => {
     expect(mail!.html).toContain('<html lang="zh-CN">')
   })
 
-  test('A19 J2 a sent mail is not stored, and goes out once', async () => {
+  test('A19 J2 a mail is sent once, and not stored afterwards', async () => {
     await testServer.visitor().api.people.requestPasswordReset({ body: { email: 'ada@bloom.example' } }, strict)
     expect(await mails()).toHaveLength(1)
     const { rows } = await testServer.app.database.pool.query('select from people.mails')
@@ -112,7 +112,7 @@ describe('with a mail server', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('A19 a server that is busy is asked again', async () => {
+  test('A19 a mail is retried if the server is busy', async () => {
     refusals = [451]
     await testServer.visitor().api.people.requestPasswordReset({ body: { email: 'ada@bloom.example' } }, strict)
     expect(await mails()).toEqual([])
@@ -122,7 +122,7 @@ describe('with a mail server', () => {
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Set a new Boxwright password'])
   })
 
-  test('an address that the server will never take is given up', async () => {
+  test('a mail is not retried if the server rejects the address permanently', async () => {
     refusals = [550]
     await testServer.visitor().api.people.requestPasswordReset({ body: { email: 'ada@bloom.example' } }, strict)
     expect(await mails()).toEqual([])
@@ -143,7 +143,7 @@ describe('with a mail server', () => {
     const called = 'A\r\nBcc: c@d.example'
     const person = { email: 'x@quill.example', firstName: called, lastName: 'B', acceptTerms: true as const }
     expect(await api.people.signUp({ body: person })).toMatchObject({ hasError: true, field: 'firstName' })
-    // And a company that has been called like that: its name stands in the subject of an invitation.
+    // A company with such a name, which is in the subject of an invitation.
     const { pool } = testServer.app.database
     await pool.query("update people.customers set name = $1 where customer_id = 'c-rival'", [called])
     const eve = await testServer.as('eve')
@@ -154,14 +154,14 @@ describe('with a mail server', () => {
     expect(mail!.bcc).toBeUndefined()
   })
 
-  test('there is no outbox to look into', async () => {
+  test('the outbox page does not exist', async () => {
     expect((await testServer.visitor().api.people.signInOptions({}, strict)).payload.outbox).toBe(false)
     expect((await fetch(`${testServer.url}/dev/mail`)).status).toBe(404)
   })
 })
 
 describe('without a mail server', () => {
-  test('mails are shown at /dev/mail on this machine, marked, with links that work', async () => {
+  test('mails are shown with working links at /dev/mail, only on this machine', async () => {
     await using testServer = await openTestServer()
     await testServer.visitor().api.people.signUp(
       {
@@ -183,7 +183,7 @@ describe('without a mail server', () => {
     expect(mail).toMatchObject({ to: 'x@quill.example', kind: 'confirmSignUp' })
   })
 
-  test('in production mode there is no page of them', async () => {
+  test('the outbox page does not exist in production mode', async () => {
     await using testServer = await openTestServer({ env: { NODE_ENV: 'production', DEMO: 'false' } })
     expect((await fetch(`${testServer.url}/dev/mail`)).status).toBe(404)
     const ada = testServer.browser()

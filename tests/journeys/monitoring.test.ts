@@ -9,12 +9,12 @@ type Line = { msg: string; page?: string; error?: string; message?: string; fram
 const lines: Line[] = []
 let testServer: TestServer
 beforeAll(async () => {
-  const journal = pino(
+  const logger = pino(
     { level: 'info', base: null },
     { write: (line: string) => void lines.push(JSON.parse(line) as Line) },
   )
   testServer = await openTestServer({
-    journal,
+    logger,
     env: { ERROR_REPORTING_IN_DEVELOPMENT: 'true', ESTIMATE_LIMIT: '20' },
   })
 })

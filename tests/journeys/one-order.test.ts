@@ -5,7 +5,7 @@ import { approveArtwork } from '../support/approved-artwork.ts'
 import { address } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** One order through every area, by the browser's own client against the real server. Each test continues the one before. */
+/** One order through every area, with the client of the web app against the real server. Each test continues from the previous one. */
 
 let testServer: TestServer
 let ada: Person
@@ -28,12 +28,12 @@ beforeAll(async () => {
 afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
-/** Staff have to quote it (PRICE-D02). */
+/** A product that staff must quote (PRICE-D02). */
 const box = { productId: 'book-box', quantity: 1000, quantities: [1000, 500] }
 const customerOrder = async () =>
   (await ada.ordering.get({ params: { requestId } }, strict)).payload as OrderForCustomer
 const staffOrder = async () => (await sam.ordering.get({ params: { requestId } }, strict)).payload as OrderForStaff
-/** What Sam sees: money is recorded on that version. */
+/** The version that Sam has read, required to record payments. */
 const seenVersion = async () => ({ requestVersion: (await staffOrder()).requestVersion })
 const itemId = async () => (await customerOrder()).packagingItems[0]!.id
 const shipmentId = async () => (await customerOrder()).shipments[0]!.id
@@ -44,7 +44,7 @@ const standing = async () => {
 }
 
 describe('ORDER-001 an order from draft to delivery', () => {
-  test('ORDER-T01 PAY-T01 Ada opens a draft; it has an id of 8 characters, version 1 and nothing to pay', async () => {
+  test('ORDER-T01 PAY-T01 Ada creates a draft with an id of 8 characters, version 1 and a total of 0', async () => {
     const { payload } = await ada.ordering.create({ body: { currency: 'USD' } }, strict)
     requestId = payload.requestId
     expect(requestId).toMatch(/^[0-9a-z]{8}$/)
@@ -63,7 +63,7 @@ describe('ORDER-001 an order from draft to delivery', () => {
     })
   })
 
-  test('ORDER-T30 ORDER-T19 she adds a configured box: its quotes are missing', async () => {
+  test('ORDER-T30 ORDER-T19 Ada adds a configured box without quotes', async () => {
     const { payload } = await ada.ordering.addPackagingItem(
       { params: { requestId }, body: { customerProductName: 'Bouquet box', ...box } },
       strict,
@@ -77,7 +77,7 @@ describe('ORDER-001 an order from draft to delivery', () => {
     expect(await standing()).toMatchObject({ detailedStatus: 'packagingQuotesMissing' })
   })
 
-  test('ORDER-T21 QUOTE-T01 a quote request waits on Boxwright', async () => {
+  test('ORDER-T21 QUOTE-T01 Ada requests a quote, and the order waits for Boxwright', async () => {
     await ada.ordering.requestQuote(
       { params: { requestId, itemId: await itemId() }, body: { customerComments: 'By courier.' } },
       strict,
@@ -89,7 +89,7 @@ describe('ORDER-001 an order from draft to delivery', () => {
     })
   })
 
-  test('ORDER-T22 QUOTE-T06 QUOTE-005 Sam answers; Ada sees the prices, and neither the notes nor who will make it', async () => {
+  test('ORDER-T22 QUOTE-T06 QUOTE-005 Sam quotes; Ada sees the prices, but not the internal notes or the supplier', async () => {
     await sam.ordering.completeQuoteRequest(
       {
         params: { requestId, itemId: await itemId() },
@@ -127,7 +127,7 @@ describe('ORDER-001 an order from draft to delivery', () => {
     expect(await standing()).toMatchObject({ detailedStatus: 'packagingQuotesAvailable', waitingOn: 'customer' })
   })
 
-  test('ORDER-T24 ORDER-T25 she chooses, changes her mind, and chooses again', async () => {
+  test('ORDER-T24 ORDER-T25 Ada selects a quote, deselects it and selects one again', async () => {
     const params = { requestId, itemId: await itemId() }
     await ada.ordering.selectQuote({ params, body: { quantity: 500 } }, strict)
     expect(await standing()).toMatchObject({ detailedStatus: 'packagingQuotesSelected', step: 'checkout' })
@@ -136,7 +136,7 @@ describe('ORDER-001 an order from draft to delivery', () => {
     await ada.ordering.selectQuote({ params, body: { quantity: 1000 } }, strict)
   })
 
-  test('ORDER-D19 placing is refused with what is missing, one thing after the other', async () => {
+  test('ORDER-D19 placing the order is refused with the next missing requirement', async () => {
     const place = () => ada.ordering.placeOrder({ params: { requestId }, body: {} })
     expect(await place()).toMatchObject({ hasError: true, type: 'badRequest', field: 'contact' })
     const contact = { firstName: 'Ada', lastName: 'Bloom', email: 'ada@bloom.example' }
@@ -144,7 +144,7 @@ describe('ORDER-001 an order from draft to delivery', () => {
     expect(await place()).toMatchObject({ field: 'shipmentValidationStatus' })
   })
 
-  test('SHIP-T01 SHIP-T14 SHIP-T19 the whole quantity is shipped by the option she picks', async () => {
+  test('SHIP-T01 SHIP-T14 SHIP-T19 Ada selects a shipping option for the whole quantity', async () => {
     const [option] = (await customerOrder()).shippingOptions
     await ada.ordering.addShipment({ params: { requestId }, body: { shippingOptionId: option!.id } }, strict)
     await testServer.settled()
@@ -155,7 +155,7 @@ describe('ORDER-001 an order from draft to delivery', () => {
     })
   })
 
-  test('ORDER-T06 ORDER-T53 she places the order: it waits for payment', async () => {
+  test('ORDER-T06 ORDER-T53 Ada places the order, which waits for payment', async () => {
     await ada.ordering.placeOrder({ params: { requestId }, body: {} }, strict)
     expect(await standing()).toEqual({
       status: 'paymentPending',
@@ -167,7 +167,7 @@ describe('ORDER-001 an order from draft to delivery', () => {
     expect((await customerOrder()).totals.amountDue).toBe(1045.5)
   })
 
-  test('PAY-T02 a part of the money changes nothing yet', async () => {
+  test('PAY-T02 a part payment does not confirm the payment', async () => {
     await sam.ordering.recordPayment(
       {
         params: { requestId },
@@ -183,7 +183,7 @@ describe('ORDER-001 an order from draft to delivery', () => {
     expect(JSON.stringify(await customerOrder())).not.toContain('first wire')
   })
 
-  test('PAY-T08 PAY-T05 S-22 a wrong payment is corrected by a counter-entry, and too much is refused', async () => {
+  test('PAY-T08 PAY-T05 S-22 a wrong payment is corrected by a counter-entry, and an excessive amount is refused', async () => {
     const ofOrder = { params: { requestId } }
     const tooMuch = { amount: 5000, method: 'bankTransfer' as const }
     expect(
@@ -208,7 +208,7 @@ describe('ORDER-001 an order from draft to delivery', () => {
     expect(JSON.stringify(await customerOrder())).not.toContain(reason)
   })
 
-  test('PAY-T03 ORDER-T08 ORDER-T32 PO-T22 the rest sets it going: the printed box waits for its artwork', async () => {
+  test('PAY-T03 ORDER-T08 ORDER-T32 PO-T22 the remaining payment confirms the order: the printed box waits for its artwork', async () => {
     await sam.ordering.recordPayment(
       { params: { requestId }, body: { amount: 1000, method: 'bankTransfer', ...(await seenVersion()) } },
       strict,
@@ -224,7 +224,7 @@ describe('ORDER-001 an order from draft to delivery', () => {
     expect((await staffOrder()).purchaseOrders).toMatchObject([{ status: 'planning', artwork: 'pending' }])
   })
 
-  test('PO-T24 PO-T05 ORDER-T32 ORDER-T44 Ada approves the proof of the artwork that came by mail: the supplier has a purchase order', async () => {
+  test('PO-T24 PO-T05 ORDER-T32 ORDER-T44 Ada approves the proof of artwork received by mail, and the supplier gets a purchase order', async () => {
     const params = { requestId, itemId: await itemId() }
     await approveArtwork(testServer, { customer: ada, staff: sam }, params)
     await testServer.settled()
@@ -238,7 +238,7 @@ describe('ORDER-001 an order from draft to delivery', () => {
     expect(items).toMatchObject([
       { status: 'released', quantity: 1000, unitPrice: 0.41, total: 410, confirmation: { completed: false } },
     ])
-    // A status of PO-007 that names no customer.
+    // A status of PO-007 without the customer’s name.
     expect(JSON.stringify(items).replace('receivedFromCustomer', '')).not.toMatch(/bloom|735|1045|requestId|customer/i)
     expect((await staffOrder()).packagingItems[0]).toMatchObject({ hasPurchaseOrder: true })
   })
@@ -288,7 +288,7 @@ describe('ORDER-001 an order from draft to delivery', () => {
     })
   })
 
-  test('SHIP-T07 ORDER-T49 ORDER-T16 ORDER-023 it is delivered, and the order completes by itself', async () => {
+  test('SHIP-T07 ORDER-T49 ORDER-T16 ORDER-023 its delivery completes the order automatically', async () => {
     await sam.shipping.recordDelivery({ params: { requestId, shipmentId: await shipmentId() } }, strict)
     await testServer.settled()
     expect(await standing()).toEqual({
@@ -302,8 +302,8 @@ describe('ORDER-001 an order from draft to delivery', () => {
   })
 })
 
-describe('what is not theirs', () => {
-  test('API-D06 SUPP-004 does not exist for the other customer and the other supplier', async () => {
+describe('an order of another company', () => {
+  test('API-D06 SUPP-004 is not found for another customer or another supplier', async () => {
     const id = await purchaseOrderId()
     const missing = { hasError: true, type: 'urlNotFound' }
     const unknown = await eve.ordering.get({ params: { requestId: 'zzzzzzzz' } })
@@ -327,7 +327,7 @@ describe('what is not theirs', () => {
 })
 
 describe('commands', () => {
-  test('CLIENT-D04 sent again give the same answer and do nothing twice', async () => {
+  test('CLIENT-D04 sent again get the same answer and have one effect', async () => {
     const commandId = idGenerator.ulid()
     const first = await ada.ordering.create({ body: { currency: 'EUR' } }, { ...strict, commandId })
     const again = await ada.ordering.create({ body: { currency: 'EUR' } }, { ...strict, commandId })
@@ -372,7 +372,7 @@ describe('commands', () => {
     expect(await testServer.app.log.head()).toBe(head)
   })
 
-  test('CONST-D02 that no table allows are refused with field status, and nothing is recorded', async () => {
+  test('CONST-D02 that no transition table allows are refused with field status, and nothing is recorded', async () => {
     const head = await testServer.app.log.head()
     const refused = await ada.ordering.placeOrder({ params: { requestId }, body: {} })
     expect(refused).toMatchObject({

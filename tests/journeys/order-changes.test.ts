@@ -6,7 +6,7 @@ import { mailsTo } from '../support/mailbox.ts'
 import { paidOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** Changes of a placed order: proposed, compared, answered, and what follows, over the real server (decision 101). */
+/** Changes of a placed order: proposal, comparison, answer and effects, over the real server (decision 101). */
 
 const strict = { strict: true } as const
 let testServer: TestServer
@@ -44,7 +44,7 @@ const openIn = async (params: { requestId: string }) => {
 }
 
 describe('a proposed change of a placed order', () => {
-  test('ORDER-D04 is accepted: totals, dates, shipments and purchase orders follow, and everyone learns of it', async () => {
+  test('ORDER-D04 changes totals, dates, shipments and purchase orders when it is accepted, and everyone is notified', async () => {
     const { story, params, itemId } = await confirmedOrder()
     const before = await seenByAda(params)
     expect(await ada!.orderChanges.propose({ params, body: proposal(itemId) })).toMatchObject({ type: 'forbidden' })
@@ -105,7 +105,7 @@ describe('a proposed change of a placed order', () => {
     expect(await ada!.orderChanges.accept({ params: of, body: {} })).toMatchObject({ field: 'status' })
   })
 
-  test('is declined with a reason, and another one is withdrawn: the order stays as it is', async () => {
+  test('does not change the order when it is declined with a reason or withdrawn', async () => {
     const { params, itemId } = await confirmedOrder()
     const before = await seenBySam(params)
     await sam!.orderChanges.propose({ params, body: proposal(itemId) }, strict)
@@ -127,7 +127,7 @@ describe('a proposed change of a placed order', () => {
     expect(mails.some(({ text }) => text.includes('A typing error.'))).toBe(true)
   })
 
-  test('is accepted or withdrawn, never both', async () => {
+  test('is either accepted or withdrawn, never both', async () => {
     const { params, itemId } = await confirmedOrder()
     await sam!.orderChanges.propose({ params, body: proposal(itemId) }, strict)
     const of = await openIn(params)
@@ -138,7 +138,7 @@ describe('a proposed change of a placed order', () => {
     expect(answers.filter(({ hasError }) => hasError)).toMatchObject([{ field: 'status' }])
   })
 
-  test('is refused where production has started, with what to do instead', async () => {
+  test('is refused after production has started, with the alternative', async () => {
     const { story, params, itemId } = await confirmedOrder()
     const body = proposal(itemId)
     await sam!.orderChanges.propose({ params, body }, strict)

@@ -5,7 +5,7 @@ import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { address, checkedOutOrder, runWholeOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** What customers and staff read of an order, field by field, and what it still needs. */
+/** The fields of an order for customers and staff, and its missing requirements. */
 
 let testServer: TestServer
 let [ada, sam, lin]: Person[] = []
@@ -90,7 +90,7 @@ describe('the fields of an order', () => {
     expect((await order(whole)).packagingItems[0]!.productionConfigurationId).toEqual(expect.any(String))
   })
 
-  test('ORDER-016 ORDER-D10 SHIP-016 an item says what its packing is worked out from', async () => {
+  test('ORDER-016 ORDER-D10 SHIP-016 an item has the inputs of its packing calculation', async () => {
     const [item] = (await order(draft)).packagingItems
     const { packingUnitConfiguration, itemDimensions, itemWeight, itemsPerUnit } = item!.packingInputs!
     expect(packingUnitConfiguration).toMatchObject({
@@ -105,7 +105,7 @@ describe('the fields of an order', () => {
     expect(itemWeight * itemsPerUnit).toBeLessThanOrEqual(packingUnitConfiguration.maxWeightPerCarton)
   })
 
-  test('ORDER-012 ORDER-017 ORDER-D15 an item has its work, an order its comments and totals', async () => {
+  test('ORDER-012 ORDER-017 ORDER-D15 an item has its work, and an order has its comments and totals', async () => {
     const { packagingItems, additionalComments, totals } = await order(draft)
     expect(packagingItems[0]).toMatchObject({
       artwork: { status: expect.any(String) as string, attachments: [], comments: '' },
@@ -131,7 +131,7 @@ describe('the fields of an order', () => {
     ])
   })
 
-  test('ORDER-D18 production has planned and actual dates; a start is hidden once there is an end', async () => {
+  test('ORDER-D18 production has planned and actual dates; the start is hidden once production has ended', async () => {
     const { production, packagingItems } = await order(whole)
     expect(Object.keys(production).toSorted()).toEqual(['endDate', 'items', 'plannedEndDate', 'plannedStartDate'])
     const days = (Date.parse(production.plannedEndDate!) - Date.parse(production.plannedStartDate!)) / 86_400_000
@@ -143,7 +143,7 @@ describe('the fields of an order', () => {
   })
 })
 
-test('ROLE-002 customer, staff and supplier work on one order: the same ids, each with their own view', async () => {
+test('ROLE-002 customer, staff and supplier see one order with the same ids, each in their own view', async () => {
   const [seen, known] = [await order(whole), await staffOrder(whole)]
   expect(known).toMatchObject({ audience: 'staff', requestId: seen.requestId })
   expect(known.packagingItems.map(({ id }) => id)).toEqual(seen.packagingItems.map(({ id }) => id))
@@ -155,7 +155,7 @@ test('ROLE-002 customer, staff and supplier work on one order: the same ids, eac
   expect(await lin!.ordering.get({ params: { requestId: whole } })).toMatchObject({ type: 'forbidden' })
 })
 
-describe('ORDER-D14 the step of an order that waits for payment', () => {
+describe('ORDER-D14 the step of an order that awaits payment', () => {
   test('ORDER-T54 is paymentConfirmation while its payment is requested, and orderPlaced otherwise', async () => {
     const requestId = draft
     const params = { requestId }
@@ -177,8 +177,8 @@ describe('ORDER-D14 the step of an order that waits for payment', () => {
   })
 })
 
-describe('QUOTE-003 what a draft still needs', () => {
-  test('each problem of items and order is named with its path, until there is none', async () => {
+describe('QUOTE-003 the missing requirements of a draft', () => {
+  test('name each problem of items and order with its path, until there is none', async () => {
     const story = storySteps(testServer.app)
     const problems = async () => {
       await testServer.settled()
@@ -194,7 +194,7 @@ describe('QUOTE-003 what a draft still needs', () => {
     const rest = [...ofOrder, shipping]
     const quoteRequest = 'packagingItems.0.quoteRequest'
     const selectedQuote = 'packagingItems.0.selectedQuote'
-    // At the price of the shop; the customer asks for a quote all the same.
+    // The item has a shop price; the customer requests a quote nevertheless.
     expect(await problems()).toEqual([
       'packagingQuotesAvailable',
       'quantityMissing',

@@ -5,7 +5,7 @@ import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 import { upload } from '../support/uploaded.ts'
 
-/** Notes on an order and its items, with files, and who of the staff is responsible: over the real server. */
+/** Notes on an order and its items, with files, and its responsible employee, over the real server. */
 
 const strict = { strict: true } as const
 let testServer: TestServer
@@ -29,7 +29,7 @@ const seenByAda = async () => (await ada!.ordering.get({ params }, strict)).payl
 const seenBySam = async () => (await sam!.ordering.get({ params }, strict)).payload as OrderForStaff
 
 describe('notes (ORDER-D04)', () => {
-  test('a note on an item has its files, and both sides read it', async () => {
+  test('on an item have files, and both sides read them', async () => {
     const file = await upload(testServer, ada!, 'Logo.pdf', new TextEncoder().encode('%PDF-1.7 logo'))
     const body = { itemId, text: 'The logo is in the file.', attachments: [file] }
     const { payload } = await ada!.orderWork.addNote({ params, body }, strict)
@@ -40,7 +40,7 @@ describe('notes (ORDER-D04)', () => {
     ])
   })
 
-  test('a file is attached under the name it was uploaded with, and one that was never uploaded is refused', async () => {
+  test('have files under the name of the upload, and a file that was not uploaded is refused', async () => {
     const file = await upload(testServer, ada!, 'Logo.pdf', new TextEncoder().encode('%PDF-1.7 logo'))
     const body = { itemId, text: 'Again.' }
     const renamed = { ...file, name: '../setup.exe', size: 1 }
@@ -53,7 +53,7 @@ describe('notes (ORDER-D04)', () => {
     expect(payload.notes.at(-1)!.attachments).toMatchObject([{ name: 'Logo.pdf', size: file.size }])
   })
 
-  test('an internal note and who is responsible never reach the customer', async () => {
+  test('marked internal and the responsible employee are hidden from the customer', async () => {
     await sam!.orderWork.addInternalNote({ params, body: { text: 'CANARY-NOTE' } }, strict)
     await sam!.orderWork.addNote({ params, body: { text: 'We checked it.' } }, strict)
     const assignment = { assigneeId: sam!.user.userId, dueDate: null, followUpOn: plusDays(testServer.clock.now(), -1) }
@@ -74,7 +74,7 @@ describe('notes (ORDER-D04)', () => {
     expect((await seenBySam()).notes[2]).toMatchObject({ text: 'CANARY-NOTE', isInternal: true })
   })
 
-  test('is for editors of the customer and for staff, about an item that is there', async () => {
+  test('can be added by editors of the customer and by staff, on existing items', async () => {
     const body = { text: 'Hello' }
     expect(await eve!.orderWork.addNote({ params, body })).toMatchObject({ type: 'urlNotFound' })
     expect(await ada!.orderWork.addInternalNote({ params, body })).toMatchObject({ type: 'forbidden' })
@@ -88,7 +88,7 @@ describe('notes (ORDER-D04)', () => {
     expect((await seenByAda()).notes).toHaveLength(3)
   })
 
-  test('a note can be written while the order is on hold, and after it was canceled', async () => {
+  test('can be added while the order is on hold and after it was canceled', async () => {
     await sam!.ordering.hold({ params, body: { reason: 'The board is sold out.' } }, strict)
     await ada!.orderWork.addNote({ params, body: { text: 'How long?' } }, strict)
     await sam!.ordering.cancel({ params, body: {} }, strict)
@@ -103,8 +103,8 @@ describe('notes (ORDER-D04)', () => {
   })
 })
 
-describe('who is responsible', () => {
-  test('is listed as mine, and to be followed up; another name is placed when the answer leaves', async () => {
+describe('the responsible employee', () => {
+  test('has the order in the lists of own orders and follow-ups, and a changed name is shown in the next answer', async () => {
     const { assignment, packagingItems } = await seenBySam()
     const assignee = { id: sam!.user.userId, name: `${sam!.user.firstName} ${sam!.user.lastName}` }
     expect(assignment).toMatchObject({ assignee, dueDate: null })
@@ -122,7 +122,7 @@ describe('who is responsible', () => {
     expect(await listed({ followUp: true })).toEqual([])
   })
 
-  test('is an active employee, set by staff', async () => {
+  test('must be an active employee, and is set by staff', async () => {
     const body = { itemId: null, assigneeId: ada!.user.userId, dueDate: null, followUpOn: null }
     expect(await sam!.orderWork.assign({ params, body })).toMatchObject({ field: 'assigneeId' })
     expect(await ada!.orderWork.assign({ params, body })).toMatchObject({ type: 'forbidden' })

@@ -34,8 +34,8 @@ const recorded = async (event: string) => {
   return rows[0]
 }
 
-describe('who one is', () => {
-  test('USER-001 USER-002 AUTH-016 AUTH-017 AUTH-018 AUTH-D12 the account and the two auth states', async () => {
+describe('the signed-in user', () => {
+  test('USER-001 USER-002 AUTH-016 AUTH-017 AUTH-018 AUTH-D12 reads the account and the two auth states', async () => {
     const ada = await testServer.as('ada')
     const { payload: user } = await ada.people.account({}, strict)
     expect(Object.keys(user).toSorted()).toEqual(
@@ -67,13 +67,13 @@ describe('who one is', () => {
     expect((await api.people.authState({}, strict)).payload).toEqual({ user: null })
     expect((await api.people.authStateV2({}, strict)).payload).toEqual({ user: null, countrySettings })
     expect(await api.people.account()).toMatchObject({ hasError: true, type: 'unauthorized' })
-    // Both forms of the path answer (API-D04).
+    // The path works with and without a trailing slash (API-D04).
     for (const path of ['/api/v1/auth-state-v2', '/api/v1/auth-state-v2/']) {
       expect((await fetch(testServer.url + path)).status).toBe(200)
     }
   })
 
-  test('API-018 own data needs a session', async () => {
+  test('API-018 needs a session to read own data', async () => {
     const { api } = testServer.visitor()
     const answers = await Promise.all([
       api.people.changeName({ body: { firstName: 'A', lastName: 'B' } }),
@@ -85,8 +85,8 @@ describe('who one is', () => {
   })
 })
 
-describe('one’s own account', () => {
-  test('USER-004 AUTH-026 the name', async () => {
+describe('changes of one’s own account', () => {
+  test('USER-004 AUTH-026 include the name', async () => {
     const { api } = await signIn(tom)
     const { payload } = await api.people.changeName({ body: { firstName: ' Tomasz ', lastName: 'Nowak' } }, strict)
     expect(payload).toMatchObject({ firstName: 'Tomasz', lastName: 'Nowak' })
@@ -99,7 +99,7 @@ describe('one’s own account', () => {
     expect(await recorded('NameChanged')).toEqual({ actor: 'u-tom', subject: 'u-tom', changes: {} })
   })
 
-  test('USER-008 USER-009 API-014 the language and the configuration mode', async () => {
+  test('USER-008 USER-009 API-014 include the language and the configuration mode', async () => {
     const { api } = await signIn(tom)
     for (const language of ['zh-CN', 'en-US'] as const) {
       expect((await api.people.changeLanguage({ body: { language } }, strict)).payload.language).toBe(language)
@@ -117,7 +117,7 @@ describe('one’s own account', () => {
     })
   })
 
-  test('USER-D04 the language is that of the mails, too', async () => {
+  test('USER-D04 of the language change the language of mails', async () => {
     const { api } = await signIn(tom)
     await api.people.changeLanguage({ body: { language: 'zh-CN' } }, strict)
     await testServer.visitor().api.people.generateMagicLink({ body: { email: tom } }, strict)
@@ -125,7 +125,7 @@ describe('one’s own account', () => {
     await api.people.changeLanguage({ body: { language: 'en-US' } }, strict)
   })
 
-  test('USER-007 a pending flow goes; one that is not there is refused', async () => {
+  test('USER-007 remove a pending flow, and refuse an unknown one', async () => {
     await testServer.app.database.pool.query(
       "update people.accounts set pending_user_flows = '{PF101,PF102}' where user_id = 'u-tom'",
     )
@@ -135,7 +135,7 @@ describe('one’s own account', () => {
     expect(await api.people.removeFlow({ params: { id: 'PF101' } })).toMatchObject({ type: 'badRequest', field: 'id' })
   })
 
-  test('USER-005 USER-006 USER-D01 AUTH-D05 the e-mail address changes once the new one is proven', async () => {
+  test('USER-005 USER-006 USER-D01 AUTH-D05 of the e-mail address take effect once the new address is confirmed', async () => {
     const browser = await signIn(lin)
     const { api } = browser
     expect(await api.people.changeEmail({ body: { email: 'wei' } })).toMatchObject({
@@ -164,7 +164,7 @@ describe('one’s own account', () => {
     )
   })
 
-  test('USER-005 C3 an address in use is answered like a free one, and its owner gets a mail', async () => {
+  test('USER-005 C3 to an address in use are answered as for a free one, and its owner gets a mail', async () => {
     const { api } = await signIn(tom)
     const answer = await api.people.changeEmail({ body: { email: 'ada@bloom.example' } }, strict)
     expect(answer.payload.email).toBe(tom)
@@ -173,7 +173,7 @@ describe('one’s own account', () => {
 })
 
 describe('the password', () => {
-  test('AUTH-013 AUTH-D06 is changed with the one there was; all other sessions end', async () => {
+  test('AUTH-013 AUTH-D06 is changed with the current password, which ends all other sessions', async () => {
     const [here, there] = [await signIn(eve), await signIn(eve)]
     const change = (currentPassword: string, next: string) =>
       here.api.people.changePassword({ body: { currentPassword, password: next } })
@@ -185,7 +185,7 @@ describe('the password', () => {
     expect((await mailTo(testServer, eve)).kind).toBe('passwordChanged')
   })
 
-  test('AUTH-014 AUTH-012 AUTH-027 is removed with the one there is, and set where there is none', async () => {
+  test('AUTH-014 AUTH-012 AUTH-027 is removed with the current password, and can be set if there is none', async () => {
     const { api } = await signIn(eve, password)
     const remove = (currentPassword: string) => api.people.deletePassword({ body: { currentPassword } })
     expect(await api.people.setPassword({ body: { password } })).toMatchObject({
@@ -203,8 +203,8 @@ describe('the password', () => {
   })
 })
 
-describe('CLIENT-D04 a change that is sent again, for its answer did not arrive', () => {
-  test('is answered and not done again; under the same id nothing else is done', async () => {
+describe('CLIENT-D04 a change that is sent again after a lost answer', () => {
+  test('is answered without a second effect; another request with the same id is refused', async () => {
     const { api } = await signIn(eve, another)
     const commandId = '01JCZ0000000000000CHANGEPW'
     const change = (next: string) =>
@@ -223,7 +223,7 @@ describe('CLIENT-D04 a change that is sent again, for its answer did not arrive'
 })
 
 describe('sessions', () => {
-  test('AUTH-D06 are listed with where they are from, and revoked one by one or all others at once', async () => {
+  test('AUTH-D06 are listed with their origin, and revoked one by one or all others together', async () => {
     const [one, two, three] = [await signIn(tom), await signIn(tom), await signIn(tom)]
     const list = (await one.api.people.sessions({}, strict)).payload
     expect(list.filter(({ current }) => current)).toHaveLength(1)
@@ -244,7 +244,7 @@ describe('sessions', () => {
     expect([await whoIs(one), await whoIs(three)]).toEqual(['u-tom', null])
   })
 
-  test('C10 RT-D02 that are revoked end their live connections at once, and only those', async () => {
+  test('C10 RT-D02 end only their own live connections, immediately, when they are revoked', async () => {
     const [here, there] = [await signIn(eve, another), await signIn(eve, another)]
     const live = async ({ cookie }: Browser) => {
       const client = await connect(`${testServer.url.replace('http', 'ws')}/api/v1/live`, {
@@ -260,7 +260,7 @@ describe('sessions', () => {
     stays.socket.terminate()
   })
 
-  test('AUTH-D06 D3 users end only their own sessions', async () => {
+  test('AUTH-D06 D3 can be ended only by their own user', async () => {
     const [eves, toms] = [await signIn(eve, another), await signIn(tom)]
     const { sessionId } = (await toms.api.people.sessions({}, strict)).payload.find(({ current }) => current)!
     await eves.api.people.revokeSession({ params: { sessionId } }, strict)
@@ -268,22 +268,22 @@ describe('sessions', () => {
   })
 })
 
-describe('C6 a link that was sent before is void', () => {
+describe('C6 a link that was sent before is invalid', () => {
   const changed = 'Kraft-paper-9!'
   const here = (browser: Browser) => browser.api.people
   const hash = () => testServer.app.identity.store.passwords.hash(demoPassword)
   test.each<[string, (browser: Browser, email: string) => Promise<unknown>]>([
     [
-      'once the password is changed',
+      'after a change of the password',
       (one) => here(one).changePassword({ body: { currentPassword: demoPassword, password: changed } }, strict),
     ],
     [
-      'once the password is removed',
+      'after the removal of the password',
       (one) => here(one).deletePassword({ body: { currentPassword: demoPassword } }, strict),
     ],
-    ['once all others are signed out', (one) => here(one).revokeOtherSessions({}, strict)],
+    ['after the end of all other sessions', (one) => here(one).revokeOtherSessions({}, strict)],
     [
-      'once the address is another one',
+      'after a change of the address',
       async (one, email) => {
         await here(one).changeEmail({ body: { email: `new-${email}` } }, strict)
         const { token } = await mailTo(testServer, `new-${email}`)
@@ -316,8 +316,8 @@ describe('C6 a link that was sent before is void', () => {
   })
 })
 
-describe('the end of an account', () => {
-  test('AUTH-031 USER-T12 USER-D07 personal data are erased, the order stays, and a deleted user did it', async () => {
+describe('the deletion of an account', () => {
+  test('AUTH-031 USER-T12 USER-D07 erases personal data but not the order, whose actor becomes a deleted user', async () => {
     const ada = await signIn('ada@bloom.example')
     const other = await signIn('ada@bloom.example')
     const story = storySteps(testServer.app)
@@ -358,11 +358,11 @@ describe('the end of an account', () => {
          (select count(*) from graphile_worker.jobs where task_identifier = 'erase') as jobs`,
     )
     expect(rows[0]!.people).not.toMatch(/ada@bloom/i)
-    // A new account with the same address is not erased a minute later.
+    // A new account with the same address is not erased by the same deletion.
     expect(rows[0]!.jobs).toBe(0)
   })
 
-  test('USER-D07 data of an address that now belongs to another user is not touched', async () => {
+  test('USER-D07 does not erase data of an address that now belongs to another user', async () => {
     const { personalDataKeys, pool } = testServer.app.database
     const shared = 'orders@lodz-print.example'
     const leaver = await signedInClient(testServer, 'leaver', { type: 'supplier', supplierId: 's-lodz' })
@@ -378,7 +378,7 @@ describe('the end of an account', () => {
     expect(rows).toEqual([{ contact }])
   })
 
-  test('USER-D07 what stood under an address that was left is erased as well', async () => {
+  test('USER-D07 also erases data of a former address', async () => {
     const browser = await signIn(tom)
     await browser.api.people.changeEmail({ body: { email: 'tomasz@lodz-print.example' } }, strict)
     const { token } = await mailTo(testServer, 'tomasz@lodz-print.example')

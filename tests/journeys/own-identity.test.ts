@@ -6,7 +6,7 @@ import { mailTo, mailsTo } from '#tests/support/mailbox.ts'
 import { jpegWithMetadata, pngOf, wholePicture } from '#tests/support/picture-files.ts'
 import { type Browser, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-/** What an open session alone may not do, an address that waits, and one's picture. */
+/** Actions that need more than an open session, an unconfirmed address, and one's picture. */
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => testServer[Symbol.asyncDispose]())
 const strict = { strict: true } as const
 const [eve, tom, lin] = ['eve@rival.example', 'tom@lodz-print.example', 'lin@dongguan-board.example']
 
-/** A password that may be chosen; that of the demo may not (S-12). */
+/** An allowed password; that of the demo is not allowed (S-12). */
 const chosen = 'Otter-violin-4711-lantern'
 
 const signIn = async (email: string, password = demoPassword): Promise<Browser> => {
@@ -28,8 +28,8 @@ const signIn = async (email: string, password = demoPassword): Promise<Browser> 
 const afterFifteenMinutes = () => testServer.clock.advance({ minutes: 15 })
 const unproven = { type: 'badRequest', field: 'identity', message: 'Confirm your identity first' }
 
-describe('AUTH-D06 C5 what would hand the account on', () => {
-  test('is refused 15 minutes after the sign-in, until the password is given again', async () => {
+describe('AUTH-D06 C5 a change that would transfer the account', () => {
+  test('is refused 15 minutes after the sign-in until the password is entered again', async () => {
     const { api } = await signIn(eve)
     const change = (email: string) => api.people.changeEmail({ body: { email } })
     expect(await change('eve2@rival.example')).toMatchObject({ hasError: false })
@@ -51,7 +51,7 @@ describe('AUTH-D06 C5 what would hand the account on', () => {
     await api.people.cancelEmailChange({}, strict)
   })
 
-  test('is proven by an app for one-time codes, where there is one', async () => {
+  test('is allowed with a code of the authenticator app, if there is one', async () => {
     const { api } = await signIn(tom)
     const { secret } = (await api.people.enrolSecondFactor({}, strict)).payload
     const shown = () => {
@@ -70,7 +70,7 @@ describe('AUTH-D06 C5 what would hand the account on', () => {
     await api.people.removeSecondFactor({ body: { code: shown() } }, strict)
   })
 
-  test('is proven by six digits in a mail by users who have neither; five wrong ones void the code', async () => {
+  test('is allowed with six digits from a mail for users without both; five wrong attempts invalidate the code', async () => {
     const { api } = await signIn(lin)
     await api.people.deletePassword({ body: { currentPassword: demoPassword } }, strict)
     afterFifteenMinutes()
@@ -93,7 +93,7 @@ describe('AUTH-D06 C5 what would hand the account on', () => {
     expect(await api.people.setPassword(password)).toMatchObject({ payload: { loginMethod: 'pw' } })
   })
 
-  test('API-013 guesses at an open session are counted', async () => {
+  test('API-013 has a limit for wrong attempts in an open session', async () => {
     const { api } = await signIn(lin, chosen)
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => api.people.proveIdentity({ body: { code: '000000' } })),
@@ -103,7 +103,7 @@ describe('AUTH-D06 C5 what would hand the account on', () => {
 })
 
 describe('AUTH-D06 a session', () => {
-  test('ends after 90 days however much it is used, and shows when it expires', async () => {
+  test('ends after 90 days of use, and shows its expiry', async () => {
     const { api } = await signIn(eve)
     const until = async () => (await api.people.sessions({}, strict)).payload.find(({ current }) => current)!.expiresOn
     const opened = Date.parse(testServer.clock.now())
@@ -119,8 +119,8 @@ describe('AUTH-D06 a session', () => {
   })
 })
 
-describe('USER-005 an address that waits to be proven', () => {
-  test('is shown until it is confirmed, can be sent again and withdrawn', async () => {
+describe('USER-005 an unconfirmed address', () => {
+  test('is shown until it is confirmed, and can be sent another mail or withdrawn', async () => {
     const { api } = await signIn(eve)
     const pending = async () => (await api.people.pendingEmail({}, strict)).payload
     expect(await pending()).toBeNull()
@@ -146,7 +146,7 @@ describe('USER-005 an address that waits to be proven', () => {
     expect(await pending()).toBeNull()
   })
 
-  test('waits no longer than its mail is good, and not beyond another password', async () => {
+  test('expires with its mail and with a change of the password', async () => {
     const { api } = await signIn(tom)
     const pending = async () => (await api.people.pendingEmail({}, strict)).payload
     await api.people.changeEmail({ body: { email: 'late@lodz-print.example' } }, strict)
@@ -159,7 +159,7 @@ describe('USER-005 an address that waits to be proven', () => {
     expect(await pending()).toBeNull()
   })
 
-  test('C3 is answered alike whether or not the address is in use', async () => {
+  test('C3 gets the same answer whether or not the address is in use', async () => {
     const { api } = await signIn(tom, chosen)
     await api.people.changeEmail({ body: { email: 'ada@bloom.example' } }, strict)
     expect((await api.people.pendingEmail({}, strict)).payload).toMatchObject({ email: 'ada@bloom.example' })
@@ -168,7 +168,7 @@ describe('USER-005 an address that waits to be proven', () => {
   })
 })
 
-describe('USER-D06 a picture', () => {
+describe('USER-D06 a profile picture', () => {
   const put = ({ api }: Browser, bytes: Buffer) =>
     api.people.changePicture({ body: { picture: bytes.toString('base64') } })
   const avatarOf = (answer: Awaited<ReturnType<typeof put>>) => (answer.hasError ? null : answer.payload.avatar)!
@@ -204,7 +204,7 @@ describe('USER-D06 a picture', () => {
     expect((await fetch(testServer.url + next)).status).toBe(404)
   })
 
-  test('G2 is a picture by its bytes, small, and of oneself', async () => {
+  test('G2 must be an image by its bytes, small, and of the own account', async () => {
     const ada = await signIn('ada@bloom.example')
     const tall = Buffer.concat([pngOf(256, 256), Buffer.alloc(700_001)])
     const refused = [Buffer.from('<svg onload="alert(1)"/>'), pngOf(5000, 5000), tall, Buffer.alloc(0), pngOf(9, 9)]
@@ -230,7 +230,7 @@ describe('USER-D06 a picture', () => {
     await ada.api.people.removePicture({}, strict)
   })
 
-  test('J1 goes with the account', async () => {
+  test('J1 is deleted with the account', async () => {
     const tomHere = await signIn(tom, chosen)
     const avatar = avatarOf(await put(tomHere, await wholePicture('png', 64)))
     await tomHere.api.people.deleteAccount({ body: { email: tom } }, strict)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
-/** Issues a link, and waits until visitors can open it: they send no position to wait for. */
+/** Issues a link and waits until visitors can open it, because they send no minimum position. */
 const issue = async (amount: number, days?: number) => {
   const body = { amount, ...(days && { days }) }
   const { payload } = await sam.payments.issueLink({ params: { requestId }, body }, strict)
@@ -34,7 +34,7 @@ const statusOf = async (token: string) =>
   (await testServer.visitor().api.payments.openLink({ params: { token } }, strict)).payload.status
 
 describe('a payment link', () => {
-  test('shows a visitor the amount and the order, and nothing else', async () => {
+  test('shows a visitor only the amount and the order', async () => {
     const link = await issue(500, 7)
     expect(link).toMatchObject({ requestId, amount: 500, currency: 'USD', status: 'open' })
     const { payload } = await testServer.visitor().api.payments.openLink({ params: { token: tokenOf(link) } }, strict)
@@ -43,7 +43,7 @@ describe('a payment link', () => {
     expect(listed.items).toEqual([link])
   })
 
-  test('is stored by the hash of its token alone', async () => {
+  test('is stored only as the hash of its token', async () => {
     const token = tokenOf(await issue(100))
     const { rows } = await testServer.app.database.pool.query<{ data: string }>('select data::text from log.events')
     const views = await testServer.app.database.readers.staff.query<{ row: string }>(
@@ -54,7 +54,7 @@ describe('a payment link', () => {
     }
   })
 
-  test('is for no more than is still to be paid, and staff alone issue it', async () => {
+  test('is limited to the unpaid amount, and issued only by staff', async () => {
     const { message } = await sam.payments.issueLink({ params: { requestId }, body: { amount: 1_000_000 } })
     expect(message).toContain('more than what is still to be paid')
     const refused = await ada.payments.issueLink({ params: { requestId }, body: { amount: 10 } })
@@ -65,7 +65,7 @@ describe('a payment link', () => {
     })
   })
 
-  test('can be withdrawn, and expires', async () => {
+  test('can be withdrawn and expires', async () => {
     const withdrawn = await issue(50)
     const params = { requestId, paymentLinkId: withdrawn.id }
     const { payload } = await sam.payments.withdrawLink({ params }, strict)
@@ -78,8 +78,8 @@ describe('a payment link', () => {
     expect(await statusOf(tokenOf(short))).toBe('expired')
   })
 
-  test('is in the list of staff, filtered by status, order and end of validity, page by page', async () => {
-    sam = await testServer.as('sam') // the session ended with the move of the clock
+  test('is in the list of staff with filters by status, order and end of validity, and pages', async () => {
+    sam = await testServer.as('sam') // the session expired when the clock moved
     const idsOf = async (query: NonNullable<Parameters<Person['payments']['listAllLinks']>[0]>['query'] = {}) =>
       (await sam.payments.listAllLinks({ query }, strict)).payload.items.map(({ id }) => id)
     const all = (await sam.payments.listLinks({ params: { requestId } }, strict)).payload.items

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** Reminders of payments by the clock: each step once, in the language of the reader, and none once it is paid. */
+/** Payment reminders by the clock: each step once, in the language of the reader, and none after the payment. */
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -33,8 +33,8 @@ const wait = async (days: number) => {
   await testServer.settled()
 }
 
-describe('PAY-D01 what is owed', () => {
-  test('is reminded of before it is due, when it is due, and twice when it is overdue, each once', async () => {
+describe('PAY-D01 a reminder', () => {
+  test('is sent once before the due date, once on it, and twice when the payment is overdue', async () => {
     const { requestId } = await placed()
     await wait(3)
     expect(await remindersOf(requestId)).toEqual([])
@@ -53,7 +53,7 @@ describe('PAY-D01 what is owed', () => {
     ])
   })
 
-  test('is not reminded of once it is paid, and a step that was missed is not made up for', async () => {
+  test('is not sent after the payment, and a missed step is not sent later', async () => {
     const paid = await placed()
     const late = await placed()
     await wait(4)

@@ -3,7 +3,7 @@ import type { OrderForCustomer, OrderForStaff } from '#application/ordering/cont
 import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** Payment terms over the real API: instalments, the request for the next one, and the payment block. */
+/** Payment terms over the real API: instalments, the request of the next instalment, and the payment block. */
 
 let testServer: TestServer
 let sam: Person
@@ -30,7 +30,7 @@ const pay = async (amount: number) => {
 }
 
 describe('the bank transfer of an order', () => {
-  test('names the account, the amount due and the order as its reference, to its customer and to staff', async () => {
+  test('shows customer and staff the account, the amount due and the order as reference', async () => {
     const transfer = async (who: Person) => (await who.cardPayments.bankTransfer(of(), strict)).payload
     const seen = await transfer(ada)
     expect(seen).toMatchObject({ account: { isDemo: true }, reference: requestId, currency: 'USD', epcCode: null })
@@ -42,7 +42,7 @@ describe('the bank transfer of an order', () => {
 })
 
 describe('PAY-001 the payment terms of an order', () => {
-  test('are set by staff with the version they saw, and by no one else', async () => {
+  test('are set only by staff, with their version of the order', async () => {
     const body = { terms: 'servicesSamplesProducts_packagingShipping' as const, ...(await version()) }
     for (const other of [ada, lin])
       expect(await other.paymentTerms.set({ ...of(), body })).toMatchObject({ hasError: true })
@@ -55,7 +55,7 @@ describe('PAY-001 the payment terms of an order', () => {
     expect(odd).toMatchObject({ hasError: true, type: 'badRequest' })
   })
 
-  test('PAY-D04 a blocked order is neither placed nor paid by its customer, who does not read why', async () => {
+  test('PAY-D04 can block an order: its customer can neither place nor pay it, and does not see the reason', async () => {
     await sam.paymentTerms.block({ ...of(), body: { reason: 'Two invoices are open.', ...(await version()) } }, strict)
     const refused = await ada.ordering.placeOrder(of())
     expect(refused).toMatchObject({
@@ -70,11 +70,11 @@ describe('PAY-001 the payment terms of an order', () => {
     expect((await order()).payment.paymentBlock).toBe(false)
   })
 
-  test('ORDER-T07 ORDER-T10 ORDER-T54 nothing is due at placing; before production the process asks for the instalment', async () => {
+  test('ORDER-T07 ORDER-T10 ORDER-T54 can make nothing due at placing, and a process requests the instalment before production', async () => {
     await ada.ordering.placeOrder(of(), strict)
     await testServer.settled()
     const { status, phase, step, totals, payment } = await order()
-    // Blank boxes need no artwork: the next stage is production at once.
+    // Blank boxes need no artwork, so the next stage is production.
     expect({ status, phase, step }).toEqual({
       status: 'paymentPending',
       phase: 'production',
@@ -89,7 +89,7 @@ describe('PAY-001 the payment terms of an order', () => {
     expect(await ada.ordering.reopenDraft(of())).toMatchObject({ hasError: true })
   })
 
-  test('PAY-004 PAY-005 a part does not set it going, all that is due does, and then its purchase order is planned', async () => {
+  test('PAY-004 PAY-005 hold production until the full due amount is paid, and then the purchase order is planned', async () => {
     const { total } = (await order()).totals
     await pay(100)
     expect(await order()).toMatchObject({ status: 'paymentPending', payment: { status: 'partiallyPaid' } })
@@ -107,7 +107,7 @@ describe('PAY-001 the payment terms of an order', () => {
     expect(staff.purchaseOrders).toHaveLength(1)
   })
 
-  test('ORDER-T10 staff ask for the shipping before the order reaches its delivery', async () => {
+  test('ORDER-T10 allow staff to request the shipping payment before the delivery stage', async () => {
     requestId = (await checkedOutOrder(testServer.app)).requestId()
     await testServer.settled()
     await sam.paymentTerms.set({ ...of(), body: { terms: 'items_shipping', ...(await version()) } }, strict)
@@ -127,7 +127,7 @@ describe('PAY-001 the payment terms of an order', () => {
     expect(await order()).toMatchObject({ status: 'inProgress', payment: { status: 'paid' } })
   })
 
-  test('PAY-001 an agreed amount with a date is due by then, and the order does not wait for it', async () => {
+  test('PAY-001 can have an amount with a due date, for which the order does not wait', async () => {
     requestId = (await checkedOutOrder(testServer.app)).requestId()
     await testServer.settled()
     const { total } = (await order()).totals

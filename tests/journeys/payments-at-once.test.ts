@@ -6,8 +6,8 @@ import { placedOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /**
- * Two people act on the same money at the same moment, and notifications of the card provider arrive twice, in another order
- * or not at all: nothing is booked twice, and nothing is lost.
+ * Two people act on the same money at the same time, and notifications of the card provider arrive repeated, reordered
+ * or not at all: everything is booked exactly once.
  */
 
 const strict = { strict: true } as const
@@ -29,7 +29,7 @@ const confirm = (clientSecret: string, card: 'succeeds' | 'succeedsLater' = 'suc
   testServer
     .visitor()
     .api.sandbox.confirm({ params: { intentId: intentOf(clientSecret) }, body: { clientSecret, card } })
-/** The payments of the same order at the provider, the first one first. */
+/** The payments of the same order at the provider, oldest first. */
 const atProvider = async (clientSecret: string) => {
   const { rows } = await testServer.app.database.pool.query<{ status: string; amount: number; retained: number }>(
     `select status, amount, case when status = 'succeeded' then amount - refunded else 0 end as retained
@@ -53,7 +53,7 @@ const notify = async (intentId: string, type: string, id: string) => {
   })
   return status
 }
-/** What the books hold of an order, by account. */
+/** Balances of an order in the books, by account. */
 const booksOf = async (requestId: string) => {
   const { items } = (await sam.books.ofOrder({ params: { requestId } }, strict)).payload
   const sums = new Map<string, number>()
@@ -62,8 +62,8 @@ const booksOf = async (requestId: string) => {
   return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0))
 }
 
-describe('two people at the same moment', () => {
-  test('record the same payment: it is booked once, and the other one is refused', async () => {
+describe('two people at the same time', () => {
+  test('record the same payment: it is booked once, and the other command is refused', async () => {
     const requestId = await placed()
     const { requestVersion, totals } = await order(requestId)
     const body = { amount: totals.total, method: 'bankTransfer' as const, internalNotes: '', requestVersion }
@@ -77,7 +77,7 @@ describe('two people at the same moment', () => {
     })
   })
 
-  test('record the same refund: the money goes back once', async () => {
+  test('record the same refund: it is booked once', async () => {
     const requestId = await placed()
     const { requestVersion, totals } = await order(requestId)
     const paid = { amount: totals.total, method: 'bankTransfer' as const, internalNotes: '', requestVersion }
@@ -90,7 +90,7 @@ describe('two people at the same moment', () => {
     expect((await order(requestId)).payment).toMatchObject({ alreadyPaidAmount: 0 })
   })
 
-  test('give the credit of an overpaid order: the customer has it once', async () => {
+  test('give the credit of an overpaid order: the customer gets it once', async () => {
     const requestId = await placed()
     const { requestVersion, totals } = await order(requestId)
     const paid = {
@@ -112,7 +112,7 @@ describe('two people at the same moment', () => {
     expect(items.filter((one) => one.requestId === requestId).map(({ left }) => left)).toEqual([25])
   })
 
-  test('pay by card in two tabs, and again after a lost answer: it is one payment at the provider, booked once', async () => {
+  test('pay by card in two tabs, and again after a lost answer: there is one payment at the provider, booked once', async () => {
     const requestId = await placed()
     const { total } = (await order(requestId)).totals
     const again = await testServer.as('ada')
@@ -133,7 +133,7 @@ describe('two people at the same moment', () => {
     expect(await ada.cardPayments.payOrder({ params: { requestId } })).toMatchObject({ hasError: true })
   })
 
-  test('pay on the order page and by a payment link: one of the two can be paid, the other is ended at the provider', async () => {
+  test('pay on the order page and by a payment link: one can be paid, the other is canceled at the provider', async () => {
     const requestId = await placed()
     const { total } = (await order(requestId)).totals
     const { payload: link } = await sam.payments.issueLink(
@@ -159,9 +159,9 @@ describe('two people at the same moment', () => {
   })
 })
 
-describe('at the same moment', () => {
+describe('at the same time', () => {
   type Answer = { hasError: boolean; message?: string }
-  /** One of two is done, and the other one is refused in words. */
+  /** Expects that one of two commands succeeds and the other one is refused with a message. */
   const oneRefused = (answers: readonly Answer[], message: RegExp) => {
     expect(refused(answers)).toBe(1)
     expect(answers.find(({ hasError }) => hasError)!.message).toMatch(message)
@@ -207,7 +207,7 @@ describe('at the same moment', () => {
     expect((await order(requestId)).payment.paymentHistory.map(({ amount }) => Math.sign(amount))).toEqual([1, -1])
   })
 
-  test('one employee refunds what another one corrects: one of both happens', async () => {
+  test('one employee refunds a payment that another one corrects: one command succeeds', async () => {
     const { requestId, total, paid, paymentId } = await paidByTransfer()
     const seen = { requestVersion: paid.requestVersion }
     const answers = await Promise.all([
@@ -233,7 +233,7 @@ describe('at the same moment', () => {
     expect((await order(requestId)).payment).toMatchObject({ alreadyPaidAmount: totals.total, credit: 0 })
   })
 
-  test('the customer pays by card while staff record the transfer: the money is retained once', async () => {
+  test('the customer pays by card while staff record the transfer: only one payment is retained', async () => {
     const requestId = await placed()
     const { requestVersion, totals } = await order(requestId)
     const { payload } = await ada.cardPayments.payOrder({ params: { requestId } }, strict)
@@ -248,7 +248,7 @@ describe('at the same moment', () => {
     const { payment } = await order(requestId)
     expect(payment).toMatchObject({ status: 'paid', alreadyPaidAmount: totals.total, credit: 0 })
     const kept = (await atProvider(payload.clientSecret)).reduce((sum, { retained }) => sum + retained, 0)
-    // The card where the transfer was refused; else the transfer, and the card has its money back.
+    // The card payment if the transfer was refused; else the transfer, and the card payment is refunded.
     expect(kept).toBe(recorded.hasError ? Math.round(totals.total * 100) : 0)
     expect((await booksOf(requestId))['cardClearing'] ?? 0).toBe(kept / 100)
   })
@@ -259,7 +259,7 @@ describe('a card payment of an order', () => {
   const started = async (requestId: string) =>
     (await ada.cardPayments.payOrder({ params: { requestId } }, strict)).payload.clientSecret
 
-  test('that was abandoned is ended at the provider, and the customer pays with another one', async () => {
+  test('is canceled at the provider if it is abandoned, and the customer starts another one', async () => {
     const requestId = await placed()
     const abandoned = await started(requestId)
     testServer.clock.advance({ minutes: 31 })
@@ -273,7 +273,7 @@ describe('a card payment of an order', () => {
     expect((await order(requestId)).payment).toMatchObject({ status: 'paid', credit: 0 })
   })
 
-  test('that the provider is processing holds off another one, and outlives its time until the outcome is there', async () => {
+  test('blocks another one while the provider is processing it, and does not expire before its outcome', async () => {
     const requestId = await placed()
     const secret = await started(requestId)
     await confirm(secret, 'succeedsLater')
@@ -303,7 +303,7 @@ describe('notifications of the card provider', () => {
     'all of them lost': () => [],
   }
 
-  test('PAY-D05 lead to the same books: once, twice, reordered, or lost and reconciled', async () => {
+  test('PAY-D05 give the same books when they arrive once, twice, reordered, or are lost and reconciled', async () => {
     const books: Record<string, unknown> = {}
     for (const [how, arrange] of Object.entries(orders)) {
       const requestId = await placed()

@@ -9,7 +9,7 @@ import { mailsTo, mailTo } from '../support/mailbox.ts'
 import { clientOf, signedInCookie, signedInClient } from '../support/signed-in-users.ts'
 import type { TestServer } from '../support/test-server.ts'
 
-/** Rules about people that an attack, a lost update or a user found missing. */
+/** Rules about people that were missing in an attack, a lost update or a user report. */
 
 let company: Company
 let testServer: TestServer
@@ -41,8 +41,8 @@ const auditOf = async (subject: string) => {
   return rows
 }
 
-describe('API-017 a record carries a version, and a stale change is refused (lost update)', () => {
-  test('notes about a customer', async () => {
+describe('API-017 a stale change is refused by its version (lost update)', () => {
+  test('for notes about a customer', async () => {
     const { customerId, version } = (await company.admin.customers.create({ body: { name: 'Noted' } }, strict)).payload
     const note = (by: Api, internalNotes: string) =>
       by.customers.change({ params: { customerId }, body: { internalNotes, version } })
@@ -54,12 +54,12 @@ describe('API-017 a record carries a version, and a stale change is refused (los
     })
     const { payload } = await company.admin.customers.get({ params: { customerId } }, strict)
     expect(payload.internalNotes).toBe('Sam: pays late')
-    // The value to compare with comes with its version, and is replaced knowingly.
+    // The refusal has the current version, with which the change can be repeated.
     const body = { internalNotes: 'Sam: pays late. Anna: calls on Mondays', version: payload.version }
     expect(await company.senior.customers.change({ params: { customerId }, body })).toMatchObject({ hasError: false })
   })
 
-  test('roles of a colleague, and an address of the book', async () => {
+  test('for roles of a colleague, and for an address of the address book', async () => {
     await company.colleague('stale')
     const { version } = (await company.admin.users.get(of('stale'), strict)).payload
     await company.manager.users.changeColleague({ ...of('stale'), body: { roles: ['CREQ:C'], version } }, strict)
@@ -69,8 +69,8 @@ describe('API-017 a record carries a version, and a stale change is refused (los
   })
 })
 
-describe('the books keep the names of employees (decision 38)', () => {
-  test('USER-D07 an employee who is removed keeps the name, a customer’s user does not', async () => {
+describe('names of employees in the books (decision 38)', () => {
+  test('USER-D07 remain after the removal of an employee, but not of a customer’s user', async () => {
     await signedInCookie(testServer, 'anna', { type: 'admin', adminType: 'admin' })
     await signedInCookie(testServer, 'cleo', { type: 'user', customerId: 'c-bloom' })
     await company.top.users.remove(of('anna'), strict)
@@ -84,8 +84,8 @@ describe('the books keep the names of employees (decision 38)', () => {
   })
 })
 
-describe('S-06 AUTH-D07 whether an address has an account cannot be asked', () => {
-  test('an incomplete sign-up does not change what `method` answers', async () => {
+describe('S-06 AUTH-D07 the existence of an account is not revealed', () => {
+  test('by the answer of `method` after an incomplete sign-up', async () => {
     for (let one = 0; one < 12; one += 1) {
       const who = newUser()
       const method = async () =>
@@ -98,7 +98,7 @@ describe('S-06 AUTH-D07 whether an address has an account cannot be asked', () =
     }
   })
 
-  test('S-20 a refused one-time password takes the same time with and without an account', async () => {
+  test('S-20 by the time of a refused one-time password', async () => {
     const { email } = await signUp()
     await testServer.visitor().api.people.generateMagicLink({ body: { email, returnPath: '/' } }, strict)
     await testServer.settled()
@@ -111,8 +111,8 @@ describe('S-06 AUTH-D07 whether an address has an account cannot be asked', () =
   })
 })
 
-describe('S-08 an invitation takes no address away', () => {
-  test('the owner of an invited address signs up for an account of their own; the invitation is void', async () => {
+describe('S-08 an invitation does not reserve an address', () => {
+  test('if its owner signs up: the invitation is invalid', async () => {
     const who = newUser()
     await company.rival.users.inviteColleague({ body: who }, strict)
     const invited = await mailTo(testServer, who.email)
@@ -127,17 +127,17 @@ describe('S-08 an invitation takes no address away', () => {
     expect(await browser.api.people.login({ body: { email: who.email, password } })).toMatchObject({ hasError: false })
   })
 
-  test('staff invite an address that a customer has invited', async () => {
+  test('if staff invite an address that a customer has invited', async () => {
     const who = newUser()
     await company.rival.users.inviteColleague({ body: who }, strict)
     const body = { ...who, type: 'supplier' as const, supplierId: 's-lodz' }
     expect(await company.admin.users.invite({ body })).toMatchObject({ payload: { supplierId: 's-lodz' } })
-    // The customer is not informed that the address has another account now (S-21), and cannot restore the user.
+    // The customer is not informed that the address now has another account (S-21), and cannot restore the user.
     expect(await company.rival.users.inviteColleague({ body: who })).toMatchObject({ hasError: false })
     expect((await mailTo(testServer, who.email)).kind).toBe('invitationNotPossible')
   })
 
-  test('an invitation ends with its link, after 14 days', async () => {
+  test('after 14 days, when it expires with its link', async () => {
     const { userId, email } = await company.invite()
     const { pool } = testServer.app.database
     await pool.query("update people.accounts set changed_on = changed_on - interval '15 days' where user_id = $1", [
@@ -159,7 +159,7 @@ describe('AUTH-D08 passwords that are easy to guess', () => {
     },
   )
 
-  test('so is one made of the own name or address', async () => {
+  test('a password made of the own name or address is refused', async () => {
     const body = { firstName: 'Marguerite', lastName: 'Quillfeather', email: 'marguerite@quill.example', ...terms }
     const own = await testServer.visitor().api.people.signUp({ body: { ...body, password: 'Quillfeather1!' } })
     expect(own).toMatchObject({ field: 'password', reason: 'input.passwordGuessable' })
@@ -170,17 +170,17 @@ describe('AUTH-D08 passwords that are easy to guess', () => {
 
 describe('CRM-006 marketing mail', () => {
   const restrictions = async (api: Api) => (await api.customers.own({}, strict)).payload.communicationRestrictions
-  test('is off for who signs up, unless they agree', async () => {
+  test('is off after a sign-up without consent', async () => {
     expect(await restrictions((await signUp()).browser.api)).toEqual(['noMarketingEmails'])
     expect(await restrictions((await signUp({ acceptNews: true })).browser.api)).toEqual([])
   })
-  test('is off for a customer that staff add', async () => {
+  test('is off for a customer added by staff', async () => {
     const { payload } = await company.admin.customers.create({ body: { name: 'Quiet' } }, strict)
     expect(payload.communicationRestrictions).toEqual(['noMarketingEmails'])
   })
 })
 
-test('USER-010 an account that others created takes the language of the browser it first signs in with', async () => {
+test('USER-010 an account created by others takes the language of the browser at its first sign-in', async () => {
   const chinese: typeof fetch = (input, init) =>
     testServer.fetch(input, {
       ...init,
@@ -190,7 +190,7 @@ test('USER-010 an account that others created takes the language of the browser 
   const { token } = await company.invite()
   const { payload } = await visitor.people.acceptInvitation({ body: { token } }, strict)
   expect(payload.user!.language).toBe('zh-CN')
-  // Later sign-ins change nothing.
+  // Later sign-ins do not change the language.
   const { rows } = await testServer.app.database.pool.query<{ language: string }>(
     'select language from people.accounts where user_id = $1',
     [payload.user!.userId],
@@ -198,7 +198,7 @@ test('USER-010 an account that others created takes the language of the browser 
   expect(rows[0]!.language).toBe('zh-CN')
 })
 
-test('USER-T10 a user who is blocked while working sees the reason on the sign-in page', async () => {
+test('USER-T10 a user who is blocked during a session sees the reason on the sign-in page', async () => {
   const cookie = await signedInCookie(testServer, 'blocked-at-work', { type: 'user', customerId: 'c-bloom' })
   const api = clientOf(testServer, cookie)
   expect((await api.people.signInOptions({}, strict)).payload.ended).toBeNull()
@@ -208,7 +208,7 @@ test('USER-T10 a user who is blocked while working sees the reason on the sign-i
   expect((await testServer.visitor().api.people.signInOptions({}, strict)).payload.ended).toBeNull()
 })
 
-test('a wrong password at step-up authentication is in the audit log, with the network it came from', async () => {
+test('a wrong password at step-up authentication is in the audit log with its network', async () => {
   const { browser, user } = await signUp()
   await browser.api.people.proveIdentity({ body: { password: 'Wrong-one-1' } })
   expect((await auditOf(user.userId)).at(-1)).toEqual({ event: 'IdentityProofFailed', network: '127.0.0.0/24' })
@@ -236,7 +236,7 @@ describe('a lost second factor', () => {
     expect(again.payload.user?.userId).toBe(user.userId)
   })
 
-  test('of an employee by super administrators, never one’s own, and not where there is none', async () => {
+  test('is reset for an employee only by super administrators, never for oneself, and only if there is one', async () => {
     await signedInClient(testServer, 'emil', { type: 'admin', adminType: 'admin' })
     await testServer.app.database.pool.query(
       "update people.accounts set totp_sealed = 'x', totp_since = now() where user_id in ('emil', 'top')",

@@ -4,7 +4,7 @@ import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { connect } from '../support/live-client.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** What is produced becomes part of the customer's library. */
+/** Produced configurations become part of the customer's library. */
 
 const strict = { strict: true } as const
 let testServer: TestServer
@@ -40,7 +40,7 @@ const onlyOne = async (person: Person | undefined) => {
 }
 
 describe('a production configuration', () => {
-  test('PROD-T01 PROD-001 PROD-003 PROD-004 PROD-D01 is there once production has started', async () => {
+  test('PROD-T01 PROD-001 PROD-003 PROD-004 PROD-D01 exists once production has started', async () => {
     expect(await onlyOne(ada)).toMatchObject({
       audience: 'customer',
       status: 'active',
@@ -60,13 +60,13 @@ describe('a production configuration', () => {
     expect(await lin!.productionConfigurations.list({})).toMatchObject({ type: 'forbidden' })
   })
 
-  test('PROD-010 the item of the order refers to it', async () => {
+  test('PROD-010 is referenced by the item of the order', async () => {
     const { id } = await onlyOne(ada)
     const { payload } = await ada!.ordering.get({ params: { requestId } }, strict)
     expect(payload.packagingItems[0]).toMatchObject({ productionConfigurationId: id })
   })
 
-  test('PROD-002 PROD-008 ROLE-016 staff change what the customer never sees, and its live messages do not show', async () => {
+  test('PROD-002 PROD-008 ROLE-016 has internal fields that staff change; they are hidden from the customer and from live messages', async () => {
     const { id } = await onlyOne(sam)
     const canary = 'canary-supplier-words'
     const body = {
@@ -88,7 +88,7 @@ describe('a production configuration', () => {
     for (const field of Object.keys(body)) expect(one.payload).not.toHaveProperty(field)
   })
 
-  test('PROD-006 PROD-007 a customer changes title and description, as texts, and nothing else', async () => {
+  test('PROD-006 PROD-007 lets its customer change only title and description', async () => {
     const { id } = await onlyOne(ada)
     const change = (body: object) => ada!.productionConfigurations.change({ params: { id }, body })
     expect(await change({ internalName: 'Mine', customerTitle: 'Mine' })).toMatchObject({
@@ -106,7 +106,7 @@ describe('a production configuration', () => {
     ).toMatchObject({ hasError: true, type: 'urlNotFound' })
   })
 
-  test('PROD-T02 PROD-T03 RT-003 it is archived when nothing of it is produced, and restored; both arrive live', async () => {
+  test('PROD-T02 PROD-T03 RT-003 is archived when it is not in production, and restored, both with live events', async () => {
     const { id } = await onlyOne(ada)
     const params = { id }
     expect(await ada!.productionConfigurations.archive({ params })).toMatchObject({
@@ -126,7 +126,7 @@ describe('a production configuration', () => {
     expect(await onlyOne(ada)).toMatchObject({ status: 'active' })
   })
 
-  test('PROD-T01 PROD-T04 PROD-011 staff save another one from an order and name it the successor', async () => {
+  test('PROD-T01 PROD-T04 PROD-011 is saved by staff from another order and marked as the successor', async () => {
     const body = { currency: 'USD', customerId: 'c-bloom' } as const
     const mailers = { productId: 'mailer-box', config: {}, countryCode: 'US', quantity: 1000 }
     const { payload: order } = await sam!.ordering.createInternal({ body: { ...body, item: mailers } }, strict)

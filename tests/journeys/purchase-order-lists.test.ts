@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer[Symbol.asyncDispose]())
 
-/** Sessions end meanwhile: all sign in again. */
+/** The sessions have expired: all sign in again. */
 const signIn = async () => {
   ;[sam, lin, ada] = await Promise.all((['sam', 'lin', 'ada'] as const).map(testServer.as))
 }
@@ -42,7 +42,7 @@ describe('PO-001 the list of staff', () => {
     expect(one).toEqual(items[0])
   })
 
-  test('PO-004 is filtered by status, supplier, words and ready date', async () => {
+  test('PO-004 has filters by status, supplier, words and ready date', async () => {
     expect(await ordersOf({ status: 'completed' })).toEqual([finished])
     expect(await ordersOf({ supplierId: 's-dongguan' })).toEqual([open, finished])
     expect(await ordersOf({ q: open.slice(0, 5) })).toEqual([open])
@@ -50,7 +50,7 @@ describe('PO-001 the list of staff', () => {
     expect(await ordersOf({ readyTo: '2020-01-01T00:00:00Z' })).toEqual([])
   })
 
-  test('PO-004 refuses a filter that cannot match: an unknown supplier, a period that ends before it begins', async () => {
+  test('PO-004 refuses a filter that cannot match: an unknown supplier, or a period that ends before it starts', async () => {
     expect(await sam!.production.listForStaff({ query: { supplierId: 's-nobody' } })).toMatchObject({
       type: 'badRequest',
       field: 'supplierId',
@@ -64,7 +64,7 @@ describe('PO-001 the list of staff', () => {
     })
   })
 
-  test('PO-004 is filtered by the employee who is responsible, and by what is to be followed up', async () => {
+  test('PO-004 has filters by responsible employee and by follow-up', async () => {
     const { id } = (await sam!.production.listForStaff({ query: { q: open } }, strict)).payload.items[0]!
     const assigneeId = sam!.user.userId
     const assign = (days: number) =>
@@ -86,7 +86,7 @@ describe('PO-001 the list of staff', () => {
     expect(await ordersOf({ assigneeId, status: 'completed' })).toEqual([])
   })
 
-  test('PO-004 knows what is late: past its ready date and not finished', async () => {
+  test('PO-004 marks purchase orders as late after their ready date until they are finished', async () => {
     expect(await ordersOf({ due: 'late' })).toEqual([])
     expect(await ordersOf({ due: 'week' })).toEqual([])
     await daysLater(10)
@@ -96,7 +96,7 @@ describe('PO-001 the list of staff', () => {
     expect(await ordersOf({ sort: 'due' })).toEqual([open, finished])
   })
 
-  test('is paged: the next page begins where the one before ended', async () => {
+  test('has pages, each starting where the previous one ended', async () => {
     for (const sort of ['changed', 'due'] as const) {
       const first = (await sam!.production.listForStaff({ query: { limit: 1, sort } }, strict)).payload
       const cursor = first.nextCursor!
@@ -106,13 +106,13 @@ describe('PO-001 the list of staff', () => {
     }
   })
 
-  test('ROLE-D02 is for staff alone', async () => {
+  test('ROLE-D02 is only for staff', async () => {
     expect(await ada!.production.listForStaff({})).toMatchObject({ hasError: true })
     expect(await lin!.production.listForStaff({})).toMatchObject({ hasError: true })
   })
 })
 
-test('PO-D01 a supplier reads its purchase orders by group', async () => {
+test('PO-D01 is by group for a supplier', async () => {
   const statuses = async (group: 'new' | 'work' | 'done') =>
     (await lin!.production.list({ query: { group } }, strict)).payload.items.map(({ status }) => status)
   expect(await Promise.all((['new', 'work', 'done'] as const).map(statuses))).toEqual([['released'], [], ['completed']])

@@ -3,7 +3,7 @@ import { plusDays } from '#domain/time.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** Quotes over the real server: asked about, corrected, expired by the clock, renewed, given up. */
+/** Quotes over the real server: requested, corrected, expired by the clock, renewed and withdrawn. */
 
 const strict = { strict: true } as const
 let testServer: TestServer
@@ -46,7 +46,7 @@ const seen = async (person: Person | undefined) => {
 }
 
 describe('a quote request', () => {
-  test('QUOTE-T04 QUOTE-T05 staff ask, and it is the customer’s turn until they have answered', async () => {
+  test('QUOTE-T04 QUOTE-T05 waits for the customer’s answer after staff ask a question', async () => {
     await sam!.ordering.askCustomerFeedback({ params, body: { question: 'Matte or gloss?' } }, strict)
     expect(await seen(ada)).toMatchObject({
       headline: { where: 'quoteQuestion', waitingOn: 'customer' },
@@ -59,7 +59,7 @@ describe('a quote request', () => {
     })
   })
 
-  test('QUOTE-T07 staff withdraw a wrong price and send another one; the customer sees the new one only', async () => {
+  test('QUOTE-T07 can get a corrected price: staff withdraw the wrong one, and the customer sees only the new one', async () => {
     await answer(0.12)
     expect(await seen(ada)).toMatchObject({ item: { quoteRequest: { quotes: [{ unitPrice: 0.12 }] } } })
     await sam!.ordering.reopenQuoteRequest({ params, body: {} }, strict)
@@ -72,7 +72,7 @@ describe('a quote request', () => {
     expect(JSON.stringify(await seen(ada))).not.toContain('previousAnswer')
   })
 
-  test('QUOTE-T07 a customer cannot withdraw valid quotes, and another company finds nothing', async () => {
+  test('QUOTE-T07 cannot be withdrawn by its customer after valid quotes, and is not found by another company', async () => {
     expect(await ada!.ordering.reopenQuoteRequest({ params, body: {} })).toMatchObject({
       hasError: true,
       field: 'validUntilTimestamp',
@@ -83,9 +83,9 @@ describe('a quote request', () => {
     })
   })
 
-  test('ORDER-T26 QUOTE-004 the clock ends them, once', async () => {
+  test('ORDER-T26 QUOTE-004 has quotes that expire once, by the clock', async () => {
     testServer.clock.advance({ days: 2 })
-    sam = await testServer.as('sam') // sessions of staff are shorter
+    sam = await testServer.as('sam') // sessions of staff expire earlier
     const run = async () => {
       await testServer.app.database.pool.query("select graphile_worker.add_job('timers')")
       return seen(ada)
@@ -100,7 +100,7 @@ describe('a quote request', () => {
     expect((await run()).requestVersion).toBe(first.requestVersion)
   })
 
-  test('ORDER-T27 the customer asks again, and staff renew', async () => {
+  test('ORDER-T27 can be repeated, and staff renew the quotes', async () => {
     await ada!.ordering.requestQuote({ params, body: { customerComments: 'As before.' } }, strict)
     expect(await seen(sam)).toMatchObject({
       item: { quoteRequest: { status: 'pending', previousAnswer: { quotes: [{ unitPrice: 1.2 }] } } },
@@ -109,7 +109,7 @@ describe('a quote request', () => {
     expect(await seen(ada)).toMatchObject({ detailedStatus: 'packagingQuotesAvailable' })
   })
 
-  test('ORDER-T31 ORDER-D02 an item is removed, and its number is not given again', async () => {
+  test('ORDER-T31 ORDER-D02 can lose an item, whose number is not reused', async () => {
     await ada!.ordering.removePackagingItem({ params, body: {} }, strict)
     expect(await seen(ada)).toMatchObject({ detailedStatus: 'initial', packagingItems: [], shippingOptions: [] })
     const { requestId } = params

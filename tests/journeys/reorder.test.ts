@@ -3,7 +3,7 @@ import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** Ordering an item again, as it was. */
+/** Reordering an item unchanged. */
 
 const strict = { strict: true } as const
 let testServer: TestServer
@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => testServer[Symbol.asyncDispose]())
 
-describe('an item that is ordered again', () => {
-  test('ORDER-029 becomes a new draft with the same configuration, and says what has changed', async () => {
+describe('a reordered item', () => {
+  test('ORDER-029 becomes a new draft with the same configuration, and shows what has changed', async () => {
     const { payload } = await ada!.ordering.reorder({ body: placed }, strict)
     draft = payload.requestId
     expect(draft).not.toBe(placed.requestId)
@@ -43,7 +43,7 @@ describe('an item that is ordered again', () => {
     expect(await eve!.ordering.reorder({ body: placed })).toMatchObject({ hasError: true, type: 'urlNotFound' })
   })
 
-  test('ORDER-029 ORDER-T29 is changed to another board before it is placed: another configuration at another price', async () => {
+  test('ORDER-029 ORDER-T29 can be changed to another board before placing, with another configuration and price', async () => {
     const again = (await ada!.ordering.reorder({ body: placed }, strict)).payload
     const [item] = again.packagingItems
     const params = { requestId: again.requestId, itemId: item!.id }
@@ -58,13 +58,13 @@ describe('an item that is ordered again', () => {
     expect(changed).toMatchObject({ reorderOf: placed, configuration: { material: { id: 'e-flute-white' } } })
     expect(changed!.productConfigurationHash).not.toBe(item!.productConfigurationHash)
     expect(changed!.priceEstimate!.prices).not.toEqual(item!.priceEstimate!.prices)
-    // The item that was ordered stays as it was.
+    // The original item is unchanged.
     const { payload: source } = await ada!.ordering.get({ params: { requestId: placed.requestId } }, strict)
     expect(source.packagingItems[0]!.productConfigurationHash).toBe(item!.productConfigurationHash)
     await ada!.ordering.cancel({ params: { requestId: again.requestId }, body: {} }, strict)
   })
 
-  test('ORDER-028 ORDER-D01 the reorder list has the groups ordered and draft', async () => {
+  test('ORDER-028 ORDER-D01 comes from a list with the groups ordered and draft', async () => {
     await testServer.settled()
     const { payload } = await ada!.ordering.reorderItems({}, strict)
     expect(payload.groups.map(({ group, items }) => [group, items.map(({ requestId }) => requestId)])).toEqual([
@@ -74,7 +74,7 @@ describe('an item that is ordered again', () => {
     expect((await eve!.ordering.reorderItems({}, strict)).payload.groups.flatMap(({ items }) => items)).toEqual([])
   })
 
-  test('ORDER-029 ORDER-016 is refused while staff block it, and allowed again', async () => {
+  test('ORDER-029 ORDER-016 is refused while staff block it, and allowed afterwards', async () => {
     const block = (person: Person, reorderBlock: boolean) =>
       person.ordering.changeReorderBlock({ params: placed, body: { reorderBlock } })
     expect(await block(ada!, true)).toMatchObject({ hasError: true, type: 'forbidden' })

@@ -17,8 +17,8 @@ const signUp = async (browser: Browser, email: string) => {
 }
 const userIn = async ({ api }: Browser) => (await api.people.authState({}, strict)).payload.user
 
-describe('CLIENT-D04 a lost answer', () => {
-  test('is repeated for the same request within a minute, and refused for another request', async () => {
+describe('CLIENT-D04 a sign-in with a lost answer', () => {
+  test('is answered again for the same request within a minute, and refused for another request', async () => {
     const lost = 'resend@quill.example'
     const { token } = await signUp(testServer.browser(), lost)
     const commandId = '01JCZ0000000000000000RETRY'
@@ -46,7 +46,7 @@ describe('CLIENT-D04 a lost answer', () => {
   })
 
   test.each(['link', 'code'] as const)(
-    'S-23 by its %s, a repeated request gets the session of the first one, and none after sign-out',
+    'S-23 by its %s, gets the session of the first request when repeated, and none after sign-out',
     async (by) => {
       await testServer.visitor().api.people.generateMagicLink({ body: { email: people.eve.email } }, strict)
       const { token, code } = await mailTo(testServer, people.eve.email)

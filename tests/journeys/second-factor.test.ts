@@ -13,11 +13,11 @@ afterAll(() => testServer[Symbol.asyncDispose]())
 const strict = { strict: true } as const
 const [ada, eve, sam] = ['ada@bloom.example', 'eve@rival.example', 'sam@boxwright.example']
 
-/** What the app on a telephone shows now. */
-const shown = (secret: string) =>
+/** The current code of the authenticator app. */
+const currentCode = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(testServer.clock.now()) })
-/** The app shows the next one. */
-const later = () => testServer.clock.advance({ minutes: 1 })
+/** Advances to the next code. */
+const nextCode = () => testServer.clock.advance({ minutes: 1 })
 
 const logIn = (browser: Browser, email: string) =>
   browser.api.people.login({ body: { email, password: demoPassword } }, strict)
@@ -30,9 +30,12 @@ const enrolled = async (email: string) => {
   const browser = testServer.browser()
   await logIn(browser, email)
   const { payload } = await browser.api.people.enrolSecondFactor({}, strict)
-  later()
-  const confirmed = await browser.api.people.confirmSecondFactor({ body: { code: shown(payload.secret) } }, strict)
-  later()
+  nextCode()
+  const confirmed = await browser.api.people.confirmSecondFactor(
+    { body: { code: currentCode(payload.secret) } },
+    strict,
+  )
+  nextCode()
   return { browser, secret: payload.secret, recoveryCodes: confirmed.payload.recoveryCodes }
 }
 
@@ -40,7 +43,7 @@ describe('an optional second factor', () => {
   let secret: string
   let recoveryCodes: string[]
 
-  test('is set up with a picture, and counts once a code of the app has shown that it works', async () => {
+  test('is set up with a QR code, and active after a code of the app has confirmed it', async () => {
     const browser = testServer.browser()
     await logIn(browser, ada)
     const { payload } = await browser.api.people.enrolSecondFactor({}, strict)
@@ -53,7 +56,7 @@ describe('an optional second factor', () => {
     expect((await browser.api.people.secondFactor({}, strict)).payload.enabled).toBe(false)
     expect((await logIn(testServer.browser(), ada)).payload.user?.userId).toBe('u-ada')
 
-    const confirmed = await browser.api.people.confirmSecondFactor({ body: { code: shown(secret) } }, strict)
+    const confirmed = await browser.api.people.confirmSecondFactor({ body: { code: currentCode(secret) } }, strict)
     recoveryCodes = confirmed.payload.recoveryCodes
     expect(recoveryCodes).toHaveLength(10)
     expect((await browser.api.people.secondFactor({}, strict)).payload).toMatchObject({
@@ -65,45 +68,45 @@ describe('an optional second factor', () => {
   })
 
   test('is required after the password', async () => {
-    later()
+    nextCode()
     const browser = testServer.browser()
     const { payload } = await logIn(browser, ada)
     expect(payload).toEqual({ user: null, secondFactor: { token: expect.any(String), enrol: null } })
     expect([browser.cookie(), await userIn(browser)]).toEqual(['', null])
     const { token } = payload.secondFactor!
-    // With the password alone no other second factor can be set up.
+    // The password alone does not allow the set-up of another second factor.
     const begun = await browser.api.people.enrolAtSignIn({ body: { token } })
     expect(begun).toMatchObject({
       field: 'token',
       message: 'Two-factor authentication is already on. Sign in with a code from your app',
     })
     expect(await second(browser, token, '000000')).toMatchObject({ hasError: true, type: 'unauthorized' })
-    const answer = await second(browser, token, shown(secret))
+    const answer = await second(browser, token, currentCode(secret))
     expect(answer).toMatchObject({ hasError: false, payload: { user: { userId: 'u-ada' } } })
     expect(await userIn(browser)).toBe('u-ada')
-    // Used up, with the code.
-    expect(await second(testServer.browser(), token, shown(secret))).toMatchObject({
+    // Token and code are redeemed.
+    expect(await second(testServer.browser(), token, currentCode(secret))).toMatchObject({
       type: 'badRequest',
       field: 'token',
     })
   })
 
-  test('is asked for after a magic link as well, and no code is good twice', async () => {
-    later()
+  test('is required after a magic link too, and each code is valid once', async () => {
+    nextCode()
     const enter = async () => {
       await testServer.visitor().api.people.generateMagicLink({ body: { email: ada } }, strict)
       const { token } = await mailTo(testServer, ada)
       const { payload } = await testServer.browser().api.people.loginMagicLink({ body: { token } }, strict)
       return payload.secondFactor!.token
     }
-    const code = shown(secret)
+    const code = currentCode(secret)
     const [browser, other] = [testServer.browser(), testServer.browser()]
     expect(await second(browser, await enter(), code)).toMatchObject({ hasError: false })
     expect(await second(other, await enter(), code)).toMatchObject({ hasError: true, type: 'unauthorized' })
   })
 
-  test('AUTH-D02 is asked for after a one-time password as well', async () => {
-    later()
+  test('AUTH-D02 is required after a one-time password too', async () => {
+    nextCode()
     await testServer.visitor().api.people.generateMagicLink({ body: { email: ada } }, strict)
     const { code } = await mailTo(testServer, ada)
     const browser = testServer.browser()
@@ -112,21 +115,21 @@ describe('an optional second factor', () => {
     expect(await userIn(browser)).toBeNull()
   })
 
-  test('is void after five wrong codes, however many come at once', async () => {
-    later()
+  test('is refused after five wrong codes, also when they arrive concurrently', async () => {
+    nextCode()
     const { payload } = await logIn(testServer.browser(), ada)
     const { token } = payload.secondFactor!
     const answers = await Promise.all(Array.from({ length: 20 }, () => second(testServer.browser(), token, '000000')))
     const types = answers.map((answer) => answer.hasError && answer.type)
     expect(types.filter((type) => type === 'unauthorized')).toHaveLength(5)
     expect(types.filter((type) => type === 'badRequest')).toHaveLength(15)
-    expect(await second(testServer.browser(), token, shown(secret))).toMatchObject({
+    expect(await second(testServer.browser(), token, currentCode(secret))).toMatchObject({
       type: 'badRequest',
       field: 'token',
     })
   })
 
-  test('API-013 many tokens are no way around it: ten codes for one person in 15 minutes', async () => {
+  test('API-013 is limited to ten codes for one user in 15 minutes, whatever the number of tokens', async () => {
     testServer.clock.advance({ minutes: 15 })
     const tries = []
     for (let round = 0; round < 3; round++) {
@@ -143,7 +146,7 @@ describe('an optional second factor', () => {
     testServer.clock.advance({ minutes: 15 })
   })
 
-  test('a recovery code stands in for it, once', async () => {
+  test('can be replaced once by each recovery code', async () => {
     const enter = async (code: string) => {
       const browser = testServer.browser()
       const { payload } = await logIn(browser, ada)
@@ -153,30 +156,30 @@ describe('an optional second factor', () => {
     expect(await enter(recoveryCodes[0]!)).toMatchObject({ hasError: true, type: 'unauthorized' })
   })
 
-  test('is replaced by a new one without a gap, gets new recovery codes, and is removed with a code', async () => {
+  test('is replaced by a new one without interruption, gets new recovery codes, and is removed with a code', async () => {
     const browser = testServer.browser()
     const { payload } = await logIn(browser, ada)
-    later()
-    await second(browser, payload.secondFactor!.token, shown(secret))
+    nextCode()
+    await second(browser, payload.secondFactor!.token, currentCode(secret))
     const people = browser.api.people
-    // A session that was left open is not enough.
+    // An open session alone is not enough.
     expect(await people.enrolSecondFactor({})).toMatchObject({ hasError: true, field: 'currentCode' })
-    later()
-    const next = await people.enrolSecondFactor({ body: { currentCode: shown(secret) } }, strict)
-    later()
-    // Until it is confirmed the old one counts.
-    const renewed = await people.renewRecoveryCodes({ body: { code: shown(secret) } }, strict)
+    nextCode()
+    const next = await people.enrolSecondFactor({ body: { currentCode: currentCode(secret) } }, strict)
+    nextCode()
+    // The old one is valid until the new one is confirmed.
+    const renewed = await people.renewRecoveryCodes({ body: { code: currentCode(secret) } }, strict)
     expect(renewed.payload.recoveryCodes).toHaveLength(10)
-    later()
-    await people.confirmSecondFactor({ body: { code: shown(next.payload.secret) } }, strict)
-    later()
-    expect(await people.removeSecondFactor({ body: { code: shown(secret) } })).toMatchObject({ field: 'code' })
-    await people.removeSecondFactor({ body: { code: shown(next.payload.secret) } }, strict)
+    nextCode()
+    await people.confirmSecondFactor({ body: { code: currentCode(next.payload.secret) } }, strict)
+    nextCode()
+    expect(await people.removeSecondFactor({ body: { code: currentCode(secret) } })).toMatchObject({ field: 'code' })
+    await people.removeSecondFactor({ body: { code: currentCode(next.payload.secret) } }, strict)
     expect((await people.secondFactor({}, strict)).payload).toMatchObject({ enabled: false, recoveryCodesLeft: 0 })
     expect((await logIn(testServer.browser(), ada)).payload.user?.userId).toBe('u-ada')
   })
 
-  test('C1 API-013 is not guessed at an open session either', async () => {
+  test('C1 API-013 has a limit for wrong codes in an open session too', async () => {
     const { browser, secret: current } = await enrolled('tom@lodz-print.example')
     testServer.clock.advance({ minutes: 15 })
     const people = browser.api.people
@@ -187,12 +190,14 @@ describe('an optional second factor', () => {
     }
     expect(tries.filter((type) => type === 'badRequest')).toHaveLength(10)
     expect(tries.slice(-2)).toEqual(['quotaExceeded', 'quotaExceeded'])
-    expect(await people.removeSecondFactor({ body: { code: shown(current) } })).toMatchObject({ type: 'quotaExceeded' })
+    expect(await people.removeSecondFactor({ body: { code: currentCode(current) } })).toMatchObject({
+      type: 'quotaExceeded',
+    })
     testServer.clock.advance({ minutes: 15 })
-    await people.removeSecondFactor({ body: { code: shown(current) } }, strict)
+    await people.removeSecondFactor({ body: { code: currentCode(current) } }, strict)
   })
 
-  test('J2 stands in the database sealed and hashed alone', async () => {
+  test('J2 is stored only encrypted, and its recovery codes only hashed', async () => {
     const one = await enrolled(eve)
     const { rows } = await testServer.app.database.pool.query<{ all: string }>(
       `select (select string_agg(a::text, '') from people.accounts a) || (select string_agg(r::text, '') from people.recovery_codes r) as all`,
@@ -201,11 +206,13 @@ describe('an optional second factor', () => {
     await testServer.restart()
     const browser = testServer.browser()
     const { payload } = await logIn(browser, eve)
-    expect(await second(browser, payload.secondFactor!.token, shown(one.secret))).toMatchObject({ hasError: false })
+    expect(await second(browser, payload.secondFactor!.token, currentCode(one.secret))).toMatchObject({
+      hasError: false,
+    })
   })
 })
 
-describe('a second factor that staff need', () => {
+describe('the second factor of staff', () => {
   test('J6 is set up during sign-in, and cannot be removed', async () => {
     const browser = testServer.browser()
     const { payload } = await logIn(browser, sam)
@@ -213,14 +220,14 @@ describe('a second factor that staff need', () => {
     const { token, enrol } = payload.secondFactor!
     expect(await second(browser, token, '000000')).toMatchObject({ hasError: true, type: 'unauthorized' })
     expect(await userIn(browser)).toBeNull()
-    const answer = await second(browser, token, shown(enrol!.secret))
+    const answer = await second(browser, token, currentCode(enrol!.secret))
     expect(answer).toMatchObject({ hasError: false, payload: { user: { userId: 'u-sam' } } })
     expect(answer.hasError ? [] : answer.payload.recoveryCodes).toHaveLength(10)
     expect(await userIn(browser)).toBe('u-sam')
     const { payload: state } = await browser.api.people.secondFactor({}, strict)
     expect(state).toMatchObject({ enabled: true, required: true })
-    later()
-    const removed = await browser.api.people.removeSecondFactor({ body: { code: shown(enrol!.secret) } })
+    nextCode()
+    const removed = await browser.api.people.removeSecondFactor({ body: { code: currentCode(enrol!.secret) } })
     expect(removed).toMatchObject({ hasError: true, type: 'forbidden' })
     expect((await logIn(testServer.browser(), sam)).payload).toMatchObject({
       user: null,

@@ -8,7 +8,7 @@ const strict = { strict: true } as const
 const password = 'Quill-and-ink-7'
 const another = 'Paper-and-glue-8'
 
-/** Everything the database holds, as text. */
+/** The content of the database as text. */
 const dumpOf = async (url: string): Promise<string> => {
   const owner = new pg.Client(url)
   await owner.connect()
@@ -25,7 +25,7 @@ const dumpOf = async (url: string): Promise<string> => {
 }
 
 describe('a secret that was issued', () => {
-  test('J2 J4 AUTH-028 C4 is in no line of the server log and nowhere in the database', async () => {
+  test('J2 J4 AUTH-028 C4 is neither in the server log nor in the database', async () => {
     const lines: string[] = []
     const logger = openLogger('trace', { write: (line) => lines.push(line) })
     const answers: string[] = []
@@ -45,13 +45,13 @@ describe('a secret that was issued', () => {
       return { token, code }
     }
 
-    // Each way that has a secret, once as it should be and once not.
+    // Each endpoint with a secret, once with a valid and once with an invalid one.
     const nora = testServer.browser()
     const person = { email: 'nora@quill.example', firstName: 'Nora', lastName: 'Quill', acceptTerms: true as const }
     await nora.api.people.signUp({ body: { ...person, password } }, strict)
     const { token: signUp } = await mailed(person.email)
     await nora.api.people.completeSignUp({ body: { token: signUp } }, strict)
-    // The session, and by what the browser is known that signed up.
+    // The session cookie, and the cookie that marks the browser of a sign-up.
     given.push(
       ...nora
         .cookie()
@@ -82,12 +82,12 @@ describe('a secret that was issued', () => {
     expect(journalled).toContain('"path":"/api/v1/user/reset-password/:token"')
     expect(given.length).toBeGreaterThanOrEqual(9)
     expect(given.filter((secret) => journalled.includes(secret))).toEqual([])
-    // Six digits are in every dump by chance; tests/infrastructure/tokens.test.ts shows that they are stored as a hash.
+    // Any dump can contain six digits by chance; tests/infrastructure/tokens.test.ts shows that they are stored as a hash.
     const long = given.filter((secret) => !/^\d{6}$/.test(secret))
     expect(long.filter((secret) => dump.includes(secret))).toEqual([])
     expect(journalled).not.toMatch(/quill\.example|\$argon2/)
     expect(answers.length).toBeGreaterThan(15)
-    // Answers contain secrets only for their owner: the secret of a second factor, once, and recovery codes.
+    // Answers contain secrets only for their owner: once the secret of a second factor, and recovery codes.
     expect(answers.filter((answer) => /\$argon2|hash|sealed|totp_/i.test(answer))).toEqual([])
     const otherSecrets = given.filter((secret) => secret !== enrolment.secret)
     expect(otherSecrets.filter((secret) => answers.some((answer) => answer.includes(secret)))).toEqual([])

@@ -58,7 +58,7 @@ const followedBy = async (...statuses: string[]) => {
 }
 
 describe('SHIP-015 an order in two shipments', () => {
-  test('ORDER-D16 ORDER-007 begins with an estimate of shipping, and no restriction', async () => {
+  test('ORDER-D16 ORDER-007 starts with an estimate of shipping, without a restriction', async () => {
     await ada.ordering.selectQuote({ params: { requestId, itemId: await itemId() }, body: { quantity: 1_000 } }, strict)
     await ada.ordering.changeDraft({ ...ofOrder(), body: { contact, shippingAddress: address } }, strict)
     const { shippingEstimate, shippingOptions, ...draft } = await order()
@@ -72,7 +72,7 @@ describe('SHIP-015 an order in two shipments', () => {
     })
   })
 
-  test('SHIP-T01 SHIP-011 one shipment holds everything first', async () => {
+  test('SHIP-T01 SHIP-011 has one shipment with everything at first', async () => {
     const [option] = (await order()).shippingOptions
     await ada.ordering.addShipment({ ...ofOrder(), body: { shippingOptionId: option!.id } }, strict)
     await testServer.settled()
@@ -83,7 +83,7 @@ describe('SHIP-015 an order in two shipments', () => {
     })
   })
 
-  test('SHIP-015 SHIP-D03 a split needs item and quantity, above 0 and at most what is in the shipment', async () => {
+  test('SHIP-015 SHIP-D03 needs item and quantity for a split, above 0 and at most the quantity in the shipment', async () => {
     const shipment = await ofShipment(0)
     const split = (body: object) => ada.shipmentPlanning.split({ ...shipment, body: body as never })
     expect(await split({ quantity: 400 })).toMatchObject({ hasError: true, field: 'itemNumber' })
@@ -94,7 +94,7 @@ describe('SHIP-015 an order in two shipments', () => {
     expect((await order()).shipments).toHaveLength(1)
   })
 
-  test('SHIP-015 SHIP-003 with both there are two, each with the options of the shop for its pieces and address', async () => {
+  test('SHIP-015 SHIP-003 has two shipments after a split, each with the shipping options for its pieces and address', async () => {
     const added = await ada.shipmentPlanning.addAddress({ ...ofOrder(), body: { address: warehouse } }, strict)
     const toAddressId = added.payload.addresses.at(-1)!.id
     const body = { itemNumber: '001', quantity: 400, toAddressId }
@@ -111,7 +111,7 @@ describe('SHIP-015 an order in two shipments', () => {
     expect(draft.addresses.map(({ type }) => type)).toEqual(['shipping', 'billing', 'shipping'])
   })
 
-  test('SHIP-T14 the plan is valid once each shipment has its option; the total has the freight of both', async () => {
+  test('SHIP-T14 is valid once each shipment has an option, and its total includes the freight of both', async () => {
     const { shipments } = await order()
     for (const [nth, { shippingOptions }] of shipments.entries()) {
       const body = { shippingOptionId: shippingOptions[0]!.id }
@@ -126,7 +126,7 @@ describe('SHIP-015 an order in two shipments', () => {
     )
   })
 
-  test('SHIP-012 SHIP-D04 a placed order has its restriction; once it is paid nothing is changed by the customer', async () => {
+  test('SHIP-012 SHIP-D04 has a restriction once it is placed, and cannot be changed by the customer once it is paid', async () => {
     await ada.ordering.placeOrder(ofOrder(), strict)
     expect((await order()).shipmentConfigurationRestriction).toBe('onlyAddressAndQuote')
     const { totals } = await order()
@@ -152,7 +152,7 @@ describe('SHIP-015 an order in two shipments', () => {
     expect(await ada.shipmentPlanning.changeAddress({ ...first, body: { addressId } })).toMatchObject(refused)
   })
 
-  test('SHIP-001 SHIP-002 SHIP-004 SHIP-006 SHIP-D06 is packed: the shop proposes the cartons, staff record them, everyone reads them', async () => {
+  test('SHIP-001 SHIP-002 SHIP-004 SHIP-006 SHIP-D06 is packed: the shop proposes the cartons, staff record them, and everyone can read them', async () => {
     const ofFirst = await ofShipment(0)
     const before = (await order()).shipments[0]!
     expect(before).toMatchObject({
@@ -197,7 +197,7 @@ describe('SHIP-015 an order in two shipments', () => {
     })
   })
 
-  test('SHIP-T07 ORDER-T49 SHIP-014 the first delivery, reported by the courier repeatedly and in another order, is a part delivery, the last one completes the order', async () => {
+  test('SHIP-T07 ORDER-T49 SHIP-014 is partly delivered by the first delivery, also with repeated and reordered courier reports, and completed by the last one', async () => {
     await sam.ordering.sourceItem(
       { params: { requestId, itemId: await itemId() }, body: { supplierId: 's-dongguan', unitCost: 0.4 } },
       strict,
@@ -230,7 +230,7 @@ describe('SHIP-015 an order in two shipments', () => {
     expect(done.shipments.every((one) => one.actualDeliveryDate !== null)).toBe(true)
   })
 
-  test('SHIP-T09 a wrong delivery is corrected by staff; why is not shown to the customer', async () => {
+  test('SHIP-T09 can have a wrong delivery corrected by staff, with a reason hidden from the customer', async () => {
     const shipment = await ofShipment(1)
     const body = { status: 'shipped' as const, reason: 'canary-reason: it is still on the truck' }
     expect(await ada.shipping.correctStatus({ ...shipment, body })).toMatchObject({ type: 'forbidden' })

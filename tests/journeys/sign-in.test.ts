@@ -35,7 +35,7 @@ const recordOf = async (subject: string) => {
 }
 
 describe('signing up', () => {
-  test('AUTH-008 AUTH-009 AUTH-D01 USER-T01 USER-T02 ROLE-D03 a mail leads to an account, a company and a session', async () => {
+  test('AUTH-008 AUTH-009 AUTH-D01 USER-T01 USER-T02 ROLE-D03 creates an account, a company and a session by the link of a mail', async () => {
     const nora = testServer.browser()
     const mail = await signUp(nora, 'nora@quill.example', {
       companyName: 'Quill & Co',
@@ -52,7 +52,7 @@ describe('signing up', () => {
     expect(mail).toMatchObject({ kind: 'confirmSignUp', path: '/complete-sign-up', returnPath: '/orders/new' })
     expect(mail.subject).toBe('请验证您的邮箱')
     expect(await row('nora@quill.example')).toMatchObject({ status: 'pending_confirmation', customer_id: null })
-    // Not before it is completed.
+    // Only after completion.
     const early = await nora.api.people.login({ body: { email: 'nora@quill.example', password } })
     expect(early).toMatchObject({ hasError: true, type: 'forbidden' })
 
@@ -83,7 +83,7 @@ describe('signing up', () => {
     expect(settings.payload.countrySettings).toEqual({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' })
   })
 
-  test('AUTH-009 AUTH-D04 a token that is used, unknown or too old completes nothing', async () => {
+  test('AUTH-009 AUTH-D04 is not completed by a used, unknown or expired token', async () => {
     const browser = testServer.browser()
     const { token } = await signUp(browser, 'twice@quill.example')
     await browser.api.people.completeSignUp({ body: { token } }, strict)
@@ -93,7 +93,7 @@ describe('signing up', () => {
     }
   })
 
-  test('AUTH-008 before the address is proven it is free: another sign-up starts over', async () => {
+  test('AUTH-008 can be repeated with the same address until it is confirmed', async () => {
     const first = await signUp(testServer.browser(), 'again@quill.example')
     const second = await signUp(testServer.browser(), 'AGAIN@quill.example', { firstName: 'Nadia' })
     const late = await testServer.browser().api.people.completeSignUp({ body: { token: first.token } })
@@ -102,7 +102,7 @@ describe('signing up', () => {
     expect(payload.user?.firstName).toBe('Nadia')
   })
 
-  test('USER-T01 C9 an address in letters that only fold to those of another proves itself and not the other', async () => {
+  test('USER-T01 C9 confirms only the exact address, not one that differs by case folding', async () => {
     await signUp(testServer.browser(), 'ivy@folded.example')
     const { token } = await signUp(testServer.browser(), 'İvy@folded.example')
     const { payload } = await testServer.browser().api.people.completeSignUp({ body: { token } }, strict)
@@ -110,7 +110,7 @@ describe('signing up', () => {
     expect(await row('ivy@folded.example')).toBeUndefined()
   })
 
-  test('AUTH-D01 AUTH-029 AUTH-D08 TEXT-001 TEXT-006 says what is missing', async () => {
+  test('AUTH-D01 AUTH-029 AUTH-D08 TEXT-001 TEXT-006 is refused with the invalid field', async () => {
     const { api } = testServer.visitor()
     const refused = async (change: object) => {
       const answer = await api.people.signUp({ body: { ...person('x@quill.example'), ...change } })
@@ -132,7 +132,7 @@ describe('signing up', () => {
     expect(await refused({ role: 'admin' })).toEqual(['role', 'Unknown field role'])
   })
 
-  test('USER-T13 after seven days a sign-up is forgotten, and the address is free again', async () => {
+  test('USER-T13 expires after seven days, and the address is free again', async () => {
     const mail = await signUp(testServer.browser(), 'late@quill.example')
     const { user_id: userId } = (await row('late@quill.example'))!
     testServer.clock.advance({ days: 7 })
@@ -145,7 +145,7 @@ describe('signing up', () => {
     expect((await signUp(testServer.browser(), 'late@quill.example')).kind).toBe('confirmSignUp')
   })
 
-  test('AUTH-D06 sessions and links that have run out are swept away, and no others', async () => {
+  test('AUTH-D06 creates sessions and links that are deleted only after they expire', async () => {
     const { pool } = testServer.app.database
     const table = (name: string) =>
       pool.query<{ live: boolean }>(`select expires_on > $1 as live from people.${name}`, [testServer.clock.now()])
@@ -163,7 +163,7 @@ describe('signing up', () => {
 })
 
 describe('a magic link', () => {
-  test('AUTH-002 AUTH-003 AUTH-004 signs in, once, within ten minutes', async () => {
+  test('AUTH-002 AUTH-003 AUTH-004 signs in once within ten minutes', async () => {
     const ada = testServer.browser()
     await ada.api.people.generateMagicLink({ body: { email: 'Ada@Bloom.example' } }, strict)
     const mail = await mailTo(testServer, 'ada@bloom.example')
@@ -195,7 +195,7 @@ describe('a magic link', () => {
     expect((await mailTo(testServer, 'eve@rival.example')).returnPath).toBe(followed)
   })
 
-  test('USER-T03 C9 proves the address of a sign-up; a password that was set before is gone', async () => {
+  test('USER-T03 C9 confirms the address of a sign-up and removes its earlier password', async () => {
     const victim = 'victim@quill.example'
     await signUp(testServer.browser(), victim, { password: 'Attackers-own-1' })
     const owner = testServer.browser()
@@ -221,7 +221,7 @@ describe('a one-time password', () => {
   const logIn = (browser: Browser, email: string, given: string) =>
     browser.api.people.loginOtp({ body: { email, password: given } })
 
-  test('AUTH-005 AUTH-D02 stands in the same mail, has six digits, and is good once', async () => {
+  test('AUTH-005 AUTH-D02 is in the same mail, has six digits, and is valid once', async () => {
     const email = 'lin@dongguan-board.example'
     const digits = await code(email)
     expect(digits).toMatch(/^\d{6}$/)
@@ -235,32 +235,32 @@ describe('a one-time password', () => {
     })
   })
 
-  test('AUTH-D02 C1 is void after five wrong ones, however many come at once', async () => {
+  test('AUTH-D02 C1 is invalid after five wrong attempts, also when they arrive concurrently', async () => {
     const email = 'tom@lodz-print.example'
     const digits = await code(email)
     const wrong = digits === '000000' ? '111111' : '000000'
     const tries = await Promise.all(Array.from({ length: 30 }, () => logIn(testServer.browser(), email, wrong)))
     expect(tries.every(({ hasError }) => hasError)).toBe(true)
     expect(await logIn(testServer.browser(), email, digits)).toMatchObject({ hasError: true, type: 'unauthorized' })
-    // Guessing does not lock the owner out: the link of the same mail still works.
+    // Wrong attempts do not lock out the owner: the link of the same mail still works.
     const { token } = await mailTo(testServer, email)
     expect(await testServer.browser().api.people.loginMagicLink({ body: { token } })).toMatchObject({ hasError: false })
   })
 
-  test('AUTH-D02 lasts ten minutes', async () => {
+  test('AUTH-D02 expires after ten minutes', async () => {
     const digits = await code('tom@lodz-print.example')
     testServer.clock.advance({ minutes: 10 })
     expect(await logIn(testServer.browser(), 'tom@lodz-print.example', digits)).toMatchObject({ type: 'unauthorized' })
   })
 
-  test('a failed sign-in is in the audit log', async () => {
+  test('is recorded in the audit log after a failed sign-in', async () => {
     await testServer.browser().api.people.login({ body: { email: 'sam@boxwright.example', password: 'wrong' } })
     await logIn(testServer.browser(), 'sam@boxwright.example', '123456')
     await testServer.settled()
     expect((await recordOf('u-sam')).slice(-2)).toEqual(['SignInFailed', 'SignInFailed'])
   })
 
-  test('AUTH-D04 of an unknown address is refused with the same message', async () => {
+  test('AUTH-D04 is refused with the same message for an unknown address', async () => {
     expect(await logIn(testServer.browser(), 'nobody@quill.example', '123456')).toMatchObject({
       type: 'unauthorized',
       message: 'Invalid e-mail or password',
@@ -269,7 +269,7 @@ describe('a one-time password', () => {
 })
 
 describe('a forgotten password', () => {
-  test('AUTH-010 AUTH-011 AUTH-D06 is reset by mail; the old one is void, and every session ends', async () => {
+  test('AUTH-010 AUTH-011 AUTH-D06 is reset by mail, which invalidates the old one and ends every session', async () => {
     const email = 'eve@rival.example'
     const eve = testServer.browser()
     await eve.api.people.login({ body: { email, password: demoPassword } }, strict)
@@ -278,7 +278,7 @@ describe('a forgotten password', () => {
     expect(path).toBe('/reset-password')
     const reset = (given: string, using = token) =>
       testServer.visitor().api.people.resetPassword({ params: { token: using }, body: { password: given } })
-    // What is too weak does not use the token up.
+    // A refused weak password does not redeem the token.
     expect(await reset('weak')).toMatchObject({ hasError: true, type: 'badRequest', field: 'password' })
     expect(await reset(password)).toMatchObject({ hasError: false, payload: null })
     expect(await userIn(eve)).toBeNull()
@@ -290,7 +290,7 @@ describe('a forgotten password', () => {
     expect(letters[0]).toBe('passwordChanged')
   })
 
-  test('USER-T04 the mail of a reset proves the address of a sign-up', async () => {
+  test('USER-T04 confirms the address of a sign-up by the mail of the reset', async () => {
     const email = 'reset@quill.example'
     await signUp(testServer.browser(), email)
     await testServer.visitor().api.people.requestPasswordReset({ body: { email } }, strict)
@@ -306,7 +306,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  test('AUTH-D05 lasts an hour', async () => {
+  test('AUTH-D05 can be reset within an hour', async () => {
     await testServer.visitor().api.people.requestPasswordReset({ body: { email: 'ada@bloom.example' } }, strict)
     const { token } = await mailTo(testServer, 'ada@bloom.example')
     testServer.clock.advance({ minutes: 60 })
@@ -316,19 +316,19 @@ describe('a forgotten password', () => {
 })
 
 describe('the account of an address', () => {
-  test('AUTH-007 AUTH-D07 has its sign-in method shown, and an unknown address always the same one', async () => {
+  test('AUTH-007 AUTH-D07 has a visible sign-in method, and an unknown address always the same one', async () => {
     const method = async (email: string) =>
       (await testServer.visitor().api.people.method({ body: { email } }, strict)).payload.loginMethod
     expect(await method('ada@bloom.example')).toBe('pw')
     expect(await method('victim@quill.example')).toBe('ml')
-    const strangers = Array.from({ length: 40 }, (_, nth) => `unknown-${nth}@nowhere.example`)
-    const first = await Promise.all(strangers.map(method))
+    const unknowns = Array.from({ length: 40 }, (_, nth) => `unknown-${nth}@nowhere.example`)
+    const first = await Promise.all(unknowns.map(method))
     expect(new Set(first)).toEqual(new Set(['pw', 'ml']))
     await testServer.restart()
-    expect(await Promise.all(strangers.map((email) => method(email.toUpperCase())))).toEqual(first)
+    expect(await Promise.all(unknowns.map((email) => method(email.toUpperCase())))).toEqual(first)
   })
 
-  test('AUTH-D07 C3 is not given away by a mail that was asked for: the same bytes, and a mail to both', async () => {
+  test('AUTH-D07 C3 is not revealed by a request for a mail: same answer, and a mail to both addresses', async () => {
     const ask = async (path: string, body: object) => {
       const answer = await fetch(`${testServer.url}/api/v1${path}`, {
         method: 'POST',
@@ -338,7 +338,7 @@ describe('the account of an address', () => {
       const headers = Object.fromEntries(answer.headers)
       delete headers['date']
       delete headers['x-request-id']
-      // The mark of the browser is as long for everyone.
+      // The cookie that marks the browser has the same length for everyone.
       const cookie = headers['set-cookie']?.replace(/=[\w-]{43};/, '=mark;')
       return { status: answer.status, headers: { ...headers, 'set-cookie': cookie }, text: await answer.text() }
     }
@@ -360,7 +360,7 @@ describe('the account of an address', () => {
     expect((await mailTo(testServer, known)).kind).toBe('alreadySignedUp')
   })
 
-  test('AUTH-D09 no sign-in mail goes to an invited or a blocked user', async () => {
+  test('AUTH-D09 gets no sign-in mail if its user is invited or blocked', async () => {
     const { pool } = testServer.app.database
     for (const status of ['pending_invitation', 'blocked']) {
       await pool.query("update people.accounts set status = $1 where user_id = 'u-tom'", [status])

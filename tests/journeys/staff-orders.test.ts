@@ -4,7 +4,7 @@ import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** Staff prepare an order for a customer, publish it, and place it in their name. */
+/** Staff prepare an order for a customer, publish it, and place it on the customer’s behalf. */
 
 const strict = { strict: true } as const
 let testServer: TestServer
@@ -21,7 +21,7 @@ const mailers = { productId: 'mailer-box', config: {}, countryCode: 'US', quanti
 const { firstName, lastName, email } = people.ada
 const contact = { firstName, lastName, email, company: '', phoneNumber: '' }
 
-/** Whether a customer finds the order, in each way there is. */
+/** Whether a customer finds the order, by each query. */
 const found = async (person: Person | undefined) => {
   await testServer.settled()
   const { requestId } = params
@@ -39,8 +39,8 @@ const found = async (person: Person | undefined) => {
   ]
 }
 
-describe('an order that staff prepare', () => {
-  test('ORDER-T02 ORDER-D04 is internal: staff fill it, and its customer finds nothing', async () => {
+describe('an order prepared by staff', () => {
+  test('ORDER-T02 ORDER-D04 is internal: staff edit it, and its customer does not find it', async () => {
     const body = { currency: 'USD', customerId: people.ada.customerId } as const
     expect(await ada!.ordering.createInternal({ body })).toMatchObject({ hasError: true, type: 'forbidden' })
     const { payload } = await sam!.ordering.createInternal({ body }, strict)
@@ -53,7 +53,7 @@ describe('an order that staff prepare', () => {
     for (const person of [ada, eve]) expect(await found(person)).toEqual([false, false, false, false])
   })
 
-  test('ORDER-T04 is published: its customer gets a mail and sees all of it', async () => {
+  test('ORDER-T04 is published: its customer gets a mail and sees the order', async () => {
     await sam!.ordering.publish({ params, body: {} }, strict)
     expect(await found(ada)).toEqual([true, true, true, true])
     expect(await found(eve)).toEqual([false, false, false, false])
@@ -69,7 +69,7 @@ describe('an order that staff prepare', () => {
     expect((await mailTo(testServer, email)).subject).toContain(params.requestId)
   })
 
-  test('ORDER-T05 is withdrawn and published again; a customer may do neither', async () => {
+  test('ORDER-T05 is withdrawn and published again by staff, but not by a customer', async () => {
     expect(await ada!.ordering.withdraw({ params, body: {} })).toMatchObject({ hasError: true, type: 'forbidden' })
     await sam!.ordering.withdraw({ params, body: {} }, strict)
     expect((await found(ada)).slice(0, 3)).toEqual([false, false, false])
@@ -77,7 +77,7 @@ describe('an order that staff prepare', () => {
     expect(await found(ada)).toEqual([true, true, true, true])
   })
 
-  test('ORDER-T06 ORDER-D04 is placed by staff for the customer, who then owes its total', async () => {
+  test('ORDER-T06 ORDER-D04 is placed by staff for the customer, with its total due', async () => {
     const { payload: order } = await sam!.ordering.get({ params }, strict)
     const [item] = order.packagingItems
     const itemId = item!.id

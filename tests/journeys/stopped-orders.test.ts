@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer[Symbol.asyncDispose]())
 
-/** An order of 500 boxes with the quantity chosen; `step` says how much further it goes. */
+/** An order of 500 boxes with the quantity selected, advanced up to `step`. */
 const orderUpTo = async (step: 'draft' | 'placed' | 'released' | 'confirmed' | 'started') => {
   const story = storySteps(testServer.app)
   await story.drafts('ada')
@@ -45,7 +45,7 @@ const seenBySam = async (params: { requestId: string }) => {
 }
 
 describe('an order on hold', () => {
-  test('ORDER-T11 ORDER-T12 ORDER-T09 ORDER-D11 is on hold with its reason, changes nothing, is resumed, edited and placed again', async () => {
+  test('ORDER-T11 ORDER-T12 ORDER-T09 ORDER-D11 shows its reason, refuses changes, and is resumed, edited and placed again', async () => {
     const params = await orderUpTo('placed')
     const before = await seenByAda(params)
     const reason = 'The board is sold out until May.'
@@ -69,7 +69,7 @@ describe('an order on hold', () => {
     await ada!.ordering.reopenDraft({ params, body: {} }, strict)
     await ada!.ordering.deselectQuote({ params: { ...params, itemId } }, strict)
     await ada!.ordering.selectQuote({ params: { ...params, itemId }, body: { quantity: 1000 } }, strict)
-    // The planned shipment holds 500 pieces: it is planned again.
+    // The planned shipment has 500 pieces and must be planned again.
     const draft = await seenByAda(params)
     expect(draft).toMatchObject({ status: 'draft', shipmentValidationStatus: 'initial' })
     const shipmentId = draft.shipments[0]!.id
@@ -81,7 +81,7 @@ describe('an order on hold', () => {
     expect(placed).toMatchObject({ status: 'paymentPending', totals: { packaging: 1050 } })
   })
 
-  test('ORDER-T12 an order in production continues where it stopped', async () => {
+  test('ORDER-T12 continues in production after it is resumed', async () => {
     const params = await orderUpTo('started')
     await sam!.ordering.hold({ params, body: { reason: 'A question.' } }, strict)
     expect((await seenByAda(params)).status).toBe('onHold')
@@ -97,7 +97,7 @@ describe('a canceled order', () => {
     return (await lin!.production.list({}, strict)).payload.items.map(({ id }) => id)
   }
 
-  test('ORDER-T13 an internal one is canceled by staff, and its customer never learns of it', async () => {
+  test('ORDER-T13 is never visible to its customer if it was internal', async () => {
     const body = { customerId: people.ada.customerId, currency: 'USD' as const }
     const { requestId } = (await sam!.ordering.createInternal({ body }, strict)).payload
     await sam!.ordering.cancel({ params: { requestId }, body: {} }, strict)
@@ -106,7 +106,7 @@ describe('a canceled order', () => {
   })
 
   test.each(['draft', 'placed'] as const)(
-    'ORDER-T14 ORDER-T18 a %s one is canceled by its customer, for good',
+    'ORDER-T14 ORDER-T18 is canceled permanently by its customer (%s)',
     async (step) => {
       const params = await orderUpTo(step)
       await ada!.ordering.cancel({ params, body: {} }, strict)
@@ -120,7 +120,7 @@ describe('a canceled order', () => {
     },
   )
 
-  test('ORDER-T15 a paid one is canceled by staff; the purchase order that its supplier has not confirmed is taken back', async () => {
+  test('ORDER-T15 is canceled by staff if it is paid; an unconfirmed purchase order is withdrawn from its supplier', async () => {
     const params = await orderUpTo('released')
     const { id } = (await purchaseOrdersOf(params))[0]!
     expect(await seenByLin()).toContain(id)
@@ -133,13 +133,13 @@ describe('a canceled order', () => {
     })
   })
 
-  test('ORDER-T15 PO-T16 so is one that was confirmed and not started', async () => {
+  test('ORDER-T15 PO-T16 withdraws a purchase order that is confirmed but not started', async () => {
     const params = await orderUpTo('confirmed')
     await sam!.ordering.cancel({ params, body: {} }, strict)
     expect(await purchaseOrdersOf(params)).toEqual([])
   })
 
-  test('ORDER-T15 PAY-T05 what is in production stays for staff to settle, and the money goes back on its own', async () => {
+  test('ORDER-T15 PAY-T05 leaves production that has started for staff to settle, and the refund is separate', async () => {
     const params = await orderUpTo('started')
     const { payment } = await seenBySam(params)
     await sam!.ordering.hold({ params, body: { reason: 'The customer wants to cancel.' } }, strict)

@@ -4,7 +4,7 @@ import { clientOf, signedInCookie, signedInClient } from '../support/signed-in-u
 import { address } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** Suppliers as staff keep them (SUPP-D02). */
+/** Suppliers managed by staff (SUPP-D02). */
 
 let testServer: TestServer
 let staff: Client['api']
@@ -63,7 +63,7 @@ describe('suppliers', () => {
     ])
   })
 
-  test('API-017 a change of an outdated version is refused (lost update)', async () => {
+  test('API-017 refuse a change of a stale version (lost update)', async () => {
     const { supplierId, version } = (await staff.suppliers.create({ body: { name: 'Twice' } }, strict)).payload
     const change = (by: Client['api'], name: string) =>
       by.suppliers.change({ params: { supplierId }, body: { name, version } })
@@ -72,7 +72,7 @@ describe('suppliers', () => {
     expect((await staff.suppliers.get({ params: { supplierId } }, strict)).payload.name).toBe('First')
   })
 
-  test('ROLE-015 do not exist for customers', async () => {
+  test('ROLE-015 are not found for customers', async () => {
     for (const answer of [
       await customer.suppliers.list({}),
       await customer.suppliers.get({ params: { supplierId: 's-lodz' } }),

@@ -24,7 +24,7 @@ const initiate = async (who: Person, fileName: string, partCount = 1, expiresInS
     )
   ).payload
 
-/** As a browser sends a part: to the address alone, with no cookie. */
+/** Sends a part as a browser does: without a cookie. */
 const put = async (url: string, bytes: Buffer) => {
   const answer = await fetch(testServer.url + url, { method: 'PUT', body: new Uint8Array(bytes) })
   return { status: answer.status, etag: answer.headers.get('etag') ?? '' }
@@ -38,7 +38,7 @@ const upload = async (who: Person, fileName: string, ...parts: Buffer[]) => {
 }
 
 describe('an upload', () => {
-  test('ART-001 ART-002 ART-003 ART-016 becomes an attachment that is downloaded under its own name', async () => {
+  test('ART-001 ART-002 ART-003 ART-016 becomes an attachment that is downloaded with its original name', async () => {
     const body = await upload(ada, 'Äeiou Logo/1.PDF', pdf.subarray(0, 1_000), pdf.subarray(1_000))
     expect(body.key).toMatch(/^[0-9a-f]{48}\/aeiou_logo-1\.pdf$/)
     const { payload } = await ada.files.complete({ body }, strict)
@@ -55,11 +55,11 @@ describe('an upload', () => {
     )
     expect(file.headers.get('content-security-policy')).toContain('sandbox')
     expect(file.headers.get('x-content-type-options')).toBe('nosniff')
-    // A lost answer is asked for again.
+    // The request is repeated after a lost answer.
     expect((await ada.files.complete({ body }, strict)).payload).toEqual(payload)
   })
 
-  test('ART-004 ART-005 ART-006 ART-007 ART-D03 numbers out of range are refused with both limits', async () => {
+  test('ART-004 ART-005 ART-006 ART-007 ART-D03 is refused with both limits for numbers out of range', async () => {
     const body = { fileName: 'a.pdf', contentType: 'application/pdf', partCount: 1 }
     const refused = async (change: object) => (await ada.files.initiate({ body: { ...body, ...change } })).message
     expect(await refused({ partCount: 0 })).toBe('partCount must be between 1 and 10000')
@@ -74,7 +74,7 @@ describe('an upload', () => {
     expect(await completed(10_001)).toBe('parts.0.PartNumber must be between 1 and 10000')
   })
 
-  test('ART-008 ART-009 ART-D04 parts that are missing or without ETag are named by their place', async () => {
+  test('ART-008 ART-009 ART-D04 is refused with the index of parts that are missing or have no ETag', async () => {
     const { key, uploadId } = await initiate(ada, 'a.pdf', 2)
     const refused = async (parts: { PartNumber: number; ETag: string }[]) =>
       (await ada.files.complete({ body: { key, uploadId, parts } })).message
@@ -88,7 +88,7 @@ describe('an upload', () => {
     expect(await refused([{ PartNumber: 1, ETag: '"x"' }])).toContain('all 2 parts')
   })
 
-  test('ART-D05 a program is refused by its name, and by its content under another name', async () => {
+  test('ART-D05 is refused for a program, by its name and by its content', async () => {
     const { message } = await ada.files.initiate({
       body: { fileName: 'setup.exe', partCount: 1, contentType: 'application/pdf' },
     })
@@ -100,7 +100,7 @@ describe('an upload', () => {
     expect((await ada.files.complete({ body: fake })).message).toContain('Start it again')
   })
 
-  test('ART-T01 ART-T02 ART-T03 only the initiator completes or cancels it', async () => {
+  test('ART-T01 ART-T02 ART-T03 can be completed or canceled only by its initiator', async () => {
     const body = await upload(ada, 'mine.pdf', pdf)
     expect(await eve.files.complete({ body })).toMatchObject({
       hasError: true,
@@ -117,7 +117,7 @@ describe('an upload', () => {
     expect((await ada.files.abort({ body: { key: done.key, uploadId: done.uploadId } })).message).toContain('complete')
   })
 
-  test('the address of a part allows one part of one upload, and nothing after it has expired', async () => {
+  test('has part addresses that allow one part of one upload until they expire', async () => {
     const { parts } = await initiate(ada, 'a.pdf', 2, 60)
     const [first, second] = [parts[0]!, parts[1]!]
     const forged = `${first.url.split('.')[0]}.${second.url.split('.')[1]}`
@@ -128,7 +128,7 @@ describe('an upload', () => {
     expect((await put(first.url, pdf)).status).toBe(400)
   })
 
-  test('ART-T04 a session that is not completed in time is aborted, and its parts are removed', async () => {
+  test('ART-T04 is aborted if it is not completed in time, and its parts are removed', async () => {
     const body = await upload(ada, 'late.pdf', pdf)
     testServer.clock.advance({ days: 2 })
     expect((await ada.files.complete({ body })).message).toContain('expired')
@@ -136,17 +136,23 @@ describe('an upload', () => {
     expect(await testServer.app.files.rows.find(body.uploadId)).toMatchObject({ status: 'aborted' })
   })
 
-  test.each(['run.bat.', '.bat', 'run.ps1 ', 'run.ｅｘｅ', 'run.exe?'])('ART-D05 %s is a program', async (fileName) => {
-    const { message } = await ada.files.initiate({ body: { fileName, partCount: 1, contentType: 'text/plain' } })
-    expect(message).toContain('Programs cannot be uploaded')
-  })
+  test.each(['run.bat.', '.bat', 'run.ps1 ', 'run.ｅｘｅ', 'run.exe?'])(
+    'ART-D05 of %s is refused as a program',
+    async (fileName) => {
+      const { message } = await ada.files.initiate({ body: { fileName, partCount: 1, contentType: 'text/plain' } })
+      expect(message).toContain('Programs cannot be uploaded')
+    },
+  )
 
-  test.each(['logo\u202efdp.html', 'logo\n.pdf', 'logo\u0007.pdf'])('the file name %j is refused', async (fileName) => {
-    const { message } = await ada.files.initiate({ body: { fileName, partCount: 1, contentType: 'text/plain' } })
-    expect(message).toContain('fileName must be a single line')
-  })
+  test.each(['logo\u202efdp.html', 'logo\n.pdf', 'logo\u0007.pdf'])(
+    'with the file name %j is refused',
+    async (fileName) => {
+      const { message } = await ada.files.initiate({ body: { fileName, partCount: 1, contentType: 'text/plain' } })
+      expect(message).toContain('fileName must be a single line')
+    },
+  )
 
-  test('ART-T02 a part that comes after the completion is refused, and the file stays as it is', async () => {
+  test('ART-T02 refuses a part after its completion, and the file is unchanged', async () => {
     const { key, uploadId, parts } = await initiate(ada, 'late.pdf')
     const { etag } = await put(parts[0]!.url, pdf)
     const completed = await ada.files.complete(
@@ -158,7 +164,7 @@ describe('an upload', () => {
     expect(Buffer.from(await file.arrayBuffer()).equals(pdf)).toBe(true)
   })
 
-  test('a user has at most 100 uploads that are not complete', async () => {
+  test('is refused if the user has 100 incomplete uploads', async () => {
     const open = await Promise.all(Array.from({ length: 100 }, () => initiate(eve, 'logo.pdf')))
     const body = { fileName: 'logo.pdf', partCount: 1, contentType: 'application/pdf' }
     expect((await eve.files.initiate({ body })).message).toContain('100 unfinished uploads')
@@ -168,14 +174,14 @@ describe('an upload', () => {
   })
 
   test.each(['%00/a.pdf', `${'x'.repeat(43)}/pages/99999999999999999999`, `${'x'.repeat(43)}/pages/0`, '%2e%2e/a.pdf'])(
-    'the address /files/%s is not found',
+    'is not found at the address /files/%s',
     async (path) => {
       expect((await fetch(`${testServer.url}/files/${path}`)).status).toBe(404)
     },
   )
 
   test.each(['x'.repeat(251), '礼'.repeat(251)])(
-    'a file with a name of 255 characters is sent and downloaded',
+    'with a name of 255 characters is stored and downloaded',
     async (name) => {
       const body = await upload(ada, `${name}.pdf`, pdf)
       const { payload } = await ada.files.complete({ body }, strict)
@@ -184,7 +190,7 @@ describe('an upload', () => {
     },
   )
 
-  test('a visitor cannot upload, and an unknown id is not found', async () => {
+  test('is refused to visitors, and not found with an unknown id', async () => {
     const refused = await testServer.visitor().api.files.initiate({
       body: { fileName: 'a.pdf', partCount: 1, contentType: 'application/pdf' },
     })

@@ -6,7 +6,7 @@ import { mailTo, mailsTo } from '../support/mailbox.ts'
 import { signedInCookie, signedInClient } from '../support/signed-in-users.ts'
 import type { TestServer } from '../support/test-server.ts'
 
-/** The users of a company in each other's hands. */
+/** Users of a company who manage each other. */
 
 type Api = Client['api']
 let company: Company
@@ -26,7 +26,7 @@ afterAll(() => testServer[Symbol.asyncDispose]())
 const strict = { strict: true } as const
 
 describe('the users of a company', () => {
-  test('USER-D03 are searched by name or email, and filtered by status', async () => {
+  test('USER-D03 can be searched by name or email, and filtered by status', async () => {
     const emailsOf = async (query: { search?: string; status?: 'active' | 'blocked' }) =>
       (await manager.users.colleagues({ query }, strict)).payload.items.map(({ email }) => email)
     expect(await emailsOf({ search: 'ada@' })).toEqual(['ada@bloom.example'])
@@ -35,7 +35,7 @@ describe('the users of a company', () => {
     expect(await emailsOf({ status: 'blocked' })).toEqual([])
   })
 
-  test('USER-D03 ROLE-D04 see each other, and no one else sees them', async () => {
+  test('USER-D03 ROLE-D04 are visible only to each other', async () => {
     for (const one of [manager, reader]) {
       const { items } = (await one.users.colleagues({}, strict)).payload
       const ids = items.map(({ userId }) => userId)
@@ -46,7 +46,7 @@ describe('the users of a company', () => {
     expect(await supplierManager.users.colleagues({})).toMatchObject({ type: 'forbidden' })
   })
 
-  test('API-D08 in pages, with cursors that are no use to others', async () => {
+  test('API-D08 are listed in pages, with cursors that are invalid for other users', async () => {
     const first = (await manager.users.colleagues({ query: { limit: 1 } }, strict)).payload
     const cursor = first.nextCursor!
     const second = (await manager.users.colleagues({ query: { limit: 1, cursor } }, strict)).payload
@@ -54,7 +54,7 @@ describe('the users of a company', () => {
     expect(await rival.users.colleagues({ query: { cursor } })).toMatchObject({ field: 'cursor' })
   })
 
-  test('USER-T06 USER-T08 ROLE-D03 an invited user accepts by mail, and may edit orders', async () => {
+  test('USER-T06 USER-T08 ROLE-D03 accept an invitation by mail, and then can edit orders', async () => {
     const body = newUser()
     const { payload } = await manager.users.inviteColleague({ body }, strict)
     expect(payload).toMatchObject({ ...body, status: 'pending_invitation', roles: ['CREQ:C'] })
@@ -71,7 +71,7 @@ describe('the users of a company', () => {
     expect(await testServer.visitor().api.people.login({ body: login })).toMatchObject({ hasError: false })
   })
 
-  test('USER-T06 ROLE-013 ROLE-D03 with the roles that were chosen, by colleagues with USER:C alone', async () => {
+  test('USER-T06 ROLE-013 ROLE-D03 are invited with chosen roles, only by colleagues with USER:C', async () => {
     const { payload } = await manager.users.inviteColleague(
       { body: { ...newUser(), roles: ['USER:C', 'CPRO:C', 'USER:C'] } },
       strict,
@@ -84,7 +84,7 @@ describe('the users of a company', () => {
     })
   })
 
-  test('USER-T06 an address in use is refused; an unproven one is free', async () => {
+  test('USER-T06 cannot be invited at an address in use, but at an unconfirmed one', async () => {
     await company.colleague('taken')
     const body = { ...newUser(), email: 'TAKEN@seats.example' }
     expect(await manager.users.inviteColleague({ body })).toMatchObject({
@@ -101,7 +101,7 @@ describe('the users of a company', () => {
     expect(await top.users.get(of('unproven'))).toMatchObject({ type: 'urlNotFound' })
   })
 
-  test('S-21 inviting does not reveal that another company’s user has the address; its owner is informed', async () => {
+  test('S-21 cannot find out by an invitation that a user of another company has the address; its owner is informed', async () => {
     await signedInCookie(testServer, 'owned', { type: 'user', customerId: 'c-rival' })
     const free = { ...newUser(), email: 'free@seats.example' }
     const taken = { ...free, email: 'owned@seats.example' }
@@ -126,12 +126,12 @@ describe('the users of a company', () => {
     expect([mail!.kind, mail!.token, others]).toEqual(['invitationNotPossible', '', []])
     expect((await mailTo(testServer, free.email)).kind).toBe('invitation')
 
-    // Nothing of it changes the account that has the address.
+    // The invitation does not change the account that has the address.
     expect(await manager.users.revokeColleague(of(userId))).toMatchObject({ hasError: false })
     expect(await top.users.get(of('owned'))).toMatchObject({ payload: { status: 'active', customerId: 'c-rival' } })
   })
 
-  test('S-09 a customer who invites an address too often does not use up the invitations of staff', async () => {
+  test('S-09 have a separate limit of invitations from staff', async () => {
     const body = newUser()
     const { userId } = (await rival.users.inviteColleague({ body }, strict)).payload
     const again = []
@@ -141,7 +141,7 @@ describe('the users of a company', () => {
     expect(await admin.users.invite({ body: asStaff })).toMatchObject({ hasError: false })
   })
 
-  test('USER-T06 of many who invite the same address at once, one succeeds', async () => {
+  test('USER-T06 create one invitation when many invite the same address at the same time', async () => {
     const body = newUser()
     const answers = await Promise.all(Array.from({ length: 5 }, () => manager.users.inviteColleague({ body })))
     expect(answers.filter(({ hasError }) => !hasError)).toHaveLength(1)
@@ -149,7 +149,7 @@ describe('the users of a company', () => {
     expect(await mailsTo(testServer, body.email)).toHaveLength(1)
   })
 
-  test('API-013 API-D09 the number of invitations to an address is limited', async () => {
+  test('API-013 API-D09 can send a limited number of invitations to an address', async () => {
     const { userId, email } = await company.invite()
     const answers = []
     for (let nth = 0; nth < 6; nth++) answers.push(await manager.users.resendColleague(of(userId)))
@@ -160,7 +160,7 @@ describe('the users of a company', () => {
     expect(await mailsTo(testServer, email)).toHaveLength(6)
   })
 
-  test('API-D09 CLIENT-D04 an invitation that is sent again, even at once, counts once', async () => {
+  test('API-D09 CLIENT-D04 use up the limit once for a repeated invitation, also if it is repeated concurrently', async () => {
     const { userId, email } = await company.invite()
     const resend = (commandId: string) => manager.users.resendColleague(of(userId), { commandId })
     await Promise.all(Array.from({ length: 8 }, () => resend('resend-once')))
@@ -170,7 +170,7 @@ describe('the users of a company', () => {
     expect(answers.map((answer) => answer.hasError && answer.type)).toEqual([...Array(4).fill(false), 'quotaExceeded'])
   })
 
-  test('USER-T07 a second invitation voids the first', async () => {
+  test('USER-T07 cannot accept the first invitation after a second one', async () => {
     const { userId, email, token } = await company.invite()
     await manager.users.resendColleague(of(userId), strict)
     const second = await mailTo(testServer, email)
@@ -183,7 +183,7 @@ describe('the users of a company', () => {
     })
   })
 
-  test('USER-T09 an invitation is taken back: the link is void and the address is free', async () => {
+  test('USER-T09 can revoke an invitation: its link is invalid and the address is free', async () => {
     const { userId, email, token } = await company.invite()
     expect((await manager.users.revokeColleague(of(userId), strict)).payload).toBeNull()
     expect(await company.accept(token)).toMatchObject({ field: 'token' })
@@ -191,7 +191,7 @@ describe('the users of a company', () => {
     expect(await manager.users.revokeColleague(of('reader'))).toMatchObject({ field: 'status' })
   })
 
-  test('USER-T10 USER-T11 C10 a blocked user is refused from the next request on, and can be unblocked', async () => {
+  test('USER-T10 USER-T11 C10 are refused from the next request on after a block, and can be unblocked', async () => {
     const bob = await company.colleague('bob', 'CREQ:C')
     expect(await isSignedIn(bob)).toBe(true)
     expect((await manager.users.blockColleague(of('bob'), strict)).payload).toMatchObject({
@@ -200,12 +200,12 @@ describe('the users of a company', () => {
     })
     expect(await isSignedIn(bob)).toBe(false)
     expect((await manager.users.unblockColleague(of('bob'), strict)).payload.status).toBe('active')
-    // The sessions of before are over for good.
+    // The earlier sessions have ended permanently.
     expect(await isSignedIn(bob)).toBe(false)
     expect(await manager.users.blockColleague(of('manager'))).toMatchObject({ type: 'badRequest', field: 'userId' })
   })
 
-  test('USER-T10 C10 an open connection of a blocked user ends at once', async () => {
+  test('USER-T10 C10 lose their live connections immediately when they are blocked', async () => {
     const cookie = await signedInCookie(testServer, 'live', { type: 'user', customerId: 'c-bloom' })
     const client = await connect(`${testServer.url.replace('http', 'ws')}/api/v1/live`, { headers: { cookie } })
     await client.subscribe(['orders'])
@@ -213,7 +213,7 @@ describe('the users of a company', () => {
     expect(await client.closed).toBe(4401)
   })
 
-  test('USER-T11 what staff blocked, the company cannot lift', async () => {
+  test('USER-T11 cannot unblock a user whom staff blocked', async () => {
     await company.colleague('carl')
     await admin.users.block(of('carl'), strict)
     const { items } = (await manager.users.colleagues({ query: { limit: 200 } }, strict)).payload
@@ -222,7 +222,7 @@ describe('the users of a company', () => {
     expect((await admin.users.unblock(of('carl'), strict)).payload.status).toBe('active')
   })
 
-  test('USER-T10 USER-T11 C9 blocked before the address was proven, then unblocked: the password is void', async () => {
+  test('USER-T10 USER-T11 C9 have no password after an unblock if they were blocked before confirming the address', async () => {
     const email = 'unproven@victim.example'
     const attacker = { email, firstName: 'N', lastName: 'N', password: 'Attackers-own-1', acceptTerms: true as const }
     await testServer.visitor().api.people.signUp({ body: attacker }, strict)
@@ -232,13 +232,13 @@ describe('the users of a company', () => {
     expect((await admin.users.unblock(of(userId), strict)).payload.status).toBe('active')
     const entered = await testServer.visitor().api.people.login({ body: { email, password: attacker.password } })
     expect(entered).toMatchObject({ hasError: true, type: 'unauthorized' })
-    // The person who reads its mail is the owner.
+    // The reader of its mails is the owner.
     await testServer.visitor().api.people.generateMagicLink({ body: { email } }, strict)
     const { token } = await mailTo(testServer, email)
     expect(await testServer.visitor().api.people.loginMagicLink({ body: { token } })).toMatchObject({ hasError: false })
   })
 
-  test('USER-D03 ROLE-014 C10 other roles count with the next request', async () => {
+  test('USER-D03 ROLE-014 C10 have changed roles from the next request on', async () => {
     const dora = await company.colleague('dora', 'CREQ:C')
     const draft = () => dora.ordering.create({ body: { currency: 'USD' } })
     expect(await draft()).toMatchObject({ hasError: false })
@@ -253,7 +253,7 @@ describe('the users of a company', () => {
     })
   })
 
-  test('USER-D03 of two who give up managing users at once, one stays', async () => {
+  test('USER-D03 always include a user manager, also if two give up the role at the same time', async () => {
     const { pool } = testServer.app.database
     await pool.query(`insert into people.customers (customer_id, name, created_on, created_by, changed_on, changed_by)
       values ('c-two', 'Two', now(), 'test', now(), 'test')`)
@@ -272,7 +272,7 @@ describe('the users of a company', () => {
     })
   })
 
-  test('USER-D03 C10 of two who block each other at once, one stays; the other is out', async () => {
+  test('USER-D03 C10 who block each other at the same time: one succeeds, the other one is blocked', async () => {
     const { pool } = testServer.app.database
     await pool.query(`insert into people.customers (customer_id, name, created_on, created_by, changed_on, changed_by)
       values ('c-duel', 'Duel', now(), 'test', now(), 'test')`)
@@ -288,7 +288,7 @@ describe('the users of a company', () => {
     }
   })
 
-  test('USER-T12 who was blocked is let go by the company, unless staff did it', async () => {
+  test('USER-T12 can remove a blocked user, unless staff blocked them', async () => {
     await company.colleague('blocked')
     await manager.users.blockColleague(of('blocked'), strict)
     expect((await manager.users.removeColleague(of('blocked'), strict)).payload).toBeNull()
@@ -297,7 +297,7 @@ describe('the users of a company', () => {
     expect(await manager.users.removeColleague(of('remaining'))).toMatchObject({ type: 'forbidden' })
   })
 
-  test('USER-D03 USER-D07 who is removed is gone, and their orders stay', async () => {
+  test('USER-D03 USER-D07 are deleted on removal, but their orders remain', async () => {
     const emma = await company.colleague('emma', 'CREQ:C')
     const { requestId } = (await emma.ordering.create({ body: { currency: 'USD' } }, strict)).payload
     expect(await manager.users.removeColleague(of('manager'))).toMatchObject({ type: 'badRequest', field: 'userId' })
@@ -309,7 +309,7 @@ describe('the users of a company', () => {
     expect(items.at(-1)!.actor.name).toBe('Deleted user')
   })
 
-  test('CLIENT-D04 a command that is sent again does nothing, and answers the same', async () => {
+  test('CLIENT-D04 get the same answer for a repeated command, without a second effect', async () => {
     const body = newUser()
     const again = { ...strict, commandId: 'invite-once' }
     const answers = await Promise.all([1, 2, 3].map(() => manager.users.inviteColleague({ body }, again)))
@@ -319,7 +319,7 @@ describe('the users of a company', () => {
     expect(await manager.users.inviteColleague(other, { commandId: 'invite-once' })).toMatchObject({
       field: 'idempotency-key',
     })
-    // Everyone's ids are their own.
+    // Command ids are separate for each user.
     expect(await rival.users.inviteColleague(other, { commandId: 'invite-once' })).toMatchObject({ hasError: false })
 
     const { userId } = answers[0]!.payload
@@ -328,7 +328,7 @@ describe('the users of a company', () => {
     expect(await manager.users.revokeColleague(of(userId))).toMatchObject({ type: 'urlNotFound' })
   })
 
-  test('CLIENT-D04 what was refused left no trace and may be asked again', async () => {
+  test('CLIENT-D04 can repeat a refused command with the same id', async () => {
     await company.colleague('ivan')
     const block = (userId: string) => manager.users.blockColleague(of(userId), { commandId: 'block-once' })
     expect(await block('manager')).toMatchObject({ field: 'userId' })
@@ -336,7 +336,7 @@ describe('the users of a company', () => {
     expect(await block('ivan')).toMatchObject({ payload: { status: 'blocked' } })
   })
 
-  test('API-D06 a user of another company does not exist for others', async () => {
+  test('API-D06 are not found for other companies', async () => {
     const verbs = [
       'resendColleague',
       'revokeColleague',

@@ -45,7 +45,7 @@ describe('a sample of a configuration', () => {
   let itemId = ''
   const ofSample = () => ({ params: { requestId, sampleId } })
 
-  test('ORDER-006 SAMPLE-001 SAMPLE-009 SAMPLE-011 is ordered with a draft, at the price of the catalogue', async () => {
+  test('ORDER-006 SAMPLE-001 SAMPLE-009 SAMPLE-011 is ordered in a draft at the catalogue price', async () => {
     requestId = await opened()
     const params = { requestId }
     const added = await ada.ordering.addPackagingItem(
@@ -84,7 +84,7 @@ describe('a sample of a configuration', () => {
     ])
   })
 
-  test('SAMPLE-T01 is refused for other categories, in too large numbers, and to everyone else', async () => {
+  test('SAMPLE-T01 is refused for other categories, above the quantity limit, and for other users', async () => {
     const params = { requestId }
     expect(await ada.samples.add({ params, body: { productId: 'basic-sample-rigid', itemId } })).toMatchObject({
       hasError: true,
@@ -100,7 +100,7 @@ describe('a sample of a configuration', () => {
     expect(await lin.samples.add({ params, body: { productId: 'basic-sample' } })).toMatchObject({ type: 'forbidden' })
   })
 
-  test('ORDER-D20 ORDER-T32 ORDER-T35 ORDER-030 is due with the order, and the order goes through samples alone', async () => {
+  test('ORDER-D20 ORDER-T32 ORDER-T35 ORDER-030 is due with the order, which consists only of samples', async () => {
     expect(await place(requestId)).toMatchObject({ status: 'paymentPending', totals: { amountDue: 90 } })
     expect(await pay(requestId)).toMatchObject({ detailedStatus: 'samplesPending', phase: 'samples', step: 'sampling' })
     await sam.samples.start({ ...ofSample(), body: {} }, strict)
@@ -161,7 +161,7 @@ describe('a sample of a configuration', () => {
     const again = await order({})
     expect(again.placed.reimbursements).toEqual([])
 
-    // The credit of an order that is canceled is available again.
+    // The credit used by a canceled order is available again.
     await ada.ordering.cancel({ params: { requestId: placed.requestId }, body: {} }, strict)
     await testServer.app.settled()
     expect((await order({})).placed.totals.reimbursements).toBe(90)
@@ -173,7 +173,7 @@ describe('a service with a review', () => {
   let serviceId = ''
   const ofService = () => ({ params: { requestId, serviceId } })
 
-  test('SERVICE-001 SERVICE-003 SAMPLE-T10 is ordered, and waits for the product of the customer', async () => {
+  test('SERVICE-001 SERVICE-003 SAMPLE-T10 waits for the product of the customer after the order', async () => {
     requestId = await opened()
     const params = { requestId }
     const { payload } = await ada.services.add(
@@ -205,14 +205,14 @@ describe('a service with a review', () => {
     })
   })
 
-  test('SERVICE-T02 SAMPLE-T11 is not started before the product arrived', async () => {
+  test('SERVICE-T02 SAMPLE-T11 cannot be started before the product has arrived', async () => {
     expect(await sam.services.start(ofService())).toMatchObject({ hasError: true, field: 'productSample' })
     await sam.services.recordProductSampleReceipt(ofService(), strict)
     const { payload } = await sam.services.start(ofService(), strict)
     expect(payload.detailedStatus).toBe('servicesInProgress')
   })
 
-  test('SERVICE-T03..T05 is submitted, changed as the customer asks, and approved', async () => {
+  test('SERVICE-T03..T05 is submitted, changed on request of the customer, and approved', async () => {
     const drawing = await upload(testServer, sam, 'drawing.pdf', new TextEncoder().encode('%PDF-1.7 drawing'))
     const submission = { assets: [drawing], comments: 'Two locks at the base.' }
     await sam.services.submit({ ...ofService(), body: submission }, strict)
@@ -231,11 +231,11 @@ describe('a service with a review', () => {
     const approved = await get(requestId)
     expect(approved.serviceItems[0]!.service).toMatchObject({ status: 'completed' })
     expect(approved.serviceItems[0]!.service.dates.actualEndDate).not.toBeNull()
-    // ORDER-T34: the sample that is part of it is next.
+    // ORDER-T34: the sample that belongs to it is next.
     expect(approved.detailedStatus).toBe('samplesPending')
   })
 
-  test('SAMPLE-T09 SERVICE-T09 what is open is canceled with the order', async () => {
+  test('SAMPLE-T09 SERVICE-T09 is canceled with the order while it is open', async () => {
     await sam.ordering.cancel({ params: { requestId }, body: {} }, strict)
     await testServer.app.settled()
     const { sampleItems, serviceItems } = await get(requestId)

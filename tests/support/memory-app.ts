@@ -1,14 +1,11 @@
 import { hash } from 'node:crypto'
-import { systemCaller } from '#application/pipeline/access.ts'
 import type { Effect } from '#application/pipeline/effects.ts'
-import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import type { Append, Appended, CaseRef, Log, Ports, Repeated, SupplierStanding } from '#application/pipeline/ports.ts'
-import { systemCommands } from '#application/pipeline/system-commands.ts'
+import { sendProcessCommand } from '#application/pipeline/send-process-command.ts'
 import { processes } from '#application/processes.ts'
 import { aggregates } from '#domain/aggregates.ts'
 import { foldCase } from '#domain/case.ts'
 import { factOf, type Recorded } from '#domain/events.ts'
-import { Rejection } from '#domain/kernel/refusal.ts'
 import { reimbursableIn, reimbursedBy } from '#domain/ordering/reimbursable-work.ts'
 import { plusDays } from '#domain/time.ts'
 import { defaultReferralTerms } from '#infrastructure/payments/referral-variables.ts'
@@ -120,12 +117,9 @@ const follow = async (ports: Ports, log: Log, event: Recorded, dropped: string[]
         await perform(intent)
         continue
       }
-      const { command, input } = intent
-      const ask = { caller: systemCaller(name), input, commandId: `${event.eventId}/${nth}`, cause: event }
-      await handle(ports, systemCommands[command] as CommandSpec<typeof input>, ask).catch((error: unknown) => {
-        if (!(error instanceof Rejection)) throw error
-        dropped.push(error.message)
-      })
+      const sent = { process: name, intent, commandId: `${event.eventId}/${nth}`, cause: event }
+      const refused = await sendProcessCommand(ports, sent)
+      if (refused) dropped.push(refused.message)
     }
   }
 }

@@ -23,11 +23,11 @@ describe('what a visitor enters in the configurator', () => {
   test('a choice names currency and country, and clears what the catalogue took back', () => {
     const { getState } = createConfiguratorStore('mailer-box', '')
     getState().correct({ finish: 'none' }, [{ step: 'finish', message: 'Not on kraft', field: 'finish' }] as never)
-    expect(getState()).toMatchObject({ takenBack: [{ step: 'finish' }], how: 'chosen' })
+    expect(getState()).toMatchObject({ corrections: [{ step: 'finish' }], how: 'chosen' })
     getState().choose({ material: { id: 'e-flute-white' } }, 'typed')
     expect(getState()).toMatchObject({
       how: 'typed',
-      takenBack: [],
+      corrections: [],
       selection: { config: { finish: 'none', material: { id: 'e-flute-white' } }, currency: 'EUR', countryCode: 'DE' },
     })
   })

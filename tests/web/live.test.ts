@@ -30,9 +30,9 @@ const world = (options: Partial<LiveOptions> = {}) => {
     channels: ['orders'],
     onEvent: ({ position }) => received.events.push(position),
     onGap: () => (received.gaps += 1),
-    onReturn: () => (received.returns += 1),
+    onReconnected: () => (received.returns += 1),
     onState: (state) => received.states.push(state),
-    mayReturn: async () => true,
+    shouldReconnect: async () => true,
     isOffline: () => false,
     random: () => 1,
     onWake: (callback) => {
@@ -182,13 +182,13 @@ describe('the live connection', () => {
   })
 
   test('RT-008 does not reconnect after the session has ended', async () => {
-    const mayReturn = vi.fn(async () => false)
-    const { sockets, latest, welcome } = world({ mayReturn })
+    const shouldReconnect = vi.fn(async () => false)
+    const { sockets, latest, welcome } = world({ shouldReconnect })
     welcome(1)
     latest().say({ type: 'error', message: 'Your session is over' })
     latest().drop(closeCodes.unauthorized)
     await pass(60_000)
-    expect(mayReturn).toHaveBeenCalledTimes(1)
+    expect(shouldReconnect).toHaveBeenCalledTimes(1)
     expect(sockets).toHaveLength(1)
   })
 
@@ -202,12 +202,12 @@ describe('the live connection', () => {
   })
 
   test('does not ask after the session when a connection merely breaks', async () => {
-    const mayReturn = vi.fn(async () => true)
-    const { latest, welcome } = world({ mayReturn })
+    const shouldReconnect = vi.fn(async () => true)
+    const { latest, welcome } = world({ shouldReconnect })
     welcome(1)
     latest().drop(1001)
     await pass(0)
-    expect(mayReturn).not.toHaveBeenCalled()
+    expect(shouldReconnect).not.toHaveBeenCalled()
   })
 
   test('passes over what it does not understand', () => {
@@ -277,6 +277,7 @@ describe('what an event changed on the screen', () => {
       'GET /essentials/cart/product/checkout-result/': 'asked until there is a result',
       'GET /essentials/cart/product/checkout-status/': 'asked until there is a result',
       'GET /feed': 'read by cursor',
+      'GET /monitoring/settings': 'read once at the start',
       'GET /orders/:requestId/card-payments/result': 'asked until there is a result',
       'GET /orders/:requestId/documents/:kind': 'a file',
       'GET /orders/:requestId/history/as-of': 'a state of the past',

@@ -7,7 +7,7 @@ import {
   chooseLanguage,
   deleteAccount,
   enter,
-  knownSession,
+  sessionOnceLoaded,
   loadSession,
   type Session,
   sessionAfter,
@@ -87,8 +87,8 @@ describe('the session, asking the server', () => {
   })
   test('concurrent callers share one request, and a known session sends none', async () => {
     state(ada)
-    await Promise.all([loadSession(), knownSession()])
-    await knownSession()
+    await Promise.all([loadSession(), sessionOnceLoaded()])
+    await sessionOnceLoaded()
     expect(asked).toEqual(['GET /api/v1/auth-state-v2/'])
   })
   test('AUTH-020 there is no user for an anonymous visitor or after a failed request', async () => {

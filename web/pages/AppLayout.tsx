@@ -21,6 +21,7 @@ import { KeyHintsShown } from '../ui/KeyHint.tsx'
 import { LiveDot } from '../ui/LiveDot.tsx'
 import { Shell } from '../ui/Shell.tsx'
 import { toast } from '../ui/toast.ts'
+import { FooterLinks } from './FooterLinks.tsx'
 
 /** Lazy: most users have no cart. */
 const CartLink = lazy(() => import('../ordering/cart/CartLink.tsx'))
@@ -79,6 +80,7 @@ const AppLayout = () => {
         <Shell
           home={homeFor(user)}
           {...(place ? { place } : {})}
+          footer={user.type === 'user' && <FooterLinks />}
           nav={nav.map(({ label, href }) => ({ label, href, current: here.startsWith(href) }))}
           tools={
             <>

@@ -1,6 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { supportEmail } from '#domain/product.ts'
 import { t } from '../locales/i18n.ts'
 import { TrackingChoice } from '../monitoring/TrackingChoice.tsx'
 import { homeFor, paths } from '../paths.ts'
@@ -12,6 +11,7 @@ import { useLanguage } from '../stores/language.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Shell } from '../ui/Shell.tsx'
+import { FooterLinks } from './FooterLinks.tsx'
 
 /** Lazy: most first visits have no cart. */
 const CartLink = lazy(() => import('../ordering/cart/CartLink.tsx'))
@@ -60,13 +60,7 @@ const PublicLayout = ({ children }: { children: ReactNode }) => {
               <RatesNote />
             </span>
           )}
-          <a href={`${paths.landing()}#how`}>{t('shell.frame.howItWorks')}</a>
-          <a href={paths.shipping()}>{t('shell.frame.shipping')}</a>
-          <a href={paths.help()}>{t('shell.frame.help')}</a>
-          <a href={paths.about()}>{t('shell.frame.about')}</a>
-          <a href={`mailto:${supportEmail}`}>{t('shell.frame.contact')}</a>
-          <a href={paths.terms()}>{t('shell.frame.terms')}</a>
-          <a href={paths.privacy()}>{t('shell.frame.privacy')}</a>
+          <FooterLinks />
           <a href={paths.apiDocs()}>{t('shell.frame.api')}</a>
           <TrackingChoice />
         </>

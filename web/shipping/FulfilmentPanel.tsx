@@ -3,7 +3,7 @@ import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
 import { packedText } from '../catalogue/measures.ts'
 import { durationText } from '../locales/duration-text.ts'
-import { inLanguage, t } from '../locales/i18n.ts'
+import { inLanguage, t, type TextKey } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { useCountrySettings } from '../stores/country-settings.ts'
@@ -21,6 +21,18 @@ import { contentsOf } from './shipment-values.ts'
 import { ShipmentProgress } from './ShipmentProgress.tsx'
 import { TrackingFacts } from './TrackingFacts.tsx'
 import styles from './FulfilmentPanel.module.css'
+
+type Incoterm = NonNullable<Shipment['carrierData']>['incoterm']
+
+/** What the terms that the shop offers mean for the buyer; others are agreed by hand. */
+const meaning = {
+  DDP: 'shipping.dutiesIncluded',
+  DAP: 'shipping.dutiesYours',
+  FCA: 'shipping.collect',
+} as const satisfies Partial<Record<Incoterm, TextKey>>
+
+const incotermText = (incoterm: Incoterm): string =>
+  incoterm in meaning ? `${incoterm}. ${t(meaning[incoterm as keyof typeof meaning])}` : incoterm
 
 /** Production and shipments. `renderActions` adds the user's actions to a shipment. */
 export const FulfilmentPanel = ({
@@ -120,7 +132,7 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
             />
           ),
         ],
-        [t('shipping.incoterm'), carrierData?.incoterm],
+        [t('shipping.incoterm'), carrierData?.incoterm && incotermText(carrierData.incoterm)],
         [t('shipping.packing.packed'), shipment.packingList && packedLine(shipment.packingList, unit)],
         [t('shipping.ready'), departedOn ? undefined : day(actualReadyDate)],
         [t('shipping.departed'), day(departedOn)],

@@ -23,6 +23,7 @@ export const mailAboutOrders: Process = {
     'OrderPlaced',
     'EssentialsOrderPlaced',
     'PaymentRecorded',
+    'RefundRecorded',
     'OrderPaymentRequested',
     'PaymentReminded',
     'ShipmentDeparted',
@@ -112,6 +113,10 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
     }
     case 'PaymentRecorded':
       return { ...about, kind: 'paymentReceived', amount: event.data.payment.amount, amountDue, currency }
+    case 'RefundRecorded': {
+      const { amount, paidFrom = 'bankTransfer' } = event.data.refund
+      return { ...about, kind: 'refundPaid', amount, paidFrom, currency }
+    }
     case 'ShipmentDeparted': {
       const { courier = null, trackingCodes = [] } = event.data.tracking ?? {}
       return { ...about, kind: 'shipmentShipped', courier, trackingCodes }

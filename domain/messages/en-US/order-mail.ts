@@ -35,6 +35,14 @@ export const orderMail = {
     'If you have paid already, you can ignore this email: a bank transfer takes up to three days to arrive.',
   paymentReceivedSubject: 'Payment received for order {{requestId}}',
   paymentReceivedText: 'We received {{amount}} for {{title}}.',
+  refundPaidSubject: 'Refund for order {{requestId}}',
+  creditGivenSubject: 'Credit from order {{requestId}}',
+  stripeRefund: 'We refunded {{amount}} for {{title}} to your card. Your bank shows it within ten days.',
+  bankTransferRefund:
+    'We transferred a refund of {{amount}} for {{title}} to your bank account. It arrives within three bank days.',
+  customRefund: 'We refunded {{amount}} for {{title}}.',
+  creditRefund:
+    'You paid {{amount}} more than {{title}} costs. The amount is now your credit and is taken off your next orders.',
   shipmentShippedSubject: 'Order {{requestId}} has shipped',
   shipmentShippedText: 'A shipment of {{title}} is on its way.',
   shipmentShippedTracking: 'Tracking: {{codes}}',

@@ -1,7 +1,6 @@
 import { useProducts } from '../../catalogue/use-products.ts'
 import { useSalesTerms } from '../../catalogue/use-sales-terms.ts'
 import { countryInText } from '../../locales/country-in-text.ts'
-import { durationText } from '../../locales/duration-text.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { categories } from '../../stores/catalogue.ts'
@@ -51,7 +50,7 @@ const ProductionTimes = () => {
           {title}
         </a>,
         count(moq),
-        durationText(leadTimeDays),
+        t('shell.daysRange', leadTimeDays),
       ])}
     />
   )
@@ -69,7 +68,7 @@ const ShippingOptions = () => {
         rows={shipping.map(({ tariffId, title, pickup, days }) => [
           tariffId,
           title,
-          pickup ? t('help.shipping.collected') : durationText(days),
+          pickup ? t('help.shipping.collected') : t('shell.daysRange', days),
         ])}
       />
       <Note>

@@ -12,7 +12,7 @@ import { useArrival } from '../../ui/Page.tsx'
 import { PhaseBar } from '../../ui/PhaseBar.tsx'
 import styles from '../../catalogue/Landing.module.css'
 
-const journey = [
+const orderSteps = [
   { step: 'draft', look: 'creased', open: 0, holder: 'you' },
   { step: 'price', look: 'creased', open: 0.86, holder: 'boxwright' },
   { step: 'place', look: 'cut', open: 0.86, holder: 'you' },
@@ -57,7 +57,7 @@ const LandingPage = () => {
       <section className={styles.how} id="how" aria-labelledby="how-title">
         <h2 id="how-title">{t('landing.journey.title')}</h2>
         <ol className={styles.journey}>
-          {journey.map(({ step, holder, look, open }) => (
+          {orderSteps.map(({ step, holder, look, open }) => (
             <li key={step} data-yours={holder === 'you' || undefined}>
               <div className={styles.picture}>
                 <BoxDrawing length={280} width={200} height={90} look={look} open={open} roomFor={0.86} />
