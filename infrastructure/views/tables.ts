@@ -17,7 +17,7 @@ export const viewLease = (name: string): string => `view ${name}`
 export type Client = Pick<pg.ClientBase, 'query'>
 
 /**
- * Rows up to this size in bytes are stored maxUncompressedBytes (TOAST): rows are rewritten with nearly every event, and
+ * Rows up to this size in bytes are stored uncompressed (TOAST): rows are rewritten with nearly every event, and
  * compressing them each time costs more than writing them.
  */
 const maxUncompressedBytes = 8_160

@@ -112,7 +112,7 @@ describe('the live connection', () => {
     expect(received.states).toEqual(['connecting', 'live', 'reconnecting', 'live'])
   })
 
-  test('takes a log that ends earlier than what it recordPosition for another log, and reads everything again', async () => {
+  test('takes a log that ends earlier than what it saw for another log, and reads everything again', async () => {
     const { latest, received, welcome } = world()
     welcome(100)
     latest().drop()
