@@ -140,6 +140,9 @@ export const paths = {
     payables: (filter: PayableFilter = {}) => withQuery('/_app/staff/payables', filter),
     bankStatements: () => '/_app/staff/bank-statements',
     bankStatement: (statementId: string) => `/_app/staff/bank-statements/${encodeURIComponent(statementId)}`,
+    /** One line of a bank statement. */
+    bankLine: ({ statementId, lineId }: { statementId: string; lineId: string }) =>
+      withQuery(`/_app/staff/bank-statements/${encodeURIComponent(statementId)}`, { lineId }),
     importStatement: () => '/_app/staff/bank-statements/import',
     books: (point: { account?: string; currency?: string; asOf?: string | undefined } = {}) =>
       withQuery('/_app/staff/books', point),

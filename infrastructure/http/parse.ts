@@ -19,6 +19,12 @@ export const parse = <S extends z.ZodType>(
 ): z.output<S> => {
   const given = input === undefined ? {} : input
   refuseInvalidShape(given, part, maxEntries)
+  return parseChecked(schema, given, part)
+}
+
+/** The same for input whose shape was checked (`refuseInvalidShape`). */
+export const parseChecked = <S extends z.ZodType>(schema: S, input: unknown, part: Part): z.output<S> => {
+  const given = input === undefined ? {} : input
   const first = parsed(schema, given, part)
   if (first.success) return first.data
   const coerced = withNumbers(given, first.error.issues)

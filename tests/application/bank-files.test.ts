@@ -100,7 +100,7 @@ describe('CAMT.053', () => {
       `</Stmt><Stmt><Acct><Id><IBAN>${theirIban}</IBAN></Id></Acct></Stmt>`,
     )
     expect(refused(twice)).toMatch(/statements of 2 accounts/)
-    expect(refused(camtFile(Array.from({ length: 2_001 }, () => ({ amount: '1' }))))).toMatch(/more than 2000 lines/)
+    expect(refused(camtFile(Array.from({ length: 2_001 }, () => ({ amount: '1' }))))).toMatch(/more than 2,000 lines/)
   })
 })
 

@@ -167,7 +167,7 @@ describe('a line', () => {
       aPayment({ isDebit: true }),
       aPayment({ ref: 'ref-2', currency: 'EUR' }),
     ])
-    expect(await refusalFrom(records(ofLine(0)))).toMatchObject({ message: expect.stringMatching(/went out/) })
+    expect(await refusalFrom(records(ofLine(0)))).toMatchObject({ message: expect.stringMatching(/outgoing payment/) })
     expect(await refusalFrom(records(ofLine(1)))).toMatchObject({ message: expect.stringMatching(/in EUR .* in USD/) })
     expect(await refusalFrom(records({ statementId, lineId: 'unknown' }))).toMatchObject({ code: 'not-found' })
     expect(await refusalFrom(records({ statementId: 'unknown', lineId: 'x' }))).toMatchObject({ code: 'not-found' })

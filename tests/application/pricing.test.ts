@@ -71,6 +71,17 @@ describe('what nothing can make has no price', () => {
     ])
   })
 
+  test('R3 a reason that has the word of its field in it is answered as it is written', () => {
+    const config = { print: { option: 'blank' }, finish: 'none', coating: 'uv' } as const
+    expect(refusal({ productId: 'straight-tuck-carton', config })).toEqual([
+      'config.coating',
+      'UV coating needs a printed surface.',
+    ])
+    expect(() => issueDieline(shop, 'straight-tuck-carton', { size: { dimensions: { length: 3 } } })).toThrow(
+      expect.objectContaining({ refusal: expect.objectContaining({ field: 'config.size.dimensions.length' }) }),
+    )
+  })
+
   test('CONF-D01 lower than an eighth of its length', () => {
     expect(refusal({ config: { size: { dimensions: { length: 400, width: 200, height: 40 } } } })).toEqual([
       'config.size.dimensions.height',

@@ -36,7 +36,7 @@ test('PAY-T05 a refund to the card that fails says what to do next, and goes by 
   await sam.goto(`${testServer.url}/_app/staff/orders/${requestId}`)
   const payment = sam.locator('#payment')
   await payment.getByText('Refund', { exact: true }).first().click()
-  const way = payment.getByLabel('How the money goes back')
+  const way = payment.getByLabel('Refund method')
   await expect(way.locator('option').first()).toContainText('To the card: payment of')
   await payment
     .getByLabel(/^Amount/)

@@ -199,7 +199,9 @@ describe('the staff’s list', () => {
     ] as const)
       expect(await names(query)).toEqual(['Zed 100% Tea'])
     expect(await names({ search: 'u-rival@' })).toEqual(['Rival Roasters'])
-    expect(await names({ search: '%' })).toEqual(['Zed 100% Tea'])
+    await make({ name: '晨光纸品', contact: { firstName: '小明', lastName: '王', email: 'ming@chenguang.example' } })
+    for (const search of ['王小明', '小明', '纸品', '晨光 小明', 'ming@chenguang.example'])
+      expect(await names({ search })).toEqual(['晨光纸品'])
     expect(await names({ search: 'no such company' })).toEqual([])
     const bloom = (await staff.customers.list({ query: { search: 'Bloom' } }, strict)).payload.items[0]!
     expect(bloom.users).toBeGreaterThanOrEqual(4)

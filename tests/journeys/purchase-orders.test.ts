@@ -45,7 +45,11 @@ describe('PO-T07 a supplier that cannot make it', () => {
     const reason = 'No capacity before June'
     await lin!.purchaseOrders.decline({ params, body: { reason } }, strict)
     await testServer.settled()
-    expect(await lin!.production.get({ params })).toMatchObject({ hasError: true, type: 'urlNotFound' })
+    expect(await lin!.production.get({ params })).toMatchObject({
+      type: 'urlNotFound',
+      reason: 'notFound.purchaseOrderDeclined',
+    })
+    expect(await tom!.production.get({ params })).toMatchObject({ reason: 'notFound.purchaseOrder' })
     expect(await staffView(purchaseOrderId)).toMatchObject({
       status: 'planning',
       returned: { why: 'declined', reason },
@@ -57,7 +61,7 @@ describe('PO-T07 a supplier that cannot make it', () => {
     await testServer.settled()
     const moved = { purchaseOrderId: await latestOf(requestId) }
     expect(moved).not.toEqual(params)
-    expect(await sam!.production.getForStaff({ params })).toMatchObject({ hasError: true })
+    expect(await sam!.production.getForStaff({ params })).toMatchObject({ reason: 'notFound.purchaseOrderRemoved' })
     const confirmed = await tom!.purchaseOrders.confirm({ params: moved, body: {} }, strict)
     expect(confirmed.payload).toMatchObject({
       audience: 'supplier',
@@ -187,6 +191,7 @@ describe('a supplier that cannot answer', () => {
     // PO-011 a removed one is gone from the order.
     await sam!.purchaseOrders.remove({ params, body: {} }, strict)
     await testServer.settled()
+    expect(await sam!.production.getForStaff({ params })).toMatchObject({ reason: 'notFound.purchaseOrderRemoved' })
     const order = (await ada!.ordering.get({ params: { requestId } }, strict)).payload
     expect(order.packagingItems[0]).toMatchObject({ hasPurchaseOrder: false })
   })

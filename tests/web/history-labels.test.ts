@@ -24,7 +24,7 @@ describe('a difference of the history', () => {
     expect(valueOfPath('order.status', 'paymentPending')).toBe('Payment pending')
     expect(valueOfPath('order.addresses.shipping.country', 'US')).toBe('United States')
     expect(valueOfPath('order.totals.total', 1740)).toBe('1,740.00')
-    expect(valueOfPath('order.items.001.production', 'finished')).toBe('Finished')
+    expect(valueOfPath('order.items.001.production', 'finished')).toBe('Completed')
     expect(valueOfPath('order.placedOn', '2026-03-02T09:25:00.000Z')).toContain('2026')
     expect(valueOfPath('order.additionalComments', '')).toBe('(empty)')
     expect(valueOfPath('order.placedOn', undefined)).toBeUndefined()

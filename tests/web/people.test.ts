@@ -131,11 +131,11 @@ describe('what may happen to a user, and why not', () => {
   test('ROLE-013 users without the permission are referred to a user manager', () => {
     expect(whyNotUser('BlockUser', colleague(), ada)).toBeUndefined()
     expect(whyNotUser('BlockUser', colleague(), looker)).toBe(
-      'Only users who can manage users can do this. Ask a colleague with this permission.',
+      'Only users who can manage users can do this. Ask one of them.',
     )
     expect(whyNotInvited({ type: 'user', customerId: 'c-bloom' }, ada)).toBeUndefined()
     expect(whyNotInvited({ type: 'user', customerId: 'c-bloom' }, looker)).toBe(
-      'Only users who can manage users can do this. Ask a colleague with this permission.',
+      'Only users who can manage users can do this. Ask one of them.',
     )
   })
   test('USER-T10 users cannot block themselves', () => {

@@ -61,6 +61,7 @@ export const invalidatedBy = (
       case books.margins.path:
       case disputes.list.path:
       case bankStatements.list.path:
+      case bankStatements.sample.path:
       case bankStatements.get.path:
       case bankStatements.lines.path:
       case books.trialBalance.path:

@@ -195,12 +195,12 @@ const single: Rule[] = [
   ),
   rule(
     'emboss-on-flute',
-    ['addOn:emboss', 'caliper>2', 'sheet:corrugated'],
+    ['addOn:emboss', 'caliper>1.2', 'sheet:corrugated'],
     t('This flute is too thick: it would be crushed.', '此楞型过厚，压印时会被压塌。'),
   ),
   rule(
     'deboss-on-flute',
-    ['addOn:deboss', 'caliper>2', 'sheet:corrugated'],
+    ['addOn:deboss', 'caliper>1.2', 'sheet:corrugated'],
     t('This flute is too thick: it would be crushed.', '此楞型过厚，压印时会被压塌。'),
   ),
   rule(

@@ -47,7 +47,7 @@ describe('issue 13: finishes', () => {
     ['mailer-box', 'e-flute-black'],
     ['round-seal', 'sticker-clear'],
   ])(
-    'P8 R9 full color on %s of %s is made with white ink underneath, and refused with a reason without it',
+    'R8 R9 full color on %s of %s is made with white ink underneath, and refused with a reason without it',
     (productId, id) => {
       const option = productOf(productId).print[0]!
       const asked: ConfigurationInput = {

@@ -32,4 +32,14 @@ describe('USER-D04 texts with placeholders', () => {
     expect(fillIn('{{a}} and {{b}}', { a: '{{b}}', b: '$&' }, 'en-US')).toBe('{{b}} and $&')
     expect(fillIn('{{a}}.', {}, 'en-US')).toBe('.')
   })
+  test('show numbers in groups of three digits, with all their decimals, and text as it is', () => {
+    const shown = (n: string | number) => fillIn('At most {{n}}', { n }, 'en-US')
+    expect([10_000, 999, 0.0001, -1250.5, '10000'].map(shown)).toEqual([
+      'At most 10,000',
+      'At most 999',
+      'At most 0.0001',
+      'At most -1,250.5',
+      'At most 10000',
+    ])
+  })
 })

@@ -12,13 +12,12 @@ import {
   Vector3,
 } from 'three'
 import { isShown, type PlacedPart, placedPartsOf, poseAt } from '#domain/packaging/assembly.ts'
-import { anglesAt } from '#domain/packaging/fold-order.ts'
 import { placements } from '#domain/packaging/fold.ts'
 import { withInsert } from '#domain/packaging/insert-in-box.ts'
 import { orientationsOf, standingOf } from '#domain/packaging/orientation.ts'
 import { roleOf } from '#domain/packaging/panels.ts'
 import { crossed, dot, panelId, type Scene, type Surface, type Tone } from '#domain/packaging/scene.ts'
-import type { Structure } from '#domain/packaging/structure.ts'
+import type { Panel, Part, Structure } from '#domain/packaging/structure.ts'
 import { type FaceTexts, labelFaces } from './labels.ts'
 import { edgesOf, type Layer, matrixOf, planeOf, slabFaces, slabGeometry } from './slab.ts'
 
@@ -41,6 +40,8 @@ const cutEdge = '#8a6a48'
 const lit = '#7d9cff'
 /** Thickness in mm of paper, and of surfaces of an unknown part. */
 const paperThickness = 0.3
+/** Minimum drawn thickness in mm: the two faces of film or tissue would otherwise be drawn at one depth. */
+const leastThickness = 0.3
 
 /** An insert, and the color of its board. */
 export type Insert = { structure: Structure; color: string }
@@ -111,7 +112,7 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
       for (const cord of cords) cord.visible = share === 1
     }
   } else {
-    for (const surface of scene.surfaces) {
+    for (const surface of [...scene.surfaces, ...(scene.behind ?? [])]) {
       const { matrix, flat } = planeOf(surface.corners)
       const layer: Layer = { from: 0, thickness: thicknessOf(surface, structure) }
       const slab = new Mesh(slabGeometry(flat(surface.corners), (surface.holes ?? []).map(flat), layer))
@@ -126,7 +127,11 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
     fold,
     label: (texts) => {
       labels?.()
-      labels = texts && labelFaces(structure, orientationsOf(structure, standing), panels, texts)
+      // What neither folds nor is put together is drawn from its picture, whose faces are no panels of the sheet.
+      labels =
+        texts && placed.length > 0
+          ? labelFaces(structure, orientationsOf(structure, standing), panels, texts)
+          : undefined
     },
     light: (panel) => {
       for (const [id, mesh] of panels) {
@@ -151,16 +156,18 @@ const folding = (placed: PlacedPart, add: (slab: Mesh, id: string) => Mesh) => {
   const slabs = new Map(
     part.panels
       .filter((panel) => isShown(part, panel))
-      .map(({ key, outline, holes = [] }) => {
+      .map((panel) => {
+        const { key, outline, holes = [] } = panel
         // The boards of a case are connected only by paper.
-        const own = roleOf(key) === 'hinge' ? { from: 0, thickness: paperThickness } : layer
+        const own =
+          roleOf(key) === 'hinge' ? { from: 0, thickness: paperThickness } : shifted(layer, layersInside(part, panel))
         const id = panelId(part.key, key)
         return [key, add(new Mesh(slabGeometry(outline, holes, own)), copy === 0 ? id : `${id} ${copy + 1}`)] as const
       }),
   )
   return (share: number) => {
-    const { folded, move } = poseAt(placed, share)
-    for (const { panel, move: fold } of placements(part, anglesAt(part, folded))) {
+    const { angles, move } = poseAt(placed, share)
+    for (const { panel, move: fold } of placements(part, angles)) {
       const slab = slabs.get(panel.key)
       if (!slab) continue
       slab.matrix.copy(matrixOf((point) => move(fold(point))))
@@ -169,15 +176,41 @@ const folding = (placed: PlacedPart, add: (slab: Mesh, id: string) => Mesh) => {
   }
 }
 
+/** A layer of at least the minimum thickness, shifted by a number of layers towards the inside, in the space of the panel. */
+const shifted = ({ from, thickness }: Layer, layers: number): Layer => {
+  const t = Math.max(thickness, leastThickness)
+  return { from: from + (thickness - t) / 2 + layers * t, thickness: t }
+}
+
+/**
+ * Number of layers by which a panel lies inside the plane that the structure assigns to several panels: two faces at one
+ * depth would flicker. A hem lies inside its wall; in a mailing bag, the front lies inside the back, and flap and seams
+ * lie outside the front. The corners lie below the bottom triangles of a bag, and the bottoms of both faces below them.
+ */
+const layersInside = ({ panels }: Part, { key, from, angle, settle, gluedTo }: Panel): number => {
+  if (settle !== undefined) return 0
+  const role = roleOf(key)
+  if (role === 'gusset') return angle === 180 ? 1 : 0
+  const isOfBag = panels.some((panel) => roleOf(panel.key) === 'gusset')
+  if (isOfBag && role === 'flap') return key === 'front-bottom' ? -2 : -3
+  if (angle === 180) return role === 'flap' || (gluedTo !== undefined && gluedTo !== from) ? -2 : -1
+  return gluedTo === undefined ? 0 : 1
+}
+
 /** Thickness of a surface in mm: a wrapped one is as thick as the board below the paper. */
 const thicknessOf = ({ panel, facet }: Surface, { parts, caliper }: Structure): number => {
   const part = parts.find(({ key }) => panel?.startsWith(`${key}/`))
-  return !part || facet || part.role === 'lining' ? paperThickness : caliper
+  return !part || facet || part.role === 'lining' ? paperThickness : Math.max(caliper, leastThickness)
 }
 
-const faceColorsOf = ({ tone, back = tone, paint }: Surface, colors: BoardColors): string[] => {
+const faceColorsOf = ({ tone, back = tone, paint, facet }: Surface, colors: BoardColors): string[] => {
   const tones: Record<Tone, string> = { board: colors.print, inside: colors.inside, paper: '#f8f4ee', dark: '#5f4a35' }
-  const of = { print: paint ?? tones[tone], inside: paint ?? tones[back], edge: paint ?? cutEdge }
+  // Facets of a bent face meet: between them the face is seen.
+  const of = {
+    print: paint ?? tones[tone],
+    inside: paint ?? tones[back],
+    edge: paint ?? (facet ? tones[tone] : cutEdge),
+  }
   return slabFaces.map((face) => of[face])
 }
 
