@@ -1,6 +1,6 @@
 import { inWords } from '#domain/kernel/refusal.ts'
 import { messages as english } from '#domain/messages/en-US/all.ts'
-import { type LabelKind, type Message, textOf } from '#domain/messages/message.ts'
+import { type LabelKind, type Message, type MessageKey, textOf } from '#domain/messages/message.ts'
 import { type Texts, wordsOf } from '#domain/messages/wording.ts'
 import { messages as chinese } from '#domain/messages/zh-CN/all.ts'
 import { called } from '#domain/text/labels.ts'
@@ -41,9 +41,15 @@ export const messageText = (message: Message, language: Language = 'en-US'): str
   return text
 }
 
+/** Messages about input are fixed word for word for programs: 10000 without a comma (TEXT-022). */
+const ungrouped = (key: MessageKey, params: Readonly<Record<string, string | number>>) =>
+  key.startsWith('input.')
+    ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, `${value}`]))
+    : params
+
 const written = (message: Message, language: Language): string =>
   textOf(message, {
     language,
     label: labelIn(language),
-    translate: (key, params) => wordsOf(catalogues[language], key, params, language) ?? key,
+    translate: (key, params) => wordsOf(catalogues[language], key, ungrouped(key, params), language) ?? key,
   })

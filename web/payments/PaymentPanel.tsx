@@ -5,6 +5,7 @@ import { t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { paths } from '../paths.ts'
+import { Bracketed } from '../ui/Bracketed.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { InternalText } from '../ui/InternalText.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -100,10 +101,15 @@ const Payments = ({
         <strong>
           <Money amount={amount} currency={currency} />
         </strong>{' '}
-        {reverses
-          ? t('payments.correction')
-          : t(paidFrom === 'credit' ? 'payments.givenAsCredit' : `payments.method.${method}`)}
-        {paidFrom && paidFrom !== 'credit' && !reverses && ` (${t(`payments.method.${paidFrom}`)})`}
+        {reverses ? (
+          t('payments.correction')
+        ) : paidFrom === 'credit' ? (
+          t('payments.givenAsCredit')
+        ) : paidFrom ? (
+          <Bracketed before={t(`payments.method.${method}`)} inside={t(`payments.method.${paidFrom}`)} />
+        ) : (
+          t(`payments.method.${method}`)
+        )}
         {t('packaging.between')}
         <DateText at={paymentDate} relative={false} />
         {bankLine && (

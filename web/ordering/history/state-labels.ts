@@ -68,6 +68,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   productionEnd: 'moment',
   productionStart: 'moment',
   quantity: 'number',
+  quantityMade: 'number',
   reason: 'text',
   releasedOn: 'moment',
   shipping: 'money',

@@ -47,14 +47,14 @@ const columns = (now: number): readonly [Column<Row>, ...Column<Row>[]] => [
   },
   {
     key: 'owed',
-    extra: 'table',
+    extra: true,
     header: t('books.owed'),
     align: 'end',
     cell: ({ owed, currency }) => <Money amount={owed} currency={currency} />,
   },
   {
     key: 'paid',
-    extra: 'table',
+    extra: true,
     header: t('payments.paid'),
     align: 'end',
     cell: ({ paid, currency }) => <Money amount={paid} currency={currency} />,
