@@ -206,7 +206,7 @@ export const paymentKill: Fault = {
       name: 'refunds are requested with a new key',
       caughtBy: /was refunded 2 times/,
       long: true,
-      // Statements do not tell the refund from the mails that are written beside it, so it is killed at the refund itself.
+      // Effects of mails send the same statements at the same time, so the server is killed at the refund itself.
       run: (place) => run({ ...place, cycles: 1 }, { mistake: 'refunds under a new key', at: refundedAtProvider }),
     },
     {
