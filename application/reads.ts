@@ -71,12 +71,15 @@ export type Reads = {
   purchaseOrders: {
     list: (caller: Caller, query: Input<typeof production.list>, now: string) => Promise<Reply<typeof production.list>>
     find: (caller: Caller, purchaseOrderId: string) => Promise<JsonOf<PurchaseOrder> | undefined>
+    /** Why one that the caller's supplier had is no longer with it; nothing if it never had it. */
+    whyGone: (caller: Caller, purchaseOrderId: string) => Promise<'declined' | 'recalled' | undefined>
     /** Purchase orders of all suppliers; what is late is measured at `now`. */
     listForStaff: (
       query: Input<typeof production.listForStaff>,
       now: string,
     ) => Promise<JsonOf<Reply<typeof production.listForStaff>>>
     findForStaff: (purchaseOrderId: string) => Promise<JsonOf<Reply<typeof production.getForStaff>> | undefined>
+    wasRemoved: (purchaseOrderId: string) => Promise<boolean>
     /** Nothing where there is no such purchase order. */
     timeline: (
       caller: Caller,

@@ -28,9 +28,8 @@ export const fitRectangles = (
   { unit = 'mm', gap = 0, turn = true }: { unit?: LengthUnit | 'mm'; gap?: number; turn?: boolean } = {},
 ): Fit => {
   const steps = (length: number) => stepsOf(length, unit)
-  const [wide, high, across, down, between] = [piece.width, piece.height, area.width, area.height, gap].map(
-    steps,
-  ) as Five
+  const [wide, high, between] = [steps(piece.width), steps(piece.height), steps(gap)]
+  const [across, down] = [steps(area.width), steps(area.height)]
   /** n pieces need n lengths and n - 1 gaps. */
   const along = (length: number, room: number) =>
     length > 0 ? Math.max(0, Math.floor((room + between) / (length + between))) : 0
@@ -45,5 +44,3 @@ export const fitRectangles = (
 }
 
 const nothing: Fit = { fits: false, count: 0, rotated: false, columns: 0, rows: 0 }
-
-type Five = [number, number, number, number, number]

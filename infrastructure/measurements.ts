@@ -2,11 +2,11 @@ import { channel, tracingChannel } from 'node:diagnostics_channel'
 import type { BrowserReport } from '#application/monitoring/contracts.ts'
 
 /**
- * What the log and the views measure, as channels of Node: publishing costs nothing without a subscriber. The metrics
- * endpoint (http/process-metrics.ts) and a tracer may subscribe.
+ * Measurements of the log and the views, as diagnostics channels of Node: publishing costs nothing without a
+ * subscriber. Subscribers are the metrics endpoint (http/process-metrics.ts) and a tracer.
  */
 
-/** A batch of appends that the database has answered. `seconds`: of the call; `waiting`: appends still in the queue. */
+/** A completed batch of appends. `seconds`: duration of the call; `waiting`: appends still in the queue. */
 export type AppendBatch = { appends: number; waiting: number; seconds: number; failed: boolean }
 export const appendBatches = channel('boxwright:append-batch')
 
@@ -18,7 +18,7 @@ export type Appended = {
 }
 export const appended = channel('boxwright:appended')
 
-/** A job of a process: a command, or an effect. `intent`: its name. */
+/** A job of a process: a command or an effect. `intent`: its name. */
 export type ProcessJob = { process: string; intent: string; cause: { eventId: string; correlationId: string } }
 export const processJobs = tracingChannel<ProcessJob>('boxwright:process-job')
 

@@ -2,14 +2,30 @@ import { plainLetters } from '#domain/text/plain-letters.ts'
 
 /** Search by the beginnings of words, over a text column of words and its GIN index. */
 
-/** Words as they are stored and looked for: letters and digits, in lower case and without accents, each once. */
+const split = (text: string): string[] =>
+  plainLetters(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** Scripts that put no space between words. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+/** Longest part of such a text that is stored and looked for, in characters. */
+const longestPart = 12
+
+const parts = (word: string): string[] => {
+  if (!unspaced.test(word)) return [word]
+  const letters = Array.from(word)
+  const starts = letters.flatMap((letter, at) => (at > 0 && unspaced.test(letter) ? [at] : []))
+  return [word, ...starts.map((at) => letters.slice(at, at + longestPart).join(''))]
+}
+
+/** Words that are looked for: letters and digits, in lower case and without accents, each once. */
 export const wordsOf = (text: string): string[] => [
-  ...new Set(
-    plainLetters(text)
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter(Boolean),
-  ),
+  ...new Set(split(text).map((word) => (unspaced.test(word) ? Array.from(word).slice(0, longestPart).join('') : word))),
 ]
+
+/** Words that are stored of a name. In Chinese, where no space separates them, each end of the text: 王小明, 小明, 明. */
+export const wordsToFind = (text: string): string[] => [...new Set(split(text).flatMap(parts))]
 
 /** Words of texts that many rows share, such as the names of the catalogue. Emptied when it is full. */
 const known = new Map<string | number, readonly string[]>()
@@ -21,7 +37,7 @@ export const wordsOfAll = (texts: readonly (string | number)[]): string[] => {
   for (const text of texts) {
     let its = known.get(text)
     if (its === undefined) {
-      its = wordsOf(String(text))
+      its = split(String(text))
       if (known.size === mostKnown) known.clear()
       known.set(text, its)
     }

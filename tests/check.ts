@@ -18,19 +18,19 @@ const playwrightCount = z
   .object({ stats: z.object({ expected: z.int(), flaky: z.int(), unexpected: z.int() }) })
   .transform(({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
 
-/** `npm run check` leaves out what takes longest: the browser, and the faults. `npm test` is the one that counts. */
+/** `npm run check` skips the slowest steps: browser and faults. `npm test` is the complete check. */
 const quick = process.argv.includes('--quick')
 
 const without = (step: Step): Step[] => (quick ? [] : [step])
 
-/** Two at a time: much of what the tests do is to wait, for processes and for databases. */
+/** Two at a time, because the tests often wait for processes and databases. */
 const lanes: Step[][] = [
   [
     { name: 'format', command: 'oxfmt --check' },
     { name: 'lint', command: 'oxlint' },
     { name: 'types', command: 'tsc' },
     { name: 'dead code', command: 'knip' },
-    // Without tests as entries: code that only a test calls is dead.
+    // Without tests as entry points: code that only tests call is dead.
     { name: 'only tested', command: 'knip -c tests/knip.production.json' },
     ...without({
       name: 'browser',

@@ -7,8 +7,8 @@ import { startReplicated } from './support/postgres-replica.ts'
 
 /**
  * `npm run cluster`: the product scaled out on this machine, with the demo: PostgreSQL with a streaming replica, three
- * NATS servers with JetStream, two workers, two servers. Data are gone when it ends (Ctrl+C). For trials by hand; the
- * tests of faults kill the same parts under load.
+ * NATS servers with JetStream, two workers, two servers. Data are deleted when it ends (Ctrl+C). For manual trials;
+ * the fault tests kill the same parts under load.
  */
 
 const program = join(import.meta.dirname, '../infrastructure/main.ts')

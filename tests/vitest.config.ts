@@ -35,7 +35,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // What holds for everything that chance comes up with: as pure, but hundreds of times each.
+        // Property tests: as pure, but with hundreds of runs each.
         test: {
           name: 'laws',
           include: laws,
@@ -61,7 +61,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Each starts processes of its own, and most of them wait most of the time.
+        // Each starts its own processes, which wait most of the time.
         test: {
           name: 'faults',
           include: filesOf('faults'),

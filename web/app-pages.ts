@@ -1,6 +1,6 @@
 /**
- * The pages behind the sign-in. They are apart from routes.tsx because a visitor's first script would otherwise list
- * every file of them. To add one: a line here, then a route in app-routes.tsx.
+ * The pages behind the sign-in. Separate from routes.tsx, because a visitor's first script would otherwise contain a
+ * list of all their files. To add one: a line here, then a route in app-routes.tsx.
  */
 export const appPages = {
   AppLayout: () => import('./pages/AppLayout.tsx'),

@@ -10,7 +10,7 @@ import NotFoundPage from './pages/NotFoundPage.tsx'
 import { homeFor, paths } from './paths.ts'
 import { may } from './rights.ts'
 import { page, root } from './root-route.tsx'
-import { knownSession, userOf } from './stores/session.ts'
+import { sessionOnceLoaded, userOf } from './stores/session.ts'
 import { PageSkeleton } from './ui/Skeletons.tsx'
 
 /**
@@ -27,7 +27,7 @@ const app = createRoute({
   beforeLoad: async ({ location }) => {
     const pages = fetchPages()
     const texts = loadTexts('people', 'status', 'app')
-    const user = userOf(await knownSession())
+    const user = userOf(await sessionOnceLoaded())
     if (!user) throw redirect({ href: paths.signIn(location.href) })
     await Promise.all([texts, pages])
     return { user }
@@ -52,14 +52,14 @@ const live = createRoute({
 })
 
 /** Start pages are limited to their role; other users are redirected to their own. */
-const only =
+const requireUserType =
   (type: User['type']) =>
   ({ context: { user } }: { context: { user: User } }) => {
     if (user.type !== type) throw redirect({ href: homeFor(user), replace: true })
   }
 
-/** The same for pages limited to some users of a role. */
-const admits =
+/** Limits a page to users with one of these permissions. */
+const requirePermission =
   (...access: readonly Access[]) =>
   ({ context: { user } }: { context: { user: User } }) => {
     if (!may(user, ...access)) throw redirect({ href: homeFor(user), replace: true })
@@ -67,7 +67,7 @@ const admits =
 
 /** A page behind the sign-in without search parameters, for users with one of these permissions. */
 const appRoute = <const Path extends string>(path: Path, access: readonly Access[], name: AppPage) =>
-  createRoute({ getParentRoute: () => live, path, beforeLoad: admits(...access), component: appPage(name) })
+  createRoute({ getParentRoute: () => live, path, beforeLoad: requirePermission(...access), component: appPage(name) })
 
 /** The page of a list whose filters are the query of its contract. */
 const listRoute = <const Path extends string, const Fields extends Parameters<typeof searchParams>[0]>(
@@ -79,7 +79,7 @@ const listRoute = <const Path extends string, const Fields extends Parameters<ty
   createRoute({
     getParentRoute: () => live,
     path,
-    beforeLoad: admits(...access),
+    beforeLoad: requirePermission(...access),
     validateSearch: searchParams(fields),
     component: appPage(name),
   })
@@ -94,7 +94,7 @@ const customer = [
   createRoute({
     getParentRoute: () => live,
     path: '/orders',
-    beforeLoad: only('user'),
+    beforeLoad: requireUserType('user'),
     validateSearch: searchParams({ q: 'text', late: 'flag' }),
     component: appPage('customer/OrdersPage'),
   }),
@@ -114,7 +114,7 @@ const staff = [
   createRoute({
     getParentRoute: () => live,
     path: '/staff/orders',
-    beforeLoad: admits('staff'),
+    beforeLoad: requirePermission('staff'),
     validateSearch: searchParams({ ...searchFields.orders, view: ['list'] }),
     component: appPage('staff/OrdersPage'),
   }),
@@ -201,7 +201,7 @@ const staff = [
     getParentRoute: () => live,
     path: '/staff/gallery',
     beforeLoad: async ({ context }) => {
-      admits('staff')({ context })
+      requirePermission('staff')({ context })
       await loadTexts('landing')
     },
     component: appPage('GalleryPage'),
@@ -219,5 +219,5 @@ const supplier = [
   }),
 ]
 
-/** All of them, below `/_app`. */
+/** All routes behind the sign-in, below `/_app`. */
 export const appRoutes = app.addChildren([home, live.addChildren([account, ...customer, ...staff, ...supplier])])

@@ -28,13 +28,13 @@ startLengthUnit()
 startViewportHeight()
 startMonitoring(router)
 void startUp()
-// Load translations and page code in parallel; render only when the translations are there.
+// Loads translations and page code in parallel; renders only when the translations are loaded.
 const texts = startLanguage()
 fetchPage()
 // No top-level await: a translation chunk may import from this chunk, which would deadlock.
 void texts.then(
   () =>
-    // What an error boundary catches reaches no listener otherwise.
+    // An error caught by an error boundary reaches no listener otherwise.
     createRoot(place, { onCaughtError: (error) => window.reportError(error) }).render(
       <StrictMode>
         <RouterProvider router={router} />

@@ -14,12 +14,9 @@ import type { Step } from '#domain/catalogue/vocabulary.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { type ListSearch, stringifySearch } from './data/search-params.ts'
 
-/**
- * The only module that builds links. `routes.tsx` matches these paths; a
- * snapshot test checks that both agree.
- */
+/** The only module that builds links. `routes.tsx` matches these paths; a snapshot test checks that both agree. */
 
-/** Audit state: a log position or an ISO time; neither means now. `from`: the state to compare with. */
+/** Audit state: a log position or an ISO time; without either, now. `from`: the state to compare with. */
 type PointOfView = { position?: number | undefined; time?: string | undefined; from?: number | undefined }
 
 /** Product filters; all optional. */
@@ -53,11 +50,11 @@ export const stepAnchor = (step: Step): string => `step-${step}`
 
 export const paths = {
   landing: () => '/',
-  /** The landing page with a referral code, which the browser remembers (REF-001). */
+  /** The landing page with a referral code, which the browser stores (REF-001). */
   referral: (code: string) => withQuery('/', { ref: code }),
   /** `returnPath`: where to redirect after sign-in. */
   signIn: (returnPath?: string) => withQuery('/sign-in', { returnPath }),
-  /** Google sign-in; then redirects to the requested page, else to the role's start page. */
+  /** Google sign-in; then redirects to the requested page, otherwise to the start page of the role. */
   google: (returnPath = '/_app') => withQuery('/api/v1/user/google', { returnPath }),
   signUp: (returnPath?: string) => withQuery('/sign-up', { returnPath }),
   /** Catalogue pages, by `slug`, or by id if there is none. */
@@ -90,7 +87,7 @@ export const paths = {
   terms: () => '/terms',
   privacy: () => '/privacy',
   apiDocs: () => '/api/v1/docs',
-  /** Documents as PDF, in the language of the reader. */
+  /** Documents as PDF, in the user's language. */
   documents: {
     order: (requestId: string, kind: (typeof orderDocuments)[number], language: Language) =>
       withQuery(`/api/v1/orders/${encodeURIComponent(requestId)}/documents/${kind}`, { language }),
@@ -98,7 +95,7 @@ export const paths = {
       withQuery(`/api/v1/orders/${encodeURIComponent(requestId)}/invoices/${encodeURIComponent(number)}/pdf`, {
         language,
       }),
-    /** The same as UBL, for programs. */
+    /** The same as UBL, for software. */
     electronicInvoice: (requestId: string, number: string) =>
       `/api/v1/orders/${encodeURIComponent(requestId)}/invoices/${encodeURIComponent(number)}/xml`,
     purchaseOrder: (id: string, language: Language) =>
@@ -117,7 +114,7 @@ export const paths = {
     company: () => '/_app/company',
     discounts: () => '/_app/company/discounts',
     users: () => '/_app/users',
-    /** The library of what was made for the customer, and one product of it. */
+    /** The customer's library of made products, and one product of it. */
     packaging: () => '/_app/packaging',
     packagingOf: (id: string) => `/_app/packaging/${encodeURIComponent(id)}`,
   },
@@ -143,6 +140,9 @@ export const paths = {
     payables: (filter: PayableFilter = {}) => withQuery('/_app/staff/payables', filter),
     bankStatements: () => '/_app/staff/bank-statements',
     bankStatement: (statementId: string) => `/_app/staff/bank-statements/${encodeURIComponent(statementId)}`,
+    /** One line of a bank statement. */
+    bankLine: ({ statementId, lineId }: { statementId: string; lineId: string }) =>
+      withQuery(`/_app/staff/bank-statements/${encodeURIComponent(statementId)}`, { lineId }),
     importStatement: () => '/_app/staff/bank-statements/import',
     books: (point: { account?: string; currency?: string; asOf?: string | undefined } = {}) =>
       withQuery('/_app/staff/books', point),
@@ -163,11 +163,11 @@ export const paths = {
   },
 }
 
-/** The page of an order for its reader. */
+/** The order page for the type of user. */
 export const orderPathFor = (user: { type: 'user' | 'supplier' | 'admin' } | null): ((requestId: string) => string) =>
   user?.type === 'admin' ? paths.staff.order : paths.customer.order
 
-/** Start page after sign-in: supplier managers have no access to orders (ROLE-D02), those of the books only read them. */
+/** Start page after sign-in: supplier managers have no access to orders (ROLE-D02), accountants only read them. */
 export const homeFor = ({
   type,
   adminType,

@@ -1,6 +1,6 @@
 import { inWords } from '#domain/kernel/refusal.ts'
 import { messages as english } from '#domain/messages/en-US/all.ts'
-import { type LabelKind, type Message, textOf } from '#domain/messages/message.ts'
+import { type LabelKind, type Message, type MessageKey, textOf } from '#domain/messages/message.ts'
 import { type Texts, wordsOf } from '#domain/messages/wording.ts'
 import { messages as chinese } from '#domain/messages/zh-CN/all.ts'
 import { called } from '#domain/text/labels.ts'
@@ -10,10 +10,22 @@ import type { Language } from '#domain/text/languages.ts'
 
 const catalogues: Readonly<Record<Language, Texts>> = { 'en-US': english, 'zh-CN': chinese }
 
-/** Fields as the requirements call them (TEXT-036..038), commands in words, statuses as they are (CONST-D02). */
-const label = (kind: LabelKind, name: string): string => {
-  if (kind === 'field') return called(name)
-  return kind === 'command' ? inWords(name) : name
+/**
+ * Fields as the requirements call them (TEXT-036..038) in English, and by their label in other languages; commands in words,
+ * statuses as they are (CONST-D02).
+ */
+const labelIn =
+  (language: Language) =>
+  (kind: LabelKind, name: string): string => {
+    if (kind === 'field') return language === 'en-US' ? called(name) : fieldIn(language, name)
+    return kind === 'command' ? inWords(name) : name
+  }
+
+/** `config.size.dimensions.length` → 长; without a label the path. */
+const fieldIn = (language: Language, path: string): string => {
+  const last = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
+  const label = (area: string) => wordsOf(catalogues[language], `${area}.${last}`, {}, language)
+  return label('field') ?? label('dimension') ?? path
 }
 
 /** Texts without placeholders, by key: an estimate alone has dozens of them. */
@@ -29,9 +41,15 @@ export const messageText = (message: Message, language: Language = 'en-US'): str
   return text
 }
 
+/** Messages about input are fixed word for word for programs: 10000 without a comma (TEXT-022). */
+const ungrouped = (key: MessageKey, params: Readonly<Record<string, string | number>>) =>
+  key.startsWith('input.')
+    ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, `${value}`]))
+    : params
+
 const written = (message: Message, language: Language): string =>
   textOf(message, {
     language,
-    label,
-    translate: (key, params) => wordsOf(catalogues[language], key, params, language) ?? key,
+    label: labelIn(language),
+    translate: (key, params) => wordsOf(catalogues[language], key, ungrouped(key, params), language) ?? key,
   })

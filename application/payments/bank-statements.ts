@@ -11,6 +11,7 @@ import { boundCommand, query, viewQuery } from '../pipeline/operation.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { bankStatements as contracts } from './contracts/bank-statements.ts'
 import { previewOf, statementOf } from './import-bank-file.ts'
+import { sampleBankFile } from './sample-bank-file.ts'
 
 /** Bank statements: their import, and the recording of their lines as payments of orders or set aside. */
 
@@ -121,6 +122,11 @@ export const bankStatements = {
   readFile: query(contracts.readFile, async ({ body }, ports) => ({
     payload: await previewOf(body, ports, ports.bankAccount?.account),
   })),
+  sample: query(contracts.sample, async (_input, { reads, signIn, bankAccount, now }) => {
+    if (!signIn.demo || !bankAccount) return { payload: null }
+    const { items } = await reads.books.accounts({ sort: 'due', due: 'due', limit: 20 }, now())
+    return { payload: sampleBankFile(items, bankAccount.account, now()) }
+  }),
   import: importBankStatement,
   list: viewQuery(contracts.list, async ({ query: asked }, { reads }) => ({
     json: await reads.bankStatements.list(asked),

@@ -1,5 +1,5 @@
 import { formatDateToString } from '#domain/text/date-or-offset.ts'
-import { cachedQuery, query, type OperationPorts } from '../pipeline/operation.ts'
+import { cachedJson, query, type OperationPorts } from '../pipeline/operation.ts'
 import { pricing as contracts } from './contracts.ts'
 import { explain } from './price-explanations.ts'
 import type { Shop } from './price-requests.ts'
@@ -22,7 +22,7 @@ const today = ({ shop, now }: Pick<OperationPorts, 'shop' | 'now'>): Today => {
 }
 
 export const pricing = {
-  estimates: cachedQuery(contracts.estimates, today, ({ shop, day }, { body }) => estimate(shop, body, day)),
+  estimates: cachedJson(contracts.estimates, today, ({ shop, day }, { body }) => estimate(shop, body, day)),
   explain: query(contracts.explain, ({ body }, ports) => {
     const { shop, day } = today(ports)
     return { payload: explain(shop, body, day) }

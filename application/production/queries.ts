@@ -4,6 +4,9 @@ import { production } from './contracts.ts'
 
 /** Purchase orders: each supplier reads its own, staff read all. */
 
+/** Links in notifications and mails outlive what they lead to: a supplier reads what happened to its purchase order. */
+const whereGone = { declined: 'purchaseOrderDeclined', recalled: 'purchaseOrderRecalled' } as const
+
 export const listPurchaseOrders = viewQuery(production.list, async (input, { reads, now }) => ({
   payload: await reads.purchaseOrders.list(input.caller, input.query, now()),
 }))
@@ -16,7 +19,10 @@ export const getPurchaseOrderTimeline = viewQuery(production.timeline, async ({ 
 
 export const getPurchaseOrder = viewQuery(production.get, async ({ caller, params }, { reads }) => {
   const json = await reads.purchaseOrders.find(caller, params.purchaseOrderId)
-  if (json === undefined) throw new Rejection(notFound('purchaseOrder'))
+  if (json === undefined) {
+    const why = await reads.purchaseOrders.whyGone(caller, params.purchaseOrderId)
+    throw new Rejection(notFound(why ? whereGone[why] : 'purchaseOrder'))
+  }
   return { json }
 })
 
@@ -33,6 +39,9 @@ export const listPurchaseOrdersForStaff = viewQuery(
 
 export const getPurchaseOrderForStaff = viewQuery(production.getForStaff, async ({ params }, { reads }) => {
   const json = await reads.purchaseOrders.findForStaff(params.purchaseOrderId)
-  if (json === undefined) throw new Rejection(notFound('purchaseOrder'))
+  if (json === undefined) {
+    const wasRemoved = await reads.purchaseOrders.wasRemoved(params.purchaseOrderId)
+    throw new Rejection(notFound(wasRemoved ? 'purchaseOrderRemoved' : 'purchaseOrder'))
+  }
   return { json }
 })

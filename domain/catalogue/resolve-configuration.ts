@@ -50,8 +50,10 @@ export const resolveConfiguration = (
     wanted: string | undefined,
     first: string | undefined,
   ): void => {
-    const brokenBy = (value: Draft[Key]) =>
-      product.broken({ ...draft, [key]: value }).filter(({ unless }) => !awaited(unless))
+    const brokenBy = (value: Draft[Key]) => {
+      const rules = product.broken({ ...draft, [key]: value })
+      return rules.length === 0 ? rules : rules.filter(({ unless }) => !awaited(unless))
+    }
     const fits = (value: Draft[Key]) => brokenBy(value).length === 0
     const found = offered.find(({ id }) => id === wanted)
     if (wanted !== undefined && !found) refuse(field, 'input.payloadOneOf', { field, list: listOf(offered) })

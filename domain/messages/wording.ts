@@ -23,12 +23,18 @@ export const findText = (texts: Texts, key: string, language: Language, count?: 
   return typeof text === 'string' ? text : undefined
 }
 
-/** Fills the placeholders of a text; one without a value becomes empty. Values are not searched for placeholders. */
+/**
+ * A text with its placeholders filled in; one without a value is left empty. A number has its digits in groups, with all
+ * its decimals; `{{name, number}}` takes text as a number as well. Values are never searched for placeholders.
+ */
 export const fillIn = (text: string, values: TextValues, language: Language): string =>
   text.replaceAll(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, asNumber: string | undefined) => {
     const value = values[name] ?? ''
-    return asNumber ? numberFormatter(language, {}).format(Number(value)) : String(value)
+    if (asNumber) return numberFormatter(language, {}).format(Number(value))
+    return typeof value === 'number' ? numberFormatter(language, allDecimals).format(value) : value
   })
+
+const allDecimals = { maximumFractionDigits: 20 } as const
 
 /** The text of a key with its placeholders filled; undefined for an unknown key. */
 export const wordsOf = (texts: Texts, key: string, values: TextValues, language: Language): string | undefined => {

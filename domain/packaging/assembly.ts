@@ -1,5 +1,6 @@
 import type { AssembledStyle } from './assembled-styles.ts'
 import { isAssembled } from './assembled-styles.ts'
+import { anglesAt } from './fold-order.ts'
 import { canFold, folded, type Point3 } from './fold.ts'
 import { boundsOf } from './geometry.ts'
 import { roleOf } from './panels.ts'
@@ -29,6 +30,8 @@ export type PlacedPart = {
   moves: Span
   /** The movement of the part that it belongs to. */
   carried?: { away: Vector; moves: Span }
+  /** Whether it stands open until something is put into it (`openWhile`). */
+  waits?: boolean
 }
 type Span = readonly [from: number, to: number]
 
@@ -241,14 +244,14 @@ const distanceOf = (axis: Axis, own: Extents, around: Extents, sheets: readonly 
   return wide.reduce((sum, one) => sum + one / 2, apart)
 }
 
-/** How far a part is folded and moved at a moment. `share`: 0 is flat and apart, 1 put together. */
+/** The angles of a part's panels in degrees, and where it is, at a moment. `share`: 0 is flat and apart, 1 put together. */
 export const poseAt = (
-  { turn, at, away, folds, moves, carried }: PlacedPart,
+  { part, turn, at, away, folds, moves, carried, waits = false }: PlacedPart,
   share: number,
-): { folded: number; move: (point: Point3) => Point3 } => {
+): { angles: Record<string, number>; move: (point: Point3) => Point3 } => {
   const own = plus(at, times(away, 1 - progress(moves, share)))
   const place = carried ? plus(own, times(carried.away, 1 - progress(carried.moves, share))) : own
-  return { folded: progress(folds, share), move: (point) => plus(turn(point), place) }
+  return { angles: anglesAt(part, progress(folds, share), waits), move: (point) => plus(turn(point), place) }
 }
 
 const progress = ([from, to]: Span, share: number): number => Math.min(1, Math.max(0, (share - from) / (to - from)))

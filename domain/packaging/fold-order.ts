@@ -3,7 +3,8 @@ import type { Panel, Part } from './structure.ts'
 
 /**
  * In which order the panels of a part are folded when the box is erected: walls first, then what lies behind other
- * panels, then the bottom, the top and the lid. What tucks in is bent before the panel that it hangs from is closed.
+ * panels, then the bottom, the top and the lid. What tucks in is bent before the panel that it hangs from is closed, and a
+ * hem is turned in while the sheet is flat.
  */
 
 /** Steps of panels that do not close an end; `flap` and the lid are in `closingStep`. */
@@ -19,17 +20,23 @@ const steps: Readonly<Record<Exclude<PanelRole, 'flap' | 'tuck'>, number>> = {
   dust: 2,
 }
 
+/** The step with which the top begins to close: all before it stands open. */
+const firstOfTop = 6
+
 /** Bottom before top, and of each the flaps on the short sides before those that cover them. */
 const closingStep = (kind: string): number => {
-  const top = /\btop\b/.test(kind) || kind === 'lid' ? 2 : 0
-  return 4 + top + (/^(left|right)-/.test(kind) ? 0 : 1)
+  const end = /\btop\b/.test(kind) || kind === 'lid' ? firstOfTop : firstOfTop - 2
+  return end + (/^(left|right)-/.test(kind) ? 0 : 1)
 }
+
+const isHem = (key: string): boolean => panelKind(key).endsWith('-hem')
 
 const ownStep = ({ key, from }: Panel, stepOf: (key: string) => number): number => {
   const kind = panelKind(key)
   if (kind === 'lid') return closingStep(kind)
+  if (isHem(key)) return -1
   const role = roleOf(key)
-  if (role === 'flap') return closingStep(kind)
+  if (role === 'flap' || (role === 'dust' && /-(top|bottom)-/.test(kind))) return closingStep(kind)
   if (role === 'tuck') return stepOf(from!) - 0.5
   return steps[role]
 }
@@ -42,25 +49,68 @@ export const foldSteps = ({ panels }: Part): ReadonlyMap<string, number> => {
     // The first panel lies still.
     if (panel.from === undefined) continue
     const own = ownStep(panel, stepOf)
-    found.set(panel.key, roleOf(panel.key) === 'tuck' ? own : Math.max(own, stepOf(panel.from)))
+    const isFirst = roleOf(panel.key) === 'tuck' || isHem(panel.key)
+    found.set(panel.key, isFirst ? own : Math.max(own, stepOf(panel.from)))
   }
   return found
 }
 
 /** How far a step overlaps the next one, as a fraction of its time. */
 const overlap = 0.4
+/** How long a box stands open while something is put into it, in times of one step. */
+const pause = 1.6
+
+/** When each step begins, where one step takes the time 1; and from when to when the box stands open if it waits. */
+const timetable = (stepOf: ReadonlyMap<string, number>, waits: boolean) => {
+  const order = [...new Set(stepOf.values())].toSorted((one, other) => one - other)
+  const closing = waits ? overlap + pause : 0
+  const startOf = (step: number) => order.indexOf(step) * (1 - overlap) + (step >= firstOfTop ? closing : 0)
+  const below = order.findLast((step) => step < firstOfTop)
+  const opened = below === undefined ? 0 : startOf(below) + 1
+  const top = order.find((step) => step >= firstOfTop)
+  const end = top === undefined ? opened + (waits ? pause : 0) : startOf(order.at(-1)!) + 1
+  return { startOf, end, open: [opened, top === undefined ? end : startOf(top)] as const }
+}
 
 /**
- * Angles of the panels in degrees at a moment of folding. `share`: 0 is the flat sheet, 1 the closed box.
+ * Angles of the panels in degrees at a moment of folding. `share`: 0 is the flat sheet, 1 the closed box. `waits`: whether
+ * its bottom is closed before its top begins to be, and it stands open in between (`openWhile`).
  */
-export const anglesAt = (part: Part, share: number): Record<string, number> => {
+export const anglesAt = (part: Part, share: number, waits = false): Record<string, number> => {
   const stepOf = foldSteps(part)
-  const order = [...new Set(stepOf.values())].toSorted((one, other) => one - other)
-  const time = share * (1 + (order.length - 1) * (1 - overlap))
-  return Object.fromEntries(
-    part.panels.map(({ key, angle }) => {
-      const start = order.indexOf(stepOf.get(key) ?? 0) * (1 - overlap)
-      return [key, angle * Math.min(1, Math.max(0, time - start))]
+  const { startOf, end } = timetable(stepOf, waits)
+  const angles = Object.fromEntries(
+    part.panels.map(({ key, angle }) => [
+      key,
+      angle * Math.min(1, Math.max(0, share * end - startOf(stepOf.get(key) ?? 0))),
+    ]),
+  )
+  return { ...angles, ...gussetAngles(part, angles) }
+}
+
+/**
+ * Angles of the bottom of a gusset: a triangle, and a corner that is joined to the triangle and to the bottom of a face, so
+ * that both follow that bottom (G-23). Both have 45° at the corner of the bag, where four creases meet; with φ the angle of
+ * the bottom, the diagonal `u` between them is 45° off the edge of the gusset and 45° off the edge of the bottom, which
+ * makes the angle of the triangle atan2(√(sin φ / (1 + sin φ)), cos φ / (√2 (1 + sin φ))) and that of the corner
+ * arccos(1 - 2 sin φ).
+ */
+const gussetAngles = ({ panels }: Part, angles: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(
+    panels.flatMap(({ key, from, joins }) => {
+      const bottom = joins?.find((one) => roleOf(one) === 'flap')
+      if (bottom === undefined || roleOf(key) !== 'gusset') return []
+      const degrees = angles[bottom]!
+      if (degrees >= 90) return [[from!, 90], [key, 180]] // prettier-ignore
+      const [sin, cos] = [Math.sin(degrees * radian), Math.cos(degrees * radian)]
+      const triangle = Math.atan2(Math.sqrt(sin / (1 + sin)), (cos * Math.SQRT1_2) / (1 + sin))
+      return [[from!, triangle / radian], [key, Math.acos(1 - 2 * sin) / radian]] // prettier-ignore
     }),
   )
+const radian = Math.PI / 180
+
+/** The shares of folding between which a box that waits stands open, its bottom closed. */
+export const openWhile = (part: Part): readonly [from: number, to: number] => {
+  const { open, end } = timetable(foldSteps(part), true)
+  return [open[0] / end, open[1] / end]
 }

@@ -27,8 +27,10 @@ export const placements = (part: Part, angles: Readonly<Record<string, number>> 
   return part.panels.map((panel) => {
     const parent = panel.from === undefined ? undefined : moves.get(panel.from)
     const [hinge] = hingesOf(part, panel)
-    const fold = hinge ? turned(hinge, angles[panel.key] ?? panel.angle) : still
-    const { settle = 0 } = panel
+    const angle = angles[panel.key] ?? panel.angle
+    const fold = hinge ? turned(hinge, angle) : still
+    // The flat sheet has no steps.
+    const settle = (panel.settle ?? 0) * (panel.angle === 0 ? 1 : Math.min(1, Math.max(0, angle / panel.angle)))
     const turn: Move = settle === 0 ? fold : ([x, y, z]) => fold([x, y, z + settle])
     const move: Move = parent ? (point) => parent(turn(point)) : turn
     moves.set(panel.key, move)

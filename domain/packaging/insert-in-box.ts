@@ -1,5 +1,5 @@
 import { alone, type PlacedPart, placedPartsOf, poseAt } from './assembly.ts'
-import { foldSteps } from './fold-order.ts'
+import { openWhile } from './fold-order.ts'
 import { type Placement, placements, type Point3 } from './fold.ts'
 import { localTo, type Standing, standingOf } from './orientation.ts'
 import { roleOf } from './panels.ts'
@@ -21,8 +21,8 @@ const holders: Readonly<Record<string, string>> = {
   bookBox: 'tray-wrap',
 }
 
-/** When the insert is folded, and when it is put into the box: the walls are up then, and the lid is open. */
-const timing = { folds: [0, 0.35], moves: [0.4, 0.6] } as const
+/** Of a set: when the insert and what holds it are folded, and when it is put in, before the lid comes. */
+const inSets = { folds: [0, 0.35], moves: [0.4, 0.6] } as const
 /** Between the box and the insert above it. */
 const apart = 20
 
@@ -32,10 +32,13 @@ export const withInsert = (
   insert: Structure,
   standing: Standing,
 ): { box: PlacedPart[]; insert: PlacedPart[] } => {
-  const boxParts = placedPartsOf(box).map(openInTime)
+  const boxParts = placedPartsOf(box)
   const parts = insertParts(insert)
-  const holder = boxParts.find(({ part }) => part.key === holders[box.style]) ?? boxParts[0]
-  if (!holder || parts.length === 0) return { box: boxParts, insert: [] }
+  const closed = boxParts.find(({ part }) => part.key === holders[box.style]) ?? boxParts[0]
+  if (!closed || parts.length === 0) return { box: boxParts, insert: [] }
+  const isSet = boxParts.length > 1
+  const timing = isSet ? inSets : { folds: [0, openWhile(closed.part)[0]] as const, moves: openWhile(closed.part) }
+  const holder: PlacedPart = isSet ? { ...closed, folds: inSets.folds } : { ...closed, waits: true }
   const room = roomOf(holder, localTo(holder, standing))
   const own = standingIn(room, insert, standingOf(insert, onFloor))
   const turned = rotation(own, room)
@@ -52,21 +55,13 @@ export const withInsert = (
     carried: { away: holder.away, moves: holder.moves },
     ...timing,
   }))
-  const lifted = boxParts.map((one) =>
-    one !== holder && dot(one.away, standing.up) > 0
-      ? { ...one, away: plus(one.away, times(standing.up, size.high + 2 * apart)) }
-      : one,
-  )
+  const lifted = boxParts.map((one) => {
+    if (one === closed) return holder
+    const comesFromAbove = dot(one.away, standing.up) > 0
+    return comesFromAbove ? { ...one, away: plus(one.away, times(standing.up, size.high + 2 * apart)) } : one
+  })
   return { box: lifted, insert: placed }
 }
-
-/** A box without a lid has its walls up before the insert is put in. */
-const openInTime = (one: PlacedPart, _: number, all: readonly PlacedPart[]): PlacedPart => {
-  const closes = [...foldSteps(one.part).values()].some((step) => step >= firstOfTop)
-  return all.length > 1 || closes ? one : { ...one, folds: timing.folds }
-}
-/** The steps of folding from which on the top is closed. */
-const firstOfTop = 6
 
 /** A divider is put together, a platform is folded, a block is two layers: one whole, one with its cavities. */
 const insertParts = (insert: Structure): PlacedPart[] => {

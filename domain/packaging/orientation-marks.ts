@@ -41,13 +41,15 @@ export const marksOf = ({ parts }: Dieline, structure: Structure, scene: Standin
       const { up, side } = orientations.get(panelId(part.key, panel.key)) ?? {}
       if (!up || !side || side === 'covered') return []
       const { at: middle, clear } = middleOf(panel)
-      const by = Math.min(largest, (clear - below) / (1.4 * long))
-      if (by < 1) return []
+      if (clear - below < 1.4 * long) return []
+      const by = Math.min(largest, Math.max(1, (clear - below) / (2.75 * long)))
       const half = (by * long) / 2
       // Within the free circle around the middle.
       const aside = Math.min(5 * by, Math.max(0, Math.sqrt(clear ** 2 - (below + 2 * half) ** 2) - half))
       const at: Point = [middle[0] - aside, middle[1] + below + half]
-      const [space, text] = [clear + middle[0] - at[0] - half, [at[0] + half + by, at[1]] as const]
+      const text: Point = [at[0] + half + by, at[1]]
+      const lowest = below + half + (by * letters) / 2
+      const space = middle[0] + Math.sqrt(Math.max(0, clear ** 2 - lowest ** 2)) - text[0]
       return [{ part: part.key, panel: panel.key, side, up, at, arrow: arrowAt(at, up, by), text, space, letters: by * letters }] // prettier-ignore
     }),
   )

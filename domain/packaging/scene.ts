@@ -26,6 +26,8 @@ export type Surface = {
 export type Cord = { points: readonly Point3[]; width: number; paint?: string }
 export type Scene = {
   surfaces: readonly Surface[]
+  /** Facets on the far side of round bodies: a picture leaves them out, a model that is turned has them. */
+  behind?: readonly Surface[]
   cords?: readonly Cord[]
   /** The directions up and to the viewer, the latter in the left half of the picture. */
   up: Vector

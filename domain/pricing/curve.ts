@@ -72,22 +72,31 @@ export const rungs = (book: Book, least: number, most: number, multiple: number)
   return ladder.slice(0, ladder.findIndex(({ quantity }) => quantity >= most) + 1)
 }
 
+/** The place of a sold quantity among rungs, in the order of their quantities; -1 where it is not sold. */
+export const placeAmong = (sold: readonly Rung[], quantity: number): number => {
+  let [low, high] = [0, sold.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sold[middle]!.quantity < quantity) low = middle + 1
+    else high = middle
+  }
+  return sold[low]?.quantity === quantity ? low : -1
+}
+
 /**
- * Unit prices that satisfy both guarantees, from the computed ones, in any whole unit. A price that would rise stays;
- * one that falls so fast that the total would fall with it, falls less.
+ * Unit prices that satisfy both guarantees, from the computed ones, in any whole unit and in the order of the points. A
+ * price that would rise stays; one that falls so fast that the total would fall with it, falls less.
  */
 export const monotone = <Point extends { quantity: number }>(
   points: readonly Point[],
   unitOf: (point: Point) => number,
-): Map<number, number> => {
-  const smoothed = new Map<number, number>()
+): number[] => {
   let [lastUnit, lastQuantity] = [Infinity, 0]
-  for (const point of points) {
+  return points.map((point) => {
     const { quantity } = point
     const least = lastQuantity > 0 ? Math.ceil((lastUnit * lastQuantity) / quantity) : 0
-    const price = Math.min(lastUnit, Math.max(unitOf(point), least))
-    smoothed.set(quantity, price)
-    ;[lastUnit, lastQuantity] = [price, quantity]
-  }
-  return smoothed
+    lastUnit = Math.min(lastUnit, Math.max(unitOf(point), least))
+    lastQuantity = quantity
+    return lastUnit
+  })
 }

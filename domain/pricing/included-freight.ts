@@ -1,5 +1,5 @@
 import type { Product } from '../catalogue/catalogue.ts'
-import { chargeableOf, type FreightBook, freightTo, zoneOf } from '../shipping/freight.ts'
+import { chargeableOf, type FreightBook, leastFreightTo, zoneOf } from '../shipping/freight.ts'
 import type { Packing } from '../shipping/packing.ts'
 
 /** How much of the freight a unit price includes (PRICE-006, PRICE-D03), from how the goods are packed. */
@@ -31,16 +31,20 @@ export const includedPerPiece = (
     return () => average
   }
   // Out of season: a quote that holds for thirty days does not follow the calendar.
-  const bring = freightTo(book, { countryCode, month: 1 })
-  const points = tiers.map((quantity) => {
-    const [best] = bring(pack(quantity))
-    return { quantity, perPiece: Math.round(best!.cost / quantity) }
-  })
+  const bring = leastFreightTo(book, { countryCode, month: 1 })
+  const perPiece = tiers.map((quantity) => Math.round(bring(pack(quantity)) / quantity))
   return (quantity) => {
-    const after = points.findIndex((point) => point.quantity >= quantity)
-    if (after <= 0) return points.at(after)!.perPiece
-    const [low, high] = [points[after - 1]!, points[after]!]
-    const share = Math.log(quantity / low.quantity) / Math.log(high.quantity / low.quantity)
-    return Math.round(low.perPiece + (high.perPiece - low.perPiece) * share)
+    const { after, share } = placeOf(quantity)
+    if (after <= 0) return perPiece.at(after)!
+    const [low, high] = [perPiece[after - 1]!, perPiece[after]!]
+    return Math.round(low + (high - low) * share)
   }
+}
+
+/** The first tier that is not below a quantity, and how far between it and the one before, on their logarithm. */
+const placeOf = (quantity: number): { after: number; share: number } => {
+  const after = tiers.findIndex((tier) => tier >= quantity)
+  if (after <= 0) return { after, share: 0 }
+  const [low, high] = [tiers[after - 1]!, tiers[after]!]
+  return { after, share: Math.log(quantity / low) / Math.log(high / low) }
 }

@@ -5,7 +5,7 @@ import type { Structure } from '../packaging/structure.ts'
 import { type Delivery, type Freight, freightTo } from '../shipping/freight.ts'
 import { type PackedPiece, packer, type Packing, packTogether } from '../shipping/packing.ts'
 import { cheapest, costOf, type Driver, drivers, leastCost, spoiltIn, type Way, waysToMake } from './cost.ts'
-import { type Charge, chargeFor, marginAt, monotone, rungs, sellable } from './curve.ts'
+import { type Charge, chargeFor, marginAt, monotone, placeAmong, rungs, sellable } from './curve.ts'
 import { includedPerPiece } from './included-freight.ts'
 import { measure } from './measure.ts'
 
@@ -107,10 +107,11 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
   const perPiece = (millionths: number, quantity: number) => Math.round((millionths * rate) / quantity / 1_000_000_000)
   const computedAt = (quantity: number, margin: number) =>
     perPiece(chargeFor(book, costAt(quantity), margin).whole + included(quantity) * quantity, quantity)
-  const units = monotone(rungs(book, moq, most, multiple), ({ quantity, margin }) => computedAt(quantity, margin))
+  const ladder = rungs(book, moq, most, multiple)
+  const units = monotone(ladder, ({ quantity, margin }) => computedAt(quantity, margin))
 
   const unitAt = (quantity: number): number => {
-    const unit = units.get(quantity)
+    const unit = units[placeAmong(ladder, quantity)]
     if (unit === undefined) throw new Error(`${quantity} pieces are not sold`)
     return unit
   }

@@ -91,17 +91,27 @@ const kilogramsOf = ({ grossWeight }: Consignment) => grossWeight / 1000
 export const chargeableOf = (divisor: number | undefined, consignment: Consignment): number =>
   Math.max(kilogramsOf(consignment), divisor ? (consignment.volume * 1_000_000) / divisor : 0)
 
-/**
- * Every way there is to where goods go, for anything that is sent there: the cheapest delivery first and pick-up last. Zone
- * and season multiply a tariff, and so do duties that are left out; what the address adds is added at the end.
- */
-export const freightTo = (book: FreightBook, delivery: Delivery): ((consignment: Consignment) => Freight[]) => {
+/** The tariffs that serve a country, and what each costs there for a consignment. */
+const served = (book: FreightBook, delivery: Delivery) => {
   const zone = zoneOf(book, delivery.countryCode)
   const { residential = false, remote = false, terms = 'DDP' } = delivery
   const season = book.peak.months.includes(delivery.month) ? 1000 + book.peak.perMille : 1000
   const duties = terms === 'DAP' ? 1000 - book.dutiesPerMille : 1000
   const address = (residential ? book.residential : 0) + (remote ? book.remote : 0)
-  const tariffs = book.tariffs.filter(({ days }) => days[zone.id] !== undefined)
+  const costIn = (tariff: Tariff, consignment: Consignment): number => {
+    const inZone = Math.round((costOf(tariff, consignment) * zone.perMille) / 1000)
+    const carried = Math.round((Math.round((inZone * season) / 1000) * duties) / 1000)
+    return tariff.pickup ? carried : carried + address
+  }
+  return { zone, terms, tariffs: book.tariffs.filter(({ days }) => days[zone.id] !== undefined), costIn }
+}
+
+/**
+ * Every way there is to where goods go, for anything that is sent there: the cheapest delivery first and pick-up last. Zone
+ * and season multiply a tariff, and so do duties that are left out; what the address adds is added at the end.
+ */
+export const freightTo = (book: FreightBook, delivery: Delivery): ((consignment: Consignment) => Freight[]) => {
+  const { zone, terms, tariffs, costIn } = served(book, delivery)
   return (consignment) =>
     tariffs
       .map((tariff): Freight => {
@@ -109,13 +119,11 @@ export const freightTo = (book: FreightBook, delivery: Delivery): ((consignment:
         const { best, worst } = tariff.days[zone.id]!
         const byRoom = perCubicMetre > 0
         const chargeable = byRoom ? consignment.volume : chargeableOf(volumeDivisor, consignment)
-        const inZone = Math.round((costOf(tariff, consignment) * zone.perMille) / 1000)
-        const carried = Math.round((Math.round((inZone * season) / 1000) * duties) / 1000)
         return {
           id,
           title,
           route,
-          cost: pickup ? carried : carried + address,
+          cost: costIn(tariff, consignment),
           days: { min: best, max: worst },
           chargeable: Math.round(chargeable * 100) / 100,
           chargeableUnit: byRoom ? 'm3' : 'kg',
@@ -124,6 +132,17 @@ export const freightTo = (book: FreightBook, delivery: Delivery): ((consignment:
         }
       })
       .toSorted((a, b) => Number(a.pickup) - Number(b.pickup) || a.cost - b.cost)
+}
+
+/** The least that a delivery costs. */
+export const leastFreightTo = (book: FreightBook, delivery: Delivery): ((consignment: Consignment) => number) => {
+  const { tariffs, costIn } = served(book, delivery)
+  const deliver = tariffs.filter(({ pickup }) => !pickup)
+  return (consignment) => {
+    let least = Infinity
+    for (const tariff of deliver) least = Math.min(least, costIn(tariff, consignment))
+    return least
+  }
 }
 
 type Tariff = z.infer<typeof Tariff>
@@ -136,13 +155,15 @@ const sharedCost = ({ base, perKilogram, perCubicMetre, volumeDivisor }: Tariff,
 /** The cheapest of a shared container, containers of one's own, and both. */
 const costOf = (tariff: Tariff, consignment: Consignment): number => {
   let least = sharedCost(tariff, consignment)
-  /** Share of the consignment that one container holds. */
   const { containers = [] } = tariff
+  if (containers.every(({ cost }) => cost >= least)) return least
+  /** Share of the consignment that one container holds. */
   const shares = containers.map(({ cubicMetres, kilograms }) =>
     Math.min(cubicMetres / consignment.volume, kilograms / kilogramsOf(consignment)),
   )
   const fill = (index: number, left: number, paid: number): void => {
-    if (left <= 1e-9) least = Math.min(least, paid)
+    if (paid >= least) return
+    if (left <= 1e-9) least = paid
     else if (index === shares.length) {
       const { grossWeight, volume } = consignment
       least = Math.min(least, paid + sharedCost(tariff, { grossWeight: grossWeight * left, volume: volume * left }))
@@ -154,6 +175,6 @@ const costOf = (tariff: Tariff, consignment: Consignment): number => {
       }
     }
   }
-  if (shares.length > 0 && consignment.volume > 0) fill(0, 1, 0)
+  if (consignment.volume > 0) fill(0, 1, 0)
   return least
 }

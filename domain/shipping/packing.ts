@@ -87,19 +87,17 @@ export const packer = (
     const [full, rest] = [Math.floor(quantity / perCarton), quantity % perCarton]
     const merged = rest > 0 && weigh(rest) < minWeightPerCarton && full * (capacity - perCarton) >= rest
     const counts: [count: number, pieces: number][] = merged ? spread(quantity, full) : [[full, perCarton], [1, rest]] // prettier-ignore
-    const loads = counts
-      .filter(([count, pieces]) => count > 0 && pieces > 0)
-      .map(([count, pieces]): Cartons => ({ count, pieces, size: pile.sizeOf(pieces), grossWeight: weigh(pieces) }))
-
-    const total = (of: (load: Cartons) => number) => loads.reduce((sum, load) => sum + load.count * of(load), 0)
-    return {
-      perCarton,
-      cartons: total(() => 1),
-      loads,
-      grossWeight: total(({ grossWeight }) => grossWeight),
-      volume: total(({ size: { length, width, height } }) => (length * width * height) / 1e9),
-      pallets: palletsFor(loads),
+    const loads: Cartons[] = []
+    let [cartons, grossWeight, volume] = [0, 0, 0]
+    for (const [count, pieces] of counts) {
+      if (count === 0 || pieces === 0) continue
+      const load = { count, pieces, size: pile.sizeOf(pieces), grossWeight: weigh(pieces) }
+      loads.push(load)
+      cartons += count
+      grossWeight += count * load.grossWeight
+      volume += count * ((load.size.length * load.size.width * load.size.height) / 1e9)
     }
+    return { perCarton, cartons, loads, grossWeight, volume, pallets: palletsFor(loads) }
   }
 }
 

@@ -5,10 +5,10 @@ import { type Language, languages } from '#domain/text/languages.ts'
 
 /** The public pages of the shop, from the published catalogue (SHELL-D01). */
 
-/** What search engines and shared links show of a page. */
+/** Title and description of a page for search engines and shared links. */
 export type PageHead = { title: string; description: string }
 
-/** Pages that do not depend on the catalogue, with the name of their texts. */
+/** Pages that do not depend on the catalogue, with the keys of their texts. */
 const fixedPages = {
   '/': 'home',
   '/custom-packaging': 'customPackaging',
@@ -23,7 +23,7 @@ const fixedPages = {
 } as const
 
 type Heads = ReadonlyMap<string, PageHead>
-/** By catalogue: a published one never changes. */
+/** Cached by catalogue, because a published catalogue never changes. */
 const known = new WeakMap<CatalogueIndex, Readonly<Record<Language, Heads>>>()
 
 const headsIn = (index: CatalogueIndex, language: Language): Heads => {
@@ -65,25 +65,25 @@ const read = (index: CatalogueIndex, language: Language): Heads => {
   return new Map(heads.map(([path, { title, description }]) => [path, { title, description }]))
 }
 
-/** Every page that visitors may find, by path. */
+/** Paths of all public pages. */
 export const shopPages = (index: CatalogueIndex): string[] => [...headsIn(index, 'en-US').keys()]
 
-/** Title and description of a public page; undefined for any other. */
+/** Title and description of a public page; undefined for any other page. */
 export const headOf = (index: CatalogueIndex, path: string, language: Language): PageHead | undefined =>
   headsIn(index, language).get(path === '/' ? path : path.replace(/\/$/, ''))
 
-/** Pages of one product, category, sample, service or essential; the cart and the checkout have addresses of their own. */
+/** Pages of one product, category, sample, service or essential; cart and checkout have separate addresses. */
 const offer = /^\/(?:custom-packaging|samples|services|essentials\/(?!cart\b|checkout\b))./
 
-/** The section of the shop, and the last part of the address, which names the subject. */
+/** The section of the shop, and the last part of the address, which identifies the subject. */
 const subject = (path: string) => {
   const parts = path.replace(/\/$/, '').split('/')
   return `${parts[1]} ${parts.at(-1)}`
 }
 
 /**
- * Whether a page names something that the catalogue does not have. A product under another category exists: the web app
- * redirects to its own address.
+ * Whether the subject of a page is missing in the catalogue. A product under another category exists: the web app
+ * redirects to its canonical address.
  */
-export const namesNothing = (index: CatalogueIndex, path: string): boolean =>
+export const isSubjectMissing = (index: CatalogueIndex, path: string): boolean =>
   offer.test(path) && !shopPages(index).some((page) => subject(page) === subject(path))

@@ -4,6 +4,7 @@ import type { Failure } from '#application/contracts/endpoint.ts'
 import { messageText } from '#application/messages/message-text.ts'
 import { invalid, messageOf, type Refusal, type RefusalCode, Rejection } from '#domain/kernel/refusal.ts'
 import type { Message } from '#domain/messages/message.ts'
+import { type Language, languages } from '#domain/text/languages.ts'
 import { isOutOfConnections } from '../db/connections.ts'
 
 /** Every refusal the server answers with: one table from refusal codes to statuses and types (API-D03). */
@@ -32,6 +33,12 @@ export const enveloped = (json: string): string => `{"hasError":false,"message":
 /** Seconds after which a request that was refused under load may be repeated. */
 const retryAfter = 2
 
+/** The language that a request names for the texts of its answer, in its address or its body; else English. */
+const languageOf = ({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): Language => {
+  const named = [query, body].map((one) => (one as { language?: unknown } | null | undefined)?.language)
+  return languages.find((one) => named.includes(one)) ?? 'en-US'
+}
+
 /** Answers with a refusal. */
 const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   const { status, type } = kinds[refusal.code]
@@ -39,7 +46,8 @@ const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   const { reason: key, params } = refusal
   const reason = { reason: key, ...(params && { params }) }
   const field = status === 400 ? { field: refusal.field ?? 'body' } : {}
-  return send(reply, status, { hasError: true, message: messageText(messageOf(refusal)), type, ...reason, ...field })
+  const message = messageText(messageOf(refusal), languageOf(reply.request))
+  return send(reply, status, { hasError: true, message, type, ...reason, ...field })
 }
 
 /** Answers with an error: a rejection with its reason, a bug only with 'access.serverError' (API-011). */

@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { type BrowserReported, browserReports } from '../measurements.ts'
 
-/** Metrics of what browsers report. Pages are addresses without ids, so that their number is limited. */
+/** Metrics reported by browsers. Pages are addresses without ids, so that their number is limited. */
 export const collectBrowserReports = (registry: Registry): void => {
   const registers = [registry]
   const views = new Counter({
@@ -14,7 +14,7 @@ export const collectBrowserReports = (registry: Registry): void => {
     name: 'browser_web_vital_seconds',
     help: 'Web vitals that are times: LCP, FCP, FID, TTFB',
     labelNames: ['page', 'name'] as const,
-    // Around the limits of "good" and "poor": LCP 2.5 and 4, FCP 1.8 and 3, TTFB 0.8 and 1.8, FID 0.1 and 0.3.
+    // Buckets around the limits of "good" and "poor": LCP 2.5 and 4, FCP 1.8 and 3, TTFB 0.8 and 1.8, FID 0.1 and 0.3.
     buckets: [0.05, 0.1, 0.3, 0.8, 1.2, 1.8, 2.5, 3, 4, 8],
     registers,
   })
@@ -48,6 +48,6 @@ export const collectBrowserReports = (registry: Registry): void => {
   })
 }
 
-/** Names of errors that have a series of their own; the names of a report are chosen by who sends it. */
+/** Error names with a separate series; others are grouped, because the sender chooses the names in a report. */
 const errorNames = ['Error', 'TypeError', 'ReferenceError', 'RangeError', 'SyntaxError', 'CallFailed', 'ChunkLoadError']
 const knownError = (name: string): string => (errorNames.includes(name) ? name : 'other')

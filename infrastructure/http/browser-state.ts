@@ -19,9 +19,10 @@ import {
 } from './session-cookie.ts'
 import { settingsChosen } from './visitor-country.ts'
 
-/** The cookies of a browser, as operations read them and as their results change them. No other module sets a cookie. */
+/**
+ * The cookies of a browser: how operations read them and how their results change them. No other module sets a cookie.
+ */
 
-/** What the cookies of a request say. */
 export const browserStateOf = (request: FastifyRequest): BrowserState => ({
   session: tokenOf(request),
   user: request.signedIn?.user,
@@ -32,7 +33,7 @@ export const browserStateOf = (request: FastifyRequest): BrowserState => ({
   countrySettings: settingsChosen(request),
 })
 
-/** Writes the cookies that the result of an operation asks for. */
+/** Writes the cookies that the result of an operation requests. */
 export type WriteBrowserState = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,6 +57,6 @@ export const browserStateWriter =
     if (browser?.purchaseMapping !== undefined) setPurchaseMapping(request, reply, browser.purchaseMapping)
     if (browser?.cart !== undefined) setCart(request, reply, browser.cart)
     if (browser?.oidcState !== undefined) setOidcState(request, reply, browser.oidcState)
-    // The state can be used once, whatever became of the sign-in.
+    // The state can be used only once, whatever the result of the sign-in.
     else if (request.routeOptions.config.contract?.navigation) clearOidcState(request, reply)
   }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { apiBase, defaultBodyLimit, type Endpoint } from '#application/contracts/endpoint.ts'
 import type { CachedQuery, OperationPorts } from '#application/pipeline/operation.ts'
 import { enveloped } from './answers.ts'
-import { parse, refuseInvalidShape, withoutEmpty } from './parse.ts'
+import { parse, parseChecked, refuseInvalidShape, withoutEmpty } from './parse.ts'
 import { prepare, type PreparedAnswer, preparedBody } from './prepared-answer.ts'
 
 /** Serves cached queries: answers that are the same for every client until their source changes. */
@@ -11,15 +11,21 @@ import { prepare, type PreparedAnswer, preparedBody } from './prepared-answer.ts
 /** Maximum number of cached answers per query; answers to longer inputs are not cached. */
 const maxAnswers = 500
 const longestKey = 4_000
+/** How many inputs are remembered that were answered once. */
+const maxAsked = 4 * maxAnswers
 
 /**
  * Serves a query whose answer depends only on its input and its source. The source is read on every call; a changed
  * value clears the cache. A request with identical text is not parsed again.
+ *
+ * An answer is cached when it is asked for a second time. A size on a slider is asked for once: cached, its answer would
+ * push out one that is asked for often, and make every major garbage collection walk over it.
  */
 export const serveCached = (server: FastifyInstance, operation: CachedQuery<Endpoint>, ports: OperationPorts): void => {
   const { contract } = operation
   let source: object | undefined
   const answers = new LRUCache<string, PreparedAnswer>({ max: maxAnswers })
+  const asked = new LRUCache<string, true>({ max: maxAsked })
 
   const find = ({ params, query, body }: FastifyRequest): PreparedAnswer => {
     const current = operation.source(ports)
@@ -30,13 +36,15 @@ export const serveCached = (server: FastifyInstance, operation: CachedQuery<Endp
     const key = keyOf([params, query, body])
     const known = answers.get(key)
     if (known) return known
-    const payload = operation.answer(current, {
+    const { payload, json } = operation.answer(current, {
       params: parse(contract.params, params, 'params'),
       query: parse(contract.query, withoutEmpty(query), 'query'),
-      body: parse(contract.body, body, 'body'),
+      body: parseChecked(contract.body, body, 'body'),
     })
-    const answer = prepare(enveloped(JSON.stringify(contract.reply.parse(payload))))
-    if (key.length <= longestKey) answers.set(key, answer)
+    const answer = prepare(enveloped(json ?? JSON.stringify(contract.reply.parse(payload))))
+    if (key.length > longestKey) return answer
+    if (asked.has(key)) answers.set(key, answer)
+    else asked.set(key, true)
     return answer
   }
 

@@ -2,20 +2,22 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressKey } from '../identity/rate-limits.ts'
 
-/** Limits of connections below Fastify (S-19): what exceeds them costs neither routing, nor hooks, nor memory. */
+/** Limits of connections below Fastify (S-19): connections over a limit cost neither routing, nor hooks, nor memory. */
 
 /** Milliseconds unless stated otherwise. */
 export type ConnectionLimits = {
-  /** Without traffic in either direction, a connection is closed. */
+  /** Without traffic in either direction for this time, a connection is closed. */
   idle: number
   keepAlive: number
-  /** A request has to arrive within it. */
+  /** Maximum time for a request to arrive. */
   request: number
-  /** A client has to take a part of a waiting answer within it. A part has at most 64 kB, or is the whole JSON. */
+  /** Maximum time for a client to read a part of a waiting answer. A part has at most 64 kB, or is the whole JSON. */
   reading: number
-  /** Requests of a connection that are not answered yet. Browsers and the usual proxies send one at a time. */
+  /** Maximum number of unanswered requests per connection. Browsers and the usual proxies send one at a time. */
   unanswered: number
-  /** Open connections of a network address; 0: no limit, as all connections come from a proxy. */
+  /**
+   * Maximum number of open connections per network address; 0: unlimited, because all connections come from a proxy.
+   */
   perAddress: number
 }
 
@@ -29,10 +31,10 @@ export const usualLimits: ConnectionLimits = {
   perAddress: 1_000,
 }
 
-/** How often in `reading` the progress of readers is checked. */
+/** Number of progress checks per `reading` interval. */
 const checks = 3
 
-/** A server of HTTP/1.1 that closes connections beyond the limits, at once and without an answer. */
+/** An HTTP/1.1 server that closes connections over the limits, immediately and without an answer. */
 export const limitedServer = (handler: RequestListener, limits: ConnectionLimits): Server => {
   const timeouts = {
     keepAliveTimeout: limits.keepAlive,
@@ -43,7 +45,7 @@ export const limitedServer = (handler: RequestListener, limits: ConnectionLimits
     const { socket } = request
     if (socket.destroyed) return
     const unanswered = (waiting.get(socket) ?? 0) + 1
-    if (unanswered > limits.unanswered) return cut(socket)
+    if (unanswered > limits.unanswered) return closeSilently(socket)
     waiting.set(socket, unanswered)
     response.once('close', () => waiting.set(socket, waiting.get(socket)! - 1))
     handler(request, response)
@@ -51,15 +53,15 @@ export const limitedServer = (handler: RequestListener, limits: ConnectionLimits
   const waiting = new WeakMap<Socket, number>()
   server.setTimeout(limits.idle)
   if (limits.perAddress > 0) limitPerAddress(server, limits.perAddress)
-  cutSlowReaders(server, limits.reading)
+  closeSlowReaders(server, limits.reading)
   return server
 }
 
 /**
  * Closes a connection without an answer. Thousands of requests fit into one packet, and Node would parse them all: a
- * return value that its parser does not know ends that with an error of the client.
+ * return value that its parser does not know stops it with a client error.
  */
-const cut = (socket: Socket & { parser?: { onIncoming: () => number } | null }): void => {
+const closeSilently = (socket: Socket & { parser?: { onIncoming: () => number } | null }): void => {
   if (socket.parser) socket.parser.onIncoming = () => -1
   socket.destroy()
 }
@@ -81,11 +83,11 @@ const limitPerAddress = (server: Server, most: number): void => {
 }
 
 /**
- * Closes connections whose reader takes nothing of a waiting answer. `idle` does not: a client that keeps sending
- * requests is not idle, and neither is one that reads a byte a minute.
+ * Closes connections whose client does not read a waiting answer. `idle` does not cover them: a client that keeps
+ * sending requests is not idle, nor is one that reads a byte a minute.
  */
-const cutSlowReaders = (server: Server, reading: number): void => {
-  /** Bytes taken when a part was last completed, and the checks since then. */
+const closeSlowReaders = (server: Server, reading: number): void => {
+  /** Bytes read when a part was last completed, and the number of checks since then. */
   const progress = new Map<Socket, { taken: number; checks: number }>()
   server.on('connection', (socket: Socket) => {
     progress.set(socket, { taken: 0, checks: 0 })

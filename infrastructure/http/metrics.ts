@@ -6,7 +6,7 @@ import type { CollectMetrics } from '../telemetry/telemetry.ts'
 import { collectBrowserReports } from './browser-metrics.ts'
 import type { ReadHealth } from './health.ts'
 import { appMetrics, collectMeasurements } from './process-metrics.ts'
-import { isThisMachine } from './session-cookie.ts'
+import { isLocalRequest } from './session-cookie.ts'
 
 /** Metrics in the Prometheus format. */
 
@@ -18,14 +18,13 @@ export const metricsRoutes = { 'GET /metrics': ['anyone'] } as const
 
 /**
  * Counts answers by the path of their contract, never by the URL with its ids; other metrics are collected on request.
- *
- * @returns how to collect them otherwise
+ * @returns the function that collects them for other exporters
  */
 export const serveMetrics = (
   server: FastifyInstance,
   sources: {
     readHealth: ReadHealth
-    /** Absent: there are no live connections. */
+    /** Undefined: there are no live connections. */
     openSockets?: () => number
     app?: Pick<App, 'database' | 'projector'> | undefined
     token: string | undefined
@@ -85,7 +84,7 @@ export const serveMetrics = (
     }
   }
   server.get('/metrics', { config: { pressureHandler: () => undefined } }, async (request, reply) => {
-    if (!isThisMachine(request) && !bears(request, sources.token)) return reply.callNotFound()
+    if (!isLocalRequest(request) && !bears(request, sources.token)) return reply.callNotFound()
     await refresh()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

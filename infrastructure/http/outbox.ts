@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { formatDateToString } from '#domain/text/date-or-offset.ts'
 import { escaped } from '#domain/text/markup.ts'
 import type { StoredMail, Mailer } from '../mail/send.ts'
-import { isThisMachine } from './session-cookie.ts'
+import { isLocalRequest } from './session-cookie.ts'
 
 /**
  * The outbox of a demo: unsent mails, for the user of this machine. Absent if mails are sent and in production mode,
@@ -15,14 +15,14 @@ const most = 100
 /** Serves the newest mails, as HTML and as JSON. */
 export const serveOutbox = (server: FastifyInstance, outbox: Mailer['outbox']): void => {
   server.get('/dev/mail', async (request, reply) => {
-    if (!isThisMachine(request)) return reply.callNotFound()
+    if (!isLocalRequest(request)) return reply.callNotFound()
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       .send(pageOf(await outbox(most)))
   })
   server.get('/dev/mail.json', async (request, reply) => {
-    if (!isThisMachine(request)) return reply.callNotFound()
+    if (!isLocalRequest(request)) return reply.callNotFound()
     return outbox(most)
   })
 }

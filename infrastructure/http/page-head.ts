@@ -4,13 +4,13 @@ import type { PageHead } from '../catalogue/shop-pages.ts'
 
 /** Writes title, description and address of a page into the HTML of the web app, for readers that run no scripts. */
 
-/** `origin`: scheme and host, as the client named them or as they are set; `path`: without query. */
+/** `origin`: scheme and host, from the client or the settings; `path`: without query. */
 export const withHead = (
   html: string,
   { title, description, origin, path, language }: PageHead & { origin: string; path: string; language: Language },
 ): string => {
   const url = path === '/' ? `${origin}/` : `${origin}${path.replace(/\/$/, '')}`
-  // As the page itself sets it (`web/ui/Page.tsx`); the landing page has its own form.
+  // The same format as in the web app (`web/ui/Page.tsx`); the landing page has a different one.
   const full = path === '/' ? `${product.name} · ${title}` : `${title} · ${product.name}`
   const tags = [
     `<link rel="canonical" href="${escaped(url)}" />`,
@@ -20,7 +20,7 @@ export const withHead = (
     `<meta property="og:description" content="${escaped(description)}" />`,
     `<meta property="og:url" content="${escaped(url)}" />`,
   ]
-  // Functions as replacements: a `$` in a text stays one.
+  // Replacement functions, so that a `$` in a text is not interpreted.
   return html
     .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*"/, (_, start: string) => `${start}${escaped(description)}"`)

@@ -13,8 +13,8 @@ import { prepare, type PreparedAnswer, preparedBody } from './prepared-answer.ts
 import { languageOf } from './visitor-language.ts'
 
 /**
- * The built files. `isMissing`: a page whose subject does not exist, though its address has the form of one. `headOf`:
- * title and description of a public page.
+ * The built files. `isMissing`: whether the subject of a page does not exist, although its address is well-formed.
+ * `headOf`: title and description of a public page.
  */
 type Built = {
   folder: string
@@ -26,12 +26,12 @@ export type Pages = Built | { develop: Middleware }
 /** A page server with Connect middleware, such as Vite. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** The routes that `servePages` adds; all public, as confidential data comes from the API. */
+/** The routes that `servePages` adds; all public, because confidential data come from the API. */
 export const pageRoutes = { 'GET /': ['anyone'], 'GET /*': ['anyone'] } as const
 
 /**
  * Serves the web app and answers all unmatched paths: below /api with a refusal (API-012), elsewhere with the app,
- * which has its own "not found" page; the status is 404 where no page or no such product exists.
+ * which has its own "not found" page; the status is 404 if the page or its product does not exist.
  */
 export const servePages = async (
   server: FastifyInstance,
@@ -43,11 +43,11 @@ export const servePages = async (
     await server.register(fastifyStatic, {
       root: pages.folder,
       cacheControl: false,
-      preCompressed: true, // the build puts it there, see web/vite.config.ts
-      setHeaders: (reply, path) => void keep(reply, path),
+      preCompressed: true, // created by the build, see web/vite.config.ts
+      setHeaders: (reply, path) => void setCacheHeaders(reply, path),
     })
   }
-  // Before the files: the landing page has a head of its own.
+  // Before the files, because the landing page needs its own head.
   if (sendPage) server.get('/', (request, reply) => sendPage(request, reply, '/'))
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
@@ -62,10 +62,10 @@ export const servePages = async (
   })
 }
 
-/** Pages whose HTML is stored: all public ones in every language, under as many addresses as a server is called by. */
+/** Maximum number of cached pages: all public ones in every language, for several host names. */
 const maxPages = 2_000
 
-/** Sends the HTML of the app, with the head of the page that was asked for. */
+/** Sends the HTML of the app with the head of the requested page. */
 const pageSender = ({ folder, headOf }: Built, publicUrl: string | undefined) => {
   let html: string | undefined
   const prepared = new LRUCache<string, { head: PageHead; answer: PreparedAnswer }>({ max: maxPages })
@@ -91,6 +91,6 @@ const pageSender = ({ folder, headOf }: Built, publicUrl: string | undefined) =>
 /** A page has no extension; a missing asset must not be answered with a page. */
 const isFile = (path: string) => /\.\w+$/.test(path)
 
-/** Built assets have a content hash in their name and are cached indefinitely; all else is revalidated. */
-const keep = (reply: { header: (name: string, value: string) => unknown }, path: string) =>
+/** Built assets have a content hash in their name and are cached indefinitely; all others are revalidated. */
+const setCacheHeaders = (reply: { header: (name: string, value: string) => unknown }, path: string) =>
   reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -30,9 +30,9 @@ export type RateLimiter = (limit: RateLimit, call: LimitedCall) => Promise<() =>
 
 export type RateLimitDeps = {
   limits: RateLimits
-  /** Attempts per e-mail address and network address in 15 minutes. */
+  /** Attempts per email address and network address in 15 minutes. */
   signInLimit: number
-  /** Estimates per network address and minute, and as many configurations and reports of browsers. */
+  /** Estimates per network address and minute; also the limit of configurations and of browser reports. */
   estimateLimit: number
   /** Commands per user and minute. */
   commandLimit: number
@@ -41,7 +41,7 @@ export type RateLimitDeps = {
 }
 
 /** Concurrent or queued hashes per network address, so that one address cannot fill the queue (S-32). */
-const maxAtOnce = 8
+const maxConcurrent = 8
 
 const tooMany = {
   signIn: { key: 'access.tooManySignIns' },
@@ -117,7 +117,8 @@ const rulesOf = ({
     invitations: ({ caller, params, body }) => ({
       allowances: [
         {
-          // Keyed by the inviter too: one company cannot exhaust the invitations of another, nor those of staff (S-09).
+          // Keyed also by the inviter: one company cannot exhaust the invitations of another, nor those of staff
+          // (S-09).
           key: `invitations to ${emailIn(body) ?? (params as { userId: string }).userId} by ${caller.customerId ?? caller.kind}`,
           most: invitationLimits.perRecipient,
         },
@@ -143,7 +144,7 @@ const perMinute = {
   commands: { key: 'access.tooManyChanges' },
 } as const satisfies Partial<Record<RateLimit, Message>>
 
-/** Documents that a user downloads in a minute. */
+/** Maximum number of document downloads per user and minute. */
 const documentLimit = 60
 const userOf = ({ signedIn }: FastifyRequest): string => signedIn!.user.userId
 
@@ -152,7 +153,7 @@ const isPerMinute = (limit: RateLimit): limit is PerMinute => Object.hasOwn(perM
 /** The rate limiter of a server. */
 export const rateLimiter = (server: FastifyInstance, deps: RateLimitDeps): RateLimiter => {
   const rules = rulesOf(deps)
-  const atOnce = new Map<string, number>()
+  const concurrent = new Map<string, number>()
   const inMemory = {
     estimates: limitPerAddress(server, deps.estimateLimit, perMinute.estimates),
     configurations: limitPerAddress(server, deps.estimateLimit, perMinute.configurations),
@@ -165,7 +166,7 @@ export const rateLimiter = (server: FastifyInstance, deps: RateLimitDeps): RateL
       await inMemory[limit](call.request, call.reply)
       return async () => undefined
     }
-    if (hashes.has(limit)) limitAtOnce(atOnce, call, tooMany.signIn)
+    if (hashes.has(limit)) limitConcurrency(concurrent, call, tooMany.signIn)
     const { allowances, message } = rules[limit](call as Required<LimitedCall>)
     const wait = await deps.limits.take(allowances)
     if (wait !== undefined) refuseRateLimited(call.reply, wait, message)
@@ -176,19 +177,19 @@ export const rateLimiter = (server: FastifyInstance, deps: RateLimitDeps): RateL
 /** Limits of operations that hash a password. */
 const hashes: ReadonlySet<RateLimit> = new Set(['password', 'mail'])
 
-const limitAtOnce = (atOnce: Map<string, number>, { request, reply }: LimitedCall, message: Message): void => {
+const limitConcurrency = (concurrent: Map<string, number>, { request, reply }: LimitedCall, message: Message): void => {
   const network = addressKey(request.ip)
-  const before = atOnce.get(network) ?? 0
-  if (before >= maxAtOnce) refuseRateLimited(reply, 1, message)
-  atOnce.set(network, before + 1)
+  const before = concurrent.get(network) ?? 0
+  if (before >= maxConcurrent) refuseRateLimited(reply, 1, message)
+  concurrent.set(network, before + 1)
   reply.raw.once('close', () => {
-    const left = atOnce.get(network)! - 1
-    if (left > 0) atOnce.set(network, left)
-    else atOnce.delete(network)
+    const left = concurrent.get(network)! - 1
+    if (left > 0) concurrent.set(network, left)
+    else concurrent.delete(network)
   })
 }
 
-/** Allows a network address `most` calls a minute, and refuses more with 429 (API-D09). */
+/** Allows a network address `most` calls per minute, and refuses more with 429 (API-D09). */
 export const limitPerAddress = (server: FastifyInstance, most: number, message: Message) =>
   limitPerMinute(server, most, message, ({ ip }) => addressKey(ip))
 

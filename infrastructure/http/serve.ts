@@ -31,7 +31,7 @@ import { browserStateOf, type WriteBrowserState } from './browser-state.ts'
 import { serveCached } from './cached-endpoint.ts'
 import { parse, withoutEmpty } from './parse.ts'
 import type { LimitedCall, RateLimiter } from './rate-limits.ts'
-import { demandEncryption, isThisMachine, originOf } from './session-cookie.ts'
+import { requireEncryption, isLocalRequest, originOf } from './session-cookie.ts'
 import type { SessionWatch } from './session-watch.ts'
 import { traceIdOf } from './trace-context.ts'
 import { countryOfVisitor } from './visitor-country.ts'
@@ -103,7 +103,7 @@ export const serve = <E extends Endpoint>(
 ): void => {
   const run = async (input: HttpInput<E>, request: FastifyRequest, reply: FastifyReply) => {
     const uncount = rateLimit && (await server.limitRate(rateLimit, limitedCall(input, request, reply)))
-    if (contract.encrypted) demandEncryption(request)
+    if (contract.encrypted) requireEncryption(request)
     const result = await handler(input)
     // The handler may have waited: its answer is not sent to a session that has ended meanwhile (C10).
     if (await input.visitor.watch?.isOver()) throw new Rejection(unauthorized)
@@ -207,7 +207,7 @@ const visitorOf = (server: FastifyInstance, request: FastifyRequest, reply: Fast
   country: () => countryOfVisitor(request),
   serverUrl: `${request.protocol}://${request.host}`,
   get isLocal() {
-    return isThisMachine(request)
+    return isLocalRequest(request)
   },
   watch: undefined,
   get ended() {

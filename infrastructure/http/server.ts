@@ -38,22 +38,22 @@ export type ServerDeps = {
   identity: Identity
   feeds: Feeds
   readHealth: ReadHealth
-  /** Whose database and views the metrics describe; absent in tests of the server alone. */
+  /** The database and views that the metrics describe; undefined in tests of the server alone. */
   measured?: Pick<App, 'database' | 'projector'> | undefined
   /** The operations to serve, and the dependencies of their handlers. */
   operations: { list: OperationsByArea; ports: OperationPorts }
-  /** Routes that are not operations: they answer with no JSON, and are listed in `open-routes.ts`. */
+  /** Routes that are not operations: they do not answer with JSON, and are listed in `open-routes.ts`. */
   routes: readonly ((server: FastifyInstance) => void)[]
-  /** Absent: no web app, only the API. */
+  /** Undefined: only the API, no web app. */
   pages?: Pages | undefined
-  /** Unsent mails of a demo; absent where mails are sent, and in production mode. */
+  /** Unsent mails of a demo; undefined if mails are sent, and in production mode. */
   outbox?: Mailer['outbox'] | undefined
   overloadDelay?: number | undefined
-  /** Absent: traces and metrics are sent nowhere. */
+  /** Undefined: traces and metrics are not sent. */
   telemetry?: Telemetry | undefined
   /** Milliseconds between keep-alives of the live connection. */
   keepAlive?: number | undefined
-  /** Other limits of connections than the usual ones. */
+  /** Overrides of the default connection limits. */
   connectionLimits?: Partial<ConnectionLimits> | undefined
 }
 
@@ -72,12 +72,12 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
     serverFactory: (handler) =>
       limitedServer(handler, {
         ...usualLimits,
-        // A proxy in front has the connections of everyone, and limits of its own.
+        // A proxy opens the connections of all users, and has limits of its own.
         ...(deps.config.trustedProxies.length > 0 && { perAddress: 0 }),
         ...deps.connectionLimits,
       }),
     clientErrorHandler: refuseClientError,
-    // A user id may contain a Google subject of up to 255 characters.
+    // A user id can contain a Google subject of up to 255 characters.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 260 },
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void refuseError(error, request, reply),
@@ -86,7 +86,7 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
   try {
     const contracts = contractsOf(deps.operations.list)
     requireContracts(server, contracts, openRoutes)
-    // Before all hooks that refuse: it closes the connection of a refused upgrade. serveLive closes open sockets.
+    // Before all hooks that refuse: it closes the connection of a refused upgrade. `serveLive` closes open sockets.
     await server.register(websocket, {
       options: { maxPayload: longestMessage },
       preClose: (done) => done(),

@@ -11,10 +11,9 @@ import { languageOf } from './visitor-language.ts'
 
 /**
  * The session cookie (AUTH-D06). Over https its name starts with `__Host-`, so that no sibling host can set it; the
- * plain name is only for http://localhost. The lifetime of a session is in the database only, so the cookie outlives
+ * plain name is only for http://localhost. The lifetime of a session is only in the database, so the cookie outlives
  * it.
- *
- * A web app on a sibling host of the same site needs no more. One on another site (WEB_ORIGIN, API-002) gets a
+ * This suffices for a web app on a sibling host of the same site. One on another site (WEB_ORIGIN, API-002) gets a
  * cross-site, partitioned cookie; `origins.ts` refuses its misuse by foreign pages.
  */
 
@@ -23,10 +22,10 @@ const plainName = 'boxwright'
 /** Seconds; the maximum lifetime of a cookie in browsers. */
 const maxAge = 400 * 86_400
 const base = { path: '/', httpOnly: true, sameSite: 'lax' } as const
-const acrossSites = { sameSite: 'none', partitioned: true } as const
+const crossSite = { sameSite: 'none', partitioned: true } as const
 
-/** As the browser reports it; the origin was checked before. */
-const isAcrossSites = ({ headers }: FastifyRequest) =>
+/** As reported by the browser; the origin was checked before. */
+const isCrossSite = ({ headers }: FastifyRequest) =>
   headers.origin !== undefined && headers['sec-fetch-site'] === 'cross-site'
 
 const isHttps = ({ protocol }: FastifyRequest) => protocol === 'https'
@@ -35,16 +34,16 @@ const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-for
 
 /**
  * Whether a request comes from a program on this machine: by its address and host name, and not forwarded by a local
- * proxy (S-24). nginx without settings adds no header, sends its own name for us as host, and speaks HTTP/1.0.
+ * proxy (S-24). nginx without settings adds no header, sends its own name for us as host, and uses HTTP/1.0.
  */
-export const isThisMachine = ({ hostname, ip, headers, raw }: FastifyRequest) =>
+export const isLocalRequest = ({ hostname, ip, headers, raw }: FastifyRequest) =>
   raw.httpVersion !== '1.0' &&
   proxyHeaders.every((name) => headers[name] === undefined) &&
   /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) &&
   /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(ip)
 const cookieOf = (request: FastifyRequest) =>
   isHttps(request)
-    ? { name: secureName, options: { ...base, secure: true, ...(isAcrossSites(request) && acrossSites) } }
+    ? { name: secureName, options: { ...base, secure: true, ...(isCrossSite(request) && crossSite) } }
     : { name: plainName, options: base }
 
 /** The session token of a request, if its cookie has a valid format. */
@@ -64,8 +63,8 @@ export const authenticate = async (
 }
 
 /** @throws {Rejection} forbidden if a session would be sent without encryption */
-export const demandEncryption = (request: FastifyRequest): void => {
-  if (isHttps(request) || isThisMachine(request)) return
+export const requireEncryption = (request: FastifyRequest): void => {
+  if (isHttps(request) || isLocalRequest(request)) return
   throw new Rejection({ code: 'forbidden', reason: 'access.needsHttps' })
 }
 
@@ -100,7 +99,7 @@ const signUpCookie = (request: FastifyRequest) => {
   const { name, options } = cookieOf(request)
   return { name: `${name}-sign-up`, options: { ...options, maxAge: tokenDays.signUp * 86_400 } }
 }
-/** The token that the browser got at a sign-up. */
+/** The token that the browser received at a sign-up. */
 export const signUpMarkOf = (request: FastifyRequest): string | undefined => {
   const mark = request.cookies[signUpCookie(request).name]
   return mark && /^[\w-]{43}$/.test(mark) ? mark : undefined
@@ -123,18 +122,17 @@ const mappingCookie = (request: FastifyRequest) => {
   const { name, options } = cookieOf(request)
   return { name: `${name}-ctp`, options: { ...options, maxAge: tokenDays.signUp * 86_400 } }
 }
-/** The mapping that the browser was given, if it is still a valid one. */
+/** The mapping stored in the browser, if it is valid. */
 export const purchaseMappingOf = (request: FastifyRequest): PurchaseMapping | undefined => {
   const [nextStep, productCategoryId, productId] = request.cookies[mappingCookie(request).name]?.split('.') ?? []
   return PurchaseMapping.safeParse({ nextStep, productCategoryId, productId }).data
 }
-/** Stores it. */
 export const setPurchaseMapping = (request: FastifyRequest, reply: FastifyReply, mapping: PurchaseMapping): void => {
   const { name, options } = mappingCookie(request)
   // Steps and ids of the catalogue have no dots.
   reply.setCookie(name, [mapping.nextStep, mapping.productCategoryId, mapping.productId].join('.'), options)
 }
-/** Deletes it: a user who signed in has no sign-up ahead. */
+/** Deleted at sign-in, because the user will not sign up. */
 export const clearPurchaseMapping = (request: FastifyRequest, reply: FastifyReply): void => {
   const { name, options } = mappingCookie(request)
   if (request.cookies[name] !== undefined) reply.clearCookie(name, options)
@@ -146,9 +144,8 @@ const cartCookie = (request: FastifyRequest) => {
   const { name, options } = cookieOf(request)
   return { name: `${name}-cart`, options: { ...options, maxAge } }
 }
-/** What names the cart of a browser. */
+/** The id of the browser's cart. */
 export const cartOf = (request: FastifyRequest): string | undefined => request.cookies[cartCookie(request).name]
-/** Stores it. */
 export const setCart = (request: FastifyRequest, reply: FastifyReply, cart: string): void => {
   const { name, options } = cartCookie(request)
   reply.setCookie(name, cart, options)
@@ -165,7 +162,6 @@ export const setOidcState = (request: FastifyRequest, reply: FastifyReply, oidcS
   const { name, options } = oidcStateCookie(request)
   reply.setCookie(name, oidcState, options)
 }
-/** The stored state. */
 export const oidcStateOf = (request: FastifyRequest): string | undefined =>
   request.cookies[oidcStateCookie(request).name]
 /** Deletes the state. */

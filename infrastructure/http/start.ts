@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { operations } from '#application/operations.ts'
 import type { App } from '../app.ts'
-import { headOf, namesNothing } from '../catalogue/shop-pages.ts'
+import { headOf, isSubjectMissing } from '../catalogue/shop-pages.ts'
 import { type Config, rootFolder } from '../config.ts'
 import { renderDocument } from '../documents/render-document.ts'
 import { signInPorts } from '../identity/identity.ts'
@@ -23,7 +23,6 @@ import { buildServer } from './server.ts'
 
 /** The web server of the app, with all its routes. */
 
-/** A listening server, and how to close it. */
 export type RunningServer = { url: string; close: () => Promise<void> }
 
 /** `pages`: the built web app, none, or a development server. `overloadDelay`: see `ProtectOptions`. */
@@ -37,7 +36,7 @@ export const startServer = async (parts: {
 }): Promise<RunningServer> => {
   const { config, app, logger } = parts
   const { pages, close: closePages } = await openPages(parts.pages, {
-    isMissing: (path) => namesNothing(app.shop.now().index, path),
+    isMissing: (path) => isSubjectMissing(app.shop.now().index, path),
     headOf: (path, language) => headOf(app.shop.now().index, path, language),
   })
   const outbox = config.smtpUrl || config.production ? undefined : app.mailer.outbox
@@ -102,7 +101,7 @@ const openPages = async (
   const { createServer } = await import('vite')
   const vite = await createServer({
     configFile: join(rootFolder, 'web/vite.config.ts'),
-    configLoader: 'native', // a bundled copy would come and go beside the sources, which `--watch` takes for edits
+    configLoader: 'native', // a bundled copy would be created and deleted next to the sources, which `--watch` takes for edits
     server: { middlewareMode: true },
     appType: 'spa',
   })

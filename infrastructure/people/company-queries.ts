@@ -1,11 +1,11 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { BookAddress, Customer, CustomerSummary, OwnCustomer } from '#application/people/contracts/customers.ts'
 import type { Supplier, SupplierSummary } from '#application/people/contracts/suppliers.ts'
 import type { CustomerProfile, CustomerStatus } from '#domain/people/customer.ts'
 import { supplierUsersShown } from '#domain/people/policy.ts'
 import type { SupplierStatus } from '#domain/people/supplier.ts'
 import { cutPage, type Page, type Place } from '#read-models/projection.ts'
-import { containing } from './search-pattern.ts'
+import { customerIsNamed } from './find-by-name.ts'
 import type { PeopleDb, PeopleTables } from './tables.ts'
 import { listUsers } from './user-queries.ts'
 
@@ -118,23 +118,7 @@ export const listCustomers = async (
     const value = filter[field]
     if (value !== undefined) query = query.where(`c.${field}`, '=', value)
   }
-  if (search !== undefined) {
-    const pattern = containing(search)
-    query = query.where((eb) =>
-      eb.or([
-        eb('c.name', 'ilike', pattern),
-        eb('c.companyName', 'ilike', pattern),
-        eb(sql<string>`c.contact::text`, 'ilike', pattern),
-        eb.exists(
-          eb
-            .selectFrom('people.accounts as a')
-            .select('a.userId')
-            .whereRef('a.customerId', '=', 'c.customerId')
-            .where('a.email', 'ilike', pattern),
-        ),
-      ]),
-    )
-  }
+  for (const condition of customerIsNamed(search ?? '')) query = query.where(condition)
   if (after !== undefined) {
     query = query.where((eb) => eb(eb.refTuple('c.changedOn', 'c.customerId'), '<', eb.tuple(after[0], after[1])))
   }

@@ -1,15 +1,46 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
-import { beginsWith } from '#read-models/search.ts'
+import { beginsWith, wordsOf } from '#read-models/search.ts'
 
-/** Companies by what they are called. Names change and may be erased, so no view holds them: they are looked up here. */
+/**
+ * People and companies by what they are called: every word of a search begins a word of a name or an email. Names change
+ * and may be erased, so no view holds them: they are looked up here, by the indexes of
+ * migrations/0022_people_by_name.sql.
+ */
 
-/** Ids of the customers with a word in their name or company name that begins like this one. */
+/** Ids of the customers with a word in their names, their contact or one of their users that begins like this one. */
 export const customersNamed = async (pool: pg.Pool, word: string): Promise<string[]> => {
-  const { rows } = await pool.query<{ customer_id: string }>({
+  const { rows } = await pool.query<{ id: string }>({
     name: 'customers-named',
-    // The expression of the index customers_named.
-    text: `select customer_id from people.customers where to_tsvector('simple', name || ' ' || company_name) @@ $1::tsquery`,
+    text: 'select id from people.customers_named($1::tsquery) as id',
     values: [beginsWith(word)],
   })
-  return rows.map(({ customer_id: id }) => id)
+  return rows.map(({ id }) => id)
 }
+
+/** Maximum number of search words; further words are ignored. */
+export const mostWords = 8
+
+/** Conditions of a search, one for each word of it, each by a subquery that an index answers. */
+const eachWord = (search: string, condition: (word: ReturnType<typeof sql>) => ReturnType<typeof sql<boolean>>) =>
+  wordsOf(search)
+    .slice(0, mostWords)
+    .map((word) => condition(sql`${beginsWith(word)}::tsquery`))
+
+/** Whether a customer `c` is called so. */
+export const customerIsNamed = (search: string) =>
+  eachWord(search, (word) => sql<boolean>`c.customer_id in (select id from people.customers_named(${word}) as id)`)
+
+/** Whether an account `a`, its customer or its supplier is called so. */
+export const accountIsNamed = (search: string) =>
+  eachWord(
+    search,
+    (word) => sql<boolean>`(
+      a.user_id in (
+        select user_id from people.accounts where people.words_of_person(first_name, last_name, email) @@ ${word}
+      ) or a.customer_id in (
+        select customer_id from people.customers where people.words_to_find(name || ' ' || company_name) @@ ${word}
+      ) or a.supplier_id in (
+        select supplier_id from people.suppliers where people.words_to_find(name) @@ ${word}
+      ))`,
+  )

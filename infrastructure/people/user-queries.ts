@@ -4,7 +4,7 @@ import type { Person } from '#application/people/contracts/users.ts'
 import type { AdminType, UserType } from '#domain/people/rights.ts'
 import type { UserStatus } from '#domain/people/user.ts'
 import { cutPage, type Page, type Place } from '#read-models/projection.ts'
-import { containing } from './search-pattern.ts'
+import { accountIsNamed } from './find-by-name.ts'
 import type { PeopleDb } from './tables.ts'
 
 /** Users as others see them. */
@@ -60,17 +60,7 @@ export const listUsers = async (
     const value = filter[field]
     if (value !== undefined) query = query.where(`a.${field}`, '=', value)
   }
-  if (search !== undefined) {
-    const pattern = containing(search)
-    query = query.where((eb) =>
-      eb.or([
-        eb('a.email', 'ilike', pattern),
-        eb(sql<string>`a.first_name || ' ' || a.last_name`, 'ilike', pattern),
-        eb('c.name', 'ilike', pattern),
-        eb('s.name', 'ilike', pattern),
-      ]),
-    )
-  }
+  for (const condition of accountIsNamed(search ?? '')) query = query.where(condition)
   if (after !== undefined) {
     query = query.where((eb) => eb(eb.refTuple('a.createdOn', 'a.userId'), '<', eb.tuple(after[0], after[1])))
   }

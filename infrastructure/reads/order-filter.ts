@@ -4,13 +4,10 @@ import type { Caller } from '#application/pipeline/access.ts'
 import { invalid, Rejection } from '#domain/kernel/refusal.ts'
 import type { OrderFilter } from '#read-models/ordering/order-list-queries.ts'
 import { wordsOf } from '#read-models/search.ts'
-import { customersNamed } from '../people/find-by-name.ts'
+import { customersNamed, mostWords } from '../people/find-by-name.ts'
 
 /** Filters of a list of orders that only staff may use: columns of their board, and the customer. */
 const forStaffOnly = ['detailedStatus', 'column', 'customerId', 'waitsFor', 'mine', 'followUp'] as const
-
-/** Maximum number of search words; further words are ignored. */
-const mostWords = 8
 
 /**
  * The filter of a list of orders as views read it. Names of customers change and may be erased, so no view stores

@@ -8,7 +8,7 @@ import { withNames } from './names.ts'
 import { paged } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
-/** What suppliers are owed. */
+/** Amounts payable to suppliers. */
 export const payableReads =
   ({ database, identity, cursors }: ReadSources): Reads['payables'] =>
   async ({ cursor, ...query }, now) => {

@@ -9,8 +9,13 @@ import { timelineForSupplier } from '#read-models/ordering/timeline.ts'
 import {
   getPurchaseOrderForStaff,
   listPurchaseOrdersForStaff,
+  purchaseOrderWasRemoved,
 } from '#read-models/production/purchase-orders-for-staff.ts'
-import { getPurchaseOrder, listPurchaseOrders } from '#read-models/production/purchase-orders.ts'
+import {
+  getPurchaseOrder,
+  listPurchaseOrders,
+  whyPurchaseOrderIsGone,
+} from '#read-models/production/purchase-orders.ts'
 import type { Place } from '#read-models/projection.ts'
 import { withNames } from './names.ts'
 import { paged, pagedIfFound } from './paging.ts'
@@ -30,6 +35,7 @@ export const purchaseOrderReads = ({ database, identity, cursors }: ReadSources)
       ),
     // No id that a supplier reads in a purchase order has a name.
     find: ({ supplierId }, purchaseOrderId) => getPurchaseOrder(reader, supplierId!, purchaseOrderId),
+    whyGone: ({ supplierId }, purchaseOrderId) => whyPurchaseOrderIsGone(reader, supplierId!, purchaseOrderId),
     listForStaff: async ({ cursor, ...query }, now) => {
       const place = `purchase-orders staff ${query.sort}`
       const { items, nextCursor } = await paged(cursors, place, cursor, (after: Place | undefined) =>
@@ -42,6 +48,7 @@ export const purchaseOrderReads = ({ database, identity, cursors }: ReadSources)
       const found = await getPurchaseOrderForStaff(staff, purchaseOrderId)
       return found && withNames(identity, found)
     },
+    wasRemoved: (purchaseOrderId) => purchaseOrderWasRemoved(staff, purchaseOrderId),
     timeline: async ({ supplierId }, purchaseOrderId, { limit, cursor }) => {
       const place = `timeline ${supplierId!} ${purchaseOrderId}`
       const page = await pagedIfFound(cursors, place, cursor, (after: number | undefined) =>

@@ -22,7 +22,8 @@ import { supplierNotificationReads } from './supplier-notifications.ts'
 /** The read side of the operations (`application/reads.ts`) over the views. */
 
 /**
- * Milliseconds a query waits for the views to include the caller's own writes; after that the result is marked stale.
+ * Milliseconds that a query waits for the views to include the caller's own writes; after that the result is marked
+ * stale.
  */
 const maxWait = 2_000
 

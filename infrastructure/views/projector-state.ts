@@ -2,7 +2,7 @@ import { type Audience, audiences } from '#domain/kernel/fact.ts'
 
 /**
  * Decides the next step of the projector, as a state machine without I/O: `step(state, signal)` gives the next state
- * and the effects to perform. At most one of the effects `look` and `fold` is in progress; its result arrives as a
+ * and the effects to perform. At most one of the effects `refresh` and `fold` is in progress; its result arrives as a
  * signal.
  */
 
@@ -39,17 +39,17 @@ export type State = {
   /** Whether this process folds, or only follows other processes. */
   lead: boolean
   views: readonly View[]
-  phase: 'idle' | 'looking' | 'folding' | 'stopped'
+  phase: 'idle' | 'refreshing' | 'folding' | 'stopped'
   /** Groups of this round that are still to be folded, without the current one. */
   queue: readonly Group[]
   /** Time of the last read or renewal of leases and positions, in milliseconds of a monotonic clock. */
-  lookedAt: number
+  refreshedAt: number
   /** Whether this round has changed anything: then the next round starts immediately. */
   moved: boolean
   /** Whether a wake-up arrived while an effect was in progress. */
   woken: boolean
   /** Whether this round must read leases and positions first. */
-  lookFirst: boolean
+  refreshFirst: boolean
   stopping: boolean
   /** Last position announced to each audience; never decreases. */
   heads: Readonly<Record<Audience, number>>
@@ -66,17 +66,17 @@ export type FoldResult =
 export type Signal =
   /** Something may have changed. `elsewhere`: another process may have changed it. */
   | { kind: 'woken'; at: number; elsewhere: boolean }
-  | { kind: 'looked'; at: number; standings: readonly ViewPosition[]; epochs: ReadonlyMap<string, number> }
-  | { kind: 'lookFailed'; at: number }
+  | { kind: 'refreshed'; at: number; positions: readonly ViewPosition[]; epochs: ReadonlyMap<string, number> }
+  | { kind: 'refreshFailed'; at: number }
   | { kind: 'folded'; at: number; group: Group; result: FoldResult }
   | { kind: 'stop' }
 
 export type Effect =
   /**
-   * Take or renew the leases of these views, then read the positions of all views: answered by `looked` or
-   * `lookFailed`.
+   * Take or renew the leases of these views, then read the positions of all views: answered by `refreshed` or
+   * `refreshFailed`.
    */
-  | { kind: 'look'; lease: readonly string[] }
+  | { kind: 'refresh'; lease: readonly string[] }
   /** Read the page after `from`, fold it into these views and commit: answered by `folded`. */
   | { kind: 'fold'; group: Group; epochs: readonly number[]; hasParked: boolean }
   /** Clear the caches: another process may have written rows, or destroyed a key of personal data. */
@@ -85,6 +85,8 @@ export type Effect =
   | { kind: 'report'; error: unknown }
   /** Wake up after `pollIntervalMs` at the latest. */
   | { kind: 'sleep' }
+  /** End the leases of views that a newer program has filled: it waits for them. */
+  | { kind: 'endLeases'; names: readonly string[] }
   /** Release all leases; no effect follows. */
   | { kind: 'release' }
 
@@ -114,10 +116,10 @@ export const initialState = (
   })),
   phase: 'idle',
   queue: [],
-  lookedAt: -Infinity,
+  refreshedAt: -Infinity,
   moved: false,
   woken: false,
-  lookFirst: false,
+  refreshFirst: false,
   stopping: false,
   heads: { customer: 0, staff: 0, supplier: 0 },
 })
@@ -129,9 +131,9 @@ export const step = (state: State, signal: Signal): Step => {
       return stopped({ ...state, stopping: true })
     case 'woken':
       return woken(state, signal)
-    case 'looked':
-      return looked(state, signal)
-    case 'lookFailed':
+    case 'refreshed':
+      return refreshed(state, signal)
+    case 'refreshFailed':
       return finishRound({ ...state, moved: false }, signal.at, [])
     case 'folded':
       return folded(state, signal)
@@ -145,7 +147,7 @@ const stopped = (state: State): Step =>
 
 const woken = (state: State, { at, elsewhere }: Extract<Signal, { kind: 'woken' }>): Step => {
   if (state.stopping) return { state, effects: [] }
-  const next = { ...state, lookFirst: state.lookFirst || elsewhere }
+  const next = { ...state, refreshFirst: state.refreshFirst || elsewhere }
   return state.phase === 'idle' ? beginRound(next, at, []) : { state: { ...next, woken: true }, effects: [] }
 }
 
@@ -153,29 +155,33 @@ const woken = (state: State, { at, elsewhere }: Extract<Signal, { kind: 'woken' 
  * Leases and positions are read at intervals, and when another process may have moved a view that this process leads.
  */
 const beginRound = (state: State, at: number, effects: Effect[]): Step => {
-  const isDue = at - state.lookedAt >= renewIntervalMs
-  const follows = state.lookFirst && state.views.some(({ epoch }) => epoch === undefined)
+  const isDue = at - state.refreshedAt >= renewIntervalMs
+  const follows = state.refreshFirst && state.views.some(({ epoch }) => epoch === undefined)
   if (!isDue && !follows) return foldNext({ ...planned(state), woken: false, moved: false }, at, effects)
   const lease = state.lead ? state.views.filter(isOwn).map(({ name }) => name) : []
   // Nothing is known before the first read: this round takes no leases, the next one does.
   return {
-    state: { ...state, phase: 'looking', lookFirst: false, woken: false, moved: false },
-    effects: [...effects, { kind: 'look', lease }],
+    state: { ...state, phase: 'refreshing', refreshFirst: false, woken: false, moved: false },
+    effects: [...effects, { kind: 'refresh', lease }],
   }
 }
 
-const looked = (state: State, { at, standings, epochs }: Extract<Signal, { kind: 'looked' }>): Step => {
+const refreshed = (state: State, { at, positions, epochs }: Extract<Signal, { kind: 'refreshed' }>): Step => {
   const views = state.views.map((view) => {
-    const found = standings.find(({ name }) => name === view.name)
+    const found = positions.find(({ name }) => name === view.name)
     const { position, parked } = found ?? { position: 0, parked: 0 }
-    return { ...view, filledBy: found?.version, position, parked, epoch: epochs.get(view.name) }
+    const next = { ...view, filledBy: found?.version, position, parked }
+    return { ...next, epoch: isOwn(next) ? epochs.get(view.name) : undefined }
   })
+  const foreign = views.filter((view) => epochs.has(view.name) && !isOwn(view)).map(({ name }) => name)
   const changed = views.some(({ epoch }, i) => epoch !== state.views[i]!.epoch)
   // A table that has just been filled by this program has no lease yet.
   const unleased =
     state.lead && views.some((view) => isOwn(view) && !isOwn(state.views.find((one) => one.name === view.name)!))
-  const next = { ...state, views, lookedAt: unleased ? -Infinity : at, moved: unleased }
-  return foldNext(planned(next), at, changed ? [{ kind: 'forget' }] : [])
+  const next = { ...state, views, refreshedAt: unleased ? -Infinity : at, moved: unleased }
+  const effects: Effect[] = changed ? [{ kind: 'forget' }] : []
+  if (foreign.length > 0) effects.push({ kind: 'endLeases', names: foreign })
+  return foldNext(planned(next), at, effects)
 }
 
 /** Plans a round: one group for each position of the views that this process leads. */
@@ -212,12 +218,12 @@ const folded = (state: State, { at, group, result }: Extract<Signal, { kind: 'fo
         parked: parked + (result.parked.get(name) ?? 0),
       }))
       const renewed = views.every(({ name, epoch }) => epoch === undefined || group.names.includes(name))
-      return foldNext({ ...state, views, moved: true, lookedAt: renewed ? at : state.lookedAt }, at, [])
+      return foldNext({ ...state, views, moved: true, refreshedAt: renewed ? at : state.refreshedAt }, at, [])
     }
     case 'lost':
       // Cached leases and positions are invalid: read them again.
       return finishRound(
-        { ...state, views: change(() => ({ epoch: undefined })), queue: [], moved: true, lookedAt: -Infinity },
+        { ...state, views: change(() => ({ epoch: undefined })), queue: [], moved: true, refreshedAt: -Infinity },
         at,
         [{ kind: 'forget' }],
       )

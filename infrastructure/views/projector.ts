@@ -82,7 +82,7 @@ export const startProjector = async (
   } = {},
 ): Promise<Projector> => {
   const { pool } = database
-  const signals = new Emittery<{ looked: undefined; advanced: number }>()
+  const signals = new Emittery<{ refreshed: undefined; advanced: number }>()
   const stopped = Promise.withResolvers<void>()
   const owner = randomUUID()
   const pages = openEventPages(log)
@@ -91,17 +91,17 @@ export const startProjector = async (
   const cache = new Map(names.map((name) => [name, new Map<string, unknown>()]))
   /** The next page, folded while the current one is committed. */
   let ahead: (Group & { page: Promise<FoldedPage | undefined> }) | undefined
-  let forgotten = 0
+  let invalidations = 0
   let state = initialState(projections, { lead })
   let timer: NodeJS.Timeout | undefined
 
-  const look = async (lease: readonly string[]): Promise<Signal> => {
+  const refresh = async (lease: readonly string[]): Promise<Signal> => {
     try {
       const taken = await takeLeases(pool, lease.map(viewLease), owner)
       const epochs = new Map(names.flatMap((name) => pairOf(name, taken.get(viewLease(name)))))
-      return { kind: 'looked', at: performance.now(), epochs, standings: await readPositions(pool, names) }
+      return { kind: 'refreshed', at: performance.now(), epochs, positions: await readPositions(pool, names) }
     } catch {
-      return { kind: 'lookFailed', at: performance.now() }
+      return { kind: 'refreshFailed', at: performance.now() }
     }
   }
 
@@ -130,14 +130,14 @@ export const startProjector = async (
    * fails.
    */
   const foldedPage = async (group: Group, hasParked: boolean): Promise<FoldedPage | undefined> => {
-    const begun = forgotten
+    const begun = invalidations
     const events = await pages.after(group.from)
     if (events.length === 0) return undefined
     const parked = hasParked ? await parkedKeys(pool, [...group.names]) : new Map<string, ReadonlySet<string>>()
-    const statesOf = ({ name }: Projection) => (begun === forgotten ? cache.get(name)! : new Map<string, unknown>())
+    const statesOf = ({ name }: Projection) => (begun === invalidations ? cache.get(name)! : new Map<string, unknown>())
     const past = pastBefore(log, events)
     const page = await foldPage(projectionsOf(group), events, { from: group.from, parked, past, statesOf })
-    if (begun === forgotten)
+    if (begun === invalidations)
       for (const { projection, rows } of page.views) cacheStates(statesOf(projection), projection, rows)
     return page
   }
@@ -150,12 +150,12 @@ export const startProjector = async (
 
   const perform = (effect: Effect): void => {
     switch (effect.kind) {
-      case 'look':
-        return void look(effect.lease).then(signal)
+      case 'refresh':
+        return void refresh(effect.lease).then(signal)
       case 'fold':
         return void fold(effect).then(signal)
       case 'forget':
-        forgotten += 1
+        invalidations += 1
         ahead = undefined
         cache.forEach((states) => states.clear())
         pages.forget()
@@ -170,6 +170,8 @@ export const startProjector = async (
           pollIntervalMs,
         ).unref()
         return
+      case 'endLeases':
+        return void endLeases(pool, effect.names.map(viewLease), owner).catch(() => undefined) // they expire anyway
       case 'release':
         return void release()
     }
@@ -179,7 +181,7 @@ export const startProjector = async (
     const { state: next, effects } = step(state, one)
     state = next
     effects.forEach(perform)
-    if (one.kind === 'looked' || one.kind === 'folded') void signals.emit('looked')
+    if (one.kind === 'refreshed' || one.kind === 'folded') void signals.emit('refreshed')
   }
 
   const lowest = (heads: Readonly<Record<Audience, number>>): number => {
@@ -196,7 +198,7 @@ export const startProjector = async (
   const until = async (holds: () => boolean, timeoutMs: number): Promise<boolean> => {
     if (holds()) return true
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    const stopListening = signals.on('looked', () => (holds() ? resolve(true) : undefined))
+    const stopListening = signals.on('refreshed', () => (holds() ? resolve(true) : undefined))
     const limit = setTimeout(() => resolve(holds()), timeoutMs)
     return promise.finally(() => {
       clearTimeout(limit)
@@ -205,9 +207,9 @@ export const startProjector = async (
   }
 
   if (lead) await createOverShortLog(pool, log, projections)
-  const firstLook = signals.once('looked')
+  const firstRefresh = signals.once('refreshed')
   wake(true)
-  await firstLook
+  await firstRefresh
   const filling: Filling | undefined = lead
     ? startFilling(database, log, projections, { onProgress, onError, onFilled: () => wake(true) })
     : undefined

@@ -11,7 +11,7 @@ import { reportedShipments } from '#domain/ordering/reported-shipments.ts'
 import { planEnds } from '#domain/ordering/shipment-plan.ts'
 import { millisecondsOf } from '#domain/time.ts'
 import { type Index, projection } from '../projection.ts'
-import { searchVector, wordsOfAll } from '../search.ts'
+import { searchVector, wordsOfAll, wordsToFind } from '../search.ts'
 import { orderSummary } from './order-summary.ts'
 
 /**
@@ -22,7 +22,7 @@ import { orderSummary } from './order-summary.ts'
 const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[]) =>
   projection<Case>({
     name: `order-list-for-${audience}`,
-    version: 13,
+    version: 14,
     audience,
     key: (event) => (isOfOrder(event) ? event.caseId : undefined),
     initial: emptyCase,
@@ -103,15 +103,16 @@ const columnsOf = (summary: OrderSummary) => ({
 })
 
 /** The order's number, what the customer calls its items, and the names of the catalogue in every language. */
-const searchedIn = ({ requestId, contents }: OrderSummary): string =>
-  wordsOfAll([
-    requestId,
-    ...contents.flatMap(({ customerProductName, product, specification }) => [
-      customerProductName,
-      ...Object.values(product.title),
-      ...specification.flatMap(({ dimensions, choices }) => [...dimensions, ...choices.flatMap(Object.values)]),
-    ]),
-  ]).join(' ')
+const searchedIn = ({ requestId, contents }: OrderSummary): string => {
+  const names = contents.flatMap(({ customerProductName, product }) => [
+    customerProductName,
+    ...Object.values(product.title),
+  ])
+  const specified = contents.flatMap(({ specification }) =>
+    specification.flatMap(({ dimensions, choices }) => [...dimensions, ...choices.flatMap(Object.values)]),
+  )
+  return [...new Set([...wordsOfAll([requestId, ...specified]), ...wordsToFind(names.join(' '))])].join(' ')
+}
 
 /** `order-list-for-customer`: always read by customer, so every index begins with them. */
 export const orderListForCustomerProjection = orderListFor('customer', [

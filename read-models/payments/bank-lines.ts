@@ -6,7 +6,7 @@ import type { BankLine } from '#domain/payments/bank-statement.ts'
 import { useKey } from '#domain/payments/use-keys.ts'
 import { compose, run } from '../compose.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
-import { beginsWith, searchVector, wordsOf } from '../search.ts'
+import { beginsWith, searchVector, wordsOf, wordsToFind } from '../search.ts'
 
 /**
  * Lines of bank statements, and the payments that they are recorded as, for staff: two views, because a row is folded from
@@ -23,7 +23,7 @@ const lineIdOf = ({ type, data }: Pick<Redacted, 'type' | 'data'>): string =>
 /** `bank-line-for-staff`: one row per line. */
 export const bankLineForStaffProjection = projection<LineState>({
   name: 'bank-line-for-staff',
-  version: 1,
+  version: 2,
   audience: 'staff',
   key: (event) => (lineEvents.includes(event.type) ? lineIdOf(event) : undefined),
   initial: { statementId: '', place: 0, line: undefined, reason: undefined },
@@ -39,7 +39,7 @@ export const bankLineForStaffProjection = projection<LineState>({
       statement_id: statementId,
       place,
       aside: reason === undefined ? 0 : 1,
-      search: wordsOf(`${line.reference} ${line.remittance} ${line.counterparty.name}`).join(' '),
+      search: wordsToFind(`${line.reference} ${line.remittance} ${line.counterparty.name}`).join(' '),
       body: { line, reason: reason ?? '' },
     },
   indexes: [['statement_id', 'place'], ['statement_id', 'aside', 'place'], { gin: searchVector }],
@@ -94,15 +94,16 @@ const ofStatus = (eb: Builder, status: LineStatus): Expression<SqlBool> => {
   return eb.and([eb('l.aside', '=', 0), eb('u.request_id', 'is', null)])
 }
 
-const conditions = (eb: Builder, { q = '', status }: BankLineFilter): Expression<SqlBool>[] => [
+const conditions = (eb: Builder, { q = '', status, lineId }: BankLineFilter): Expression<SqlBool>[] => [
   ...wordsOf(q).map((word) => sql<SqlBool>`${sql.raw(searchVector)} @@ ${beginsWith(word)}::tsquery`),
   ...(status ? [ofStatus(eb, status)] : []),
+  ...(lineId === undefined ? [] : [eb('l.key', '=', lineId)]),
 ]
 
 export type LineListQuery = BankLineFilter & { statementId: string; limit: number; after: Place | undefined }
 
 /** The statement of the list. */
-const bankLineListStatement = ({ statementId, limit, after, ...filter }: LineListQuery) =>
+export const bankLineListStatement = ({ statementId, limit, after, ...filter }: LineListQuery) =>
   db
     .selectFrom(`${table} as l`)
     .leftJoin(`${uses} as u`, 'u.line_id', 'l.key')

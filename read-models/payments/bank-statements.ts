@@ -66,7 +66,7 @@ const conditions = (
 }
 
 /** The statement of the list. */
-const bankStatementListStatement = ({
+export const bankStatementListStatement = ({
   limit,
   after,
   ...filter

@@ -94,11 +94,12 @@ export const paymentForStaff = (state: Case) => {
     discounts: discountsView(state).map(({ internalNotes = '', ...discount }) => ({ ...discount, internalNotes })),
     paymentBlockReason: order.paymentBlock?.reason ?? '',
     paymentHistory: order.payments.map(
-      ({ id, amount, paymentDate, method, internalNotes = '', reverses, paidFrom, cardPaymentId }) => ({
+      ({ id, amount, paymentDate, method, internalNotes = '', reverses, paidFrom, cardPaymentId, bankLine }) => ({
         id,
         paymentDate,
         dispute: disputeOf(state, id),
         byProvider: isByProvider(state, { id, cardPaymentId }),
+        bankLine: bankLine ? { statementId: bankLine.statementId, lineId: bankLine.lineId } : null,
         method,
         paidFrom: wayOf({ method, paidFrom }),
         reverses: reverses ?? null,

@@ -17,7 +17,7 @@ import {
 } from '#domain/production/production-configuration.ts'
 import { compose, run } from '../compose.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
-import { beginsWith, searchVector, wordsOf } from '../search.ts'
+import { beginsWith, searchVector, wordsOf, wordsToFind } from '../search.ts'
 
 /** Production configurations, for customers and staff: a row each, with what lists are filtered by. */
 
@@ -74,7 +74,7 @@ const marks = { customer: markNames(ConfigurationForCustomer), staff: markNames(
 const configurationFor = (audience: Audience) =>
   projection<ProductionConfiguration>({
     name: `production-configuration-for-${audience}`,
-    version: 1,
+    version: 2,
     audience,
     key: (event) => (isConfigurationEvent(event) ? event.stream : undefined),
     initial: productionConfiguration.initial,
@@ -95,7 +95,7 @@ const configurationFor = (audience: Audience) =>
         customer_id: view.customerId,
         status: view.status,
         changed_on: view.changedOn,
-        search: wordsOf(searchedIn(one).join(' ')).join(' '),
+        search: wordsToFind(searchedIn(one).join(' ')).join(' '),
         body: marks[audience](view as never),
       }
     },

@@ -7,7 +7,7 @@ import { isUnfinished, type PurchaseOrder, purchaseOrder } from '#domain/product
 import { type Moment, plusDays } from '#domain/time.ts'
 import { compose, run } from '../compose.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
-import { beginsWith, searchVector, wordsOf } from '../search.ts'
+import { beginsWith, searchVector, wordsOf, wordsToFind } from '../search.ts'
 import { purchaseOrderForStaff } from './purchase-order-view.ts'
 import { purchaseOrderKey } from './purchase-orders.ts'
 
@@ -23,7 +23,7 @@ const mark = markNames(PurchaseOrderForStaff)
 /** `purchase-order-for-staff`: a row per purchase order, from its creation on. */
 export const purchaseOrderForStaffProjection = projection<State>({
   name: 'purchase-order-for-staff',
-  version: 8,
+  version: 9,
   audience: 'staff',
   key: purchaseOrderKey,
   initial: { po: purchaseOrder.initial, changedOn: '' },
@@ -39,11 +39,12 @@ export const purchaseOrderForStaffProjection = projection<State>({
     assignee_id: 'text',
     follow_up_on: 'timestamptz',
     search: 'text',
+    removed_id: 'text',
     body: 'json',
   },
   row: ({ po, changedOn }) => {
     const view = purchaseOrderForStaff(po)
-    return view && columnsOf(view, changedOn)
+    return view ? columnsOf(view, changedOn) : po.spec && { removed_id: po.spec.purchaseOrderId }
   },
   indexes: [
     ['purchase_order_id'],
@@ -55,6 +56,7 @@ export const purchaseOrderForStaffProjection = projection<State>({
     ['supplier_id', 'changed_on', 'key'],
     { sparse: ['assignee_id', 'changed_on', 'key'] },
     { sparse: ['follow_up_on', 'key'] },
+    { sparse: ['removed_id'] },
     { gin: searchVector },
   ],
   keepsState: true,
@@ -70,15 +72,19 @@ const columnsOf = (view: PurchaseOrderForStaff, changedOn: string) => ({
   changed_on: changedOn,
   assignee_id: view.assignment.assignee?.id ?? null,
   follow_up_on: view.assignment.followUpOn,
-  search: wordsOf([view.id, view.source.requestId, ...namesIn(view)].join(' ')).join(' '),
+  search: searchedIn(view),
   body: mark(view),
 })
 
-/** The names of the product and its choices in every language, and its dimensions. */
-const namesIn = ({ title, specification }: PurchaseOrderForStaff) => [
-  ...Object.values(title),
-  ...specification.flatMap(({ dimensions, choices }) => [...dimensions, ...choices.flatMap(Object.values)]),
-]
+/** Both numbers, the names of the product and its choices in every language, and its dimensions. */
+const searchedIn = ({ id, source, title, specification }: PurchaseOrderForStaff): string => {
+  const choices = specification.flatMap(({ dimensions, choices: of }) => [...dimensions, ...of.flatMap(Object.values)])
+  const words = [
+    ...wordsOf([id, source.requestId, ...choices].join(' ')),
+    ...wordsToFind(Object.values(title).join(' ')),
+  ]
+  return [...new Set(words)].join(' ')
+}
 
 // Queries -------------------------------------------------------------------------------------------------------------
 
@@ -173,6 +179,16 @@ export const listPurchaseOrdersForStaff = async (reader: Reader, query: Purchase
   const rows = await run(reader, purchaseOrderListStatement(query))
   const { items, next } = cutPage(rows, query.limit, ({ sort, key }): Place => [sort, key])
   return { items: items.map(({ body }) => body), next }
+}
+
+/** Whether there was a purchase order of that id until it was removed. */
+export const purchaseOrderWasRemoved = async (reader: Reader, purchaseOrderId: string): Promise<boolean> => {
+  const { rows } = await reader.query({
+    name: 'staff-purchase-order-removed',
+    text: `select from ${table} where removed_id = $1`,
+    values: [purchaseOrderId],
+  })
+  return rows.length > 0
 }
 
 /** One purchase order of any supplier, as marked JSON. */

@@ -31,6 +31,17 @@ export const evolvePurchaseOrderRow = ({ po }: PurchaseOrderRow, event: Redacted
 export const purchaseOrderView = ({ po, changedOn }: PurchaseOrderRow): PurchaseOrderForSupplier | undefined =>
   purchaseOrderForSupplier(po, changedOn)
 
+/** Why a purchase order that the supplier had is no longer with it. */
+export type WhyGone = 'declined' | 'recalled'
+
+/** One that was with the supplier: what its links say instead. */
+const formerColumns = ({ po: { spec, returned }, supplierId }: PurchaseOrderRow) =>
+  spec && {
+    former_id: spec.purchaseOrderId,
+    former_supplier_id: supplierId,
+    why_gone: (returned?.why === 'declined' ? 'declined' : 'recalled') satisfies WhyGone,
+  }
+
 /** The row an event of a supplier's feed belongs to. */
 export const purchaseOrderKey = ({ type, stream }: Redacted): string | undefined =>
   aggregates.ofEvent(type)?.category === purchaseOrder.category ? stream : undefined
@@ -38,7 +49,7 @@ export const purchaseOrderKey = ({ type, stream }: Redacted): string | undefined
 /** `purchase-order-for-supplier`: a row for each purchase order, shown once it is released. */
 export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
   name: 'purchase-order-for-supplier',
-  version: 11,
+  version: 12,
   audience: 'supplier',
   key: purchaseOrderKey,
   initial: emptyPurchaseOrderRow,
@@ -49,26 +60,29 @@ export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
     list_group: 'text',
     due_on: 'timestamptz',
     changed_on: 'text',
+    former_id: 'text',
+    former_supplier_id: 'text',
+    why_gone: 'text',
     body: 'json',
   },
   row: (row) => {
     const body = purchaseOrderView(row)
-    return (
-      body && {
-        purchase_order_id: body.id,
-        supplier_id: row.supplierId,
-        list_group: purchaseOrderGroup(body),
-        due_on: isUnfinished(body) ? body.plannedReadyDate : null,
-        changed_on: body.changedOn,
-        body,
-      }
-    )
+    if (!body) return formerColumns(row)
+    return {
+      purchase_order_id: body.id,
+      supplier_id: row.supplierId,
+      list_group: purchaseOrderGroup(body),
+      due_on: isUnfinished(body) ? body.plannedReadyDate : null,
+      changed_on: body.changedOn,
+      body,
+    }
   },
   indexes: [
     ['purchase_order_id'],
     ['supplier_id', 'changed_on', 'key'],
     ['supplier_id', 'list_group', 'changed_on', 'key'],
     ['supplier_id', 'due_on', 'key'],
+    { sparse: ['former_id'] },
   ],
   keepsState: true,
 })
@@ -86,6 +100,20 @@ export const getPurchaseOrder = async (reader: Reader, supplierId: string, purch
     values,
   })
   return rows[0]?.body
+}
+
+/** Why a purchase order that this supplier had is gone; nothing if it never had it. */
+export const whyPurchaseOrderIsGone = async (
+  reader: Reader,
+  supplierId: string,
+  purchaseOrderId: string,
+): Promise<WhyGone | undefined> => {
+  const { rows } = await reader.query<{ why: WhyGone }>({
+    name: 'supplier-purchase-order-gone',
+    text: `select why_gone as why from ${table} where former_id = $1 and former_supplier_id = $2`,
+    values: [purchaseOrderId, supplierId],
+  })
+  return rows[0]?.why
 }
 
 const table = 'for_supplier.purchase_order_for_supplier'

@@ -21,14 +21,14 @@ import {
 } from '#tests/support/send-commands.ts'
 import { aUser as user } from '#tests/support/users.ts'
 
-describe('API-018 who may call what', () => {
+describe('API-018 access to commands', () => {
   const reader = callerOf(user({ customerId: 'c-bloom' }))
   const editor = callerOf(user({ customerId: 'c-bloom', roles: ['CREQ:C'] }))
   const staff = callerOf(user({ type: 'admin', adminType: 'admin' }))
   const supplierManager = callerOf(user({ type: 'admin', adminType: 'supplierOnly' }))
   const supplier = callerOf(user({ type: 'supplier', supplierId: 's-dongguan' }))
 
-  test('every command has an access rule; a command without one cannot be declared', () => {
+  test('has a rule for every command; a command without one cannot be declared', () => {
     expect([...allCommands.keys()].toSorted()).toEqual(commandNames.map((name) => commands[name].name).toSorted())
     for (const { access } of allCommands.values()) expect(access.length).toBeGreaterThan(0)
     expect(() => command({ ...commands.placeOrder, access: [] } as never)).toThrow('has no access rule')
@@ -36,11 +36,11 @@ describe('API-018 who may call what', () => {
     expect(() => command(undecided as never)).toThrow('The aggregate order decides no command PaintOrder')
   })
 
-  test('what a process sends is for the system', () => {
+  test('is for the system only, for commands of processes', () => {
     for (const { access } of Object.values(systemCommands)) expect(access).toContain('system')
   })
 
-  test('ROLE-010 ROLE-D02 for supplierOnly staff there are no orders; ROLE-012 a reader sees and does not change', () => {
+  test('ROLE-010 ROLE-D02 excludes orders for supplierOnly staff; ROLE-012 a reader can read but not change', () => {
     const order = foldCase(wholeCase)
     expect(seesOrder(supplierManager, order)?.code).toBe('not-found')
     const own = callerOf(user({ customerId: existing(order.order).customerId }))
@@ -51,7 +51,7 @@ describe('API-018 who may call what', () => {
     expect(permits(commands.recordPayment.access, editing)?.code).toBe('forbidden')
   })
 
-  test('ROLE-012 staff edit requests without the role of customers', () => {
+  test('ROLE-012 allows staff to edit requests without the customer role', () => {
     const { access } = commands.createOrder
     expect([reader, editor, staff, supplierManager, supplier].map((caller) => permits(access, caller)?.code)).toEqual([
       'forbidden',
@@ -62,7 +62,7 @@ describe('API-018 who may call what', () => {
     ])
   })
 
-  test('a process acts as the system and sees what staff see', () => {
+  test('treats a process as the system, with the view of staff', () => {
     expect(systemCaller('complete-orders')).toMatchObject({
       actor: { kind: 'system', id: 'complete-orders' },
       audience: 'staff',
@@ -70,30 +70,30 @@ describe('API-018 who may call what', () => {
   })
 })
 
-describe('API-D06 what is not yours does not exist', () => {
+describe('API-D06 the case of another company', () => {
   const state = foldCase(wholeCase)
 
-  test('an order is seen by its customer and by staff', () => {
+  test('is visible only to its customer and to staff', () => {
     expect(seesOrder(as('ada'), state)).toBeUndefined()
     expect(seesOrder(as('sam'), state)).toBeUndefined()
     for (const who of ['eve', 'lin', 'tom'] as const) expect(seesOrder(as(who), state)?.code).toBe('not-found')
   })
 
-  test('ORDER-T02 an internal order is seen by staff alone', () => {
+  test('ORDER-T02 is visible only to staff while the order is internal', () => {
     const internal = { ...state, order: { ...existing(state.order), status: 'internal' as const } }
     expect(seesOrder(as('ada'), internal)?.code).toBe('not-found')
     expect(seesOrder(as('sam'), internal)).toBeUndefined()
   })
 
-  /** Whatever else a command needs: it is refused before that is looked at. */
+  /** The input is incomplete: the command is refused before it is validated. */
   const sendAny = (app: Parameters<typeof send>[0], name: CommandName, ids: object, who: Parameters<typeof as>[0]) =>
     refusalFrom(send(app, name, ids as never, { caller: as(who) }))
 
-  /** A cart is found by a cookie that outsiders do not have: tests/application/cart-table.test.ts. */
+  /** A cart is found by a cookie that other users do not have: tests/application/cart-table.test.ts. */
   const ofOutsiders = commandNames.filter((name) => commands[name].of !== undefined && !(name in cartCommands))
   const onCases = commandNames.filter((name) => commands[name].of !== undefined)
 
-  test.each(ofOutsiders)('%s: outsiders get the answer of an unknown order, and nothing is recorded', async (name) => {
+  test.each(ofOutsiders)('%s: is answered as unknown, and nothing is recorded', async (name) => {
     const { app, ...ids } = await aPaidOrder()
     const length = app.log.events.length
     const outsiders =
@@ -109,26 +109,23 @@ describe('API-D06 what is not yours does not exist', () => {
     expect(app.log.events).toHaveLength(length)
   })
 
-  test.each(commandNames)(
-    'ROLE-D02 ROLE-D04 %s: is refused for callers that its access does not name',
-    async (name) => {
-      const { app, ...ids } = await aPaidOrder()
-      const length = app.log.events.length
-      const colleague = { ...as('ada'), flags: { editCustomer: true, editRequests: false, editUsers: true } }
-      const supplierManager = callerOf(user({ type: 'admin', adminType: 'supplierOnly' }))
-      const unnamed = [colleague, supplierManager, as('lin'), systemCaller('test')].filter(
-        (caller) => permits(commands[name].access, caller) !== undefined,
-      )
-      expect(unnamed.length).toBeGreaterThan(0)
-      for (const caller of unnamed) {
-        const { code } = await refusalFrom(send(app, name, ids as never, { caller }))
-        expect(['forbidden', 'not-found']).toContain(code)
-      }
-      expect(app.log.events).toHaveLength(length)
-    },
-  )
+  test.each(commandNames)('ROLE-D02 ROLE-D04 %s: is refused for callers without its access', async (name) => {
+    const { app, ...ids } = await aPaidOrder()
+    const length = app.log.events.length
+    const colleague = { ...as('ada'), flags: { editCustomer: true, editRequests: false, editUsers: true } }
+    const supplierManager = callerOf(user({ type: 'admin', adminType: 'supplierOnly' }))
+    const unnamed = [colleague, supplierManager, as('lin'), systemCaller('test')].filter(
+      (caller) => permits(commands[name].access, caller) !== undefined,
+    )
+    expect(unnamed.length).toBeGreaterThan(0)
+    for (const caller of unnamed) {
+      const { code } = await refusalFrom(send(app, name, ids as never, { caller }))
+      expect(['forbidden', 'not-found']).toContain(code)
+    }
+    expect(app.log.events).toHaveLength(length)
+  })
 
-  test('only commands that open a case have no case id', () => {
+  test('%s is only missing for commands that open a case', () => {
     expect(commandNames.filter((name) => !onCases.includes(name))).toEqual([
       'createOrder',
       'createInternalOrder',
@@ -146,7 +143,7 @@ describe('API-D06 what is not yours does not exist', () => {
     'expireQuotes',
   ] as const
 
-  test.each(forProcesses)('%s is sent by processes alone', async (name) => {
+  test.each(forProcesses)('%s can be sent only by processes', async (name) => {
     const { app, ...ids } = await aPaidOrder()
     for (const who of ['ada', 'sam', 'lin'] as const)
       expect((await sendAny(app, name, ids, who)).code).toBe('not-found')

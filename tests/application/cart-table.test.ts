@@ -13,8 +13,8 @@ import { monday } from '#tests/support/given.ts'
 import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
 
 /**
- * The transition table CART of the requirements, through the command pipeline: who is named in a row succeeds from its
- * stages with its event; everyone else, and every other stage, is refused, and nothing is recorded.
+ * The transition table CART of the requirements, through the command pipeline: the callers of a row succeed in its stages
+ * with its event; every other caller and stage is refused, and nothing is recorded.
  */
 
 const requirements = readFileSync(new URL('../requirements.md', import.meta.url), 'utf8')
@@ -84,7 +84,7 @@ const checkout = {
   discounts: [],
   language: 'en-US' as const,
 }
-/** What is sent for each command; those of the system name the case. */
+/** Input of each command; commands of the system name the case. */
 const inputs: Record<string, [CommandSpec<never>, (rosa: Rosa) => Promise<object>]> = {
   ChooseProduct: [cartCommands.chooseProduct, async () => ({ ...place, productId: 'tissue-ream', quantity: 4 })],
   ChooseShippingQuote: [cartCommands.chooseShippingQuote, async () => ({ cartId, quote })],
@@ -120,7 +120,7 @@ const outcome = async (app: MemoryApp, rosa: Rosa, command: string, caller: Call
   const [spec, inputOf] = inputs[command]!
   const input = (await inputOf(rosa)) as never
   const { length } = app.log.events
-  // A quote ends with time: two days later.
+  // A quote expires: two days later.
   const now = () => (command === 'ExpireShippingQuote' ? plusDays(app.ports.now(), 2) : app.ports.now())
   try {
     await handle({ ...app.ports, now }, spec, { caller, input, commandId: 'the-command' })
@@ -148,7 +148,7 @@ describe.each(Object.keys(inputs))('%s', (command) => {
   })
 })
 
-describe('what a row says besides', () => {
+describe('further rules of the rows', () => {
   const inStage = async (stage: string) => {
     const app = memoryApp()
     const rosa = buying(app, visitor)
@@ -156,7 +156,7 @@ describe('what a row says besides', () => {
     return { app, rosa }
   }
 
-  test('CART-T02 CART-T05 CART-T08 checkout data are unchanged, and shipping has to be chosen again', async () => {
+  test('CART-T02 CART-T05 CART-T08 checkout data are unchanged, and shipping must be chosen again', async () => {
     for (const change of ['chooses', 'changesCurrency', 'quoteEnds'] as const) {
       const { rosa } = await inStage('checkoutDataSet')
       await (change === 'chooses' ? rosa.chooses('tissue-ream', 3) : rosa[change]())
@@ -164,7 +164,7 @@ describe('what a row says besides', () => {
     }
   })
 
-  test('CART-T01 the first product begins the cart, without a shipping quote', async () => {
+  test('CART-T01 the first product creates the cart, without a shipping quote', async () => {
     const { app, rosa } = await inStage('productChosen')
     expect(app.log.events.map(({ type }) => type)).toEqual(['CartStarted', 'ProductChosen'])
     expect(await rosa.cart()).toMatchObject({
@@ -174,14 +174,14 @@ describe('what a row says besides', () => {
     })
   })
 
-  test('CART-T03 a shipping quote that was offered is chosen, with its price and end', async () => {
+  test('CART-T03 an offered shipping quote can be chosen, with its price and end of validity', async () => {
     const { rosa } = await inStage('shippingQuoteChosen')
     const own = await rosa.cart()
     expect(own).toMatchObject({ status: 'shippingQuoteChosen', shippingQuote: { currency: 'USD' } })
     expect(own.shippingQuote!.validUntil > monday).toBe(true)
   })
 
-  test('CART-D01 a line holds packs of a product: another number replaces it, 0 removes it', async () => {
+  test('CART-D01 a line has a number of packs: another number replaces it, 0 removes it', async () => {
     const { app, rosa } = await inStage('productChosen')
     const linesOf = async () => (await rosa.cart()).lines
     await rosa.chooses('kraft-tape-6', 2)
@@ -199,17 +199,17 @@ describe('what a row says besides', () => {
     expect(app.log.events).toHaveLength(length)
   })
 
-  test('CART-D04 the statuses of a checkout', () => {
+  test('CART-D04 a checkout has these statuses', () => {
     expect(checkoutStatuses).toEqual(['notStarted', 'pending', 'paid', 'failed', 'expired'])
   })
 
-  test('CART-T04 another quote leaves the stage', async () => {
+  test('CART-T04 another quote does not change the stage', async () => {
     const { rosa } = await inStage('checkoutDataSet')
     await rosa.ships()
     expect(await rosa.cart()).toMatchObject({ status: 'checkoutDataSet' })
   })
 
-  test('CART-T06 CART-T07 CART-D02 a draft leaves the stage, complete data do not', async () => {
+  test('CART-T06 CART-T07 CART-D02 draft data do not change the stage, complete data do', async () => {
     const { rosa } = await inStage('shippingQuoteChosen')
     await rosa.enters({ ...checkoutData, forCheckout: false })
     expect(await rosa.cart()).toMatchObject({ status: 'shippingQuoteChosen' })
@@ -232,7 +232,7 @@ describe('what a row says besides', () => {
     },
   )
 
-  test('CART-D03 CART-008 company and line 2 are optional, and so is a billing address that is the same', async () => {
+  test('CART-D03 CART-008 company and line 2 are optional, and so is a billing address equal to the shipping address', async () => {
     const { rosa } = await inStage('shippingQuoteChosen')
     await expect(rosa.enters({ ...checkoutData, billingAddressIsSameAsShippingAddress: false })).rejects.toMatchObject({
       refusal: { field: 'billingAddress.firstName' },
@@ -241,7 +241,7 @@ describe('what a row says besides', () => {
     expect(await rosa.cart()).toMatchObject({ status: 'checkoutDataSet' })
   })
 
-  test('CART-T09 a quote that has ended cannot be paid', async () => {
+  test('CART-T09 an expired quote cannot be paid', async () => {
     const { app } = await inStage('checkoutDataSet')
     const ports = { ...app.ports, now: () => '2100-01-01T00:00:00.000Z' }
     const ask = { caller: visitor, input: checkout, commandId: 'late' }
@@ -250,13 +250,13 @@ describe('what a row says besides', () => {
     })
   })
 
-  test('CART-T10 PAY-D05 another amount is not the payment', async () => {
+  test('CART-T10 PAY-D05 a payment of another amount is not accepted', async () => {
     const { rosa } = await inStage('checkoutInitiated')
     await expect(rosa.paid(1)).rejects.toMatchObject({ refusal: { field: 'amount' } })
     expect(await rosa.cart()).toMatchObject({ status: 'checkoutInitiated' })
   })
 
-  test('CART-T10 CART-D07 ORDER-T03 a paid cart becomes one order in its case, however often it is delivered', async () => {
+  test('CART-T10 CART-D07 ORDER-T03 a paid cart becomes one order in its case, also for repeated deliveries', async () => {
     const { app, rosa } = await inStage('paid')
     await app.settled()
     await app.redeliver()
@@ -266,7 +266,7 @@ describe('what a row says besides', () => {
     expect(foldCase(app.log.events).order).toMatchObject({ status: 'inProgress', customerId: 'c-guest' })
   })
 
-  test('CART-T11 CART-T12 CART-T13 the status says how a checkout ended, and it may begin again', async () => {
+  test('CART-T11 CART-T12 CART-T13 the status shows how a checkout ended, and a new one can start', async () => {
     const ends = { declined: 'failed', times: 'expired', abandons: 'notStarted' } as const
     for (const [end, checkoutStatus] of Object.entries(ends)) {
       const { rosa } = await inStage('checkoutInitiated')
@@ -277,7 +277,7 @@ describe('what a row says besides', () => {
     }
   })
 
-  test('CART-022 a claimed cart is its user’s alone', async () => {
+  test('CART-022 a claimed cart belongs only to its user', async () => {
     const { app, rosa } = await inStage('productChosen')
     await rosa.claims('c-bloom', as('ada').actor.id, as('ada'))
     await expect(buying(app, as('eve')).chooses('tissue-ream', 9)).rejects.toMatchObject({

@@ -10,8 +10,8 @@ import { aCheckedOutDraft, aDraft, aPaidOrder, disturbed, send } from '../suppor
 
 const box = (customerProductName: string) => ({ customerProductName, ...unconfigured })
 
-/** The ports of an app with a memory of cases, and how often its log is read through them. */
-const remembering = ({ ports }: MemoryApp) => {
+/** The ports of an app with a case cache, and the reads of its log. */
+const withCache = ({ ports }: MemoryApp) => {
   let now = 0
   const cases = createCaseCache(() => now)
   const reads: CaseRef[] = []
@@ -27,10 +27,10 @@ const remembering = ({ ports }: MemoryApp) => {
   }
 }
 
-describe('a case that is worked on', () => {
-  test('is read once, and then known', async () => {
+describe('a cached case', () => {
+  test('is read once from the log', async () => {
     const { app, requestId } = await aDraft()
-    const { ports, reads, cases } = remembering(app)
+    const { ports, reads, cases } = withCache(app)
     for (const name of ['One', 'Two', 'Three']) await send({ ports }, 'addPackagingItem', { requestId, ...box(name) })
     expect(reads).toEqual([{ requestId }])
     const events = await app.log.readCase({ requestId })
@@ -38,9 +38,9 @@ describe('a case that is worked on', () => {
     expect(known).toMatchObject({ events, state: foldCase(events) })
   })
 
-  test('is known by each of its names, and forgotten by all of them', async () => {
+  test('is found under every id, and removed under every id', async () => {
     const { app, caseId, requestId, purchaseOrderId } = await aPaidOrder()
-    const { cases } = remembering(app)
+    const { cases } = withCache(app)
     const known = knownCase(await app.log.readCase({ caseId }))
     cases.keep(known, cases.since())
     const refs = [{ caseId }, { requestId }, { purchaseOrderId }]
@@ -49,9 +49,9 @@ describe('a case that is worked on', () => {
     expect(refs.map((ref) => cases.recall(ref))).toEqual(refs.map(() => undefined))
   })
 
-  test('is decided again from the log after a concurrent write to any stream of the case', async () => {
+  test('is read again from the log after a concurrent write to any stream of the case', async () => {
     const { app, requestId, shipmentId } = await aCheckedOutDraft()
-    const { ports, reads } = remembering(app)
+    const { ports, reads } = withCache(app)
     await send({ ports }, 'addPackagingItem', { requestId, ...box('One') })
     await send(app, 'removeShipment', { requestId, shipmentId })
     const { events } = await send({ ports }, 'addPackagingItem', { requestId, ...box('Two') })
@@ -60,7 +60,7 @@ describe('a case that is worked on', () => {
     expect(foldCase(events).shipments).toMatchObject({ [events.find(isRemoval)!.stream]: { status: 'removed' } })
   })
 
-  test('is cached exactly as the log has it, to the last undefined field', async () => {
+  test('equals the case read from the log, including undefined fields', async () => {
     const app = memoryApp()
     const memory = createCaseCache(() => 0)
     const stored: KnownCase[] = []
@@ -78,18 +78,18 @@ describe('a case that is worked on', () => {
     }
   })
 
-  test('is read again after half a minute', async () => {
+  test('is read again after half a minute without use', async () => {
     const { app, requestId } = await aDraft()
-    const { ports, reads, passes } = remembering(app)
+    const { ports, reads, passes } = withCache(app)
     await send({ ports }, 'addPackagingItem', { requestId, ...box('One') })
     passes(30_000)
     await send({ ports }, 'addPackagingItem', { requestId, ...box('Two') })
     expect(reads).toHaveLength(2)
   })
 
-  test('is read again after half a minute though it was worked on all the time', async () => {
+  test('is read again after half a minute of continuous use', async () => {
     const { app, requestId } = await aDraft()
-    const { ports, reads, passes } = remembering(app)
+    const { ports, reads, passes } = withCache(app)
     for (let seconds = 0; seconds < 60; seconds += 10) {
       await send({ ports }, 'addPackagingItem', { requestId, ...box(`After ${seconds} s`) })
       passes(10_000)
@@ -99,10 +99,10 @@ describe('a case that is worked on', () => {
 
   test.each([
     ['read', 'from the log', false],
-    ['remembered', 'by heart', true],
+    ['found', 'in the cache', true],
   ])('is not cached by a command that was running while a person was erased (%s %s)', async (_, __, known) => {
     const { app, requestId } = await aDraft()
-    const { ports, cases } = remembering(app)
+    const { ports, cases } = withCache(app)
     if (known) await send({ ports }, 'addPackagingItem', { requestId, ...box('One') })
     expect(cases.recall({ requestId }) !== undefined).toBe(known)
     const underWay = disturbed({ ports }, () => cases.forget())
@@ -110,9 +110,9 @@ describe('a case that is worked on', () => {
     expect(cases.recall({ requestId })).toBeUndefined()
   })
 
-  test('takes no attempt from a command that meets others again and again', async () => {
+  test('does not use up a retry of a command with repeated conflicts', async () => {
     const { app, requestId } = await aDraft()
-    const { ports } = remembering(app)
+    const { ports } = withCache(app)
     await send({ ports }, 'addPackagingItem', { requestId, ...box('First') })
     const crowded = disturbed({ ports }, (attempt) =>
       attempt <= 4 ? send(app, 'addPackagingItem', { requestId, ...box(`Rival ${attempt}`) }) : undefined,
@@ -123,7 +123,7 @@ describe('a case that is worked on', () => {
 
   test('is evicted under all its keys when the cache is full', async () => {
     const { app, caseId, requestId, purchaseOrderId } = await aPaidOrder()
-    const { cases } = remembering(app)
+    const { cases } = withCache(app)
     const events = await app.log.readCase({ caseId })
     const known = knownCase(events)
     cases.keep(known, cases.since())
@@ -142,9 +142,9 @@ describe('a case that is worked on', () => {
     expect(cases.recall({ requestId: `r-${others - 1}` })).toBeDefined()
   })
 
-  test('refuses nothing that the log would allow', async () => {
+  test('does not cause a refusal that the log would not', async () => {
     const { app, requestId, itemId } = await aCheckedOutDraft()
-    const { ports, cases } = remembering(app)
+    const { ports, cases } = withCache(app)
     const { order } = foldCase(await app.log.readCase({ requestId }))
     await send({ ports }, 'deselectQuote', { requestId, itemId })
     expect(itemsOf(cases.recall({ requestId })!.state.order)[0]!.selected).toBeUndefined()
@@ -154,9 +154,9 @@ describe('a case that is worked on', () => {
     expect(events.map(({ type }) => type).filter((type) => type.startsWith('QuoteDe'))).toHaveLength(2)
   })
 
-  test('conflicts with another command once it is known, like any other case', async () => {
+  test('is subject to conflicts with concurrent commands', async () => {
     const { app, requestId } = await aDraft()
-    const { ports } = remembering(app)
+    const { ports } = withCache(app)
     await send({ ports }, 'addPackagingItem', { requestId, ...box('First') })
     const meeting = disturbed({ ports }, (attempt) =>
       attempt === 1 ? send(app, 'addPackagingItem', { requestId, ...box('Rival') }) : undefined,
@@ -166,9 +166,9 @@ describe('a case that is worked on', () => {
     expect(names).toEqual(['First', 'Rival', 'Mine'])
   })
 
-  test('answers a repeated command as it was answered then', async () => {
+  test('gives a repeated command its first answer', async () => {
     const { app, requestId } = await aDraft()
-    const { ports } = remembering(app)
+    const { ports } = withCache(app)
     const once = () => send({ ports }, 'addPackagingItem', { requestId, ...box('Box') }, { commandId: 'once' })
     const first = await once()
     await send({ ports }, 'addPackagingItem', { requestId, ...box('Next') })

@@ -5,9 +5,9 @@ import { acting, as } from '#tests/support/case-stories.ts'
 import { runEssentialsStory } from '#tests/support/essentials-story.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
 
-/** Discounts of customers beyond the order that uses them. */
+/** Discounts of customers across orders. */
 
-test('REF-D04 a first order of essentials alone rewards the referrer, once it is paid', async () => {
+test('REF-D04 a first order of only essentials rewards the referrer once it is paid', async () => {
   const app = memoryApp()
   await runEssentialsStory(app, as('eve'))
   const rewards = async () => (await app.ports.heldDiscounts('c-bloom')).filter(({ source }) => source === 'referral')
@@ -21,8 +21,8 @@ test('REF-D04 a first order of essentials alone rewards the referrer, once it is
   expect(unreferred.log.events.filter(({ type }) => type === 'CustomerDiscountGranted')).toEqual([])
 })
 
-describe('what an order may use', () => {
-  test('is looked up for all discounts of the customer at once', async () => {
+describe('the discounts that an order can use', () => {
+  test('are read for all discounts of the customer in one query', async () => {
     const app = memoryApp()
     const grant = {
       customerId: 'c-bloom',

@@ -8,7 +8,7 @@ import { historyDays, historyMoments } from '#infrastructure/seed/history/histor
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
 
-/** The orders of the demo's history, on ports in memory, where no timer runs. */
+/** The orders of the demo history, on in-memory ports without timers. */
 
 const day = 86_400_000
 const today = Date.parse('2026-11-23T12:00:00.000Z')
@@ -23,7 +23,7 @@ const people = {
   customerOfGuest: async () => 'c-guest',
 }
 
-/** Runs the history, and returns its cases with every status that an order had on its way. */
+/** Runs the history; returns its cases and every status that occurred. */
 const runHistory = async (count: number) => {
   let moment = 0
   const app = memoryApp([], { people, now: () => new Date((moment += 7)).toISOString() })
@@ -59,7 +59,7 @@ const statusesOf = (state: Case): string[] => [
 ]
 
 describe("the demo's history", () => {
-  test('has every order at its time, over fourteen months', () => {
+  test('the demo history has orders spread over fourteen months', () => {
     expect(cases).toHaveLength(153)
     const begun = cases.map(({ on }) => on[0]!).toSorted()
     expect(Date.parse(begun[0]!)).toBeGreaterThan(today - historyDays * day)
@@ -67,16 +67,16 @@ describe("the demo's history", () => {
     for (const { on } of cases) expect(on).toEqual(on.toSorted())
   })
 
-  test('reaches every status of an order', () => {
+  test('the demo history reaches every status of an order', () => {
     const missing = [
       ...orderStatuses.map((status) => `order ${status}`),
       ...detailedStatuses.map((status) => `detail ${status}`),
     ].filter((status) => !reached.has(status))
-    // Quotes expire by a timer; every product of the history has a dieline.
+    // Not reached: quotes expire by a timer, and every product of the history has a dieline.
     expect(missing).toEqual(['detail packagingQuotesExpired', 'detail dielinesPending'])
   })
 
-  test('has no purchase order that costs more than its order', () => {
+  test('the demo history has no purchase order that costs more than its order', () => {
     const dear = cases.flatMap(({ state: { order, purchaseOrders } }) =>
       order.status === 'none'
         ? []
@@ -89,7 +89,7 @@ describe("the demo's history", () => {
     expect(dear).toEqual([])
   })
 
-  test('is the same for the same count', async () => {
+  test('the demo history is the same for the same count', async () => {
     const once = (await runHistory(12)).map((events) => events.map(({ type, at }) => [type, at]))
     expect((await runHistory(12)).map((events) => events.map(({ type, at }) => [type, at]))).toEqual(once)
   })

@@ -12,15 +12,15 @@ import { as, bouquetBox, offer } from '#tests/support/case-stories.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, aDraft, aPaidOrder, refusalFrom, send } from '#tests/support/send-commands.ts'
 
-/** What the commands of each area add to the pipeline: ids, people, prices, and rules over the whole case. */
+/** Additions of the commands to the pipeline: ids, people, prices, and rules over the whole case. */
 
 describe('opening an order', () => {
-  test('ORDER-T01 a customer opens it for the own company', async () => {
+  test('ORDER-T01 is for the own company if a customer opens it', async () => {
     const { events } = await send(memoryApp(), 'createOrder', { currency: 'EUR' })
     expect(foldCase(events).order).toMatchObject({ customerId: 'c-bloom', currency: 'EUR', status: 'draft' })
   })
 
-  test('ORDER-T01 staff open it for the customer they name', async () => {
+  test('ORDER-T01 is for the given customer if staff open it', async () => {
     const app = memoryApp()
     const caller = as('sam')
     const { events } = await send(app, 'createOrder', { currency: 'EUR', customerId: 'c-rival' }, { caller })
@@ -35,7 +35,7 @@ describe('opening an order', () => {
     })
   })
 
-  test('API-D06 for another company a customer is refused as if it did not exist', async () => {
+  test('API-D06 is refused to a customer for another company as for an unknown one', async () => {
     const app = memoryApp()
     for (const customerId of ['c-rival', 'c-nobody']) {
       const foreign = send(app, 'createOrder', { currency: 'USD', customerId })
@@ -70,7 +70,7 @@ describe('answering a quote request', () => {
     return { app, requestId, itemId: order.items[0]!.id }
   }
 
-  test('API-D10 prices on the wire become thousandths and minor units, and options get ids', async () => {
+  test('API-D10 converts prices on the wire to thousandths and minor units, and gives options ids', async () => {
     const { app, ...asked } = await anAskedDraft()
     const { events } = await send(app, 'completeQuoteRequest', { ...asked, ...answer }, { caller: as('sam') })
     const { order } = foldCase(events)
@@ -83,7 +83,7 @@ describe('answering a quote request', () => {
     ])
   })
 
-  test('QUOTE-D02 quotes are good for 30 days unless staff say otherwise', async () => {
+  test('QUOTE-D02 makes quotes valid for 30 days unless staff set another end', async () => {
     const { app, ...asked } = await anAskedDraft()
     const { events } = await send(app, 'completeQuoteRequest', { ...asked, ...answer }, { caller: as('sam') })
     const quotesIn = (log: readonly Recorded[]) => quotesOnOffer(itemsOf(foldCase(log).order)[0]!)
@@ -96,7 +96,7 @@ describe('answering a quote request', () => {
     expect(quotesIn(completed)[0]!.validUntil).toBe(until)
   })
 
-  test('an unknown supplier is refused', async () => {
+  test('is refused with an unknown supplier', async () => {
     const { app, ...asked } = await anAskedDraft()
     const unknown = { ...asked, ...answer, sourcing: { supplierId: 's-nobody', unitCost: 1 } }
     const sent = send(app, 'completeQuoteRequest', unknown, { caller: as('sam') })
@@ -107,11 +107,11 @@ describe('answering a quote request', () => {
   })
 })
 
-describe('giving contact and addresses', () => {
+describe('setting contact and addresses', () => {
   const contact = { firstName: 'Ada', lastName: 'Bloom', email: 'ada@bloom.example', company: '', phoneNumber: '' }
   const given = { contact, shippingAddress: bloomStudio, additionalComments: '' }
 
-  test('ORDER-011 the billing address is the shipping address unless another is given', async () => {
+  test('ORDER-011 uses the shipping address as billing address unless another is given', async () => {
     const { app, requestId } = await aDraft()
     const { events } = await send(app, 'changeDraft', { requestId, ...given })
     const [shipping, billing] = existing(foldCase(events).order).addresses
@@ -119,7 +119,7 @@ describe('giving contact and addresses', () => {
     expect(billing).toEqual({ ...shipping, type: 'billing', id: billing?.id })
   })
 
-  test('ORDER-011 an address keeps its id when it is changed, so that shipments still find it', async () => {
+  test('ORDER-011 does not change the id of a changed address, so that shipments still find it', async () => {
     const { app, requestId } = await aDraft()
     const idsAfter = async (line1: string) => {
       const shippingAddress = { ...bloomStudio, line1 }
@@ -135,7 +135,7 @@ describe('giving contact and addresses', () => {
 describe('planning shipments', () => {
   const optionIn = (events: Parameters<typeof foldCase>[0]) => foldCase(events).order.shippingQuote!.options[0]!.id
 
-  test('SHIP-T01 a shipment holds every piece that no other one holds', async () => {
+  test('SHIP-T01 puts every unplanned piece into the shipment', async () => {
     const { app, requestId } = await aCheckedOutDraft()
     const [shipment] = shipmentsOf(foldCase(app.log.events))
     expect(shipment).toMatchObject({ name: 'Shipment 1', items: [{ itemNumber: '001', quantity: 1000 }] })
@@ -146,7 +146,7 @@ describe('planning shipments', () => {
     })
   })
 
-  test('SHIP-T10 the pieces of a removed shipment can be shipped again', async () => {
+  test('SHIP-T10 allows the pieces of a removed shipment to be shipped again', async () => {
     const { app, requestId, shipmentId } = await aCheckedOutDraft()
     await send(app, 'removeShipment', { requestId, shipmentId })
     const shippingOptionId = optionIn(app.log.events)
@@ -155,7 +155,7 @@ describe('planning shipments', () => {
     expect(shipment).toMatchObject({ name: 'Shipment 2', items: [{ quantity: 1000 }] })
   })
 
-  test('SHIP-T18 SHIP-003 when more is ordered, a second shipment takes the rest, and each has options of its own', async () => {
+  test('SHIP-T18 SHIP-003 puts additional pieces into a second shipment, each shipment with its own options', async () => {
     const { app, requestId, itemId } = await aCheckedOutDraft()
     await send(app, 'deselectQuote', { requestId, itemId })
     await send(app, 'selectQuote', { requestId, itemId, quantity: 2500 })
@@ -179,7 +179,7 @@ describe('planning shipments', () => {
     expect(order.plannedShipments.map(({ cost }) => cost)).toEqual([10_000, 10_100])
   })
 
-  test('SHIP-T01 it needs an address and an option on offer', async () => {
+  test('SHIP-T01 needs an address and an offered option', async () => {
     const { app, story, requestId } = await aDraft()
     await story.adds('ada', bouquetBox)
     await story.asks('ada')
@@ -200,7 +200,7 @@ describe('planning shipments', () => {
     })
   })
 
-  test('SHIP-T01 and SHIP-T10 a shipment is planned while the order is a draft', async () => {
+  test('SHIP-T01 and SHIP-T10 is possible only while the order is a draft', async () => {
     const { app, requestId, shipmentId } = await aCheckedOutDraft()
     await send(app, 'placeOrder', { requestId })
     const shippingOptionId = optionIn(app.log.events)
@@ -212,7 +212,7 @@ describe('planning shipments', () => {
     expect(await refusalFrom(send(app, 'removeShipment', { requestId, shipmentId }))).toMatchObject(refused)
   })
 
-  test('a shipment that was removed is not found any more', async () => {
+  test('is refused as not found for a removed shipment', async () => {
     const { app, requestId, shipmentId } = await aCheckedOutDraft()
     await send(app, 'removeShipment', { requestId, shipmentId })
     expect(await refusalFrom(send(app, 'removeShipment', { requestId, shipmentId }))).toEqual({
@@ -221,7 +221,7 @@ describe('planning shipments', () => {
     })
   })
 
-  test('SHIP-T03 it departs when the order is in progress and everything is made', async () => {
+  test('SHIP-T03 allows a departure when the order is in progress and everything is produced', async () => {
     const { app, story, requestId, shipmentId } = await aCheckedOutDraft()
     const departs = () =>
       refusalFrom(send(app, 'recordShipmentDeparture', { requestId, shipmentId }, { caller: as('sam') }))
@@ -242,7 +242,7 @@ describe('ORDER-D19 shipments that changed just before the order is placed', () 
     message: 'The shipments have changed and are being checked. Please try again',
   }
 
-  test('placing an order detects a removed shipment before the process has run', async () => {
+  test('are detected for a removed shipment before the process has run', async () => {
     const { app, requestId, shipmentId } = await aCheckedOutDraft()
     await send(app, 'removeShipment', { requestId, shipmentId })
     expect(await refusalFrom(send(app, 'placeOrder', { requestId }))).toEqual(changed)
@@ -252,14 +252,14 @@ describe('ORDER-D19 shipments that changed just before the order is placed', () 
     })
   })
 
-  test('so is another quantity', async () => {
+  test('are detected for another quantity', async () => {
     const { app, requestId, itemId } = await aCheckedOutDraft()
     await send(app, 'deselectQuote', { requestId, itemId })
     await send(app, 'selectQuote', { requestId, itemId, quantity: 2500 })
     expect(await refusalFrom(send(app, 'placeOrder', { requestId }))).toEqual(changed)
   })
 
-  test('a choice that was taken back and made again is as good as before', async () => {
+  test('do not matter if a choice was removed and made again', async () => {
     const { app, requestId, itemId } = await aCheckedOutDraft()
     await send(app, 'deselectQuote', { requestId, itemId })
     await send(app, 'selectQuote', { requestId, itemId, quantity: 1000 })
@@ -271,7 +271,7 @@ describe('ORDER-D19 shipments that changed just before the order is placed', () 
 describe('issuing purchase orders', () => {
   const system = { caller: systemCaller('issue-purchase-orders') }
 
-  test('PO-T01 only for an order that is set going', async () => {
+  test('PO-T01 is refused for an order that is not in progress', async () => {
     const { app, requestId, itemId } = await aCheckedOutDraft()
     const create = () => send(app, 'createPurchaseOrder', { requestId, itemId }, system)
     expect(await refusalFrom(create())).toMatchObject({ message: 'Cannot create purchase order while draft' })
@@ -279,7 +279,7 @@ describe('issuing purchase orders', () => {
     expect(await refusalFrom(create())).toMatchObject({ message: 'Cannot create purchase order while paymentPending' })
   })
 
-  test('PO-T01, PO-T17 and PO-T22 a purchase order has the quantity, cost and supplier of the chosen quote', async () => {
+  test('PO-T01, PO-T17 and PO-T22 uses the quantity, cost and supplier of the selected quote', async () => {
     const { app, story } = await aCheckedOutDraft()
     await story.places('ada')
     await story.pays('sam')
@@ -303,7 +303,7 @@ describe('issuing purchase orders', () => {
     })
   })
 
-  test('PO-D05 partial quantities: each has the next index, together they are no more than ordered', async () => {
+  test('PO-D05 gives partial quantities consecutive indexes, up to the ordered quantity', async () => {
     const { app, requestId, itemId, purchaseOrderId } = await aPaidOrder()
     const staff = { caller: as('sam') }
     const whole = send(app, 'createPurchaseOrder', { requestId, itemId }, staff)

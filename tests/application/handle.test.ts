@@ -9,14 +9,14 @@ import { as, bouquetBox, unconfigured } from '#tests/support/case-stories.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, aDraft, aPaidOrder, disturbed, refusalFrom, send } from '#tests/support/send-commands.ts'
 
-/** The command pipeline, on ports in memory. */
+/** The command pipeline, on in-memory ports. */
 
 const box = (customerProductName: string) => ({ customerProductName, ...unconfigured })
 const namesIn = (events: Parameters<typeof foldCase>[0]) =>
   foldCase(events).order.items.map(({ itemNumber, customerProductName }) => `${itemNumber} ${customerProductName}`)
 
-describe('a command that goes through', () => {
-  test('answers with the whole case and its place in the log', async () => {
+describe('an accepted command', () => {
+  test('answers with the whole case and its position in the log', async () => {
     const { app, requestId } = await aDraft()
     const { events, position } = await send(app, 'addPackagingItem', { requestId, ...box('Mine') })
     expect(events.map(({ type }) => type)).toEqual(['OrderCreated', 'PackagingItemAdded'])
@@ -48,7 +48,7 @@ describe('a command that goes through', () => {
     expect(events.map(({ at }) => at)).toEqual(['2026-03-02T09:01:00.000Z', '2026-03-02T09:01:00.000Z'])
   })
 
-  test('names a purchase order by its own id, and its supplier among the parties from the release on', async () => {
+  test('uses the id of the purchase order as entity id, and includes its supplier in the parties from the release on', async () => {
     const { app, purchaseOrderId } = await aPaidOrder()
     const issued = app.log.events.filter(({ stream }) => stream.startsWith('purchase-order-'))
     expect(issued.map(({ type }) => type)).toEqual(['PurchaseOrderCreated', 'PurchaseOrderReleased'])
@@ -58,7 +58,7 @@ describe('a command that goes through', () => {
     ])
   })
 
-  test('draws a name again that is taken', async () => {
+  test('draws another order number if one is taken', async () => {
     const app = memoryApp()
     const drawn = ['taken001', 'taken001', 'free0001']
     const unlucky = { ports: { ...app.ports, idGenerator: { ...app.ports.idGenerator, human: () => drawn.shift()! } } }
@@ -68,8 +68,8 @@ describe('a command that goes through', () => {
   })
 })
 
-describe('a command that meets another', () => {
-  test('is decided again on what the other one left', async () => {
+describe('a command with a concurrent command', () => {
+  test('is decided again on the result of the other one', async () => {
     const { app, requestId } = await aDraft()
     const meeting = disturbed(app, (attempt) =>
       attempt === 1 ? send(app, 'addPackagingItem', { requestId, ...box('Rival') }) : undefined,
@@ -78,7 +78,7 @@ describe('a command that meets another', () => {
     expect(namesIn(events)).toEqual(['001 Rival', '002 Mine'])
   })
 
-  test('is refused if the other one made it impossible', async () => {
+  test('is refused if the other one has made it impossible', async () => {
     const { app, requestId } = await aCheckedOutDraft()
     const meeting = disturbed(app, () => send(app, 'placeOrder', { requestId }))
     expect(await refusalFrom(send(meeting, 'addPackagingItem', { requestId, ...box('Late') }))).toEqual({
@@ -88,7 +88,7 @@ describe('a command that meets another', () => {
     })
   })
 
-  test('gives up after four attempts, and leaves no trace', async () => {
+  test('gives up after four attempts without a trace', async () => {
     const { app, requestId } = await aDraft()
     const attempts: number[] = []
     const crowd = disturbed(app, (attempt) => {
@@ -115,7 +115,7 @@ describe('a command that meets another', () => {
     expect(codes).toEqual(Array.from({ length: 44 }, () => 'overloaded'))
   })
 
-  test('detects it in another stream of the case if its rules read that stream', async () => {
+  test('detects a conflict in another stream of the case if its rules read that stream', async () => {
     const { app, requestId, shipmentId } = await aCheckedOutDraft()
     const meeting = disturbed(app, (attempt) => (attempt === 1 ? send(app, 'placeOrder', { requestId }) : undefined))
     expect(await refusalFrom(send(meeting, 'removeShipment', { requestId, shipmentId }))).toMatchObject({
@@ -123,7 +123,7 @@ describe('a command that meets another', () => {
     })
   })
 
-  test('expects an unchanged case only where its rules read beyond its stream', async () => {
+  test('expects an unchanged case only if its rules read other streams', async () => {
     const { app, requestId, itemId, shipmentId } = await aCheckedOutDraft()
     const appends: Append[] = []
     const watched = disturbed(app, (_, append) => appends.push(append))
@@ -137,7 +137,7 @@ describe('a command that meets another', () => {
 describe('a repeated command', () => {
   const once = { commandId: 'once' }
 
-  test('has the answer of the first time, however much has happened since', async () => {
+  test('gets the first answer, also after later events', async () => {
     const { app, requestId } = await aDraft()
     const first = await send(app, 'addPackagingItem', { requestId, ...box('Box') }, once)
     await send(app, 'addPackagingItem', { requestId, ...box('Another') })
@@ -146,7 +146,7 @@ describe('a repeated command', () => {
     expect(app.log.events).toHaveLength(length)
   })
 
-  test('also where it could not happen any more, or is out of date', async () => {
+  test('gets the first answer if it would be refused or stale now', async () => {
     const { app, story, requestId } = await aCheckedOutDraft()
     const requestVersion = foldCase(app.log.events).versions[app.log.events[0]!.stream]!.customer
     const first = await send(app, 'placeOrder', { requestId, requestVersion }, once)
@@ -154,7 +154,7 @@ describe('a repeated command', () => {
     expect(await send(app, 'placeOrder', { requestId, requestVersion }, once)).toEqual(first)
   })
 
-  test('and where both are under way at once', async () => {
+  test('gets the first answer if both run concurrently', async () => {
     const { app, requestId } = await aDraft()
     const twin = disturbed(app, () => send(app, 'addPackagingItem', { requestId, ...box('Box') }, once))
     const { events } = await send(twin, 'addPackagingItem', { requestId, ...box('Box') }, once)
@@ -173,14 +173,14 @@ describe('a repeated command', () => {
     expect(app.log.events).toHaveLength(2)
   })
 
-  test('is another command if another caller sends it', async () => {
+  test('is a different command if another caller sends it', async () => {
     const app = memoryApp()
     await send(app, 'createOrder', { currency: 'USD' }, once)
     await send(app, 'createOrder', { currency: 'USD' }, { ...once, caller: as('eve') })
     expect(app.log.events.map(({ parties }) => parties.customerId)).toEqual(['c-bloom', 'c-rival'])
   })
 
-  test('is decided again if it was refused: a refusal is not recorded', async () => {
+  test('is decided again if it was refused, because a refusal is not recorded', async () => {
     const { app, story, requestId } = await aDraft()
     const asks = { requestId, itemId: 'item', customerComments: '' }
     expect(await refusalFrom(send(app, 'requestQuote', asks, once))).toMatchObject({ code: 'not-found' })
@@ -190,7 +190,7 @@ describe('a repeated command', () => {
   })
 })
 
-describe('ORDER-D03 a command with the version its caller saw', () => {
+describe('ORDER-D03 a command with the version that its caller has read', () => {
   const asking = async (requestVersion: number) => {
     const { app, story, requestId } = await aDraft()
     const { order } = await story.adds('ada', bouquetBox)
@@ -198,12 +198,12 @@ describe('ORDER-D03 a command with the version its caller saw', () => {
     return { app, asked: send(app, 'requestQuote', input) }
   }
 
-  test('goes through if the order has not moved on', async () => {
+  test('is accepted if the order has not changed', async () => {
     const { asked } = await asking(3)
     expect((await asked).position).toBe(4)
   })
 
-  test.each([2, 4])('is refused if it was another one, and nothing is recorded', async (version) => {
+  test.each([2, 4])('is refused for another version (%i), and nothing is recorded', async (version) => {
     const { app, asked } = await asking(version)
     expect(await refusalFrom(asked)).toEqual({
       code: 'stale-version',

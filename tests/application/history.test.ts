@@ -16,14 +16,14 @@ const history = historyOf(wholeCase, ({ id }) => names[id] ?? 'Boxwright')
 const latest = (type: EventType) => history.findLast((event) => event.type === type)!
 
 describe('the history of a case', () => {
-  test('returns every event in log order, as the contract declares it', () => {
+  test('has every event in log order, in the shape of the contract', () => {
     expect(history.map(({ position }) => position)).toEqual(wholeCase.map(({ position }) => position))
     const all = everyStory.flatMap((events) => historyOf(events, ({ id }) => names[id] ?? 'Boxwright'))
     expect(new Set(all.map(({ type }) => type))).toEqual(new Set(eventTypes))
     for (const event of asJson(all)) expect(HistoryEvent.parse(event)).toEqual(event)
   })
 
-  test('each event is a sentence with who and when', () => {
+  test('has each event as a sentence with actor and time', () => {
     expect(latest('QuoteSelected')).toMatchObject({
       actor: { kind: 'customer', id: 'u-ada', name: 'Ada Bloom' },
       entity: 'order',
@@ -35,7 +35,7 @@ describe('the history of a case', () => {
       expect(`${actor.name} ${english(text)}`).toMatch(/^[A-Z]\w+( [A-Z]\w+)? [a-z]/)
   })
 
-  test('why: an event that a process caused names the event before it, as a sentence', () => {
+  test('shows the cause of a process’s event as a sentence', () => {
     const cause = latest('PaymentRecorded')
     expect(latest('OrderPaymentConfirmed').causedBy).toEqual({
       position: cause.position,
@@ -49,7 +49,7 @@ describe('the history of a case', () => {
     })
   })
 
-  test('causes form chains that begin with what a person did', () => {
+  test('has chains of causes that start with an action of a person', () => {
     const byId = new Map(history.map((event) => [event.id, event]))
     const chain = (event: HistoryEvent): HistoryEvent[] => {
       const cause = event.causedBy && byId.get(event.causedBy.id)
@@ -68,25 +68,25 @@ describe('the history of a case', () => {
     }
   })
 
-  test('each event lists the audiences that see it, with the whole data for staff', () => {
+  test('lists the audiences of each event, with all data for staff', () => {
     expect(latest('PaymentRecorded').knownTo).toEqual(['customer'])
     expect(latest('PurchaseOrderReleased').knownTo).toEqual(['supplier'])
     expect(latest('QuoteRequestCompleted').data).toMatchObject({ internalNotes: 'Margin holds down to 1.20.' })
   })
 
-  test('a cause that lies outside of what was read is left open', () => {
+  test('has no cause if the causing event was not read', () => {
     const later = historyOf(wholeCase.slice(-1), () => 'Boxwright')
     expect(later[0]?.causedBy).toBeNull()
   })
 })
 
-describe('what differs between two moments', () => {
+describe('the differences between two positions', () => {
   const before = (type: EventType) =>
     wholeCase.slice(
       0,
       wholeCase.findLastIndex((event) => event.type === type),
     )
-  /** What the last event of a type changed, as lines: `path: before → after`. */
+  /** Changes by the last event of a type, as lines: `path: before → after`. */
   const changedBy = (type: EventType): string[] => {
     const past = before(type)
     const changes = differences(foldCase(past), foldCase(wholeCase.slice(0, past.length + 1)))
@@ -94,7 +94,7 @@ describe('what differs between two moments', () => {
   }
   const shown = (value: unknown) => (value === undefined ? '' : JSON.stringify(value))
 
-  test('a selection is compared field by field, under the number of its item', () => {
+  test('show a selection field by field, under the number of its item', () => {
     expect(changedBy('QuoteDeselected')).toEqual([
       'order.items.001.selected.quantity: 2500 → ',
       'order.items.001.selected.unitPrice: 0.97 → ',
@@ -104,7 +104,7 @@ describe('what differs between two moments', () => {
     ])
   })
 
-  test('a changed status has the values before and after', () => {
+  test('show a changed status with the values before and after', () => {
     expect(changedBy('OrderCompleted')).toEqual(['order.status: "inProgress" → "completed"'])
     expect(changedBy('OrderPaymentConfirmed')).toEqual([
       'order.status: "paymentPending" → "inProgress"',
@@ -112,7 +112,7 @@ describe('what differs between two moments', () => {
     ])
   })
 
-  test('shipments go by their name, purchase orders by their id', () => {
+  test('identify shipments by name and purchase orders by id', () => {
     expect(changedBy('ShipmentDelivered')).toEqual([
       'shipments.Shipment 2.status: "shipped" → "delivered"',
       `shipments.Shipment 2.reachedOn.delivered:  → "${wholeCase.findLast(({ type }) => type === 'ShipmentDelivered')!.at}"`,
@@ -124,7 +124,7 @@ describe('what differs between two moments', () => {
     ])
   })
 
-  test.each(['Studio', 'Office'])('addresses go by what they are for, and not by their names: %s', async (billing) => {
+  test.each(['Studio', 'Office'])('identify addresses by their type, not by their name: %s', async (billing) => {
     const { app, requestId } = await aDraft()
     const contact = { firstName: 'Ada', lastName: 'Bloom', email: 'ada@bloom.example', company: '', phoneNumber: '' }
     const billingAddress = { ...bloomStudio, name: billing }
@@ -140,7 +140,7 @@ describe('what differs between two moments', () => {
     ])
   })
 
-  test('of two options with one name nothing is lost', async () => {
+  test('include both of two options with the same name', async () => {
     const { order, ...rest } = foldCase(before('OrderPlaced'))
     const withCosts = (...costs: number[]): Case => {
       const quote = order.shippingQuote!
@@ -158,7 +158,7 @@ describe('what differs between two moments', () => {
     ])
   })
 
-  test('equal entries are counted', async () => {
+  test('count equal entries', async () => {
     const { story } = await aDraft()
     const few = await story.adds('ada', { ...bouquetBox, quantities: [500] })
     const [item] = few.order.items
@@ -169,15 +169,15 @@ describe('what differs between two moments', () => {
     ])
   })
 
-  test('nothing differs between a moment and itself, and every event changes something', () => {
+  test('are empty for the same position, and not empty for any event', () => {
     const moments = momentsOf(wholeCase).map((events) => foldCase(events))
     const silent = wholeCase.filter((_, nth) => nth > 0 && differences(moments[nth - 1]!, moments[nth]!).length === 0)
-    // Ada gave the same address twice.
+    // Ada entered the same address twice.
     expect(silent.map(({ type }) => type)).toEqual(['DraftChanged'])
     for (const state of moments) expect(differences(state, state)).toEqual([])
   })
 
-  test('back and forth are the same places', () => {
+  test('have the same paths in both directions', () => {
     const [from, to] = [foldCase(before('OrderPlaced')), foldCase(wholeCase)]
     const places = (changes: ReturnType<typeof differences>) => changes.map(({ path }) => path).toSorted()
     expect(places(differences(from, to))).toEqual(places(differences(to, from)))

@@ -12,10 +12,10 @@ import { attachmentOrigins } from '#domain/production/purchase-order-files.ts'
 import { languages } from '#domain/text/languages.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
 
-/** Lists and limits that the specification gives literally, and where they are accepted. */
+/** Lists and limits that the specification states literally, and the inputs that accept them. */
 
 describe('listed values', () => {
-  test('CONST-003 sizes, units, currencies and languages are complete', () => {
+  test('CONST-003 include all sizes, units, currencies and languages', () => {
     expect({ lengthUnits, thicknessUnits, unitSystems, sizeCategories }).toEqual({
       lengthUnits: ['inch', 'cm', 'm'],
       thicknessUnits: ['gsm', 'PT', 'mil'],
@@ -30,13 +30,13 @@ describe('listed values', () => {
     })
   })
 
-  test('CONST-004 CONST-D01 the code of the product stands for itself in stored values', () => {
+  test('CONST-004 CONST-D01 use the product’s code as stored value', () => {
     expect(product).toEqual({ code: 'boxwright', name: 'Boxwright' })
     expect(quantityOrigins[0]).toBe(product.code)
     expect(attachmentOrigins[0]).toBe(product.code)
   })
 
-  test('API-D07 each entity with a life cycle has streams of its own; a payment is part of its order', () => {
+  test('API-D07 include a stream type for each entity with a lifecycle; a payment is part of its order', () => {
     const categories = aggregates.all.map(({ category }) => category)
     expect(categories).toEqual(
       expect.arrayContaining([
@@ -50,7 +50,7 @@ describe('listed values', () => {
       ]),
     )
     expect(aggregates.ofEvent('PaymentRecorded')?.category).toBe('order')
-    // Accounts, customers and the catalogue are tables: no event is about one of them.
+    // Accounts, customers and the catalogue are tables without events.
     for (const rows of ['user', 'customer', 'supplier', 'catalogue']) expect(categories).not.toContain(rows)
   })
 })
@@ -58,20 +58,20 @@ describe('listed values', () => {
 describe('limits of contracts', () => {
   const file = { id: anAttachment.id, name: anAttachment.name, size: anAttachment.size }
 
-  test('SAMPLE-D03 the scope of a sample is free text of up to 1000 characters', () => {
+  test('SAMPLE-D03 allow free text of up to 1000 characters as scope of a sample', () => {
     const scope = (length: number) =>
       samples.add.body.safeParse({ productId: 'sample-kit', scope: 'x'.repeat(length) }).success
     expect([scope(0), scope(1000), scope(1001)]).toEqual([true, true, false])
   })
 
-  test('ART-018 ART-D07 a file for a supplier may be in English or in Chinese, or in no language', () => {
+  test('ART-018 ART-D07 allow English, Chinese or no language for a file of a supplier', () => {
     const { body } = purchaseOrders.attachFiles
     const accepts = (language: unknown) => body.safeParse({ attachments: [file], language }).success
     expect(['en', 'zh', undefined].map(accepts)).toEqual([true, true, true])
     expect(['EN', 'en-US', 'de', '', null].map(accepts)).toEqual([false, false, false, false, false])
   })
 
-  test('API-D05 every contract has a path of its own for its method', () => {
+  test('API-D05 include a unique method and path of every contract', () => {
     const all = Object.values(contracts).flatMap((of) => Object.values(of))
     expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length)
   })

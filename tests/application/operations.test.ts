@@ -6,7 +6,7 @@ import { accessTable } from '#infrastructure/access-table.ts'
 import { openApiOf } from '#infrastructure/http/openapi.ts'
 import { commands as sendable } from '../support/send-commands.ts'
 
-/** Everything that lists operations lists all of them: `application/operations.ts` is the only list (decision 33). */
+/** Everything derived from operations covers all of them: `application/operations.ts` is the only list (decision 33). */
 
 const listed = contractsOf(operations)
 const ids = Object.entries(listed).flatMap(([area, ofArea]) => Object.keys(ofArea).map((name) => `${area}.${name}`))
@@ -15,7 +15,7 @@ const routes = Object.values(listed).flatMap((area) =>
 )
 
 describe('the list of operations', () => {
-  test('has no route twice', () => {
+  test('has each route once', () => {
     expect(new Set(routes).size).toBe(routes.length)
   })
 
@@ -38,7 +38,7 @@ describe('the list of operations', () => {
     expect(routes.filter((route) => !table.includes(route))).toEqual([])
   })
 
-  test('has no command that the tests cannot send', () => {
+  test('contains only commands that the tests can send', () => {
     const names = Object.values(sendable).flatMap((one) =>
       typeof one === 'object' && 'aggregate' in one ? [one.name] : [],
     )

@@ -13,7 +13,7 @@ import { aConfirmedOrder } from '#tests/support/change-story.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
 import { send } from '#tests/support/send-commands.ts'
 
-/** What follows from a change that a customer accepts: money, purchase orders, shipments (decision 101). */
+/** Consequences of a change that a customer accepts: money, purchase orders, shipments (decision 101). */
 
 const begin = async () => {
   const app = memoryApp()
@@ -33,8 +33,8 @@ const begin = async () => {
 const ordersOf = (state: Parameters<typeof purchaseOrdersOf>[0]) =>
   purchaseOrdersOf(state).map(({ status, spec }) => [status, spec?.quantity, spec?.unitPrice])
 
-describe('a change that is proposed', () => {
-  test('waits for the customer, and every consequence waits with it', async () => {
+describe('a proposed change', () => {
+  test('waits for the customer, without any consequence', async () => {
     const { propose, state } = await begin()
     const before = state()
     const after = await propose()
@@ -54,7 +54,7 @@ describe('a change that is proposed', () => {
     })
   })
 
-  test('is seen in each view of the past as it was then: before it, while it was open, and after it was accepted', async () => {
+  test('is shown in past views as at that time: before it, while it was open, and after it was accepted', async () => {
     const { app, propose, act, openIn } = await begin()
     const positions = [app.log.events.length]
     const proposed = await propose()
@@ -76,14 +76,14 @@ describe('a change that is proposed', () => {
           [['accepted'], 1500, total + 480],
         ],
       ])
-    // The proposal stays readable: the view of that time contains both versions.
+    // The view of that time contains both versions of the proposal.
     expect(orderAsOf.customer(app.log.events.slice(0, positions[1]))!.changes[0]).toMatchObject({
       items: [{ before: { quantity: 1000 }, after: { quantity: 1500 } }],
       toPay: 480,
     })
   })
 
-  test('is refused once its supplier has started, and says what to do', async () => {
+  test('is refused once its supplier has started, with the alternative', async () => {
     const { act, state, propose, openIn, reason } = await begin()
     const open = openIn(await propose())
     const [po] = purchaseOrdersOf(state())
@@ -94,8 +94,8 @@ describe('a change that is proposed', () => {
   })
 })
 
-describe('a change that is accepted', () => {
-  test('ORDER-T10 asks for what is missing, and the purchase order follows its payment', async () => {
+describe('an accepted change', () => {
+  test('ORDER-T10 requests the missing amount, and the purchase order is issued after its payment', async () => {
     const { accept, state, story } = await begin()
     const [before] = purchaseOrdersOf(state())
     const accepted = await accept()
@@ -109,7 +109,7 @@ describe('a change that is accepted', () => {
     expect(shipmentsOf(state()).map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[1500]])
   })
 
-  test('that costs less is a credit, and the new purchase order is released at once', async () => {
+  test('becomes a credit if it costs less, and the new purchase order is released immediately', async () => {
     const { accept, more, state } = await begin()
     await accept([{ ...more, quantity: 500, unitPrice: 1.84 }], 200)
     expect(state().order.totals).toMatchObject({ packaging: 92_000, shipping: 20_000 })
@@ -117,13 +117,13 @@ describe('a change that is accepted', () => {
     expect(shipmentsOf(state()).map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[500]])
   })
 
-  test('of the price alone leaves the purchase order with its supplier', async () => {
+  test('does not change the purchase order if only the price differs', async () => {
     const { accept, more, state } = await begin()
     await accept([{ ...more, quantity: 1000, unitPrice: 1.3 }])
     expect(ordersOf(state())).toEqual([['orderPlaced', 1000, 710]])
   })
 
-  test('to another supplier or cost replaces it', async () => {
+  test('replaces the purchase order if supplier or cost differ', async () => {
     const { accept, more, state } = await begin()
     const sourcing = { supplierId: 's-dongguan', unitCost: 0.65 }
     await accept([{ ...more, quantity: 1000, unitPrice: 1.3, sourcing }])
@@ -132,7 +132,7 @@ describe('a change that is accepted', () => {
     expect(JSON.stringify(orderForCustomer(state()))).not.toContain('unitCost')
   })
 
-  test('adds an item, with a purchase order of its own, in the shipment that is planned', async () => {
+  test('adds an item with a separate purchase order to the planned shipment', async () => {
     const { accept, state, story } = await begin()
     const sourcing = { supplierId: 's-dongguan', unitCost: 0.4 }
     const terms = { quantity: 200, unitPrice: 1, leadTimeDays: 10, sourcing }
@@ -154,7 +154,7 @@ describe('a change that is accepted', () => {
     expect(shipmentsOf(state()).map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[1000, 200]])
   })
 
-  test('has its purchase order replaced also where it had expired', async () => {
+  test('replaces an expired purchase order too', async () => {
     const { app, act, accept, state, more } = await begin()
     const { purchaseOrderId } = purchaseOrdersOf(state())[0]!.spec!
     await act('sam', production.revokeConfirmation, { purchaseOrderId, reason: 'A question.' })

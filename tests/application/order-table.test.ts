@@ -18,9 +18,8 @@ import {
 } from '#tests/support/transition-table.ts'
 
 /**
- * The transition tables ORDER and QUOTE of the requirements, row by row, through the command pipeline: who is named in a
- * row succeeds from its statuses with its event; everyone else, and every other status, is refused, and nothing is
- * recorded.
+ * The transition tables ORDER and QUOTE of the requirements, row by row, through the command pipeline: the callers of a
+ * row succeed in its statuses with its event; every other caller and status is refused, and nothing is recorded.
  */
 
 type Place = AnyPlace & { itemId: string }
@@ -45,7 +44,7 @@ describe('ORDER: overall status', () => {
     internal: after(draft, ['withdrawOrder', {}, as('sam')]),
     draft,
     paymentPending: placed,
-    // With everything delivered, so that every command has its guard met.
+    // With everything delivered, so that the guards of every command are met.
     inProgress: after(completed, ['reopenOrder', reason, senior]),
     onHold: after(placed, ['holdOrder', reason, as('sam')]),
     cancelled: after(draft, ['cancelOrder', {}, as('ada')]),
@@ -99,16 +98,16 @@ describe('QUOTE: quote request status', () => {
   }
   const staff = ['staff', 'senior staff']
   everyCell('QUOTE', commands, states, {
-    // A cancelled request can be made again (ORDER-T23, T21); an internal one is hidden from the customer (QUOTE-T02).
+    // A cancelled request can be repeated (ORDER-T23, T21); an internal one is hidden from the customer (QUOTE-T02).
     ...allowed(
       ...['cancelled', 'internal'].flatMap((status) =>
         ['editor', ...staff].map((who) => `RequestQuote ${status} ${who}`),
       ),
       ...staff.map((who) => `CreateInternalQuoteRequest cancelled ${who}`),
     ),
-    // Customers reopen expired quotes only, and cancel no internal request.
+    // Customers reopen only expired quotes, and cannot cancel an internal request.
     ...refused('ReopenQuoteRequest completed editor', 'CancelQuoteRequest internal editor'),
-    // An internal request that is discarded is a fact of its own (decision 64).
+    // A discarded internal request is a separate fact (decision 64).
     ...instead('InternalQuoteRequestCancelled', ...staff.map((who) => `CancelQuoteRequest internal ${who}`)),
   })
 })
@@ -143,7 +142,7 @@ describe('ORDER: artwork and proof', () => {
   }
   everyCell('ORDER', commands, states, {})
 
-  test('ORDER-T37 ART-D06 dielines are given to the customer, and those of the factory stored, by staff alone', async () => {
+  test('ORDER-T37 ART-D06 only staff send dielines to the customer and store those of the factory', async () => {
     for (const [who, caller] of everyCaller) {
       const isStaff = who === 'staff' || who === 'senior staff'
       const place = await pendingClient()

@@ -19,7 +19,7 @@ const refusal = (schema: z.ZodType, input: unknown, part: Part = 'body') => {
 }
 
 describe('parsing input by its contract', () => {
-  test('TEXT-024 a number as text is accepted for numeric fields only', () => {
+  test('TEXT-024 accepts a number as text only for numeric fields', () => {
     const schema = z.strictObject({ price: z.number(), quantities: z.array(z.int()), note: z.string() })
     const input = { price: '12.5', quantities: ['100', 200], note: '7' }
     expect(parse(schema, input, 'body')).toEqual({ price: 12.5, quantities: [100, 200], note: '7' })
@@ -36,19 +36,19 @@ describe('parsing input by its contract', () => {
     })
   })
 
-  test('TEXT-024 a number as text is accepted in every alternative of a union', () => {
+  test('TEXT-024 accepts a number as text in every alternative of a union', () => {
     const either = z.union([z.strictObject({ position: z.int() }), z.strictObject({ time: Moment })])
     expect(parse(either, { position: '7' }, 'query')).toEqual({ position: 7 })
     expect(refusal(either, { position: 'x' }, 'query').message).toBe('position must be a number')
   })
 
-  test('nothing at all is an empty object', () => {
+  test('reads missing input as an empty object', () => {
     expect(parse(z.strictObject({}), undefined, 'body')).toEqual({})
     expect(refusal(z.strictObject({ name: z.string() }), undefined)).toMatchObject({ message: 'name cannot be empty' })
     expect(refusal(z.strictObject({}), null)).toMatchObject({ field: 'body', message: 'Expected body to be an object' })
   })
 
-  test('unknown fields are refused, also those that would reach a prototype', () => {
+  test('refuses unknown fields, including __proto__', () => {
     const schema = z.strictObject({ name: z.string() })
     expect(refusal(schema, { name: 'a', role: 'admin' })).toEqual({
       code: 'invalid-input',
@@ -61,12 +61,12 @@ describe('parsing input by its contract', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
 
-  test('what is left empty in a query was not given', () => {
+  test('reads an empty query parameter as missing', () => {
     expect(withoutEmpty({ status: '', limit: '5' })).toEqual({ status: undefined, limit: '5' })
   })
 })
 
-/** Where there are several forms of an input, each by itself. */
+/** Each alternative of an input, separately. */
 const formsOf = (part: z.ZodType): z.ZodType[] =>
   part instanceof z.ZodDiscriminatedUnion ? (part.options as z.ZodType[]) : [part]
 
@@ -82,12 +82,12 @@ describe('every contract', () => {
     }
   })
 
-  test.each(endpoints)('%s bounds every text it takes (TEXT-022)', (_, { params, query, body }) => {
+  test.each(endpoints)('%s limits the length of every text (TEXT-022)', (_, { params, query, body }) => {
     for (const part of [params, query, body]) expect(unbounded(z.toJSONSchema(part, { io: 'input' }))).toEqual([])
   })
 })
 
-describe('whatever a contract is sent', () => {
+describe('the refusals of a contract for random input', () => {
   const nonsense = [undefined, null, '', ' ', 'x', 'x'.repeat(20_000), 5, -1.5, 1e300, true, [], [[]], {}, { a: {} }]
   const parts = endpoints.flatMap(([name, { params, query, body }]) => [
     [`${name}, path`, params, 'params'] as const,
@@ -96,7 +96,7 @@ describe('whatever a contract is sent', () => {
   ])
 
   test.each(parts.filter(([, schema]) => fieldsOf(schema).length > 0))(
-    'TEXT-020..035 of each field of %s only the catalogue is spoken',
+    'TEXT-020..035 use only messages of the catalogue for each field of %s',
     (_, schema, part) => {
       for (const value of nonsense) {
         const input = Object.fromEntries(fieldsOf(schema).map((field) => [field, value]))
@@ -127,7 +127,7 @@ const catalogue = Object.values(texts).map((message: string) => (field: string) 
   return new RegExp(`^${pattern}$`)
 })
 
-/** Texts, and lists, that may be as long as they like. A pattern or a format bounds its texts. */
+/** Texts and lists without a length limit. A pattern or a format limits its texts. */
 const unbounded = (schema: z.core.JSONSchema.BaseSchema, path = ''): string[] => {
   const open =
     (schema.type === 'string' &&

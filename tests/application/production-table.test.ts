@@ -22,7 +22,7 @@ const [sam, lin] = [as('sam'), as('lin')]
 describe('PROD: production configuration status', () => {
   type Place = AnyPlace & { itemId: string; id: string; productionConfigurationId: string; supersededBy: string }
 
-  /** A draft with two configured items; the second one has the configuration that supersedes. */
+  /** A draft with two configured items; the second one has the superseding configuration. */
   const none = async (): Promise<Place> => {
     const { app, story, requestId } = await aDraft()
     await story.adds('ada', bouquetBox)
@@ -79,7 +79,7 @@ describe('PROD: production configuration status', () => {
 describe('SUPP: supplier notification', () => {
   type Place = AnyPlace & { notificationId: string }
 
-  /** An order whose purchase order was released: its supplier has one notification. */
+  /** An order with a released purchase order: its supplier has one notification. */
   const unread = async (): Promise<Place> => {
     const { app, requestId } = await aPaidOrder()
     const [notification] = Object.values(foldCase(app.log.events).supplierNotifications)
@@ -112,7 +112,7 @@ describe('SUPP: supplier notification', () => {
     return app.log.events.slice(length).map(({ type }) => type)
   })
 
-  test('SUPP-T04 what was read before, and what others read meanwhile, changes nothing', async () => {
+  test('SUPP-T04 a notification that was read already does not change', async () => {
     const { app, notificationId } = await states.read()
     const { length } = app.log.events
     const ports = { ...app.ports, reads: { supplierNotifications: { unread: async () => [notificationId] } } }
@@ -120,7 +120,7 @@ describe('SUPP: supplier notification', () => {
     expect(app.log.events).toHaveLength(length)
   })
 
-  test('SUPP-D03 a notification is of the supplier: read by one user, it is read for all', async () => {
+  test('SUPP-D03 a notification belongs to the supplier: read by one user, it is read for all', async () => {
     const { app, notificationId } = await unread()
     await send(app, 'readNotification', { notificationId }, { caller: lin })
     const colleague = { ...lin, actor: { kind: 'supplier' as const, id: 'u-colleague' } }
@@ -129,7 +129,7 @@ describe('SUPP: supplier notification', () => {
     expect(notification).toMatchObject({ status: 'read', readBy: lin.actor.id })
   })
 
-  test('SUPP-D04 a note of staff to the supplier is an orderNote; one for us and one of the supplier are not', async () => {
+  test('SUPP-D04 a note of staff to the supplier is an orderNote; an internal note and a note of the supplier are not', async () => {
     const { app, purchaseOrderId } = await aPaidOrder()
     const note = { purchaseOrderId, text: 'Matte or gloss?' }
     const types = async () => {

@@ -8,8 +8,8 @@ import { aCheckedOutDraft, aPaidOrder, type CommandName, send } from '#tests/sup
 import { allowed, everyCaller, everyCallerOf, everyCell, outcome } from '#tests/support/transition-table.ts'
 
 /**
- * The transition tables PO of the requirements, row by row, through the command pipeline: who is named in a row succeeds
- * from its statuses with its event; everyone else, and every other status, is refused, and nothing is recorded.
+ * The transition tables PO of the requirements, row by row, through the command pipeline: the callers of a row succeed in
+ * its statuses with its event; every other caller and status is refused, and nothing is recorded.
  */
 
 type Place = { app: MemoryApp; requestId: string; itemId: string; purchaseOrderId: string }
@@ -70,14 +70,14 @@ describe('PO: status and confirmation', () => {
     },
     states,
     allowed(
-      // The process `issue-purchase-orders` releases what it planned.
+      // The process `issue-purchase-orders` releases the purchase orders that it planned.
       'ReleasePurchaseOrder planning system',
-      // The process `withdraw-purchase-orders` takes back what belongs to a canceled order (decision 100).
+      // The process `withdraw-purchase-orders` withdraws the purchase orders of a canceled order (decision 100).
       'WithdrawCustomerReleaseRequest awaitingCustomerRelease system',
       'RecallPurchaseOrder released system',
       'RevokeConfirmation orderPlaced system',
       'RemovePurchaseOrder planning system',
-      // What has expired of a changed item is renewed first, because only what is planned is removed (decision 101).
+      // Expired purchase orders of a changed item are renewed first, because only planned ones can be removed (decision 101).
       'RenewPurchaseOrder expired system',
       // PO-T15 and T16 name the confirmation, not the status: `false` is released, `true` is orderPlaced.
       'RevokeConfirmation orderPlaced staff',
@@ -85,7 +85,7 @@ describe('PO: status and confirmation', () => {
     ),
   )
 
-  describe('after the validity', () => {
+  describe('after the end of validity', () => {
     const behind = Object.fromEntries(
       Object.entries(states).map(([status, state]) => [
         status,
@@ -128,7 +128,7 @@ describe('PO: types and confirmation', () => {
     expect((await planned('production')).made).toMatchObject({ type: 'production', dieline: 'available' })
   })
 
-  test('PO-D04 what staff confirm, the supplier cannot; the supplier confirms everything else', async () => {
+  test('PO-D04 the supplier confirms everything except what staff confirm', async () => {
     const at = await planned('production')
     const { app, purchaseOrderId } = at
     expect(at.made.confirmationFrom).toBe('supplier')
@@ -154,7 +154,7 @@ describe('PO: dieline', () => {
       notRequired: () => place([withdraw, ['waiveDieline', {}, sam]]),
     },
   )
-  test('PO-T19 not after the start', async () => {
+  test('PO-T19 is refused after the start', async () => {
     expect(await outcome(await place([confirm, start]), 'withdrawDieline', {}, lin)).toBeUndefined()
   })
 })
@@ -182,7 +182,7 @@ describe('PO: artwork', () => {
       factoryApproved: () => place([need, received, approved]),
     },
   )
-  test('PO-T26 not after the start', async () => {
+  test('PO-T26 is refused after the start', async () => {
     const started = await place([need, received, approved, confirm, start])
     expect(await outcome(started, 'returnArtwork', reason, sam)).toBeUndefined()
   })
@@ -216,7 +216,7 @@ describe('PO: payment of the supplier', () => {
       expect(statusAfter(at)).toEqual(events ? [amount * 100, -amount * 100] : [amount * 100])
       return events
     })
-  test('PO-T31 not while unpaid', async () => {
+  test('PO-T31 is refused while unpaid', async () => {
     expect(await outcome(await place([]), 'removeSupplierPayment', { paymentId: 'x', ...reason }, sam)).toBeUndefined()
   })
 })

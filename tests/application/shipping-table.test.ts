@@ -61,14 +61,14 @@ describe('SHIP: shipment status', () => {
   const staff = ['staff', 'senior staff']
   const later = Object.keys(states).filter((status) => status !== 'initial')
   everyCell('SHIP', commands, states, {
-    // SHIP-T08 is for goods that are collected at the factory, SHIP-T09 for any status but the first.
+    // SHIP-T08 is for goods collected at the factory, SHIP-T09 for any status but the first.
     ...refused(...staff.map((who) => `RecordShipmentDelivery initial ${who}`)),
     ...allowed(...later.flatMap((status) => staff.map((who) => `CorrectShipmentStatus ${status} ${who}`))),
-    // A supplier sees no order and no shipment of it: staff and couriers record that goods left (decision 132).
+    // A supplier sees neither order nor shipment: staff and couriers record the departure (decision 132).
     ...refused('RecordShipmentPickup initial supplier'),
   })
 
-  test('SHIP-013 what a courier reports is recorded by staff and tracking only', async () => {
+  test('SHIP-013 courier reports are recorded only by staff and by tracking', async () => {
     for (const [who, caller] of everyCaller) {
       const events = await outcome(await shipped(), 'changeTracking', tracking, caller)
       expect([who, events]).toEqual([who, [...staff, 'system'].includes(who) ? ['TrackingChanged'] : undefined])
@@ -99,7 +99,7 @@ describe('SHIP-010 planning and validation of a draft', () => {
     return order.status === 'none' ? 'none' : order.shipmentValidationStatus
   }
   const optionOf = ({ app }: Place) => shippingOptionsOf(existing(foldCase(app.log.events).order))[0]!.id
-  /** The shipment is there again, and no process has looked at it. */
+  /** The shipment exists again, and no process has validated it. */
   const complete = async (): Promise<Place> => {
     const place = await initial()
     await send(place.app, 'addShipment', { ...place, shippingOptionId: optionOf(place) }, { caller: ada })
@@ -107,7 +107,7 @@ describe('SHIP-010 planning and validation of a draft', () => {
   }
   const states = { initial, valid, expired }
 
-  test('SHIP-010 initial, valid and expired are reached', async () => {
+  test('SHIP-010 has the statuses initial, valid and expired', async () => {
     for (const [status, state] of Object.entries(states)) expect(statusOf(await state())).toBe(status)
   })
 
@@ -122,7 +122,7 @@ describe('SHIP-010 planning and validation of a draft', () => {
     outcome(await complete(), 'validateShipments', {}, caller),
   )
 
-  test.each(['valid', 'initial'] as const)('SHIP-T14 nothing happens while %s', async (status) => {
+  test.each(['valid', 'initial'] as const)('SHIP-T14 does not change while %s', async (status) => {
     for (const [, caller] of everyCaller)
       expect((await outcome(await states[status](), 'validateShipments', {}, caller)) ?? []).toEqual([])
   })
@@ -141,7 +141,7 @@ describe('SHIP-010 planning and validation of a draft', () => {
   )
 
   test.each(['initial', 'valid', 'expired'] as const)(
-    'SHIP-T16 nothing happens before it, while %s',
+    'SHIP-T16 does not change before the end of the quote, while %s',
     async (status) => {
       for (const [, caller] of everyCaller)
         expect((await outcome(await states[status](), 'expireShippingQuotes', {}, caller)) ?? []).toEqual([])
@@ -159,7 +159,7 @@ describe('SHIP-010 planning and validation of a draft', () => {
     { editor: false, system: false },
   )
 
-  test('SHIP-T17 the quote is there again, for a new choice', async () => {
+  test('SHIP-T17 has renewed quotes to choose from', async () => {
     const place = await expired()
     await send(place.app, 'refreshShippingQuotes', { ...place, shippingOptions: options } as never, { caller: sam })
     expect(statusOf(place)).toBe('initial')

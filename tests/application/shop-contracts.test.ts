@@ -9,7 +9,7 @@ import { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { english } from '#tests/support/english.ts'
 import * as examples from '../support/shop-examples.ts'
 
-/** What stands before `parse` says no. */
+/** Messages of the schema itself, before `parse`. */
 const saidOf = (schema: z.ZodType, input: unknown): string[] =>
   problemsOf(schema, input).map(({ message }) => english(message))
 
@@ -31,7 +31,7 @@ describe('the contracts of the shop', () => {
     expect(reply.parse(example)).toEqual(example)
   })
 
-  test('CAT-011 a condensed product has exactly five fields', () => {
+  test('CAT-011 have exactly five fields in a condensed product', () => {
     expect(Object.keys(CondensedProduct.shape)).toEqual(['productId', 'title', 'imageUrl', 'slug', 'supportsEmbedding'])
   })
 })
@@ -42,7 +42,7 @@ describe('a configuration as input', () => {
     expect(ConfigurationInput.parse(given)).toEqual({ size: { dimensions: { length: 5 } } })
   })
 
-  test('CONF-004 each dimension is optional and must be a number', () => {
+  test('CONF-004 has optional dimensions that must be numbers', () => {
     for (const name of ['width', 'height', 'length', 'diameter', 'neckHeight', 'wallWidth', 'lidHeight']) {
       expect(ConfigurationInput.parse({ size: { dimensions: { [name]: 30 } } })).toEqual({
         size: { dimensions: { [name]: 30 } },
@@ -54,7 +54,7 @@ describe('a configuration as input', () => {
   })
 
   test.each([[[]], [[5]], [{}], [false], [true], [Infinity], ['1e400'], ['0x10']])(
-    'CONF-004 CONF-005 %j is neither a number nor nothing',
+    'CONF-004 CONF-005 refuses %j as a dimension',
     (length) => {
       expect(saidOf(ConfigurationInput, { size: { dimensions: { length } } })).toEqual([
         'size.dimensions.length must be a number',
@@ -62,7 +62,7 @@ describe('a configuration as input', () => {
     },
   )
 
-  test('CONF-012 CONF-013 a substrate is never the core, everything else always', () => {
+  test('CONF-012 CONF-013 marks substrates as not the core, and all other layers as core', () => {
     const sheets = (type: string, position: string) => ({ sheets: [{ type, position, materialId: 'a', steps: [] }] })
     for (const position of ['outside', 'inside', 'outsideAndInside']) {
       expect(saidOf(ConfigurationInput, sheets('substrate', position))).toEqual([])
@@ -90,31 +90,31 @@ describe('a configuration as input', () => {
     ])
   })
 
-  test('CONF-020 a file of ours or an address of the web is', () => {
+  test('CONF-020 accepts an uploaded file or a web address', () => {
     for (const url of ['/files/a1', 'https://files.example/logo.pdf?v=1', 'http://a.b.example:8080']) {
       expect(saidOf(ConfigurationInput, { attachments: [{ id: 'a', name: 'a', url, size: 0 }] })).toEqual([])
     }
   })
 
-  test('CONF-D02 unknown keys are refused', () => {
+  test('CONF-D02 refuses unknown keys', () => {
     expect(saidOf(ConfigurationInput, { size: { shape: 'round' } })).toEqual(['Unknown field size.shape'])
   })
 })
 
-describe('a question for prices', () => {
+describe('a price request', () => {
   test('PRICE-002 requires a list of quantities', () => {
     expect(saidOf(EstimateRequest, { productId: 'mailer-box', quantities: 100 })).toEqual([
       'quantities must be an array',
     ])
   })
 
-  test('SETTINGS-015 catalogues are priced in dollars, euros and two more, and in nothing else', () => {
+  test('SETTINGS-015 allows four catalogue currencies', () => {
     const { currency } = Catalogue.shape
     for (const one of ['HKD', 'USD', 'EUR', 'CNY']) expect(currency.safeParse(one).success).toBe(true)
     for (const one of ['AUD', 'CAD', 'GBP', 'usd', '', null]) expect(currency.safeParse(one).success).toBe(false)
   })
 
-  test('SETTINGS-016 accepts the currencies of payment only', () => {
+  test('SETTINGS-016 accepts only the currencies of payment', () => {
     for (const currency of ['AUD', 'CAD', 'EUR', 'HKD', 'USD']) {
       expect(saidOf(EstimateRequest, { productId: 'mailer-box', currency })).toEqual([])
     }
@@ -123,7 +123,7 @@ describe('a question for prices', () => {
     ])
   })
 
-  test('stays short: twelve quantities of at most a million pieces', () => {
+  test('is limited to twelve quantities of at most a million pieces', () => {
     expect(saidOf(EstimateRequest, { productId: 'a', quantities: Array(13).fill(100) })).toEqual([
       'quantities must have at most 12 entries',
     ])

@@ -16,7 +16,7 @@ const row = (id: string) => rowsOf('ART').find((one) => one.id === id)!
 const file = { fileName: 'logo.pdf', partCount: 1, contentType: 'application/pdf', expiresInSeconds: 60 }
 const parts = [{ PartNumber: 1, ETag: '"etag"' }]
 
-/** Rows and a store in memory, whose guarantees are tested on PostgreSQL and on disk. */
+/** In-memory rows and store; the real guarantees are tested on PostgreSQL and on disk. */
 const uploads = () => {
   const rows = new Map<string, Upload>()
   let now = '2026-03-02T09:00:00.000Z'
@@ -72,7 +72,7 @@ const complete = async ({ uploadId, ...world }: World, caller: Caller) =>
 const abort = async ({ files, now, uploadId, key }: World, caller: Caller) =>
   operations.abort.run({ caller, body: { uploadId, key } } as never, { files, now } as never)
 
-/** A session in each status; `expired` is open past its time, before the timer comes. */
+/** A session in each status; `expired` is past its time, before the timer has run. */
 const states: Record<string, () => Promise<World>> = {
   initiated: begun,
   expired: async () => {
@@ -98,7 +98,7 @@ describe('ART: upload session', () => {
     for (const [who, caller] of everyCaller) {
       const world = uploads()
       const isAllowed = names(row('ART-T01').who, who)
-      // Another company uploads files of its own, as does every supplier and all who work for suppliers (ROLE-D02).
+      // Another company uploads its own files, as every supplier and supplier manager does (ROLE-D02).
       const own = ['another company', 'another supplier', 'supplierOnly staff'].includes(who)
       const happened =
         permits(access, caller) === undefined && (await run(() => beginUpload(world, caller, file, null)))
@@ -110,7 +110,7 @@ describe('ART: upload session', () => {
     for (const [who, caller] of everyCaller) {
       const world = await states[status]!()
       const before = world.rows.get(world.uploadId)!.status
-      // Readers of the company have another user in reality; here they are the initiator without the right to begin.
+      // Readers would be other users; here they are the initiator without the right to start.
       const isInitiator = caller.actor.id === initiator.actor.id
       const happened = await run(() => complete(world, caller))
       const may = isInitiator && (status === 'initiated' || status === 'completed')

@@ -10,11 +10,11 @@ import { everyCase, momentsOf } from '#tests/support/cases.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, type CommandName, refusalFrom, send } from '#tests/support/send-commands.ts'
 
-/** ORDER-D03: versions by audience. What an audience cannot see cannot make stale what it sends. */
+/** ORDER-D03: versions by audience. A hidden event does not make the commands of an audience stale. */
 
 type Attempt = { name: CommandName; input: object }
 
-/** What a customer can send about an order with the version that it saw; whether it fits is for the order to say. */
+/** Commands of a customer with the version that it has read; the order decides whether they are allowed. */
 const fromCustomer = (events: readonly Recorded[]): Attempt[] => {
   const seen = orderAsOf.customer(events)
   const [item] = seen?.packagingItems ?? []
@@ -27,7 +27,7 @@ const fromCustomer = (events: readonly Recorded[]): Attempt[] => {
     { name: 'selectQuote', input: { ...ofItem, quantity: item.quantities[0] ?? 1 } },
     { name: 'deselectQuote', input: ofItem },
     { name: 'requestQuote', input: { ...ofItem, customerComments: '' } },
-    // A customer that saw less than there is to be seen is stale, with and without the fact.
+    // A customer that has not read all visible events is stale, with and without the fact.
     { name: 'cancelOrder', input: { requestId, requestVersion: requestVersion - 1 } },
   ]
 }
@@ -42,7 +42,7 @@ const fromSupplier = (events: readonly Recorded[]): Attempt[] =>
       : [],
   )
 
-/** What comes of it on a log of these events: the types of the new events, or the refusal. */
+/** The result on a log of these events: the types of the new events, or the refusal. */
 const outcomeOf = async (events: readonly Recorded[], { name, input }: Attempt, caller: Caller): Promise<unknown> => {
   try {
     const after = await send({ ports: memoryApp(events).ports }, name as never, input as never, { caller })
@@ -53,7 +53,7 @@ const outcomeOf = async (events: readonly Recorded[], { name, input }: Attempt, 
   }
 }
 
-/** The events without one, numbered as a log would have numbered them. */
+/** The events without one of them, renumbered. */
 const without = (events: readonly Recorded[], gone: Recorded): Recorded[] =>
   events
     .filter((event) => event !== gone)
@@ -61,14 +61,14 @@ const without = (events: readonly Recorded[], gone: Recorded): Recorded[] =>
       event.stream === gone.stream && event.version > gone.version ? { ...event, version: event.version - 1 } : event,
     )
 
-/** A supplier must not continue with a purchase order that is being recalled, nor in the moments before (decision 101). */
+/** A supplier must not continue with a purchase order that is being recalled, or is about to be (decision 101). */
 const replacesWork: ReadonlySet<string> = new Set(['OrderChangeAccepted'])
 
 describe.each([
   ['customer' as const, fromCustomer],
   ['supplier' as const, fromSupplier],
 ])('what a %s sends is decided as if what it does not see were not there:', (audience, attemptsFrom) => {
-  // The first fact of a case is left out: without it there is no order to send anything to.
+  // The first fact of a case is not removed, because without it there is no order.
   const hidden = eventTypes.filter(
     (type) =>
       factOf(type).visible[audience] === undefined &&
@@ -95,19 +95,19 @@ describe.each([
         compared += 1
       }
     }
-    // A supplier has nothing to send before there is a purchase order.
+    // A supplier has no command before the purchase order exists.
     expect(compared).toBeGreaterThan(audience === 'customer' ? 0 : -1)
   })
 })
 
 describe('ORDER-D03 the version of an order', () => {
-  /** An order at the price of the shop that waits for its payment: staff may say who makes it. */
+  /** An order at shop prices that awaits its payment: staff can select the supplier. */
   const placedAtShopPrice = (): Recorded[] => {
     const events = everyCase.find((one) => one.some(({ type }) => type === 'ItemSourced'))!
     return events.slice(0, events.findIndex(({ type }) => type === 'OrderPlaced') + 1)
   }
 
-  test('S-05 assigning a supplier does not make the customer’s cancellation stale', async () => {
+  test('S-05 is not made stale for the customer’s cancellation by assigning a supplier', async () => {
     const app = memoryApp(placedAtShopPrice())
     const { requestId, requestVersion, packagingItems } = orderAsOf.customer(app.log.events)!
     const sourcing = { requestId, itemId: packagingItems[0]!.id, supplierId: 's-dongguan', unitCost: 0.71 }
@@ -117,7 +117,7 @@ describe('ORDER-D03 the version of an order', () => {
     expect(cancelled.events.at(-1)!.type).toBe('OrderCancelled')
   })
 
-  test('for staff the same event counts: a command with the version before it is stale', async () => {
+  test('is made stale for staff by the same event', async () => {
     const app = memoryApp(placedAtShopPrice())
     const { requestId, requestVersion, packagingItems } = orderAsOf.staff(app.log.events)!
     const sourcing = { requestId, itemId: packagingItems[0]!.id, supplierId: 's-dongguan', unitCost: 0.71 }
@@ -127,7 +127,7 @@ describe('ORDER-D03 the version of an order', () => {
     expect(await refusalFrom(late)).toMatchObject({ code: 'stale-version', field: 'requestVersion' })
   })
 
-  test('a payment recorded with an outdated version is refused', async () => {
+  test('refuses a payment with a stale version', async () => {
     const { app, story, requestId } = await aCheckedOutDraft()
     await story.places('ada')
     const { requestVersion } = orderAsOf.staff(app.log.events)!

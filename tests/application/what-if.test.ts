@@ -5,12 +5,12 @@ import { totalOf } from '#domain/kernel/money.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { wholeCase } from '#tests/support/cases.ts'
 
-/** What would be true of a case that is over, had its prices been others. */
+/** A completed case recomputed with other prices. */
 
-const dearer = atOtherPrices(({ unitPrice }) => unitPrice + 100)
+const withHigherPrices = atOtherPrices(({ unitPrice }) => unitPrice + 100)
 
-describe('what if', () => {
-  test('the same prices change nothing', () => {
+describe('a case at other prices', () => {
+  test('is unchanged with the same prices', () => {
     const same = whatIf(
       wholeCase,
       atOtherPrices(({ unitPrice }) => unitPrice),
@@ -19,8 +19,8 @@ describe('what if', () => {
     expect(same.would).toEqual(same.is)
   })
 
-  test('other prices reach what was quoted, chosen and owed, and nothing else', () => {
-    const { is, would, changes } = whatIf(wholeCase, dearer)
+  test('has changed quotes, selections and totals, and no other changes', () => {
+    const { is, would, changes } = whatIf(wholeCase, withHigherPrices)
     const [item, other] = [itemsOf(is.order)[0]!.selected!, itemsOf(would.order)[0]!.selected!]
     expect(other).toEqual({
       ...item,
@@ -40,9 +40,9 @@ describe('what if', () => {
     expect({ ...would.order, ...rest }).toEqual({ ...is.order, ...rest })
   })
 
-  test('what happened stays as it happened', () => {
+  test('has the same events with the same times', () => {
     const before = foldCase(wholeCase)
-    whatIf(wholeCase, dearer)
+    whatIf(wholeCase, withHigherPrices)
     expect(foldCase(wholeCase)).toEqual(before)
   })
 })

@@ -27,7 +27,7 @@ const drafted = async (): Promise<WorkPlace> => {
   const requestId = state.order.status === 'none' ? '' : state.order.requestId
   return { app, requestId, sampleId: '', serviceId: '' }
 }
-/** A draft with a sample, and a service that the catalogue offers. */
+/** A draft with a sample and a service of the catalogue. */
 const withWork = (productId: string) => async (): Promise<WorkPlace> => {
   const { app, requestId } = await drafted()
   await send(app, 'addSample', { requestId, ...sample })

@@ -15,7 +15,7 @@ import {
   type Run,
 } from './run.ts'
 
-/** Appends of one event by 1, 16 and 64 callers at once: ours, the peers, the hand-written one and the limits. */
+/** Appends of one event by 1, 16 and 64 concurrent callers: ours, the peers, the hand-written one and the limits. */
 
 const callerCounts = [1, 16, 64]
 
@@ -108,11 +108,11 @@ const rowsOf = (cells: Cells, singles: number[], memory: number, pools: { emmett
       target: { atMost: 0.083 },
       about: `CPU for each event / Emmett's ${figure(theirsOf)} us`,
     },
-    { key: 'append.memoryMb', value: memory / 1_048_576, about: 'the most memory of our process while it appended' },
+    { key: 'append.memoryMb', value: memory / 1_048_576, about: 'peak memory of our process while appending' },
     {
       key: 'append.noise',
       value: middle(cells, 'ours.64', ({ others }) => others),
-      about: 'cores that were busy with something else meanwhile',
+      about: 'cores busy with other work during the run',
     },
   ]
 }

@@ -1,23 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
 /**
- * Contenders work in processes of their own: what one of them does to `pg`, to the heap or to the compiled code of this
- * program cannot touch another, and the CPU of each is measured apart. They are asked in turn, so that all of
- * them have the same conditions.
+ * Contenders run in separate processes, so that changes to `pg`, the heap or compiled code of one cannot affect another, and
+ * the CPU of each is measured separately. They run in turns, under the same conditions.
  */
 
-/** A child process that does the tasks of its program. */
+/** A child process that runs the tasks of its program. */
 export type ChildProgram = {
-  /** Sends a task and waits for what comes of it; a process that is gone or takes too long is an error. */
+  /** Sends a task and waits for its result; rejects if the process has exited or takes too long. */
   ask: <T = void>(task: string, given?: object) => Promise<T>
-  /** Ends it, however busy it is. */
+  /** Ends it, even if it is busy. */
   stop: () => Promise<void>
 }
 
 type Asked = { number: number; task: string; given: object }
 type ChildAnswer = { number: number; result?: unknown; error?: string }
 
-/** Milliseconds: far more than any task needs; ends a task that hangs. */
+/** Milliseconds after which a hanging task is ended; far more than any task needs. */
 const timeoutMs = 600_000
 
 const working = new Set<ChildProcess>()
@@ -70,7 +69,7 @@ const ended = async (child: ChildProcess): Promise<void> => {
   await promise
 }
 
-/** The other side, in the child: does these tasks until the parent is gone. */
+/** The side of the child: runs these tasks until the parent exits. */
 export const serveTasks = (tasks: Readonly<Record<string, (given: never) => Promise<unknown>>>): void => {
   process.on('message', ({ number, task, given }: Asked) => {
     const reply = (answer: Omit<ChildAnswer, 'number'>) =>

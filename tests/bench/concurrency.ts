@@ -63,7 +63,7 @@ export const fourProcesses = async (run: Run): Promise<Row[]> => {
     {
       key: 'append.p4.p99Ms',
       value: middle(cells, 'four', ({ p99 }) => p99),
-      about: 'p99 of an append while four processes append',
+      about: 'p99 of an append with four appending processes',
     },
   ]
 }

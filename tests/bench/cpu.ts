@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
-/** CPU seconds from /proc, where there is one; elsewhere everything is NaN, and the table says that it was not measured. */
+/** CPU seconds from /proc; on other systems NaN, which the table shows as not measured. */
 
-/** The kernel counts CPU in hundredths of a second on every architecture of ours. */
+/** The kernel counts CPU in hundredths of a second on all supported architectures. */
 const ticks = 100
 
 type Stat = { parent: number; used: number; usedByEnded: number }
 
-/** One process: fields 4 and 14 to 17 of /proc/<pid>/stat, counted after its name, which may hold anything. */
+/** One process: fields 4 and 14 to 17 of /proc/<pid>/stat, counted after its name, which can contain any character. */
 const statOf = (pid: string | number): Stat | undefined => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -19,14 +19,14 @@ const statOf = (pid: string | number): Stat | undefined => {
     const [parent = 0, user = 0, system = 0, childUser = 0, childSystem = 0] = [1, 11, 12, 13, 14].map((n) => fields[n])
     return { parent, used: (user + system) / ticks, usedByEnded: (childUser + childSystem) / ticks }
   } catch {
-    return undefined // it ended meanwhile
+    return undefined // it has exited
   }
 }
 
 /** The process that started another one; for a backend that is the PostgreSQL server. */
 export const parentOf = (pid: number): number => statOf(pid)?.parent ?? Number.NaN
 
-/** What a PostgreSQL server has used so far, with all its processes, also those that have ended. */
+/** CPU used by a PostgreSQL server so far, with all its processes, including ended ones. */
 export const serverCpu = (server: number): number => {
   const own = statOf(server)
   if (!own) return Number.NaN
@@ -38,6 +38,6 @@ export const serverCpu = (server: number): number => {
     }, own.used + own.usedByEnded)
 }
 
-/** What the whole machine has used so far. */
+/** CPU used by the whole machine so far. */
 export const machineCpu = (): number =>
   cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + (user + nice + sys + irq) / 1_000, 0)

@@ -6,7 +6,7 @@ import { fill } from './fill.ts'
 import { figure, type Row } from './report.ts'
 import { cpuMicros, measured, type Run } from './run.ts'
 
-/** How long the export of log and views takes, and how much memory. */
+/** Duration and memory of the export of log and views. */
 
 export const exports = async (run: Run): Promise<Row[]> => {
   const { server, quick, say } = run
@@ -32,7 +32,7 @@ export const exports = async (run: Run): Promise<Row[]> => {
       key: 'export.memoryMb',
       value: memory / 1_048_576,
       target: { atMost: 512 },
-      about: 'the most memory of the process that exported',
+      about: 'peak memory of the exporting process',
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A bare HTTP/1.1 client on one persistent connection, so that what is measured is the server and not its caller. */
+/** A minimal HTTP/1.1 client on one persistent connection, so that the server is measured and not the client. */
 
 export type Answer = { status: number; body: string }
 

@@ -4,27 +4,27 @@ import { aConfiguration } from '../support/event-fixtures.ts'
 import { seeded } from './measure.ts'
 
 /**
- * What everyone appends: facts of draft orders as the product has them, from 60 to 1,000 bytes of JSON. A thousand
- * people of a hundred companies write, each caller into twenty orders by turns; an order is opened, gets ten facts, and
- * the next one takes its place.
+ * The load of all contenders: facts of draft orders in the product's format, 60 to 1,000 bytes of JSON. A thousand people of
+ * a hundred companies write, each caller to twenty orders in turns; an order is opened, gets ten facts, and is replaced by
+ * the next one.
  */
 export type Fact = {
-  /** `order-<uuid v7>`, which is the case as well. */
+  /** `order-<uuid v7>`, also the id of the case. */
   stream: string
-  /** Of the stream before this fact; 0 opens it. */
+  /** Version of the stream before this fact; 0 opens it. */
   version: number
   event: DomainEvent
-  /** By a person of a customer, and the id of the command. */
+  /** A user of a customer, and the id of the command. */
   customerId: string
   userId: string
   commandId: string
-  /** What people call the order. */
+  /** The human-readable id of the order. */
   requestId: string
   /** ISO 8601. */
   at: string
 }
 
-/** What surrounds a fact, for those who keep it as one document. */
+/** The envelope of a fact, for stores that store it as one document. */
 export const envelopeOf = ({ stream, customerId, userId, commandId, requestId, at }: Fact) => ({
   caseId: stream,
   entityId: requestId,
@@ -44,7 +44,7 @@ const companies = 100
 
 const words = 'kraft matte bouquet corrugated emboss studio harbour linen pallet foil ribbon sleeve'.split(' ')
 
-/** Which box of the order a fact is about, and its events, in their order. */
+/** Box of the order that a fact is about, and the sequence of its events. */
 const story = [
   'added',
   'configured',
@@ -57,8 +57,8 @@ const story = [
   'answered',
 ] as const
 
-/** What happens to an order after it was opened, in a hundred variants. */
-const tellings = (random: () => number): DomainEvent[][] => {
+/** The facts of an order after it was opened, in a hundred variants. */
+const variants = (random: () => number): DomainEvent[][] => {
   const text = (count: number) =>
     Array.from({ length: count }, () => words[Math.floor(random() * words.length)]!).join(' ')
   return Array.from({ length: 100 }, () =>
@@ -124,10 +124,10 @@ const happening = (
   }
 }
 
-/** The next fact of each caller. Ids carry the time and chance; everything else follows from the seed. */
+/** The next fact of each caller. Ids contain the time and random bits; everything else depends on the seed. */
 export const facts = (seed: number): ((caller: number) => Fact) => {
   const random = seeded(seed)
-  const ready = tellings(random)
+  const ready = variants(random)
   const open = new Map<number, { turn: number; orders: (Order | undefined)[] }>()
   let written = 0
   return (caller) => {
@@ -163,7 +163,7 @@ const newOrder = (random: () => number): Order => {
   }
 }
 
-// Ids, without the cost of asking the system for chance each time: it is the log that is measured, not its callers.
+// Ids from buffered random bytes, so that the log is measured and not the callers.
 
 const stock = 65_536
 let chance = randomBytes(stock)

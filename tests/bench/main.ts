@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { appends } from './appends.ts'
 import { stopAllChildren } from './child-program.ts'
 import { fourProcesses, hotStream } from './concurrency.ts'
+import { drawings } from './drawings.ts'
 import { estimate } from './estimate.ts'
 import { exports } from './exports.ts'
 import { growth } from './growth.ts'
@@ -24,7 +25,7 @@ import { web } from './web.ts'
  *
  *     npm run bench                    5 rounds, a log of 10 million, about a quarter of an hour
  *     npm run bench -- --quick         3 rounds, within 3 minutes
- *     npm run bench -- --only web      one section: appends, hotStream, replay, views, visible, web, estimate, lists, exports, newView, growth, fourProcesses
+ *     npm run bench -- --only web      one section: appends, hotStream, replay, views, visible, web, estimate, drawings, lists, exports, newView, growth, fourProcesses
  *     npm run bench -- --only partitions     a section that is only run by name: the log in partitions
  *     npm run bench -- --json          the numbers once more on the last line, as one flat object
  *     npm run bench -- --seed 4711     the same data and order as then
@@ -38,6 +39,7 @@ const sections: Readonly<Record<string, (run: Run) => Promise<Row[]>>> = {
   visible,
   web,
   estimate,
+  drawings,
   lists,
   exports,
   newView,

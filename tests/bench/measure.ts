@@ -1,6 +1,6 @@
-/** The measuring kit: chance that can be repeated, medians and percentiles, and callers that work without a pause. */
+/** Measurement tools: reproducible random numbers, medians and percentiles, and closed-loop callers. */
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export const seeded = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
@@ -11,14 +11,14 @@ export const seeded = (seed: number): (() => number) => {
   }
 }
 
-/** The same values in an order by chance. */
+/** The same values in random order. */
 export const shuffled = <T>(values: readonly T[], random: () => number): T[] =>
   values
     .map((value) => ({ value, place: random() }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ value }) => value)
 
-/** The middle value; of an even number of them the mean of the two in the middle, of none NaN. */
+/** The median: the mean of the two middle values for an even count, NaN for none. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -30,16 +30,16 @@ export const median = (values: readonly number[]): number => {
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-/** What came of a while of work: `cpu` is what this process used; times are milliseconds, but for `seconds` and `cpu`. */
+/** Result of a measured period: `cpu` is the CPU of this process in seconds; other times except `seconds` are in ms. */
 export type Cell = { done: number; seconds: number; p50: number; p99: number; cpu: number }
 
-/** A cell of single pieces of work, by how long each took. */
+/** A cell from the duration of each single task. */
 export const cellOf = (latencies: readonly number[], seconds: number, cpu: number, done = latencies.length): Cell => {
   const sorted = latencies.toSorted((a, b) => a - b)
   return { done, seconds, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), cpu }
 }
 
-/** How long something took, and the CPU this process used meanwhile. */
+/** The duration of a task, and the CPU that this process used for it. */
 export const timed = async <T>(work: () => Promise<T>): Promise<{ result: T; seconds: number; cpu: number }> => {
   const before = process.cpuUsage()
   const start = performance.now()
@@ -49,7 +49,7 @@ export const timed = async <T>(work: () => Promise<T>): Promise<{ result: T; sec
   return { result, seconds, cpu: (user + system) / 1_000_000 }
 }
 
-/** A closed loop: each of `callers` does one piece of work after another until the time is over. */
+/** A closed loop: each of `callers` runs one task after another until the time is over. */
 export const closedLoop = async (
   callers: number,
   milliseconds: number,

@@ -2,9 +2,8 @@ import type { DomainEvent } from '#domain/events.ts'
 import { projection } from '#read-models/projection.ts'
 
 /**
- * The view that replay is measured with: a board of orders as a customer may know them, one row for each case with
- * columns to sort and filter by, a summary to show, and a stored state. Smaller than the product's page of one
- * order, and of the kind there will be most of.
+ * The view for the replay measurement: a board of orders for a customer, one row for each case with columns to sort and
+ * filter by, a summary, and a stored state. Smaller than the product's page of one order, and the most common kind of view.
  */
 type Line = {
   requestId: string

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * PostgreSQL's own yardstick: one prepared single-row INSERT for each transaction, one index, nothing checked, by a
- * client in C. Only where `pgbench` is installed.
+ * PostgreSQL's own benchmark: one prepared single-row INSERT for each transaction, one index, no checks, by a client in C.
+ * Only if `pgbench` is installed.
  */
 
 const insert = `\\set id random(1, 2000000000)
@@ -25,7 +25,7 @@ export type Pgbench = {
   cell: (clients: number, seconds: number) => Promise<number>
 }
 
-/** Prepares its table; nothing where there is no pgbench. */
+/** Prepares its table; undefined if pgbench is not installed. */
 export const preparePgbench = async (url: string): Promise<Pgbench | undefined> => {
   if ((await output('pgbench', ['--version'])) === undefined) return undefined
   const client = new pg.Client({ connectionString: url })
@@ -46,7 +46,7 @@ export const preparePgbench = async (url: string): Promise<Pgbench | undefined> 
   }
 }
 
-/** What a program says; nothing if it is not there or fails. */
+/** The output of a program; undefined if it is missing or fails. */
 const output = (program: string, args: readonly string[]): Promise<string | undefined> =>
   new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] })

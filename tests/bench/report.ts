@@ -1,14 +1,14 @@
-/** The table of a run, and the same as one flat object for machines. */
+/** The table of a run, and the same as one flat JSON object. */
 
-/** What a number has to reach: at least or at most this much. */
+/** Target of a number: at least or at most this value. */
 export type Target = { atLeast: number } | { atMost: number }
 
 export type Row = {
-  /** The name it is compared by between runs, `append.c64.vsEmmett`. */
+  /** Key for comparison between runs, such as `append.c64.vsEmmett`. */
   key: string
-  /** NaN where it could not be measured; `note` then says why. */
+  /** NaN if it could not be measured; `note` then has the reason. */
   value: number
-  /** What the number says, in words. */
+  /** Description of the number. */
   about: string
   target?: Target | undefined
   note?: string | undefined
@@ -24,7 +24,7 @@ const inWords = (target: Target | undefined): string => {
   return 'atLeast' in target ? `>= ${target.atLeast}` : `<= ${target.atMost}`
 }
 
-/** Three digits that say something; big numbers in groups of three. */
+/** Three significant digits; large numbers in groups of three. */
 export const figure = (value: number): string => {
   if (Number.isNaN(value)) return '-'
   if (Math.abs(value) >= 1_000) return Math.round(value).toLocaleString('en')
@@ -37,7 +37,7 @@ const verdictOf = (row: Row): string => {
   return is ? 'met' : 'MISSED'
 }
 
-/** Lines of columns; the first row is the head. */
+/** Lines of columns; the first row is the header. */
 const table = (rows: readonly (readonly string[])[]): string => {
   const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)))
   return rows
@@ -62,7 +62,7 @@ export const tableOf = (rows: readonly Row[]): string =>
     ]),
   ])
 
-/** One object of names and numbers; what was not measured is null. */
+/** One object of keys and numbers; null for unmeasured ones. */
 export const jsonOf = (rows: readonly Row[], more: Readonly<Record<string, number>>): string => {
   const values = rows.map(({ key, value }) => [key, Number.isNaN(value) ? null : Number(value.toPrecision(5))])
   return JSON.stringify({ ...Object.fromEntries(values), ...more })

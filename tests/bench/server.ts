@@ -20,13 +20,13 @@ import { percentile } from './measure.ts'
 
 /** The one PostgreSQL of a run: durable, in a folder that is removed when the run ends. */
 export type Server = {
-  /** An empty database, or one with the product's tables in it; it lasts as long as the server. */
+  /** An empty database, or one with the product's tables; it exists as long as the server. */
   database: (name: string, how?: 'empty' | 'ours') => Promise<string>
   /** CPU seconds of all its processes so far. */
   cpu: () => number
   /** Milliseconds of one write that reaches the disk (8 KB), at the median. */
   flush: number
-  /** What it says of its own durability. */
+  /** Its durability settings. */
   settings: Record<string, string>
   stop: () => Promise<void>
 }
@@ -81,8 +81,8 @@ export const startServer = async (): Promise<Server> => {
 }
 
 /**
- * A server that has been at work for a while writes its log into files that it has used before. A new one makes each file
- * first, 16 MB of zeros flushed to the disk, and everyone waits: that would measure the disk of the first minutes.
+ * A server that has run for a while reuses its WAL files. A new one creates each file first (16 MB of zeros flushed to disk)
+ * while all clients wait: that would measure the disk of the first minutes.
  */
 const runIn = async (admin: pg.Client): Promise<void> => {
   for (let megabytes = 0; megabytes < 1_600; megabytes += 8) {
@@ -91,7 +91,7 @@ const runIn = async (admin: pg.Client): Promise<void> => {
   await admin.query('checkpoint')
 }
 
-/** A run that was killed leaves its server running; taking that on is the way to stop it. */
+/** A killed run leaves its server running; adopting it is the way to stop it. */
 const removeLeftOver = async (): Promise<void> => {
   for (const name of readdirSync(tmpdir())) {
     const pid = /^boxwright-bench-(\d+)$/.exec(name)?.[1]

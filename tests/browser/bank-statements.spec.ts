@@ -74,6 +74,22 @@ test('an error in a file is shown with its line; the corrected file is imported,
     .getByRole('link', { name: first.requestId })
     .click()
   await expect(sam.locator('#payment')).toContainText(`Order ${first.requestId}`)
+  await sam.locator('#payment').getByRole('link', { name: 'Bank statement' }).click()
+  await expect(lines).toHaveCount(1)
+  await expect(lines).toContainText(`Payer of ${first.requestId}`)
+})
+
+test('in the demo a sample file with payments of orders that are due is imported at once', async () => {
+  const story = await checkedOutOrder(testServer.app)
+  await testServer.settled()
+  await story.places('ada')
+  await testServer.settled()
+  await sam.goto('/_app/staff/bank-statements/import')
+  await sam.getByRole('button', { name: 'Use a sample file' }).click()
+  await expect(sam.getByText('CAMT.053', { exact: true })).toBeVisible()
+  await sam.getByRole('button', { name: /^Import \d+ lines$/ }).click()
+  const line = sam.getByRole('list', { name: 'Lines' }).locator('> li').filter({ hasText: story.requestId() })
+  await expect(line.getByRole('button', { name: 'Record payment' })).toBeVisible()
 })
 
 test('a CSV file is shown with its detected columns, and known lines are skipped', async () => {

@@ -135,9 +135,9 @@ test('the URL contains the whole state: a reload shows the same', async () => {
 
 test('a time can be chosen too; before the first event every view is empty', async () => {
   await openHistory('?time=2020-01-01T00:00:00.000Z')
-  await expect(pane('customer')).toContainText('Nothing yet')
-  await expect(pane('staff')).toContainText('Nothing yet')
-  await expect(pane('supplier')).toContainText('Nothing yet')
+  await expect(pane('customer')).toContainText('Nothing.')
+  await expect(pane('staff')).toContainText('Nothing.')
+  await expect(pane('supplier')).toContainText('Nothing.')
   const later = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
   await sam.getByLabel('Point in time').fill(later)
   await expect(sam).toHaveURL(/time=/)

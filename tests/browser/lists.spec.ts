@@ -17,7 +17,7 @@ const rows = (page: Page) => page.getByRole('main').getByRole('row')
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const address = '/_app/staff/customers'
 
-/** Mocks the list of customers: `count` of them, 100 a page. */
+/** Mocks the list of customers: `count` of them. */
 const serve = async (page: Page, count: number) => {
   const asked: string[] = []
   const customer = (index: number) => ({
@@ -35,8 +35,9 @@ const serve = async (page: Page, count: number) => {
   await page.route('**/api/v1/customers?**', (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
     asked.push(String(from))
-    const items = Array.from({ length: Math.min(100, count - from) }, (_, index) => customer(from + index))
-    const nextCursor = from + 100 < count ? String(from + 100) : null
+    const limit = Number(new URL(route.request().url()).searchParams.get('limit'))
+    const items = Array.from({ length: Math.min(limit, count - from) }, (_, index) => customer(from + index))
+    const nextCursor = from + limit < count ? String(from + limit) : null
     return route.fulfill({ json: { hasError: false, message: '', payload: { items, nextCursor } } })
   })
   return asked
@@ -99,6 +100,23 @@ test('API-D08 a long list loads the next page near its end and renders only visi
   await link(sam, 'Customer 449').focus()
   await sam.keyboard.press('k')
   await expect(link(sam, 'Customer 448')).toBeFocused()
+})
+
+test('on a phone a list has 20 cards a page, with the main facts; a card opens the others', async ({ browser }) => {
+  const sam = await sitDown(browser, testServer, { name: 'sam', width: widths.phone })
+  await serve(sam, 45)
+  await openLive(sam, address)
+  await expect(link(sam, 'Customer 19')).toBeVisible()
+  await expect(link(sam, 'Customer 20')).toHaveCount(0)
+  expect(await sam.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_700)
+  const card = rows(sam).filter({ hasText: 'Customer 3' }).last()
+  await expect(card.getByText('Segment')).toBeHidden()
+  await card.getByRole('button', { name: 'All details' }).click()
+  await expect(card.getByText('Segment')).toBeVisible()
+  await looksRight(sam)
+  await sam.setViewportSize({ width: widths.phone, height: 844 })
+  await sam.getByRole('button', { name: 'Show more' }).click()
+  await expect(link(sam, 'Customer 39')).toBeVisible()
 })
 
 test('a list that fails to load shows an error and can be retried; so does its next page', async ({ browser }) => {

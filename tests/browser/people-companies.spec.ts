@@ -70,13 +70,11 @@ test('USER-D03 USER-012 USER-T06 USER-T08 USER-T10 ROLE-011 ROLE-012 ROLE-013 Ad
   await openLive(bob, '/_app/users')
   const invite = main(bob).getByRole('button', { name: 'Invite user' })
   await expect(invite).toHaveAttribute('aria-disabled', 'true')
-  await expect(invite).toHaveAccessibleDescription(
-    'Only users who can manage users can do this. Ask a colleague with this permission.',
-  )
+  await expect(invite).toHaveAccessibleDescription('Only users who can manage users can do this. Ask one of them.')
   await bob.getByRole('link', { name: 'Company' }).click()
   const edit = main(bob).getByRole('button', { name: 'Edit', exact: true }) // CRM-010
   await expect(edit).toHaveAccessibleDescription(
-    'Only users who can edit the company profile can do this. Ask a colleague with this permission.',
+    'Only users who can edit the company profile can do this. Ask one of them.',
   )
   await press(bob, 'Add address')
   for (const [label, text] of Object.entries({
@@ -295,7 +293,7 @@ test('CRM-T02 CRM-T04 CRM-005 CRM-007 ROLE-D02 Sam administers companies, people
   )
   await expect(main(sam).getByText('Internal: not visible to the customer').first()).toBeVisible()
   await sam.getByLabel('Stage').selectOption('qualified')
-  await sam.getByLabel('Follow-up outreach').selectOption('first')
+  await sam.getByLabel('Marketing follow-up').selectOption('first')
   await sam.getByLabel('Internal notes').fill('Roasts on Tuesdays.')
   await press(sam, 'Save')
   await press(sam, 'Mark as test')

@@ -8,7 +8,7 @@ import { type AnyAggregate, registerOf } from '#domain/kernel/aggregate.ts'
 import { audiences, fact } from '#domain/kernel/fact.ts'
 import { everyStory } from '#tests/support/cases.ts'
 
-/** An aggregate of one fact and one command, to be put beside others. */
+/** An aggregate of one fact and one command, to register with others. */
 const planted = (changed: Partial<AnyAggregate> = {}): AnyAggregate => ({
   category: 'survey',
   key: 'surveys',
@@ -28,7 +28,7 @@ const planted = (changed: Partial<AnyAggregate> = {}): AnyAggregate => ({
 })
 
 describe('a register of aggregates', () => {
-  test('takes aggregates that share nothing', () => {
+  test('accepts aggregates without shared names', () => {
     const register = registerOf(...aggregates.list, planted())
     expect(register.ofEvent('SurveyRequested')?.category).toBe('survey')
     expect(register.ofCategory('survey').key).toBe('surveys')
@@ -50,28 +50,28 @@ describe('a register of aggregates', () => {
     expect(() => registerOf(...aggregates.list, planted(changed))).toThrow(message)
   })
 
-  test('throws where a fact has no fold, and where nothing is the root', () => {
+  test('throws if a fact has no fold, or if there is no root', () => {
     expect(() => registerOf(...aggregates.list, planted({ evolve: {} }))).toThrow(
       'survey does not fold its event SurveyRequested',
     )
     expect(() => registerOf(planted())).toThrow('exactly one of exactly one')
   })
 
-  test('an unknown category is a bug, an unknown event is not of any aggregate', () => {
+  test('throws for an unknown category, and has no aggregate for an unknown event', () => {
     expect(() => aggregates.ofCategory('survey')).toThrow('No aggregate survey in the register')
     expect(aggregates.ofEvent('SurveyRequested')).toBeUndefined()
   })
 })
 
-describe('what follows from the register', () => {
-  test('an empty case holds every aggregate under its key', () => {
+describe('the registered aggregates', () => {
+  test('all have a key in an empty case', () => {
     expect(aggregates.all.map((one) => statesOf(emptyCase, one).length)).toEqual(
       aggregates.all.map(({ holds }) => (holds === 'many' ? 0 : 1)),
     )
     expect(emptyCase).toMatchObject(Object.fromEntries(aggregates.all.map(({ key }) => [key, expect.anything()])))
   })
 
-  test('RT-D04 every audience that sees a fact has access to the channel that announces it', () => {
+  test('RT-D04 announce each fact on a channel that its audiences can access', () => {
     for (const type of eventTypes) {
       for (const audience of audiences.filter((one) => factOf(type).visible[one])) {
         const topic = aggregates.ofEvent(type)!.topics[audience] as keyof typeof channelAccess
@@ -80,7 +80,7 @@ describe('what follows from the register', () => {
     }
   })
 
-  test('an audience that must not know an id reads another one in every event that it sees', () => {
+  test('replace a hidden id by another one in every event of an audience', () => {
     const renamed = aggregates.all.flatMap(({ facts, entityIdFor }) =>
       audiences.flatMap((audience) =>
         entityIdFor[audience]

@@ -7,7 +7,7 @@ import { arbitraryOf } from '#tests/support/arbitrary.ts'
 import { everyStory, wholeCase } from '#tests/support/cases.ts'
 import { english } from '#tests/support/english.ts'
 
-/** An event of a type with any data its definition accepts, in an envelope that everyone appears in. */
+/** An event of a type with random valid data, in an envelope with all parties. */
 const anyEvent = (type: DomainEvent['type']): fc.Arbitrary<Recorded> =>
   arbitraryOf(factOf(type).schema).map((data) => ({
     ...wholeCase[0]!,
@@ -18,18 +18,18 @@ const anyEvent = (type: DomainEvent['type']): fc.Arbitrary<Recorded> =>
   }))
 
 describe('the register', () => {
-  test('an unknown type has no declaration', () => {
+  test('has no declaration for an unknown type', () => {
     expect(() => factOf('OrderEaten')).toThrow('No event type OrderEaten in the register')
   })
 
-  test('no field is in two groups', () => {
+  test('has each field in one group', () => {
     for (const type of eventTypes) {
       const { staff } = factOf(type).visible
       expect([type, new Set(staff).size]).toEqual([type, staff!.length])
     }
   })
 
-  test.each(eventTypes)('%s: what its definition accepts is stored as it is', (type) => {
+  test.each(eventTypes)('%s: valid data are stored unchanged', (type) => {
     fc.assert(
       fc.property(anyEvent(type), ({ data }) => {
         const event = { type, data } as DomainEvent
@@ -39,7 +39,7 @@ describe('the register', () => {
     )
   })
 
-  test.each(eventTypes)('%s: a field that was not declared is refused', (type) => {
+  test.each(eventTypes)('%s: an undeclared field is refused', (type) => {
     const { data } = everyStory.flat().find((event) => event.type === type)!
     expect(() => checked({ type, data: { ...data, cost: 1 } } as DomainEvent)).toThrow('cost')
   })
@@ -52,7 +52,7 @@ describe('personal data', () => {
     return { type, data: { ...data, ...erased } } as DomainEvent
   }
 
-  test.each(personalTypes)('%s: what an erased person leaves is still accepted', (type) => {
+  test.each(personalTypes)('%s: is still accepted after an erasure', (type) => {
     fc.assert(
       fc.property(anyEvent(type), (event) => {
         const left = erasedFrom(event)
@@ -63,7 +63,7 @@ describe('personal data', () => {
     )
   })
 
-  test('nothing that names the person is left in any case', () => {
+  test('are removed from every case by an erasure', () => {
     const left = everyStory
       .flat()
       .filter(({ type }) => personalTypes.includes(type))
@@ -88,11 +88,11 @@ describe('redaction', () => {
     )
   })
 
-  test('staff know the event as it was stored', () => {
+  test('leaves the event unchanged for staff', () => {
     for (const event of wholeCase) expect(redact(event, 'staff')).toBe(event)
   })
 
-  test('other audiences see only the kind of an actor, and no parties or causes', () => {
+  test('leaves other audiences only the kind of an actor, without parties or causes', () => {
     const created = wholeCase.find(({ type }) => type === 'PurchaseOrderCreated')!
     const known = redact(created, 'customer')
     expect(known).toMatchObject({
@@ -104,14 +104,14 @@ describe('redaction', () => {
     expect(redact(released, 'supplier')?.parties).toEqual({ customerId: null, supplierId: 's-dongguan' })
   })
 
-  test('an audience sees its own actors by id', () => {
+  test('leaves an audience the ids of its own actors', () => {
     const [opened] = wholeCase
     expect(redact(opened!, 'customer')?.actor).toEqual({ kind: 'customer', id: 'u-ada' })
     const confirmed = wholeCase.find(({ type }) => type === 'PurchaseOrderConfirmed')!
     expect(redact(confirmed, 'supplier')?.actor).toEqual({ kind: 'supplier', id: 'u-lin' })
   })
 
-  test('redaction for the same audience is idempotent', () => {
+  test('is idempotent for the same audience', () => {
     for (const event of everyStory.flat()) {
       for (const audience of audiences) {
         const once = redact(event, audience)
@@ -128,7 +128,7 @@ describe('sentences', () => {
       .flatMap((event) => redact(event, audience) ?? [])
       .map((event) => [event.type, sentenceOf(event)] as const)
 
-  test('every event type has a timeline text for every audience that sees it', () => {
+  test('exist for every event type and every audience that sees it', () => {
     for (const audience of audiences) {
       for (const [, text] of toldTo(audience))
         expect(english(text)).toMatch(/^[a-z](?!.*(undefined|null|NaN|\[object))/)
@@ -136,7 +136,7 @@ describe('sentences', () => {
     expect(new Set(toldTo('staff').map(([type]) => type))).toEqual(new Set(eventTypes))
   })
 
-  test('the timeline of a whole case', () => {
+  test('form the timeline of a whole case', () => {
     const story = wholeCase.map((event) => english(sentenceOf(event)))
     expect(story).toEqual([
       expect.stringMatching(/^created order \w{8}$/),
@@ -175,7 +175,7 @@ describe('sentences', () => {
     ])
   })
 
-  test('a single piece, a single quote and a shipment without tracking read well too', () => {
+  test('are correct for a single piece, a single quote and a shipment without tracking', () => {
     expect(english(sentenceOf({ type: 'QuoteRequested', data: { quantities: [1] } }))).toBe(
       'requested a quote for 1 piece',
     )

@@ -7,7 +7,7 @@ import { englishOf, inEnglish } from '#tests/support/english.ts'
 import { refusalOf } from '#tests/support/given.ts'
 
 describe('refusals', () => {
-  test('CONST-D02 a transition that no table lists is refused with the same message everywhere', () => {
+  test('CONST-D02 have the same message for every transition that no table lists', () => {
     expect(inEnglish(unlessStatus('PlaceOrder', 'completed', 'draft')!)).toEqual({
       code: 'forbidden-transition',
       field: 'status',
@@ -25,13 +25,13 @@ describe('refusals', () => {
     expect(inWords(name)).toBe(words)
   })
 
-  test('of several rules the first refusal is returned', () => {
+  test('are returned by the first of several rules', () => {
     const [first, second] = [invalid('a', 'rule.pictureTooLarge'), broken('b', 'rule.contactMissing')]
     expect(firstOf(undefined, first, second)).toBe(first)
     expect(firstOf(undefined, undefined)).toBeUndefined()
   })
 
-  test('what is demanded and refused is thrown as a rejection, with its message', () => {
+  test('are thrown as a rejection with their message by demand', () => {
     const refusal = broken('contact', 'rule.contactMissing')
     expect(refusalOf(() => demand(refusal))).toBe(refusal)
     expect(() => demand(refusal)).toThrow(new Rejection(refusal))
@@ -42,7 +42,7 @@ describe('refusals', () => {
 describe('facts', () => {
   const declared = fact({ everyone: { title: z.string() }, customer: { price: z.int() }, staff: { notes: z.string() } })
 
-  test('the group of a field is who may know it; staff know all', () => {
+  test('give each audience the fields of its group, and staff all fields', () => {
     expect(declared.visible).toEqual({
       customer: ['title', 'price'],
       supplier: ['title'],
@@ -50,7 +50,7 @@ describe('facts', () => {
     })
   })
 
-  test('an audience that is not named does not know that it happened', () => {
+  test('are hidden from audiences that are not named', () => {
     expect(fact({ customer: {} }).visible).toEqual({ customer: [], supplier: undefined, staff: [] })
     expect(fact({ staff: { notes: z.string() } }).visible).toEqual({
       customer: undefined,
@@ -59,12 +59,12 @@ describe('facts', () => {
     })
   })
 
-  test('a field that was not declared cannot be stored', () => {
+  test('cannot have undeclared fields', () => {
     expect(declared.schema.safeParse({ title: 'Box', price: 1, notes: '', cost: 1 }).success).toBe(false)
   })
 })
 
-test('a fold leaves events of other aggregates alone', () => {
+test('do not change other aggregates', () => {
   const evolve = { Counted: (count: number) => count + 1 }
   const context = { position: 1, at: '2026-03-02T09:00:00Z', actor: { kind: 'staff', id: 'sam' } } as const
   expect(step(evolve, 1, { type: 'Counted', data: {}, ...context })).toBe(2)

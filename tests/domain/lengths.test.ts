@@ -18,7 +18,7 @@ const unit = fc.constantFrom(...lengthUnits)
 const converted = (length: number, from: LengthUnit, to: LengthUnit) => fromMillimetres(toMillimetres(length, from), to)
 
 describe('lengths', () => {
-  test('SETTINGS-013 are in inch, cm or m, and nothing else', () => {
+  test('SETTINGS-013 are only in inch, cm or m', () => {
     expect(lengthUnits).toEqual(['inch', 'cm', 'm'])
     for (const other of ['mm', 'ft', 'INCH', '']) expect(isLengthUnit(other)).toBe(false)
   })
@@ -28,7 +28,7 @@ describe('lengths', () => {
     expect(systemOf).toEqual({ inch: 'imperial', cm: 'metric', m: 'metric' })
   })
 
-  test('SETTINGS-013 are shown in mm as well, which is metric', () => {
+  test('SETTINGS-013 are shown also in mm, which is metric', () => {
     expect(fromMillimetres(228.6, 'mm')).toBe(228.6)
     expect(toMillimetres(228.6, 'mm')).toBe(228.6)
     expect([...lengthUnits, 'mm' as const].map(systemShown)).toEqual(['imperial', 'metric', 'metric', 'metric'])
@@ -42,7 +42,7 @@ describe('lengths', () => {
     expect(fromMillimetres(3, 'cm')).toBe(0.3)
   })
 
-  test('HELPERS-018 there and back is the same length', () => {
+  test('HELPERS-018 survive a round trip between units', () => {
     const hundredths = fc.integer({ min: 0, max: 10_000_000 }).map((number) => number / 100)
     fc.assert(
       fc.property(hundredths, unit, unit, (length, from, to) => {

@@ -9,7 +9,7 @@ import { purchaseOrderStatuses, SpecSheet } from '#domain/production/purchase-or
 import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
 import { couriers, trackingStatuses } from '#domain/shipping/tracking.ts'
 
-/** Lists of the business are those of the requirements, word for word and in their order. */
+/** Business lists equal those of the requirements, in text and order. */
 
 const requirements = readFileSync(new URL('../requirements.md', import.meta.url), 'utf8')
 
@@ -46,11 +46,11 @@ test('ORDER-020, ORDER-021 and ORDER-022 together are the detailed statuses of a
   expect(progressStatuses).toEqual([...listOf('ORDER-020'), ...listOf('ORDER-021'), ...listOf('ORDER-022')])
 })
 
-test('ORDER-026 three steps go by another name', () => {
+test('ORDER-026 three steps have another name', () => {
   expect(steps).toMatchObject({ items: 'Configure', checkout: 'Shipping / Checkout', review: 'Completed' })
 })
 
-test('ORDER-010 and ORDER-011 an address has exactly the fields that were asked for', () => {
+test('ORDER-010 and ORDER-011 an address has exactly the required fields', () => {
   const fields = ['id', 'name', 'type', 'firstName', 'lastName', 'company', 'phoneNumber']
   expect(Object.keys(Address.shape)).toEqual([...fields, 'line1', 'line2', 'city', 'state', 'zipCode', 'country'])
   expect(Address.shape.type.options).toEqual(['shipping', 'billing'])

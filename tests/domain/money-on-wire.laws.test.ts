@@ -11,7 +11,7 @@ import { arbitraryOf } from '#tests/support/arbitrary.ts'
 import { everyCase } from '#tests/support/cases.ts'
 
 describe('API-D10 money on the wire', () => {
-  test('is found by schema: pieces that are called like money are left alone', () => {
+  test('is found by schema: counts with names like money are unchanged', () => {
     const { schema } = fact({
       everyone: {
         amount: z.int().positive(),
@@ -29,7 +29,7 @@ describe('API-D10 money on the wire', () => {
     })
   })
 
-  test('is found in what may be absent, in records, defaults and unions', () => {
+  test('is found in optional fields, records, defaults and unions', () => {
     const schema = z.object({
       gone: Amount.optional(),
       empty: Amount.nullable(),
@@ -49,11 +49,11 @@ describe('API-D10 money on the wire', () => {
     expect(onWire<object>(schema, { ...stored, either: { pieces: 300 } })).toMatchObject({ either: { pieces: 300 } })
   })
 
-  test('is refused for a kind of schema that is not classified', () => {
+  test('is refused for an unclassified kind of schema', () => {
     expect(() => onWire(z.object({ of: z.map(z.string(), Amount) }), { of: new Map() })).toThrow('type map')
   })
 
-  test.each(eventTypes)('%s leaves with all its fields, and absent ones stay absent', (type) => {
+  test.each(eventTypes)('%s is sent with all its fields, and absent ones remain absent', (type) => {
     fc.assert(
       fc.property(arbitraryOf(factOf(type).schema), (data) => {
         const out = dataOnWire({ type, data })
@@ -64,7 +64,7 @@ describe('API-D10 money on the wire', () => {
     expect(dataOnWire({ type, data: {} })).toEqual({})
   })
 
-  test('of the stories’ events is the price in the currency', () => {
+  test('is the price in the currency for events of the stories', () => {
     const placed = everyCase.flat().find(({ type }) => type === 'OrderPlaced')!
     expect(dataOnWire(placed)).toMatchObject({
       totals: { packaging: 1320, shipping: 420, total: 1740, amountDue: 1740 },
@@ -73,7 +73,7 @@ describe('API-D10 money on the wire', () => {
     expect(dataOnWire(sourced)).toMatchObject({ sourcing: { unitCost: 0.71 } })
   })
 
-  test('every number of a state that follows from money is declared as money of its aggregate', () => {
+  test('is declared for every number of a state that depends on money', () => {
     const triple = (number: number) => number * 3
     for (const events of everyCase) {
       const dearer = events.map((event) => ({

@@ -4,7 +4,7 @@ import { formatMoney, formatUnitPrice } from '#domain/currencies.ts'
 import { amountOf, inCurrency, totalOf, unitInCurrency, unitPriceOf } from '#domain/kernel/money.ts'
 
 describe('API-D10 money on the wire is a plain number in the currency', () => {
-  test('amounts survive a round trip', () => {
+  test('for amounts after a round trip', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000_000), (minor) => {
         expect(amountOf(inCurrency(minor))).toBe(minor)
@@ -12,7 +12,7 @@ describe('API-D10 money on the wire is a plain number in the currency', () => {
     )
   })
 
-  test('unit prices survive a round trip', () => {
+  test('for unit prices after a round trip', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), (price) => {
         expect(unitPriceOf(unitInCurrency(price))).toBe(price)
@@ -45,7 +45,7 @@ describe('totals', () => {
     expect(totalOf(pieces, price)).toBe(total)
   })
 
-  test('more pieces, or dearer ones, never cost less', () => {
+  test('never fall with more pieces or higher unit prices', () => {
     fc.assert(
       fc.property(quantity, unitPrice, fc.nat(1000), fc.nat(1000), (pieces, price, more, dearer) => {
         expect(totalOf(pieces + more, price + dearer)).toBeGreaterThanOrEqual(totalOf(pieces, price))
@@ -53,7 +53,7 @@ describe('totals', () => {
     )
   })
 
-  test('a total is whole and never more than half a cent off', () => {
+  test('are whole minor units, rounded by at most half a cent', () => {
     fc.assert(
       fc.property(quantity, unitPrice, (pieces, price) => {
         const total = totalOf(pieces, price)
@@ -73,7 +73,7 @@ test.each([
   expect(formatMoney(amount, currency, 'en-US', decimals)).toBe(shown)
 })
 
-describe('PRICE-D04 prices for one piece', () => {
+describe('PRICE-D04 unit prices', () => {
   const shown = (...prices: number[]) => prices.map((price) => formatUnitPrice(price, 'USD', 'en-US', prices))
 
   test.each([
@@ -81,16 +81,16 @@ describe('PRICE-D04 prices for one piece', () => {
     [0.464, '$0.464'],
     [1, '$1.00'],
     [0.029, '$0.029'],
-    // 0.57 × 1000 is a hair below 570.
+    // 0.57 × 1000 is slightly below 570 in floating point.
     [0.57, '$0.57'],
   ])('alone, %d has the decimals that it needs', (price, text) => {
     expect(formatUnitPrice(price, 'USD')).toBe(text)
   })
-  test('in one list have as many decimals as one of them needs, and two at least', () => {
+  test('in one list have the decimals that one of them needs, and at least two', () => {
     expect(shown(0.51, 0.464, 1)).toEqual(['$0.510', '$0.464', '$1.000'])
     expect(shown(0.51, 0.46, 1)).toEqual(['$0.51', '$0.46', '$1.00'])
   })
-  test('in one list have the same number of decimals, and lose none', () => {
+  test('in one list have the same number of decimals without loss of precision', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1 }), (thousandths) => {
         const texts = shown(...thousandths.map(unitInCurrency))

@@ -6,7 +6,7 @@ import { englishOf, inEnglish } from '#tests/support/english.ts'
 import { anOrder, byAir, orderEvents } from '#tests/support/event-fixtures.ts'
 import { decide, folded, refusalOf } from '#tests/support/given.ts'
 
-/** CONST-005 and CONST-D02: commands about the quote request of an item from every status of it. */
+/** CONST-005 and CONST-D02: commands on the quote request of an item in every status. */
 
 describe('the quote request of an item', () => {
   const itemId = 'item-1'
@@ -70,7 +70,7 @@ describe('the quote request of an item', () => {
     })
   })
 
-  test('a request that was never made cannot be answered', () => {
+  test('cannot be answered if it does not exist', () => {
     const command = { ...requests[1], data: requests[1].data }
     expect(englishOf(refusalOf(() => decide(order, folded(order, anOrder.configured), command)))).toBe(
       'Cannot complete quote request while packagingQuotesMissing',

@@ -13,7 +13,7 @@ const rectangle = (least: number, most: number) => {
 const [pieces, areas] = [rectangle(5, 50), rectangle(1, 90)]
 const gaps = fc.integer({ min: 0, max: 500 }).map((steps) => steps / 100)
 
-/** Every piece of a grid, in whole hundredths. */
+/** Every piece of a grid, in integer hundredths. */
 const placed = ({ columns, rows, rotated }: Fit, piece: Rectangle, gap: number) => {
   const { width, height } = rotated ? turned(piece) : piece
   const [across, down] = [Math.round(width * 100), Math.round(height * 100)]
@@ -31,24 +31,24 @@ describe('fitting rectangles', () => {
     expect(fit([30, 20], [25, 25])).toEqual({ fits: false, count: 0, rotated: false, columns: 0, rows: 0 })
   })
 
-  test('HELPERS-016 a piece may be turned by 90 degrees, unless that is forbidden', () => {
+  test('HELPERS-016 rotates a piece by 90 degrees unless that is forbidden', () => {
     expect(fit([30, 20], [20, 30])).toEqual({ fits: true, count: 1, rotated: true, columns: 1, rows: 1 })
     expect(fit([30, 20], [20, 30], { turn: false }).fits).toBe(false)
   })
 
-  test('HELPERS-D06 the better orientation, and the given one where both are as good', () => {
+  test('HELPERS-D06 uses the better orientation, and the given one if both are equal', () => {
     expect(fit([30, 20], [90, 60])).toMatchObject({ count: 9, rotated: false })
     expect(fit([40, 30], [60, 80])).toMatchObject({ count: 4, rotated: true, columns: 2, rows: 2 })
   })
 
-  test('HELPERS-015 the noise of binary fractions loses no piece', () => {
+  test('HELPERS-015 loses no piece to floating-point errors', () => {
     expect(0.3 / 0.1).toBeLessThan(3)
     expect(fit([0.1, 0.1], [0.3, 0.7], { unit: 'cm' }).count).toBe(21)
     expect(fit([2.54 * 3, 1], [2.54 * 9, 1], { unit: 'cm', turn: false }).count).toBe(3)
     expect(fit([0.1, 0.1], [0.1 * 3, 0.1], { unit: 'm' }).count).toBe(3)
   })
 
-  test('HELPERS-015 HELPERS-D05 in inch and cm 2 decimals count, in m 3', () => {
+  test('HELPERS-015 HELPERS-D05 uses 2 decimals in inch and cm, 3 in m', () => {
     for (const unit of ['inch', 'cm', 'mm'] as const) {
       expect(fit([10.004, 1], [30, 1], { unit }).count).toBe(3)
       expect(fit([10.006, 1], [30, 1], { unit, turn: false }).count).toBe(2)
@@ -57,12 +57,12 @@ describe('fitting rectangles', () => {
     expect(fit([1.001, 1], [3, 1], { unit: 'm', turn: false }).count).toBe(2)
   })
 
-  test('a gap lies between pieces, not around them', () => {
+  test('leaves a gap between pieces, not around them', () => {
     expect(fit([10, 10], [32, 10], { gap: 1 }).count).toBe(3)
     expect(fit([10, 10], [31.99, 10], { gap: 1 }).count).toBe(2)
   })
 
-  test('a piece without width or height fits nowhere', () => {
+  test('places no piece without width or height', () => {
     for (const piece of [
       [0, 10],
       [10, 0],
@@ -75,7 +75,7 @@ describe('fitting rectangles', () => {
     expect(fit([1, 1], [-5, 10]).fits).toBe(false)
   })
 
-  test('HELPERS-015 every piece lies inside, and one more column or row would not', () => {
+  test('HELPERS-015 places every piece inside, with no space for another column or row', () => {
     fc.assert(
       fc.property(pieces, areas, gaps, (piece, area, gap) => {
         const result = fitRectangles(piece, area, { gap })
@@ -91,7 +91,7 @@ describe('fitting rectangles', () => {
     )
   })
 
-  test('HELPERS-015 the pieces take at most the available area', () => {
+  test('HELPERS-015 uses at most the available area', () => {
     fc.assert(
       fc.property(pieces, areas, (piece, area) => {
         const { count } = fitRectangles(piece, area)
@@ -100,7 +100,7 @@ describe('fitting rectangles', () => {
     )
   })
 
-  test('HELPERS-016 a piece that fits in either orientation is placed', () => {
+  test('HELPERS-016 places a piece that fits in one of both orientations', () => {
     fc.assert(
       fc.property(rectangle(1, 50), rectangle(1, 50), (piece, area) => {
         const { width, height } = piece
@@ -110,7 +110,7 @@ describe('fitting rectangles', () => {
     )
   })
 
-  test('HELPERS-016 turning the piece, or the area, changes the grid and not how many fit', () => {
+  test('HELPERS-016 finds the same number for a rotated piece or area', () => {
     fc.assert(
       fc.property(pieces, areas, gaps, (piece, area, gap) => {
         const { count, columns, rows } = fitRectangles(piece, area, { gap })

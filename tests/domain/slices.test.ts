@@ -15,19 +15,19 @@ const heating = {
   facts: {},
   initial: { warm: true },
   decide: {},
-  /** Listens to a fact of another slice. */
+  /** Folds a fact of another slice. */
   evolve: { HingeTurned: () => ({ warm: false }) },
 }
 
 describe('an aggregate composed of slices', () => {
-  test('folds an event in every slice that lists it, each its own fields', () => {
+  test('folds an event in every slice that lists it, each slice its own fields', () => {
     const app = composed<'customer', [typeof hinges, typeof heating]>(hinges, heating)
     expect(app.initial).toEqual({ open: 0, warm: true })
     expect(app.evolve.HingeTurned(app.initial, {}, context)).toEqual({ open: 1, warm: false })
     expect(Object.keys(app.decide)).toEqual(['TurnHinge'])
   })
 
-  test('throws where two slices share a fact, a command or a field', () => {
+  test('throws if two slices share a fact, a command or a field', () => {
     const facts = { ...heating, facts: hinges.facts }
     expect(() => composed(hinges, facts)).toThrow('Two slices have the fact HingeTurned')
     const decide = { ...heating, decide: hinges.decide }
@@ -36,11 +36,11 @@ describe('an aggregate composed of slices', () => {
     expect(() => composed(hinges, initial)).toThrow('Two slices have the field open')
   })
 
-  test('throws where a slice folds an event that none declares', () => {
+  test('throws if a slice folds an undeclared event', () => {
     expect(() => composed(heating)).toThrow('No slice declares the fact HingeTurned')
   })
 
-  test('no fold of an order loses what another slice holds', () => {
+  test('never loses fields of another slice in the folds of an order', () => {
     const marked = { ...order.initial, unknown: 'kept' }
     const { requestId, customerId, currency } = {
       requestId: 'ada00001',

@@ -12,9 +12,9 @@ import { english } from '#tests/support/english.ts'
 import { asJson } from '#tests/support/fold-table.ts'
 
 /**
- * Events are stored forever. `tests/stored-events/<Type>.v<Version>.json` holds one of every version ever written, as
- * it is read from the log: never change one, add the next. All of them together are the case of one delivered order,
- * but for how else it could have ended.
+ * Events are stored forever. `tests/stored-events/<Type>.v<Version>.json` is a sample of every version ever
+ * written, as read from the log: never change one, add the next. Together they are the case of one delivered order, plus
+ * alternative endings.
  */
 
 const folder = new URL('../stored-events/', import.meta.url)
@@ -36,18 +36,18 @@ describe.each(files)('%s', (file) => {
     expect(nameOf(event)).toBe(file)
   })
 
-  test('is still accepted as it was written', () => {
+  test('is still accepted unchanged', () => {
     const { type, data } = event
     expect(checked({ type, data } as Recorded)).toEqual({ type, data })
   })
 
-  test('is still a sentence', () => {
+  test('still has a sentence', () => {
     expect(english(sentenceOf(event))).toMatch(/^[a-z](?!.*(undefined|null|NaN))/)
   })
 })
 
-describe('all of them together', () => {
-  /** What a purchase order needs that does not go straight from planning to completion. */
+describe('all samples together', () => {
+  /** Events of a purchase order that is not completed directly. */
   const straight = ['Created', 'Released', 'Confirmed', 'Started', 'Completed'].map((end) => `PurchaseOrder${end}`)
   const artwork = ['CustomerArtworkReceived', 'FactoryArtworkApproved']
   const detours = Object.keys(purchaseOrder.facts).filter((type) => ![...straight, ...artwork].includes(type))
@@ -103,7 +103,7 @@ describe('all of them together', () => {
     'PaymentReminded',
     'CardRefundFailed',
   ]
-  /** Aggregates whose samples are of other cases. */
+  /** Aggregates whose samples belong to other cases. */
   const otherCases = ['cart', 'card-payment', 'card-dispute', 'supplier-notification']
   const events = files
     .map(sample)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DayRange, factoryZone, isBefore, Moment, plannedDay, plusDays } from '#domain/time.ts'
 
 describe('moments', () => {
-  test('API-016 TEXT-007 a moment has a date, a time and a zone', () => {
+  test('API-016 TEXT-007 have a date, a time and a zone', () => {
     for (const moment of ['2026-03-02T09:00:00Z', '2026-03-02T09:00:00.123+02:00', '2024-05-01T10:00:00+08:00']) {
       expect(Moment.safeParse(moment).success).toBe(true)
     }
@@ -12,12 +12,12 @@ describe('moments', () => {
     }
   })
 
-  test('moments are compared whatever their zones', () => {
+  test('are compared across time zones', () => {
     expect(isBefore('2026-03-02T09:00:00+02:00', '2026-03-02T08:00:00Z')).toBe(true)
     expect(isBefore('2026-03-02T10:00:00+02:00', '2026-03-02T08:00:00Z')).toBe(false)
   })
 
-  test('a planned date is a calendar day at the factory, over when that day is over', () => {
+  test('of planned dates are the end of the calendar day at the factory', () => {
     expect(plannedDay('2026-03-02T15:59:00Z', 21)).toBe('2026-03-23T15:59:59.999Z')
     // It is already March 3 at the factory.
     expect(plannedDay('2026-03-02T16:00:00Z', 21)).toBe('2026-03-24T15:59:59.999Z')
@@ -34,7 +34,7 @@ describe('moments', () => {
     )
   })
 
-  test('adding days preserves the hour in UTC', () => {
+  test('have the same UTC hour after adding days', () => {
     expect(plusDays('2026-03-28T10:00:00+02:00', 2)).toBe('2026-03-30T08:00:00.000Z')
     const days = fc.integer({ min: 1, max: 400 })
     fc.assert(
@@ -47,7 +47,7 @@ describe('moments', () => {
   })
 })
 
-test('SHIP-D08 a range of days does not end before it begins', () => {
+test('SHIP-D08 form a range that does not end before it starts', () => {
   expect(DayRange.safeParse({ min: 6, max: 9 }).success).toBe(true)
   expect(DayRange.safeParse({ min: 6, max: 6 }).success).toBe(true)
   expect(DayRange.safeParse({ min: 9, max: 6 }).error?.issues[0]?.path).toEqual(['max'])

@@ -22,9 +22,8 @@ import { noWork } from '#tests/support/other-work.ts'
 import { matrix } from '#tests/support/transition-matrix.ts'
 
 /**
- * CONST-005 and CONST-D02: every command of every aggregate from every status. Where the tables of the requirements
- * allow it something happens; where it has happened before nothing does; everywhere else it is refused in the same
- * words, and nothing is recorded.
+ * CONST-005 and CONST-D02: every command of every aggregate in every status. If the tables of the requirements allow it,
+ * events are recorded; a repetition has no effect; otherwise it is refused with the same message, and nothing is recorded.
  */
 
 describe('an order', () => {
@@ -125,7 +124,7 @@ describe('an order', () => {
     },
     ExpireQuotes: {
       data: {},
-      // Its quotes were good until a year before.
+      // Its quotes expired a year before.
       state: after([...anOrder.asked, lapsedAnswer]),
       allowed: ['draft'],
     },

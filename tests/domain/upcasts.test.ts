@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { upcast } from '#domain/events.ts'
 import { fact, upcasted } from '#domain/kernel/fact.ts'
 
-/** A fact that has been written in three shapes: one name, then two, then two with a title. */
+/** A fact with three stored versions: one name, then two, then two with a title. */
 const renamed = fact({
   everyone: { firstName: z.string(), lastName: z.string(), title: z.string() },
   upcasts: [
@@ -25,11 +25,11 @@ describe('events of an earlier version', () => {
     expect(() => renamed.schema.parse(upcasted(renamed, version, stored))).not.toThrow()
   })
 
-  test('are counted by the shapes there were, and written in the newest', () => {
+  test('have a version for each former shape, and are written in the newest', () => {
     expect(renamed.version).toBe(3)
   })
 
-  test('of a version from the future stop the reader rather than mislead it', () => {
+  test('throw if their version is newer than the program', () => {
     expect(() => upcast('OrderCreated', 2, {})).toThrow('was written by a newer program')
   })
 })

@@ -100,8 +100,8 @@ export const streamLeaderKill: Fault = {
           return {
             ...streams,
             publish: async (audience, messages, epoch, after) => {
-              pages += 1
-              return pages % 5 === 0 ? after : streams.publish(audience, messages, epoch, after)
+              const isLost = audience === 'staff' && messages.length > 0 && (pages += 1) === 2
+              return isLost ? after : streams.publish(audience, messages, epoch, after)
             },
           }
         }),

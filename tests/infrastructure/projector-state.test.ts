@@ -20,13 +20,13 @@ const feed = { name: 'feed', audience: 'staff', version: 1 } as const
 const parcel = { name: 'parcel', audience: 'supplier', version: 1 } as const
 const views = [order, feed, parcel]
 
-const standing = (name: string, version: number, position: number): ViewPosition => ({
+const viewPosition = (name: string, version: number, position: number): ViewPosition => ({
   name,
   version,
   position,
   parked: 0,
 })
-const allAt = (position: number) => views.map(({ name, version }) => standing(name, version, position))
+const allAt = (position: number) => views.map(({ name, version }) => viewPosition(name, version, position))
 const epochs = (...names: string[]) => new Map(names.map((name) => [name, 1]))
 
 /** A state after signals, and the effects of the last one. */
@@ -36,10 +36,10 @@ const after = (signals: readonly Signal[], lead = true) =>
     effects: [],
   })
 const wake = (at: number, elsewhere = false): Signal => ({ kind: 'woken', at, elsewhere })
-const looked = (at: number, standings: readonly ViewPosition[], taken = epochs()): Signal => ({
-  kind: 'looked',
+const refreshed = (at: number, positions: readonly ViewPosition[], taken = epochs()): Signal => ({
+  kind: 'refreshed',
   at,
-  standings,
+  positions,
   epochs: taken,
 })
 const folded = (at: number, names: string[], from: number, result: FoldResult): Signal => ({
@@ -54,25 +54,25 @@ const all = ['order', 'feed', 'parcel']
 /** Three views at position 10, all leased by this process, with no events to fold. */
 const leading = [
   wake(0),
-  looked(0, allAt(10)),
-  looked(0, allAt(10), epochs(...all)),
+  refreshed(0, allAt(10)),
+  refreshed(0, allAt(10), epochs(...all)),
   folded(0, all, 10, { kind: 'nothing' }),
 ]
 
 describe('the projector', () => {
   test.each<[does: string, signals: Signal[], effects: readonly object[]]>([
-    ['to look first without a lease, because it knows no table yet', [wake(0)], [{ kind: 'look', lease: [] }]],
+    ['to refresh first without a lease, because it knows no table yet', [wake(0)], [{ kind: 'refresh', lease: [] }]],
     [
       'to announce the positions of the views, and to take the leases of tables with its own versions',
-      [wake(0), looked(0, [standing('order', 1, 5), standing('feed', 1, 10), standing('parcel', 1, 7)])],
+      [wake(0), refreshed(0, [viewPosition('order', 1, 5), viewPosition('feed', 1, 10), viewPosition('parcel', 1, 7)])],
       [
         { kind: 'announce', heads: { customer: 0, staff: 10, supplier: 7 } },
-        { kind: 'look', lease: ['feed', 'parcel'] },
+        { kind: 'refresh', lease: ['feed', 'parcel'] },
       ],
     ],
     [
       'to fold views at the same position from one page',
-      [wake(0), looked(0, allAt(10)), looked(0, allAt(10), epochs(...all))],
+      [wake(0), refreshed(0, allAt(10)), refreshed(0, allAt(10), epochs(...all))],
       [{ kind: 'forget' }, { kind: 'fold', group: { names: all, from: 10 }, epochs: [1, 1, 1], hasParked: false }],
     ],
     ['to sleep when there is nothing to read', leading, [{ kind: 'sleep' }]],
@@ -81,7 +81,7 @@ describe('the projector', () => {
       [...leading, wake(1)],
       [{ kind: 'fold', group: { names: all, from: 10 }, epochs: [1, 1, 1], hasParked: false }],
     ],
-    ['to renew leases that are due', [...leading, wake(renewIntervalMs)], [{ kind: 'look', lease: all }]],
+    ['to renew leases that are due', [...leading, wake(renewIntervalMs)], [{ kind: 'refresh', lease: all }]],
     [
       'to announce a page before it continues',
       [...leading, wake(1), folded(2, all, 10, moved(20))],
@@ -102,9 +102,9 @@ describe('the projector', () => {
       [{ kind: 'fold', group: { names: all, from: 20 }, epochs: [1, 1, 1], hasParked: false }],
     ],
     [
-      'to clear its cache and to look again when a lease was lost',
+      'to clear its cache and to refresh again when a lease was lost',
       [...leading, wake(1), folded(2, all, 10, { kind: 'lost' })],
-      [{ kind: 'forget' }, { kind: 'look', lease: all }],
+      [{ kind: 'forget' }, { kind: 'refresh', lease: all }],
     ],
     [
       'to fold each view separately after a failed page',
@@ -113,7 +113,7 @@ describe('the projector', () => {
     ],
     [
       'to sleep and retry later when the database does not answer',
-      [wake(0), { kind: 'lookFailed', at: 1 }],
+      [wake(0), { kind: 'refreshFailed', at: 1 }],
       [{ kind: 'sleep' }],
     ],
     ['to release its leases when it is stopped', [...leading, { kind: 'stop' }], [{ kind: 'release' }]],
@@ -148,27 +148,37 @@ describe('the projector', () => {
   })
 
   test('does not lower an announced position for a view that is reset or added', () => {
-    const back = [...leading, wake(renewIntervalMs), looked(renewIntervalMs, allAt(3), epochs(...all))]
+    const back = [...leading, wake(renewIntervalMs), refreshed(renewIntervalMs, allAt(3), epochs(...all))]
     expect(after(back).state.heads).toEqual({ customer: 0, staff: 10, supplier: 10 })
-    const late = [wake(0), looked(0, [standing('feed', 1, 10)])]
+    const late = [wake(0), refreshed(0, [viewPosition('feed', 1, 10)])]
     expect(after(late).state.heads.staff).toBe(10)
   })
 
   test('takes no lease and folds nothing if it does not lead', () => {
-    const { state, effects } = after([wake(0), looked(0, allAt(10)), wake(1, true)], false)
-    expect(effects).toEqual([{ kind: 'look', lease: [] }])
+    const { state, effects } = after([wake(0), refreshed(0, allAt(10)), wake(1, true)], false)
+    expect(effects).toEqual([{ kind: 'refresh', lease: [] }])
     expect(state.heads.staff).toBe(10)
   })
 
   test('reads a table of a newer program but does not fold it', () => {
-    const { state, effects } = after([wake(0), looked(0, [standing('order', 3, 10)])])
+    const { state, effects } = after([wake(0), refreshed(0, [viewPosition('order', 3, 10)])])
     expect(state.views.map(isReady)).toEqual([true, false, false])
     expect(effects).toEqual([{ kind: 'announce', heads: { customer: 0, staff: 10, supplier: 0 } }, { kind: 'sleep' }])
   })
 
-  test('looks again after a signal that arrives during a look', () => {
-    const { effects } = after([wake(0), looked(0, []), wake(1, true), wake(2, true), looked(3, [])])
-    expect(effects).toEqual([{ kind: 'look', lease: [] }])
+  test('ends the lease of a view that a newer program has filled, so that the newer one does not wait for the end of the lease', () => {
+    const { state, effects } = after([
+      ...leading,
+      wake(renewIntervalMs),
+      refreshed(renewIntervalMs, [viewPosition('order', 3, 10), ...allAt(10).slice(1)], epochs(...all)),
+    ])
+    expect(effects).toContainEqual({ kind: 'endLeases', names: ['order'] })
+    expect(state.views.map(({ epoch }) => epoch)).toEqual([undefined, 1, 1])
+  })
+
+  test('refreshes again after a signal that arrives during a refresh', () => {
+    const { effects } = after([wake(0), refreshed(0, []), wake(1, true), wake(2, true), refreshed(3, [])])
+    expect(effects).toEqual([{ kind: 'refresh', lease: [] }])
   })
 })
 
@@ -181,7 +191,7 @@ const randomSignals = fc.record({
     fc.record({
       what: fc.constantFrom('wake', 'wake elsewhere', 'answer', 'answer', 'answer', 'stop'),
       later: fc.integer({ min: 0, max: pollIntervalMs * 2 }),
-      answer: fc.constantFrom('nothing', 'moved', 'moved', 'lost', 'failed', 'look failed'),
+      answer: fc.constantFrom('nothing', 'moved', 'moved', 'lost', 'failed', 'refresh failed'),
       by: fc.integer({ min: 1, max: 50 }),
       versions: fc.tuple(...views.map(({ version }) => fc.constantFrom(version, version, version - 1, version + 1))),
       holds: fc.tuple(...views.map(() => fc.boolean())),
@@ -193,7 +203,7 @@ const randomSignals = fc.record({
 
 /** Violated invariants of an effect. */
 const breachesOf = (state: State, effect: Effect): string[] => {
-  if (effect.kind === 'look') return !state.lead && effect.lease.length > 0 ? ['a lease without leading'] : []
+  if (effect.kind === 'refresh') return !state.lead && effect.lease.length > 0 ? ['a lease without leading'] : []
   if (effect.kind !== 'fold') return []
   const named = effect.group.names.map((name) => state.views.find((view) => view.name === name)!)
   return [
@@ -210,7 +220,7 @@ test('for random signals, the projector runs one effect at a time, folds only wi
   fc.assert(
     fc.property(randomSignals, ({ lead, turns }) => {
       let state = initialState(views, { lead })
-      let underWay: Extract<Effect, { kind: 'look' | 'fold' }> | undefined
+      let inProgress: Extract<Effect, { kind: 'refresh' | 'fold' }> | undefined
       let [at, released] = [0, false]
       const violations: string[] = []
       const send = (signal: Signal): void => {
@@ -221,22 +231,22 @@ test('for random signals, the projector runs one effect at a time, folds only wi
           if (released) violations.push(`${effect.kind} after the end`)
           violations.push(...breachesOf(state, effect))
           if (effect.kind === 'release') released = true
-          if (effect.kind !== 'look' && effect.kind !== 'fold') continue
-          if (underWay) violations.push(`${effect.kind} while ${underWay.kind} is under way`)
-          underWay = effect
+          if (effect.kind !== 'refresh' && effect.kind !== 'fold') continue
+          if (inProgress) violations.push(`${effect.kind} while ${inProgress.kind} is under way`)
+          inProgress = effect
         }
         const fell = (['customer', 'staff', 'supplier'] as const).some((one) => state.heads[one] < before[one])
         if (fell) violations.push('a head fell')
-        if (!released && !underWay && state.phase !== 'idle')
+        if (!released && !inProgress && state.phase !== 'idle')
           violations.push(`${state.phase}, and nothing is under way`)
       }
       for (const turn of turns) {
         at += turn.later
         if (turn.what === 'stop') send({ kind: 'stop' })
         else if (turn.what !== 'answer') send({ kind: 'woken', at, elsewhere: turn.what === 'wake elsewhere' })
-        else if (underWay) {
-          const effect = underWay
-          underWay = undefined
+        else if (inProgress) {
+          const effect = inProgress
+          inProgress = undefined
           if (effect.kind === 'fold') {
             const { from } = effect.group
             const results: Record<string, FoldResult> = {
@@ -245,22 +255,22 @@ test('for random signals, the projector runs one effect at a time, folds only wi
               failed: { kind: 'failed', error: new Error('no') },
             }
             send({ kind: 'folded', at, group: effect.group, result: results[turn.answer] ?? { kind: 'nothing' } })
-          } else if (turn.answer === 'look failed') send({ kind: 'lookFailed', at })
+          } else if (turn.answer === 'refresh failed') send({ kind: 'refreshFailed', at })
           else {
-            const standings = state.views.map(({ name, position }, i) =>
-              standing(name, turn.versions[i]!, Math.max(0, position - turn.back)),
+            const positions = state.views.map(({ name, position }, i) =>
+              viewPosition(name, turn.versions[i]!, Math.max(0, position - turn.back)),
             )
             const held = effect.lease.filter((name) => turn.holds[views.findIndex((view) => view.name === name)])
-            send(looked(at, standings, new Map(held.map((name) => [name, turn.by]))))
+            send(refreshed(at, positions, new Map(held.map((name) => [name, turn.by]))))
           }
         }
       }
       // After a stop it finishes the current effect and releases its leases.
       send({ kind: 'stop' })
-      if (underWay) {
-        const effect = underWay
-        underWay = undefined
-        if (effect.kind === 'look') send({ kind: 'lookFailed', at })
+      if (inProgress) {
+        const effect = inProgress
+        inProgress = undefined
+        if (effect.kind === 'refresh') send({ kind: 'refreshFailed', at })
         else send({ kind: 'folded', at, group: effect.group, result: { kind: 'nothing' } })
       }
       expect({ violations, released, phase: state.phase }).toEqual({ violations: [], released: true, phase: 'stopped' })

@@ -128,6 +128,7 @@ describe('a bank statement', () => {
     expect(await list({ open: 'open' })).toContain(statementId)
     const lineId = await onlyLineOf(statementId)
     await accountant.bankStatements.setAside({ params: { statementId, lineId }, body: { reason: 'Old' } }, strict)
+    await testServer.settled()
     expect(await list({ open: 'open' })).not.toContain(statementId)
     const page = (await auditor.bankStatements.list({ query: { limit: 1 } }, strict)).payload
     const next = await auditor.bankStatements.list({ query: { limit: 1, cursor: page.nextCursor! } }, strict)
@@ -151,6 +152,33 @@ describe('a bank statement', () => {
       cursor = nextCursor ?? undefined
     } while (cursor)
     expect(texts).toEqual(['p0', 'p1', 'p2', 'p3', 'p4'])
+  })
+})
+
+describe('the sample of the demo', () => {
+  test('pays orders that are due; its payment names the line that it came from, and customers see neither', async () => {
+    await placed()
+    await testServer.settled()
+    const sample = (await accountant.bankStatements.sample({}, strict)).payload
+    const { statementId } = (await accountant.bankStatements.import({ body: sample! }, strict)).payload
+    await testServer.settled()
+    const params = { statementId }
+    const { items } = (await accountant.bankStatements.lines({ params, query: {} }, strict)).payload
+    const { lineId, remittance, proposals } = items[0]!
+    const requestId = remittance.replace('Order ', '')
+    expect(proposals[0]).toMatchObject({ requestId, match: 'exact' })
+    await accountant.bankStatements.recordPayment({ params: { ...params, lineId }, body: { requestId } }, strict)
+    await testServer.settled()
+    expect((await orderOf(requestId)).payment.paymentHistory.at(-1)).toMatchObject({
+      bankLine: { statementId, lineId },
+    })
+    const ada = await testServer.as('ada')
+    const theirs = (await ada.ordering.get({ params: { requestId } }, strict)).payload
+    expect(JSON.stringify(theirs)).not.toContain(lineId)
+    await testServer.settled()
+    const only = (await accountant.bankStatements.lines({ params, query: { lineId } }, strict)).payload
+    expect(only.items.map((one) => one.lineId)).toEqual([lineId])
+    expect(await auditor.bankStatements.sample({})).toMatchObject({ type: 'forbidden' })
   })
 })
 

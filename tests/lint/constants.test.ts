@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
 
-/** Lists of at least this many words are looked for elsewhere; shorter ones may be alike by chance. */
+/** Minimum length of a compared list: shorter ones can be equal by chance. */
 const fewest = 3
 /** `['inch', 'cm', 'm']` in a source file, also over several lines. */
 const lists = (source: string): string[][] =>
@@ -28,7 +28,7 @@ const defined = new Map(
     ),
 )
 
-test('a second definition is found', () => {
+test('a duplicate definition is detected', () => {
   expect(lists("const units = ['inch', 'cm', 'm']").map(inOrder)).toEqual(['inch cm m'])
   expect(defined.get('inch cm m')).toBe('domain/lengths.ts lengthUnits')
 })

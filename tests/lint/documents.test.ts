@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { settings } from '#infrastructure/config.ts'
 
-/** What is written for people has to be as true as what is written for the machine. */
+/** Documentation must be as correct as code. */
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -19,7 +19,7 @@ describe('the README', () => {
     .flatMap((line) => (line.startsWith('| `') ? [...line.split('|')[1]!.matchAll(/`([A-Z][A-Z0-9_]+)`/g)] : []))
     .map(([, name = '']) => name)
 
-  test('has a row for every setting, and none for others', () => {
+  test('has a row for exactly the existing settings', () => {
     expect(new Set(variables)).toEqual(new Set(Object.keys(settings)))
     expect(variables).toHaveLength(Object.keys(settings).length)
   })
@@ -42,7 +42,7 @@ test('every row of dangers.md is named by a test, and every named id has a row',
 })
 
 describe('pages', () => {
-  test.each(pages)('%s leads to files that are there', (page) => {
+  test.each(pages)('%s links only to existing files', (page) => {
     const links = [...read(page).matchAll(/\]\(([^)#:]+)\)/g)].map(([, path = '']) => path)
     expect(links.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([])
   })
@@ -58,13 +58,13 @@ describe('pages', () => {
   })
 
   test.each(pages.slice(1))('%s has at most 40 lines', (page) => {
-    // The web has texts and primitives to explain besides.
+    // The web README also explains texts and primitives.
     const most = page === 'web/README.md' ? 45 : 40
     expect(read(page).trimEnd().split('\n').length).toBeLessThanOrEqual(most)
   })
 
   test.each(decisions)(
-    '%s has context, decision and consequences, under the number of its file, which no other has',
+    '%s has context, decision and consequences, and a unique number that equals that of its file',
     (path) => {
       const text = read(path)
       expect(text).toMatch(new RegExp(`^# ${Number(/\d+/.exec(path)![0])}\\. `))

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Plain technical English in comments, test titles and texts: words that were replaced do not come back. */
+/** Plain technical English in comments, test titles and texts: replaced words are not used again. */
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The word and what to write. Idioms that a reader of English as a second language has to guess, and former names. */
+/** Words with their replacement: idioms that a reader of English as a second language must guess, and former names. */
 const words: { former: RegExp; write: string }[] = [
   { former: /\b(?:nobody|somebody|whoever)\b/i, write: 'no one, someone, or the person concerned' },
   { former: /\b(?:told|tells?|heard|hears?|said)\b/i, write: 'notified, reported, received, shown, answered' },
@@ -32,7 +32,7 @@ const words: { former: RegExp; write: string }[] = [
   { former: /\baftermath\b/i, write: 'refunds and disputes' },
 ]
 
-/** Where a word is the subject's own: deliveries reach a door, `nobody` is a system account. */
+/** Exceptions in which the word is the correct term: deliveries reach a door, `nobody` is a system account. */
 const exempt = [
   /\btell (?:us|the supplier)/i,
   /to (?:your|the customer’s) door/,

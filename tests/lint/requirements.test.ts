@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { laterAreas, rowsWithoutTest } from '#tests/support/rows-without-test.ts'
 
 /**
- * Every row of the requirements is named by a test. The rows of a transition table may be proven by a generated test
- * (`everyCell`, tests/support/transition-table.ts), which puts their ids into its titles when it runs.
+ * Every row of the requirements is named by a test. The rows of a transition table can be proven by a generated test
+ * (`everyCell`, tests/support/transition-table.ts), which adds their ids to its titles at run time.
  */
 
 const root = resolve(import.meta.dirname, '../..')
@@ -19,7 +19,7 @@ const rows = requirements.split('\n').flatMap((line) => {
   return /^[A-Z]+-[TD]?\d+$/.test(id) ? [{ id, area: id.split('-')[0]!, command }] : []
 })
 
-/** The ids of a phrase: `XX-001`, and after it, in ranges and lists, those of the same area: `XX-008..010 D01`. */
+/** The ids in a text: `XX-001`, also ranges and lists of the same area: `XX-008..010 D01`. */
 const idsOf = (phrase: string): string[] =>
   [...phrase.matchAll(/\b([A-Z]{2,12})-((?:(?:\.\.| )?[TD]?\d\d\d?\b)+)/g)].flatMap(([, area, numbers = '']) => {
     let before = 0
@@ -36,13 +36,13 @@ const named = new Set(sources.flatMap(idsOf))
 const isGenerated = ({ area, command }: (typeof rows)[number]) =>
   sources.some((source) => new RegExp(`everyCell\\(\\s*'${area}'`).test(source) && source.includes(`${command}: [`))
 
-test('ids are read one by one, in ranges and in lists', () => {
+test('ids are parsed alone, in ranges and in lists', () => {
   expect(idsOf('XX-008..010 T03 shows; YY-T01..T02, YY-D01').join(' ')).toBe(
     'XX-008 XX-009 XX-010 XX-T03 YY-T01 YY-T02 YY-D01',
   )
 })
 
-test('CONST-006 every row, open decisions included, is named by a test, but for those that are listed with the reason', () => {
+test('CONST-006 every row, including open decisions, is named by a test, except rows listed with a reason', () => {
   expect(rows.length).toBeGreaterThan(1000)
   const missing = rows
     .filter(({ area }) => !laterAreas.includes(area))

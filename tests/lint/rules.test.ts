@@ -139,7 +139,7 @@ const care: Violation[] = [
   ],
 ]
 
-/** What each layer may do; none of it may be reported. */
+/** Allowed code of each layer, which must not be reported. */
 const clean: [path: string, text: string][] = [
   [
     'domain/kernel/money.ts',
@@ -213,7 +213,7 @@ describe('the real lint configuration', () => {
     expect(rulesFor(path)).toContain(rule)
   })
 
-  test.each(clean)('lets %s pass', (path) => {
+  test.each(clean)('accepts %s', (path) => {
     expect(rulesFor(path)).toEqual([])
   })
 })

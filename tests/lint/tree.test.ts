@@ -6,7 +6,7 @@ import { z } from 'zod'
 const root = resolve(import.meta.dirname, '../..')
 const layers = ['domain', 'application', 'read-models', 'infrastructure', 'web']
 
-/** Rules of the project that the linter cannot express: what is forbidden in which files, and a line that breaks the rule. */
+/** Project rules that the linter cannot express: a pattern, its files, and a line that violates it. */
 const rules = [
   {
     rule: 'no classes but errors',
@@ -46,7 +46,7 @@ describe('the source tree', () => {
     expect(offenders).toEqual([])
   })
 
-  test('has the layers at the top and nothing else', () => {
+  test('has only the layers at the top level', () => {
     const known = [...layers, 'migrations', 'tests', 'package.json', 'package-lock.json', 'tsconfig.json', 'README.md']
     const unknown = readdirSync(root).filter((name) => !known.includes(name) && !/^\.|^node_modules$|\.log$/.test(name))
     expect(unknown).toEqual([])
@@ -58,7 +58,7 @@ describe('the source tree', () => {
     expect(numbers.filter((number, nth) => numbers.indexOf(number) !== nth)).toEqual([])
   })
 
-  // npm silently leaves out what the registry does not have (yet) for another platform; then `npm ci` of npm 11 and 12
+  // npm silently omits packages of other platforms that the registry does not have (yet); then `npm ci` of npm 11 and 12
   // refuses the file on every platform. An older version of the package named here helps.
   test('names the packages of every platform in package-lock.json', () => {
     const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>

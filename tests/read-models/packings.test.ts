@@ -6,7 +6,7 @@ import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import { packingsView } from '#read-models/shipping/packing-view.ts'
 import { memoryApp } from '../support/memory-app.ts'
 
-/** An item says for each quantity how it is packed, as the configurator did before it was added to an order. */
+/** The packing of each quantity of an item, equal to the packing shown in the configurator. */
 
 const { ports } = memoryApp()
 const quantities = [500, 1_200, 3_000]
@@ -19,12 +19,12 @@ const item = (configured: ItemConfiguration | undefined, selected?: number) => (
   quantities: configured?.quantities ?? [],
   selected: selected === undefined ? undefined : { quantity: selected },
 })
-const configured = (asked: typeof box): ItemConfiguration => {
-  const { calculation: _, ...rest } = priced({ ...EstimateRequest.parse(asked), quantity: 500 }, 'USD', ports)
+const configured = (estimateInput: typeof box): ItemConfiguration => {
+  const { calculation: _, ...rest } = priced({ ...EstimateRequest.parse(estimateInput), quantity: 500 }, 'USD', ports)
   return rest
 }
-const estimated = (asked: typeof box) =>
-  estimate(ports.shop(), EstimateRequest.parse(asked), ports.now().slice(0, 10)).estimates.flatMap((one) =>
+const estimated = (estimateInput: typeof box) =>
+  estimate(ports.shop(), EstimateRequest.parse(estimateInput), ports.now().slice(0, 10)).estimates.flatMap((one) =>
     one.status === 'priced' ? [{ quantity: one.quantity, ...one.packing }] : [],
   )
 
@@ -32,14 +32,14 @@ describe('QUOTE-D01 ORDER-D10 the packing of each quantity of an item', () => {
   test.each([
     ['a box', box],
     ['a box and its insert', withInsert],
-  ])('%s: cartons, gross weight and volume are those of the estimate', (_, asked) => {
-    const packings = packingsView(item(configured(asked)))
+  ])('%s: cartons, gross weight and volume are those of the estimate', (_, estimateInput) => {
+    const packings = packingsView(item(configured(estimateInput)))
     expect(packings.map(({ quantity }) => quantity)).toEqual(quantities)
     const inKilograms = packings.map((one) => ({ ...one, grossWeight: one.grossWeight / 1000 }))
-    expect(inKilograms).toEqual(estimated(asked))
+    expect(inKilograms).toEqual(estimated(estimateInput))
   })
 
-  test('an insert is packed in cartons of its own and adds its weight', () => {
+  test('includes separate cartons for an insert, and its weight', () => {
     const [alone] = packingsView(item(configured(box)))
     const [together] = packingsView(item(configured(withInsert)))
     expect(together!.cartons).toBeGreaterThan(alone!.cartons)
@@ -47,11 +47,11 @@ describe('QUOTE-D01 ORDER-D10 the packing of each quantity of an item', () => {
     expect(together!.volume).toBeGreaterThan(alone!.volume)
   })
 
-  test('a chosen quantity that was not asked for at first has its packing as well', () => {
+  test('includes a selected quantity that was not requested at first', () => {
     expect(packingsView(item(configured(box), 700)).map(({ quantity }) => quantity)).toEqual([500, 700, 1_200, 3_000])
   })
 
-  test('it is left out where the packing of the item, or of its insert, was not recorded', () => {
+  test('is omitted if the packing of the item or its insert was not recorded', () => {
     expect(packingsView(item(undefined))).toEqual([])
     expect(packingsView(item({ ...configured(box), packingInputs: undefined }))).toEqual([])
     expect(packingsView(item({ ...configured(withInsert), embeddedPackingInputs: undefined }))).toEqual([])

@@ -7,14 +7,14 @@ import { arbitraryOf } from '#tests/support/arbitrary.ts'
 import { demoLog, everyStory, wholeCase } from '#tests/support/cases.ts'
 import { tableAfter } from '#tests/support/fold-table.ts'
 
-/** Hiding is structural: what an audience may not know is in no row of its tables, in no state behind a row. */
+/** Hiding is structural: hidden values are in no row of an audience's tables and in no stored state of a row. */
 
 const views = [...projections, ...foldedOnRead]
 const of = (audience: Audience) => views.filter((one) => one.audience === audience)
 const everythingFor = (audience: Audience, events: readonly Recorded[]): string =>
   JSON.stringify(of(audience).map((one) => [...tableAfter(one, events)]))
 
-/** An event as it could have been, had everything been different that `audience` may not know about it. */
+/** The event with random other values in all fields that are hidden from `audience`. */
 const otherwise = (event: Recorded, audience: 'customer' | 'supplier'): fc.Arbitrary<Recorded> => {
   const { schema, visible } = factOf(event.type)
   const seen = visible[audience] ?? []
@@ -33,7 +33,7 @@ const otherwise = (event: Recorded, audience: 'customer' | 'supplier'): fc.Arbit
     }))
 }
 
-/** The events as a log would have numbered them that holds nothing else. */
+/** The events renumbered, as in a log without others. */
 const numbered = (events: readonly Recorded[]): Recorded[] => {
   const versions = new Map<string, number>()
   return events.map((event) => {
@@ -55,7 +55,7 @@ describe.each(['customer', 'supplier'] as const)('every table for the %s', (audi
     )
   })
 
-  test('is the same whether or not something happened that it may not know about', () => {
+  test('is the same with and without events that it may not see', () => {
     const known = numbered(wholeCase.filter(({ type }) => factOf(type).visible[audience] !== undefined))
     expect(known.length).toBeLessThan(wholeCase.length)
     expect(everythingFor(audience, known)).toBe(everythingFor(audience, wholeCase))
@@ -71,36 +71,36 @@ describe('hidden values of the stories', () => {
   }
 
   test.each([
-    ['who makes it', 's-dongguan'],
-    ['who else makes things', 's-lodz'],
-    ['what it costs to make', 'unitCost'],
-    ['what it costs to make, as a spec sheet says it', '"unitPrice":710'],
-    ['where it is sourced', 'sourcing'],
-    ['how a price of the shop came about', 'calculation'],
-    ['notes of staff on a quote', 'Margin holds down'],
-    ['notes of staff on a payment', 'reference matched by hand'],
-    ['that there are such notes', 'internalNotes'],
-    ['who of the staff did it', 'u-sam'],
-    ['who of the supplier did it', 'u-lin'],
+    ['the supplier', 's-dongguan'],
+    ['another supplier', 's-lodz'],
+    ['the unit cost', 'unitCost'],
+    ['the unit cost in the spec sheet', '"unitPrice":710'],
+    ['the sourcing', 'sourcing'],
+    ['the calculation of a shop price', 'calculation'],
+    ['staff notes on a quote', 'Margin holds down'],
+    ['staff notes on a payment', 'reference matched by hand'],
+    ['the field of staff notes', 'internalNotes'],
+    ['the acting employee', 'u-sam'],
+    ['the acting user of the supplier', 'u-lin'],
   ])('ROLE-015 no customer learns %s', (_, secret) => {
     expect(toldTo.staff).toContain(secret)
     expect(toldTo.customer).not.toContain(secret)
   })
 
   test.each([
-    ['who the customer is', 'c-bloom'],
-    ['who of the customer did it', 'u-ada'],
+    ['the customer id', 'c-bloom'],
+    ['the acting user of the customer', 'u-ada'],
     ['the contact', 'ada@bloom.example'],
     ['a company’s name', 'Bloom & Stem'],
     ['an address', 'NW Glisan'],
-    ['what the customer calls it', 'Bouquet box'],
+    ['the customer’s product name', 'Bouquet box'],
     ['the customer’s comments', 'two to a carton'],
     ['the selling price', '"unitPrice":1320'],
-    ['what the customer paid', '"PaymentRecorded"'],
+    ['the customer’s payment', '"PaymentRecorded"'],
     ['the order', '"requestId"'],
-    ['the price of the shop', 'automaticQuotes'],
-    ['how it came about', 'calculation'],
-    ['who of the staff did it', 'u-sam'],
+    ['the shop price', 'automaticQuotes'],
+    ['the price calculation', 'calculation'],
+    ['the acting employee', 'u-sam'],
   ])('SUPP-004 no supplier learns %s', (_, secret) => {
     expect(toldTo.staff).toContain(secret)
     expect(toldTo.supplier).not.toContain(secret)
@@ -115,26 +115,26 @@ describe('owner of a row', () => {
   const suppliers = new Set(['s-dongguan', 's-lodz'])
   const customers = new Set(['c-bloom', 'c-rival'])
 
-  test('ORDER rows belong to the customer who ordered', () => {
+  test('is the customer for ORDER rows', () => {
     const owners = rowsOf('order-for-customer').map((row) => row['customer_id'])
     expect(owners).toHaveLength(7)
     expect(new Set(owners)).toEqual(customers)
   })
 
-  test('purchase orders belong to the supplier they were released to', () => {
+  test('is the supplier of a released purchase order', () => {
     const owners = rowsOf('purchase-order-for-supplier').map((row) => row['supplier_id'])
     expect(owners).toHaveLength(4)
     expect(new Set(owners)).toEqual(suppliers)
   })
 
-  test('every line of a feed has an owner, but for staff, who own all', () => {
+  test('exists for every line of a feed except that of staff', () => {
     const owners = (audience: Audience) => new Set(rowsOf(`feed-for-${audience}`).map((row) => row['owner']))
     expect(owners('customer')).toEqual(customers)
     expect(owners('supplier')).toEqual(suppliers)
     expect(owners('staff')).toEqual(new Set([null]))
   })
 
-  test('a line of a feed names no party but its owner', () => {
+  test('is the only party in a line of a feed', () => {
     for (const row of rowsOf('feed-for-customer')) {
       expect(row['body']).toMatchObject({
         parties: { customerId: expect.stringMatching(/^c-/) as string, supplierId: null },

@@ -22,14 +22,14 @@ const kraftMailer = [
 const seenAfter = (type: EventType) => orderAsOf.customer(upTo(type))!
 const seenByStaffAfter = (type: EventType) => orderAsOf.staff(upTo(type))!
 
-describe('an order, as its customer reads it', () => {
-  test('API-D10 money is in the currency, unit prices to a tenth of a cent', () => {
+describe('an order in the view of its customer', () => {
+  test('API-D10 has money in the currency, and unit prices to a tenth of a cent', () => {
     const [item] = seenAfter('QuoteSelected').packagingItems
     expect(item).toMatchObject({ quantity: 1000, unitPrice: 1.32, total: 1320 })
     expect(item?.quoteRequest?.quotes.map(({ total }) => total)).toEqual([920, 1320, 2425])
   })
 
-  test('ORDER-008 totals are those of the choice so far, and of the placed order from then on', () => {
+  test('ORDER-008 has the totals of the current selection, and those of the placed order once it is placed', () => {
     expect(seenAfter('QuoteRequestCompleted').totals).toMatchObject({ packaging: 0, total: 0, amountDue: 0 })
     expect(seenAfter('OrderPlaced').totals).toEqual({
       discounts: 0,
@@ -46,21 +46,21 @@ describe('an order, as its customer reads it', () => {
     expect(seenAfter('PaymentRecorded').totals).toMatchObject({ total: 1740, amountDue: 0 })
   })
 
-  test('SHIP-002 a shipment of a draft no longer lists the pieces of an item that was removed', () => {
+  test('SHIP-002 has no pieces of a removed item in the shipments of a draft', () => {
     const state = foldCase(upTo('ShipmentAdded'))
     expect(orderForCustomer(state)!.shipments[0]!.items).toHaveLength(1)
     const order = { ...existing(state.order), items: [] }
     expect(orderForCustomer({ ...state, order })!.shipments[0]!.items).toEqual([])
   })
 
-  test('PAY-003 the paid amount is the sum of the history', () => {
+  test('PAY-003 has the sum of its payment history as paid amount', () => {
     expect(seenAfter('OrderPlaced').payment).toMatchObject({ status: 'unpaid', alreadyPaidAmount: 0 })
     const { payment } = seenAfter('PaymentRecorded')
     expect(payment).toMatchObject({ status: 'paid', alreadyPaidAmount: 1740 })
     expect(payment.paymentHistory).toMatchObject([{ amount: 1740, method: 'bankTransfer' }])
   })
 
-  test('ROLE-017 the start of production is shown until it ends', () => {
+  test('ROLE-017 shows the start of production until it ends', () => {
     const datesAfter = (type: Parameters<typeof seenAfter>[0]) => {
       const { items: _, ...dates } = seenAfter(type).production
       return Object.keys(dates)
@@ -71,13 +71,13 @@ describe('an order, as its customer reads it', () => {
     expect(datesAfter('ProductionFinished')).toEqual([...planned, 'endDate'])
   })
 
-  test('ORDER-016 hasPurchaseOrder turns true with the purchase order, which stays unseen', () => {
+  test('ORDER-016 has hasPurchaseOrder true once there is a purchase order, which is hidden', () => {
     expect(seenAfter('OrderPaymentConfirmed').packagingItems[0]?.hasPurchaseOrder).toBe(false)
     expect(seenAfter('PurchaseOrderCreated').packagingItems[0]?.hasPurchaseOrder).toBe(true)
     expect(seenAfter('OrderCompleted')).not.toHaveProperty('purchaseOrders')
   })
 
-  test('SHIP-007 a shipment has its status and tracking; a removed one is absent', () => {
+  test('SHIP-007 has the status and tracking of each shipment, without removed ones', () => {
     expect(seenAfter('ShipmentRemoved').shipments).toEqual([])
     const [shipment] = seenAfter('ShipmentDelivered').shipments
     expect(shipment).toMatchObject({
@@ -89,12 +89,12 @@ describe('an order, as its customer reads it', () => {
     expect(seenAfter('ShipmentAdded').shipments[0]).toMatchObject({ status: 'initial', departedOn: null })
   })
 
-  test('ORDER-D03 its version is that of the order alone, whatever happened around it', () => {
+  test('ORDER-D03 has the version of the order stream only', () => {
     expect(seenAfter('ShipmentsChanged').requestVersion).toBe(14)
     expect(seenAfter('OrderCompleted').requestVersion).toBe(seenByStaffAfter('OrderCompleted').requestVersion)
   })
 
-  test('an empty draft has no items, total or contact', () => {
+  test('has no items, total or contact as an empty draft', () => {
     expect(seenAfter('OrderCreated')).toMatchObject({ packagingItems: [], total: null, contact: null })
     expect(seenAfter('PackagingItemAdded').packagingItems).toMatchObject([
       { customerProductName: 'Bouquet box', specification: [] },
@@ -102,7 +102,7 @@ describe('an order, as its customer reads it', () => {
     expect(seenAfter('PackagingItemConfigured').packagingItems).toMatchObject([{ specification: kraftMailer }])
   })
 
-  test('USER-D04 a list row has names typed by the customer and names of the catalog separately', () => {
+  test('USER-D04 has separate names from the customer and from the catalog in its list row', () => {
     const state = foldCase(wholeCase)
     expect(orderSummary(state, 'customer')?.contents).toEqual([
       {
@@ -120,21 +120,21 @@ describe('an order, as its customer reads it', () => {
     expect(orderForCustomer(state)).not.toHaveProperty('contents')
   })
 
-  test('ORDER-T02 an internal order is not seen, but by staff', () => {
+  test('ORDER-T02 is not visible while internal, except to staff', () => {
     const state = foldCase(wholeCase)
     const internal = { ...state, order: { ...existing(state.order), status: 'internal' as const } }
     expect(orderForCustomer(internal)).toBeUndefined()
     expect(orderForStaff(internal)).toMatchObject({ status: 'internal', phase: 'preSales', step: 'items' })
   })
 
-  test('there is no view before the order is created', () => {
+  test('does not exist before the order is created', () => {
     expect(orderAsOf.customer([])).toBeUndefined()
     expect(orderAsOf.staff([])).toBeUndefined()
   })
 })
 
-describe('an order, as staff read it', () => {
-  test('PAY-002 and ROLE-015 notes, sourcing and the purchase order are there', () => {
+describe('an order in the view of staff', () => {
+  test('PAY-002 and ROLE-015 has notes, sourcing and the purchase order', () => {
     const order = orderAsOf.staff(wholeCase)!
     expect(order.packagingItems[0]?.quoteRequest).toMatchObject({
       internalNotes: 'Margin holds down to 1.20.',
@@ -153,7 +153,7 @@ describe('an order, as staff read it', () => {
   })
 })
 
-describe('a purchase order, as its supplier reads it', () => {
+describe('a purchase order in the view of its supplier', () => {
   test('PO-D01 has the spec sheet at the supplier’s prices and its progress', () => {
     const [found] = purchaseOrdersAsOf(wholeCase)
     expect(found?.purchaseOrder).toMatchObject({
@@ -173,7 +173,7 @@ describe('a purchase order, as its supplier reads it', () => {
   })
 })
 
-test('PAY-T02 a part payment leaves the rest due', () => {
+test('PAY-T02 has the rest due after a part payment', () => {
   const partly = upTo('PaymentRecorded').map((event) => {
     if (event.type !== 'PaymentRecorded') return event
     return { ...event, data: { ...event.data, payment: { ...event.data.payment, amount: 100_001 } } }
@@ -185,7 +185,7 @@ test('PAY-T02 a part payment leaves the rest due', () => {
 })
 
 describe('tables and pages', () => {
-  test('a projection has its table in the schema of its audience', () => {
+  test('are in the schema of their audience', () => {
     expect(tableOf({ name: 'order-list-for-customer', audience: 'customer' })).toBe(
       'for_customer.order_list_for_customer',
     )
@@ -193,7 +193,7 @@ describe('tables and pages', () => {
 
   const row = (key: string) => ({ key, sort: `2026-03-0${key}`, body: { key } })
 
-  test('API-D08 a page has a cursor if there is a next page', () => {
+  test('API-D08 have a cursor if there is a next page', () => {
     expect(pageOf([row('1'), row('2'), row('3')], 2)).toEqual({
       items: [{ key: '1' }, { key: '2' }],
       next: ['2026-03-02', '2'],

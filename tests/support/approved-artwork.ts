@@ -3,7 +3,7 @@ import { upload } from './uploaded.ts'
 
 const strict = { strict: true } as const
 
-/** From uploaded artwork to the approved proof: staff upload what came by mail, accept it, and submit it as proof. */
+/** From uploaded artwork to the approved proof: staff upload artwork received by mail, accept it, and submit it as proof. */
 export const approveArtwork = async (
   testServer: Pick<TestServer, 'url'>,
   { customer, staff }: { customer: Person; staff: Person },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
 
-/** What a JSON schema can say that our schemas do say. */
+/** The JSON Schema keywords that our schemas use. */
 type JsonSchema = {
   type?: JsonType | JsonType[]
   enum?: unknown[]
@@ -24,13 +24,13 @@ type JsonSchema = {
   required?: string[]
 }
 
-/** Values that a schema accepts, by the JSON schema it gives of itself; what that cannot say is tried until it fits. */
+/** Random values that a schema accepts, generated from its JSON schema and filtered by the schema itself. */
 export const arbitraryOf = <T>(schema: z.ZodType<T>): fc.Arbitrary<T> => {
   const values = fromJsonSchema(z.toJSONSchema(schema) as JsonSchema) as fc.Arbitrary<T>
   return values.filter((value) => schema.safeParse(value).success)
 }
 
-/** Inputs that a schema may accept: what it transforms is made before, and what it says beside its shape is left to it. */
+/** Random inputs in the shape of a schema, before its transformations; its refinements can still refuse them. */
 export const inputArbitraryOf = (schema: z.ZodType): fc.Arbitrary<unknown> =>
   fromJsonSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, fc.constant({}))
 
@@ -61,7 +61,7 @@ const fromJsonSchema = (schema: JsonSchema, otherwise?: fc.Arbitrary<unknown>): 
     case 'object': {
       const fields = Object.entries(schema.properties ?? {}).map(([name, one]) => [name, inside(one)])
       const all = Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>
-      // Of an input what may be left out is left out at times.
+      // Optional fields of an input are sometimes omitted.
       return otherwise ? fc.record(all, { requiredKeys: schema.required ?? [] }) : fc.record(all)
     }
     default:
@@ -88,6 +88,6 @@ const integerOf = ({ minimum, maximum, exclusiveMinimum }: JsonSchema): fc.Arbit
   return fc.integer({ min: Math.max(min, -1000), max: Math.min(maximum ?? 1_000_000, 1_000_000) })
 }
 
-/** Texts of a pattern; what looks ahead cannot be made up, and is left to known values. */
+/** Texts of a pattern; a pattern with lookahead cannot be generated and uses known values. */
 const matching = (pattern: string): fc.Arbitrary<string> =>
   pattern.includes('(?') ? fc.constant('') : fc.stringMatching(new RegExp(pattern))

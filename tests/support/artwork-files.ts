@@ -1,7 +1,7 @@
 import { Transformer } from '@napi-rs/image'
 import PdfDocument from 'pdfkit'
 
-/** Print files as customers send them, made for tests. Lengths in mm. */
+/** Generated print files like those of customers. Lengths in mm. */
 
 const point = 72 / 25.4
 

@@ -1,6 +1,6 @@
-/** Files as banks send them, for tests. */
+/** Generated bank files. */
 
-/** An entry of a bank. `amount` as the bank writes it, without a sign; the other side has `name` and `iban`. */
+/** An entry of a bank. `amount` as text without a sign; `name` and `iban` of the counterparty. */
 export type BankEntryText = {
   ref?: string
   date?: string
@@ -12,11 +12,11 @@ export type BankEntryText = {
   iban?: string
   endToEnd?: string
   status?: string
-  /** Children of the entry beside the usual ones. */
+  /** Additional child elements of the entry. */
   extra?: string
 }
 
-/** Our account, and one of others. */
+/** Our account, and that of a counterparty. */
 export const ourIban = 'DE02120300000000202051'
 export const theirIban = 'GB29NWBK60161331926819'
 
@@ -65,7 +65,7 @@ export const camtFile = (
 ${entries.map((one) => entryOf(version, one)).join('\n')}
 </Stmt></BkToCstmrStmt></Document>`
 
-/** A file as the API takes it. */
+/** A file as the API accepts it. */
 export const bankFile = (text: string | Uint8Array, fileName = 'statement.xml') => ({
   fileName,
   content: Buffer.from(text).toString('base64'),

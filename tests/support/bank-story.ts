@@ -18,7 +18,7 @@ const acting =
     return foldCase((await handle(ports, spec, { caller, input, commandId: ports.idGenerator.ulid() })).events)
   }
 
-/** A statement is imported; one of its lines is set aside and taken back, the other one stays open. */
+/** A statement is imported; one of its lines is set aside and restored, the other one remains open. */
 export const runBankStory = async (app: MemoryApp): Promise<void> => {
   const act = acting(app)
   const file = bankFile(

@@ -2,12 +2,12 @@ import type { Browser, Page } from '@playwright/test'
 import type { PersonName } from '#infrastructure/seed/stories/people.ts'
 import type { TestServer } from './test-server.ts'
 
-/** People at their screens, for the specs of tests/browser. */
+/** Browser sessions of people, for the specs of tests/browser. */
 
-/** Widths of the screens that pages are made for, in CSS pixels. */
+/** Supported screen widths in CSS pixels. */
 export const widths = { phone: 390, tablet: 820, narrow: 1040, laptop: 1280, wide: 1600 } as const
 
-/** A screen with one tab. `name`: the signed-in user; absent: a visitor. */
+/** A screen with one tab. `name`: the signed-in user; undefined for a visitor. */
 export type Screen = { name?: PersonName; width?: number; height?: number; dark?: boolean }
 
 /** A page in its own browser context, without animations. Addresses are relative to the server. */
@@ -38,7 +38,7 @@ export const endOf = async (browser: Browser, testServer: TestServer): Promise<v
   await testServer[Symbol.asyncDispose]()
 }
 
-/** The cookies of a session, as a browser takes them. */
+/** The cookies of a session for a browser context. */
 const cookiesFor = ({ url }: TestServer, cookies: string) =>
   cookies.split('; ').map((cookie) => {
     const split = cookie.indexOf('=')
@@ -51,7 +51,7 @@ export const openLive = async (page: Page, path: string): Promise<void> => {
   await page.getByRole('banner').locator('[data-state="live"]').waitFor()
 }
 
-/** Gathers what the browser itself complains about: errors on the console and uncaught errors. */
+/** Collects console errors and uncaught errors. */
 export const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -63,14 +63,14 @@ export const complaintsOf = (page: Page): string[] => {
 
 const mark = 'loadedOnce'
 
-/** Marks the page as it is now; a reload loses the mark. */
+/** Marks the loaded page; a reload removes the mark. */
 export const markPage = (page: Page): Promise<void> =>
   page.evaluate((name) => void Object.assign(window, { [name]: true }), mark)
 
-/** Whether the page has not been loaded again since it was marked. */
+/** Whether the page was not reloaded since it was marked. */
 export const isMarked = (page: Page): Promise<boolean> => page.evaluate((name) => name in window, mark)
 
-/** The moment, as the machine's clock has it, at which the page shows the words; whitespace counts as one blank. */
+/** The time, by the machine's clock, at which the page shows the words; whitespace is normalized. */
 export const shownAt = async (page: Page, words: string): Promise<number> => {
   const seen = await page.waitForFunction(
     (text) => document.querySelector('main')?.textContent.replaceAll(/\s+/g, ' ').includes(text) && Date.now(),

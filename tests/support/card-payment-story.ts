@@ -11,7 +11,7 @@ import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { plusDays } from '#domain/time.ts'
 import type { MemoryApp } from './memory-app.ts'
 
-/** Card payments of one order in an app of memory. */
+/** Card payments of one order in an in-memory app. */
 export const cardPaymentsOf = ({ ports, settled }: MemoryApp, caseId: string, customer: Caller) => {
   const system = systemCaller('card-payments')
   const send = async <Input>(spec: CommandSpec<Input>, input: Input, caller: Caller): Promise<Case> => {
@@ -34,7 +34,7 @@ export const cardPaymentsOf = ({ ports, settled }: MemoryApp, caseId: string, cu
   }
 }
 
-/** A placed order that is paid in two parts by card, the second through a payment link, after other attempts. */
+/** A placed order that is paid in two parts by card, the second with a payment link, after other attempts. */
 export const runCardPaymentStory = async (
   app: MemoryApp,
   { customer, staff }: { customer: Caller; staff: Caller },

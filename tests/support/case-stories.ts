@@ -28,13 +28,13 @@ import { anAttachment } from './artwork-events.ts'
 import { type MemoryApp } from './memory-app.ts'
 import { type ShipmentStory } from './shipment-stories.ts'
 
-/** Stories that tests run with real commands, beyond those of the demo: each ends in a case of `cases.ts`. */
+/** Stories of real commands in addition to those of the demo: each results in a case of `cases.ts`. */
 
 /** A user of the demo as a caller. */
 export const as = (who: PersonName): Caller =>
   callerOf({ status: 'active', loginMethod: 'pw', roles: [], ...people[who] })
 
-/** A story in an app of memory: the verbs use nothing else of an app. */
+/** A story in an in-memory app. */
 export const storyStepsIn = ({ ports, log, settled }: MemoryApp) => storySteps({ ports, log, settled })
 
 export const bouquetBox: Box = {
@@ -42,7 +42,7 @@ export const bouquetBox: Box = {
   dimensions: { length: 420, width: 180, height: 120 },
   quantities: [500, 1000, 2500],
 }
-/** A product to be configured later. */
+/** A product without a configuration. */
 export const unconfigured = { productId: 'mailer-box', config: {}, countryCode: 'US' }
 export const offer = {
   prices: { 500: 1.84, 1000: 1.32, 2500: 0.97 },
@@ -61,7 +61,7 @@ export const acting =
     return foldCase(events)
   }
 
-/** One order at the price of the shop: without a quote; staff assign the supplier in the end. */
+/** One order at shop prices, without a quote; staff assign the supplier at the end. */
 export const runShopStory = async (app: MemoryApp): Promise<void> => {
   const act = acting(app)
   const { order } = await act('ada', orders.createOrder, { currency: 'USD' })
@@ -87,7 +87,7 @@ export const runShopStory = async (app: MemoryApp): Promise<void> => {
   const { paymentLinks } = await act('sam', issuePaymentLink, { requestId, amount: 1, days: 1 })
   const { paymentLinkId } = Object.values(paymentLinks).at(-1)!
   await act('sam', withdrawPaymentLink, { requestId, paymentLinkId })
-  // A wrong entry is corrected, and what was paid too much goes back.
+  // A wrong entry is corrected, and the overpayment is refunded.
   const first = await act('sam', orders.recordPayment, { ...payment, ...seen(), amount: 1 })
   const { id: paymentId } = first.order.payments[0]!
   const wrong = { requestId, paymentId, reason: 'Belongs to another order', ...seen() }
@@ -120,7 +120,7 @@ export const runShopStory = async (app: MemoryApp): Promise<void> => {
   await act('lin', production.approveFactoryArtwork, { purchaseOrderId })
 }
 
-/** An order that its customer thinks better of (ORDER-T14). */
+/** An order that its customer cancels (ORDER-T14). */
 export const runCancelledStory = async (app: MemoryApp): Promise<void> => {
   const story = storyStepsIn(app)
   await story.drafts('ada')
@@ -128,7 +128,7 @@ export const runCancelledStory = async (app: MemoryApp): Promise<void> => {
   await acting(app)('ada', orders.cancelOrder, { requestId: story.requestId() })
 }
 
-/** A quoted order that goes to another address than it was quoted for (SHIP-T15, SHIP-T17). */
+/** A quoted order whose address changes after the quote (SHIP-T15, SHIP-T17). */
 export const runMovedStory = async (app: MemoryApp): Promise<void> => {
   const story = storyStepsIn(app)
   const act = acting(app)
@@ -151,8 +151,8 @@ export const runMovedStory = async (app: MemoryApp): Promise<void> => {
 }
 
 /**
- * Quotes that are prepared, asked about, corrected, renewed and given up (QUOTE-T02..T09, ORDER-T26, T27, T31). The
- * clock is moved behind their validity.
+ * Quotes that are prepared, questioned, corrected, renewed and withdrawn (QUOTE-T02..T09, ORDER-T26, T27, T31). The clock
+ * moves past their validity.
  */
 export const runQuoteStory = async (app: MemoryApp): Promise<void> => {
   const story = storyStepsIn(app)
@@ -177,7 +177,7 @@ export const runQuoteStory = async (app: MemoryApp): Promise<void> => {
   await acting(later)('ada', removePackagingItem, ofItem)
 }
 
-/** A draft of Ada with 1,000 bouquet boxes for which a quote, an address and shipping are chosen. */
+/** A draft of Ada with 1,000 bouquet boxes and a selected quote, address and shipping option. */
 export const checkedOutStory = async (app: MemoryApp) => {
   const story = storyStepsIn(app)
   await story.drafts('ada')
@@ -196,7 +196,7 @@ export const placedStory = async (app: MemoryApp) => {
   return story
 }
 
-/** An order that is changed after placing, put on hold and resumed, and reopened once it was completed (ORDER-T09..T17). */
+/** An order that is changed after placing, put on hold and resumed, and reopened after its completion (ORDER-T09..T17). */
 export const runStoppedStory = async (app: MemoryApp): Promise<void> => {
   const story = await placedStory(app)
   const act = acting(app)
@@ -222,7 +222,7 @@ export const runStoppedStory = async (app: MemoryApp): Promise<void> => {
   await act('sam', orders.completeOrder, ofOrder)
 }
 
-/** What the stories of shipments work with. */
+/** Tools of the shipment stories. */
 export const storyOf = (app: MemoryApp): ShipmentStory => ({
   app,
   story: storyStepsIn(app),
@@ -231,7 +231,7 @@ export const storyOf = (app: MemoryApp): ShipmentStory => ({
   offer,
 })
 
-/** One order from draft to delivery, in which Ada changes her mind about everything: every type of event happens. */
+/** One order from draft to delivery with every kind of change, so that every type of event occurs. */
 export const runWholeStory = async (app: MemoryApp): Promise<void> => {
   const story = storyStepsIn(app)
   const act = <Input>(spec: CommandSpec<Input>, input: Input) => acting(app)('ada', spec, input)
@@ -261,7 +261,7 @@ export const runWholeStory = async (app: MemoryApp): Promise<void> => {
   await story.delivers('sam')
 }
 
-/** An order that staff prepare, show to its customer, and hide again (ORDER-T02, T04, T05). */
+/** An order that staff prepare, publish and withdraw (ORDER-T02, T04, T05). */
 export const runPreparedStory = async (app: MemoryApp): Promise<void> => {
   const act = acting(app)
   const { order } = await act('sam', orders.createInternalOrder, {

@@ -30,7 +30,7 @@ import { runSplitStory, runTrackedStory } from './shipment-stories.ts'
 import { runTermsStory } from './terms-story.ts'
 import { runWorkStory } from './work-story.ts'
 
-/** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
+/** Whole cases written by real commands and processes: events of an order, its shipments and purchase orders. */
 
 const runStory = async (tell: (app: MemoryApp) => Promise<void>): Promise<MemoryApp> => {
   const app = memoryApp()
@@ -38,14 +38,14 @@ const runStory = async (tell: (app: MemoryApp) => Promise<void>): Promise<Memory
   return app
 }
 
-/** The events of the order that an app of one story begins with. */
+/** The events of the first order of an app. */
 const orderCaseOf = ({ log: { events } }: MemoryApp): readonly Recorded[] =>
   events.filter(({ caseId }) => caseId === events[0]!.caseId)
 
 /** An app after the whole story. */
 export const wholeStory = (): Promise<MemoryApp> => runStory(runWholeStory)
 
-/** Every type of event at least once, in one case; but for what only happens in the next two. */
+/** Every type of event at least once in one case, except those of the next two cases. */
 export const wholeCase: readonly Recorded[] = orderCaseOf(await wholeStory())
 /** An order without a quote (PRICE-D02), up to its purchase order. */
 const shopCase: readonly Recorded[] = orderCaseOf(await runStory(runShopStory))
@@ -53,11 +53,11 @@ const shopCase: readonly Recorded[] = orderCaseOf(await runStory(runShopStory))
 /** A quoted order whose address changed. */
 const movedCase: readonly Recorded[] = orderCaseOf(await runStory(runMovedStory))
 
-/** An order that staff prepared. */
+/** An order prepared by staff. */
 export const preparedCase: readonly Recorded[] = orderCaseOf(await runStory(runPreparedStory))
 
 const configurationLog = (await runStory(runConfigurationStory)).log.events
-/** A production configuration that was superseded in the end. */
+/** A production configuration that is superseded at the end. */
 export const configurationCase: readonly Recorded[] = configurationLog.filter(
   ({ caseId }) => caseId === configurationLog.find(({ type }) => type === 'ProductionConfigurationCreated')!.caseId,
 )
@@ -65,10 +65,10 @@ export const configurationCase: readonly Recorded[] = configurationLog.filter(
 /** A discount of a customer that was revoked. */
 export const discountCase: readonly Recorded[] = (await runStory(runDiscountStory)).log.events
 
-/** A bank statement of which a line was set aside and taken back. */
+/** A bank statement with a line that was set aside and restored. */
 export const bankCase: readonly Recorded[] = (await runStory(runBankStory)).log.events
 
-/** A placed order, a statement of the bank, and the payment that was recorded from it. */
+/** A placed order, a bank statement, and the payment recorded from it. */
 export const bankPaymentLog: readonly Recorded[] = (
   await runStory(async (app) => {
     const story = await placedStory(app)
@@ -76,7 +76,7 @@ export const bankPaymentLog: readonly Recorded[] = (
   })
 ).log.events
 
-/** An order that repeats an item of another one. */
+/** An order that reorders an item of another one. */
 const reorderedLog = (
   await runStory(async (app) => {
     await runPreparedStory(app)
@@ -87,19 +87,19 @@ const reorderedLog = (
 ).log.events
 const reorderedCase = reorderedLog.filter(({ caseId }) => caseId !== reorderedLog[0]!.caseId)
 
-/** An order that came to nothing. */
+/** A canceled order. */
 const cancelledCase: readonly Recorded[] = orderCaseOf(await runStory(runCancelledStory))
 
-/** An order that was stopped and opened again. */
+/** An order that was on hold and reopened. */
 const stoppedCase: readonly Recorded[] = orderCaseOf(await runStory(runStoppedStory))
 
-/** An order whose customer agreed to a change. */
+/** An order with an accepted change. */
 const changedCase: readonly Recorded[] = orderCaseOf(await runStory(runChangeStory))
 
 /** An order in two shipments. */
 const splitCase: readonly Recorded[] = orderCaseOf(await runStory((app) => runSplitStory(storyOf(app))))
 
-/** An order whose shipment was followed all the way. */
+/** An order with a tracked shipment. */
 const trackedCase: readonly Recorded[] = orderCaseOf(await runStory((app) => runTrackedStory(storyOf(app))))
 
 /** An order whose purchase orders were moved and corrected. */
@@ -111,18 +111,18 @@ const productionCase: readonly Recorded[] = (
   })
 ).log.events
 
-/** An order that is paid in instalments. */
+/** An order paid in instalments. */
 const termsCase: readonly Recorded[] = orderCaseOf(await runStory(runTermsStory))
 
-/** An order that was quoted more than once. */
+/** An order with several quotes. */
 const quotedCase: readonly Recorded[] = orderCaseOf(await runStory(runQuoteStory))
 
-/** Essentials that were bought in the shop, and a cart that was merged into another one. */
+/** An order of essentials, and a cart that was merged into another one. */
 export const essentialsCase: readonly Recorded[] = (await runStory((app) => runEssentialsStory(app, as('ada')))).log
   .events
 const mergedCartCase: readonly Recorded[] = (await runStory((app) => runMergedCartStory(app, as('ada')))).log.events
 
-/** A placed order that is paid by card, in parts. */
+/** A placed order paid by card in parts. */
 export const cardCase: readonly Recorded[] = (
   await runStory(async (app) => {
     await placedStory(app)
@@ -131,7 +131,7 @@ export const cardCase: readonly Recorded[] = (
   })
 ).log.events
 
-/** An app after all stories of the demo: seven orders of two customers, made by two suppliers. */
+/** An app after all stories of the demo: seven orders of two customers, produced by two suppliers. */
 export const demoApp = await runStory(async (app) => {
   for (const scenes of stories) {
     const story = storyStepsIn(app)
@@ -140,12 +140,12 @@ export const demoApp = await runStory(async (app) => {
 })
 export const demoLog: readonly Recorded[] = demoApp.log.events.filter(isOfOrder)
 
-/** The events of a log case by case. */
+/** The events of a log, grouped by case. */
 export const casesOf = (events: readonly Recorded[]): Recorded[][] => [
   ...Map.groupBy(events, ({ caseId }) => caseId).values(),
 ]
 
-/** Samples and services alone. */
+/** An order of only samples and services. */
 export const workCase: readonly Recorded[] = orderCaseOf(await runStory((app) => runWorkStory(acting(app))))
 
 /** Every case of the stories. */
@@ -177,5 +177,5 @@ export const everyStory: Recorded[][] = [...everyCase, [...configurationCase], [
 export const upTo = (type: EventType, events: readonly Recorded[] = wholeCase): Recorded[] =>
   events.slice(0, events.findLastIndex((event) => event.type === type) + 1)
 
-/** Each moment of a case: the events up to the first, to the second, … */
+/** Each prefix of a case: the events up to the first, to the second, … */
 export const momentsOf = (events: readonly Recorded[]): Recorded[][] => events.map((_, nth) => events.slice(0, nth + 1))

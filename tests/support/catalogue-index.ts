@@ -11,7 +11,7 @@ export const demoRates = {
   rates: { USD: 1, EUR: 0.92, CNY: 7.2, HKD: 7.8, AUD: 1.52, CAD: 1.37 },
 }
 
-/** The catalogue as it is stored, opened once for all pure tests. */
+/** The stored catalogue, indexed once for all pure tests. */
 export const index = indexCatalogue(1, catalogueFiles)
 
 const mm = (inch: number) => Math.round(inch * 254) / 10
@@ -26,7 +26,7 @@ export const productOf = (productId: string): IndexedProduct => {
   return product
 }
 
-/** A configuration that can be made; whatever is wrong with it fails the test. `change` is for what the shop does not sell. */
+/** A valid configuration; throws if it has problems. `change` is for products that the shop does not sell. */
 export const makeable = (
   productId: string,
   input: ConfigurationInput = {},
@@ -39,7 +39,7 @@ export const makeable = (
   return { product, resolved, structure: resolved.structure }
 }
 
-/** Its price list, in dollars, for the United States, out of season. */
+/** Its price list in dollars for the United States, outside the peak season. */
 export const pricing = (outer: Makeable, more: Partial<PriceQuestion> = {}, most = 10_000): PriceList => {
   const question = {
     index,

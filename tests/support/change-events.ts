@@ -13,7 +13,7 @@ const validUntil = plusDays(monday, 30)
 /** 500 for $2.00 each. */
 export const smallerQuote = { quantity: 500, unitPrice: 2000, total: 100_000, leadTimeDays: 10, validUntil }
 
-/** What staff ask for. */
+/** The proposal of staff. */
 export const aProposal: Proposal = {
   changeId: 'change-1',
   reason: 'As agreed on the phone.',
@@ -61,5 +61,5 @@ export const changeEvents = {
   withdrawn: { type: 'OrderChangeWithdrawn', data: { changeId: 'change-1', reason: 'The price was wrong.' } },
 } as const satisfies Record<string, OrderEvent>
 
-/** An approved order whose change the customer has to answer. */
+/** An approved order with a change that awaits the customer's answer. */
 export const changeProposed: OrderEvent[] = [...anOrder.paid, changeEvents.proposed]

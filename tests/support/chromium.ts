@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 
-/** What Playwright's `launchOptions` need to start a browser on this machine. */
+/** The `launchOptions` of Playwright to start a browser on this machine. */
 export type Chromium = { executablePath: string; env?: Record<string, string> }
 
 /**
  * Finds a Chromium: CHROMIUM_PATH, else the system's own, else the one that the npm package @sparticuz/chromium
- * carries (Linux on x64). That one is unpacked once into .cache/, in a few seconds and 210 MB.
+ * contains (Linux on x64). That one is unpacked once into .cache/ (a few seconds, 210 MB).
  *
- * @throws where there is none, saying how to get one
+ * @throws {Error} if there is none, with instructions to install one
  */
 export const findChromium = async (): Promise<Chromium> => {
   const systems = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -26,7 +26,7 @@ const packaged = async (): Promise<Chromium> => {
   if (!existsSync(folder)) await unpack(join(home, 'bin'), folder)
   return {
     executablePath: join(folder, 'chromium'),
-    // For the browser alone: other programs that a test starts have to use the system's libraries.
+    // Only for the browser: other programs of a test must use the system's libraries.
     env: {
       ...(process.env as Record<string, string>),
       LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
@@ -35,7 +35,7 @@ const packaged = async (): Promise<Chromium> => {
   }
 }
 
-/** Beside its place first, then moved: a run that was cut off leaves nothing that looks whole. */
+/** Unpacks next to the target and then moves, so that an interrupted run leaves no partial package. */
 const unpack = async (archives: string, folder: string) => {
   const half = `${folder}.new-${process.pid}`
   mkdirSync(half, { recursive: true })

@@ -3,8 +3,8 @@ import { apiBase, type Endpoint } from '#application/contracts/endpoint.ts'
 import { contractsOf, operations } from '#application/operations.ts'
 
 /**
- * A `fetch` that reads along: every answer of the API has to be what its contract says, no field more and none less, also
- * where it goes out as a read model holds it. `insist` throws what was found, for the end of a test.
+ * A `fetch` that checks every answer of the API against its contract: exactly its fields, also for answers sent directly
+ * from a read model. `insist` throws the differences at the end of a test.
  */
 export const contractFetch = (): { fetch: typeof fetch; insist: () => void } => {
   const strays = new Set<string>()
@@ -33,7 +33,7 @@ const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? n
 const routes = Object.values(contractsOf(operations))
   .flatMap((area) => Object.values(area))
   .map((contract) => ({ contract, path: RegExp(`^${apiBase}${contract.path.replace(/:\w+/g, '[^/]+')}$`) }))
-  // A path of fixed words goes before one with parameters.
+  // A path without parameters is matched before one with parameters.
   .toSorted((a, b) => Number(a.contract.path.includes(':')) - Number(b.contract.path.includes(':')))
 
 const contractOf = (method: string, pathname: string): Endpoint | undefined =>

@@ -1,4 +1,4 @@
-/** A reader of DDES2 of its own: what a file says, in mm, or an error at its first line that the format does not have. */
+/** An independent reader of DDES2: the content of a file in mm, or an error at the first invalid line. */
 
 export type DdsStroke = {
   part: string
@@ -11,7 +11,7 @@ export type DdsStroke = {
 
 const inch = 25.4
 
-/** @throws {Error} with the line that is not of the format */
+/** @throws {Error} with the invalid line */
 export const readDds = (text: string): DdsStroke[] => {
   const rows = text.split('\r\n').filter((row) => row !== '' && !row.startsWith('\\'))
   const next = (wanted?: string): string => {

@@ -1,9 +1,9 @@
 import dxf, { type IDxf } from 'dxf-parser'
 
-/** The package exports its class as the module itself; its types say that it is a member. */
+/** The package exports its class as the module itself, although its types declare a member. */
 const Reader = dxf as unknown as typeof dxf.DxfParser
 
-/** A DXF file as a reader of others' making understands it. */
+/** A DXF file read by a third-party parser. */
 export const readDxf = (text: string): IDxf => {
   const read = new Reader().parseSync(text)
   if (!read) throw new Error('No DXF')

@@ -5,7 +5,7 @@ import { Rejection, type RefusalCode } from '#domain/kernel/refusal.ts'
 import { type Access, accessRules } from '#domain/people/rights.ts'
 import { Moment } from '#domain/time.ts'
 
-/** Endpoints that return how the server understood a request. */
+/** Endpoints that return the parsed request. */
 
 const restrictedTo = (access: Access) =>
   endpoint({
@@ -20,7 +20,7 @@ export const echo = {
   body: endpoint({
     method: 'POST',
     path: '/echo/:name',
-    summary: 'What was understood',
+    summary: 'Returns the parsed request',
     access: ['anyone'],
     params: z.strictObject({ name: z.string().max(20) }),
     query: Paging,
@@ -51,14 +51,14 @@ export const echo = {
   leak: endpoint({
     method: 'GET',
     path: '/leak',
-    summary: 'Says too much',
+    summary: 'Returns an extra field',
     access: ['anyone'],
     reply: z.object({ name: z.string() }),
   }),
   wrong: endpoint({
     method: 'GET',
     path: '/wrong',
-    summary: 'Says the wrong thing',
+    summary: 'Returns a wrong type',
     access: ['anyone'],
     reply: z.object({ name: z.string() }),
   }),

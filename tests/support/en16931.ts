@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 
 /**
- * Rules of EN 16931 that an e-invoice in UBL has to keep: mandatory terms (BR-01..BR-27), totals (BR-CO-10..BR-CO-17), and
+ * Rules of EN 16931 for an e-invoice in UBL: mandatory terms (BR-01..BR-27), totals (BR-CO-10..BR-CO-17), and
  * those of the tax categories in use. The names are those of the standard and of its Schematron.
  */
 
@@ -22,7 +22,7 @@ const textAt = (node: unknown, path: string): string => {
   const found = at(node, path) as string | Node | undefined
   return typeof found === 'string' ? found : (found?.['#text'] ?? '')
 }
-/** Cents; NaN where there is no amount of at most two decimals. */
+/** Cents; NaN if there is no amount with at most two decimals. */
 const centsAt = (node: unknown, path: string): number => {
   const text = textAt(node, path)
   return /^-?\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
@@ -30,7 +30,7 @@ const centsAt = (node: unknown, path: string): number => {
 const listAt = (node: unknown, path: string): unknown[] => (at(node, path) as unknown[] | undefined) ?? []
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
 
-/** The order in which the schema of UBL demands the elements of the root. */
+/** The required order of the root elements in the UBL schema. */
 const sequence = [
   'CustomizationID',
   'ID',
@@ -52,7 +52,7 @@ const sequence = [
   'CreditNoteLine',
 ]
 
-/** The rules that a document breaks; empty for a valid one. */
+/** The violated rules of a document; empty for a valid one. */
 export const brokenRules = (xml: string): string[] => {
   const parsed = parser.parse(xml) as Node
   const root = parsed['Invoice'] ?? parsed['CreditNote']

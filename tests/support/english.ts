@@ -5,10 +5,10 @@ import type { Message } from '#domain/messages/message.ts'
 /** A message of the catalogue in English, as the API answers with it. */
 export const english = (message: Message): string => messageText(message)
 
-/** A message in English, where there is one. */
+/** A message in English, or undefined. */
 export const englishOf = (refusal: Refusal | undefined): string | undefined => refusal && english(messageOf(refusal))
 
-/** A refusal with its message in English in place of the reason and its parameters. */
+/** A refusal with its English message instead of reason and parameters. */
 export const inEnglish = ({
   code,
   field,
@@ -19,6 +19,6 @@ export const inEnglish = ({
   ...(field !== undefined && { field }),
 })
 
-/** The same of problems, by their field. */
+/** The same for problems, by their field. */
 export const problemsInEnglish = <P extends { message: Message }>(problems: readonly P[]) =>
   problems.map(({ message, ...rest }) => ({ ...rest, message: english(message) }))

@@ -8,7 +8,7 @@ import { type CheckoutData, emptyCheckoutData } from '#domain/ordering/checkout-
 import { plusDays } from '#domain/time.ts'
 import type { MemoryApp } from './memory-app.ts'
 
-/** Carts of essentials in an app of memory, through the commands of the shop and what the card provider reports. */
+/** Carts of essentials in an in-memory app, with commands of the shop and reports of the card provider. */
 
 const system = systemCaller('card-payments')
 
@@ -30,10 +30,10 @@ export const checkoutData: CheckoutData = {
   forCheckout: true,
 }
 
-/** The verbs of one buyer, whose cart has that id. */
+/** The actions of one buyer with a cart of this id. */
 export const buying = (app: MemoryApp, caller: Caller, cartId = 'cart-of-rosa') => {
   let days = 0
-  /** The clock of the buyer, which a quote that ends moves forward. */
+  /** The clock of the buyer, which moves forward when a quote expires. */
   const ports = { ...app.ports, now: () => plusDays(app.ports.now(), days) }
   const send = async <Input>(spec: CommandSpec<Input>, input: Input, by: Caller = caller): Promise<Case> => {
     const { events } = await handle(ports, spec, { caller: by, input, commandId: app.ports.idGenerator.ulid() })
@@ -128,7 +128,7 @@ export const runEssentialsStory = async (app: MemoryApp, ada: Caller): Promise<v
   await app.settled()
 }
 
-/** A cart whose lines were moved to another one. */
+/** A cart whose lines are moved to another one. */
 export const runMergedCartStory = async (app: MemoryApp, ada: Caller): Promise<void> => {
   const cart = buying(app, ada)
   await cart.chooses('tissue-ream', 1)

@@ -16,14 +16,14 @@ import { makeable } from './catalogue-index.ts'
 import { monday } from './given.ts'
 import { moneyEvents, totals } from './money-events.ts'
 
-/** Pasts with business names: an order of mailer boxes, its shipment, its purchase order. Each holds the one before. */
+/** Named histories: an order of mailer boxes, its shipment, its purchase order. Each extends the previous one. */
 
 export type OrderEvent = EventOf<typeof order.facts>
 export type OrderCommand = CommandOf<typeof order.decide>
 export type ShipmentEvent = EventOf<typeof shipment.facts>
 export type PurchaseOrderEvent = EventOf<typeof purchaseOrder.facts>
 
-// What they are about -------------------------------------------------------------------------------------------------
+// Subjects ------------------------------------------------------------------------------------------------------------
 
 const itemId = 'item-1'
 export const contact: Contact = {
@@ -48,7 +48,7 @@ export const studio: Address = {
   zipCode: '97209',
   country: 'US',
 }
-/** A mailer of the catalogue, in the words of an order. */
+/** A mailer of the catalogue as an ordered product. */
 const mailerBox: OrderedProduct = {
   productId: 'mailer-box',
   title: { 'en-US': 'Mailer box', 'zh-CN': '飞机盒' },
@@ -56,7 +56,7 @@ const mailerBox: OrderedProduct = {
   slug: 'mailer-box',
   supportsEmbedding: true,
 }
-/** A mailer that staff have to quote. */
+/** A mailer that staff must quote. */
 export const aConfiguration: ItemConfiguration = {
   product: mailerBox,
   productCategory: { categoryId: 'mailer-boxes', title: { 'en-US': 'Mailer boxes', 'zh-CN': '飞机盒' } },
@@ -95,7 +95,7 @@ const ocean: ShippingOption = {
   deliveryTimeRange: { min: 30, max: 45 },
   cost: 18_000,
 }
-/** The same mailer at $860.00 for 500, which go by ocean for $180.00 or by air for $420.00, or $1,060.00 for 1,000. */
+/** The same mailer at $860.00 for 500, with shipping by ocean for $180.00 or by air for $420.00, or $1,060.00 for 1,000. */
 export const anAutomaticConfiguration: ItemConfiguration = {
   ...aConfiguration,
   priceEstimate: {
@@ -122,7 +122,7 @@ export const anAutomaticConfiguration: ItemConfiguration = {
     ],
   },
 }
-/** 500 for $920.00, or 1,000 for $1,320.00; good for 30 days. */
+/** 500 for $920.00, or 1,000 for $1,320.00; valid for 30 days. */
 export const quotes: [Quote, Quote] = [
   { quantity: 500, unitPrice: 1840, total: 92_000, leadTimeDays: 14, validUntil: plusDays(monday, 30) },
   { quantity: 1000, unitPrice: 1320, total: 132_000, leadTimeDays: 21, validUntil: plusDays(monday, 30) },
@@ -136,7 +136,7 @@ export const byAir: ShippingOption = {
   deliveryTimeRange: { min: 6, max: 9 },
   cost: 42_000,
 }
-/** The shipment that holds the whole order, as the order refers to it. */
+/** The shipment of the whole order, as the order refers to it. */
 export const allByAir: ReportedShipment = {
   shipmentId: 'shipment-1',
   addressId: studio.id,
@@ -236,7 +236,7 @@ export const orderEvents = {
   cancelled: { type: 'OrderCancelled', data: {} },
 } as const satisfies Record<string, OrderEvent>
 
-/** Money that came in, in minor units. */
+/** A received payment in minor units. */
 export const paymentOf = (amount: number, id = 'payment-1'): Extract<OrderEvent, { type: 'PaymentRecorded' }> => ({
   type: 'PaymentRecorded',
   data: { payment: { id, amount, paymentDate: monday, method: 'bankTransfer' }, internalNotes: 'By wire' },
@@ -267,11 +267,11 @@ const completed: OrderEvent[] = [...made, orderEvents.completed]
 
 export const anOrder = {
   created,
-  /** With an item that is not configured. */
+  /** With an unconfigured item. */
   withItem,
   configured,
   asked,
-  /** With a quote request that the customer does not see. */
+  /** With an internal quote request. */
   preparedInternally,
   /** Staff have asked the customer something about the request. */
   questioned,
@@ -284,7 +284,7 @@ export const anOrder = {
   checkedOut,
   placed,
   partlyPaid,
-  /** The amount due was paid and is not confirmed yet. */
+  /** The amount due is paid but not confirmed yet. */
   covered,
   /** Paid; the printed item has no artwork yet. */
   awaitingArtwork,
@@ -297,7 +297,7 @@ export const anOrder = {
   completed,
 }
 
-/** An order of a product with an instant price, without any request to staff. */
+/** An order of a product with a shop price, without a quote request. */
 const offered: OrderEvent[] = [
   ...withItem,
   { type: 'PackagingItemConfigured', data: { itemId, ...anAutomaticConfiguration, calculation: [] } },

@@ -1,12 +1,12 @@
 import { type Recorded, redact } from '#domain/events.ts'
 import type { Projection } from '#read-models/projection.ts'
 
-/** The table of a read model in memory: by key, the state that is stored for the next event and the row that is shown. */
+/** The in-memory table of a read model: by key, the stored state for the next event and the visible row. */
 export type Table = Map<string, { state: unknown; shown: Readonly<Record<string, unknown>> | undefined }>
 
 /**
- * Folds events into the table of a projection, page by page as the projector does: between two pages a state is only
- * what its JSON says.
+ * Folds events into the table of a projection, page by page as the projector does: between two pages a
+ * state is serialized as JSON.
  */
 export const tableAfter = (projection: Projection, events: readonly Recorded[], pageSize = events.length): Table => {
   const table: Table = new Map()
@@ -24,5 +24,5 @@ export const tableAfter = (projection: Projection, events: readonly Recorded[], 
   return table
 }
 
-/** A value as it is after it was written and read. */
+/** A value after a JSON round trip. */
 export const asJson = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T))

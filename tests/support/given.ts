@@ -7,12 +7,12 @@ import type { Moment } from '#domain/time.ts'
 import { englishOf } from '#tests/support/english.ts'
 
 /**
- * The language of domain tests: what had happened, what is asked, and what follows.
+ * The test DSL of the domain: past events, a command, and its result.
  *
  *     given(order, ...anOrder.configured).when({ type: 'RequestQuote', data }).emits(pricesAsked)
  *     given(order, ...anOrder.placed).when({ type: 'ChangeDraft', data }).rejects('forbidden-transition', 'status')
  *
- * The pasts have names in `pasts.ts`. Everything happens on a Monday unless a test says `now`.
+ * Named histories are in `event-fixtures.ts`. The time is a Monday unless a test sets `now`.
  */
 
 export const monday: Moment = '2026-03-02T09:00:00.000Z'
@@ -21,19 +21,19 @@ type State<A extends AnyAggregate> = A['initial']
 type Event<A extends AnyAggregate> = EventOf<A['facts']>
 type CommandTo<A extends AnyAggregate> = CommandOf<A['decide']>
 
-/** A past that has not led to a decision yet. */
+/** Past events to decide on. */
 export const given = <A extends AnyAggregate>(aggregate: A, ...past: Event<A>[]) => ({
-  /** Asks for a command. Nothing is checked before `emits` or `rejects` says what should come of it. */
+  /** The command. Nothing is checked before `emits` or `rejects`. */
   when: (command: CommandTo<A>, { now = monday }: { now?: Moment } = {}) => {
     const state = folded(aggregate, past)
     return {
-      /** Exactly these events, or none at all. Answers with the state they lead to. */
+      /** Expects exactly these events, or none; returns the resulting state. */
       emits: (...events: Event<A>[]): State<A> => {
         const decided = decide(aggregate, state, command, now)
         expect(decided).toEqual(events)
         return folded(aggregate, decided, state, now)
       },
-      /** Refused, with this code or message, and pointing at this field. */
+      /** Expects a refusal with this code or message and this field. */
       rejects: (reason: string, field?: string): void => {
         const refusal = refusalOf(() => decide(aggregate, state, command, now))
         expect([refusal?.code, refusal?.reason, englishOf(refusal)]).toContain(reason)
@@ -43,7 +43,7 @@ export const given = <A extends AnyAggregate>(aggregate: A, ...past: Event<A>[])
   },
 })
 
-/** What an aggregate decides, by its table. */
+/** The decision of an aggregate, by its command table. */
 export const decide = <A extends AnyAggregate>(
   aggregate: A,
   state: State<A>,
@@ -66,7 +66,7 @@ export const folded = <A extends AnyAggregate>(
   )
 }
 
-/** The refusal something ends with, or nothing if it goes through. */
+/** The refusal of a call, or undefined if it succeeds. */
 export const refusalOf = (attempt: () => unknown): Refusal | undefined => {
   try {
     attempt()

@@ -14,7 +14,7 @@ import { freshDatabase } from './postgres.ts'
 import { customerRow, personRow, type PersonRow, supplierRow } from './rows.ts'
 import { testSecrets } from './secrets.ts'
 
-/** The web server alone, with real people and sessions in a database of its own; what it serves besides is up to a test. */
+/** The web server without the app, with real people and sessions in a separate database; a test adds further operations. */
 
 export const password = 'Boxwright-demo-1'
 const person = (userId: string, email: string): Pick<PersonRow, 'userId' | 'firstName' | 'lastName' | 'email'> => ({
@@ -24,8 +24,8 @@ const person = (userId: string, email: string): Pick<PersonRow, 'userId' | 'firs
   email,
 })
 
-/** One of each kind; `vera` may look but not edit. */
-const everybody: PersonRow[] = [
+/** One person of each kind; `vera` can read but not edit. */
+const everyone: PersonRow[] = [
   { ...person('ada', 'ada@bloom.example'), type: 'user', customerId: 'bloom', roles: ['CREQ:C'] },
   { ...person('vera', 'vera@bloom.example'), type: 'user', customerId: 'bloom' },
   { ...person('eve', 'eve@rival.example'), type: 'user', customerId: 'rival', roles: ['CREQ:C'] },
@@ -37,7 +37,7 @@ const everybody: PersonRow[] = [
   { ...person('ivy', 'ivy@bloom.example'), type: 'user', customerId: 'bloom', status: 'pending_invitation' },
 ]
 
-/** People and their sessions in a database of their own; servers that come and go can share it. */
+/** People and their sessions in a separate database, which several servers can share. */
 export const openPeople = async () => {
   const fresh = await freshDatabase()
   const database = openDatabase(fresh.url)
@@ -45,9 +45,9 @@ export const openPeople = async () => {
   const identity = createIdentity(database.pool, () => new Date(moment).toISOString(), { secrets: testSecrets })
   for (const customerId of ['bloom', 'rival']) await customerRow(database.pool, customerId, customerId)
   for (const supplierId of ['board', 'print']) await supplierRow(database.pool, supplierId, supplierId)
-  // One hash for all, for nine of them would be most of a test's time.
+  // One hash for all, because nine would take most of a test's time.
   const passwordHash = await identity.store.passwords.hash(password)
-  for (const one of everybody) await personRow(database.pool, { ...one, passwordHash }, new Date(moment).toISOString())
+  for (const one of everyone) await personRow(database.pool, { ...one, passwordHash }, new Date(moment).toISOString())
   return {
     identity,
     pool: database.pool,
@@ -63,7 +63,7 @@ export const openPeople = async () => {
 }
 export type TestPeople = Awaited<ReturnType<typeof openPeople>>
 
-/** `extra`: operations beside those of people. `demo`: the sign-ins of a demo. */
+/** `extra`: additional operations. `demo`: the sign-ins of a demo. */
 type Options = Partial<Omit<ServerDeps, 'config' | 'operations'>> & {
   config?: Partial<ServerDeps['config']>
   people?: TestPeople
@@ -71,7 +71,7 @@ type Options = Partial<Omit<ServerDeps, 'config' | 'operations'>> & {
   demo?: DemoSignIns
 }
 
-/** The part of the ports that operations of people use. */
+/** The ports that the operations of people use. */
 const peoplePorts = async (
   identity: Identity,
   pool: pg.Pool,
@@ -81,7 +81,7 @@ const peoplePorts = async (
   return { store: identity.store, reads, signIn: signInPorts(identity, settings) } as unknown as OperationPorts
 }
 
-/** Starts a server; `close` when done. Without `people` it has its own. */
+/** Starts a server, to be closed by the test. Without `people` it creates its own. */
 export const openHttpServer = async ({ config, people: shared, extra, demo, ...deps }: Options = {}) => {
   const { identity, pool, passes, close } = shared ?? (await openPeople())
   const leave = shared ? async () => {} : close
@@ -129,12 +129,12 @@ export const openHttpServer = async ({ config, people: shared, extra, demo, ...d
     lines,
     call,
     login,
-    /** The cookie of a fresh session. */
+    /** The cookie of a new session. */
     signIn: async (email: string): Promise<string> => {
       const { name, value } = (await login(email)).cookies[0]!
       return `${name}=${value}`
     },
-    /** Listens on a free port of 127.0.0.1 and says where. */
+    /** Listens on a free port of 127.0.0.1; returns the address. */
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     close: async () => {
       await app.close()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type ClientOptions, WebSocket } from 'ws'
 import { type ClientMessage, ServerMessage } from '#application/conversations/contracts/live.ts'
 
-/** A client of the live connection that hides nothing: every message in order, and how it ended. */
+/** A client of the live connection that records every message in order, and the close. */
 
 export type LiveClient = Awaited<ReturnType<typeof connect>>
 
@@ -24,7 +24,7 @@ export const connect = async (url: string, options: ClientOptions = {}) => {
   })
   await Promise.race([once(socket, 'open'), refused])
 
-  /** Waits for the first message, from the start, that fits; rejects if the connection ends without. */
+  /** Waits for the first matching message, including earlier ones; rejects if the connection ends before. */
   const until = (fits: (message: ServerMessage, all: ServerMessage[]) => boolean): Promise<ServerMessage> =>
     new Promise((found, missed) => {
       const look = () => {

@@ -4,11 +4,11 @@ import type { TestServer } from './test-server.ts'
 /** Mails in the outbox of a test server. */
 
 export type ReceivedMail = StoredMail & {
-  /** What the button leads to. */
+  /** Address of the button. */
   path: string
   token: string
   returnPath: string | null
-  /** The one-time password, where there is one. */
+  /** The one-time password, if any. */
   code: string
 }
 

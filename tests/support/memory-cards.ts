@@ -2,16 +2,16 @@ import type { CardIntent, CardProvider, ProviderDispute, ProviderRefund } from '
 import type { DisputeStatus } from '#domain/payments/card-dispute.ts'
 
 /**
- * A card provider in memory that behaves as Stripe does: payments with attempts, refunds that are paid, wait or come back,
- * disputes, and a notification of each change. What its buyers and their banks do, a test decides.
+ * An in-memory card provider that behaves like Stripe: payments with attempts; paid, pending and returned refunds;
+ * disputes; and a notification of each change. A test controls its buyers and their banks.
  */
 
-/** What becomes of a refund: paid at once, later, refused, or paid and sent back. */
+/** Outcome of a refund: paid immediately, later, refused, or paid and returned. */
 export type RefundFate = 'paid' | 'waits' | 'refused' | 'comesBack'
 
 type AtProvider = { intent: CardIntent; refunds: ProviderRefund[]; disputes: ProviderDispute[] }
 
-/** A notification that was not delivered yet. */
+/** An undelivered notification. */
 export type Notification = { intentId: string; type: string }
 
 const feeOfDispute = 1_500
@@ -30,7 +30,7 @@ export const memoryCards = () => {
     changed.add(intentId)
   }
   const at = (intentId: string): AtProvider => payments.get(intentId)!
-  /** Changes a payment unless it is over. */
+  /** Changes a payment unless it has ended. */
   const becomes = (intentId: string, change: Partial<CardIntent>, type: string): void => {
     const payment = payments.get(intentId)
     if (!payment || payment.intent.status === 'succeeded' || payment.intent.status === 'canceled') return
@@ -115,15 +115,15 @@ export const memoryCards = () => {
     isProcessing: (intentId: string) => becomes(intentId, { status: 'processing' }, 'payment_intent.processing'),
     declines: (intentId: string) =>
       becomes(intentId, { status: 'failed', failure: 'Declined.' }, 'payment_intent.payment_failed'),
-    /** What becomes of the refunds that are asked for from now on. */
+    /** Sets the outcome of later refunds. */
     refundsAre: (next: RefundFate) => void (fate = next),
-    /** Decides the refunds that wait: each is paid, or sent back. */
+    /** Decides the pending refunds: each is paid or returned. */
     decidesRefunds: (isPaid: boolean) => {
       for (const { intent, refunds } of all())
         for (const { providerId, status } of refunds)
           if (status === 'pending') ends(intent.intentId, providerId, isPaid ? 'succeeded' : 'failed')
     },
-    /** A refund that someone makes at the provider itself, of at most what it still has. */
+    /** A refund made at the provider itself, up to the remaining payment. */
     refundsByHand: (intentId: string, amount: number) => {
       const payment = at(intentId)
       const left = Math.min(amount, heldBack(payment))
@@ -153,13 +153,13 @@ export const memoryCards = () => {
         evidenceDueOn: null,
         withdrawn: true,
         fee: feeOfDispute,
-        // That of our account, whatever the payment was made in.
+        // The currency of our account, whatever that of the payment.
         feeCurrency: 'USD',
       })
       notes(intentId, 'charge.dispute.created')
       notes(intentId, 'charge.dispute.funds_withdrawn')
     },
-    /** A dispute is decided; of one that is won, the amount comes back and the fee does not. */
+    /** Decides a dispute; if it is won, the amount is returned but not the fee. */
     decidesDispute: (intentId: string, status: DisputeStatus) => {
       const payment = at(intentId)
       const isOpen = payment.disputes.some((one) => ['needsResponse', 'underReview'].includes(one.status))
@@ -168,9 +168,9 @@ export const memoryCards = () => {
       notes(intentId, 'charge.dispute.closed')
       if (status === 'won') notes(intentId, 'charge.dispute.funds_reinstated')
     },
-    /** Takes the notifications that were not delivered yet. */
+    /** Takes the undelivered notifications. */
     notifications: (): Notification[] => undelivered.splice(0),
-    /** What we have at the provider, by currency, in minor units. */
+    /** Our balance at the provider by currency, in minor units. */
     balances: (): Map<string, number> => {
       const sums = new Map<string, number>()
       const adds = (currency: string, amount: number) => sums.set(currency, (sums.get(currency) ?? 0) + amount)

@@ -1,6 +1,6 @@
 import type { FeedRow, Feeds } from '#read-models/feed.ts'
 
-/** Feeds that a test controls: what is written, when listeners are notified, and how long a read takes. */
+/** Feeds that a test controls: their rows, the time of notifications, and the duration of reads. */
 
 type Written = Partial<FeedRow> & Pick<FeedRow, 'stream' | 'parties'>
 
@@ -33,7 +33,7 @@ export const memoryFeeds = () => {
 
   return {
     ...feeds,
-    /** How often a feed was read. */
+    /** Number of reads of a feed. */
     reads: () => reads,
     /** Appends a row without notifying listeners. */
     write: (row: Written): FeedRow => {
@@ -57,11 +57,11 @@ export const memoryFeeds = () => {
       head = rows.at(-1)?.position ?? 0
       for (const listener of listeners) listener(head)
     },
-    /** Makes reads fail, or work again. */
+    /** Makes reads fail or succeed. */
     breaks: (is: boolean) => {
       broken = is
     },
-    /** Holds back the answers of reads that begin from now on: until `pass`, and those that it holds until `release`. */
+    /** Delays the answers of reads that start from now until `pass`; the delayed ones are answered at `release`. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise

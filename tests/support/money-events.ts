@@ -1,6 +1,6 @@
 import { monday } from './given.ts'
 
-/** Events of an order about its discounts and its payment block, and what it comes to. */
+/** Events of an order about discounts and the payment block, and its totals. */
 
 /** 10 percent of the packaging. */
 export const aDiscount = {
@@ -31,7 +31,7 @@ export const totals = {
   amountDue: 174_000,
 }
 
-/** Who issues invoices. */
+/** The issuer of invoices. */
 export const aSeller = {
   name: 'Boxwright Test Ltd',
   email: '',
@@ -45,7 +45,7 @@ export const aSeller = {
   registration: 'HRB 1',
 }
 
-/** The whole amount of a placed order, paid by card. */
+/** The total of a placed order, paid by card. */
 export const aCardPayment = {
   type: 'PaymentRecorded' as const,
   data: {
@@ -54,7 +54,7 @@ export const aCardPayment = {
   },
 }
 
-/** A refund of it: as it is asked for, paid, and reported as failed. */
+/** A refund of it: requested, paid, and reported as failed. */
 export const aCardRefund = {
   asked: {
     refund: { refundId: 'refund-1', cardPaymentId: 'payment-1', amount: 1 },

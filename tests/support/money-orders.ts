@@ -7,8 +7,8 @@ import { acting, bouquetBox, offer, storyStepsIn } from './case-stories.ts'
 import { memoryApp } from './memory-app.ts'
 
 /**
- * Where histories of money begin: an order of Bloom & Stem with packaging, a sample, a service and freight, which is placed;
- * a draft of theirs in euros; and a draft of the company that they have referred.
+ * Start of the money histories: a placed order of Bloom & Stem with packaging, a sample, a service and freight; their
+ * draft in euros; and a draft of the company that they referred.
  */
 export const moneyOrders = async (): Promise<readonly Recorded[]> => {
   const app = memoryApp()

@@ -25,15 +25,15 @@ import { memoryApp, type Perform } from './memory-app.ts'
 import { memoryCards, type Notification, type RefundFate } from './memory-cards.ts'
 
 /**
- * A small world of money for random histories: three orders of two customers, staff, buyers, the card provider, and how its
- * notifications arrive. Steps name what they are about by number, so that the same history can be run again.
+ * A small model world for random money histories: three orders of two customers, staff, buyers, the card provider, and the
+ * delivery of its notifications. Steps refer to their subjects by number, so that a history can be run again.
  */
 
-/** What chance decides of a step. `nth` chooses among what there is, `size` how much. */
+/** Random values of a step. `nth` selects the subject, `size` the amount. */
 export type Step = { act: Act; order: number; nth: number; size: (typeof sizes)[number] }
 export const sizes = ['all', 'half', 'cent', 'above'] as const
 
-/** How the notifications of the provider arrive. What is lost is found by the reconciliation. */
+/** Delivery of the provider's notifications. The reconciliation finds lost ones. */
 export const deliveries = ['once', 'twice', 'reversed', 'lost'] as const
 export type Delivery = (typeof deliveries)[number]
 
@@ -46,7 +46,7 @@ const arranged: Readonly<Record<Delivery, (sent: Notification[]) => Notification
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Minutes of a payment of the provider, and some more. */
+/** Lifetime of a payment at the provider in minutes, plus a margin. */
 const longEnough = 31
 
 export const openWorld = async (past: readonly Recorded[], delivery: Delivery) => {
@@ -77,7 +77,7 @@ export const openWorld = async (past: readonly Recorded[], delivery: Delivery) =
   const stateOf = async (nth: number): Promise<Case> =>
     foldCase(await app.log.readCase({ caseId: caseIds[nth % caseIds.length]! }))
 
-  /** The provider is asked for what has happened, as the jobs do it. */
+  /** Reconciles with the provider, as the jobs do. */
   const reconcile = async (): Promise<void> => {
     for (const intentId of await cards.changedSince('')) {
       await settleCardPayment(ports, intentId)
@@ -86,7 +86,7 @@ export const openWorld = async (past: readonly Recorded[], delivery: Delivery) =
     await app.settled()
   }
   let isReconciled = true
-  /** Notifications arrive until there are no more; what follows from one may cause another. */
+  /** Delivers notifications until there are no more; one can cause another. */
   const deliver = async (): Promise<void> => {
     for (let sent = provider.notifications(); sent.length > 0; sent = provider.notifications()) {
       for (const one of arranged[delivery](sent)) await receiveNotification(ports, JSON.stringify(one), '')
@@ -101,7 +101,7 @@ export const openWorld = async (past: readonly Recorded[], delivery: Delivery) =
     caseIds,
     stateOf,
     deliver,
-    /** False: the provider is not asked for what was lost. */
+    /** False: no reconciliation. */
     reconciles: (is: boolean) => void (isReconciled = is),
     act: acting(app),
     passes: (minutes: number) => void (seconds += minutes * 60),
@@ -117,7 +117,7 @@ const share = (size: Step['size'], whole: number): number => {
 
 const oneOf = <T>(values: readonly T[], nth: number): T | undefined => values[nth % Math.max(1, values.length)]
 
-/** What a step finds: the order, and the ids of commands about it. */
+/** Context of a step: the order, and the ids for its commands. */
 const subject = async (world: World, { order: nth }: Step) => {
   const state = await world.stateOf(nth)
   const order: ExistingOrder = existing(state.order)
@@ -133,7 +133,7 @@ type Does = (world: World, found: Found, step: Step) => Promise<unknown>
 const payable = ({ cardPayments: own }: Case): string | undefined =>
   Object.values(own).find(({ status }) => status === 'pending')?.intentId
 
-/** The card payments of an order that were paid. */
+/** The succeeded card payments of an order. */
 const paidIntents = ({ cardPayments: own }: Case): string[] =>
   Object.values(own).flatMap(({ status, intentId }) => (status === 'succeeded' && intentId ? [intentId] : []))
 
@@ -148,9 +148,9 @@ const transfer: Does = (world, { seen, settled: { due } }, { size, nth }) =>
     internalNotes: '',
   })
 
-/** A history is made of these. Each is refused where it is not possible, and then changes nothing. */
+/** The steps of a history. A step that is not possible is refused and has no effect. */
 const acts = {
-  // Money in
+  // Payments
   transfer,
   startCard: ({ ports }, { customer, ofOrder: params }) =>
     Promise.resolve(cardPayments.payOrder.run({ caller: as(customer), params } as never, ports)),
@@ -180,19 +180,19 @@ const acts = {
     const outcomes = { all: 'won', half: 'lost', cent: 'underReview', above: 'closed' } as const
     if (intentId) provider.decidesDispute(intentId, outcomes[size])
   },
-  /** The buyer pays in the moments in which staff record the same money otherwise. */
+  /** The buyer pays while staff record the same payment in another way. */
   paysTwice: async (world, found, step) => {
     world.provider.succeeds(payable(found.state) ?? '')
     await transfer(world, found, step)
   },
-  /** Someone pays it back at the provider before it was reported. */
+  /** A refund at the provider before the payment was reported. */
   paysAndIsRefunded: async ({ provider }, { state, settled: { due } }, { size }) => {
     const intentId = payable(state)
     if (intentId === undefined) return
     provider.succeeds(intentId)
     provider.refundsByHand(intentId, Math.round(share(size, due) * 100))
   },
-  // Money out
+  // Refunds
   refundsByBank: (world, { seen, settled: { paid } }, { size, nth }) =>
     world.act('sam', orders.recordRefund, {
       ...seen,
@@ -218,7 +218,7 @@ const acts = {
     const intentId = oneOf(paidIntents(state), nth)
     if (intentId) provider.refundsByHand(intentId, Math.round(share(size, paid) * 100))
   },
-  /** What becomes of the next refunds, also of those that no one has asked for. */
+  /** Outcome of the next refunds, also of those made at the provider. */
   refundsWillBe: async ({ provider }, _found, { nth }) => provider.refundsAre(fates[nth % fates.length]!),
   corrects: (world, { seen, order }, { nth }) =>
     world.act('sam', orders.removePaymentEntry, {
@@ -227,7 +227,7 @@ const acts = {
       reason: 'Entered twice',
     }),
   givesCredit: (world, { seen }) => world.act('sam', discounts.giveCredit, { ...seen, internalNotes: '' }),
-  // What the order comes to
+  // Totals of the order
   discounts: (world, { seen, order }, { size, nth }) =>
     world.act('sam', applyDiscount, {
       ...seen,
@@ -365,7 +365,7 @@ const acts = {
       reason: 'Wrong',
     })
   },
-  /** Half an hour passes, and payments that were not made end (CART-T12). */
+  /** Half an hour passes, and unpaid payments expire (CART-T12). */
   waits: async (world) => {
     world.passes(longEnough)
     for (const caseId of world.caseIds) {
@@ -379,7 +379,7 @@ const acts = {
 export type Act = keyof typeof acts
 export const actNames = Object.keys(acts) as [Act, ...Act[]]
 
-/** Does one step with all that follows from it; false where it was refused. */
+/** Runs one step with all its consequences; false if it was refused. */
 export const takeStep = async (world: World, step: Step): Promise<boolean> => {
   try {
     await acts[step.act](world, await subject(world, step), step)

@@ -6,23 +6,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
 /**
- * Real NATS servers with JetStream for tests, one or a cluster. Where the program is not installed and this is root on
- * Debian, it is installed from Debian's packages.
+ * Real NATS servers with JetStream for tests, one or a cluster. If the program is missing and this is root on Debian, it is
+ * installed from Debian's packages.
  */
 
 export type NatsServers = {
-  /** The addresses, as NATS_URL has them. */
+  /** The addresses in the format of NATS_URL. */
   url: string
-  /** Kills a server at once; by its place. */
+  /** Kills a server immediately, by its index. */
   kill: (nth: number) => Promise<void>
-  /** Starts a server that was killed, with its data. */
+  /** Restarts a killed server with its data. */
   start: (nth: number) => Promise<void>
   stop: () => Promise<void>
 }
 
 const isInstalled = () => spawnSync('which', ['nats-server']).status === 0
 
-/** Whether a server can be started here; installs it where that is possible. */
+/** Whether a server can be started here; installs it if possible. */
 export const canRunNats = (): boolean => {
   if (isInstalled()) return true
   if (process.getuid?.() !== 0 || spawnSync('which', ['apt-get']).status !== 0) return false

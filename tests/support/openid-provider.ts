@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
 /**
- * A real OpenID provider in Google's place, with the claims that Google has. It asks for no password: the test says
- * who is to sign in next.
+ * A real OpenID provider that replaces Google, with the claims of Google. It requires no password: the test sets the next
+ * user.
  */
 
 /** People by their subject. */
@@ -17,7 +17,7 @@ export type OpenIdProvider = {
   settings: Record<string, string>
   /** Opens the authorization address, signs in there, and returns the redirect address. */
   visit: (departure: string, subject: string) => Promise<string>
-  /** Who signs in next, where a browser does the visiting. */
+  /** The next user, for a sign-in in a real browser. */
   expect: (subject: string) => void
   close: () => Promise<void>
 }
@@ -37,7 +37,7 @@ export const openProvider = async (accounts: Accounts): Promise<OpenIdProvider> 
       {
         client_id: clientId,
         client_secret: clientSecret,
-        // Any port of this machine is accepted as redirect address: tests use free ports.
+        // Accepts any port of this machine as redirect address, because tests use free ports.
         application_type: 'native',
         redirect_uris: ['http://localhost/api/v1/user/google/callback'],
       },

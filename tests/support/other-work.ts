@@ -1,9 +1,9 @@
 import type { Work } from '#domain/ordering/progress.ts'
 import type { ShipmentStatus } from '#domain/shipping/shipment-status.ts'
 
-/** What an order has besides its packaging items. */
+/** Parts of an order other than its packaging items. */
 
 /** An order whose shipments have these statuses, without samples and services. */
 export const shipping = (...shipments: ShipmentStatus[]): Work => ({ shipments, services: [], samples: [] })
-/** The same, as it is placed. */
+/** The same for a placed order. */
 export const noWork = { services: 0, samples: 0, hasWork: false }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { init } from '@embedpdf/pdfium'
 
-/** The text of each page of a PDF in the order in which it was written, read by PDFium; lines end with `\n`. */
+/** The text of each page of a PDF in writing order, read by PDFium; lines end with `\n`. */
 export const pdfText = async (bytes: Uint8Array): Promise<string[]> => {
   const wasm = readFileSync(new URL(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')))
   const lib = await init({ wasmBinary: new Uint8Array(wasm).buffer })

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
-/** A real PgBouncer by transaction, from Debian's package, which is installed where this is root and it is missing. */
+/** A real PgBouncer in transaction mode, from Debian's package, which is installed if it is missing and this is root. */
 
 const isInstalled = () => spawnSync('which', ['pgbouncer']).status === 0
 
-/** Whether it can be started here; installs it where that is possible. */
+/** Whether it can be started here; installs it if possible. */
 export const canRunPgBouncer = (): boolean => {
   if (isInstalled()) return true
   if (process.getuid?.() !== 0 || spawnSync('which', ['apt-get']).status !== 0) return false

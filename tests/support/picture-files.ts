@@ -1,8 +1,8 @@
 import { Transformer } from '@napi-rs/image'
 
-/** Pictures: whole ones, and headers that say no more than a type and a size. */
+/** Images: complete ones, and headers with only a type and a size. */
 
-/** Texts stand for their bytes. */
+/** Texts are converted to bytes. */
 const bytesOf = (...parts: (string | readonly number[])[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
 const big = (number: number, bytes: number) =>
@@ -15,7 +15,7 @@ export const pngOf = (width: number, height: number) =>
 export const jpegOf = (width: number, height: number, marker = 0xc0) =>
   bytesOf(
     '\xff\xd8',
-    // A segment of another kind before the frame, as cameras write one.
+    // Another segment before the frame, as cameras write it.
     '\xff\xe1\0\x06\x01\x02\x03\x04',
     [0xff, marker, 0, 11, 8],
     big(height, 2),
@@ -23,7 +23,7 @@ export const jpegOf = (width: number, height: number, marker = 0xc0) =>
     '\x01\x01\x11\0',
   )
 
-/** Of the three ways that WebP is written in. */
+/** One of the three encodings of WebP. */
 export const webpOf = {
   lossy: (width: number, height: number) =>
     bytesOf('RIFF\0\0\0\0WEBPVP8 \0\0\0\0\0\0\0\x9d\x01\x2a', little(width, 2), little(height, 2)),
@@ -33,7 +33,7 @@ export const webpOf = {
     bytesOf('RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0', little(width - 1, 3), little(height - 1, 3)),
 }
 
-/** A picture that can be decoded, square and of one colour. */
+/** A decodable, square image in one colour. */
 export const wholePicture = async (type: 'png' | 'jpeg' | 'webp', side: number): Promise<Buffer> =>
   Transformer.fromRgbaPixels(new Uint8Array(side * side * 4).fill(120), side, side)[type]()
 

@@ -12,7 +12,7 @@ export type Replicated = {
   url: string
   /** The same database on the replica, which is read-only. */
   replicaUrl: string
-  /** Stops the replica from applying what it receives, or lets it continue. */
+  /** Pauses or resumes the replay of the replica. */
   pauseReplay: () => Promise<void>
   resumeReplay: () => Promise<void>
   stopReplica: () => Promise<void>
@@ -34,7 +34,7 @@ const administer = async (url: string, ...statements: string[]): Promise<pg.Quer
   }
 }
 
-/** Copies a running server as pg_basebackup does: its programs are not in the package. */
+/** Copies a running server as pg_basebackup does, which is not in the package. */
 const copyServer = async (url: string, from: string, to: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -67,7 +67,7 @@ const copyServer = async (url: string, from: string, to: string): Promise<void> 
   }
 }
 
-/** Starts both; a few seconds. */
+/** Starts both, in a few seconds. */
 export const startReplicated = async (): Promise<Replicated> => {
   const [dataDir, replicaDir] = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'boxwright-replica-'))) as [string, string]
   const primary = await startPostgres({ dataDir, settings: fast })

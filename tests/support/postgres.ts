@@ -13,10 +13,10 @@ type Server = { url: string; stop: () => Promise<void> }
 const serverVariable = 'BOXWRIGHT_TEST_SERVER'
 const templateVariable = 'BOXWRIGHT_TEST_TEMPLATE'
 
-/** Nothing in a test has to survive a power cut. */
+/** Test data need not survive a power failure. */
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Text sorts as on the embedded server, whatever the server's own default: the image postgres:18 has en_US. */
+/** Text sorts as on the embedded server, whatever the server's default: the image postgres:18 has en_US. */
 const embeddedOrder = `encoding 'UTF8' locale 'C' locale_provider builtin builtin_locale 'C.UTF-8'`
 
 /**
@@ -26,7 +26,7 @@ const embeddedOrder = `encoding 'UTF8' locale 'C' locale_provider builtin builti
  * The server is TEST_DATABASE_URL, else a container of TEST_POSTGRES_IMAGE (postgres:18) where a Docker engine
  * answers, else the embedded one.
  *
- * @returns what ends it all; nothing where an earlier project of the same run has done the work
+ * @returns the teardown; undefined if an earlier project of the same run did the set-up
  */
 export default async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env[serverVariable] !== undefined) return undefined
@@ -48,7 +48,7 @@ export default async (): Promise<(() => Promise<void>) | undefined> => {
 }
 
 /**
- * A migrated database of its own for one test file, in about 20 ms.
+ * A separate migrated database for one test file, in about 20 ms.
  *
  * @returns its address, and how to drop it in spite of open connections
  */
@@ -108,7 +108,7 @@ const embedded = async (): Promise<Server> => {
   return { url, stop: () => stop().then(() => rmSync(dataDir, { recursive: true })) }
 }
 
-/** A run that was killed leaves its server running; taking that on is the way to stop it. */
+/** A killed run leaves its server running; adopting it is the way to stop it. */
 const removeLeftOver = async () => {
   for (const name of readdirSync(tmpdir())) {
     const pid = /^boxwright-test-(\d+)$/.exec(name)?.[1]

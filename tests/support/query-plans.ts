@@ -3,7 +3,7 @@ import type { Reader } from '#read-models/projection.ts'
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** How PostgreSQL would run a statement: the kinds of its scans. */
+/** The scan types in PostgreSQL's plan of a statement. */
 export const scansIn = async (reader: Reader, { text, values }: { text: string; values: unknown[] }) => {
   const { rows } = await reader.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
     name: '',

@@ -12,13 +12,13 @@ import { shoppers, shopping } from './random-shopping.ts'
 import { type CommandName, commandNames, commands } from './send-commands.ts'
 import { callers } from './transition-table.ts'
 
-/** Commands by chance: any of an aggregate, by any caller, with ids that exist and values that its contract accepts. */
+/** Random commands: any of an aggregate, by any caller, with existing ids and values that the contract accepts. */
 
 type Endpoint = { params: z.ZodType; body: z.ZodType }
 const contractOf = (name: CommandName): Endpoint | undefined =>
   (commands[name] as unknown as { contract?: Endpoint }).contract
 
-/** Commands of processes and timers that take nothing but ids. */
+/** Commands of processes and timers whose input has only ids. */
 const ofTimers: readonly CommandName[] = [
   'validateShipments',
   'expireShippingQuotes',
@@ -29,7 +29,7 @@ const ofTimers: readonly CommandName[] = [
   'expirePurchaseOrder',
 ]
 
-/** The commands of an aggregate that can be made up. */
+/** The commands of an aggregate that can be generated. */
 export const commandsOf = (category: string): CommandName[] =>
   commandNames.filter(
     (name) =>
@@ -37,7 +37,7 @@ export const commandsOf = (category: string): CommandName[] =>
       (contractOf(name) !== undefined || ofTimers.includes(name) || shopping[name] !== undefined),
   )
 
-/** What chance decides of a command. */
+/** Random values of a command. */
 export type Chance = { command: number; caller: number; seed: number }
 export const chance: fc.Arbitrary<Chance> = fc.record({
   command: fc.nat(),
@@ -47,7 +47,7 @@ export const chance: fc.Arbitrary<Chance> = fc.record({
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
-/** Values by the name of a field: ids of the case, and what the shop knows. */
+/** Values by field name: ids of the case and of the shop. */
 const known = (state: Case, { audience }: Caller): Record<string, readonly Json[]> => {
   const { order, purchaseOrders } = state
   const shipmentId = shipmentsOf(state).map((one) => one.shipmentId)
@@ -110,7 +110,7 @@ const numbersFrom = (seed: number) => {
   }
 }
 
-/** Nine of ten times a known value in place of any other. */
+/** A known value in nine of ten cases. */
 const withKnown = (value: Json, pool: Record<string, readonly Json[]>, next: (below: number) => number): Json => {
   if (Array.isArray(value)) return value.map((one) => withKnown(one, pool, next))
   if (value === null || typeof value !== 'object') return value
@@ -133,7 +133,7 @@ const arbitraryFor = (schema: z.ZodType): fc.Arbitrary<unknown> => {
   return made
 }
 
-/** The command that chance stands for in a case; nothing where its contract refuses the input. */
+/** The random command in a case; undefined if its contract refuses the input. */
 export const commandBy = (
   names: readonly CommandName[],
   { command, caller, seed }: Chance,
@@ -149,7 +149,7 @@ export const commandBy = (
     const input = make({ state, shop, now, next })
     return input && { name, caller: shoppers[caller % shoppers.length]!, input }
   }
-  // Mostly those who may do something.
+  // Mostly callers with rights.
   const by = seed % 4 === 0 ? everyone[caller % everyone.length]! : usual[caller % usual.length]!
   const pool = known(state, by)
   if (!contract) {

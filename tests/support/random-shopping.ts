@@ -11,17 +11,17 @@ import type { CommandName } from './send-commands.ts'
 import { callers } from './transition-table.ts'
 
 /**
- * Inputs of the commands that no contract describes, because a handler makes them: those of carts and of card payments. As
- * the handlers make them, and sometimes with an amount, a currency or an id that does not fit.
+ * Inputs of commands without a contract, which handlers create: those of carts and card payments. Some have a wrong amount,
+ * currency or id.
  */
 
-/** What inputs are made of. `next`: a number below a limit. */
+/** Values for inputs. `next`: a random number below a limit. */
 export type Making = { state: Case; shop: Shop; now: Moment; next: (below: number) => number }
 type Make = (making: Making) => object | undefined
 
 const one = <T>(values: readonly T[], next: Making['next']): T => values[next(values.length)]!
 const visitor: Caller = { ...callers.editor, customerId: undefined, actor: { kind: 'customer', id: 'visitor' } }
-/** Who sends them; the system answers for the provider of card payments. */
+/** The callers; the system acts for the card provider. */
 export const shoppers: readonly Caller[] = [
   visitor,
   visitor,
@@ -35,7 +35,7 @@ export const shoppers: readonly Caller[] = [
 const productIds = ['tissue-ream', 'kraft-tape-6', 'tissue-ream-kraft']
 const currencies = ['USD', 'EUR', 'CAD'] as const
 const countries = ['US', 'DE', 'CA'] as const
-/** A checkout in a country where the cart is not shipped to, and one that is not finished. */
+/** A checkout in a country without delivery, and an incomplete one. */
 const strange = { ...checkoutData, shippingAddress: { ...checkoutData.shippingAddress, country: 'DE' } }
 
 const cartId = ({ state, next }: Making): string => {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { User } from '#application/people/contracts/people.ts'
 
-/** People, companies and factories as the tables hold them, for tests of what stands on them. */
+/** Rows of people, companies and factories for tests that depend on them. */
 
 type Person = Pick<User, 'userId' | 'type' | 'firstName' | 'lastName' | 'email'> &
   Partial<Pick<User, 'status' | 'roles' | 'supplierId' | 'adminType'>> & {
@@ -25,7 +25,7 @@ export const customerRow = (pool: pg.Pool, customerId: string, name: string) =>
 export const supplierRow = (pool: pg.Pool, supplierId: string, name: string) =>
   insert(pool, 'suppliers', { supplier_id: supplierId, name }, now(), 'test')
 
-/** Without a password hash there is no sign-in by password. */
+/** Without a password hash the user cannot sign in by password. */
 export const personRow = (pool: pg.Pool, { passwordHash, by = 'test', ...person }: Person, at = now()): Promise<void> =>
   insert(
     pool,

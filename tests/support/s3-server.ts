@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
 /**
- * A real S3 server for tests: the object gateway of Ceph with one node in memory. Where it is not installed and this is
- * root on Debian, it is installed from Debian's packages.
+ * A real S3 server for tests: the object gateway of Ceph with one node in memory. If it is missing and this is root
+ * on Debian, it is installed from Debian's packages.
  */
 
 export type S3Server = {
@@ -20,7 +20,7 @@ export type S3Server = {
 const programs = ['radosgw', 'ceph-mon', 'ceph-mgr', 'ceph-osd'] as const
 const isInstalled = () => programs.every((program) => spawnSync('which', [program]).status === 0)
 
-/** Whether the server can be started here; installs it where that is possible. */
+/** Whether the server can be started here; installs it if possible. */
 export const canRunS3 = (): boolean => {
   if (isInstalled()) return true
   const mayInstall = process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0
@@ -74,7 +74,7 @@ const capabilities: [name: string, ...caps: string[]][] = [
   ['client.rgw.a', 'mon', 'allow rw', 'osd', 'allow rwx'],
 ]
 
-/** Starts the server; about 12 seconds. */
+/** Starts the server, in about 12 seconds. */
 export const startS3Server = async (): Promise<S3Server> => {
   const root = mkdtempSync(join(tmpdir(), 'boxwright-s3-'))
   const ports = [await freePort(), await freePort(), await freePort()]

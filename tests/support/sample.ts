@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 
-/** Input that a contract accepts, made from the contract: as little as it asks for. */
+/** Minimal valid input generated from a contract. */
 
 type Schema = z.core.JSONSchema.JSONSchema
 
@@ -18,7 +18,7 @@ const formats: Readonly<Record<string, string>> = {
   uuid: '019a0000-0000-7000-8000-000000000001',
 }
 
-/** A value that fits; `name` is the field's, for what only its name reveals. */
+/** A valid value; `name` is the field name, for fields whose format is known only by name. */
 const valueOf = (schema: Schema, name: string): unknown => {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -40,14 +40,14 @@ const textOf = ({ format, pattern, minLength = 0 }: Schema, name: string): strin
   if (format && formats[format]) return formats[format]
   if (/email/i.test(name)) return formats['email']!
   if (/password/i.test(name)) return 'Kraft-paper-9!'
-  if (name === 'zipCode') return '97209' // of the country that `words` gives
+  if (name === 'zipCode') return '97209' // matches the country of `words`
   const found = pattern && words.find(([source, word]) => source.source === pattern || new RegExp(pattern).test(word))
   return found ? found[1] : 'x'.repeat(Math.max(1, minLength))
 }
 
 const objectOf = ({ properties = {}, required = [] }: Schema): Record<string, unknown> =>
   Object.fromEntries(
-    // An address has a state where its country has them, which no schema says.
+    // An address needs a state if its country has states, which no schema expresses.
     [...required, ...('state' in properties && 'zipCode' in properties ? ['state'] : [])].map((name) => [
       name,
       valueOf(properties[name] as Schema, name),
@@ -57,7 +57,7 @@ const objectOf = ({ properties = {}, required = [] }: Schema): Record<string, un
 /**
  * A body that the contract accepts.
  *
- * @throws {Error} where none can be made up from the schema: then its test has to bring one
+ * @throws {Error} if none can be generated from the schema: then its test must provide one
  */
 export const bodyFor = ({ method, path, body }: Endpoint): unknown => {
   const sample = valueOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), '')

@@ -33,12 +33,12 @@ import { inEnglish } from '#tests/support/english.ts'
 import { as, bouquetBox, offer, storyStepsIn } from './case-stories.ts'
 import { memoryApp } from './memory-app.ts'
 
-/** Sends commands one by one through the pipeline, with the ports only: processes run when a test calls `settled`. */
+/** Sends commands one by one through the pipeline; processes run only when a test calls `settled`. */
 
 const isCommand = ([, entry]: readonly [string, unknown]): boolean =>
   typeof entry === 'object' && entry !== null && 'aggregate' in entry
 
-/** Every command there is, by name. */
+/** All commands by name. */
 export const commands = {
   ...orders,
   ...items,
@@ -75,7 +75,7 @@ type InputOf<Name extends CommandName> = (typeof commands)[Name] extends Command
 
 let actions = 0
 
-/** Sends a command, in an action of its own unless the test says which. */
+/** Sends a command, with a new command id unless the test gives one. */
 export const send = <Name extends CommandName>(
   { ports }: { ports: Ports },
   name: Name,
@@ -84,7 +84,7 @@ export const send = <Name extends CommandName>(
 ): Promise<Answer> =>
   handle(ports, commands[name] as unknown as CommandSpec<InputOf<Name>>, { caller, input, commandId })
 
-/** The refusal that something was answered with. */
+/** The refusal of a call. */
 export const refusalFrom = async (sent: Promise<unknown>): Promise<ReturnType<typeof inEnglish>> => {
   const error: unknown = await sent.then(
     () => new Error('It went through'),
@@ -94,7 +94,7 @@ export const refusalFrom = async (sent: Promise<unknown>): Promise<ReturnType<ty
   throw error
 }
 
-/** The same ports, where something happens just before each append. */
+/** The same ports, with a callback before each append. */
 export const disturbed = (
   { ports }: { ports: Ports },
   disturb: (attempt: number, append: Append) => unknown,
@@ -115,7 +115,7 @@ export const aDraft = async () => {
   return { app, story, requestId: story.requestId() }
 }
 
-/** An app with a draft of Ada's that nothing blocks placing. */
+/** An app with a draft of Ada's that can be placed. */
 export const aCheckedOutDraft = async (option: 'Air' | 'Ocean' = 'Air', box: Box = bouquetBox) => {
   const { app, story, requestId } = await aDraft()
   await story.adds('ada', box)
@@ -126,7 +126,7 @@ export const aCheckedOutDraft = async (option: 'Air' | 'Ocean' = 'Air', box: Box
   return { app, story, requestId, itemId: state.order.items[0]!.id, shipmentId: shipmentsOf(state)[0]!.shipmentId }
 }
 
-/** An app with an order of Ada's that Lin was asked to make. */
+/** An app with an order of Ada's whose purchase order was released to Lin. */
 export const aPaidOrder = async (box?: Box) => {
   const placed = await aCheckedOutDraft('Air', box)
   await placed.story.places('ada')

@@ -12,9 +12,9 @@ import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import type { Box, Offer, StorySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import type { MemoryApp } from './memory-app.ts'
 
-/** Orders of several shipments, and of shipments that are followed on their way. */
+/** Orders with several shipments, and with tracked shipments. */
 
-/** What a story works with: its steps, and commands one by one. */
+/** Tools of a story: its steps, and single commands. */
 export type ShipmentStory = {
   app: MemoryApp
   story: StorySteps
@@ -70,7 +70,7 @@ export const runSplitStory = async ({ app, story, act, box, offer }: ShipmentSto
   await story.places('ada')
 }
 
-/** An ocean shipment with every stage on its way, inspected, and once recorded wrongly (SHIP-T02..T09). */
+/** An ocean shipment with every stage, an inspection, and one corrected record (SHIP-T02..T09). */
 export const runTrackedStory = async ({ story, act, box, offer }: ShipmentStory): Promise<void> => {
   await story.drafts('ada')
   await story.adds('ada', box)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Client, createClient } from '#web/data/api.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Users beside those of the demo, already signed in: an account and a session as the tables hold them. */
+/** Signed-in users in addition to those of the demo: rows of an account and a session. */
 
 export type Account = {
   type: 'user' | 'supplier' | 'admin'
@@ -12,11 +12,11 @@ export type Account = {
   bookRight?: 'accountant' | 'auditor'
   roles?: ('CPRO:C' | 'CREQ:C' | 'USER:C')[]
   status?: 'active' | 'blocked' | 'pending_confirmation' | 'pending_invitation'
-  /** Whether the session has run out. */
+  /** Whether the session has expired. */
   expired?: true
 }
 
-/** Adds a user with a session; answers with its cookie. */
+/** Adds a user with a session; returns its cookie. */
 export const signedInCookie = async (testServer: TestServer, userId: string, account: Account): Promise<string> => {
   const { pool } = testServer.app.database
   const { type, status = 'active', roles = [], customerId, supplierId, adminType, bookRight, expired } = account

@@ -7,7 +7,7 @@ import { testSecrets } from './secrets.ts'
 
 const silent = { info: () => undefined, error: () => undefined }
 
-/** An app without a web server, on a database of its own, with the demo's people. */
+/** An app without a web server, on a separate database, with the demo's people. */
 export const openTestApp = async (): Promise<App & AsyncDisposable & { url: string }> => {
   const database = await freshDatabase()
   const app = await createApp(database.url, silent, { secrets: testSecrets })
@@ -60,7 +60,7 @@ export const placedOrder = async (
   return story
 }
 
-/** An order of Ada that is paid: 500 boxes for $1.25 each. */
+/** A paid order of Ada: 500 boxes for $1.25 each. */
 export const paidOrder = async (
   app: Parameters<typeof storySteps>[0],
   supplierId = 's-dongguan',
@@ -77,7 +77,7 @@ export const paidOrder = async (
   return story
 }
 
-/** One order from draft to delivery, by Ada, Sam and Lin. Answers with its requestId. */
+/** One order from draft to delivery, by Ada, Sam and Lin. Returns its requestId. */
 export const runWholeOrder = async (app: App): Promise<string> => {
   const story = await checkedOutOrder(app)
   await story.places('ada')

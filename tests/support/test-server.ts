@@ -15,8 +15,8 @@ import { contractFetch } from './contract-fetch.ts'
 import { freshDatabase } from './postgres.ts'
 
 /**
- * The whole product for a test: a database of its own, the demo's people, a clock that can be moved, and the real server
- * on a free port. People speak to it through the browser's own typed client.
+ * The whole product for a test: a separate database, the demo's people, a movable clock, and the real server on a free
+ * port. People use it through the typed client of the web app.
  *
  *     await using testServer = await openTestServer()
  *     const ada = await testServer.as('ada')
@@ -35,14 +35,14 @@ export type TestServer = AsyncDisposable & {
   /** A browser of a visitor, with the language of its page. */
   browser: (language?: Language) => Browser
   settled: () => Promise<void>
-  /** Stops the server and starts another one on the same port and database, with no state in memory. */
+  /** Stops the server and starts another one on the same port and database, without in-memory state. */
   restart: () => Promise<void>
 }
 export type Person = Client['api'] & { user: User; cookie: string }
-/** A client with its cookies; `fetch` sends them along to any path of the server, and follows nowhere. */
+/** A client with its cookies; `fetch` sends them to any path of the server and does not follow redirects. */
 export type Browser = { api: Client['api']; cookie: () => string; fetch: (path: string) => Promise<Response> }
 
-/** The event loop is that of the test, on a machine that may be busy: no load is shed. */
+/** No load shedding: the event loop is shared with the test, and the machine can be busy. */
 const overloadDelay = 600_000
 
 /** Provoked errors are not logged. */
@@ -168,6 +168,6 @@ const signIn = async (url: string, name: PersonName, ask: typeof fetch): Promise
     { strict: true },
   )
   if (!payload.user) throw new Error(`${name} needs a second factor`)
-  // Areas of the client are made when they are read: inherited instead of copied.
+  // Areas of the client are created lazily, so they are inherited instead of copied.
   return Object.assign(Object.create(api) as typeof api, { user: payload.user, cookie: cookie() })
 }

@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A real time-stamp authority for tests: `openssl ts` behind HTTP (RFC 3161, 3.4), with a certificate authority of its
- * own. Where openssl is not installed and this is root on Debian, it is installed.
+ * A real time-stamp authority for tests: `openssl ts` behind HTTP (RFC 3161, 3.4), with its own certificate
+ * authority. If openssl is missing and this is root on Debian, it is installed.
  */
 
 export type TimeStampAuthority = {
   url: string
-  /** Whether openssl accepts the stamp (base64) of some bytes, trusting this authority alone. */
+  /** Whether openssl accepts the stamp (base64) of some bytes, trusting only this authority. */
   accepts: (stamp: string, stamped: Uint8Array) => boolean
-  /** What it answers next, once: its own answer changed, or a status of HTTP. */
+  /** Sets the next answer, once: these bytes, or an HTTP status. */
   answerNext: (answer: Buffer | number) => void
   /** The last answer it gave. */
   lastAnswer: () => Buffer

@@ -9,7 +9,7 @@ type Row<S, Status, Data> = { data: Data; state: S; allowed: readonly Status[]; 
 /** A command that is missing here does not compile. */
 type Rows<S, Status, D> = { [C in CommandOf<D> as C['type']]: Row<S, Status, C['data']> }
 
-/** Tests every command of an aggregate from every status: it happens, changes nothing, or is refused in the same words. */
+/** Tests every command of an aggregate in every status: it is accepted, has no effect, or is refused with the same message. */
 export const matrix = <A extends AnyAggregate & { initial: { status: string } }>(
   aggregate: A,
   statuses: readonly A['initial']['status'][],
@@ -28,10 +28,10 @@ export const matrix = <A extends AnyAggregate & { initial: { status: string } }>
     cell.allowed.includes(cell.status) ? 'allowed' : cell.settled?.includes(cell.status) ? 'settled' : 'refused',
   )
 
-  test.each(allowed)('$type happens while $status', ({ type, status, state, data }) => {
+  test.each(allowed)('$type is accepted while $status', ({ type, status, state, data }) => {
     expect(decide(aggregate, inStatus(state, status), command(type, data))).not.toEqual([])
   })
-  test.each(settled)('$type changes nothing while $status', ({ type, status, state, data }) => {
+  test.each(settled)('$type has no effect while $status', ({ type, status, state, data }) => {
     expect(decide(aggregate, inStatus(state, status), command(type, data))).toEqual([])
   })
   test.each(refused)('$type is refused while $status', ({ type, status, state, data }) => {

@@ -7,8 +7,8 @@ import type { MemoryApp } from './memory-app.ts'
 import { type CommandName, send } from './send-commands.ts'
 
 /**
- * A transition table of the requirements, row by row, through the command pipeline: who is named in a row succeeds from its
- * statuses with its event; everyone else, and every other status, is refused, and nothing is recorded.
+ * A transition table of the requirements, row by row, through the command pipeline: the callers of a row succeed in its
+ * statuses with its event; every other caller and status is refused, and nothing is recorded.
  */
 
 type Row = { id: string; from: string[]; command: string; event: string; to: string; who: string }
@@ -40,7 +40,7 @@ export const callers = {
 export type Who = keyof typeof callers
 export const everyCaller = Object.entries(callers) as [Who, Caller][]
 
-/** What the column "Who may do it" says of each caller; no table names readers or other companies. */
+/** Names of each caller in the column "Who may do it"; no table names readers or other companies. */
 const namesOf: Record<Who, readonly string[]> = {
   editor: ['customer+editRequests'],
   reader: [],
@@ -57,12 +57,12 @@ const namesOf: Record<Who, readonly string[]> = {
 export const names = (who: string, caller: Who): boolean =>
   who.split(', ').some((part) => namesOf[caller].includes(part.replace(/ \(.*/, '')))
 
-/** An app with ids that commands are sent with. */
+/** An app and the ids for its commands. */
 export type Place = { app: MemoryApp; requestId: string }
 /** An app in each status. */
 export type States<P extends Place = Place> = Record<string, () => Promise<P>>
 
-/** Sends a command and says which events it led to; nothing where it was refused. */
+/** Sends a command; returns the resulting events, or undefined if it was refused. */
 export const outcome = async ({ app, ...ids }: Place, name: CommandName, input: object, caller: Caller) => {
   const { length } = app.log.events
   try {
@@ -76,8 +76,8 @@ export const outcome = async ({ app, ...ids }: Place, name: CommandName, input: 
 }
 
 /**
- * A caller in a status, as `command status caller`: exceptions from the table, each with its reason beside it. A text is the
- * event that happens in place of the one of the table.
+ * A caller in a status, as `command status caller`: exceptions from the table, each with its reason. A text is the event
+ * that occurs instead of that of the table.
  */
 export type Exceptions = Readonly<Record<string, boolean | string>>
 export const allowed = (...cells: string[]): Exceptions => Object.fromEntries(cells.map((cell) => [cell, true]))
@@ -85,7 +85,7 @@ export const refused = (...cells: string[]): Exceptions => Object.fromEntries(ce
 export const instead = (event: string, ...cells: string[]): Exceptions =>
   Object.fromEntries(cells.map((cell) => [cell, event]))
 
-/** Whether anything happened, and whether it was the event of the table. */
+/** Whether events were recorded, and whether the event is that of the table. */
 const seen = (who: string, events: readonly string[] = [], event: string) => [
   who,
   events.length > 0,
@@ -117,7 +117,7 @@ export const everyCell = <P extends Place>(
   })
 }
 
-/** Tests one row in a place where its guard is met: who of all callers succeeds. `also`: callers that differ from the row. */
+/** Tests for one row, with its guard met, which callers succeed. `also`: callers that differ from the row. */
 export const everyCallerOf = (
   id: string,
   title: string,
@@ -133,7 +133,7 @@ export const everyCallerOf = (
   })
 }
 
-/** The same place after more commands and all their consequences. */
+/** The same state after more commands and all their consequences. */
 export const after =
   <P extends Place>(before: () => Promise<P>, ...steps: [CommandName, object, Caller][]) =>
   async (): Promise<P> => {

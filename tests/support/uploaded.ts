@@ -1,7 +1,7 @@
 import type { Attachment } from '#domain/files/attachment.ts'
 import type { Person, TestServer } from './test-server.ts'
 
-/** Uploads a file of one part as that person; answers with it as commands refer to it. */
+/** Uploads a file of one part as this person; returns its reference for commands. */
 export const upload = async (
   testServer: Pick<TestServer, 'url'>,
   person: Person,
@@ -16,7 +16,7 @@ export const upload = async (
   return file
 }
 
-/** Sends the bytes of a part to its address; answers with its ETag. */
+/** Sends the bytes of a part to its address; returns its ETag. */
 export const sendPart = async ({ url }: Pick<TestServer, 'url'>, path: string, bytes: Uint8Array): Promise<string> => {
   const sent = await fetch(url + path, { method: 'PUT', body: new Uint8Array(bytes) })
   return sent.headers.get('etag') ?? ''

@@ -1,6 +1,6 @@
 import type { User } from '#application/people/contracts/people.ts'
 
-/** A user as the server returns it; a test sets the fields that matter. */
+/** A user as the server returns it; a test sets the relevant fields. */
 export const aUser = (rest: Partial<User> = {}): User => ({
   userId: 'u-ada',
   type: 'user',

@@ -2,19 +2,19 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { widths } from './browser.ts'
 
-/** How a page has to look on every screen, light and dark: for the specs of tests/browser. */
+/** Visual checks of a page on every screen, light and dark, for the specs of tests/browser. */
 
-/** Resizes and colours the page, and waits until nothing of it is moving any more. */
+/** Sets the size and color scheme of the page, and waits until all animations have ended. */
 export const dress = async (page: Page, width: number, scheme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: width === widths.phone ? 844 : 900 })
   await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
-  await page.evaluate(() => window.scrollTo(0, 0)) // what the head covers is not covered for good
+  await page.evaluate(() => window.scrollTo(0, 0)) // content behind the header is only covered while scrolled
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 }
 
-/** What axe looks for; in the dark what depends on colours alone, for all else has been seen in the light. */
+/** The rules of axe; in dark mode only those on colours, because the others are checked in light mode. */
 const rules = {
   light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
@@ -22,7 +22,7 @@ const rules = {
 type Found = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
 type Axe = { run: (where: Document, how: object) => Promise<Found> }
 
-/** Rule and element of everything that axe finds. It stays in a page that it was put into, so that is done once. */
+/** Rule and element of every axe violation. axe is injected into a page once. */
 const violationsOf = async (page: Page, scheme: 'light' | 'dark'): Promise<string[]> => {
   const options = { runOnly: rules[scheme], resultTypes: ['violations' as const] }
   const { violations }: Found = (await page.evaluate(() => 'axe' in window))
@@ -38,10 +38,10 @@ const violationsOf = async (page: Page, scheme: 'light' | 'dark'): Promise<strin
   )
 }
 
-/** By how many pixels the page is wider than its window. */
+/** Pixels by which the page is wider than its window. */
 const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** Nothing for axe to find, and nothing to scroll sideways for, from a phone to a wide screen, light and dark. */
+/** Expects no axe violations and no horizontal scrolling, from a phone to a wide screen, light and dark. */
 export const looksRight = async (page: Page): Promise<void> => {
   for (const [width, scheme] of [
     [widths.laptop, 'light'],

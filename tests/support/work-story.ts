@@ -12,12 +12,12 @@ import { anAttachment } from './artwork-events.ts'
 /** Sends a command, and returns the case after all its consequences. */
 type Act = <Input>(who: PersonName, spec: CommandSpec<Input>, input: Input) => Promise<Case>
 
-/** An upload as commands take it. */
+/** The reference of an upload in commands. */
 const anUpload = { id: anAttachment.id, name: anAttachment.name, size: anAttachment.size }
 
 /**
- * An order of samples and services alone (ORDER-D21): a structure for which Ada sends her product, with a sample of it
- * that is part of the service, a sample kit that is sent twice, and a service that she no longer wants.
+ * An order of only samples and services (ORDER-D21): a structure service for which Ada sends her product, with its sample,
+ * a sample kit that is sent twice, and a canceled service.
  */
 export const runWorkStory = async (act: Act): Promise<void> => {
   const { order } = await act('ada', orders.createOrder, { currency: 'USD' })

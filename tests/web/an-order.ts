@@ -1,7 +1,7 @@
 import type { OrderForCustomer } from '#application/ordering/contracts/order-shapes.ts'
 import { makeable } from '../support/catalogue-index.ts'
 
-/** Orders as their customer reads them, for tests of the pages. */
+/** Orders in the view of their customer, for tests of the pages. */
 
 type Item = OrderForCustomer['packagingItems'][number]
 
@@ -22,7 +22,7 @@ const product = {
   supportsEmbedding: true,
 }
 
-/** A box that was priced by staff, and 500 of it chosen. */
+/** A box priced by staff, with 500 pieces selected. */
 export const chosenItem: Item = {
   id: 'item-1',
   itemType: 'packaging',
@@ -98,7 +98,7 @@ export const chosenItem: Item = {
   },
 }
 
-/** The same box with its prices, and none chosen. */
+/** The same box with its prices and no selection. */
 export const pricedItem: Item = {
   ...chosenItem,
   selectedQuote: null,
@@ -125,7 +125,7 @@ const address = {
   country: 'US',
 }
 
-/** A draft that wants nothing but to be placed. */
+/** A draft that is ready to be placed. */
 export const placeable: OrderForCustomer = {
   audience: 'customer',
   invoices: [],

@@ -11,7 +11,7 @@ import { CallFailed, reviveDate, send, type Wire } from '#web/data/http.ts'
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } }
 type Reply = () => Response | Promise<Response>
 
-/** A fetch that answers with the replies in their order, the last one forever, and remembers what was sent. */
+/** A fetch that answers with the replies in order, repeats the last one, and records the requests. */
 const wireOf = (...replies: Reply[]) => {
   const sent: Sent[] = []
   const wire: Wire = {
@@ -33,7 +33,7 @@ const good = (payload: unknown, headers?: Record<string, string>) =>
 const bad = (status: number, extra: object = {}) =>
   answer({ hasError: true, message: 'No', type: 'badRequest', ...extra }, status)
 const cut: Reply = () => Promise.reject(new TypeError('fetch failed'))
-/** Never answers, and notices that it was aborted. */
+/** Never answers, but rejects when it is aborted. */
 const silent = (): Wire => ({
   isOffline: () => false,
   fetch: (_, { signal }) =>
@@ -46,14 +46,14 @@ const url = '/api/v1/user'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('a call on the wire', () => {
+describe('an API call', () => {
   test('CLIENT-001 is a GET by default', async () => {
     const wire = wireOf(good(null))
     await send(wire, { url })
     expect(wire.sent[0]?.init.method).toBe('GET')
   })
 
-  test('CLIENT-002 is given up after 60000 ms and not before', async () => {
+  test('CLIENT-002 times out after 60000 ms', async () => {
     let result: unknown
     void send(silent(), { url }).then((it) => (result = it))
     await vi.advanceTimersByTimeAsync(59_999)
@@ -62,7 +62,7 @@ describe('a call on the wire', () => {
     expect(result).toBeDefined()
   })
 
-  test('CLIENT-003 may be given another time', async () => {
+  test('CLIENT-003 can have another timeout', async () => {
     let result: unknown
     void send(silent(), { url, timeout: 120_000 }).then((it) => (result = it))
     await vi.advanceTimersByTimeAsync(119_999)
@@ -71,7 +71,7 @@ describe('a call on the wire', () => {
     expect(result).toMatchObject({ type: 'timeout' })
   })
 
-  test('CLIENT-004 CLIENT-005 carries the session and the build version', async () => {
+  test('CLIENT-004 CLIENT-005 sends the session and the build version', async () => {
     const wire = wireOf(good(null))
     await send(wire, { url })
     expect(wire.sent[0]?.init).toMatchObject({ credentials: 'include', headers: { 'x-build-version': '8' } })
@@ -94,7 +94,7 @@ describe('a call on the wire', () => {
     expect(wire.sent[0]?.init.headers).not.toHaveProperty('content-type')
   })
 
-  test('CLIENT-010 CLIENT-D04 is tried once more after a network error, as the very same command', async () => {
+  test('CLIENT-010 CLIENT-D04 is retried once after a network error, with the same command id', async () => {
     const wire = wireOf(cut, good(null))
     const { api } = createClient(wire)
     expect(await api.ordering.placeOrder({ ...order, body: {} })).toMatchObject({ hasError: false })
@@ -104,20 +104,20 @@ describe('a call on the wire', () => {
     expect(ids[1]).toBe(ids[0])
   })
 
-  test('CLIENT-010 is tried again too when the connection breaks inside the answer', async () => {
+  test('CLIENT-010 is also retried if the connection breaks during the answer', async () => {
     const torn: Reply = () =>
       new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('terminated')) }))
     const wire = wireOf(torn, good(1))
     expect(await send(wire, { url })).toMatchObject({ payload: 1 })
   })
 
-  test('CLIENT-011 is not tried again after an HTTP error', async () => {
+  test('CLIENT-011 is not retried after an HTTP error', async () => {
     const wire = wireOf(bad(500), good(null))
     expect(await send(wire, { url })).toMatchObject({ hasError: true, type: 'serverError' })
     expect(wire.sent).toHaveLength(1)
   })
 
-  test('CLIENT-D02 is not tried again after a time-out', async () => {
+  test('CLIENT-D02 is not retried after a timeout', async () => {
     const wire = { ...silent() }
     const fetch = vi.fn(wire.fetch)
     const result = send({ ...wire, fetch }, { url })
@@ -126,7 +126,7 @@ describe('a call on the wire', () => {
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
-  test('is not an error of the server when the caller itself gives up', async () => {
+  test('is not reported as a server error if the caller aborts it', async () => {
     const caller = new AbortController()
     const result = send(silent(), { url, signal: caller.signal })
     caller.abort()
@@ -135,13 +135,13 @@ describe('a call on the wire', () => {
 })
 
 describe('an answer', () => {
-  test('CLIENT-008 is read as text and parsed as JSON; an empty one does no harm', async () => {
+  test('CLIENT-008 is read as text and parsed as JSON, and can be empty', async () => {
     expect(await send(wireOf(good({ a: [1] })), { url })).toMatchObject({ hasError: false, payload: { a: [1] } })
     expect(await send(wireOf(answer('')), { url })).toMatchObject({ hasError: false, payload: '' })
     expect(await send(wireOf(answer('', 502)), { url })).toMatchObject({ hasError: true, type: 'serverError' })
   })
 
-  test('CLIENT-009 CLIENT-D05 revives dates for a caller who asks for it, and only date-times with a zone', async () => {
+  test('CLIENT-009 CLIENT-D05 has date-times with a zone as dates if the caller requests that', async () => {
     const payload = {
       at: '2024-05-01T10:00:00.000Z',
       east: '2024-05-01T10:00:00+02:00',
@@ -157,7 +157,7 @@ describe('an answer', () => {
     expect(reviveDate('', '2024-13-99T99:00:00Z')).toBe('2024-13-99T99:00:00Z')
   })
 
-  test('CLIENT-D06 that is not JSON is the payload if all is well, else the status text is the message', async () => {
+  test('CLIENT-D06 that is not JSON is the payload of a success; for an error the message is the status text', async () => {
     expect(await send(wireOf(answer('pong')), { url })).toMatchObject({ hasError: false, payload: 'pong' })
     const gateway: Reply = () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' })
     expect(await send(wireOf(gateway), { url })).toEqual({
@@ -204,7 +204,7 @@ describe('an answer', () => {
   })
 })
 
-describe('a server out of reach', () => {
+describe('an unreachable server', () => {
   test('CLIENT-025 CLIENT-028 CLIENT-D03 is reported after the retry, with the support address', async () => {
     const wire = wireOf(cut)
     expect(await send(wire, { url })).toEqual({
@@ -229,7 +229,7 @@ describe('a server out of reach', () => {
     })
   })
 
-  test('CLIENT-027 CLIENT-D01 is unreachable while offline, or without a retry', async () => {
+  test('CLIENT-027 CLIENT-D01 is reported while offline, or without a retry', async () => {
     const wire = wireOf(cut)
     const unreachable = {
       hasError: true,
@@ -244,7 +244,7 @@ describe('a server out of reach', () => {
   })
 })
 
-describe('a user action pressed again', () => {
+describe('a repeated user action', () => {
   const payment = {
     params: { requestId: 'abcd1234' },
     body: { amount: 500, method: 'bankTransfer' as const, requestVersion: 9 },
@@ -259,7 +259,7 @@ describe('a user action pressed again', () => {
     expect(new Set(idsOf(wire)).size).toBe(1)
   })
 
-  test('CLIENT-D04 after an answer is another command, and so is one with another content', async () => {
+  test('CLIENT-D04 after an answer or with another content is another command', async () => {
     const wire = wireOf(good(null), good(null), bad(400), cut, cut, good(null))
     const { api } = createClient(wire)
     await api.ordering.recordPayment(payment)
@@ -272,7 +272,7 @@ describe('a user action pressed again', () => {
     expect(new Set([first, second, refused, lost, other]).size).toBe(5)
   })
 
-  test('CLIENT-D04 once any command was answered, a lost one is not repeated but given again', async () => {
+  test('CLIENT-D04 after a later answered command is a new command', async () => {
     const wire = wireOf(cut, cut, good(null), good(null))
     const { api } = createClient(wire)
     await api.ordering.recordPayment(payment)
@@ -284,13 +284,13 @@ describe('a user action pressed again', () => {
 })
 
 describe('the client', () => {
-  test('calls every contract where it is declared, and needs no schema for it', () => {
+  test('calls every contract at its declared path, without its schema', () => {
     for (const [area, ofArea] of Object.entries(contracts))
       for (const [name, { method, path, timeout }] of Object.entries<Endpoint>(ofArea))
         expect(endpoints[area]?.[name]).toEqual({ method, path, ...(timeout !== undefined && { timeout }) })
   })
 
-  test('CLIENT-012 CLIENT-013 notifies its listeners of the result of each call, once', async () => {
+  test('CLIENT-012 CLIENT-013 notifies its listeners once of the result of each call', async () => {
     const client = createClient(wireOf(good(7), bad(403)))
     const [successes, errors] = [vi.fn(), vi.fn()]
     client.onSuccess(successes)
@@ -312,12 +312,12 @@ describe('the client', () => {
     expect(failure).toMatchObject({ message: 'No', type: 'badRequest', field: 'email' })
   })
 
-  test('CLIENT-030 raises nothing by itself when a read fails', async () => {
+  test('CLIENT-030 shows no error by itself when a read fails', async () => {
     const { call } = createClient(wireOf(cut))
     expect(await call(ordering.list, {})).toMatchObject({ hasError: true, type: 'networkError' })
   })
 
-  test('fills the path, leaves out what is not asked, and stays below the versioned base', async () => {
+  test('fills the path, omits undefined parameters, and uses the versioned base path', async () => {
     const wire = wireOf(good(null))
     const { api } = createClient({ ...wire, baseUrl: 'http://127.0.0.1:1' })
     await api.shipping.recordDelivery({ params: { requestId: 'abcd1234', shipmentId: 'a/b c' } })
@@ -328,13 +328,13 @@ describe('the client', () => {
     ])
   })
 
-  test('sees its own writes: reads ask for the highest position any answer had', async () => {
+  test('sees its own writes: reads require the highest position of any answer', async () => {
     const wire = wireOf(good(null), good(null, { 'x-position': '42' }), good(null, { 'x-position': '40' }), good(null))
-    const { api, saw } = createClient(wire)
+    const { api, recordPosition } = createClient(wire)
     await api.ordering.get(order)
     await api.ordering.placeOrder({ ...order, body: {} })
     await api.ordering.get(order)
-    saw(50)
+    recordPosition(50)
     await api.ordering.get(order)
     const asked = wire.sent.map(({ init }) => init.headers['min-position'])
     expect(asked).toEqual([undefined, undefined, '42', '50'])

@@ -14,7 +14,7 @@ const modelOf = (structure: Structure) =>
   boxModel(structure, sceneOf(structure), { print: '#ffffff', inside: '#d0c0a0' })
 const meshesOf = ({ root }: ReturnType<typeof modelOf>) =>
   root.children.filter((child): child is Mesh => child instanceof Mesh)
-/** Slabs of a set, and surfaces of what neither folds nor is put together. */
+/** Slabs of a set, and surfaces of products that neither fold nor are assembled. */
 const shownOf = (structure: Structure): number => {
   const set = assemblyOf(structure)
   const slabs = set.flatMap(({ part }) => part.panels.filter((panel) => isShown(part, panel)))
@@ -39,7 +39,7 @@ const volumeOf = ({ geometry }: Mesh): number => {
 const mailer = made('mailer', { length: 200, width: 150, height: 80 }, 1.6)
 
 describe('the 3D model of a product', () => {
-  test('has a slab of the board for each panel, as large as the panel on the sheet', () => {
+  test('has a slab of board for each panel, with the size of the panel on the sheet', () => {
     const slabs = meshesOf(modelOf(mailer))
     const { panels } = mailer.parts[0]!
     expect(slabs.map(({ name }) => name)).toEqual(panels.map(({ key }) => `box/${key}`))
@@ -60,7 +60,7 @@ describe('the 3D model of a product', () => {
     for (const [size, outer] of [[x, length], [y, height], [z, width]] as const) expect(Math.abs(size - outer)).toBeLessThan(1.6) // prettier-ignore
   })
 
-  test('of a set is flat and apart at 0, and has the outer size once it is put together', () => {
+  test('of a set is flat and separate at 0, and has the outer size when assembled', () => {
     const set = made('liftOff', { length: 200, width: 150, height: 60 }, 2)
     const model = modelOf(set)
     model.fold(0)
@@ -72,7 +72,7 @@ describe('the 3D model of a product', () => {
     expect(meshesOf(model).map(({ name }) => name)).toContain('lid-wrap/floor')
   })
 
-  test('marks one panel at a time', () => {
+  test('highlights one panel at a time', () => {
     const model = modelOf(mailer)
     const [first, second] = meshesOf(model)
     const plain = second!.material
@@ -82,7 +82,7 @@ describe('the 3D model of a product', () => {
     expect(second!.material).toEqual(plain)
   })
 
-  test.each(styleIds)('%s: every part of it is drawn, with no corner at infinity', (id) => {
+  test.each(styleIds)('%s: has every part, with finite corners', (id) => {
     for (const structure of fc.sample(structuresOf(id), { numRuns: 5, seed: 3 })) {
       const model = modelOf(structure)
       model.fold(0.5)

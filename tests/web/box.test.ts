@@ -10,19 +10,19 @@ const surfaces = (open: number) =>
   boxShapes({ length: 240, width: 180, height: 80 }, open, 1.6).map(({ surface }) => surface)
 
 describe('the drawing of a box', () => {
-  test('a cube is drawn as an isometric hexagon', () => {
+  test('is an isometric hexagon for a cube', () => {
     expect(project([100, 0, 0])[0]).toBeCloseTo(-project([0, 100, 0])[0])
     expect(project([100, 100, 100])).toEqual([0, 0])
   })
-  test('closed, one sees only the outside', () => {
+  test('shows only the outside when closed', () => {
     expect(surfaces(0)).toEqual(['shadow', 'outFront', 'outSide', 'outTop', 'edge'])
   })
-  test('open, one sees the floor, and the inside of the lid', () => {
+  test('shows the floor and the inside of the lid when open', () => {
     expect(surfaces(0.86)).toContain('inFloor')
     expect(surfaces(0.86)).toContain('inLid')
     expect(surfaces(0.1)).not.toContain('inLid')
   })
-  test('every box that can be ordered has a drawing with finite points and some size', () => {
+  test('has finite points and a positive size for every box on sale', () => {
     fc.assert(
       fc.property(anySize, fc.double({ min: 0, max: 1, noNaN: true }), (size, open) => {
         const points = boxShapes(size, open, 1.6).flatMap((shape) => [...shape.points])
@@ -34,21 +34,21 @@ describe('the drawing of a box', () => {
   })
 })
 
-describe('what fits into a box', () => {
-  test('things may be turned, but not folded', () => {
+describe('the contents of a box', () => {
+  test('can be rotated but not folded', () => {
     expect(fits([300, 80, 80], { length: 90, width: 310, height: 90 })).toBe(true)
     expect(fits([300, 80, 80], { length: 290, width: 290, height: 290 })).toBe(false)
   })
-  test('names the biggest first, at most three, and nothing for a letter', () => {
+  test('are named largest first, at most three, and none for a letter', () => {
     expect(contentsThatFit({ length: 400, width: 300, height: 200 })).toEqual(['shoes', 'wine', 'shirt'])
     expect(contentsThatFit({ length: 100, width: 80, height: 20 })).toEqual([])
   })
-  test('has its volume in liters', () => {
+  test('include its volume in liters', () => {
     expect(litres({ length: 280, width: 200, height: 90 })).toBe(5)
   })
 })
 
-test('a glide starts and ends where it should, and never turns back', () => {
+test('an animation starts and ends at its values and is monotone', () => {
   expect([ease(0), ease(0.5), ease(1)]).toEqual([0, 0.5, 1])
   fc.assert(fc.property(fc.double({ min: 0, max: 0.99, noNaN: true }), (t) => ease(t) <= ease(t + 0.01)))
 })

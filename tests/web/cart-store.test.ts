@@ -48,30 +48,30 @@ describe('the state of a cart', () => {
   const failed: CartState = { status: 'initFailed', message: 'It failed' }
   const at = '2026-01-02T00:00:00.000Z'
 
-  test('CART-T14 CART-T18 a fetch may start from every other state, and a cart that is there stays', () => {
+  test('CART-T14 CART-T18 can start a fetch from every other state, without removing the cart', () => {
     expect(cartAfter({ status: 'pending' }, { type: 'CartFetchStarted' })).toEqual({ status: 'fetching' })
     expect(cartAfter(failed, { type: 'CartFetchStarted' })).toEqual({ status: 'fetching' })
     expect(cartAfter(initialized, { type: 'CartFetchStarted' })).toEqual({ ...initialized, status: 'fetching' })
   })
 
-  test('CART-T15 CART-003 an answer initializes it, with the time of the fetch', () => {
+  test('CART-T15 CART-003 is initialized by an answer, with the time of the fetch', () => {
     const after = cartAfter({ ...initialized, status: 'fetching' }, { type: 'CartFetched', cart: empty, at })
     expect(after).toEqual({ status: 'initialized', cart: empty, fetchedOn: at })
   })
 
-  test('CART-T16 CART-019 a failure without a cart keeps its message', () => {
+  test('CART-T16 CART-019 stores the message of a failure without a cart', () => {
     const after = cartAfter({ status: 'fetching' }, { type: 'CartFetchFailed', message: 'No connection' })
     expect(after).toEqual({ status: 'initFailed', message: 'No connection' })
   })
 
-  test('CART-T17 CART-020 a failure leaves a cart as it is', () => {
+  test('CART-T17 CART-020 does not change the cart after a failure', () => {
     const fetching: CartState = { ...initialized, status: 'fetching' }
     expect(cartAfter(fetching, { type: 'CartFetchFailed', message: 'No connection' })).toEqual(initialized)
   })
 })
 
 describe('fetching', () => {
-  test('CART-017 CART-018 pending, fetching, initialized', async () => {
+  test('CART-017 CART-018 has the states pending, fetching, initialized', async () => {
     const states: string[] = [useCart.getState().status]
     const stop = useCart.subscribe(({ status }) => void states.push(status))
     vi.spyOn(api.cart, 'get').mockResolvedValue(success(filled))
@@ -81,7 +81,7 @@ describe('fetching', () => {
     expect(cartOf(useCart.getState())).toEqual(filled)
   })
 
-  test('CART-019 CART-020 a first failure is initFailed, a later one leaves the cart', async () => {
+  test('CART-019 CART-020 results in initFailed for a first failure; a later one does not change the cart', async () => {
     const get = vi.spyOn(api.cart, 'get').mockResolvedValue(failure)
     await fetchCart()
     expect(useCart.getState()).toEqual({ status: 'initFailed', message: failure.message })
@@ -92,7 +92,7 @@ describe('fetching', () => {
     expect(useCart.getState()).toMatchObject({ status: 'initialized', cart: filled })
   })
 
-  test('CART-T19 CART-021 CLIENT-029 a second fetch while one runs is rejected, and one request is sent', async () => {
+  test('CART-T19 CART-021 CLIENT-029 rejects a second fetch while one runs, and sends one request', async () => {
     const answer = Promise.withResolvers<never>()
     const get = vi.spyOn(api.cart, 'get').mockReturnValue(answer.promise)
     const first = fetchCart()
@@ -104,14 +104,14 @@ describe('fetching', () => {
   })
 })
 
-test('a change of the cart replaces it', async () => {
+test('replaces the cart after a change', async () => {
   vi.spyOn(api.cart, 'chooseProduct').mockResolvedValue(success(filled))
   await setPacks('tissue-ream', 1)
   expect(useCart.getState()).toMatchObject({ status: 'initialized', cart: filled })
   expect(localStorage.getItem('has-cart')).toBe('true')
 })
 
-test('SETTINGS-018 another currency or country changes the cart as well', async () => {
+test('SETTINGS-018 changes the cart for another currency or country', async () => {
   const change = vi.spyOn(api.cart, 'changeCurrency').mockResolvedValue(success(filled))
   const stop = followCountrySettings()
   chooseCountrySettings({ currency: 'EUR', countryCode: 'DE' })
@@ -122,13 +122,13 @@ test('SETTINGS-018 another currency or country changes the cart as well', async 
   stop()
 })
 
-test('CART-010 the result of a checkout has its own path', async () => {
+test('CART-010 reads the result of a checkout from its own path', async () => {
   const result = vi.spyOn(api.cart, 'checkoutResult').mockResolvedValue(success({}))
   await checkoutResult()
   expect(result).toHaveBeenCalledOnce()
 })
 
-test('CART-010 CART-011 with the flag the provider is asked for the result, otherwise the status is read', async () => {
+test('CART-010 CART-011 reads the result from the provider with the flag, otherwise the stored status', async () => {
   const result = vi.spyOn(api.cart, 'checkoutResult').mockResolvedValue(success({ status: 'paid' }))
   const status = vi.spyOn(api.cart, 'checkoutStatus').mockResolvedValue(success({ status: 'pending' }))
   expect(await isCheckoutPending(false)).toBe(true)

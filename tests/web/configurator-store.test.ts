@@ -9,8 +9,8 @@ beforeEach(() => {
   chooseCountrySettings({ currency: 'EUR', countryCode: 'DE' })
 })
 
-describe('what a visitor enters in the configurator', () => {
-  test('begins with the address, else with what this browser has saved (CONF-D06)', () => {
+describe('the state of the configurator', () => {
+  test('starts with the URL, else with the saved state of this browser (CONF-D06)', () => {
     const first = createConfiguratorStore('mailer-box', 'material=e-flute-kraft&quantity=500')
     expect(first.getState()).toMatchObject({ how: 'read', selection: { quantity: 500 }, comments: '' })
     first.getState().write({ comments: 'Matte inside' })
@@ -20,19 +20,19 @@ describe('what a visitor enters in the configurator', () => {
     expect(createConfiguratorStore('shipping-box', '').getState()).toMatchObject({ selection: { config: {} } })
   })
 
-  test('a choice names currency and country, and clears what the catalogue took back', () => {
+  test('has currency and country after a choice, without choices that the catalogue removed', () => {
     const { getState } = createConfiguratorStore('mailer-box', '')
     getState().correct({ finish: 'none' }, [{ step: 'finish', message: 'Not on kraft', field: 'finish' }] as never)
-    expect(getState()).toMatchObject({ takenBack: [{ step: 'finish' }], how: 'chosen' })
+    expect(getState()).toMatchObject({ corrections: [{ step: 'finish' }], how: 'chosen' })
     getState().choose({ material: { id: 'e-flute-white' } }, 'typed')
     expect(getState()).toMatchObject({
       how: 'typed',
-      takenBack: [],
+      corrections: [],
       selection: { config: { finish: 'none', material: { id: 'e-flute-white' } }, currency: 'EUR', countryCode: 'DE' },
     })
   })
 
-  test('is forgotten in one step; the order item that it changes stays', () => {
+  test('is cleared in one step, except for the order item that it changes', () => {
     const store = createConfiguratorStore('mailer-box', 'quantity=500&order=ada00001&item=i1')
     store.getState().write({ comments: 'x', makerNotes: 'y', files: [{ url: 'https://a.example/b', name: 'b' }] })
     const seen: unknown[] = []
@@ -44,7 +44,7 @@ describe('what a visitor enters in the configurator', () => {
     expect(store.getState()).toMatchObject({ comments: '', makerNotes: '', files: [] })
   })
 
-  test('SETTINGS-017 prices follow the currency and country chosen meanwhile, unless a link names others', () => {
+  test('SETTINGS-017 uses the currently chosen currency and country for prices, unless a link has others', () => {
     const own = createConfiguratorStore('mailer-box', '')
     const end = followCountrySettings(own)
     own.getState().change({ quantity: 500 })

@@ -20,14 +20,14 @@ import { type QueryState, queryStateAfter } from '#web/catalogue/configurator/us
 import { changeLanguage } from '#web/locales/i18n.ts'
 import { paths } from '#web/paths.ts'
 
-describe('where a visitor continues who leaves to sign up', () => {
-  test('PROD-009 is the first step that was left to the defaults, and the last one after that', () => {
+describe('the step to continue at after a sign-up', () => {
+  test('PROD-009 is the first step with default values, else the last one', () => {
     const steps = ['', 'size=inner', 'size=inner&material=kraft', 'size=inner&material=kraft&print=blank']
     expect(steps.map((link) => nextStepOf(readLink(link)))).toEqual(['size', 'material', 'print', 'quantities'])
     expect(nextStepOf(readLink(`${steps.at(-1)}&quantity=500`))).toBe('sample')
   })
 
-  test('PROD-D02 is that step of the product, with the configuration of an address of the same product', () => {
+  test('PROD-D02 is that step of the product, with the configuration of a URL of the same product', () => {
     const mapping = { nextStep: 'print', productCategoryId: 'mailer-boxes', productId: 'mailer-box' } as const
     const page = '/custom-packaging/mailer-boxes/mailer-box'
     expect(paths.shop.step(mapping)).toBe(`${page}#step-print`)
@@ -76,7 +76,7 @@ describe('a configuration as a link', () => {
       }),
     )
   })
-  test('can be read by people, and holds nothing that follows from it', () => {
+  test('is readable and has no derived values', () => {
     const link = writeLink({
       config: {
         size: { type: 'inner', dimensions: { length: 240, width: 180, height: 80 } },
@@ -93,13 +93,13 @@ describe('a configuration as a link', () => {
       'size=inner&length=240&width=180&height=80&material=e-flute-kraft&print=printedOutside&colors=cmykOnly&extras=foil-gold,emboss&quantity=500&currency=EUR&to=DE',
     )
   })
-  test('issue 13: carries areas of add-ons and cells', () => {
+  test('issue 13: includes areas of add-ons and cells', () => {
     const config = { printAddOns: ['foil-gold'], addOnAreas: { 'foil-gold': 120.5 }, cells: { columns: 4, rows: 3 } }
     expect(writeLink({ config })).toBe('extras=foil-gold&areas=foil-gold.120.5&cells=4x3')
     expect(readLink(writeLink({ config })).config).toEqual(config)
     expect(readLink('areas=foil-gold.-3,x.0,.5,foil-gold.1e9&cells=0x21').config).toEqual({})
   })
-  test('names special inks, and leaves open what is open', () => {
+  test('includes special inks, and omits open values', () => {
     const colors = [
       { type: 'cmyk' as const, code: '' },
       { type: 'pantone' as const, code: '185 C' },
@@ -109,7 +109,7 @@ describe('a configuration as a link', () => {
     expect(writeLink(selection)).toBe('print=printed&colors=cmykPantone&inks=185+C,%3F')
     expect(readLink(writeLink(selection)).config.print?.colors).toEqual(colors)
   })
-  test('invalid values are ignored', () => {
+  test('ignores invalid values', () => {
     expect(
       readLink('size=../x&length=-5&height=1e99&material=A%20B&print=gilded&quantity=NaN&currency=BTC&to=usa'),
     ).toEqual({
@@ -135,18 +135,18 @@ describe('a configuration as a link', () => {
       }),
     )
   })
-  test('a choice replaces its own step only', () => {
+  test('changes only the step of a choice', () => {
     const selection = changed({ config: { finish: 'matte', coating: 'none' }, quantity: 5 }, { finish: 'gloss' })
     expect(selection).toEqual({ config: { finish: 'gloss', coating: 'none' }, quantity: 5 })
   })
 })
 
 describe('the steps', () => {
-  test('CONF-002 CONF-019 simplified: the core steps in their order', () => {
+  test('CONF-002 CONF-019 are the core steps in order in simplified mode', () => {
     expect(stepsIn('basic')).toEqual([...coreSteps])
     expect(coreSteps.join()).toBe('productCategory,product,size,material,print,quantities,sample')
   })
-  test('CONF-003 CONF-019 advanced: the seven extended ones among them', () => {
+  test('CONF-003 CONF-019 include the seven extended ones in advanced mode', () => {
     expect(
       stepsIn('advanced')
         .filter((step) => !coreSteps.some((core) => core === step))
@@ -156,22 +156,22 @@ describe('the steps', () => {
   })
 })
 
-describe('a question that is being answered', () => {
+describe('a pending request', () => {
   const failure = { hasError: true, message: 'down', type: 'serverError' } as const
   const loaded: QueryState<number> = { status: 'loaded', answer: 7, to: 'a' }
-  test('CAT-T04 can be requested from every state except loading, and keeps its last answer', () => {
+  test('CAT-T04 can start from every state except loading, and retains the last answer', () => {
     expect(queryStateAfter({ status: 'none' }, { type: 'LoadStarted' })).toEqual({ status: 'loading' })
     expect(queryStateAfter(loaded, { type: 'LoadStarted' })).toEqual({ status: 'loading', answer: 7, to: 'a' })
     expect(queryStateAfter({ status: 'failed', failure }, { type: 'LoadStarted' })).toEqual({ status: 'loading' })
   })
-  test('CAT-T05 an answer is stored with its question', () => {
+  test('CAT-T05 stores an answer with its request', () => {
     expect(queryStateAfter<number>({ status: 'loading' }, { type: 'Loaded', answer: 8, to: 'b' })).toEqual({
       status: 'loaded',
       answer: 8,
       to: 'b',
     })
   })
-  test('CAT-T06 a failure keeps the last answer', () => {
+  test('CAT-T06 retains the last answer after a failure', () => {
     expect(queryStateAfter({ ...loaded, status: 'loading' }, { type: 'LoadFailed', failure })).toEqual({
       status: 'failed',
       answer: 7,
@@ -181,26 +181,26 @@ describe('a question that is being answered', () => {
   })
 })
 
-describe('measures', () => {
+describe('dimensions', () => {
   const limits = { name: 'length', title: 'Length', min: 76.2, max: 457.2, step: 0.1 } as const
-  test('CONF-006 are read in every unit, with a comma as well, and only within the limits', () => {
+  test('CONF-006 are read in every unit, also with a comma, and only within the limits', () => {
     expect(lengthFrom('9', limits, 'inch', true)).toEqual({ mm: 228.6 })
     expect(lengthFrom(' 24,5 ', limits, 'cm', true)).toEqual({ mm: 245 })
     expect(lengthFrom('0.24', limits, 'm', true)).toEqual({ mm: 240 })
     for (const bad of ['2.9', '18.1', '-9', '0', 'nine', '9e9', 'Infinity'])
       expect({ bad, mm: lengthFrom(bad, limits, 'inch', true).mm }).toEqual({ bad, mm: undefined })
   })
-  test('CONF-005 nothing is no measure, and no error where none is needed', () => {
+  test('CONF-005 are undefined for empty input, which is an error only if they are required', () => {
     expect(lengthFrom('', limits, 'inch', false)).toEqual({})
     expect(lengthFrom('', limits, 'inch', true).mm).toBeUndefined()
   })
-  test('the shown limits are accepted in every unit', () => {
+  test('are accepted at the shown limits in every unit', () => {
     for (const unit of lengthUnits) {
       const { min, max } = limitsIn(limits, unit)
       for (const limit of [min, max]) expect(lengthFrom(limit, limits, unit, true)).not.toHaveProperty('error')
     }
   })
-  test('what a field shows of a size is that size', () => {
+  test('are unchanged after reading the shown value of a field', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 763, max: 4572 }),
@@ -216,17 +216,17 @@ describe('measures', () => {
 
 describe('prices', () => {
   const estimate = (quantity: number) => ({ quantity }) as Priced
-  test('the price of a quantity is that of the least that is enough', () => {
+  test('of a quantity are those of the next larger priced quantity', () => {
     const estimates = [estimate(100), estimate(250), estimate(1240)]
     expect(estimateFor(estimates, 1234)?.quantity).toBe(1240)
     expect(estimateFor(estimates, 100)?.quantity).toBe(100)
     expect(estimateFor(estimates, 5000)?.quantity).toBe(1240)
   })
-  test('the default quantity is the middle one', () => {
+  test('have the middle quantity as default', () => {
     expect(usualQuantity([100, 250, 500, 1000, 2500], 100)).toBe(500)
     expect(usualQuantity([], 50)).toBe(50)
   })
-  test('PRICE-D04 all prices for one piece are written to the decimals that one of them needs', () => {
+  test('PRICE-D04 for one piece all have the decimals that one of them needs', () => {
     const one = (unitPrice: number, landedUnitPrice: number) => ({
       status: 'priced',
       unitPrice,
@@ -238,7 +238,7 @@ describe('prices', () => {
     expect(written(one(0.51, 0.7), one(0.464, 0.6))).toBe('$0.510')
     expect(written(one(0.51, 0.7), one(0.46, 0.601))).toBe('$0.510')
   })
-  test('the curve stays in its frame and falls as the prices do', () => {
+  test('have a curve that is within its frame and falls with them', () => {
     const points = curveOf([
       { quantity: 100, unitPrice: 3.69, landed: 4.1 },
       { quantity: 1000, unitPrice: 0.9, landed: 1.3 },
@@ -250,7 +250,7 @@ describe('prices', () => {
   })
 })
 
-test('USER-D04 every product of the catalogue is drawn by the style that its page loads, its panels named in both languages', async () => {
+test('USER-D04 every product of the catalogue is drawn by the style of its page, with panel names in both languages', async () => {
   for (const product of catalogueFiles.products) {
     const style = await loadStyle(product.style)
     expect(style.id).toBe(product.style)
@@ -275,7 +275,7 @@ test('SETTINGS-013 sizes are read in the reader’s unit, a roll of tape in yard
   expect(wholeSize(tube, 'inch')).toBe('⌀ 4 × 10 × 2 in')
 })
 
-test('CONF-020 comments and files are added to the order with the configuration, the sample as an item of its own', () => {
+test('CONF-020 comments and files are added to the order with the configuration, and the sample as a separate item', () => {
   const about = {
     productId: 'mailer-box',
     quantity: 500,

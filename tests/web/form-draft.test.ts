@@ -3,7 +3,7 @@ import { mergeDraft } from '#web/ui/form-draft.ts'
 
 const before = { internalNotes: 'Pays late', stage: 'lead' }
 
-test('a draft restores the typed fields and leaves the others as they are saved now', () => {
+test('a draft restores the typed fields and uses the saved values of the others', () => {
   const draft = { before, values: { ...before, internalNotes: 'Pays late; call first' } }
   expect(mergeDraft(draft, { ...before, stage: 'qualified' })).toEqual({
     restored: { internalNotes: 'Pays late; call first' },
@@ -19,7 +19,7 @@ test('a draft of a field that someone else changed meanwhile is restored and mar
   })
 })
 
-test('a draft without a change, or of a field that the form no longer has, restores nothing', () => {
+test('a draft without a change, or of a removed field, restores nothing', () => {
   expect(mergeDraft({ before, values: before }, before).restored).toEqual({})
   expect(mergeDraft({ before: {}, values: { removed: 'x' } }, before).restored).toEqual({})
 })

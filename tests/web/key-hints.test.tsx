@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { KeyHint, KeyHintsShown } from '#web/ui/KeyHint.tsx'
 
-test('shortcuts are shown where the layout allows them: customers see none', () => {
+test('shortcuts are shown only in layouts that use them: customers see none', () => {
   const shownTo = (value: boolean) =>
     renderToStaticMarkup(
       <KeyHintsShown value={value}>

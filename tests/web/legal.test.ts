@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import english from '#web/locales/en-US/legal.json' with { type: 'json' }
 import chinese from '#web/locales/zh-CN/legal.json' with { type: 'json' }
 
-/** What the privacy notice says of each cookie, by the end of its name. */
+/** Texts of the privacy notice on each cookie, by the end of the cookie's name. */
 const named: Record<string, readonly [string, string]> = {
   '': ['keeps you signed in', '保持登录'],
   '-device': ['recognizes a browser', '识别您登录过的浏览器'],

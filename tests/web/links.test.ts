@@ -15,11 +15,11 @@ const link = (href: string, { target = '', download = false } = {}) => {
   }
 }
 
-describe('a press on a link', () => {
-  test('stays in the app for a path of our own', () => {
+describe('a click on a link', () => {
+  test('navigates within the app for an internal path', () => {
     expect(inAppHref(link('/_app/orders/7KQ2M9XD?tab=files#top'), here)).toBe('/_app/orders/7KQ2M9XD?tab=files#top')
   })
-  test('jumps to a part of another page, too', () => {
+  test('scrolls to a section of another page', () => {
     expect(inAppHref(link('/#how'), here)).toBe('/#how')
   })
   test.each([

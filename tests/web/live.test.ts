@@ -17,7 +17,7 @@ const event = (position: number, entityId = 'abcd1234', channel: LiveEvent['chan
   data: {},
 })
 
-/** A server end of the socket: what was asked of it, and what it says. */
+/** The server end of the socket: its received and sent messages. */
 const world = (options: Partial<LiveOptions> = {}) => {
   const sockets: (Socket & {
     asked: unknown[]
@@ -30,9 +30,9 @@ const world = (options: Partial<LiveOptions> = {}) => {
     channels: ['orders'],
     onEvent: ({ position }) => received.events.push(position),
     onGap: () => (received.gaps += 1),
-    onReturn: () => (received.returns += 1),
+    onReconnected: () => (received.returns += 1),
     onState: (state) => received.states.push(state),
-    mayReturn: async () => true,
+    shouldReconnect: async () => true,
     isOffline: () => false,
     random: () => 1,
     onWake: (callback) => {
@@ -70,14 +70,14 @@ afterEach(() => void vi.useRealTimers())
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe('the live connection', () => {
-  test('RT-D01 subscribes, and lets everything be read again once, for it was not there before', () => {
+  test('RT-D01 subscribes, and causes one reload of all data for the time before', () => {
     const { latest, received, welcome } = world()
     welcome(10)
     expect(latest().asked).toEqual([{ type: 'subscribe', channels: ['orders'] }])
     expect(received).toEqual({ events: [], gaps: 1, returns: 0, states: ['connecting', 'live'] })
   })
 
-  test('RT-001 an event of a customer has no place in the log: it is passed on, and nothing is resumed from it', () => {
+  test('RT-001 passes on an event of a customer, whose missing log position is not used to resume', () => {
     const { latest, received, welcome } = world({ channels: ['orders', 'customers'] })
     welcome(10)
     for (const position of [10, 12, 10]) latest().say({ type: 'event', event: event(position, 'bloom', 'customers') })
@@ -86,7 +86,7 @@ describe('the live connection', () => {
     latest().drop()
   })
 
-  test('RT-001 back after an interruption, what is shown of customers is read again', async () => {
+  test('RT-001 reloads customer data after an interruption', async () => {
     const { received, latest, welcome } = world()
     welcome(10)
     latest().drop()
@@ -112,7 +112,7 @@ describe('the live connection', () => {
     expect(received.states).toEqual(['connecting', 'live', 'reconnecting', 'live'])
   })
 
-  test('takes a log that ends earlier than what it saw for another log, and reads everything again', async () => {
+  test('treats a log that ends before its position as another log, and reloads all data', async () => {
     const { latest, received, welcome } = world()
     welcome(100)
     latest().drop()
@@ -147,7 +147,7 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  test('reconnects at once when the network returns or the page becomes visible', async () => {
+  test('reconnects immediately when the network returns or the page becomes visible', async () => {
     const { sockets, latest, welcome, wake } = world()
     latest().drop()
     await pass(0)
@@ -182,13 +182,13 @@ describe('the live connection', () => {
   })
 
   test('RT-008 does not reconnect after the session has ended', async () => {
-    const mayReturn = vi.fn(async () => false)
-    const { sockets, latest, welcome } = world({ mayReturn })
+    const shouldReconnect = vi.fn(async () => false)
+    const { sockets, latest, welcome } = world({ shouldReconnect })
     welcome(1)
     latest().say({ type: 'error', message: 'Your session is over' })
     latest().drop(closeCodes.unauthorized)
     await pass(60_000)
-    expect(mayReturn).toHaveBeenCalledTimes(1)
+    expect(shouldReconnect).toHaveBeenCalledTimes(1)
     expect(sockets).toHaveLength(1)
   })
 
@@ -201,16 +201,16 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  test('does not ask after the session when a connection merely breaks', async () => {
-    const mayReturn = vi.fn(async () => true)
-    const { latest, welcome } = world({ mayReturn })
+  test('does not check the session when a connection breaks', async () => {
+    const shouldReconnect = vi.fn(async () => true)
+    const { latest, welcome } = world({ shouldReconnect })
     welcome(1)
     latest().drop(1001)
     await pass(0)
-    expect(mayReturn).not.toHaveBeenCalled()
+    expect(shouldReconnect).not.toHaveBeenCalled()
   })
 
-  test('passes over what it does not understand', () => {
+  test('ignores unknown messages', () => {
     const { latest, received, welcome } = world()
     welcome(1)
     latest().say('{"type":"party"}')
@@ -229,7 +229,7 @@ describe('the live connection', () => {
   })
 })
 
-describe('what an event changed on the screen', () => {
+describe('the queries to reload after an event', () => {
   const key = (path: string, params = {}): ApiQueryKey => [path, params, {}]
   const keys = {
     list: key('/orders'),
@@ -247,7 +247,7 @@ describe('what an event changed on the screen', () => {
   }
   const staffOrder = { audience: 'staff', requestId: 'abcd1234', purchaseOrders: [{ id: 'po123456' }] }
 
-  test('an order: its page, its history, the lists; not another order, not the past', () => {
+  test('of an order are its page, its history and the lists, but not other orders or past views', () => {
     expect(changed([event(1)])).toEqual(['list', 'order', 'history'])
   })
 
@@ -263,12 +263,12 @@ describe('what an event changed on the screen', () => {
     expect(changed([event(1, 'po123456', 'suppliers')])).toEqual(['list', 'purchaseOrders', 'purchaseOrder'])
   })
 
-  test('a new purchase order: the order that it says it is for', () => {
+  test('of a new purchase order include its order', () => {
     const created = { ...event(1, 'po777777', 'suppliers'), data: { source: { requestId: 'abcd1234' } } }
     expect(changed([created])).toEqual(['list', 'order', 'history', 'purchaseOrders'])
   })
 
-  test('every query over the log, but for those that are named here with the reason', () => {
+  test('cover every query over the log, except those listed here with a reason', () => {
     const areasOfRows = new Set(['catalogue', 'pricing', 'settings', 'people', 'customers', 'customerActions'])
     for (const area of ['suppliers', 'users', 'auditLog', 'files', 'sandbox']) areasOfRows.add(area)
     const unchanging = {
@@ -277,6 +277,7 @@ describe('what an event changed on the screen', () => {
       'GET /essentials/cart/product/checkout-result/': 'asked until there is a result',
       'GET /essentials/cart/product/checkout-status/': 'asked until there is a result',
       'GET /feed': 'read by cursor',
+      'GET /monitoring/settings': 'read once at the start',
       'GET /orders/:requestId/card-payments/result': 'asked until there is a result',
       'GET /orders/:requestId/documents/:kind': 'a file',
       'GET /orders/:requestId/history/as-of': 'a state of the past',
@@ -314,7 +315,7 @@ describe('what an event changed on the screen', () => {
     ).toEqual(Object.keys(unchanging).toSorted())
   })
 
-  test('RT-001 a customer: its page, and every list of customers and users; no order', () => {
+  test('RT-001 of a customer are its page and every list of customers and users, but no orders', () => {
     const people = {
       customers: key('/customers'),
       customer: key('/customers/:customerId', { customerId: 'bloom' }),
@@ -333,13 +334,13 @@ describe('what an event changed on the screen', () => {
     ])
   })
 
-  test('RT-006 a notification: the list and the count of notifications, and no purchase order', () => {
+  test('RT-006 of a notification are the list and the count of notifications, but no purchase orders', () => {
     const touched = invalidatedBy([event(1, 'n1234567', 'notifications')], [])
     const paths = ['/supplier/notifications', '/supplier/notification-count', '/supplier/purchase-orders']
     expect(paths.filter((path) => touched(key(path)))).toEqual(paths.slice(0, 2))
   })
 
-  test('nothing, if nothing happened', () => {
+  test('are none without an event', () => {
     expect(changed([])).toEqual([])
   })
 })

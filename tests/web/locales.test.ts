@@ -29,10 +29,10 @@ const textsOf = (language: string): Map<string, string> => {
 }
 const [english, chinese] = [textsOf('en-US'), textsOf('zh-CN')]
 
-/** A key as it is asked for: without the ending that says which plural it is. */
+/** A key without its plural suffix. */
 const asked = (key: string) => key.replace(/_(one|other)$/, '')
 const keysOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(asked))].toSorted()
-/** What a text leaves to be filled in: values and elements. */
+/** The placeholders of a text: values and elements. */
 const holes = (text = '') => [...text.matchAll(/\{\{[^}]+\}\}|<\/?\w+\/?>/g)].map(([hole]) => hole).toSorted()
 
 /** Path and text of every source file of a folder. */
@@ -42,7 +42,7 @@ const sourcesIn = (folder: string): (readonly [path: string, source: string])[] 
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => [path, readFileSync(path, 'utf8')] as const)
 
-/** Words between tags, and words in an attribute that people read. */
+/** Texts between tags and in visible or accessible attributes. */
 const writtenText =
   />\s*[A-Za-z][\w’,.: ]+\s*<\/|\s(?:title|label|legend|hint|placeholder|aria-label|lede|confirm|explain|alt|caption)="[^"]*[a-z][^"]*"/g
 
@@ -76,7 +76,7 @@ describe('USER-010 the catalogue', () => {
     const unused = keysOf(english).filter((key) => !literals.has(key) && !templates.some((one) => one.test(key)))
     expect(unused).toEqual([])
   })
-  test('has all texts: no component contains text of its own', () => {
+  test('has all texts: no component contains literal text', () => {
     const pages = sourcesIn('web').filter(([path]) => path.endsWith('.tsx'))
     const written = pages
       .filter(([path]) => !path.includes('/gallery/'))
@@ -111,7 +111,7 @@ describe('the shared messages', () => {
     )
     expect(different).toEqual([])
   })
-  test('are all used', () => {
+  test('are all in use', () => {
     const all = source.join('\n')
     const made = new Set([...all.matchAll(/`(\w+)\.\$\{/g)].map(([, area]) => area))
     const unused = areas.flatMap(([area, texts]) =>
@@ -121,7 +121,7 @@ describe('the shared messages', () => {
     )
     expect(unused).toEqual([])
   })
-  test('name every process, the card provider and the simulated courier', () => {
+  test('include every process, the card provider and the simulated courier', () => {
     expect(Object.keys(englishMessages.process).toSorted()).toEqual(
       [...[...processes, ...timers].map(({ name }) => name), 'card-payments', 'simulated-courier'].toSorted(),
     )
@@ -153,14 +153,14 @@ describe('the language', () => {
   })
 })
 
-test('a comma between texts is that of the language', () => {
+test('determines the comma between texts', () => {
   const pages = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !file.startsWith('dist'))
     .filter((file) => /[})]\}, ?<|\/>,\{' '\}|\)\},\{' '\}/.test(readFileSync(join(root, 'web', file), 'utf8')))
   expect(pages).toEqual([])
 })
 
-test('SAMPLE-007 SAMPLE-008 the groups of samples have one name wherever they are shown', () => {
+test('SAMPLE-007 SAMPLE-008 has one name for each group of samples', () => {
   for (const group of ['work.groups', 'shop.group'])
     expect(['A', 'AB'].map((one) => english.get(`${group}.${one}`))).toEqual([
       'Basic sample',

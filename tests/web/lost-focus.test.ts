@@ -7,15 +7,15 @@ const node = (tag: string, isConnected: boolean) => ({
   matches: (selector: string) => selector.split(', ').includes(tag),
 })
 
-describe('focus that went with its element', () => {
-  test('moves to the nearest section that is still there', () => {
+describe('the focus of a removed element', () => {
+  test('moves to the nearest existing section', () => {
     const path = [node('button', false), node('li', true), node('section', true), node('main', true)]
     expect(placeAfter(path)?.tag).toBe('section')
     const removed = [node('button', false), node('section', false), node('main', true)]
     expect(placeAfter(removed)?.tag).toBe('main')
   })
 
-  test('stays where its element is still there, and where there is no place', () => {
+  test('does not move if its element still exists or there is no section', () => {
     expect(placeAfter([node('button', true), node('section', true)])).toBeUndefined()
     expect(placeAfter([node('button', false), node('div', true)])).toBeUndefined()
     expect(placeAfter([])).toBeUndefined()

@@ -11,13 +11,13 @@ import { useMillimetres } from '#web/stores/length-unit.ts'
 describe('USER-D04 messages of the server in the reader’s language', () => {
   afterAll(() => changeLanguage('en-US'))
 
-  test('a form names its fields by their labels', () => {
+  test('use field labels in forms', () => {
     const schema = z.strictObject({ width: z.number() })
     expect(contractErrors(schema, { width: '' }, () => 'The width')).toEqual({ width: 'The width cannot be empty' })
     expect(contractErrors(schema, { width: 5 }, () => 'The width')).toEqual({})
   })
 
-  test('TEXT-036 TEXT-037 fields have labels in both languages', async () => {
+  test('TEXT-036 TEXT-037 have field labels in both languages', async () => {
     expect(fieldLabel('shippingAddress.city')).toBe('City (Shipping Address)')
     expect(fieldLabel('tracking.trackingCodes.2')).toBe('Tracking number 3')
     expect(fieldLabel('quotes.0.unitPrice')).toBe('Unit price (line 1)')
@@ -29,7 +29,7 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
     await changeLanguage('en-US')
   })
 
-  test('SETTINGS-013 lengths are in the unit of the reader', async () => {
+  test('SETTINGS-013 have lengths in the unit of the reader', async () => {
     await loadTexts('app')
     const failure = {
       message: 'lidHeight must be at least 10 mm less than the height',
@@ -46,7 +46,7 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
     useCountrySettings.setState({ unitOfLength: 'inch' })
   })
 
-  test('a failed call is shown by its key, or by its message if the key is unknown', async () => {
+  test('are found by key, or use the server’s message if the key is unknown', async () => {
     await changeLanguage('zh-CN')
     await loadTexts('app')
     expect(failureText({ message: 'Order not found', reason: 'notFound.order' })).toBe(
@@ -63,7 +63,7 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
     await changeLanguage('en-US')
   })
 
-  test('CONST-D02 a transition names the status as the screens do, and the command in the reader’s language', async () => {
+  test('CONST-D02 use the screen’s name of a status, and the command in the reader’s language', async () => {
     await loadTexts('status')
     const refused = unlessStatus('PlaceOrder', 'paymentPending', 'draft')
     expect(whyNot(refused)).toBe('Cannot place order while payment pending')

@@ -10,13 +10,13 @@ import { useSession } from '#web/stores/session.ts'
 import { refuseTracking, useTracking } from '#web/stores/tracking.ts'
 import { browserStorage } from '../support/browser-storage.ts'
 
-/** What the page reports about itself, with services that only note it. */
+/** The monitoring of the page, with services that only record the reports. */
 
 type Listener = (event: object) => void
 let listeners: Map<string, Listener[]>
 let path: string
 let host: string
-/** What the server says of errors in development. */
+/** The server's setting on errors in development. */
 let errorsInDevelopment: boolean
 const told: string[] = []
 let generation = 0
@@ -41,7 +41,7 @@ const servicesOf = (own: number): Services => {
   }
 }
 
-/** A router whose navigations a test makes. */
+/** A router that a test navigates. */
 const fakeRouter = () => {
   let resolved: Listener = () => undefined
   const subscribe = (_: string, listener: Listener) => ((resolved = listener), () => undefined)
@@ -96,7 +96,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Starts the monitor; what those of earlier tests note is ignored. */
+/** Starts the monitor; reports of earlier tests' monitors are ignored. */
 const monitor = (router: AnyRouter): ReturnType<typeof watch> => {
   generation += 1
   return watch(router, servicesOf(generation))
@@ -106,7 +106,7 @@ const signIn = (customerId: string | null) =>
   useSession.setState({ status: 'initialized', user: { customerId } as never }, true)
 
 describe('page views', () => {
-  test('SHELL-014 SHELL-039 one for the first page and one for each change of the route, by the address without ids', () => {
+  test('SHELL-014 SHELL-039 are sent for the first page and for each change of the route, with ids removed from the path', () => {
     path = '/_app/orders/7KQ2M9XD'
     const { router, go } = fakeRouter()
     monitor(router)
@@ -119,7 +119,7 @@ describe('page views', () => {
     ])
   })
 
-  test('SHELL-015 SHELL-D04 none for a change of query or hash that is marked shallow, but one where the page changes', () => {
+  test('SHELL-015 SHELL-D04 are not sent for a shallow change of query or hash, but for a change of the page', () => {
     const { router, go } = fakeRouter()
     monitor(router)
     told.length = 0
@@ -130,7 +130,7 @@ describe('page views', () => {
     expect(told.filter((one) => one.startsWith('view'))).toEqual(['view /', 'view /services'])
   })
 
-  test('SHELL-028 the customer of the session is identified, and no one without a session', () => {
+  test('SHELL-028 identify the customer of the session, and no one without a session', () => {
     const { router } = fakeRouter()
     monitor(router)
     expect(told.some((one) => one.startsWith('identify'))).toBe(false)
@@ -141,7 +141,7 @@ describe('page views', () => {
 })
 
 describe('recorded sessions', () => {
-  test('SHELL-008 start by themselves on the landing pages, and nowhere else', () => {
+  test('SHELL-008 start automatically only on the landing pages', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const started = (at: string) => {
       told.length = 0
@@ -154,7 +154,7 @@ describe('recorded sessions', () => {
     expect(['/_app', '/_app/orders', '/sign-in', '/privacy'].filter(started)).toEqual([])
   })
 
-  test('SHELL-009 SHELL-D07 are eight in a hundred sessions, decided once for each', () => {
+  test('SHELL-009 SHELL-D07 are 8 % of sessions, decided once for each session', () => {
     expect(isSessionRecorded(browserStorage(), () => 0.0799)).toBe(true)
     expect(isSessionRecorded(browserStorage(), () => 0.08)).toBe(false)
     const session = browserStorage()
@@ -167,7 +167,7 @@ describe('recorded sessions', () => {
     expect(recorded.length).toBeLessThan(900)
   })
 
-  test('SHELL-010 are sent from 5,000 ms on; what was used is in them, what was typed is not', () => {
+  test('SHELL-010 are sent after 5,000 ms, with clicks but without typed text', () => {
     const sent: unknown[] = []
     const { recorder, flush } = ownServices((body) => void sent.push(...body.reports))
     recorder.start('/')
@@ -213,7 +213,7 @@ describe('recorded sessions', () => {
     expect(JSON.stringify(sent)).not.toContain('Ada')
   })
 
-  test('SHELL-D06 a refusal stops them and the page views, and is taken back as easily', () => {
+  test('SHELL-D06 stop with the page views after a refusal, which can be revoked', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const { router, go } = fakeRouter()
     signIn('c-bloom')
@@ -229,7 +229,7 @@ describe('recorded sessions', () => {
 })
 
 describe('web vitals', () => {
-  test('SHELL-030 SHELL-031 SHELL-032 each is sent of its share of page loads', () => {
+  test('SHELL-030 SHELL-031 SHELL-032 are sent for their share of page loads', () => {
     const sentAt = (random: number) =>
       (['LCP', 'FCP', 'CLS', 'FID', 'TTFB'] as const).filter((name) => isVitalSent(name, () => random))
     expect(sentAt(0.19)).toEqual(['LCP', 'FCP', 'CLS', 'FID', 'TTFB'])
@@ -239,12 +239,12 @@ describe('web vitals', () => {
     expect(sentAt(0.999)).toEqual(['LCP'])
   })
 
-  test('SHELL-033 CLS is the largest window of shifts, times 1000', () => {
+  test('SHELL-033 report CLS as the largest window of shifts, times 1000', () => {
     expect(clsSent(0.123)).toBe(123)
     const shifts = [
       { startTime: 0, value: 0.05 },
       { startTime: 900, value: 0.05 },
-      // Another window: a second has passed.
+      // A second has passed, so a new window starts.
       { startTime: 1_900, value: 0.02 },
       { startTime: 2_500, value: 0.03 },
     ]
@@ -252,7 +252,7 @@ describe('web vitals', () => {
     expect(layoutShift([])).toBe(0)
   })
 
-  test('SHELL-D08 what the browser does not measure is not sent, FID included', () => {
+  test('SHELL-D08 are not sent if the browser does not measure them, including FID', () => {
     let entries: Record<string, object[]> = {
       paint: [{ name: 'first-contentful-paint', startTime: 310 }],
       'largest-contentful-paint': [{ startTime: 500 }, { startTime: 900 }],
@@ -286,7 +286,7 @@ describe('web vitals', () => {
 })
 
 describe('errors of the page', () => {
-  test('SHELL-037 SHELL-D09 are reported, but in development only where the server is set so', async () => {
+  test('SHELL-037 SHELL-D09 are reported, in development only if the server is configured so', async () => {
     const thrownAt = async (address: string) => {
       told.length = 0
       host = address
@@ -300,7 +300,7 @@ describe('errors of the page', () => {
     expect(await thrownAt('localhost:3000')).toBe(true)
   })
 
-  test('without personal data, each once and ten at most', () => {
+  test('are sent without personal data, each once and at most ten', () => {
     const error = new Error('No order of "Ada Bloom"')
     error.stack = 'Error\n  at f (https://shop.example/assets/shell-1a2b3c4.js:1:234)\n at https://cdn.example/x?q=1'
     expect(BrowserReport.parse({ kind: 'error', ...reportOf(error, '/') })).toEqual({

@@ -4,7 +4,7 @@ import { inNameOrder } from '#web/people/name-order.ts'
 
 afterEach(() => changeLanguage('en-US'))
 
-test('a Chinese form asks for the family name first', async () => {
+test('a Chinese form has the family name first', async () => {
   const fields = [{ name: 'email' }, { name: 'firstName' }, { name: 'lastName' }, { name: 'company' }]
   const asked = () => inNameOrder(fields).map(({ name }) => name)
   expect(asked()).toEqual(['email', 'firstName', 'lastName', 'company'])

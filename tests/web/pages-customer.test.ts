@@ -18,8 +18,8 @@ import { chosenItem, placeable, pricedItem } from './an-order.ts'
 
 const now = '2026-01-10T00:00:00.000Z'
 
-describe('the rules, read from a view', () => {
-  test('let a complete draft be placed', () => {
+describe('the rules on a view', () => {
+  test('allow to place a complete draft', () => {
     expect(orderCan.place(asOrder(placeable), now)).toBeUndefined()
   })
 
@@ -36,13 +36,13 @@ describe('the rules, read from a view', () => {
     expect(englishOf(orderCan.place(asOrder({ ...placeable, ...missing }), now))).toBe(message)
   })
 
-  test('ORDER-D19 give a reason after the chosen quote has expired', () => {
+  test('ORDER-D19 have a reason after the selected quote has expired', () => {
     expect(englishOf(orderCan.place(asOrder(placeable), '2026-02-01T00:00:00.000Z'))).toBe(
       'A selected quote has expired. Request a new one',
     )
   })
 
-  test('let a quote be chosen where none is, and be taken back where one is', () => {
+  test('allow to select a quote if none is selected, and to deselect it otherwise', () => {
     expect(quoteCan.select(placeable, asItem(pricedItem))).toBeUndefined()
     expect(quoteCan.select(placeable, asItem(chosenItem))).toBeDefined()
     expect(quoteCan.deselect(placeable, asItem(chosenItem))).toBeUndefined()
@@ -54,11 +54,11 @@ describe('the checklist', () => {
   const states = (order: Parameters<typeof stepsOf>[0]) =>
     stepsOf(order, { links: true }).map(({ step, state }) => `${step} ${state}`)
 
-  test('has nothing to do once the order is cancelled', () => {
+  test('is empty once the order is cancelled', () => {
     expect(states({ ...placeable, status: 'cancelled' }).every((one) => one.endsWith(' skipped'))).toBe(true)
   })
 
-  test('ORDER-026 has what is done before the current step, and what is open after it', () => {
+  test('ORDER-026 has completed steps before the current one, and open steps after it', () => {
     expect(states(placeable)).toEqual([
       'items done',
       'checkout current',
@@ -71,21 +71,21 @@ describe('the checklist', () => {
     ])
   })
 
-  test('ORDER-026 is all done once the order is', () => {
+  test('ORDER-026 is completed with the order', () => {
     const open = states({ ...placeable, status: 'completed', step: 'review' }).filter(
       (one) => !/done|skipped/.test(one),
     )
     expect(open).toEqual([])
   })
 
-  test('leads to the work of done and current steps, and nowhere in a view that can only be read', () => {
+  test('has links to completed and current steps, and none in a read-only view', () => {
     const hrefs = (links: boolean) => stepsOf(placeable, { links }).flatMap(({ href }) => href ?? [])
     expect(hrefs(true)).toEqual(['#items', '#checkout'])
     expect(hrefs(false)).toEqual([])
   })
 })
 
-test('orders are grouped by who they are waiting on', () => {
+test('is grouped by the responsible party in lists', () => {
   expect([
     listGroup('draft', 'customer'),
     listGroup('inProgress', 'supplier'),
@@ -96,18 +96,18 @@ test('orders are grouped by who they are waiting on', () => {
 describe('estimated delivery', () => {
   const range = { min: 5, max: 8 }
   const { leadTimeDays } = chosenItem.selectedQuote!
-  test('counts from the day of payment what is made, then what is carried', () => {
+  test('adds production and transport time to the day of payment', () => {
     const { min, max } = arrivalOf(placeable, range, now)!
     expect(min).toBe(plannedDay(now, leadTimeDays + 5))
     expect(max).toBe(plannedDay(now, leadTimeDays + 8))
   })
-  test('counts from the day that is planned, and from the day it was made', () => {
+  test('is calculated from the planned day, and later from the day of production', () => {
     const planned = { ...placeable, production: { items: [], plannedEndDate: '2026-02-01T15:59:59.999Z' } }
     expect(arrivalOf(planned, range, now)?.min).toBe('2026-02-06T15:59:59.999Z')
     const made = { ...placeable, production: { ...planned.production, endDate: '2026-01-20T00:00:00.000Z' } }
     expect(arrivalOf(made, range, now)?.max).toBe('2026-01-28T15:59:59.999Z')
   })
-  test('is not known before every price is chosen', () => {
+  test('is unknown before every price is selected', () => {
     expect(arrivalOf({ ...placeable, packagingItems: [chosenItem, pricedItem] }, range, now)).toBeUndefined()
     expect(arrivalOf({ ...placeable, packagingItems: [] }, range, now)).toBeUndefined()
   })
@@ -124,7 +124,7 @@ describe('the checkout', () => {
     expect(values.shippingAddress.country, 'the one that the customer ships to').toBe('US')
     const fields = Object.keys(checkoutErrors(values))
     expect(fields.some((path) => path.startsWith('billing'))).toBe(false)
-    // In the order of the form: where it sends the reader is the first of them.
+    // In the order of the form, because the first one gets the focus.
     expect(fields.slice(0, 2)).toEqual(['contact.firstName', 'contact.lastName'])
   })
 
@@ -146,7 +146,7 @@ describe('the checkout', () => {
     expect(checkoutBody(apart)).toHaveProperty('billingAddress.city', ' ')
   })
 
-  test('starts from the address book of the company, and knows which address of it the form holds', () => {
+  test('starts with the address book of the company, and detects which of its addresses the form has', () => {
     const studio = { ...placeable.addresses[0]!, id: 'studio', version: 1, name: 'Studio', type: 'shipping' as const }
     const office = { ...studio, id: 'office', name: 'Office', type: 'billing' as const, line1: '1 Main Street' }
     const company = {
@@ -170,13 +170,13 @@ describe('the checkout', () => {
     expect(checkoutErrors(values)).toEqual({})
     expect(inBook(company.addresses, values.shippingAddress)?.id).toBe('studio')
     expect(inBook(company.addresses, { ...values.shippingAddress, city: 'Salem' })).toBeUndefined()
-    // What the order knows comes before the book, also where it bills to the address that it ships to.
+    // Addresses of the order have priority over the address book, also if billing and shipping address are the same.
     const there = { ...studio, line1: '2 Elsewhere' }
     const known = checkoutValues({ ...placeable, addresses: [there] }, reader, company)
     expect(known.billingAddress).toEqual(fromBook(there))
   })
 
-  test('knows every served country by name, and no union or reserved code', () => {
+  test('has every served country by name, without unions and reserved codes', () => {
     expect(countries().length).toBeGreaterThan(240)
     expect(countries()).toContainEqual({ value: 'DE', label: 'Germany' })
     expect(countries().map(({ value }) => value)).not.toEqual(expect.arrayContaining(['EU']))
@@ -184,7 +184,7 @@ describe('the checkout', () => {
     expect(countryName('PL')).toBe('Poland')
   })
 
-  test('sees when the shipments no longer hold what was chosen', () => {
+  test('detects that the shipments no longer match the selection', () => {
     const carrierData = {
       name: bilingual(() => 'Air'),
       route: 'air' as const,
@@ -235,7 +235,7 @@ describe('the checkout', () => {
   })
 })
 
-test('ORDER-D17 events name their actor if known, else the party, in order', () => {
+test('ORDER-D17 has events in order with their actor if known, else the party', () => {
   const event = (id: string, actor: Parameters<typeof timelineEntries>[0][number]['actor']) => ({
     id,
     type: 'OrderPlaced',
@@ -264,7 +264,7 @@ describe('in English', () => {
     expect(todoOf(draft, now)).toEqual({ what, href: '#checkout' })
   })
 
-  test('ORDER-D19 who waits for production reads who arranges it', () => {
+  test('ORDER-D19 names the party that arranges production', () => {
     const paid = { ...placeable, status: 'inProgress' as const, detailedStatus: 'productionPending' as const }
     const waiting = (waitingOn: 'boxwright' | 'supplier') =>
       todoOf({ ...paid, headline: { where: 'arranging', waitingOn, next: null } }, now)?.what
@@ -272,7 +272,7 @@ describe('in English', () => {
     expect(waiting('supplier')).toBe('The supplier confirms your order and starts production')
   })
 
-  test('SHIP-003 an option that is named like its route does not repeat the route', () => {
+  test('SHIP-003 does not repeat the route of an option with the same name', () => {
     expect(isNamedAsRoute({ name: bilingual(() => 'Ocean freight'), route: 'ocean' })).toBe(true)
     expect(isNamedAsRoute({ name: bilingual(() => 'Express'), route: 'air' })).toBe(false)
   })

@@ -28,7 +28,7 @@ describe('the board', () => {
     headline: { where: 'working', waitingOn, next: null },
   })
 
-  test('ORDER-025 has the usual columns in their order, and another one only while an order is in it', () => {
+  test('ORDER-025 has the usual columns in order, and other columns only while they have an order', () => {
     const board = (filled?: OrderSummary['boardColumn']) =>
       shownColumns(
         boardColumns.map((column) => ({ column, orders: column === filled ? [summary('sample01', 'boxwright')] : [] })),
@@ -38,7 +38,7 @@ describe('the board', () => {
     expect(board('samples')).toEqual(usual.toSpliced(3, 0, 'samples'))
   })
 
-  test('marks orders that are waiting on us', () => {
+  test('marks orders that wait for us', () => {
     expect([summary('theirs01', 'customer'), summary('ours0001', 'boxwright')].map(isOurs)).toEqual([false, true])
   })
 })
@@ -47,7 +47,7 @@ describe('an answer to a quote request', () => {
   const request = { ...pricedItem.quoteRequest!, internalNotes: '', sourcing: null, previousAnswer: null }
   const asked = { ...pricedItem, quoteRequest: request, calculatedUnitCost: null }
 
-  test('QUOTE-T07 begins with the answer that was withdrawn or has expired', () => {
+  test('QUOTE-T07 starts with the withdrawn or expired answer', () => {
     const previousAnswer = {
       quotes: [{ quantity: 250, unitPrice: 1.42, total: 355, leadTimeDays: 12, validUntil: '2026-01-01T00:00:00Z' }],
       shippingOptions: [
@@ -74,7 +74,7 @@ describe('an answer to a quote request', () => {
     })
   })
 
-  test('PRICE-D02 begins with the prices that the shop indicated, for staff to confirm', () => {
+  test('PRICE-D02 starts with the indicative shop prices, for staff to confirm', () => {
     const indicated = { quantity: 500, unitPrice: 1.31, total: 655, leadTimeDays: 17 }
     const priceEstimate = { priceControl: 'I' as const, catalogueVersion: 1, rateId: 'r', countryCode: 'US' }
     const values = quoteValues({
@@ -99,7 +99,7 @@ describe('an answer to a quote request', () => {
     sourcing: { supplierId: 'supplier-1', unitCost: 0.5 },
   }
 
-  test('has one row for each quantity that was asked for, and two ways to ship', () => {
+  test('has one row for each requested quantity, and two shipping options', () => {
     const values = quoteValues(asked)
     expect(values.quotes.map(({ quantity }) => quantity)).toEqual([250, 500])
     expect(values.shippingOptions.map(({ route }) => route)).toEqual(['ocean', 'air'])
@@ -125,7 +125,7 @@ describe('an answer to a quote request', () => {
     expect(quoteBody(filled)).not.toHaveProperty('validUntil')
   })
 
-  test('shows the customer what is complete, with the totals that the order will work out', () => {
+  test('previews the complete rows for the customer, with the totals of the order', () => {
     const { quotes, shippingOptions } = preview(
       { ...filled, quotes: [...filled.quotes, { quantity: 750, unitPrice: '', leadTimeDays: 15 }] },
       now,
@@ -139,7 +139,7 @@ describe('an answer to a quote request', () => {
   })
 })
 
-describe('the point of view of the audit', () => {
+describe('the position of the audit', () => {
   const events = [10, 14, 20].map((position, day) => ({ position, timestamp: `2026-01-0${day + 1}T12:00:00.000Z` }))
 
   test('is the newest event, unless the URL has a position or a time', () => {
@@ -151,7 +151,7 @@ describe('the point of view of the audit', () => {
     expect(stopAt(events, { position: 9 })).toBe(-1)
   })
 
-  test('is written into the address, but for now', () => {
+  test('is written into the URL, except for the newest', () => {
     expect(pointOf(events, 1, undefined)).toEqual({ position: 14 })
     expect(pointOf(events, 2, 10)).toEqual({ from: 10 })
   })
@@ -162,12 +162,12 @@ describe('the point of view of the audit', () => {
     expect(queryOf(events, { time: '2026-01-02T12:00:00.000Z' })).toEqual({ time: '2026-01-02T12:00:00.000Z' })
   })
 
-  test('compares with the event before, or with nothing at all', () => {
+  test('is compared with the previous event, or with an empty state', () => {
     expect([before(events, 2), before(events, 0)]).toEqual([14, 0])
   })
 })
 
-test('event data is listed field by field, with timestamps as dates', () => {
+test('has event data field by field, with timestamps as dates', () => {
   expect(inRows({ quote: { quantity: 500, validUntil: '2026-02-01T12:00:00.000Z' }, notes: '', codes: ['A'] })).toEqual(
     [
       ['quote.quantity', '500'],
@@ -178,7 +178,7 @@ test('event data is listed field by field, with timestamps as dates', () => {
   )
 })
 
-describe('a purchase order at its supplier', () => {
+describe('a purchase order for its supplier', () => {
   const po = (status: Parameters<typeof nextVerb>[0]['status'], artwork = 'notRequired' as const) => ({
     status,
     dieline: 'notRequired' as const,
@@ -186,7 +186,7 @@ describe('a purchase order at its supplier', () => {
     confirmation: { from: 'supplier' as const, completed: false, completedOn: null, completedBy: null },
   })
 
-  test('has one next verb, and none at the end', () => {
+  test('has one next action, and none at the end', () => {
     const verbs = (['released', 'orderPlaced', 'inProgress', 'completed'] as const).map((status) =>
       nextVerb(po(status)),
     )
@@ -198,7 +198,7 @@ describe('a purchase order at its supplier', () => {
     ])
   })
 
-  test('PO-T09 gives the reason why it cannot start yet', () => {
+  test('PO-T09 shows why it cannot start yet', () => {
     expect(englishOf(nextVerb({ ...po('orderPlaced'), artwork: 'pending' })?.refusal)).toBe(
       'The supplier has not approved the artwork yet. Start production once it has',
     )
@@ -234,7 +234,7 @@ describe('USER-D04 a specification', () => {
     { dimensions: [222, 146, 76], choices: [{ 'en-US': 'blank', 'zh-CN': '无印刷' }] },
   ]
 
-  test('SETTINGS-014 is written in the language and the unit of the reader, and the product inside follows', async () => {
+  test('SETTINGS-014 is in the language and unit of the reader, with the inner product after it', async () => {
     await changeLanguage('en-US')
     expect(specificationText(specification)).toBe(
       '9 × 6 × 3 in, E-flute, white, outside, Gold foil; inside: 8.74 × 5.75 × 2.99 in, blank',
@@ -278,14 +278,14 @@ describe('USER-D04 the title of an order in lists', () => {
     await changeLanguage('zh-CN')
     expect(titleIn(order)).toBe('圆形封口贴，1.57 英寸，无印刷 · Round seal, blank，1.57 英寸，无印刷 · Drawer box')
   })
-  test('says that an order has no items', async () => {
+  test('shows that an order has no items', async () => {
     await changeLanguage('zh-CN')
     expect(titleIn({ contents: [] })).toBe('暂无产品')
   })
 })
 
-describe('what an address carries', () => {
-  test('is read with forgiveness', () => {
+describe('the state in a URL', () => {
+  test('is read without errors for invalid values', () => {
     const size = searchParams({ length: 'integer', width: 'integer', height: 'integer' })
     expect(size({ length: '300', width: 'wide', height: 80 })).toEqual({ length: 300, height: 80 })
     const board = searchParams({ view: ['list'], q: 'text', mine: 'flag' })
@@ -299,7 +299,7 @@ describe('what an address carries', () => {
     expect(point({ time: 'yesterday' })).toEqual({})
   })
 
-  test('is that of the contract for a list: its filters, their values, no paging', () => {
+  test('is that of the contract for a list: its filters and values, without paging', () => {
     const customers = searchParams(searchFields.customers)
     expect(customers({ search: 'bloom', status: 'active', segment: 'Z', cursor: 'x', limit: '5' })).toEqual({
       search: 'bloom',

@@ -4,7 +4,7 @@ import { isPageAddress, pageAddresses } from '#application/contracts/page-addres
 import { homeFor, paths } from '#web/paths.ts'
 
 describe('page addresses', () => {
-  test('SHELL-D01 are those that the route tables match, so that the server knows every page and no other', () => {
+  test('SHELL-D01 equal the paths of the route tables, so that the server knows exactly the existing pages', () => {
     const tables = ['routes.tsx', 'app-routes.tsx'].map((name) => new URL(`../../web/${name}`, import.meta.url))
     const source = tables.map((table) => readFileSync(table, 'utf8')).join('\n')
     const matched = [
@@ -122,7 +122,7 @@ describe('paths', () => {
       }
     `)
   })
-  test('an id cannot leave its place', () => {
+  test('encode an id, so that it cannot change the path', () => {
     expect(paths.staff.order('../../sign-in?x')).toBe('/_app/staff/orders/..%2F..%2Fsign-in%3Fx')
   })
   test('every kind of user has a start page', () => {

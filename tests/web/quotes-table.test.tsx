@@ -8,7 +8,7 @@ import { pricedItem } from './an-order.ts'
 afterEach(() => changeLanguage('en-US'))
 
 const { quotes } = pricedItem.quoteRequest!
-/** The texts of the cells of the rows, without their elements. */
+/** The texts of the cells by row, without elements. */
 const rows = (packings = pricedItem.packings) => {
   const markup = renderToStaticMarkup(<QuotesTable quotes={quotes} packings={packings} currency="USD" chosen={null} />)
   return markup
@@ -17,7 +17,7 @@ const rows = (packings = pricedItem.packings) => {
     .map((row) => row.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '))
 }
 
-test('QUOTE-D01 SETTINGS-014 every quantity of a quote has its cartons, gross weight and volume, by the system of units', async () => {
+test('QUOTE-D01 SETTINGS-014 every quantity of a quote has its cartons, gross weight and volume, in the reader’s system of units', async () => {
   const [head, first, second] = rows()
   expect(head).toContain('Packing')
   expect(first).toContain('3 cartons 88.1 lb · 6.4 cu ft')
@@ -28,7 +28,7 @@ test('QUOTE-D01 SETTINGS-014 every quantity of a quote has its cartons, gross we
   expect(rows()[2]).toContain('5 个纸箱 174.2 磅 · 11.8 立方英尺')
 })
 
-test('QUOTE-D01 an item whose packing is not known has no column for it, and a quantity without one an empty cell', () => {
+test('QUOTE-D01 an item without packing has no packing columns, and a quantity without packing has an empty cell', () => {
   expect(rows([]).join('')).not.toMatch(/Packing|carton/)
   const [, first, second] = rows(pricedItem.packings.slice(1))
   expect(first).not.toContain('carton')

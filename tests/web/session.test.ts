@@ -7,7 +7,7 @@ import {
   chooseLanguage,
   deleteAccount,
   enter,
-  knownSession,
+  sessionOnceLoaded,
   loadSession,
   type Session,
   sessionAfter,
@@ -23,30 +23,30 @@ const pending: Session = { status: 'pending' }
 const signedIn: Session = { status: 'initialized', user: ada }
 const signedOut: Session = { status: 'initialized', user: null }
 
-describe('the session, as a fold', () => {
-  test('AUTH-T01 a first answer with a user makes it initialized with that user', () => {
+describe('the state of the session', () => {
+  test('AUTH-T01 is initialized with the user of the first answer', () => {
     expect(sessionAfter(pending, { type: 'SessionLoaded', user: ada })).toEqual(signedIn)
     expect(sessionAfter(pending, { type: 'SessionLoaded', user: null })).toEqual(signedOut)
   })
-  test('AUTH-T02 AUTH-020 a failed load initializes the session without a user', () => {
+  test('AUTH-T02 AUTH-020 is initialized without a user by a failed load', () => {
     expect(sessionAfter(pending, { type: 'SessionLoadFailed' })).toEqual(signedOut)
   })
-  test('AUTH-T03 a refresh brings the user that was returned', () => {
+  test('AUTH-T03 has the returned user after a refresh', () => {
     expect(sessionAfter(signedIn, { type: 'SessionRefreshed', user: renamed })).toEqual({
       status: 'initialized',
       user: renamed,
     })
   })
-  test('AUTH-T04 AUTH-021 a failed refresh keeps the user', () => {
+  test('AUTH-T04 AUTH-021 retains the user after a failed refresh', () => {
     expect(sessionAfter(signedIn, { type: 'SessionRefreshFailed' })).toBe(signedIn)
   })
-  test('AUTH-T05 AUTH-022 AUTH-023 signing in and completing a sign-up set the user', () => {
+  test('AUTH-T05 AUTH-022 AUTH-023 has a user after a sign-in and a completed sign-up', () => {
     expect(sessionAfter(signedOut, { type: 'SignedIn', user: ada })).toEqual(signedIn)
   })
-  test('AUTH-T06 AUTH-024 AUTH-025 signing out and deleting the account clear the user', () => {
+  test('AUTH-T06 AUTH-024 AUTH-025 has no user after a sign-out and a deletion of the account', () => {
     expect(sessionAfter(signedIn, { type: 'SignedOut' })).toEqual(signedOut)
   })
-  test('AUTH-T07 AUTH-026 a change of the account replaces the user with the one returned', () => {
+  test('AUTH-T07 AUTH-026 has the returned user after a change of the account', () => {
     expect(sessionAfter(signedIn, { type: 'UserReplaced', user: renamed })).toEqual({
       status: 'initialized',
       user: renamed,
@@ -54,7 +54,7 @@ describe('the session, as a fold', () => {
   })
 })
 
-describe('the session, asking the server', () => {
+describe('the session with the server', () => {
   const asked: string[] = []
   const answers = (status: number, body: object) => {
     vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
@@ -85,20 +85,20 @@ describe('the session, asking the server', () => {
     await loading
     expect(useSession.getState()).toEqual(signedIn)
   })
-  test('concurrent callers share one request, and a known session sends none', async () => {
+  test('sends one request for concurrent callers, and none once it is known', async () => {
     state(ada)
-    await Promise.all([loadSession(), knownSession()])
-    await knownSession()
+    await Promise.all([loadSession(), sessionOnceLoaded()])
+    await sessionOnceLoaded()
     expect(asked).toEqual(['GET /api/v1/auth-state-v2/'])
   })
-  test('AUTH-020 there is no user for an anonymous visitor or after a failed request', async () => {
+  test('AUTH-020 has no user for an anonymous visitor or after a failed request', async () => {
     state(null)
     expect(await loadSession()).toEqual(signedOut)
     useSession.setState(pending, true)
     failure(500, 'serverError', 'Broken')
     expect(await loadSession()).toEqual(signedOut)
   })
-  test('AUTH-021 a failed refresh keeps the user; a refresh without a session does not', async () => {
+  test('AUTH-021 retains the user after a failed refresh, but not after a refresh without a session', async () => {
     useSession.setState(signedIn, true)
     failure(500, 'serverError', 'Broken')
     expect(userOf(await loadSession())).toEqual(ada)
@@ -111,7 +111,7 @@ describe('the session, asking the server', () => {
     'AUTH-022 a magic link': (people) => people.loginMagicLink({ body: { token: 'a-token' } }),
     'AUTH-023 completing the sign-up': (people) => people.completeSignUp({ body: { token: 'a-token' } }),
   }
-  test.each(Object.entries(ways))('%s: a refusal changes nothing, then the returned user is held', async (_, way) => {
+  test.each(Object.entries(ways))('%s: has the returned user, and no change after a refusal', async (_, way) => {
     useSession.setState(signedOut, true)
     failure(401, 'unauthorized', 'Invalid e-mail or password')
     expect(await signIn(way)).toMatchObject({ hasError: true, message: 'Invalid e-mail or password' })
@@ -120,7 +120,7 @@ describe('the session, asking the server', () => {
     await signIn(way)
     expect(useSession.getState()).toEqual(signedIn)
   })
-  test('AUTH-022 there is no user while a second factor or recovery codes are pending', async () => {
+  test('AUTH-022 has no user while a second factor or recovery codes are pending', async () => {
     useSession.setState(signedOut, true)
     success({ user: null, secondFactor: { token: 'a-token', enrol: null } })
     await signIn(ways['AUTH-022 a password']!)
@@ -137,16 +137,19 @@ describe('the session, asking the server', () => {
     password: (people) => people.changePassword({ body: { currentPassword: 'old', password: 'New-one-1' } }),
     'pending flow': (people) => people.removeFlow({ params: { id: 'PF101' } }),
   }
-  test.each(Object.entries(changes))('AUTH-026 AUTH-T07 a change of %s: the answer is the user', async (_, change) => {
-    useSession.setState(signedIn, true)
-    failure(400, 'badRequest', 'No')
-    await changeAccount(change)
-    expect(useSession.getState()).toEqual(signedIn)
-    success(renamed)
-    await changeAccount(change)
-    expect(userOf(useSession.getState())).toEqual(renamed)
-  })
-  test('AUTH-025 deleting the account clears the user, unless it was refused', async () => {
+  test.each(Object.entries(changes))(
+    'AUTH-026 AUTH-T07 has the returned user after a change of %s',
+    async (_, change) => {
+      useSession.setState(signedIn, true)
+      failure(400, 'badRequest', 'No')
+      await changeAccount(change)
+      expect(useSession.getState()).toEqual(signedIn)
+      success(renamed)
+      await changeAccount(change)
+      expect(userOf(useSession.getState())).toEqual(renamed)
+    },
+  )
+  test('AUTH-025 has no user after the deletion of the account, unless it was refused', async () => {
     useSession.setState(signedIn, true)
     failure(400, 'badRequest', 'This is not your account’s email address')
     await deleteAccount('ada@elsewhere.example')
@@ -156,7 +159,7 @@ describe('the session, asking the server', () => {
     expect(useSession.getState()).toEqual(signedOut)
     expect(asked.at(-1)).toBe('POST /api/v1/user/delete')
   })
-  test('AUTH-024 signing out clears the user only after the server has confirmed', async () => {
+  test('AUTH-024 has no user after a sign-out that the server has confirmed', async () => {
     useSession.setState(signedIn, true)
     failure(500, 'serverError', 'Broken')
     await signOut()
@@ -199,12 +202,12 @@ describe('USER-010 the language of the account', () => {
     await changeLanguage('en-US')
   })
 
-  test('is used from sign-in on', async () => {
+  test('is used after the sign-in', async () => {
     await enter({ ...ada, language: 'zh-CN' })
     expect(language()).toBe('zh-CN')
     expect(asked).toEqual([])
   })
-  test('is used even while the browser’s language is loading', async () => {
+  test('is used also while the browser’s language is loading', async () => {
     const starting = changeLanguage('zh-CN')
     await Promise.all([starting, enter(ada)])
     expect([spoken(), language()]).toEqual(['en-US', 'en-US'])

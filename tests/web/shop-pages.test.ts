@@ -16,15 +16,15 @@ const product = (min: number, max: number): Pick<PackagingProduct, 'protection' 
 })
 
 describe('filters', () => {
-  test('nothing in particular is everything', () => {
+  test('include everything without a value', () => {
     expect(isEmpty({})).toBe(true)
     expect(matchesFilter(product(100, 200), {})).toBe(true)
   })
-  test('CAT-D05 protection equals the requested one', () => {
+  test('CAT-D05 match the requested protection exactly', () => {
     expect(matchesFilter(product(100, 200), { protection: 'low' })).toBe(true)
     expect(matchesFilter(product(100, 200), { protection: 'high' })).toBe(false)
   })
-  test('a quantity is enough from the smallest order on', () => {
+  test('match a quantity from the minimum order on', () => {
     expect(matchesFilter(product(100, 200), { quantity: 249 })).toBe(false)
     expect(matchesFilter(product(100, 200), { quantity: 250 })).toBe(true)
   })
@@ -39,7 +39,7 @@ describe('filters', () => {
   ] as const)('CAT-019 a longest edge of %d to %d mm has the sizes %j', (min, max, sizes) => {
     expect((['s', 'm', 'l'] as const).filter((size) => matchesFilter(product(min, max), { size }))).toEqual(sizes)
   })
-  test('an address is read with forgiveness', () => {
+  test('are read from a URL without errors for invalid values', () => {
     expect(productFilter({ protection: 'high', size: 'l', quantity: '250' })).toEqual({
       protection: 'high',
       size: 'l',
@@ -50,14 +50,14 @@ describe('filters', () => {
   })
 })
 
-describe('measures', () => {
+describe('dimensions', () => {
   test('SETTINGS-004 are shown in the chosen unit', () => {
     expect(lengthUnits.map((unit) => lengthText(279.4, unit))).toEqual(['11 in', '27.94 cm', '0.279 m'])
     expect(lengthUnits.map((unit) => weightText(2900, unit))).toEqual(['6.4 lb', '2.9 kg', '2.9 kg'])
     expect(lengthUnits.map((unit) => weightText(150, unit))).toEqual(['5.3 oz', '150 g', '150 g'])
     expect(lengthUnits.map((unit) => volumeText(0.673, unit))).toEqual(['23.8 cu ft', '0.673 m³', '0.673 m³'])
   })
-  test('a slider stays within the limits of the catalog and does not move by itself', () => {
+  test('are within the limits of the catalog for a slider, which does not move by itself', () => {
     const side = fc.constantFrom('length', 'width', 'height')
     fc.assert(
       fc.property(

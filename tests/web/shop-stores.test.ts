@@ -32,7 +32,7 @@ import { startUp } from '#web/stores/start-up.ts'
 const rates = { USD: 1, EUR: 0.92, CNY: 7.2, HKD: 7.8, AUD: 1.52, CAD: 1.37 }
 const germany = { code: 'DE', name: 'Germany', currency: 'EUR', unitOfLength: 'cm', continent: 'Europe' } as const
 
-/** What the server answers with by path; to all else it answers that something broke. */
+/** Answers of the server by path; a server error for other paths. */
 let answers: Record<string, unknown> = {}
 let asked: string[] = []
 const stored = new Map<string, string>()
@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Start-up, until all has been tried. */
+/** Start-up, until all requests have ended. */
 const started = async () => {
   const done = startUp()
   await vi.advanceTimersByTimeAsync(10_000)
@@ -103,18 +103,18 @@ describe('country settings', () => {
   ])('SETTINGS-013 SETTINGS-016 valid parts of the stored value %s are restored', (text, taken) => {
     expect(countrySettingsFrom(text)).toEqual(taken)
   })
-  test('SETTINGS-D06 unit and currency follow from the country', () => {
+  test('SETTINGS-D06 have unit and currency by country', () => {
     expect(settingsOfCountry(germany)).toEqual({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' })
   })
   const german: CountrySettings = { countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' }
-  test('SETTINGS-D05 SHELL-027 settings from the server are applied and stored', () => {
+  test('SETTINGS-D05 SHELL-027 from the server are applied and stored', () => {
     stored.set(countrySettingsKey, '{"countryCode":"CA","unitOfLength":"cm","currency":"CAD"}')
     startCountrySettings()
     applyServedSettings(german, useCountrySettings.getState())
     expect(useCountrySettings.getState()).toEqual(german)
     expect(countrySettingsFrom(stored.get(countrySettingsKey) ?? null)?.currency).toBe('EUR')
   })
-  test('SETTINGS-D05 a manual choice is sent to the server and wins over a pending answer', () => {
+  test('SETTINGS-D05 are sent to the server after a manual choice, which has priority over a pending answer', () => {
     const before = useCountrySettings.getState()
     chooseCountrySettings({ currency: 'CAD' })
     applyServedSettings(german, before)
@@ -132,19 +132,19 @@ describe('exchange rates', () => {
     ready: { status: 'ready', rates },
     failed: { status: 'failed' },
   }
-  test.each(['initial', 'ready', 'failed'] as const)('SETTINGS-T01 %s: a fetch makes them loading', (status) => {
+  test.each(['initial', 'ready', 'failed'] as const)('SETTINGS-T01 %s: are loading after a fetch', (status) => {
     expect(exchangeRatesAfter(before[status], { type: 'ExchangeRatesFetchStarted' }).status).toBe('loading')
   })
-  test('SETTINGS-T02 an answer makes them ready', () => {
+  test('SETTINGS-T02 are ready after an answer', () => {
     expect(exchangeRatesAfter(before.loading, { type: 'ExchangeRatesFetched', rates })).toEqual({
       status: 'ready',
       rates,
     })
   })
-  test('SETTINGS-T03 a failure that is tried again leaves them loading', () => {
+  test('SETTINGS-T03 are loading during a retry after a failure', () => {
     expect(exchangeRatesAfter(before.loading, { type: 'ExchangeRatesFetchRetried' })).toEqual({ status: 'loading' })
   })
-  test('SETTINGS-T04 the last failure makes them failed; what was known stays known', () => {
+  test('SETTINGS-T04 are failed after the last failure, and retain the former rates', () => {
     const again: ExchangeRates = { status: 'loading', rates }
     expect(exchangeRatesAfter(again, { type: 'ExchangeRatesFetchFailed' })).toEqual({ status: 'failed', rates })
   })
@@ -154,14 +154,14 @@ describe('exchange rates', () => {
     useExchangeRates.subscribe(({ status }) => seen.push(status))
     return seen
   }
-  test('SETTINGS-010 a good load is initial, loading, ready', async () => {
+  test('SETTINGS-010 are initial, loading, ready in a successful load', async () => {
     answers['/pricing/exchange-rates'] = rates
     const seen = states()
     await fetchExchangeRates()
     expect(seen).toEqual(['initial', 'loading', 'ready'])
     expect(asked).toHaveLength(1)
   })
-  test('SETTINGS-011 SETTINGS-012 a load that always fails asks four times, two seconds apart, then is failed', async () => {
+  test('SETTINGS-011 SETTINGS-012 are failed after four attempts, two seconds apart', async () => {
     const done = fetchExchangeRates()
     for (const calls of [1, 2, 3, 4]) {
       await vi.advanceTimersByTimeAsync(0)
@@ -175,7 +175,7 @@ describe('exchange rates', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toHaveLength(4)
   })
-  test('SETTINGS-011 three failures and then an answer make them ready', async () => {
+  test('SETTINGS-011 are ready after three failures and an answer', async () => {
     const done = fetchExchangeRates()
     await vi.advanceTimersByTimeAsync(4000)
     expect(asked).toHaveLength(3)
@@ -185,7 +185,7 @@ describe('exchange rates', () => {
     expect(asked).toHaveLength(4)
     expect(useExchangeRates.getState()).toEqual({ status: 'ready', rates })
   })
-  test('SETTINGS-D03 each attempt is retried once without a network: eight requests in total', async () => {
+  test('SETTINGS-D03 are requested eight times without a network, because each attempt is retried once', async () => {
     let questions = 0
     vi.stubGlobal('fetch', async () => {
       questions += 1
@@ -197,12 +197,12 @@ describe('exchange rates', () => {
     expect(questions).toBe(8)
     expect(useExchangeRates.getState().status).toBe('failed')
   })
-  test('a second caller while they are loading shares the fetch', async () => {
+  test('are fetched once for concurrent callers', async () => {
     answers['/pricing/exchange-rates'] = rates
     await Promise.all([fetchExchangeRates(), fetchExchangeRates()])
     expect(asked).toHaveLength(1)
   })
-  test('SETTINGS-017 turn prices of lists into the currency that was chosen, and only if they are known', () => {
+  test('SETTINGS-017 convert list prices to the chosen currency, if they are known', () => {
     expect(converted(100, 'USD', 'EUR', rates)).toEqual({ amount: 92, currency: 'EUR' })
     expect(converted(72, 'CNY', 'USD', rates)).toEqual({ amount: 10, currency: 'USD' })
     expect(converted(45, 'USD', 'USD', undefined)).toEqual({ amount: 45, currency: 'USD' })
@@ -217,17 +217,17 @@ describe('the catalogue', () => {
     { status: 'ready', items, language: 'en-US' },
     { status: 'failed' },
   ]
-  test.each(states)('CAT-T01 $status: a load makes products loading', (before) => {
+  test.each(states)('CAT-T01 $status: is loading after a load', (before) => {
     expect(productsAfter(before, { type: 'ProductsLoadStarted' })).toEqual({ ...before, status: 'loading' })
   })
-  test('CAT-T02 an answer makes them ready', () => {
+  test('CAT-T02 is ready after an answer', () => {
     expect(productsAfter({ status: 'loading' }, { type: 'ProductsLoaded', items, language: 'zh-CN' })).toEqual({
       status: 'ready',
       items,
       language: 'zh-CN',
     })
   })
-  test('CAT-T03 a failure makes them failed; a list that was there stays', () => {
+  test('CAT-T03 is failed after a failure, and retains its former list', () => {
     expect(productsAfter({ status: 'loading', items, language: 'en-US' }, { type: 'ProductsLoadFailed' })).toEqual({
       status: 'failed',
       items,
@@ -269,12 +269,12 @@ describe('the catalogue', () => {
 })
 
 describe('starting up', () => {
-  test('SHELL-029 fails in silence', async () => {
+  test('SHELL-029 shows no error on failures', async () => {
     await expect(started()).resolves.toBeUndefined()
     expect(useExchangeRates.getState().status).toBe('failed')
     expect(useSession.getState()).toEqual({ status: 'initialized', user: null })
   })
-  test('SHELL-024 SHELL-025 SHELL-026 asks for rates, countries and who is signed in, once each and in this order', async () => {
+  test('SHELL-024 SHELL-025 SHELL-026 requests rates, countries and the session once each, in this order', async () => {
     Object.assign(answers, {
       '/pricing/exchange-rates': rates,
       '/options/countries': [germany],
@@ -283,14 +283,14 @@ describe('starting up', () => {
     await started()
     expect(asked).toEqual(['/pricing/exchange-rates', '/options/countries', '/auth-state-v2/'])
   })
-  test('SHELL-027 SETTINGS-001 applies the country settings of the answer and stores exactly those', async () => {
+  test('SHELL-027 SETTINGS-001 applies and stores the country settings of the answer', async () => {
     const countrySettings = { countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' }
     answers['/auth-state-v2/'] = { user: null, countrySettings }
     await started()
     expect(useCountrySettings.getState()).toEqual(countrySettings)
     expect(JSON.parse(stored.get(countrySettingsKey) ?? '')).toEqual(countrySettings)
   })
-  test('SETTINGS-D05 a choice made while that was asked stays', async () => {
+  test('SETTINGS-D05 does not override a choice made during the request', async () => {
     answers['/auth-state-v2/'] = {
       user: null,
       countrySettings: { countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' },

@@ -24,7 +24,7 @@ describe('standalone app mode', () => {
     expect(seen).toEqual(['launching configurator', 'standalone configurator', 'closing configurator', 'default none'])
   })
 
-  test('SHELL-022 launching lasts 310 ms, or as many seconds as are given', () => {
+  test('SHELL-022 is launching for 310 ms, or for the given seconds', () => {
     launchApp('configurator')
     vi.advanceTimersByTime(309)
     expect(mode()).toBe('launching')
@@ -51,7 +51,7 @@ describe('standalone app mode', () => {
     expect([mode(), app()]).toEqual(['default', left])
   })
 
-  test('SHELL-T01 SHELL-T03 what is not in its table does nothing', () => {
+  test('SHELL-T01 SHELL-T03 ignores transitions that are not in its table', () => {
     closeApp()
     expect(mode()).toBe('default')
     launchApp('configurator')
@@ -60,7 +60,7 @@ describe('standalone app mode', () => {
     expect([mode(), app()]).toEqual(['launching', 'configurator'])
   })
 
-  test('leaving the page of the app brings the layout back at once', () => {
+  test('restores the layout immediately when the page of the app is left', () => {
     launchApp('configurator')
     leaveApp()
     vi.runAllTimers()

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { StepBar } from '#web/ui/StepBar.tsx'
 
-test('ORDER-026 the step bar shows the steps of an order in their order, and leaves out those it does not have', () => {
+test('ORDER-026 the step bar shows only the steps of the order, in sequence', () => {
   const bar = renderToStaticMarkup(
     <StepBar
       steps={[
@@ -24,7 +24,7 @@ test('ORDER-026 the step bar shows the steps of an order in their order, and lea
   expect(bar.match(/aria-current="step"/g)).toHaveLength(1)
 })
 
-test('ORDER-D13 an order on hold says so instead of its place, and one without steps has no bar', () => {
+test('ORDER-D13 the step bar shows “on hold” instead of the step, and is absent for an order without steps', () => {
   const held = <StepBar steps={[{ step: 'artwork', state: 'current' }]} stopped="onHold" />
   expect(renderToStaticMarkup(held)).toContain('On hold')
   expect(renderToStaticMarkup(<StepBar steps={[{ step: 'items', state: 'skipped' }]} />)).toBe('')

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Trans } from '#web/locales/Trans.tsx'
 
-test('USER-010 a text with elements: what stands between the tags is their content, and values are never tags', () => {
+test('USER-010 a text with elements has the text between tags as their content, and values are never parsed as tags', () => {
   const markup = renderToStaticMarkup(
     <Trans
       i18nKey="payments.howTo"

@@ -6,17 +6,17 @@ const noon = '2026-03-04T12:00:00Z'
 const later = (seconds: number) => new Date(Date.parse(noon) + seconds * 1000)
 
 describe('relative times', () => {
-  test('a day is that of the reader, not of Greenwich', () => {
+  test('use the day of the reader’s time zone, not of UTC', () => {
     expect(dayOf('2026-03-04T20:00:00Z', utc)).toBe('2026-03-04')
     expect(dayOf('2026-03-04T20:00:00Z', { timeZone: 'Asia/Hong_Kong' })).toBe('2026-03-05')
   })
 
-  test('a short date of another year has its year', () => {
+  test('include the year in a short date of another year', () => {
     expect(formatDay('2026-12-17T08:00:00Z', noon, utc)).toBe('Dec 17')
     expect(formatDay('2025-12-17T08:00:00Z', noon, utc)).toBe('Dec 17, 2025')
   })
 
-  test('a planned date is the same for every reader', () => {
+  test('are the same for every reader of a planned date', () => {
     const ready = '2026-03-24T15:59:59.999Z'
     expect([dayOf(ready, planned), formatDate(ready, 'short', planned)]).toEqual(['2026-03-24', 'Mar 24, 2026'])
     expect(daysAway(ready, '2026-03-23T16:30:00Z', planned)).toBe('today')
@@ -43,7 +43,7 @@ describe('relative times', () => {
     expect(timeAgo(later(seconds), noon)).toBe(words)
   })
 
-  test('dates to plan by count calendar days, not hours', () => {
+  test('count calendar days, not hours, for planned dates', () => {
     expect(daysAway('2026-03-04T23:59:00Z', noon, utc)).toBe('today')
     expect(daysAway('2026-03-05T00:01:00Z', noon, utc)).toBe('tomorrow')
     expect(daysAway('2026-03-03T23:59:00Z', noon, utc)).toBe('yesterday')

@@ -9,41 +9,41 @@ import { statusTones, statusLabel } from '#web/ui/status-labels.ts'
 import { tickLabels } from '#web/ui/tick-labels.ts'
 
 describe('labels of statuses', () => {
-  test('ORDER-019..023 every detailed status has a label', () => {
+  test('ORDER-019..023 exist for every detailed status', () => {
     expect(Object.keys(statusTones.detailed)).toEqual([...detailedStatuses])
   })
-  test('QUOTE-001 QUOTE-002 quote requests have theirs, and completed is shown as "Available"', () => {
+  test('QUOTE-001 QUOTE-002 exist for quote requests, with completed as "Available"', () => {
     expect(Object.keys(statusTones.quote)).toEqual([...quoteRequestStatuses])
     expect(statusLabel('quote', 'completed')).toEqual({ label: 'Available', tone: 'good' })
     expect(statusLabel('order', 'completed').label).toBe('Completed')
   })
-  test('SHIP-T11..T13 the summary of a shipment', () => {
+  test('SHIP-T11..T13 exist for the summary of a shipment', () => {
     expect(['preparing', 'shipped', 'delivered'].map((status) => statusLabel('shipmentSummary', status).label)).toEqual(
       ['Preparing', 'Shipped', 'Delivered'],
     )
   })
-  test('an unknown status is shown readably', () => {
+  test('are readable for an unknown status', () => {
     expect(statusLabel('order', 'onTheMoon')).toEqual({ label: 'On the moon', tone: 'open' })
   })
 })
 
 describe('phases', () => {
-  test('before the current one are done, behind it ahead, those not in use neither', () => {
+  test('are done before the current one, ahead after it, and neither if unused', () => {
     const used = ['preSales', 'production', 'shipping', 'completed'] as const
     const standings = phases.map((phase) => phaseStateOf(phase, 'production', used))
     expect(standings).toEqual(['done', 'unused', 'unused', 'unused', 'current', 'ahead', 'ahead'])
   })
-  test('a completed order has nothing current any more', () => {
+  test('are never current in a completed order', () => {
     expect(phaseStateOf('completed', 'completed', phases)).toBe('done')
   })
-  test('an order in a phase it does not use is there all the same', () => {
+  test('are current also if the order does not use them', () => {
     expect(phaseStateOf('samples', 'samples', ['preSales'])).toBe('current')
   })
 })
 
 describe('the labels of the slider', () => {
   const stops = (...days: string[]) => days.map((day) => ({ at: `2026-03-${day}T12:00:00Z` }))
-  test('name each new day once, and the end "now"', () => {
+  test('have each new day once, and "now" at the end', () => {
     expect(tickLabels(stops('02', '02', '04', '04', '05', '06'))).toEqual([
       'Mar 2',
       undefined,
@@ -53,11 +53,11 @@ describe('the labels of the slider', () => {
       'now',
     ])
   })
-  test('leave out days that would run into each other', () => {
+  test('omit days that would overlap', () => {
     const labels = tickLabels(stops('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'))
     expect(labels.filter(Boolean)).toEqual(['Mar 1', 'Mar 3', 'Mar 5', 'Mar 7', 'Mar 9', 'now'])
   })
-  test('a single event is now', () => {
+  test('have only "now" for a single event', () => {
     expect(tickLabels(stops('02'))).toEqual(['now'])
   })
 })
@@ -75,7 +75,7 @@ describe('short texts', () => {
   ])('the initials of "%s" are "%s"', (name, initials) => {
     expect(initialsOf(name)).toBe(initials)
   })
-  test('keys move through a list and stop at its ends', () => {
+  test('move through a list by keys and stop at its ends', () => {
     expect([
       nextIndex(-1, 1, 3),
       nextIndex(-1, -1, 3),

@@ -17,7 +17,7 @@ const sides = ['length', 'width', 'height'] as const
 const boards = { plain: 'eFluteKraft', printed: 'eFluteWhite' } as const
 
 /** Opening angle of the lid, from 0 to 1. */
-const ajar = 0.86
+const defaultLidAngle = 0.86
 
 /**
  * Teaser of the configurator: three size sliders, a live drawing and its price. Shows which objects fit and links to
@@ -29,7 +29,7 @@ export const LandingConfigurator = () => {
   const [look, setLook] = useState<Look>('plain')
   const [quantity, setQuantity] = useState<Quantity>(500)
   const [open, setOpen] = useState(true)
-  const lid = useTween(open ? ajar : 0, 0, 700)
+  const lid = useTween(open ? defaultLidAngle : 0, 0, 700)
   const id = useId()
   const size = {
     length: snapped(wish.length, slideOf('length', unit)),
@@ -52,7 +52,7 @@ export const LandingConfigurator = () => {
           {...size}
           material={boards[look]}
           open={lid}
-          roomFor={ajar}
+          roomFor={defaultLidAngle}
           dimensions={(length) => lengthText(length, unit)}
           reach={460}
           label={description}

@@ -18,7 +18,10 @@ const longestEdge = ({ dimensions }: Pick<PackagingProduct, 'dimensions'>) => ({
   max: Math.max(...dimensions.map(({ max }) => max)),
 })
 
-const comesIn = (product: Pick<PackagingProduct, 'dimensions'>, size: NonNullable<ProductFilter['size']>): boolean => {
+const isAvailableIn = (
+  product: Pick<PackagingProduct, 'dimensions'>,
+  size: NonNullable<ProductFilter['size']>,
+): boolean => {
   const { min, max } = longestEdge(product)
   if (size === 's') return min <= edges.small
   if (size === 'l') return max > edges.large
@@ -31,7 +34,7 @@ export const matchesFilter = (
   { protection, size, quantity }: ProductFilter,
 ): boolean =>
   (protection === undefined || product.protection === protection) &&
-  (size === undefined || comesIn(product, size)) &&
+  (size === undefined || isAvailableIn(product, size)) &&
   (quantity === undefined || product.moq <= quantity)
 
 export const isEmpty = ({ protection, size, quantity }: ProductFilter): boolean =>

@@ -1,7 +1,7 @@
 import type { BoxSize } from '../ui/box-geometry.ts'
 
 /** Familiar objects with their size in mm. */
-const things = [
+const objects = [
   { name: 'paperback', size: [178, 111, 22] },
   { name: 'mug', size: [120, 95, 85] },
   { name: 'shirt', size: [280, 220, 25] },
@@ -10,7 +10,7 @@ const things = [
   { name: 'shoes', size: [320, 190, 115] },
   { name: 'wine', size: [315, 80, 80] },
 ] as const
-export type SampleContents = (typeof things)[number]['name']
+export type SampleContents = (typeof objects)[number]['name']
 
 const sorted = (size: readonly number[]) => size.toSorted((a, b) => a - b)
 
@@ -23,7 +23,7 @@ export const fits = (contents: readonly number[], { length, width, height }: Box
 /** Objects that fit, one at a time, largest first; at most three. */
 export const contentsThatFit = (box: BoxSize): SampleContents[] => {
   const volume = ([a, b, c]: readonly [number, number, number]) => a * b * c
-  return things
+  return objects
     .filter(({ size }) => fits(size, box))
     .toSorted((a, b) => volume(b.size) - volume(a.size))
     .slice(0, 3)

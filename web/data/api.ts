@@ -95,7 +95,7 @@ export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientO
   const unanswered: UnansweredCommands = new Map()
   let reached = 0
   /** Later reads wait until the read models have reached this position (read-your-writes). */
-  const saw = (position: number) => {
+  const recordPosition = (position: number) => {
     reached = Math.max(reached, position)
   }
 
@@ -118,10 +118,10 @@ export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientO
     })
     if (!isQuery) commandAnswered(unanswered, key, id, result)
     if (!result.hasError) {
-      saw(result.position)
-      onSuccess.tell(result)
+      recordPosition(result.position)
+      onSuccess.emit(result)
     } else {
-      onError.tell(result)
+      onError.emit(result)
       if (strict) throw new CallFailed(result)
     }
     return result
@@ -133,7 +133,7 @@ export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientO
     how?: O,
   ): Promise<Answer<E, O>> => callAddress(endpoint, input as AnyInput, how) as Promise<Answer<E, O>>
 
-  /** `api.area.name`: addresses that visitors do not need are loaded with the first call of one. */
+  /** `api.area.name`: addresses that visitors do not need are loaded with the first call that needs them. */
   const caller =
     (area: string, name: string) =>
     async (input: object = {}, how?: CallOptions): Promise<Result<unknown>> => {
@@ -147,7 +147,7 @@ export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientO
   return {
     api: areas as unknown as Api,
     call,
-    saw,
+    recordPosition,
     onSuccess: onSuccess.listen,
     onError: onError.listen,
   }
@@ -167,7 +167,7 @@ const addressOf = (path: string, params: Values = {}, query: Values = {}): strin
   return `${apiBase}${filled}${search && `?${search}`}`
 }
 
-/** An object whose properties are made by their names when they are first read. */
+/** An object whose properties are created on first access. */
 const byName = <T>(make: (name: string) => T): Readonly<Record<string, T>> => {
   const own = (target: Record<string, T>, name: string) => (target[name] ??= make(name))
   return new Proxy<Record<string, T>>(
@@ -186,7 +186,7 @@ const byName = <T>(make: (name: string) => T): Readonly<Record<string, T>> => {
 const broadcast = <T>() => {
   const listeners = new Set<(result: T) => void>()
   return {
-    tell: (result: T) => listeners.forEach((listener) => listener(result)),
+    emit: (result: T) => listeners.forEach((listener) => listener(result)),
     listen: (listener: (result: T) => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

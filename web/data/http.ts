@@ -32,7 +32,9 @@ export type Success<T> = { hasError: false; message: ''; payload: T; position: n
 /** `field` is the form input that the error refers to. */
 export type Failed = {
   hasError: true
-  /** English, as the server or the requirements word it; `reason` and `params` are its key in the catalogue. */
+  /**
+   * In English, as worded by the server or the requirements; `reason` and `params` are its message key and parameters.
+   */
   message: string
   type: FailureType
   field?: string
@@ -45,7 +47,7 @@ export type Result<T> = Success<T> | Failed
 export class CallFailed extends Error {
   readonly type: FailureType
   readonly field: string | undefined
-  /** Key and parameters of the message, without which it can only be shown in English. */
+  /** Key and parameters of the message; without them it can only be shown in English. */
   readonly reason: Failed['reason'] | undefined
   readonly params: Failed['params'] | undefined
   constructor({ message, type, field, reason, params }: Failed) {
@@ -58,7 +60,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Request. A body is sent as JSON, form-data unchanged (CLIENT-006, CLIENT-007). `signal` aborts the call. */
+/** A body is sent as JSON, form-data unchanged (CLIENT-006, CLIENT-007). `signal` aborts the call. */
 export type Request = {
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -70,14 +72,14 @@ export type Request = {
   retries?: number
   reviveDates?: boolean
   signal?: AbortSignal | undefined
-  /** The request outlives its page. */
+  /** Whether the request outlives its page. */
   keepalive?: boolean
 }
 
 /** I/O dependencies; replaced in tests. */
 export type Wire = { fetch: (url: string, init: RequestInit) => Promise<Response>; isOffline: () => boolean }
 
-/** The browser's implementation. Mails to visitors are in the language of the page, not in that of the browser. */
+/** The browser's implementation. Mails to visitors use the language of the page, not of the browser. */
 export const browserWire: Wire = {
   fetch: (url, init) =>
     globalThis.fetch(url, {
@@ -99,22 +101,22 @@ export const send = async (wire: Wire, request: Request): Promise<Result<unknown
 }
 
 const attempt = async ({ fetch }: Wire, request: Request): Promise<Result<unknown> | 'networkError'> => {
-  const giveUp = new AbortController()
-  const timer = setTimeout(() => giveUp.abort(), request.timeout ?? defaultTimeout)
+  const timeoutController = new AbortController()
+  const timer = setTimeout(() => timeoutController.abort(), request.timeout ?? defaultTimeout)
   const { signal } = request
   try {
     const answer = await fetch(request.url, {
       method: request.method ?? 'GET',
       credentials: 'include',
       headers: { ...request.headers, [buildVersion.header]: buildVersion.value, ...contentType(request.body) },
-      signal: signal ? AbortSignal.any([signal, giveUp.signal]) : giveUp.signal,
+      signal: signal ? AbortSignal.any([signal, timeoutController.signal]) : timeoutController.signal,
       ...bodyOf(request.body),
       ...(request.keepalive && { keepalive: true }),
     })
-    return understand(answer, await answer.text(), request.reviveDates ?? false)
+    return parseAnswer(answer, await answer.text(), request.reviveDates ?? false)
   } catch (error) {
     if (signal?.aborted) throw error
-    return giveUp.signal.aborted ? timedOut : 'networkError'
+    return timeoutController.signal.aborted ? timedOut : 'networkError'
   } finally {
     clearTimeout(timer)
   }
@@ -129,17 +131,17 @@ const bodyOf = (body: unknown): { body?: BodyInit } => {
 }
 
 /** Headers of a command: a new id, reused by the retry because the request is the same (CLIENT-D04). */
-export const commandHeaders = (id: string) => ({ [commandIdHeader]: id, [traceHeader]: newTrace() })
+export const commandHeaders = (id: string) => ({ [commandIdHeader]: id, [traceHeader]: createTraceparent() })
 
-/** A trace that begins here (W3C Trace Context): the events of the command are correlated under its id. */
-const newTrace = (): string => {
+/** Starts a trace (W3C Trace Context): the events of the command are correlated by its id. */
+const createTraceparent = (): string => {
   const digits = [...crypto.getRandomValues(new Uint8Array(24))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
   return `00-${digits.slice(0, 32)}-${digits.slice(32)}-01`
 }
 
-// What came back ------------------------------------------------------------------------------------------------------
+// Answers -------------------------------------------------------------------------------------------------------------
 
 const failed = (type: FailureType, message: string): Failed => ({ hasError: true, message, type })
 const withoutAnswer = (type: FailureType, reason: keyof typeof client): Failed => ({
@@ -160,7 +162,7 @@ const byStatus: Readonly<Record<number, FailureType>> = {
 }
 const typeOf = (status: number): FailureType => byStatus[status] ?? (status >= 500 ? 'serverError' : 'unknownError')
 
-const understand = (answer: Response, text: string, revive: boolean): Result<unknown> => {
+const parseAnswer = (answer: Response, text: string, revive: boolean): Result<unknown> => {
   const json = parse(text, revive)
   const envelope = isObject(json) && typeof json['hasError'] === 'boolean' ? json : undefined
   if (answer.ok && envelope?.['hasError'] !== true) {

@@ -42,7 +42,7 @@ export const invalidatedBy = (
   const changedCustomers = new Set(
     events.filter(({ channel }) => channel === 'customers').map(({ entityId }) => entityId),
   )
-  const ofLog = events.some(({ channel }) => channel !== 'customers')
+  const hasLogEvents = events.some(({ channel }) => channel !== 'customers')
   const orders = new Set(events.flatMap((event) => ordersOf(event, cached)))
   const purchaseOrders = new Set(
     events.filter(({ channel }) => channel === 'suppliers').map(({ entityId }) => entityId),
@@ -61,11 +61,12 @@ export const invalidatedBy = (
       case books.margins.path:
       case disputes.list.path:
       case bankStatements.list.path:
+      case bankStatements.sample.path:
       case bankStatements.get.path:
       case bankStatements.lines.path:
       case books.trialBalance.path:
       case books.account.path:
-        return ofLog
+        return hasLogEvents
       case ordering.get.path:
       case ordering.timeline.path:
       case history.events.path:
@@ -101,7 +102,7 @@ export const invalidatedBy = (
   }
 }
 
-/** Whether a query is about one of the customers, or about none in particular. */
+/** Whether a query shows one of the customers, or no particular customer. */
 const concerns = ({ customerId }: ApiQueryKey[1], changed: ReadonlySet<string>): boolean =>
   customerId === undefined ? changed.size > 0 : typeof customerId === 'string' && changed.has(customerId)
 

@@ -29,10 +29,10 @@ export type LiveOptions = {
   /** Events were missed and cannot be replayed: everything may have changed. */
   onGap: () => void
   /** The connection is back: changes of customers, which are not replayed, may have been missed. */
-  onReturn: () => void
+  onReconnected: () => void
   onState: (state: LiveState) => void
   /** The server refused the connection; `true` if a retry makes sense, `false` if the session is over. */
-  mayReturn: () => Promise<boolean>
+  shouldReconnect: () => Promise<boolean>
   open?: () => Socket
   /** Called when the network or page visibility returns; returns the unsubscribe function. */
   onWake?: (wake: () => void) => () => void
@@ -42,7 +42,7 @@ export type LiveOptions = {
 }
 
 /** Reconnect delay in ms: starts at 500, doubles up to 5000. */
-const backOff = { first: 500, most: 5_000 } as const
+const reconnectDelayMs = { first: 500, most: 5_000 } as const
 
 /** Opens the connection and reconnects on failure; returns the close function. */
 export const connectLive = ({
@@ -61,7 +61,7 @@ export const connectLive = ({
   let receivedAt = 0
   let ended = false
 
-  const become = (next: LiveState) => {
+  const setState = (next: LiveState) => {
     if (next === state) return
     state = next
     options.onState(next)
@@ -73,7 +73,7 @@ export const connectLive = ({
 
   const connect = () => {
     clearTimeout(timer)
-    become(isOffline() ? 'offline' : state ? 'reconnecting' : 'connecting')
+    setState(isOffline() ? 'offline' : state ? 'reconnecting' : 'connecting')
     const fresh = open()
     socket = fresh
     received() // a socket that never opens counts as silent
@@ -91,24 +91,24 @@ export const connectLive = ({
     fresh.onmessage = ({ data }) => {
       received()
       const message = ServerMessage.safeParse(parsed(data))
-      if (message.success) understand(message.data)
+      if (message.success) handleMessage(message.data)
     }
     // A connection that never opened may have been refused for a missing session; browsers do not report the reason.
     fresh.onclose = ({ code }) => void lost(Object.values<number>(closeCodes).includes(code), opened)
   }
   const received = () => {
     receivedAt = Date.now()
-    wait(keepAliveSeconds.silence * 1000, comeBack)
+    wait(keepAliveSeconds.silence * 1000, reconnect)
   }
-  const understand = (message: ServerMessage) => {
+  const handleMessage = (message: ServerMessage) => {
     if (message.type === 'subscribed') {
       // A log that ends before the last seen position is a different log.
       const gap = position === undefined || message.position < position
       position = gap ? message.position : position
       failures = 0
       if (gap) options.onGap()
-      else options.onReturn()
-      become('live')
+      else options.onReconnected()
+      setState('live')
     } else if (message.type === 'keepAlive') {
       position = Math.max(position ?? 0, message.position)
     } else if (message.type === 'event' && message.event.channel === 'customers') {
@@ -122,15 +122,17 @@ export const connectLive = ({
     socket = undefined
     clearTimeout(timer)
     if (ended) return
-    become(isOffline() ? 'offline' : 'reconnecting')
-    if ((refused || !opened) && !isOffline() && !(await options.mayReturn())) return end()
+    setState(isOffline() ? 'offline' : 'reconnecting')
+    if ((refused || !opened) && !isOffline() && !(await options.shouldReconnect())) return end()
     if (ended || socket) return
-    const ceiling = refused ? backOff.most : Math.min(backOff.most, backOff.first * 2 ** failures)
+    const ceiling = refused
+      ? reconnectDelayMs.most
+      : Math.min(reconnectDelayMs.most, reconnectDelayMs.first * 2 ** failures)
     failures += 1
     wait(ceiling * (0.5 + random() / 2), connect)
   }
   /** Closes the current connection, if any, and reconnects immediately. */
-  const comeBack = () => {
+  const reconnect = () => {
     if (ended) return
     if (socket) {
       socket.onopen = socket.onmessage = socket.onclose = null
@@ -141,10 +143,10 @@ export const connectLive = ({
   const wake = () => {
     if (ended) return
     const silent = Date.now() - receivedAt > keepAliveSeconds.silence * 1000
-    if (isOffline()) become('offline')
+    if (isOffline()) setState('offline')
     else if (!socket || silent || state === 'offline') {
       failures = 0
-      comeBack()
+      reconnect()
     }
   }
   const stopWaking = onWake(wake)

@@ -30,7 +30,8 @@ const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): ApiQueryKey 
 
 /** Delay in ms before refetching an answer that does not include your own last write yet. */
 const staleAgain = 1000
-const pageSize = 100
+/** Rows of a page of a list: a phone shows each as a card, four of them at a time. */
+const pageSize = () => (globalThis.matchMedia?.('(max-width: 38rem)').matches ? 20 : 100)
 
 /**
  * Of people, only changes of customers are sent live, as hints that may be lost: these queries also refetch on mount and
@@ -86,7 +87,7 @@ export const useApiList = <E extends Endpoint>(endpoint: E, query: Narrowing = {
         endpoint,
         {
           params,
-          query: { ...query, ...(isPaged && { limit: pageSize, cursor: pageParam }) },
+          query: { ...query, ...(isPaged && { limit: pageSize(), cursor: pageParam }) },
         } as unknown as InputOf<E>,
         { strict: true, signal },
       ) as Promise<unknown> as Promise<Success<Page>>,

@@ -30,18 +30,18 @@ export const restoreScroll = (router: AnyRouter): void => {
 const reach = (top: number): (() => void) => {
   const ended = new AbortController()
   const stop = () => ended.abort()
-  const grown = new ResizeObserver(() => {
+  const observer = new ResizeObserver(() => {
     if (document.documentElement.scrollHeight - window.innerHeight < top) return
     window.scrollTo(0, top)
     stop()
   })
   const timer = setTimeout(stop, timeoutMs)
   ended.signal.addEventListener('abort', () => {
-    grown.disconnect()
+    observer.disconnect()
     clearTimeout(timer)
   })
   for (const input of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
     addEventListener(input, stop, { signal: ended.signal, passive: true })
-  grown.observe(document.body)
+  observer.observe(document.body)
   return stop
 }

@@ -30,7 +30,7 @@ export const useList = <E extends Endpoint>(
   }
 }
 
-/** Filters of a list from the address, and how to change them. */
+/** Filters of a list from the address, with a function to change them. */
 export const useListSearch = (
   search: ListSearchValues,
 ): Pick<ListState<never>, 'search' | 'isNarrowed' | 'change' | 'clear'> => {

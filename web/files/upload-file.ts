@@ -56,9 +56,11 @@ export const sendParts = async (
 /** Uploads one file; its parts are removed if it fails. */
 export const uploadFile = async (file: File, watch?: Watch): Promise<Result<Attachment>> => {
   const contentType = file.type || 'application/octet-stream'
-  const begun = await api.files.initiate({ body: { fileName: file.name, partCount: partCountOf(file), contentType } })
-  if (begun.hasError) return begun
-  const { key, uploadId, parts } = begun.payload
+  const initiated = await api.files.initiate({
+    body: { fileName: file.name, partCount: partCountOf(file), contentType },
+  })
+  if (initiated.hasError) return initiated
+  const { key, uploadId, parts } = initiated.payload
   const sent = await sendParts(file, parts, watch)
   if (sent) return api.files.complete({ body: { key, uploadId, parts: sent } })
   await api.files.abort({ body: { key, uploadId } })

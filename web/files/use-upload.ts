@@ -17,10 +17,10 @@ export type UploadState = {
 export const useUpload = (): UploadState & { watchOf: (before: number, total: number) => Watch; end: () => void } => {
   const [percent, setPercent] = useState<number>()
   const [isPaused, setPaused] = useState(false)
-  const pausing = useRef<{ until: Promise<void>; end: () => void } | undefined>(undefined)
+  const pauseRef = useRef<{ until: Promise<void>; end: () => void } | undefined>(undefined)
   const resume = () => {
-    pausing.current?.end()
-    pausing.current = undefined
+    pauseRef.current?.end()
+    pauseRef.current = undefined
     setPaused(false)
   }
   return {
@@ -28,7 +28,7 @@ export const useUpload = (): UploadState & { watchOf: (before: number, total: nu
     isPaused,
     pause: () => {
       const { promise: until, resolve: end } = Promise.withResolvers<void>()
-      pausing.current = { until, end }
+      pauseRef.current = { until, end }
       setPaused(true)
     },
     resume,
@@ -36,7 +36,7 @@ export const useUpload = (): UploadState & { watchOf: (before: number, total: nu
       setPercent(percentOf(before, total))
       return {
         progress: (sent) => setPercent(percentOf(before + sent, total)),
-        paused: () => pausing.current?.until,
+        paused: () => pauseRef.current?.until,
       }
     },
     end: () => {

@@ -1,23 +1,23 @@
 import { withoutValues } from '#domain/text/without-values.ts'
 import type { Page, ReportedError } from './services.ts'
 
-/** An error as it is reported: its name, its message without values, and where in the built files it happened. */
+/** The report of an error: its name, its message without values, and its position in the built files. */
 
-/** Most errors of one page load: an error in a loop is one error. */
-const mostErrors = 10
+/** Maximum number of reports per page load: an error in a loop is reported once. */
+const maxErrors = 10
 
 export const errorReports = (report: (error: ReportedError) => void): ((error: unknown, page: Page) => void) => {
   const seen = new Set<string>()
   return (error, page) => {
     const reported = reportOf(error, page)
     const key = [reported.name, reported.message, reported.frames[0]].join(' ')
-    if (seen.has(key) || seen.size >= mostErrors) return
+    if (seen.has(key) || seen.size >= maxErrors) return
     seen.add(key)
     report(reported)
   }
 }
 
-/** What of an error is reported. */
+/** The reported parts of an error. */
 export const reportOf = (error: unknown, page: Page): ReportedError => {
   const { name, message, stack = '' } = error instanceof Error ? error : { name: 'Error', message: String(error) }
   return {

@@ -11,7 +11,7 @@ import { watchVitals } from './web-vitals.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Only the state of the page changed: no page view (SHELL-D04). */
+    /** Only the state of the page changed: not a page view (SHELL-D04). */
     shallow?: boolean
   }
 }
@@ -22,7 +22,7 @@ const pageAt = (path: string): Page => pageAddressOf(path) ?? 'none'
 const isRecordedPage = (path: string): boolean =>
   path === '/' || /^\/(?:custom-packaging|samples|services|essentials)(?:\/|$)/.test(path)
 
-/** Whether errors are reported: in development only where the server is set so (SHELL-037). */
+/** Whether errors are reported: in development only if the server enables it (SHELL-037). */
 const reportsErrors = async (host: string): Promise<boolean> => {
   if (environmentOf(host) !== 'development') return true
   const answer = await api.monitoring.settings()
@@ -32,7 +32,7 @@ const reportsErrors = async (host: string): Promise<boolean> => {
 const fromThisPage = (): Services =>
   ownServices((body) => void api.monitoring.report({ body }, { keepalive: true, retries: 0 }))
 
-/** Watches the page with the services; answers with how to report an error. */
+/** Watches the page with the services; returns the function that reports an error. */
 export const monitor = (
   router: AnyRouter,
   services: Services = fromThisPage(),
@@ -48,7 +48,7 @@ export const monitor = (
   }
 }
 
-/** Vitals of the load, each by its share; the page may be closed whenever it is hidden. */
+/** Vitals of the load, sampled by their shares; sent when the page is hidden, because it may be closed then. */
 const watchLoad = ({ vitals, recorder, flush }: Services): void => {
   const page = pageAt(location.pathname)
   const end = watchVitals((name, value) => {
@@ -79,7 +79,7 @@ const watchPages = (router: AnyRouter, { analytics, recorder }: Services): void 
   open(location.pathname)
   router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
     const isShallow = !pathChanged && toLocation.state.shallow === true
-    // The first one is the page that has just been counted.
+    // The first navigation is the page that has already been counted.
     if (fromLocation && !isShallow) open(toLocation.pathname)
   })
   useTracking.subscribe(({ refused }, before) => {
@@ -89,18 +89,18 @@ const watchPages = (router: AnyRouter, { analytics, recorder }: Services): void 
   })
 }
 
-/** The customer of the session, as it is known to this tab (SHELL-028). */
+/** The customer of the session, as known to this tab (SHELL-028). */
 const watchCustomer = ({ analytics }: Services): void => {
   let known: string | undefined
-  const tell = () => {
+  const update = () => {
     const customerId = userOf(useSession.getState())?.customerId ?? undefined
-    const isTold = useTracking.getState().refused ? undefined : customerId
-    if (isTold === known) return
-    known = isTold
-    if (isTold === undefined) analytics.forget()
-    else analytics.identify(isTold)
+    const current = useTracking.getState().refused ? undefined : customerId
+    if (current === known) return
+    known = current
+    if (current === undefined) analytics.forget()
+    else analytics.identify(current)
   }
-  tell()
-  useSession.subscribe(tell)
-  useTracking.subscribe(tell)
+  update()
+  useSession.subscribe(update)
+  useTracking.subscribe(update)
 }

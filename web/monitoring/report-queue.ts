@@ -1,22 +1,22 @@
 import type { BrowserReport, monitoring } from '#application/monitoring/contracts.ts'
 import type { InputOf } from '../data/api.ts'
 
-/** Reports wait for each other, so that a visit costs few requests. */
+/** Batches reports, so that a visit needs few requests. */
 
 type Body = InputOf<typeof monitoring.report>['body']
-/** Sends reports without waiting for the answer: a lost report is no reason to disturb anyone. */
+/** Sends reports without waiting for the answer: losing one must not disturb the user. */
 export type SendReports = (body: Body) => void
 
-/** Milliseconds that a report waits for others. */
-const patience = 10_000
-/** The most of one request. */
-const most = 50
+/** Batching time in milliseconds. */
+const batchMs = 10_000
+/** Maximum number of reports per request. */
+const maxReports = 50
 
 export const reportQueue = (
   send: SendReports,
 ): {
   add: (report: BrowserReport) => void
-  /** Whether a customer is known from now on; what waits was of before. */
+  /** Whether a customer is known from now on; queued reports are not affected. */
   identify: (identified: boolean) => void
   flush: () => void
 } => {
@@ -34,8 +34,8 @@ export const reportQueue = (
   return {
     add: (report) => {
       waiting.push(report)
-      if (waiting.length >= most) flush()
-      else timer ??= setTimeout(flush, patience)
+      if (waiting.length >= maxReports) flush()
+      else timer ??= setTimeout(flush, batchMs)
     },
     identify: (known) => {
       if (known !== identified) flush()

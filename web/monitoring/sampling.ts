@@ -1,6 +1,6 @@
 import type { WebVital } from '#application/monitoring/contracts.ts'
 
-/** Which part of what could be reported is. `random`: from 0, below 1. */
+/** Sampling of reports. `random`: from 0 to below 1. */
 type Random = () => number
 
 /** Shares of page loads whose vitals are sent (SHELL-030..032). */
@@ -11,7 +11,7 @@ export const isVitalSent = (name: WebVital, random: Random = Math.random): boole
 /** Share of sessions that are recorded (SHELL-009). */
 const recordedShare = 0.08
 const recordedKey = 'boxwright-session-recorded'
-/** Whether this session is recorded: decided once, for as long as the tab lives (SHELL-D07). */
+/** Whether this session is recorded: decided once for the lifetime of the tab (SHELL-D07). */
 export const isSessionRecorded = (
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   random: Random = Math.random,

@@ -4,27 +4,27 @@ import { reportQueue, type SendReports } from './report-queue.ts'
 import { type SessionRecorder, sessionRecorder } from './session-recorder.ts'
 
 /**
- * The boundary to services that watch the product (SHELL-039): error reports, session recording and product analytics.
- * Those of our own server need no account; a vendor's replaces one of them here, and nothing else knows it.
+ * The boundary to monitoring services (SHELL-039): error reports, session recording and product analytics. Those of our
+ * own server need no account; a vendor's service can replace one of them here without other changes.
  */
 export type Services = {
   errors: { report: (error: ReportedError) => void }
   vitals: { report: (vital: { page: Page; name: WebVital; value: number }) => void }
   analytics: {
     pageView: (page: Page) => void
-    /** Page views that follow are of this customer. */
+    /** Following page views belong to this customer. */
     identify: (customerId: string) => void
-    /** They are of an unknown visitor. */
+    /** Following page views belong to an unknown visitor. */
     forget: () => void
   }
   recorder: SessionRecorder
-  /** Sends what waits; the page may be closed. */
+  /** Sends queued reports, because the page may be closed. */
   flush: () => void
 }
 export type Page = PageAddress | 'none'
 export type ReportedError = Omit<Extract<BrowserReport, { kind: 'error' }>, 'kind'>
 
-/** The services of our own server. The server learns whether a customer is known, never who. */
+/** The services of our own server. The server receives only whether a customer is known, not which one. */
 export const ownServices = (send: SendReports): Services => {
   const queue = reportQueue(send)
   const recorder = sessionRecorder((recording) => queue.add({ kind: 'recording', ...recording }))

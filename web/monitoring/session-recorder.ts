@@ -1,14 +1,14 @@
 import type { BrowserReport } from '#application/monitoring/contracts.ts'
 
 /**
- * Records a session: which pages were opened and what was done on them, by the kind of element; never a text, a value or
- * an address with ids.
+ * Records a session: the visited pages and the actions on them, by the kind of element; never a text, a value or an
+ * address with ids.
  */
 
 export type SessionRecorder = {
   start: (page: BrowserReport['page']) => void
   open: (page: BrowserReport['page']) => void
-  /** Sends what was recorded, unless it is too short. */
+  /** Sends the recording, unless it is too short. */
   end: () => void
   discard: () => void
 }
@@ -16,20 +16,21 @@ export type SessionRecorder = {
 type Recording = Omit<Extract<BrowserReport, { kind: 'recording' }>, 'kind'>
 type Step = Recording['steps'][number]
 
-/** Milliseconds below which a recording is not sent (SHELL-010). */
-const shortest = 5_000
-/** Steps of one recording; what follows is not recorded. */
-const mostSteps = 150
-/** Milliseconds between two steps of scrolling, typing or resizing. */
-const apart = 1_000
+/** Minimum duration in milliseconds of a recording that is sent (SHELL-010). */
+const minDurationMs = 5_000
+/** Maximum number of steps of a recording; later ones are dropped. */
+const maxSteps = 150
+/** Minimum milliseconds between two steps of scrolling, typing or resizing. */
+const stepIntervalMs = 1_000
 
 export const sessionRecorder = (done: (recording: Recording) => void): SessionRecorder => {
   let recording: (Recording & { since: number; ended: AbortController }) | undefined
   const add = (did: Step['did'], on: string) => {
-    if (!recording || recording.steps.length >= mostSteps) return
+    if (!recording || recording.steps.length >= maxSteps) return
     const at = Math.round(performance.now() - recording.since)
     const last = recording.steps.at(-1)
-    const continues = did !== 'open' && did !== 'click' && last?.did === did && last.on === on && at - last.at < apart
+    const continues =
+      did !== 'open' && did !== 'click' && last?.did === did && last.on === on && at - last.at < stepIntervalMs
     if (!continues) recording.steps.push({ at, did, on })
   }
   const stop = () => {
@@ -55,13 +56,13 @@ export const sessionRecorder = (done: (recording: Recording) => void): SessionRe
       const ended = stop()
       if (!ended) return
       const milliseconds = Math.round(performance.now() - ended.since)
-      if (milliseconds >= shortest) done({ page: ended.page, milliseconds, steps: ended.steps })
+      if (milliseconds >= minDurationMs) done({ page: ended.page, milliseconds, steps: ended.steps })
     },
     discard: () => void stop(),
   }
 }
 
-/** `a`, `button`, `input:checkbox`: what was used, without its text. */
+/** `a`, `button`, `input:checkbox`: the kind of the element, without its text. */
 const kindOf = (target: EventTarget | null): string => {
   const element =
     target instanceof Element ? (target.closest('a, button, input, select, textarea, summary') ?? target) : null

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** Starts monitoring once the first page has been loaded; errors before that wait. */
+/** Starts monitoring once the first page has been loaded; earlier errors are queued. */
 export const startMonitoring = (router: AnyRouter): void => {
   const early: unknown[] = []
   let report = (error: unknown): unknown => early.push(error)
@@ -11,8 +11,8 @@ export const startMonitoring = (router: AnyRouter): void => {
     report = monitor(router)
     early.splice(0).forEach(report)
   }
-  // What fails to load here is no loss for the user.
-  const later = () => void begin().catch(() => undefined)
-  if (document.readyState === 'complete') later()
-  else addEventListener('load', later, { once: true })
+  // A failure to load monitoring does not affect the user.
+  const startLater = () => void begin().catch(() => undefined)
+  if (document.readyState === 'complete') startLater()
+  else addEventListener('load', startLater, { once: true })
 }

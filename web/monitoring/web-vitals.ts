@@ -2,11 +2,11 @@ import type { WebVital } from '#application/monitoring/contracts.ts'
 
 /**
  * Web vitals of a page load, by the definitions of web.dev: FCP, LCP, FID and TTFB in milliseconds, CLS times 1000
- * (SHELL-033). What a browser does not measure is not sent (SHELL-D08).
+ * (SHELL-033). Vitals that a browser does not measure are not sent (SHELL-D08).
  */
 
-type Told = (name: WebVital, value: number) => void
-/** The parts of entries that TypeScript's library does not know. */
+type ReportVital = (name: WebVital, value: number) => void
+/** Properties of entries that TypeScript's library lacks. */
 type Entry = PerformanceEntry & {
   processingStart?: number
   responseStart?: number
@@ -36,34 +36,34 @@ const observe = (type: string, take: (entries: Entry[]) => void): void => {
   new PerformanceObserver((list) => take(list.getEntries())).observe({ type, buffered: true })
 }
 
-/** Passes each vital on once; those that grow, when the returned function is first called. */
-export const watchVitals = (tell: Told): (() => void) => {
+/** Reports each vital once; cumulative ones when the returned function is first called. */
+export const watchVitals = (report: ReportVital): (() => void) => {
   let largest: number | undefined
   const shifts: { startTime: number; value: number }[] = []
   observe('paint', (entries) => {
     const paint = entries.find(({ name }) => name === 'first-contentful-paint')
-    if (paint) tell('FCP', paint.startTime)
+    if (paint) report('FCP', paint.startTime)
   })
   observe('largest-contentful-paint', (entries) => {
     largest = entries.at(-1)?.startTime ?? largest
   })
   observe('first-input', ([first]) => {
-    if (first?.processingStart !== undefined) tell('FID', first.processingStart - first.startTime)
+    if (first?.processingStart !== undefined) report('FID', first.processingStart - first.startTime)
   })
   observe('layout-shift', (entries) => {
     for (const { startTime, value = 0, hadRecentInput } of entries)
       if (!hadRecentInput) shifts.push({ startTime, value })
   })
   const [load] = performance.getEntriesByType('navigation') as Entry[]
-  if (load?.responseStart) tell('TTFB', load.responseStart)
+  if (load?.responseStart) report('TTFB', load.responseStart)
   let ended = false
   return () => {
     if (ended) return
     ended = true
-    if (largest !== undefined) tell('LCP', largest)
-    if (PerformanceObserver.supportedEntryTypes.includes('layout-shift')) tell('CLS', clsSent(layoutShift(shifts)))
+    if (largest !== undefined) report('LCP', largest)
+    if (PerformanceObserver.supportedEntryTypes.includes('layout-shift')) report('CLS', clsSent(layoutShift(shifts)))
   }
 }
 
-/** As it is sent: times 1000, without the noise of binary fractions. */
+/** The sent value: times 1000, rounded to avoid binary fractions. */
 export const clsSent = (cls: number): number => Math.round(cls * 1_000_000) / 1_000

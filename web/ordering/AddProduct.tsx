@@ -16,7 +16,11 @@ export const AddProduct = ({ order }: { order: OrderForStaff }) => {
     ),
   )
   return (
-    <Section title={t('ordering.addItem')} {...(order.packagingItems.length === 0 ? { id: 'items' } : {})}>
+    <Section
+      title={t('ordering.addItem')}
+      folded={order.packagingItems.length > 0}
+      {...(order.packagingItems.length === 0 ? { id: 'items' } : {})}
+    >
       <p>{refused ?? t('ordering.addItemHint')}</p>
       {!refused && (
         <div onClickCapture={() => prepareOrder(order.requestId)}>

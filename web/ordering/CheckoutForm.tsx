@@ -1,7 +1,6 @@
 import { useForm } from '@mantine/form'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
-import type { User } from '#application/people/contracts/people.ts'
 import type { Address } from '#domain/people/contact.ts'
 import type { Result } from '../data/http.ts'
 import { t } from '../locales/i18n.ts'
@@ -23,6 +22,7 @@ import {
   inBook,
   type KnownCompany,
   noAddress,
+  type OrderingUser,
 } from './checkout-values.ts'
 import type { OrderActions } from './order-actions.ts'
 import type { AnyOrder } from './order-rules.ts'
@@ -60,7 +60,7 @@ export const CheckoutForm = ({
   cancel,
 }: {
   order: AnyOrder
-  user: User | null
+  user: OrderingUser | null
   /** The company whose address book is offered; undefined if it could not be read. */
   company: KnownCompany | undefined
   save: (...draft: Parameters<OrderActions['changeDraft']>) => Promise<Result<Order>>

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { customers } from '#application/people/contracts/customers.ts'
+import { users } from '#application/people/contracts/users.ts'
 import { useApiQuery } from '../data/queries.ts'
 import { countryInText } from '../locales/country-in-text.ts'
 import { t } from '../locales/i18n.ts'
@@ -59,10 +60,13 @@ const OwnCheckout = (form: CheckoutProps) => {
   return isPending ? <TableSkeleton /> : <CheckoutForm {...form} company={data} />
 }
 
-/** The same for staff, with the address book of the customer. */
+/** The same for staff, with the address book of the customer, and its contact or else a user of it. */
 const CheckoutForCustomer = (form: CheckoutProps) => {
-  const { data, isPending } = useApiQuery(customers.get, { params: { customerId: form.order.customerId } })
-  return isPending ? <TableSkeleton /> : <CheckoutForm {...form} company={data} />
+  const { customerId } = form.order
+  const { data, isPending } = useApiQuery(customers.get, { params: { customerId } })
+  const known = useApiQuery(users.list, { query: { customerId, status: 'active', limit: 1 } })
+  const [user = null] = known.data?.items ?? []
+  return isPending || known.isPending ? <TableSkeleton /> : <CheckoutForm {...form} user={user} company={data} />
 }
 
 /**

@@ -71,7 +71,7 @@ export const ConfigureLink = ({
     into,
   })
   // Comments and files are not part of the URL: the configurator reads them from its saved configurations.
-  const bring = () => {
+  const saveItemInput = () => {
     if (!configuration) return
     const { additionalComments: comments, productComments: makerNotes = '', attachments } = configuration
     const files = attachments.map(({ url, name }) => ({ url, name }))
@@ -84,7 +84,11 @@ export const ConfigureLink = ({
     : 'ordering.item.configure'
   return (
     <p>
-      <a href={paths.shop.product('all', product.productId, link)} onFocus={bring} onPointerDown={bring}>
+      <a
+        href={paths.shop.product('all', product.productId, link)}
+        onFocus={saveItemInput}
+        onPointerDown={saveItemInput}
+      >
         {t(label)}
       </a>
     </p>

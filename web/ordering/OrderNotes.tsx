@@ -38,7 +38,11 @@ export const OrderNotes = ({
 }) => {
   if (!writing && order.notes.length === 0) return null
   return (
-    <Section title={t('ordering.notes.title')} id="notes">
+    <Section
+      title={t('ordering.notes.title')}
+      id="notes"
+      folded={order.audience === 'staff' && order.notes.length === 0}
+    >
       {order.notes.length === 0 && <p className={styles.none}>{t('ordering.notes.none')}</p>}
       <ol className={styles.notes}>
         {linesOf(order).map(({ id, itemId, text, attachments, on, by, isInternal }) => (

@@ -71,11 +71,13 @@ export const QuoteTotals = ({ values, currency }: { values: QuoteValues; currenc
   )
   if (rows.length === 0) return null
   const { unitCost } = values.sourcing
-  const totals = ends(rows.map(({ total }) => total))
+  const totals = minAndMax(rows.map(({ total }) => total))
   const margins =
     unitCost === ''
       ? []
-      : ends(rows.flatMap(({ unitPrice }) => (unitPrice > 0 ? [Math.round(marginOf(unitPrice, unitCost) * 100)] : [])))
+      : minAndMax(
+          rows.flatMap(({ unitPrice }) => (unitPrice > 0 ? [Math.round(marginOf(unitPrice, unitCost) * 100)] : [])),
+        )
   return (
     <p className={styles.result}>
       <span>
@@ -94,7 +96,7 @@ export const QuoteTotals = ({ values, currency }: { values: QuoteValues; currenc
 }
 
 /** The lowest and highest of several numbers; a single number if they are equal. */
-const ends = (numbers: readonly number[]): number[] =>
+const minAndMax = (numbers: readonly number[]): number[] =>
   numbers.length === 0 ? [] : [...new Set([Math.min(...numbers), Math.max(...numbers)])]
 
 const pieces = (quantity: number | '') => t('shell.pieces', { count: Number(quantity) })

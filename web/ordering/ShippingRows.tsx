@@ -7,7 +7,7 @@ import { countryName } from '../shipping/countries.ts'
 import { CheckField, NumberField, SelectField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
-import { anotherWay, type ShippingValues } from './quote-values.ts'
+import { emptyShippingOption, type ShippingValues } from './quote-values.ts'
 import styles from './QuoteForm.module.css'
 
 /** Destination of staff's shipping quotes: the address of the order, otherwise the country of the requested prices. */
@@ -99,7 +99,7 @@ export const ShippingRows = <Values extends ShippingValues>({
           weight="plain"
           size="small"
           unless={rows.length >= 5 ? t('shipping.ways.most') : undefined}
-          onPress={() => form.insertListItem('shippingOptions', anotherWay())}
+          onPress={() => form.insertListItem('shippingOptions', emptyShippingOption())}
         >
           {t('shipping.ways.add')}
         </GuardedButton>

@@ -39,7 +39,7 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
     })),
     ...(offer?.discounts ?? []),
   ]
-  // With the decimals of the quotes beside them (PRICE-D04).
+  // With the decimals of the quotes next to them (PRICE-D04).
   const unitPrices = order.packagingItems.flatMap((item) =>
     chosenQuantity(item) === null
       ? []
@@ -136,7 +136,7 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
           >
             {t('ordering.summary.place')}
           </ConfirmAction>
-          {/* What is missing stands above the button. */}
+          {/* The missing parts are listed above the button. */}
           {order.problems.length === 0 && (notYet ?? order.audience === 'customer') && (
             <p className={styles.note}>{notYet ?? t('ordering.summary.binding')}</p>
           )}

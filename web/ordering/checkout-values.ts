@@ -12,6 +12,9 @@ import type { AnyOrder } from './order-rules.ts'
 type Draft = Omit<z.output<(typeof ordering)['changeDraft']['body']>, 'requestVersion' | 'billingAddress'>
 type AddressValues = Draft['shippingAddress']
 
+/** The user whose data a new order begins with. */
+export type OrderingUser = Pick<User, 'firstName' | 'lastName' | 'email'>
+
 /** Values of the checkout form: the request body, and whether the billing address equals the shipping address. */
 export type CheckoutValues = Draft & { billingAddress: AddressValues; billingIsShipping: boolean }
 
@@ -35,21 +38,23 @@ export const fromBook = (address: Address): AddressValues => ({ ...noAddress, ..
 export const inBook = (book: readonly Address[], values: AddressValues): Address | undefined =>
   book.find((address) => same(fromBook(address), { ...noAddress, ...values }))
 
-/** The data of the user's company that the checkout uses. */
+/** The data of the company that orders, as the checkout uses it. */
 export type KnownCompany = Pick<OwnCustomer, 'name' | 'contact' | 'addresses'>
 
 /**
  * Initial values: those of the order, else the first address of the book, else the data of the user and the country that
- * the prices are for, or that the customer ships to.
+ * the prices are for, or that the customer ships to. Staff enter them for a customer: its contact comes before a user.
  */
-export const checkoutValues = (order: AnyOrder, user: User | null, company?: KnownCompany): CheckoutValues => {
+export const checkoutValues = (order: AnyOrder, user: OrderingUser | null, company?: KnownCompany): CheckoutValues => {
   const known = (type: Address['type']) => {
     const address = order.addresses.find((one) => one.type === type)
     const savedAddress = order.addresses.length > 0 ? undefined : company?.addresses.find((one) => one.type === type)
     const found = address ?? savedAddress
     return found && fromBook(found)
   }
-  const person = { firstName: user?.firstName ?? '', lastName: user?.lastName ?? '', company: company?.name ?? '' }
+  const contact = order.audience === 'staff' ? (company?.contact ?? user) : user
+  const { firstName = '', lastName = '', email = '' } = contact ?? {}
+  const person = { firstName, lastName, company: company?.name ?? '' }
   const priced = order.packagingItems.find(({ priceEstimate }) => priceEstimate)?.priceEstimate?.countryCode
   // Staff enter addresses of customers elsewhere: their own country says nothing.
   const own = order.audience === 'customer' ? useCountrySettings.getState().countryCode : ''
@@ -59,8 +64,8 @@ export const checkoutValues = (order: AnyOrder, user: User | null, company?: Kno
   return {
     contact: order.contact ?? {
       ...person,
-      email: user?.email ?? '',
-      phoneNumber: company?.contact?.email === user?.email ? (company?.contact?.phoneNumber ?? '') : '',
+      email,
+      phoneNumber: company?.contact?.email === email ? company.contact.phoneNumber : '',
     },
     shippingAddress,
     billingAddress,

@@ -24,7 +24,7 @@ export type QuoteValues = {
 }
 
 /** The two usual shipping options, without prices: staff fill them in. */
-const usualWays = (): QuoteValues['shippingOptions'] => [
+const defaultShippingOptions = (): QuoteValues['shippingOptions'] => [
   {
     row: 'sea',
     name: t('shipping.ways.sea'),
@@ -46,7 +46,7 @@ const usualWays = (): QuoteValues['shippingOptions'] => [
 /** Form values of a shipping quote alone. */
 export type ShippingValues = Pick<QuoteValues, 'shippingOptions'>
 
-export const shippingValues = (): ShippingValues => ({ shippingOptions: usualWays() })
+export const shippingValues = (): ShippingValues => ({ shippingOptions: defaultShippingOptions() })
 
 /** An answer to one of several quote requests: shipping is quoted with the last of them. */
 export const withoutShipping = (values: QuoteValues): QuoteValues => ({ ...values, shippingOptions: [] })
@@ -61,7 +61,7 @@ export const shippingBody = (values: ShippingValues): z.input<typeof ShippingQuo
 export const shippingErrors = (values: ShippingValues): Record<string, string> =>
   contractErrors(ShippingQuoteInput, { shippingOptions: optionsOf(values) }, labelOf)
 
-export const anotherWay = (): QuoteValues['shippingOptions'][number] => ({
+export const emptyShippingOption = (): QuoteValues['shippingOptions'][number] => ({
   row: ulid(),
   name: '',
   route: 'ground',
@@ -96,7 +96,7 @@ export const quoteValues = ({
       return { quantity, unitPrice: indicated?.unitPrice ?? '', leadTimeDays: indicated?.leadTimeDays ?? 15 }
     }),
     validUntil: '',
-    shippingOptions: shipping.length > 0 ? shipping : usualWays(),
+    shippingOptions: shipping.length > 0 ? shipping : defaultShippingOptions(),
     sourcing: {
       supplierId: previousAnswer?.sourcing?.supplierId ?? '',
       unitCost: previousAnswer?.sourcing?.unitCost ?? calculatedUnitCost ?? '',

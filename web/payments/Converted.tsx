@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/currencies.ts'
 import { language, t } from '../locales/i18n.ts'
 import { formatDate } from '../ui/format-date.ts'
 
-/** How an amount was converted: with the rate, and the day that it is of. `amount` null: of a percentage. */
+/** Conversion of an amount: rate and date of the rate. `amount` null: of a percentage. */
 export const Converted = ({
   from,
   currency,

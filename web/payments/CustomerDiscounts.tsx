@@ -14,7 +14,7 @@ import styles from './CustomerDiscounts.module.css'
 
 type AnyDiscount = DiscountForCustomer | DiscountForStaff
 
-/** Discounts and credits of a company: what each is worth, where it comes from, and which orders have used it. */
+/** Discounts and credits of a company: value, source, and orders that have used them. */
 export const CustomerDiscounts = ({
   discounts,
   renderActions,
@@ -39,7 +39,7 @@ export const CustomerDiscounts = ({
   </ul>
 )
 
-/** What a discount is worth, where it comes from and how long it is valid. */
+/** Value, source and validity of a discount. */
 export const DiscountFacts = ({ discount }: { discount: AnyDiscount }) => (
   <>
     {discount.description && (
@@ -99,7 +99,7 @@ const Worth = ({ discount }: { discount: AnyDiscount }) => {
   )
 }
 
-/** Where it comes from; nothing but the source where staff have granted it for no order. */
+/** Source of a discount; only the source if staff granted it for no order. */
 const Origin = ({ discount }: { discount: AnyDiscount }) => {
   const user = userOf(useSession())
   const { referral, prepaid, requestId, source, customerId } = discount

@@ -15,7 +15,7 @@ import styles from './CustomerDiscounts.module.css'
 
 type AnyDiscount = DiscountForCustomer | DiscountForStaff
 
-/** Each discount and credit of a company: where it came from, what happened to it, and what is left of it. */
+/** Discounts and credits of a company: source, movements and remaining value of each. */
 export const DiscountHistory = ({ discounts }: { discounts: readonly AnyDiscount[] }) =>
   discounts.length === 0 ? (
     <Empty title={t('discounts.none')}>{t('discounts.noneYet')}</Empty>

@@ -29,7 +29,7 @@ import styles from './PaymentPanel.module.css'
 
 type Discount = OrderForStaff['payment']['discounts'][number]
 
-/** Discounts and added amounts of an order, with the forms to give them: for staff. */
+/** Discounts and charges of an order, with forms to add them: for staff. */
 export const DiscountsPanel = ({ order }: { order: OrderForStaff }) => {
   const { payment, currency, status } = order
   const mayGive = whyNot(discountCan.apply({ status, discounts: payment.discounts }))

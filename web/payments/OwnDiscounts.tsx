@@ -6,7 +6,7 @@ import { Panel } from '../ui/Panel.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { CustomerDiscounts } from './CustomerDiscounts.tsx'
 
-/** Discounts and credit of the reader's company. */
+/** Discounts and credit of the user's company. */
 export const OwnDiscounts = () => {
   const { data, error, refetch } = useApiQuery(customerDiscounts.own, {})
   return (

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { supportEmail } from '#domain/product.ts'
 import { t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
+import { paths } from '../paths.ts'
+import { Bracketed } from '../ui/Bracketed.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { InternalText } from '../ui/InternalText.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -15,6 +18,7 @@ import { CardRefunds } from './Refunds.tsx'
 import styles from './PaymentPanel.module.css'
 
 type Entry = AnyOrder['payment']['paymentHistory'][number]
+type StaffEntry = OrderForStaff['payment']['paymentHistory'][number]
 
 /** Paid and open amounts, the payments, the actions of the user (`children`), and how to pay by bank transfer. */
 export const PaymentPanel = ({
@@ -86,23 +90,34 @@ const Payments = ({
   forStaff,
   renderActions,
 }: {
-  entries: readonly (Entry & { internalNotes?: string })[]
+  entries: readonly (Entry & Partial<Pick<StaffEntry, 'internalNotes' | 'bankLine'>>)[]
   currency: string
   forStaff: boolean
   renderActions: ((paymentId: string) => ReactNode) | undefined
 }) => (
   <ul className={styles.payments} aria-label={t('payments.soFar')}>
-    {entries.map(({ id, amount, paymentDate, method, reverses, paidFrom, dispute, internalNotes }) => (
+    {entries.map(({ id, amount, paymentDate, method, reverses, paidFrom, dispute, internalNotes, bankLine }) => (
       <li key={id}>
         <strong>
           <Money amount={amount} currency={currency} />
         </strong>{' '}
-        {reverses
-          ? t('payments.correction')
-          : t(paidFrom === 'credit' ? 'payments.givenAsCredit' : `payments.method.${method}`)}
-        {paidFrom && paidFrom !== 'credit' && !reverses && ` (${t(`payments.method.${paidFrom}`)})`}
+        {reverses ? (
+          t('payments.correction')
+        ) : paidFrom === 'credit' ? (
+          t('payments.givenAsCredit')
+        ) : paidFrom ? (
+          <Bracketed before={t(`payments.method.${method}`)} inside={t(`payments.method.${paidFrom}`)} />
+        ) : (
+          t(`payments.method.${method}`)
+        )}
         {t('packaging.between')}
         <DateText at={paymentDate} relative={false} />
+        {bankLine && (
+          <>
+            {t('packaging.between')}
+            <a href={paths.staff.bankLine(bankLine)}>{t('payments.bankLine')}</a>
+          </>
+        )}
         {dispute &&
           (forStaff ? (
             <p>

@@ -8,17 +8,17 @@ type Use = DiscountForCustomer['uses'][number]
 export type Movement = {
   kind: 'added' | 'used' | 'released' | 'revoked'
   on: When
-  /** The use that it is about. */
+  /** The use of the discount in this movement. */
   use: Use | undefined
-  /** Positive where the customer has more to spend afterwards. */
+  /** Positive if the customer can spend more afterwards. */
   amount: number | null
-  /** What was left then. */
+  /** Remaining value after the movement. */
   left: number | null
 }
 
 type Discount = Pick<DiscountForCustomer, 'type' | 'value' | 'addedOn' | 'revokedOn' | 'uses' | 'released'>
 
-/** Everything that happened to a discount, oldest first, with what was left of it each time. */
+/** All movements of a discount, oldest first, each with the remaining value. */
 export const movementsOf = ({ type, value, addedOn, revokedOn, uses, released }: Discount): Movement[] => {
   const isAmount = type === 'absolute'
   const all = [

@@ -7,6 +7,7 @@ import { endOfDay, startOfDay } from '../data/day-range.ts'
 import { t } from '../locales/i18n.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { Action, type Answer } from '../ui/Action.tsx'
+import { Labeled } from '../ui/Bracketed.tsx'
 import { useNow } from '../ui/clock.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -67,16 +68,16 @@ export const AssignmentPanel = ({
     return (
       <section className={styles.line} aria-label={title}>
         <span>
-          {title}: <strong>{name}</strong>
+          <Labeled label={title} value={<strong>{name}</strong>} />
         </span>
         {dueDate && (
           <span>
-            {t('people.assignment.dueDate')}: <Due at={dueDate} />
+            <Labeled label={t('people.assignment.dueDate')} value={<Due at={dueDate} />} />
           </span>
         )}
         {followUpOn && (
           <span>
-            {t('people.assignment.followUpOn')}: <Due at={followUpOn} />
+            <Labeled label={t('people.assignment.followUpOn')} value={<Due at={followUpOn} />} />
           </span>
         )}
         {takeOver}

@@ -33,7 +33,7 @@ export const UserActions = ({
 }) => {
   const look = column ? ({ weight: 'plain', wide: true } as const) : ({ weight: 'quiet', size: 'small' } as const)
   const name = fullName(user)
-  const toThem = () => scrollToSection(placeOf(user.userId))
+  const focusUser = () => scrollToSection(placeOf(user.userId))
   const on = () => scrollToSection('content')
   const nameLabel = <span className="visually-hidden">: {name}</span>
   return (
@@ -65,7 +65,7 @@ export const UserActions = ({
           explain={<p>{t('company.users.blockExplain')}</p>}
           confirm={t('company.users.block')}
           do={() => handlers.block(user.userId)}
-          onDone={toThem}
+          onDone={focusUser}
           unless={whyNotUser('BlockUser', user, me)}
         >
           {t('company.users.block')}
@@ -76,7 +76,7 @@ export const UserActions = ({
         <Action
           {...look}
           do={() => handlers.unblock(user.userId)}
-          onDone={toThem}
+          onDone={focusUser}
           unless={whyNotUser('UnblockUser', user, me)}
         >
           {t('company.users.unblock')}
@@ -90,7 +90,7 @@ export const UserActions = ({
           explain={<p>{t('company.users.resetFactorExplain', { name })}</p>}
           confirm={t('company.users.resetFactor')}
           do={() => handlers.resetSecondFactor!(user.userId)}
-          onDone={toThem}
+          onDone={focusUser}
           unless={whyNotSecondFactorReset(user, me)}
         >
           {t('company.users.resetFactor')}

@@ -39,11 +39,11 @@ export const UploadDieline = ({ order, item }: OfItem<OrderForStaff>) => {
     const { name: fileName, size: fileSize } = file
     const contentType = file.type || 'application/octet-stream'
     const body = { fileName, fileSize, partCount: partCountOf(file), contentType, assetType }
-    const begun = await api.assets.initiate({ params, body })
-    if (begun.hasError) return begun
-    const parts = await sendParts(file, begun.payload.parts)
+    const initiated = await api.assets.initiate({ params, body })
+    if (initiated.hasError) return initiated
+    const parts = await sendParts(file, initiated.payload.parts)
     if (!parts) return unreachable
-    const { sessionId } = begun.payload
+    const { sessionId } = initiated.payload
     const answer = await cacheOrder(await api.assets.complete({ params, body: { sessionId, parts } }))
     if (!answer.hasError) toast(t('production.artwork.dielineUploaded'))
     return answer

@@ -21,7 +21,7 @@ export const ProofDecision = ({ order, item, proof: { version, file } }: OfItem 
   const params = artworkParams({ order, item })
   const { requestVersion } = order
   const pages = data?.files.find(({ id }) => id === file.id)?.pages ?? []
-  const unwritten = pins.some(({ comment }) => comment.trim() === '')
+  const hasEmptyComment = pins.some(({ comment }) => comment.trim() === '')
   return (
     <>
       {pages.length > 0 && (
@@ -55,7 +55,7 @@ export const ProofDecision = ({ order, item, proof: { version, file } }: OfItem 
           explain={<p>{t('production.proof.rejectExplain')}</p>}
           confirm={t('production.proof.reject')}
           reason={{ label: t('production.proof.rejectReason'), needed: true }}
-          unless={unwritten ? t('production.viewer.commentsFirst') : undefined}
+          unless={hasEmptyComment ? t('production.viewer.commentsFirst') : undefined}
           do={async (reason) =>
             cacheOrder(await api.artwork.rejectProof({ params, body: { version, reason, pins, requestVersion } }))
           }

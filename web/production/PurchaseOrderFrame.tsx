@@ -4,8 +4,10 @@ import type {
   PurchaseOrderForSupplier,
 } from '#application/production/contracts/purchase-order-shapes.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Page } from '../ui/Page.tsx'
+import type { Failure } from '../ui/problem-texts.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { OrderSkeleton } from '../ui/Skeletons.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -27,7 +29,7 @@ export const PurchaseOrderFrame = <Po extends PurchaseOrderForStaff | PurchaseOr
   if (!po) {
     return (
       <Page title={t('production.order')} breadcrumbs={breadcrumbs}>
-        {error ? <Problem of={error} retry={() => void refetch()} /> : <OrderSkeleton />}
+        {error ? <NoPurchaseOrder of={error} list={list} retry={() => void refetch()} /> : <OrderSkeleton />}
       </Page>
     )
   }
@@ -48,3 +50,15 @@ export const PurchaseOrderFrame = <Po extends PurchaseOrderForStaff | PurchaseOr
     </Page>
   )
 }
+
+/** One that left says what happened; for that, trying again does not help. */
+const NoPurchaseOrder = ({ of, list, retry }: { of: Failure; list: string; retry: () => void }) =>
+  of.reason?.startsWith('notFound.') ? (
+    <Problem of={of} title={t('production.gone')} saved="" advice="">
+      <ButtonLink weight="plain" href={list}>
+        {t('production.toList')}
+      </ButtonLink>
+    </Problem>
+  ) : (
+    <Problem of={of} retry={retry} />
+  )

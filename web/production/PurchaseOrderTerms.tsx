@@ -7,6 +7,7 @@ import { sameDay } from '../data/day-range.ts'
 import { cachePurchaseOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
+import { Bracketed } from '../ui/Bracketed.tsx'
 import { PlannedDate } from '../ui/DateText.tsx'
 import { NumberField, TextAreaField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
@@ -35,9 +36,10 @@ export const PurchaseOrderTerms = ({ po }: { po: PurchaseOrder }) => {
 const Proposal = ({ po, proposal }: { po: PurchaseOrder; proposal: NonNullable<PurchaseOrder['proposal']> }) => {
   const { currency } = po
   const prices = (amount: number, total: number) => (
-    <>
-      <Money amount={amount} currency={currency} perPiece /> (<Money amount={total} currency={currency} />)
-    </>
+    <Bracketed
+      before={<Money amount={amount} currency={currency} perPiece />}
+      inside={<Money amount={total} currency={currency} />}
+    />
   )
   return (
     <Facts

@@ -98,27 +98,32 @@ export const PicturedSpec = ({ po }: { po: Spec }) => (
 )
 
 /** The specification, and the values that the supplier confirms: quantity, price and ready date. */
-export const SpecFacts = ({ po }: { po: Spec }) => (
+const SpecFacts = ({ po }: { po: Spec }) => (
   <div>
     <ConfiguredFacts of={po.configured} specification={po.specification} unit="mm" />
     <DrawingDetails of={drawingsOf(po.configured)} unit="mm" />
-    <Facts
-      rows={[
-        [t('production.spec.pieces'), count(po.quantity)],
-        [t('production.spec.price'), <Money key="price" amount={po.unitPrice} currency={po.currency} perPiece />],
-        [t('production.spec.total'), <Money key="total" amount={po.total} currency={po.currency} />],
-        [t('production.dates.readyBy'), <PlannedDate key="readyBy" at={po.plannedReadyDate} />],
-        [t('production.spec.dieline'), <StatusBadge key="dieline" kind="work" of={po.dieline} />],
-        [t('production.spec.artwork'), <StatusBadge key="artwork" kind="work" of={po.artwork} />],
-        [
-          t('production.spec.artworkFiles'),
-          po.artworkFiles.length > 0 && (
-            <FileList key="files" files={po.artworkFiles} label={t('production.spec.artworkFiles')} />
-          ),
-        ],
-      ]}
-    />
+    <OrderedFacts po={po} />
   </div>
+)
+
+/** What the supplier confirms, and the state of its drawing and artwork. */
+export const OrderedFacts = ({ po }: { po: Omit<Spec, 'configured' | 'specification'> }) => (
+  <Facts
+    rows={[
+      [t('production.spec.pieces'), count(po.quantity)],
+      [t('production.spec.price'), <Money key="price" amount={po.unitPrice} currency={po.currency} perPiece />],
+      [t('production.spec.total'), <Money key="total" amount={po.total} currency={po.currency} />],
+      [t('production.dates.readyBy'), <PlannedDate key="readyBy" at={po.plannedReadyDate} />],
+      [t('production.spec.dieline'), <StatusBadge key="dieline" kind="work" of={po.dieline} />],
+      [t('production.spec.artwork'), <StatusBadge key="artwork" kind="work" of={po.artwork} />],
+      [
+        t('production.spec.artworkFiles'),
+        po.artworkFiles.length > 0 && (
+          <FileList key="files" files={po.artworkFiles} label={t('production.spec.artworkFiles')} />
+        ),
+      ],
+    ]}
+  />
 )
 
 type Dated = Pick<PurchaseOrderForSupplier, 'startedOn' | 'actualReadyDate' | 'confirmation'> & {

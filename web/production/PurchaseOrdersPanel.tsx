@@ -3,11 +3,11 @@ import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { PoDates, SpecFacts } from './PurchaseOrderView.tsx'
+import { OrderedFacts, PoDates } from './PurchaseOrderView.tsx'
 import { ReturnNotice } from './ReturnNotice.tsx'
 import styles from './PurchaseOrdersPanel.module.css'
 
-/** The purchase orders of an order, with supplier and progress. */
+/** The purchase orders of an order, with supplier and progress. What is ordered stands at the item, on the same page. */
 export const PurchaseOrdersPanel = ({ order: { purchaseOrders } }: { order: OrderForStaff }) => (
   <Section title={t('production.panel.title')} internal id="purchase-orders">
     {purchaseOrders.length === 0 && <p className={styles.none}>{t('production.panel.none')}</p>}
@@ -24,7 +24,7 @@ export const PurchaseOrdersPanel = ({ order: { purchaseOrders } }: { order: Orde
         </header>
         <div className={styles.facts}>
           <ReturnNotice po={po} />
-          <SpecFacts po={po} />
+          <OrderedFacts po={po} />
           <PoDates po={po} />
         </div>
       </section>

@@ -31,7 +31,7 @@ const bodyOf = ({ amount, date, dueDate, ...rest }: Values, { currency }: Purcha
 const labelOf = (path: string): string =>
   path === 'number' || path === 'date' || path === 'dueDate' || path === 'amount' ? t(`production.bills.${path}`) : path
 
-/** By what the bills differ from the price of the purchase order with this one as the last. */
+/** Difference between the bills and the price of the purchase order if this bill is the last one. */
 const differenceWith = ({ amount, final }: Values, { total, payment }: PurchaseOrderForStaff): number =>
   final && amount !== '' ? inCurrency(amountOf(payment.billed) + amountOf(amount) - amountOf(total)) : 0
 

@@ -30,13 +30,13 @@ const bodyOf = ({ amount, date, ...rest }: Values, { payment }: PurchaseOrderFor
   date: sameDay(date || undefined),
 })
 
-/** The bill that is due first; payments settle bills in this order. */
+/** The bill with the earliest due date; payments settle bills in this order. */
 const nextBill = ({ payment }: PurchaseOrderForStaff) =>
   payment.bills
     .filter(({ open }) => open > 0)
     .toSorted((a, b) => millisecondsOf(a.dueDate) - millisecondsOf(b.dueDate))[0]
 
-/** Records a payment to the supplier; it begins with what is open of the bill that is due first. */
+/** Records a payment to the supplier; the initial amount is the open amount of the next bill. */
 export const RecordSupplierPayment = ({ po }: { po: PurchaseOrderForStaff }) => {
   const bill = nextBill(po)
   const left = Math.max(0, inCurrency(amountOf(po.total) - amountOf(po.payment.alreadyPaid)))

@@ -20,7 +20,7 @@ import styles from './SupplierPayments.module.css'
 
 type Bill = PurchaseOrder['payment']['bills'][number]
 
-/** Status of a bill, as its badge says it. */
+/** Status of a bill for its badge. */
 const statusOf = ({ canceledOn, open, dueDate }: Bill, now: number) => {
   if (canceledOn) return 'canceled'
   if (open === 0) return 'paid'

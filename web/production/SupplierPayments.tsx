@@ -20,7 +20,7 @@ import { RecordSupplierPayment } from './RecordSupplierPayment.tsx'
 import { SupplierBills } from './SupplierBills.tsx'
 import styles from './SupplierPayments.module.css'
 
-/** Bills of the supplier, and what was paid (PO-003, PO-008); staff record both, and cancel what is wrong. */
+/** Bills of the supplier and payments (PO-003, PO-008); staff record both, and cancel wrong ones. */
 export const SupplierPayments = ({ po }: { po: PurchaseOrder }) => {
   const user = userOf(useSession())
   const { payment, currency, total } = po

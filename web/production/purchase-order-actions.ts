@@ -79,7 +79,7 @@ const plain = (
 })
 
 /** A command whose only input is a reason. */
-const reasoned = (
+const withReason = (
   contract: PurchaseOrderAction['contract'],
   rule: PurchaseOrderAction['rule'],
   command: Send<{ reason: string }>,
@@ -109,7 +109,7 @@ export const purchaseOrderActions: Readonly<Record<ActionName, PurchaseOrderActi
   start: plain(contracts.start, (po) => can.start(ruled(po)), call.start),
   complete: plain(contracts.complete, (po) => can.complete(ruled(po)), call.complete),
   acceptTerms: plain(contracts.acceptTerms, (po) => can.acceptTerms(ruled(po)), call.acceptTerms),
-  declineTerms: reasoned(contracts.declineTerms, (po) => can.declineTerms(ruled(po)), call.declineTerms),
+  declineTerms: withReason(contracts.declineTerms, (po) => can.declineTerms(ruled(po)), call.declineTerms),
   waitForProof: wait('proof'),
   waitForPayment: wait('payment'),
   withdrawCustomerRelease: plain(
@@ -119,19 +119,19 @@ export const purchaseOrderActions: Readonly<Record<ActionName, PurchaseOrderActi
   ),
   receiveArtwork: plain(contracts.receiveArtwork, (po) => can.receiveArtwork(ruled(po)), call.receiveArtwork),
   sendDieline: plain(contracts.sendDieline, (po) => can.sendDieline(ruled(po)), call.sendDieline),
-  returnArtwork: reasoned(contracts.returnArtwork, (po) => can.returnArtwork(ruled(po)), call.returnArtwork),
+  returnArtwork: withReason(contracts.returnArtwork, (po) => can.returnArtwork(ruled(po)), call.returnArtwork),
   waiveArtwork: plain(contracts.waiveArtwork, (po) => can.waiveArtwork(ruled(po)), call.waiveArtwork),
   requireArtwork: plain(contracts.requireArtwork, (po) => can.requireArtwork(ruled(po)), call.requireArtwork),
   withdrawDieline: plain(contracts.withdrawDieline, (po) => can.withdrawDieline(ruled(po)), call.withdrawDieline),
   waiveDieline: plain(contracts.waiveDieline, (po) => can.waiveDieline(ruled(po)), call.waiveDieline),
   requireDieline: plain(contracts.requireDieline, (po) => can.requireDieline(ruled(po)), call.requireDieline),
-  recall: reasoned(contracts.recall, (po) => can.recall(ruled(po)), call.recall),
-  revokeConfirmation: reasoned(
+  recall: withReason(contracts.recall, (po) => can.recall(ruled(po)), call.recall),
+  revokeConfirmation: withReason(
     contracts.revokeConfirmation,
     (po) => can.revokeConfirmation(ruled(po)),
     call.revokeConfirmation,
   ),
-  reopen: reasoned(contracts.reopen, (po) => can.reopen(ruled(po)), call.reopen),
+  reopen: withReason(contracts.reopen, (po) => can.reopen(ruled(po)), call.reopen),
   decline: {
     contract: contracts.decline,
     rule: (po) => can.decline(po),

@@ -23,6 +23,7 @@ const columns = (now: number): readonly [Column<Row>, ...Column<Row>[]] => [
     key: 'supplier',
     header: t('production.staff.supplier'),
     cell: (po) => <bdi>{po.supplierName ?? po.supplierId}</bdi>,
+    extra: 'card',
   },
   {
     key: 'product',
@@ -53,20 +54,20 @@ const columns = (now: number): readonly [Column<Row>, ...Column<Row>[]] => [
   },
   {
     key: 'assignee',
-    extra: 'table',
+    extra: true,
     header: t('people.assignment.assignee'),
     cell: ({ assignment: { assignee } }) => assignee && <bdi>{assignee.name}</bdi>,
   },
   {
     key: 'order',
-    extra: 'table',
+    extra: true,
     header: t('production.staff.orderId'),
     cell: ({ source }) => source.requestId,
     whole: true,
   },
   {
     key: 'total',
-    extra: 'table',
+    extra: true,
     header: t('production.staff.total'),
     align: 'end',
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,

@@ -17,7 +17,7 @@ import { shippedItems } from './shipped-items.ts'
 
 type Values = { courier: Courier; codes: string; on: string }
 
-/** Records that the goods left the factory, with their tracking codes. */
+/** Records that the goods left the factory, with their tracking codes. Folded until they may leave. */
 export const DepartureForm = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => {
   const params = { requestId: order.requestId, shipmentId: shipment.id }
   const form: FormOf<Values> = useForm<Values>({ initialValues: { courier: 'dhl', codes: '', on: today() } })
@@ -26,13 +26,14 @@ export const DepartureForm = ({ order, shipment }: { order: OrderForStaff; shipm
     const tracking = trackingCodes.length > 0 ? { tracking: { courier, trackingCodes } } : {}
     return cacheOrder(await api.shipping.recordDeparture({ params, body: { ...tracking, ...dayField(on) } }))
   }
-  return (
+  const refused = whyNot(orderCan.ship(shippedItems(order), shipment))
+  const fields = (
     <Form
       form={form}
       draft={`departure:${shipment.id}`}
       submit={depart}
       label={t('shipping.departure.record')}
-      unless={whyNot(orderCan.ship(shippedItems(order), shipment))}
+      unless={refused}
       fieldFor={(field) => (field === 'happenedOn' ? 'on' : field)}
       onDone={() => {
         toast(t('shipping.departure.recorded'))
@@ -44,5 +45,12 @@ export const DepartureForm = ({ order, shipment }: { order: OrderForStaff; shipm
         <TextField form={form} path="on" type="date" label={t('shipping.step.on')} />
       </FieldGroup>
     </Form>
+  )
+  if (!refused) return fields
+  return (
+    <details>
+      <summary>{t('shipping.departure.title')}</summary>
+      {fields}
+    </details>
   )
 }

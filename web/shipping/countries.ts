@@ -9,7 +9,7 @@ import { language } from '../locales/i18n.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 /** Codes with a name that are not countries: unions, reserved and private codes. */
-const setAside = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'])
+const excludedCodes = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'])
 
 /** Some old codes are aliases of a current country: those are excluded. */
 const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code
@@ -20,7 +20,7 @@ const namedIn = (of: Language): Named => {
   const names = new Intl.DisplayNames(of, { type: 'region', fallback: 'none' })
   const all = letters
     .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => !setAside.has(code) && isCurrent(code) && isServed(code))
+    .filter((code) => !excludedCodes.has(code) && isCurrent(code) && isServed(code))
     .map((value) => ({ value, label: names.of(value) ?? '' }))
     .filter(({ label }) => label)
     .toSorted((a, b) => a.label.localeCompare(b.label, of))

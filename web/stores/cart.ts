@@ -55,7 +55,7 @@ export const shippingOf = ({ shippingQuoteId, shippingQuotes }: Cart): Cart['shi
   shippingQuotes.find((one) => one.shippingQuoteId === shippingQuoteId) ?? shippingQuotes[0]
 
 const now = () => new Date().toISOString()
-const happened = (event: CartEvent) => {
+const dispatch = (event: CartEvent) => {
   useCart.setState(cartAfter(useCart.getState(), event), true)
   if ('cart' in event) rememberCart(event.cart.products.length > 0)
 }
@@ -70,9 +70,9 @@ export const alreadyFetching = {
 /** Fetches the cart. While a fetch is running, another one is rejected without a request. */
 export const fetchCart = async (): Promise<Result<Cart>> => {
   if (useCart.getState().status === 'fetching') return alreadyFetching
-  happened({ type: 'CartFetchStarted' })
+  dispatch({ type: 'CartFetchStarted' })
   const answer = await api.cart.get()
-  happened(
+  dispatch(
     answer.hasError
       ? { type: 'CartFetchFailed', message: answer.message }
       : { type: 'CartFetched', cart: answer.payload, at: now() },
@@ -94,7 +94,7 @@ export const keepCartCurrent = (): (() => void) => {
 /** Records the cart from the answer to a change. */
 const changed = async (answer: Promise<Result<Cart>>): Promise<Result<Cart>> => {
   const result = await answer
-  if (!result.hasError) happened({ type: 'CartChanged', cart: result.payload, at: now() })
+  if (!result.hasError) dispatch({ type: 'CartChanged', cart: result.payload, at: now() })
   return result
 }
 

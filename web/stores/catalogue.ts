@@ -51,13 +51,13 @@ const once = (ask: (language: Language) => Promise<Failed | undefined>) => {
 
 const productsOf = <Item>(fetch: Fetch<Item>) => {
   const store = createStore<Products<Item>>(() => ({ status: 'initial' }))
-  const happened = (event: ProductsEvent<Item>) => store.setState(productsAfter(store.getState(), event), true)
+  const dispatch = (event: ProductsEvent<Item>) => store.setState(productsAfter(store.getState(), event), true)
   const load = once(async (language) => {
     const { status, language: known } = store.getState()
     if (status === 'ready' && known === language) return undefined
-    happened({ type: 'ProductsLoadStarted' })
+    dispatch({ type: 'ProductsLoadStarted' })
     const answer = await fetch(language)
-    happened(
+    dispatch(
       answer.hasError ? { type: 'ProductsLoadFailed' } : { type: 'ProductsLoaded', items: answer.payload, language },
     )
     return answer.hasError ? answer : undefined

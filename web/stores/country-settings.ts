@@ -41,14 +41,14 @@ const store = (settings: CountrySettings) => {
 }
 
 /** Cookie lifetime in seconds: the maximum that browsers accept. */
-const remembered = 400 * 86_400
+const cookieSeconds = 400 * 86_400
 
 /** Saves an explicit choice in a cookie: the server receives it with every request and returns it (SETTINGS-D05). */
 export const chooseCountrySettings = (chosen: Partial<CountrySettings>): void => {
   const settings = { ...useCountrySettings.getState(), ...chosen }
   store(settings)
   const value = encodeURIComponent(JSON.stringify(settings))
-  document.cookie = `${countrySettingsCookie}=${value}; path=/; max-age=${remembered}; samesite=lax`
+  document.cookie = `${countrySettingsCookie}=${value}; path=/; max-age=${cookieSeconds}; samesite=lax`
 }
 
 /** Settings derived from the chosen country (SETTINGS-D06). */

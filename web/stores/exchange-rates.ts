@@ -30,31 +30,31 @@ export const exchangeRatesAfter = (before: ExchangeRates, event: ExchangeRatesEv
 /** The store; components read it, only the action below writes it. */
 export const useExchangeRates = create<ExchangeRates>(() => ({ status: 'initial' }))
 
-const happened = (event: ExchangeRatesEvent) =>
+const dispatch = (event: ExchangeRatesEvent) =>
   useExchangeRates.setState(exchangeRatesAfter(useExchangeRates.getState(), event), true)
 
 /** Number of retries, and the delay between them in ms (SETTINGS-011, SETTINGS-012). */
-const moreTries = 3
-const pause = 2000
+const maxRetries = 3
+const retryDelayMs = 2000
 
 let fetching: Promise<void> | undefined
 
 /** Fetches the rates; fails silently after the last retry. Concurrent callers share one request. */
 export const fetchExchangeRates = (): Promise<void> => {
-  fetching ??= fetchThem().finally(() => {
+  fetching ??= fetchWithRetries().finally(() => {
     fetching = undefined
   })
   return fetching
 }
 
-const fetchThem = async () => {
-  happened({ type: 'ExchangeRatesFetchStarted' })
-  for (let tried = 0; ; tried += 1) {
+const fetchWithRetries = async () => {
+  dispatch({ type: 'ExchangeRatesFetchStarted' })
+  for (let retries = 0; ; retries += 1) {
     const answer = await api.settings.exchangeRates()
-    if (!answer.hasError) return happened({ type: 'ExchangeRatesFetched', rates: answer.payload })
-    if (tried === moreTries) return happened({ type: 'ExchangeRatesFetchFailed' })
-    await new Promise((resolve) => setTimeout(resolve, pause))
-    happened({ type: 'ExchangeRatesFetchRetried' })
+    if (!answer.hasError) return dispatch({ type: 'ExchangeRatesFetched', rates: answer.payload })
+    if (retries === maxRetries) return dispatch({ type: 'ExchangeRatesFetchFailed' })
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
+    dispatch({ type: 'ExchangeRatesFetchRetried' })
   }
 }
 

@@ -20,15 +20,15 @@ const dotOf: Record<LiveState, Connection> = {
 }
 
 /** Batching time in ms before refetching: a command emits several events, a catch-up many. */
-const gathering = 40
+const batchMs = 40
 /** Number of buffered events: more than can occur while a request is running. */
-const remembered = 200
+const maxRecentEvents = 200
 
 /**
  * Connects for a user; returns the disconnect function. The cache is cleared when the user of the tab changes.
  * `onEnd`: the session has ended without a sign-out here.
  */
-export const stayLive = (
+export const startLiveUpdates = (
   user: Pick<User, 'type' | 'adminType' | 'bookRight' | 'userId'>,
   onEnd: () => void,
 ): (() => void) => {
@@ -37,14 +37,14 @@ export const stayLive = (
   let recentEvents: LiveEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const readAgain = () => {
+  const refetch = () => {
     timer = undefined
     const touched = invalidatedBy(gathered, cachedQueries())
     gathered = []
     void queries.invalidateQueries({ predicate: ({ queryKey }) => touched(queryKey as unknown as ApiQueryKey) })
   }
   let over = false
-  const stillSignedIn = async () => {
+  const isSignedIn = async () => {
     const signedIn = userOf(await loadSession()) !== null
     if (!signedIn && !over) {
       over = true
@@ -63,18 +63,18 @@ export const stayLive = (
   const disconnect = connectLive({
     channels: channelsFor(user),
     onEvent: (event) => {
-      if (event.channel !== 'customers') client.saw(event.position)
+      if (event.channel !== 'customers') client.recordPosition(event.position)
       gathered.push(event)
-      recentEvents = [...recentEvents.slice(-remembered), event]
-      timer ??= setTimeout(readAgain, gathering)
+      recentEvents = [...recentEvents.slice(-maxRecentEvents), event]
+      timer ??= setTimeout(refetch, batchMs)
     },
     onGap: () => void queries.invalidateQueries(),
-    onReturn: () =>
+    onReconnected: () =>
       void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => ofCustomers.has(String(path)) }),
     onState: (state) => connectionIs(dotOf[state]),
-    mayReturn: stillSignedIn,
+    shouldReconnect: isSignedIn,
   })
-  const stopListening = client.onError(({ type }) => void (type === 'unauthorized' && stillSignedIn()))
+  const stopListening = client.onError(({ type }) => void (type === 'unauthorized' && isSignedIn()))
   const stop = () => {
     disconnect()
     clearTimeout(timer)

@@ -7,9 +7,9 @@ const codeKey = 'referral-code'
 const timestampKey = 'referral-timestamp'
 
 /** Validity of a code in milliseconds (REF-D03): 90 days. */
-const holds = 90 * 86_400_000
+const lifetimeMs = 90 * 86_400_000
 /** Maximum length of a code that a sign-up accepts. */
-const longest = 100
+const maxLength = 100
 
 /**
  * Stores the code of the query parameter `ref`; it replaces an earlier one, an empty one changes nothing (REF-002,
@@ -17,7 +17,7 @@ const longest = 100
  */
 export const rememberReferral = (search: string, now: Date = new Date()): void => {
   const code = new URLSearchParams(search).get('ref')?.trim() ?? ''
-  if (code === '' || code.length > longest) return
+  if (code === '' || code.length > maxLength) return
   localStorage.setItem(codeKey, code)
   localStorage.setItem(timestampKey, now.toISOString())
 }
@@ -27,7 +27,7 @@ export const referral = (now: Date = new Date()): Referral | undefined => {
   const [code, timestamp] = [localStorage.getItem(codeKey), localStorage.getItem(timestampKey)]
   if (!code || !timestamp) return undefined
   const age = now.getTime() - Date.parse(timestamp)
-  return age >= 0 && age < holds ? { code, timestamp } : undefined
+  return age >= 0 && age < lifetimeMs ? { code, timestamp } : undefined
 }
 
 /** Removes both (REF-003). */

@@ -8,7 +8,7 @@ export type SavedView = { name: string; search: string }
 type SavedViews = { views: Readonly<Record<string, readonly SavedView[]>> }
 
 /** Maximum number of views per list; saving an existing name replaces the view. */
-const mostViews = 20
+const maxViews = 20
 
 /** The store; components read it, the functions below write it. */
 export const useSavedViews = create<SavedViews>()(
@@ -20,7 +20,7 @@ const setViews = (list: string, next: (views: readonly SavedView[]) => readonly 
 
 /** Saves a search under a name. */
 export const saveView = (list: string, view: SavedView): void =>
-  setViews(list, (views) => [...views.filter(({ name }) => name !== view.name), view].slice(-mostViews))
+  setViews(list, (views) => [...views.filter(({ name }) => name !== view.name), view].slice(-maxViews))
 
 /** Removes a saved view. */
 export const removeView = (list: string, name: string): void =>

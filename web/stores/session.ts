@@ -45,7 +45,7 @@ export const useSession = create<Session>(() => ({ status: 'pending' }))
 /** The signed-in user, or null; also null while pending. */
 export const userOf = (session: Session): User | null => (session.status === 'initialized' ? session.user : null)
 
-const happened = (event: SessionEvent) => useSession.setState(sessionAfter(useSession.getState(), event), true)
+const dispatch = (event: SessionEvent) => useSession.setState(sessionAfter(useSession.getState(), event), true)
 
 type People = Api['people']
 
@@ -63,19 +63,19 @@ const ask = async (): Promise<Session> => {
   const first = useSession.getState().status === 'pending'
   const before = useCountrySettings.getState()
   const answer = await api.people.authStateV2()
-  if (answer.hasError) happened({ type: first ? 'SessionLoadFailed' : 'SessionRefreshFailed' })
+  if (answer.hasError) dispatch({ type: first ? 'SessionLoadFailed' : 'SessionRefreshFailed' })
   else {
     const { user, countrySettings } = answer.payload
     applyServedSettings(countrySettings, before)
     const type = first ? 'SessionLoaded' : 'SessionRefreshed'
     // "Signed out" is an answer, not a failure: the session may have ended elsewhere.
-    await (user ? arrive(user, type) : happened({ type, user }))
+    await (user ? applyUser(user, type) : dispatch({ type, user }))
   }
   return useSession.getState()
 }
 
 /** The session, loaded on first use. */
-export const knownSession = async (): Promise<Session> => {
+export const sessionOnceLoaded = async (): Promise<Session> => {
   const session = useSession.getState()
   return session.status === 'pending' ? loadSession() : session
 }
@@ -84,7 +84,7 @@ export const knownSession = async (): Promise<Session> => {
 
 /** Storage key of a language chosen before sign-in: it takes precedence over the account's language. */
 const chosenKey = 'boxwright-language-chosen'
-const chosenAtTheDoor = (): boolean => 'sessionStorage' in globalThis && sessionStorage.getItem(chosenKey) !== null
+const isChosenBeforeSignIn = (): boolean => 'sessionStorage' in globalThis && sessionStorage.getItem(chosenKey) !== null
 
 /**
  * Changes the language, and saves it in the account if signed in (USER-010). Throws if the translations cannot
@@ -98,18 +98,18 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
 }
 
 /** Applies the account's language, unless one was chosen before sign-in: then the account is updated. */
-const arrive = async (user: User, type: 'SessionLoaded' | 'SessionRefreshed' | 'SignedIn'): Promise<void> => {
-  if (chosenAtTheDoor()) {
+const applyUser = async (user: User, type: 'SessionLoaded' | 'SessionRefreshed' | 'SignedIn'): Promise<void> => {
+  if (isChosenBeforeSignIn()) {
     const { language } = useLanguage.getState()
     sessionStorage.removeItem(chosenKey)
-    happened({ type, user })
+    dispatch({ type, user })
     if (user.language !== language) await changeAccount((people) => people.changeLanguage({ body: { language } }))
     return
   }
   // Set even if already active: at start-up the browser's language may still be loading, and the last request
   // wins. A failed load of translations does not block sign-in.
   await setLanguage(user.language).catch(() => undefined)
-  happened({ type, user })
+  dispatch({ type, user })
 }
 
 // Sign-in and sign-out ------------------------------------------------------------------------------------------------
@@ -128,12 +128,12 @@ export const signIn = async (way: (people: People) => Promise<Result<SignedIn>>)
 }
 
 /** Records a sign-in. */
-export const enter = (user: User): Promise<void> => arrive(user, 'SignedIn')
+export const enter = (user: User): Promise<void> => applyUser(user, 'SignedIn')
 
 /** Changes the account and updates the session from the server's answer (AUTH-026). */
 export const changeAccount = async (change: (people: People) => Promise<Result<User>>): Promise<Result<User>> => {
   const answer = await change(api.people)
-  if (!answer.hasError) happened({ type: 'UserReplaced', user: answer.payload })
+  if (!answer.hasError) dispatch({ type: 'UserReplaced', user: answer.payload })
   return answer
 }
 
@@ -141,7 +141,7 @@ const signedOutAfter = async <T>(operation: (people: People) => Promise<Result<T
   const answer = await operation(api.people)
   if (!answer.hasError) {
     forgetDrafts()
-    happened({ type: 'SignedOut' })
+    dispatch({ type: 'SignedOut' })
   }
   return answer
 }

@@ -1,6 +1,9 @@
 import { create } from 'zustand'
 
-/** Whether the visitor refused page counts and recordings in the notice of the footer (SHELL-D06); this browser stores it. */
+/**
+ * Whether the visitor refused page counts and recordings in the notice of the footer (SHELL-D06); stored in this
+ * browser.
+ */
 
 const key = 'boxwright-tracking-refused'
 
@@ -8,7 +11,7 @@ const isRefused = (): boolean => {
   try {
     return localStorage.getItem(key) !== null
   } catch {
-    // A browser that stores nothing cannot store a consent either.
+    // A browser without storage cannot store a consent either.
     return true
   }
 }

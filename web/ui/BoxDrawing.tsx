@@ -64,7 +64,9 @@ export const BoxDrawing = ({
       {shapes.map(({ part, surface, points }) => (
         <polygon key={part} className={styles[surface]} points={path(points)} />
       ))}
-      {dimensions && <Measures size={size} place={place} tell={dimensions === true ? wholeMillimetres : dimensions} />}
+      {dimensions && (
+        <Measures size={size} place={place} format={dimensions === true ? wholeMillimetres : dimensions} />
+      )}
     </svg>
   )
 }
@@ -75,11 +77,11 @@ const wholeMillimetres = (length: number) => String(Math.round(length))
 const Measures = ({
   size: { length: L, width: W, height: H },
   place,
-  tell,
+  format,
 }: {
   size: BoxSize
   place: (point: Point) => Point
-  tell: (millimetres: number) => string
+  format: (millimetres: number) => string
 }) => (
   <g className={styles.measures}>
     <Measure
@@ -87,21 +89,21 @@ const Measures = ({
       to={place(project([L, W, 0]))}
       away={[-0.5, 0.87]}
       turn={30}
-      value={tell(L)}
+      value={format(L)}
     />
     <Measure
       from={place(project([L, W, 0]))}
       to={place(project([L, 0, 0]))}
       away={[0.5, 0.87]}
       turn={-30}
-      value={tell(W)}
+      value={format(W)}
     />
     <Measure
       from={place(project([0, W, 0]))}
       to={place(project([0, W, H]))}
       away={[-1, 0]}
       turn={-90}
-      value={tell(H)}
+      value={format(H)}
     />
   </g>
 )

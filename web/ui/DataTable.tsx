@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { t } from '../locales/i18n.ts'
 import { KeyHint } from './KeyHint.tsx'
 import { useListKeys } from './list-keys.ts'
@@ -7,15 +8,16 @@ import styles from './DataTable.module.css'
 
 /**
  * One column. The first is the row's name and link. `end` right-aligns figures; `extra` columns are hidden on narrow
- * screens, those of `extra: 'table'` only until rows become cards; a `whole` column, like an id, never wraps. On wide
- * screens every row is one line: a `wide` column takes the width that the others leave, and longer texts are cut.
+ * screens, those of `extra: 'card'` only where rows are cards, which show them on request; a `whole` column, like an id,
+ * never wraps. On wide screens every row is one line: a `wide` column takes the width that the others leave, and longer
+ * texts are cut.
  */
 export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
-  extra?: boolean | 'table'
+  extra?: true | 'card'
   whole?: boolean
   wide?: boolean
 }
@@ -25,8 +27,8 @@ const rowHeight = 33
 
 /**
  * A table of links. Every row is a link (its first cell, stretched over the row), so native behaviour
- * works: Tab, Enter, middle click. `j`/`k` or the arrows move between rows. On narrow screens rows become cards. A
- * long list renders only the rows near the viewport.
+ * works: Tab, Enter, middle click. `j`/`k` or the arrows move between rows. On narrow screens rows become cards with the
+ * facts that matter most. A long list renders only the rows near the viewport.
  */
 export const DataTable = <Row,>({
   caption,
@@ -55,6 +57,10 @@ export const DataTable = <Row,>({
   useListKeys(table, 'a[data-row]')
   const { drawn, above, below, measure } = useVirtualRows(table, rows, { rowHeight, onNearEnd })
   const [first, ...others] = columns
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (key: string) =>
+    setOpened((keys) => (keys.has(key) ? keys.difference(new Set([key])) : keys.union(new Set([key]))))
+  const hasExtra = others.some(({ extra }) => extra)
   return (
     <div className={styles.frame}>
       <table ref={table} className={styles.table} role="table" aria-rowcount={hasMore ? -1 : rows.length + 1}>
@@ -66,6 +72,11 @@ export const DataTable = <Row,>({
                 {header}
               </th>
             ))}
+            {hasExtra && (
+              <th role="columnheader" scope="col" className={styles.more}>
+                {t('shell.list.details')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody role="rowgroup">
@@ -78,6 +89,7 @@ export const DataTable = <Row,>({
               aria-rowindex={index + 2}
               data-index={index}
               data-attention={attention?.(row) || undefined}
+              data-open={opened.has(rowKey(row)) || undefined}
             >
               <th
                 role="rowheader"
@@ -106,6 +118,14 @@ export const DataTable = <Row,>({
                   </span>
                 </td>
               ))}
+              {hasExtra && (
+                <td role="cell" className={styles.more}>
+                  <button type="button" aria-expanded={opened.has(rowKey(row))} onClick={() => toggle(rowKey(row))}>
+                    <IconChevronDown size={18} aria-hidden />
+                    <span className="visually-hidden">{t('shell.list.details')}</span>
+                  </button>
+                </td>
+              )}
             </tr>
           ))}
           {below > 0 && <Gap height={below} />}

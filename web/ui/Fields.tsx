@@ -19,7 +19,7 @@ type FormOf = {
 /** Properties of all fields: form path, label and description. */
 type Field = { form: FormOf; path: string; label: ReactNode; hint?: ReactNode; needed?: boolean; disabled?: boolean }
 
-const dress = {
+const inputClasses = {
   classNames: {
     input: controls.input,
     label: controls.fieldLabel,
@@ -31,7 +31,7 @@ const dress = {
 } satisfies Partial<TextInputProps>
 
 const bound = ({ form, path, label, hint, needed = false, disabled = false }: Field) => ({
-  ...dress,
+  ...inputClasses,
   label,
   description: hint,
   required: needed,

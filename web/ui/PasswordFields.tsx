@@ -20,7 +20,7 @@ type FormOf = {
 }
 type Field = { form: FormOf; path: string; label: ReactNode; hint?: ReactNode; needed?: boolean }
 
-const dress = {
+const inputClasses = {
   classNames: {
     input: controls.input,
     label: controls.fieldLabel,
@@ -45,7 +45,7 @@ export const PasswordField = ({
 }) => (
   <PasswordInput
     key={form.key(path)}
-    {...dress}
+    {...inputClasses}
     {...form.getInputProps(path)}
     label={label}
     description={hint}
@@ -92,7 +92,7 @@ export const CodeField = ({ form, path, label, hint, digits }: Field & { digits?
   return (
     <TextInput
       key={form.key(path)}
-      {...dress}
+      {...inputClasses}
       {...bound}
       onChange={(event) => type(event.currentTarget.value)}
       label={label}
@@ -101,7 +101,7 @@ export const CodeField = ({ form, path, label, hint, digits }: Field & { digits?
       inputMode={digits ? 'numeric' : 'text'}
       autoComplete="one-time-code"
       spellCheck={false}
-      classNames={{ ...dress.classNames, input: `${controls.input} ${styles.code}` }}
+      classNames={{ ...inputClasses.classNames, input: `${controls.input} ${styles.code}` }}
     />
   )
 }

@@ -75,7 +75,7 @@ const lidShapes = ({ length: L, width: W, height: H }: BoxSize, open: number): S
   const along: Vector = [0, Math.cos(angle), Math.sin(angle)]
   const inward: Vector = [0, Math.sin(angle), -Math.cos(angle)]
   const at = (x: number, far: number): Vector => plus([x, 0, H], along, far)
-  const spread = (outwards: Vector, by: number): Vector =>
+  const extend = (outwards: Vector, by: number): Vector =>
     plus([inward[0] * Math.cos(by), inward[1] * Math.cos(by), inward[2] * Math.cos(by)], outwards, Math.sin(by))
   const flap = (
     from: Vector,
@@ -94,17 +94,17 @@ const lidShapes = ({ length: L, width: W, height: H }: BoxSize, open: number): S
   }
   // Up to half open, the wings hang into the box; beyond that they open outwards.
   const splay = open * open * 0.75
-  const tuck = spread(along, splay)
+  const tuck = extend(along, splay)
   const wing = H * 0.86
   const left: Shape = {
     part: 'leftWing',
     surface: facesEye(plus([1, 0, 0], inward, 0.5)) ? 'inLeft' : 'outSide',
-    points: flap(at(0, W * 0.08), at(0, W * 0.97), spread([-1, 0, 0], splay), wing, [0.2, 0.05]),
+    points: flap(at(0, W * 0.08), at(0, W * 0.97), extend([-1, 0, 0], splay), wing, [0.2, 0.05]),
   }
   const right: Shape = {
     part: 'rightWing',
     surface: 'outSide',
-    points: flap(at(L, W * 0.08), at(L, W * 0.97), spread([1, 0, 0], splay), wing, [0.2, 0.05]),
+    points: flap(at(L, W * 0.08), at(L, W * 0.97), extend([1, 0, 0], splay), wing, [0.2, 0.05]),
   }
   const top: Shape = {
     part: 'lid',
@@ -113,7 +113,7 @@ const lidShapes = ({ length: L, width: W, height: H }: BoxSize, open: number): S
   }
   const front: Shape = {
     part: 'tuck',
-    surface: facesEye(spread([-along[0], -along[1], -along[2]], splay - Math.PI / 2)) ? 'outFront' : 'inBack',
+    surface: facesEye(extend([-along[0], -along[1], -along[2]], splay - Math.PI / 2)) ? 'outFront' : 'inBack',
     points: flap(at(0, W), at(L, W), tuck, H * 0.86, [0.03, 0.03]),
   }
   return facesEye(inward) ? [top, left, front, right] : [left, front, right, top]

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-const busyWith = 'input, textarea, select, [contenteditable], [role="menu"], [role="slider"], dialog'
+const typingTargets = 'input, textarea, select, [contenteditable], [role="menu"], [role="slider"], dialog'
 
 /** Index of the next focus: the neighbour of the focused element, the first or last one if none is focused. */
 export const nextIndex = (current: number, step: 1 | -1, count: number): number => {
@@ -18,7 +18,7 @@ export const useListKeys = (list: RefObject<HTMLElement | null>, selector: strin
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined
       const target = event.target instanceof Element ? event.target : undefined
-      if (!step || !list.current || target?.closest(busyWith)) return
+      if (!step || !list.current || target?.closest(typingTargets)) return
       if (event.key.startsWith('Arrow') && !list.current.contains(target ?? null)) return
       const links = [...list.current.querySelectorAll<HTMLElement>(selector)]
       links[

@@ -3,7 +3,7 @@
  * enclosing section that is still on the page: keyboard and screen reader continue there, not at the top (WCAG 2.4.3).
  */
 
-const places = 'section, form, fieldset, [role="dialog"], main'
+const focusTargets = 'section, form, fieldset, [role="dialog"], main'
 const controls = 'a, button, input, select, textarea, summary, [tabindex]'
 
 /** An element and its ancestors, the nearest first. */
@@ -13,7 +13,9 @@ const around = (element: Element | null): Element[] => (element ? [element, ...a
 export const placeAfter = <Place extends { isConnected: boolean; matches: (selector: string) => boolean }>(
   path: readonly Place[],
 ): Place | undefined =>
-  path.length === 0 || path[0]!.isConnected ? undefined : path.find((one) => one.isConnected && one.matches(places))
+  path.length === 0 || path[0]!.isConnected
+    ? undefined
+    : path.find((one) => one.isConnected && one.matches(focusTargets))
 
 /** Watches the page below `root` for as long as it is open. */
 export const watchFocus = (root: Element): void => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Time in ms within which a second tap may be meant for the previous button. */
-const settleTime = 1000
+const settleMs = 1000
 
 /**
  * Whether the next of several irreversible actions is enabled: not within a second after it replaced another one, so
@@ -11,7 +11,7 @@ export const useSettled = (action: string | undefined): boolean => {
   const [settled, setSettled] = useState(action)
   useEffect(() => {
     if (action === settled) return undefined
-    const timer = setTimeout(() => setSettled(action), settleTime)
+    const timer = setTimeout(() => setSettled(action), settleMs)
     return () => clearTimeout(timer)
   }, [action, settled])
   return action === settled

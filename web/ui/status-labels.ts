@@ -2,12 +2,13 @@ import { t, type TextKey } from '../locales/i18n.ts'
 
 /**
  * The tone of every status; its label is in the catalogue under the same name. Statuses are grouped by kind because one
- * name may mean different things (an order is `completed`, a quote request that is `completed` is "Available", QUOTE-002).
+ * name can mean different things (an order is `completed`, a quote request that is `completed` is "Available",
+ * QUOTE-002).
  */
 
 /**
- * Tone of a status. `open` nothing happened yet · `moving` in progress · `waiting` a person has to act ·
- * `good` done · `bad` stopped.
+ * Tone of a status. `open` not started · `moving` in progress · `waiting` a person must act · `good` done · `bad`
+ * stopped.
  */
 export type Tone = 'open' | 'moving' | 'waiting' | 'good' | 'bad'
 

@@ -7,7 +7,7 @@ const virtualFrom = 150
 const overscan = 12
 /** Width in px below which rows are cards, and the space between two of them. */
 const widest = 608
-const cardGap = 10
+const cardGap = 6
 
 /**
  * The part of a long list to draw: `rows` with their index, and the heights of what is left out above and below, in px.

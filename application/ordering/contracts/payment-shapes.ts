@@ -123,6 +123,8 @@ export const PaymentForStaff = z.object({
       internalNotes: z.string(),
       refundable: WireAmount,
       byProvider: z.boolean(),
+      /** The line of a bank statement that it was recorded from. */
+      bankLine: z.object({ statementId: z.string(), lineId: z.string() }).nullable(),
     }),
   ),
   /** `failure` is the provider's text. */

@@ -162,6 +162,8 @@ export const BankLineFilter = z.strictObject({
   /** Prefixes of words of the reference, the remittance and the name. */
   q: z.string().trim().max(100).optional(),
   status: z.enum(lineStatuses).optional(),
+  /** Only this line. */
+  lineId: Id.optional(),
 })
 export type BankLineFilter = z.infer<typeof BankLineFilter>
 
@@ -188,6 +190,13 @@ export const bankStatements = {
     summary: 'What a bank file (CAMT.053 or CSV) contains and what its import would do; nothing is stored',
     body: BankFile,
     reply: ReadFile,
+  }),
+  sample: endpoint({
+    method: 'GET',
+    path: '/books/bank-files/sample',
+    summary: 'In the demo, a bank file with payments of orders that are due now, to try the import; otherwise null',
+    access: keep,
+    reply: z.object({ fileName: z.string(), content: z.base64() }).nullable(),
   }),
   import: endpoint({
     ...file,

@@ -5,7 +5,7 @@ export const cartonAllowances = (t: number) => ({
   wall: t + 0.4,
   /** Height: a closure and a dust flap at each end (G-16: H + 1 to 1.5 mm). */
   height: 3 * t + 0.4,
-  /** The raw edge of the last wall stays clear of the first crease (findings 6). */
+  /** The raw edge of the last wall stays clear of the first crease (usual practice). */
   seamGap: 0.5,
   /** A closure ends so far before the opposite wall that its flap tucks in behind it. */
   closure: 0.1,

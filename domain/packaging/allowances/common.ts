@@ -2,8 +2,9 @@
  * What is added to an inner size so that a structure of board with a thickness closes and fits: one function per family,
  * each line in mm for a calliper `t` in mm. Prices do not read this: they pay the trade's estimate of a blank.
  *
- * Sources: FEFCO Code and ECMA Code (numbered styles; inner sizes are between the walls); practice of die makers as
- * collected in findings/packaging.md sections 1.2 and 6 (numbers G-1 to G-23). A crease of corrugated and solid board lies
+ * Sources: inner sizes are between the walls, as FEFCO and ECMA count them (both codes second-hand, decision 97). What is
+ * added is derived from layers of board and the play stated at each line, beside usual practice of die makers (numbers G-1
+ * to G-23 name the defects of an inspection in November 2026 that each line prevents). A crease of corrugated and solid board lies
  * in the middle of its thickness, so a wall takes half of its calliper on each side of its crease.
  */
 

@@ -4,26 +4,26 @@ import { room } from './common.ts'
 
 /** Roll-end mailers (FEFCO 0427). `over` has a flap in front of its front wall instead of one that tucks in. */
 export const mailerAllowances = (t: number, over: boolean) => {
-  /** Width of the roll: a wall, a corner flap and a wall, with 0.5 mm play (findings 6: 2 t + 1). */
+  /** Width of the roll: a wall, a corner flap and a wall, with 0.5 mm play (usual: 2 t + 1). */
   const roll = 2 * t + 0.5
   return {
     roll,
     /** The rolled walls stand within the length (G-3): an outer wall, the roll and half a wall on each side. */
     floorLength: t + 2 * roll + room,
-    /** A flap tucked in stands within the width beside the front wall, with 0.5 mm play (findings 6: W + t to 2 t). */
+    /** A flap tucked in stands within the width beside the front wall, with 0.5 mm play (usual: W + t to 2 t). */
     floorWidth: over ? t + room : 2 * t + 0.9,
     /** From the crease of the back to the one of the flap: before the front wall, or behind it. */
     lidWidth: over ? 2 * t + 0.8 : t + 0.4,
     /** From the crease of the floor to the one of the lid. */
     back: t + room,
     front: over ? t / 2 : t,
-    /** The inner wall ends 0.3 mm above the floor (findings 6: H - 0.5). */
+    /** The inner wall ends 0.3 mm above the floor (usual: H - 0.5). */
     innerWall: t / 2 + 0.2,
     /** The inner wall and the roll stand between front and back (G-4). */
     betweenWalls: t / 2 + 0.5,
     /** Tabs fill the floor and end above its lower face, so that the box stands (G-1). */
     tab: t,
-    /** A slot is wider than the tab (findings 6: t + 1). */
+    /** A slot is wider than the tab (usual: t + 1). */
     slot: t + 0.8,
     /** Ears go in beside the inner walls (G-2: their creases are the clear length - 1 mm apart, less the board). */
     earCreases: -t - 1,

@@ -29,7 +29,7 @@ export const caseAllowances = (t: number) => {
   return {
     gap,
     bend,
-    /** Boards from the inner size of a wrapped tray: around it (findings 6: L + 2 t + 2). */
+    /** Boards from the inner size of a wrapped tray: around it (usual: L + 2 t + 2). */
     length: 2 * t + 2 * wrapPaper + 1.6,
     width: 2 * t + 2 * wrapPaper + 1.2,
     /** The spine from the inner height: the tray's floor and paper lie between base and lid, which the bends part. */

@@ -34,7 +34,12 @@ const bottomEdge = (tube: Tube, wall: Wall): readonly [Point, Point] => {
   return [at(inset, 0), at(distance(a, b) - inset, 0)]
 }
 
-/** Four panels: the back one has a recess that the tongue of the front one snaps into, over the two side ones. */
+/**
+ * Four panels: the back one has a recess that the tongue of the front one snaps into, over the two side ones. Depths are
+ * shares of the width W, derived here, for the ECMA Code was not seen (decision 97): the recess ends at W / 2, the tongue
+ * reaches a quarter of W beyond it, so that it cannot slip out, and the shoulders beside the tongue end at 0.35 W, so that
+ * its slanted edges guide it past the recess. Back and side panels are as deep as the tongue.
+ */
 export const snapLockBottom: Bottom = (tube) => {
   const { front, right, back, left, depth } = tube
   const [third, half, deep] = [depth * 0.35, depth * 0.5, depth * 0.75]
@@ -74,7 +79,9 @@ export const snapLockBottom: Bottom = (tube) => {
 
 /**
  * Glued in the factory so that it erects by itself: each side panel has a corner, creased off at 45°, that is glued to
- * the front or the back one; these two hook into each other in the middle.
+ * the front or the back one; these two hook into each other in the middle. Derived here, for the ECMA Code was not seen
+ * (decision 97): the bottom folds flat with the carton only if each corner is creased at 45°; front and back meet at W / 2
+ * and hook over each other by as much again as each reaches beyond it, W / 5 and at most 10 mm.
  */
 export const selfLockingBottom: Bottom = (tube) => {
   const { front, right, back, left, depth } = tube

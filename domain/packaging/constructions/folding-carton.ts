@@ -83,9 +83,9 @@ const estimatedTuck = (width: number) => width + estimated.tuck
 export const straightTuck = carton('back', tuckedBottom('back'), estimatedTuck)
 /** Closures on opposite panels, which nests best on the sheet. */
 export const reverseTuck = carton('back', tuckedBottom('front'), estimatedTuck)
-/** Bottom of four panels that snap into each other (ECMA A55.20). */
+/** Bottom of four panels that snap into each other (ECMA A55.20 by second-hand sources, decision 97). */
 export const snapLock = carton('back', snapLockBottom, (width) => width * 0.75)
-/** Bottom that is glued in the factory and erects by itself (ECMA A60.20). */
+/** Bottom that is glued in the factory and erects by itself (ECMA A60.20 by second-hand sources, decision 97). */
 export const autoLock = carton('back', selfLockingBottom, (width) => width / 2 + Math.min(10, width / 5))
 /** Straight tuck on the front, with a tab on the back to hang it from. */
 export const hangTabCarton = carton('front', tuckedBottom('front'), estimatedTuck, true)

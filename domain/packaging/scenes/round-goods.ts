@@ -7,9 +7,9 @@ import { level, onFloor, wallsOf } from './solids.ts'
 
 const centre: Point = [0, 0]
 
-/** A cylinder with its top, without the hidden facets on the far side. */
+/** A cylinder with its top. */
 const cylinder = (radius: number, from: number, to: number, tone: Tone = 'board'): Surface[] => [
-  ...wallsOf(circle(centre, radius), from, to, tone, true).filter(isNear),
+  ...wallsOf(circle(centre, radius), from, to, tone, true),
   level(circle(centre, radius), to, tone),
 ]
 
@@ -17,19 +17,30 @@ const cylinder = (radius: number, from: number, to: number, tone: Tone = 'board'
 const isNear = ({ corners: [corner] }: Surface): boolean =>
   corner![1] - corner![0] * 0.8 > -Math.hypot(corner![0], corner![1]) * 0.1
 
+/** A scene of round bodies; what a picture of them does not show lies behind. */
+const standing = (surfaces: readonly Surface[], isSeen = (one: Surface) => !one.facet || isNear(one)): Scene => ({
+  ...onFloor,
+  surfaces: surfaces.filter(isSeen),
+  behind: surfaces.filter((one) => !isSeen(one)),
+})
+
 /** A roll standing on end, with its hollow core; `walls` around it. */
-const roll = (radius: number, height: number, tone: Tone, walls: readonly Surface[]): Surface[] => {
+const roll = (radius: number, height: number, tone: Tone, walls: readonly Surface[]): Scene => {
   const hollow = circle(centre, 38)
-  const inside = wallsOf(hollow, 0, height, 'inside', true)
-    .filter((facet) => !isNear(facet))
-    .map((facet): Surface => ({ ...facet, back: 'inside', paint: '#b08a58' }))
+  const inside = wallsOf(hollow, 0, height, 'inside', true).map((facet): Surface => ({
+    ...facet,
+    back: 'inside',
+    paint: '#b08a58',
+  }))
   const core: Surface = {
     ...level(circle(centre, 41.5), height + 0.8, 'inside'),
     holes: [raised(hollow, height + 0.8)],
     paint: '#cdae80',
   }
   const face: Surface = { ...level(circle(centre, radius), height, tone), holes: [raised(hollow, height)] }
-  return [...inside, ...walls.filter(isNear), face, core]
+  const all = [...inside, ...walls, face, core]
+  // Of the hollow the far side is seen, of the roll the near one.
+  return standing(all, (one) => !one.facet || isNear(one) !== inside.includes(one))
 }
 
 /** A can with its lid lifted off the neck. */
@@ -39,14 +50,11 @@ const can = ({ outer, dimensions, parts }: Structure): Scene => {
   const neck = parts.find(({ key }) => key === 'neck-wall')!.blank.height
   const body = outer.height - lid
   const gap = Math.max(neck - body, 0) + outer.height * 0.12
-  return {
-    ...onFloor,
-    surfaces: [
-      ...cylinder(outer.length / 2, 0, body),
-      ...cylinder(diameter / 2, body, neck, 'paper'),
-      ...cylinder(outer.length / 2, body + gap, outer.height + gap),
-    ],
-  }
+  return standing([
+    ...cylinder(outer.length / 2, 0, body),
+    ...cylinder(diameter / 2, body, neck, 'paper'),
+    ...cylinder(outer.length / 2, body + gap, outer.height + gap),
+  ])
 }
 
 /** A can whose neck shows the sifter that closes it. */
@@ -66,14 +74,10 @@ const shaker = (structure: Structure): Scene => {
 export const roundScenes = {
   tube: can,
   shakerTube: shaker,
-  mailingTube: ({ outer: { length, height } }: Structure): Scene => ({
-    ...onFloor,
-    surfaces: [...cylinder(length / 2, 0, height - 6), ...cylinder(length / 2 + 1, height - 6, height, 'paper')],
-  }),
-  tape: ({ outer: { length, height } }: Structure): Scene => ({
-    ...onFloor,
-    surfaces: roll(length / 2, height, 'board', wallsOf(circle(centre, length / 2), 0, height, 'board', true)),
-  }),
+  mailingTube: ({ outer: { length, height } }: Structure): Scene =>
+    standing([...cylinder(length / 2, 0, height - 6), ...cylinder(length / 2 + 1, height - 6, height, 'paper')]),
+  tape: ({ outer: { length, height } }: Structure): Scene =>
+    roll(length / 2, height, 'board', wallsOf(circle(centre, length / 2), 0, height, 'board', true)),
   rollLabel: ({ dimensions: { length: long = 0, width = 0 }, packed, parts }: Structure): Scene => {
     const [radius, { blank }] = [packed.length / 2, parts[0]!]
     const margin = (blank.height - width) / 2
@@ -83,7 +87,7 @@ export const roundScenes = {
     const labels = wallsOf(circle(centre, radius + 0.5), margin, blank.height - margin, 'board', true).filter(
       (_, facet, { length: facets }) => (((facet + 0.5) * around) / facets) % 1 < long / blank.width,
     )
-    return { ...onFloor, surfaces: roll(radius, blank.height, 'paper', [...web, ...labels]) }
+    return roll(radius, blank.height, 'paper', [...web, ...labels])
   },
 } satisfies Record<string, (structure: Structure) => Scene>
 

@@ -296,7 +296,7 @@ const cardProducts: Product[] = [
     ...cards,
     productId: 'sleeve-card',
     title: t('Sleeve card', '折叠卡'),
-    description: t('Folded once, to fit over the edge of a bag or a tray.', '对折卡片，可夹在袋口或托盘边缘。'),
+    description: t('Folded once, to fit over the edge of a bag or a tray.', '对折卡片，可夹在袋口或托盒边缘。'),
     style: 'foldedCard',
     styleCode: '',
     classification: 'l1',

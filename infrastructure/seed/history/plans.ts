@@ -26,7 +26,7 @@ import {
   type Setting,
 } from './scenes.ts'
 
-/** How orders of the demo's history go. An order that began lately has come only as far as its days allow. */
+/** Courses of the orders of the demo's history. A recent order has progressed only as far as its days allow. */
 export type Plan = (setting: Setting) => Scene[]
 
 const upToMaking: Plan = (setting) => [...placed(setting), ...paid(setting), ...proofed(setting)]
@@ -34,7 +34,7 @@ const upToMaking: Plan = (setting) => [...placed(setting), ...paid(setting), ...
 /** From the draft to the delivery. */
 const delivered: Plan = (setting) => [...upToMaking(setting), ...made(setting), ...sent(setting), ...billed(setting)]
 
-/** The customer never orders: the draft stays as it is, or its quotes expire. */
+/** The customer never orders: the draft stays unchanged, or its quotes expire. */
 const forgotten: Plan = (setting) => [...drafted(setting), ...(setting.chance.percent(60) ? quoted(setting) : [])]
 
 const canceledDraft: Plan = (setting) => [
@@ -58,7 +58,7 @@ const neverPaid: Plan = (setting) => [
   [24, (story) => story.does(setting.staff, orders.cancelOrder, ofOrder)],
 ]
 
-/** A product that the shop sells at its own price, so that no purchase order is planned before staff name a supplier. */
+/** A product with a shop price, so that no purchase order is planned until staff assign a supplier. */
 const soldAtShopPrice = { productId: 'mailer-box', quantities: [500, 1_000, 2_500] } as const
 
 /** Paid, canceled before production, and refunded. */
@@ -79,7 +79,7 @@ const refunded: Plan = (setting) => [
   ],
 ]
 
-/** Stopped while the customer decides on a rebranding, and resumed two weeks later. */
+/** Put on hold while the customer decides on a rebranding, and resumed two weeks later. */
 const held: Plan = (setting) => [
   ...placed(setting),
   ...paid(setting),
@@ -120,7 +120,7 @@ const declined: Plan = (setting) => [
   ...sent(setting),
 ]
 
-/** The supplier asks for two weeks more, and staff accept. */
+/** The supplier requests two more weeks, and staff accept. */
 const delayed: Plan = (setting) => [
   ...upToMaking(setting),
   [
@@ -128,7 +128,7 @@ const delayed: Plan = (setting) => [
     (story) =>
       story.does(setting.maker.by, production.proposeTerms, (the) => ({
         ...ofPurchaseOrder(the),
-        ...laterTerms(the.state.purchaseOrders),
+        ...delayedTerms(the.state.purchaseOrders),
         reason: 'The board arrives ten days later than announced.',
       })),
   ],
@@ -159,7 +159,7 @@ const split: Plan = (setting) => {
   ]
 }
 
-/** The courier reports damage; staff write it down and close the shipment by hand. */
+/** The courier reports damage; staff record it and close the shipment manually. */
 const damaged: Plan = (setting) => [
   ...upToMaking(setting),
   ...made(setting),
@@ -178,7 +178,7 @@ const damaged: Plan = (setting) => [
   [2, (story) => story.delivers(setting.staff)],
 ]
 
-/** By sea: every stage on the way is recorded by staff. */
+/** By sea: staff record every stage. */
 const bySea: Plan = (setting) => [
   ...upToMaking(setting),
   ...made(setting),
@@ -190,7 +190,7 @@ const bySea: Plan = (setting) => [
   [2, (story) => story.delivers(setting.staff)],
 ]
 
-/** Sample kits, or a structural design with a review, without an order of packaging. */
+/** Sample kits, or a structural design with a review, without packaging items. */
 const sampled: Plan = (setting) => [
   [0, (story) => story.drafts(setting.company.by, setting.company.currency)],
   [
@@ -289,7 +289,7 @@ const refusedProof: Plan = (setting) => {
   ]
 }
 
-/** Staff prepare the order for a customer who called, and publish it. */
+/** Staff create the order for a customer who called, and publish it. */
 const prepared: Plan = (setting) => {
   const { company, staff } = setting
   return [
@@ -300,7 +300,7 @@ const prepared: Plan = (setting) => {
   ]
 }
 
-/** Contact and address of an order without anything to ship by freight. */
+/** Contact and address of an order without freight. */
 const addressed = ({ company }: Setting): Scene[] => {
   const { firstName, lastName, email } = cast[company.by]
   const contact = { firstName, lastName, email, company: company.name, phoneNumber: company.address.phoneNumber }
@@ -319,16 +319,16 @@ const ofService = ({ requestId, state }: Subject) => ({
 const trackingCodesOf = (all: Subject['state']['shipments']) => [
   ...(Object.values(all)[0]?.tracking?.trackingCodes ?? []),
 ]
-/** What the supplier of the latest purchase order charges for a piece, in the currency of the order. */
+/** Unit cost of the latest purchase order, in the currency of the order. */
 const latestUnitPrice = (all: Subject['state']['purchaseOrders']): number =>
   unitInCurrency(Object.values(all).at(-1)!.spec!.unitPrice)
 /** Two weeks later, at the same price. */
-const laterTerms = (all: Subject['state']['purchaseOrders']) => {
+const delayedTerms = (all: Subject['state']['purchaseOrders']) => {
   const { plannedReadyDate } = Object.values(all).at(-1)!.spec!
   return { plannedReadyDate: plusDays(plannedReadyDate, 14), unitPrice: latestUnitPrice(all) }
 }
 
-/** Every plan, with how many of 100 orders go that way. */
+/** Every plan with its share of orders in percent. */
 export const plans: readonly (readonly [share: number, plan: Plan])[] = [
   [44, delivered],
   [6, bySea],

@@ -22,34 +22,34 @@ import type { HistoryBox } from './boxes.ts'
 import { cast, type Company, type HistoryName } from './cast.ts'
 import type { Chance } from './chance.ts'
 
-/** The parts that the orders of the demo's history are made of. */
+/** Scenes of the orders of the demo's history. */
 
 type HistorySteps = ReturnType<typeof storySteps<HistoryName>>
-/** What happens, and how many days after what happened before. */
+/** An action, and the number of days since the previous one. */
 export type Scene = readonly [daysLater: number, happens: (story: HistorySteps) => Promise<unknown>]
 
-/** A stored file as commands take it. */
+/** A stored file as input of commands. */
 type StoredFile = { id: string; name: string; size: number }
 type ProductFiles = { artwork: StoredFile; proof: StoredFile; dieline: StoredFile }
-/** Files of the demo by product, stored before the history begins. */
+/** Files of the demo by product, stored before the history starts. */
 export type HistoryFiles = Record<string, ProductFiles>
 
-/** Who and what an order of the history is about. */
+/** People, company and product of an order of the history. */
 export type Setting = {
   company: Company
   box: HistoryBox
   quantity: number
   staff: HistoryName
   maker: { supplierId: string; by: HistoryName }
-  /** Staff quote; otherwise the price of the shop is taken as it is. */
+  /** Whether staff quote; otherwise the shop price is used. */
   isQuoted: boolean
   chance: Chance
   files: ProductFiles
 }
 
-/** What a supplier charges for a piece that is sold at a price: 52 %. */
+/** Unit cost of a supplier for a price: 52 %. */
 const unitCostAt = (price: number): number => Math.max(0.01, Math.round(price * 52) / 100)
-/** The price at which the customer has chosen the item, in the currency of the order. */
+/** The selected unit price of the item, in the currency of the order. */
 const chosenPrice = ({ state }: Subject): number => {
   const [item] = itemsOf(existing(state.order))
   return unitInCurrency(item!.selected!.unitPrice)
@@ -135,7 +135,7 @@ export const checkedOut = ({ company, chance }: Setting): Scene[] => {
   ]
 }
 
-/** Paid by bank transfer, and given to a supplier where no quote named one. */
+/** Paid by bank transfer; a supplier is assigned if no quote named one. */
 export const paid = (setting: Setting): Scene[] => {
   const { staff, maker, chance, isQuoted } = setting
   const sourced: Scene = [
@@ -153,7 +153,7 @@ export const paid = (setting: Setting): Scene[] => {
   ]
 }
 
-/** Artwork of a printed item up to the approved proof; some of it needs a correction. */
+/** Artwork of a printed item up to the approved proof; some need a correction. */
 export const proofed = ({ company, box, staff, files, chance }: Setting): Scene[] => {
   if (!box.printed) return []
   const uploads: Scene = [
@@ -209,7 +209,7 @@ export const made = ({ maker, box, quantity, chance }: Setting): Scene[] => [
   [chance.int(4, 9), (story) => story.does(maker.by, production.completePurchaseOrder, ofPurchaseOrder)],
 ]
 
-/** The supplier bills what it has made, and is paid within the month, or later. */
+/** The supplier's bill, paid within the month or later. */
 export const billed = ({ staff, chance }: Setting): Scene[] => {
   const number = `${chance.pick(['DG', 'FV', 'SZ'])}-${chance.int(10_000, 99_999)}`
   return [
@@ -218,7 +218,7 @@ export const billed = ({ staff, chance }: Setting): Scene[] => {
   ]
 }
 
-/** Sent with a courier whose reports, simulated by the clock, bring the order to its delivery. */
+/** Shipped with the simulated courier, whose reports follow the clock until the delivery. */
 export const sent = ({ staff, chance }: Setting): Scene[] => {
   const courier = chance.pick(['dhl', 'fedex', 'ups'] as const)
   const code = `SIM${chance.int(100_000, 999_999)}${chance.percent(12) ? 'X' : ''}`

@@ -19,8 +19,8 @@ import type { App } from '../../app.ts'
 import { type DemoPerson, people, type PersonName } from './people.ts'
 
 /**
- * Actions of the people in a story, each as real commands through the command handler. A story covers one order and
- * holds its id.
+ * Actions of the people in a story, each as real commands through the command handler. A story covers one order and has
+ * its id.
  */
 
 type Address = Parameters<typeof orders.changeDraft.data>[0]['shippingAddress']
@@ -31,9 +31,9 @@ export type Box = {
   dimensions: { length: number; width: number; height: number }
   quantities: [number, ...number[]]
   material?: string
-  /** Printed as the product is by default; otherwise blank. */
+  /** Printed by the default of the product; otherwise blank. */
   printed?: boolean
-  /** Where it is delivered; the United States by default. */
+  /** Destination country; the United States by default. */
   countryCode?: string
 }
 export type Offer = {
@@ -44,7 +44,7 @@ export type Offer = {
   notes?: string
 }
 
-/** A box as it is configured in the shop. */
+/** A box configured in the shop. */
 export const configured = ({
   productId = 'mailer-box',
   dimensions,
@@ -65,13 +65,13 @@ export const configured = ({
   countryCode,
 })
 
-/** What the commands of a story are about: ids of its order, of the first item, purchase order and shipment. */
+/** Ids for the commands of a story: of its order, first item, purchase order and shipment. */
 export type Subject = ReturnType<typeof subjectOf>
 
 const subjectOf = (requestId: string, state: Case) => ({
   requestId,
   state,
-  /** The version that staff see; for commands about money. */
+  /** The version that staff see, for commands about payments. */
   requestVersion: state.versions[state.caseId]?.staff ?? 0,
   get itemId() {
     return state.order.items[0]!.id
@@ -88,7 +88,7 @@ export const ofItem = ({ requestId, itemId }: Subject) => ({ requestId, itemId }
 export const ofPurchaseOrder = ({ purchaseOrderId }: Subject) => ({ purchaseOrderId })
 export const ofShipment = ({ requestId, shipmentId }: Subject) => ({ requestId, shipmentId })
 
-/** What a story needs of an app. */
+/** The parts of an app that a story uses. */
 export type StoryApp = Pick<App, 'ports' | 'settled'> & { log: Pick<App['log'], 'readCase' | 'done'> }
 
 const byStaff = { taxAndDutiesIncluded: true }
@@ -100,7 +100,7 @@ const waysByStaff = [
 /** One run of a story in an open app; its command ids are fixed, so a repeated run has no effect. */
 export type StorySteps = ReturnType<typeof storySteps<PersonName>>
 
-/** `cast`: who appears in the story, by name. */
+/** `cast`: the people of the story, by name. */
 export const storySteps = <Name extends string = PersonName>(
   app: StoryApp,
   nextCommandId: () => string = app.ports.idGenerator.ulid,
@@ -110,7 +110,7 @@ export const storySteps = <Name extends string = PersonName>(
   let requestId = ''
 
   const now = async (): Promise<Case> => (requestId ? foldCase(await app.log.readCase({ requestId })) : foldCase([]))
-  /** Sends a command, unless an earlier run has done so: its input is made from what the order was then. */
+  /** Sends a command unless an earlier run has sent it; its input is derived from the current state of the order. */
   const does = async <Input>(
     who: Name,
     spec: CommandSpec<Input>,
@@ -177,7 +177,7 @@ export const storySteps = <Name extends string = PersonName>(
         return { ...ofOrder(the), shippingOptionId: options.find(({ name }) => name['en-US'] === option)!.id }
       })
     },
-    /** A colleague becomes responsible, to follow up after some days. */
+    /** Assigns a colleague, with a follow-up after some days. */
     assigned: (who: Name, assigneeId: string, days: number) =>
       does(who, assignOrder, (the) => ({
         ...ofOrder(the),
@@ -191,7 +191,7 @@ export const storySteps = <Name extends string = PersonName>(
     notesInternally: (who: Name, text: string) =>
       does(who, addInternalOrderNote, (the) => ({ ...ofOrder(the), itemId: null, text, attachments: [] })),
     places: (who: Name) => does(who, orders.placeOrder, ofOrder),
-    /** A payment link for what is due, which is withdrawn again. */
+    /** Issues a payment link for the amount due, and withdraws it. */
     linksPayment: async (who: Name) => {
       await does(who, issuePaymentLink, (the) => ({ ...ofOrder(the), amount: amountDue(the), days: 14 }))
       return does(who, withdrawPaymentLink, (the) => ({
@@ -211,7 +211,7 @@ export const storySteps = <Name extends string = PersonName>(
     confirms: (who: Name) => does(who, production.confirmPurchaseOrder, ofPurchaseOrder),
     starts: (who: Name) => does(who, production.startPurchaseOrder, ofPurchaseOrder),
     completes: (who: Name) => does(who, production.completePurchaseOrder, ofPurchaseOrder),
-    /** The bill of the supplier, or a part of it that others follow. */
+    /** Records the bill of the supplier, or a partial one. */
     recordsBill: (who: Name, number: string, dueInDays: number, share = 1) =>
       does(who, production.recordSupplierBill, (the) => billOf(the, number, dueInDays, share)),
     paysBill: (who: Name) => does(who, production.recordSupplierPayment, nextPaymentOf),
@@ -224,12 +224,12 @@ export const storySteps = <Name extends string = PersonName>(
   }
 }
 
-/** The day of a moment, as dates of bills have it. */
+/** Noon of a day, the time of dates on bills. */
 const noonOf = (moment: string): string => `${moment.slice(0, 10)}T12:00:00.000Z`
 
 const purchaseOrderOf = ({ state }: Subject) => Object.values(state.purchaseOrders).at(-1)!
 
-/** What the supplier bills for a share of the purchase order, from 0 to 1; the whole is final. */
+/** The supplier's bill for a share of the purchase order, from 0 to 1; a share of 1 is final. */
 export const billOf = (the: Subject, number: string, dueInDays: number, share = 1) => {
   const { total, currency } = purchaseOrderOf(the).spec!
   const date = noonOf(the.state.changedOn!)
@@ -246,7 +246,7 @@ export const billOf = (the: Subject, number: string, dueInDays: number, share = 
   }
 }
 
-/** A transfer for the bill that is due first. */
+/** A transfer for the bill with the earliest due date. */
 export const nextPaymentOf = (the: Subject) => {
   const po = purchaseOrderOf(the)
   const { bill, open } = openBills(po)[0]!

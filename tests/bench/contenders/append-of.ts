@@ -1,7 +1,7 @@
 import type { Append, Expected } from '#application/pipeline/ports.ts'
 import type { Fact } from '../load.ts'
 
-/** A fact of the load as the product appends it: with its command, case, parties and claims. */
+/** A fact of the load in the product's append format, with its command, case, parties and claims. */
 
 const fingerprint = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 

@@ -4,7 +4,7 @@ import { eventTypes, type EventType as Name } from '#domain/events.ts'
 import { envelopeOf } from '../load.ts'
 import { offer } from '../store.ts'
 
-/** Castore's PostgreSQL adapter behind its event store. It opens ten connections, which cannot be configured. */
+/** Castore's event store with its PostgreSQL adapter. It opens ten connections; the number cannot be configured. */
 offer(async ({ url }) => {
   await PostgresEventStorageAdapter.createEventTable({ connectionString: url })
   const store = new EventStore({

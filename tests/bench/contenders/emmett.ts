@@ -3,7 +3,7 @@ import pg from 'pg'
 import { envelopeOf } from '../load.ts'
 import { offer } from '../store.ts'
 
-/** Emmett's PostgreSQL store, as its documentation has it: the envelope goes into the metadata. */
+/** Emmett's PostgreSQL store as documented, with the envelope in the metadata. */
 offer(async ({ url, pool }) => {
   const store = getPostgreSQLEventStore(url, {
     connectionOptions: { connectionString: url, pooled: true, pool: new pg.Pool({ connectionString: url, max: pool }) },

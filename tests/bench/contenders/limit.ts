@@ -5,8 +5,8 @@ import { facts } from '../load.ts'
 import { offer } from '../store.ts'
 
 /**
- * The most that PostgreSQL takes through `pg`: the same rows as ours, 64 in one statement, arrays that were encoded
- * before, nothing checked, one index. No log with checks can reach it.
+ * The maximum rate of PostgreSQL through `pg`: the same rows as ours, 64 in one statement, pre-encoded arrays, no checks, one
+ * index. A log with checks cannot reach it.
  */
 
 const rows = 64

@@ -20,7 +20,7 @@ const insert = `insert into by_hand (stream, version, type, data, meta)
   from unnest($3::text[], $4::jsonb[], $5::jsonb[]) with ordinality e(type, data, meta, nth)
   returning position::int`
 
-/** The product's log as one writes it by hand: BEGIN, SELECT the version, INSERT, COMMIT, with named statements. */
+/** A hand-written log for the product: BEGIN, SELECT the version, INSERT, COMMIT, with named statements. */
 export const naiveLog = async (url: string): Promise<Log> => {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   await pool.query(table)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { envelopeOf } from '../load.ts'
 import { offer } from '../store.ts'
 
-/** What one writes by hand in an afternoon: BEGIN, SELECT the version, INSERT, COMMIT, with named statements. */
+/** A simple hand-written store: BEGIN, SELECT the version, INSERT, COMMIT, with named statements. */
 
 const schema = `
   create table events (

@@ -4,7 +4,7 @@ import { postgresLog } from '#infrastructure/log/log.ts'
 import { offer } from '../store.ts'
 import { appendOf } from './append-of.ts'
 
-/** Our log as the product uses it, with everything on: command ids, case, parties, claims, one verdict for each append. */
+/** Our log as the product uses it, with all features: command ids, case, parties, claims, one verdict for each append. */
 
 const hotStream = 'order-01900000-0000-7000-8000-000000000000'
 

@@ -3,12 +3,11 @@ import type { Append, Appended, CaseRef, Log } from '#application/pipeline/ports
 import type { Recorded } from '#domain/events.ts'
 
 /**
- * The port of the log, stored by others: the same commands through the same pipeline, with another event store in place of our log.
- * They are spared what they do not have: command ids, claims, cases of several streams; which order has which name they
- * are notified in vain.
+ * The log port on another event store: the same commands through the same pipeline. Features that the other stores lack are
+ * skipped: command ids, claims, cases of several streams, names of orders.
  */
 
-/** What surrounds an event, for stores that hold it as one document. */
+/** The envelope of an event, for stores that store it as one document. */
 export type Envelope = Omit<Recorded, 'type' | 'data' | 'position' | 'version' | 'stream'>
 export type StoredEvent = {
   position: number
@@ -21,7 +20,7 @@ export type Fact = Pick<StoredEvent, 'type' | 'data' | 'envelope'>
 
 export type Keep = {
   read: (stream: string) => Promise<StoredEvent[]>
-  /** Answers with the position of the last one; nothing if the stream is not at that version. */
+  /** Returns the position of the last one; undefined if the stream is not at this version. */
   write: (stream: string, expected: number, facts: Fact[]) => Promise<number | undefined>
 }
 

@@ -10,7 +10,7 @@ import { serveTasks } from '../child-program.ts'
 import { timed } from '../measure.ts'
 import { orderBoard } from '../order-board.ts'
 
-/** The same events read bare, by pages and by COPY, and folded into a view: as they come, and in a rebuild. */
+/** The same events only read, by pages and by COPY, and folded into a view: live and in a rebuild. */
 
 const page = 5_000
 const columns = `position, stream, version, event_id, type, schema_version, case_id, entity_id, customer_id, supplier_id,
@@ -49,7 +49,7 @@ const forget = async (view: Projection): Promise<void> => {
   ])
 }
 
-/** As a view follows the log: from a table that is there and empty, however long the log is. */
+/** Folds as a live view does, starting with an empty table, whatever the length of the log. */
 const project = async (view: Projection): Promise<void> => {
   await createTable(database.pool, view)
   await database.pool.query('insert into projector.checkpoints (name, version) values ($1, $2)', [
@@ -85,7 +85,7 @@ serveTasks({
   },
   rebuild: async ({ view }: { view: string }) => {
     const its = views[view]!
-    // Beside a rebuild: a live view that has everything already.
+    // For a rebuild: a live view that is up to date.
     await database.pool.query(
       `insert into projector.checkpoints (name, version, position) values ($1, $2, (select max(position) from log.events))
        on conflict (name) do update set position = excluded.position`,

@@ -3,8 +3,8 @@ import { envelopeOf } from '../load.ts'
 import { offer } from '../store.ts'
 
 /**
- * One stream that everyone writes to, done well the usual way: a function in one round trip, which takes the stream's
- * row with the next version and inserts.
+ * One stream with many writers in the usual efficient way: a function in one round trip, which locks the stream's row for
+ * the next version and inserts.
  */
 const schema = `
   create table streams (stream text primary key, version integer not null) with (fillfactor = 80);

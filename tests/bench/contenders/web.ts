@@ -29,8 +29,8 @@ import { serveTasks } from '../child-program.ts'
 import { naiveLog } from './naive-log.ts'
 
 /**
- * The product's web server, whole: sessions, contracts, access, the command pipeline. Only the log behind it is
- * exchanged. No views are updated where commands are measured, for the others have none either.
+ * The product's complete web server: sessions, contracts, access, the command pipeline. Only the log is replaced. No views
+ * are updated when commands are measured, because the other stores have none.
  */
 
 const logger = pino({ level: 'silent' })
@@ -74,7 +74,7 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
       idGenerator,
       tokens: linkTokens(secrets),
       fingerprint,
-      // Only our log can check in an append whether the whole case is unchanged.
+      // Only our log can check in an append that the whole case is unchanged.
       cases: which === 'ours' ? createCaseCache(() => performance.now()) : undefined,
       shop: shop.now,
     },
@@ -120,7 +120,7 @@ serveTasks({
     return server.url
   },
   settled: () => app.settled(),
-  /** Nothing but Fastify and an answer that is at hand. */
+  /** Bare Fastify with a precomputed answer. */
   memory: async ({ answer }: { answer: string }) => {
     const bare = fastify()
     const value: unknown = JSON.parse(answer)

@@ -15,11 +15,11 @@ const choices = (productId: string, input: ConfigurationInput = {}) =>
   choicesOf(index, productOf(productId), resolved(productId, input).configuration, input)
 
 describe('the catalogue files', () => {
-  test('CAT-D06 are whole: every id resolves, every rule can hold, every size can be folded', () => {
+  test('CAT-D06 are consistent: every id resolves, every rule can apply, every size can be folded', () => {
     expect(faultsOf(catalogueFiles)).toEqual([])
   })
 
-  test('are refused where nothing is delivered, for prices that include freight rest on it', () => {
+  test('are refused without delivery zones, because prices that include freight depend on them', () => {
     const { freight } = catalogueFiles
     const [zone] = freight.zones
     const elsewhere = freight.tariffs.map((tariff) => ({ ...tariff, days: { ...tariff.days, [zone!.id]: undefined } }))
@@ -34,7 +34,7 @@ describe('the catalogue files', () => {
     )
   })
 
-  test('hold what the demo asks for', () => {
+  test('contain the products of the demo', () => {
     const { categories, products, materials, essentials, samples, services, rules } = catalogueFiles
     expect([categories, essentials, samples, services].map((all) => all.length)).toEqual([12, 18, 6, 10])
     expect(products.length).toBeGreaterThanOrEqual(46)
@@ -43,7 +43,7 @@ describe('the catalogue files', () => {
     expect(products.flatMap(({ sizes }) => sizes).length).toBeGreaterThanOrEqual(160)
   })
 
-  test('CONF-D01 every product is complete by its defaults alone, and nothing in them breaks a rule', () => {
+  test('CONF-D01 give every product complete defaults that break no rule', () => {
     for (const { productId } of catalogueFiles.products) {
       const { configuration, changes, problems } = resolved(productId)
       expect([productId, changes, problems]).toEqual([productId, [], []])
@@ -51,7 +51,7 @@ describe('the catalogue files', () => {
     }
   })
 
-  test('CAT-015 CAT-016 CAT-017 CAT-018 CAT-019 CONF-002 CONF-003 CONF-015 CONF-016 CONF-017 CONF-018 PRICE-005 PRICE-006 PRICE-007 SETTINGS-015 the closed lists are those of the specification', () => {
+  test('CAT-015 CAT-016 CAT-017 CAT-018 CAT-019 CONF-002 CONF-003 CONF-015 CONF-016 CONF-017 CONF-018 PRICE-005 PRICE-006 PRICE-007 SETTINGS-015 have the closed lists of the specification', () => {
     expect(words.productTypes).toEqual(['packaging', 'insert', 'addOn'])
     expect(words.classifications).toEqual(['l1', 'l2', 'l3', 'l4', 'l5', 'depends'])
     expect(words.protections).toEqual(['none', 'low', 'medium', 'high_corrugated', 'high'])
@@ -79,7 +79,7 @@ describe('the catalogue files', () => {
 })
 
 describe('sizes', () => {
-  test('CONF-007 CONF-008 CONF-009 CONF-010 the size types follow from how a product is measured, and from its standard sizes', () => {
+  test('CONF-007 CONF-008 CONF-009 CONF-010 have types that depend on the measures of a product and its standard sizes', () => {
     expect(sizeTypesOf('innerOuter', 0)).toEqual(['outer', 'inner'])
     expect(sizeTypesOf('innerOuter', 1)).toEqual(['outer', 'inner', 'standard'])
     expect(sizeTypesOf('custom', 0)).toEqual(['custom'])
@@ -87,7 +87,7 @@ describe('sizes', () => {
     expect(sizeTypesOf('standardOnly', 1)).toEqual(['standard'])
   })
 
-  test('CONF-007 an outer size is the inner one and the walls: both make the same box', () => {
+  test('CONF-007 are equal as outer size and as inner size plus walls', () => {
     const inner = makeable('mailer-box', { size: { type: 'inner', ...inches(9, 6, 3) } })
     const { length, width, height } = inner.structure.outer
     const outer = makeable('mailer-box', { size: { type: 'outer', dimensions: { length, width, height } } })
@@ -119,8 +119,8 @@ describe('sizes', () => {
   })
 })
 
-describe('what goes together', () => {
-  test('CONF-010 CONF-D03 a standard size has fixed dimensions: other values are reset and reported, its own are accepted', () => {
+describe('the options of a configuration', () => {
+  test('CONF-010 CONF-D03 include standard sizes with fixed dimensions: other values are reset and reported', () => {
     const size = (dimensions: object) =>
       resolved('mailer-box', { size: { type: 'standard', standardSizeId: 'mailer-6x4x2', dimensions } })
     const { configuration, changes, problems } = size({ length: 240 })
@@ -138,7 +138,7 @@ describe('what goes together', () => {
     expect(size(configuration.size.dimensions).changes).toEqual([])
   })
 
-  test('CAT-D04 colour scopes follow from what can be printed', () => {
+  test('CAT-D04 include the colour scopes that can be printed', () => {
     expect(scopesOf).toEqual({
       notPrintable: [],
       cmykOnly: ['cmykOnly'],
@@ -151,7 +151,7 @@ describe('what goes together', () => {
     expect(choices('corrugated-divider')).toMatchObject({ colorScope: [], print: [{ id: 'blank' }] })
   })
 
-  test('CONF-D03 a choice that conflicts with an earlier one is reset and reported; the rest stays', () => {
+  test('CONF-D03 reset and report a choice that conflicts with an earlier one, and leave the others unchanged', () => {
     const { configuration, changes } = resolved('mailer-box', {
       material: { id: 'e-flute-kraft' },
       finish: 'soft-touch',
@@ -164,7 +164,7 @@ describe('what goes together', () => {
     ])
   })
 
-  test('CONF-D05 CONF-018 gsm leads to points by the material alone', () => {
+  test('CONF-D05 CONF-018 convert gsm to points only by the material', () => {
     const thicknesses = Object.fromEntries(
       choices('straight-tuck-carton').materials.map(({ material }) => [
         material.id,
@@ -178,7 +178,7 @@ describe('what goes together', () => {
     ])
   })
 
-  test('CAT-010 whatever is chosen, in whatever order, the change of any choice leads to a configuration without a broken rule', () => {
+  test('CAT-010 result in a configuration without a broken rule, for any choices in any order', () => {
     const product = constantFrom(...catalogueFiles.products.map(({ productId }) => productOf(productId)))
     const asked = product.chain((one) =>
       record({
@@ -209,7 +209,7 @@ describe('what goes together', () => {
     )
   })
 
-  test('CAT-010 a default is replaced by a choice; a chosen value is reported as a conflict', () => {
+  test('CAT-010 replace a conflicting default silently, and report a conflicting choice', () => {
     const blankOf = (input: ConfigurationInput) => choices('mailer-box', input).print.find(({ id }) => id === 'blank')!
     expect(resolved('mailer-box').configuration.finish).toBe('matte')
     expect(blankOf({})).toMatchObject({ allowed: true, reason: null, change: { finish: 'none' } })
@@ -218,7 +218,7 @@ describe('what goes together', () => {
     expect(black.choice).toMatchObject({ allowed: false, change: { printAddOns: ['white-ink'] } })
   })
 
-  test('CONF-011 CONF-012 CONF-013 CONF-014 a configuration lists its layers and the work on each for the factory', () => {
+  test('CONF-011 CONF-012 CONF-013 CONF-014 list the layers of a configuration and the work on each for the factory', () => {
     const { sheets } = makeable('magnetic-box', { printAddOns: ['foil-gold'] }).resolved.configuration
     expect(sheets.map(({ type, position }) => [type, position])).toContainEqual(['substrate', 'outside'])
     expect(sheets.at(-1)).toMatchObject({ position: 'core', materialId: 'greyboard-2' })

@@ -3,7 +3,7 @@ import { faultsOf, indexCatalogue } from '#domain/catalogue/catalogue-index.ts'
 import { pictureFor } from '#domain/catalogue/product-picture.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 
-/** The pictures of the shop: each shows what it stands beside. */
+/** The pictures of the shop: each shows its product. */
 
 const index = indexCatalogue(1, catalogueFiles)
 const { essentials, samples, services, products } = catalogueFiles
@@ -15,7 +15,7 @@ const offered = [
 const everything = [...offered, ...products.map(({ productId }) => productId)]
 const drawn = new Map(everything.map((id) => [id, pictureFor(index, id) ?? '']))
 
-/** A brown as of kraft and wood, or hardly a colour at all. */
+/** A brown of kraft or wood, or a grey. */
 const isPlain = (colour: string): boolean => {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
     number,
@@ -30,9 +30,9 @@ const isPlain = (colour: string): boolean => {
 const coloursOf = (svg: string): string[] =>
   [...svg.matchAll(/(?:fill|stop-color)="(#[0-9a-f]{6})"/g)].map(([, one]) => one!)
 const pictureOf = (id: string): string => drawn.get(id)!
-/** The drawing without its name: two pictures that differ in it show different things. */
+/** The drawing without its title: two pictures with different shapes show different products. */
 const shapesOf = (id: string) => pictureOf(id).replace(/<title>.*?<\/title>/, '')
-/** What the solid faces fill, in units of the view box. */
+/** Extent of the solid faces, in units of the view box. */
 const extentOf = (id: string): number => {
   const xs = solids(pictureOf(id)).map(([x]) => x)
   return Math.max(...xs) - Math.min(...xs)
@@ -52,11 +52,11 @@ describe('the picture', () => {
     expect(points.filter(([x, y]) => !(x >= 4 && x <= 396 && y >= 4 && y <= 396))).toEqual([])
   })
 
-  test('of every essential is its own', () => {
+  test('of every essential is unique', () => {
     expect(new Set(essentials.map(({ productId }) => shapesOf(productId))).size).toBe(essentials.length)
   })
 
-  test('of every product that is sold in print is its own', () => {
+  test('of every printed product is unique', () => {
     expect(new Set(products.map(({ productId }) => shapesOf(productId))).size).toBe(products.length)
   })
 
@@ -68,11 +68,11 @@ describe('the picture', () => {
 
   test.each(plain.map(idOf))('of the unprinted %s shows no ink', (id) => {
     expect(pictureOf(id)).not.toContain('class="print"')
-    // Kraft, wood, board and paper are browns and greys; inks are not.
+    // Kraft, wood, board and paper are brown or grey; inks are not.
     expect(coloursOf(pictureOf(id)).filter((colour) => !isPlain(colour))).toEqual([])
   })
 
-  test('of the same thing in print does', () => {
+  test('of the printed version shows ink', () => {
     const boxes = essentials.filter(({ shown }) => shown?.form === 'mailer' || shown?.form === 'mailingBag')
     expect(boxes.length).toBeGreaterThan(3)
     const printed = boxes.map((one) => ({ ...one, shown: { ...one.shown!, material: 'e-flute-white', printed: true } }))
@@ -84,7 +84,7 @@ describe('the picture', () => {
     }
   })
 
-  test('of an essential without details is that of its product without print', () => {
+  test('of an essential without details equals that of its unprinted product', () => {
     const { shown: _, ...untold } = essentials[0]!
     const svg = pictureFor(indexCatalogue(4, { ...catalogueFiles, essentials: [untold] }), untold.productId)!
     expect(pictureOf(untold.pictureOf)).toContain('class="print"')
@@ -92,7 +92,7 @@ describe('the picture', () => {
     expect(coloursOf(svg).filter((colour) => !isPlain(colour))).toEqual([])
   })
 
-  test('of a larger size of a line is larger, by a step that one sees', () => {
+  test('of a larger size in a line is visibly larger', () => {
     const mailers = ['plain-mailers-small', 'plain-mailers-medium', 'plain-mailers-large'].map(extentOf)
     expect(mailers[1]!).toBeGreaterThan(mailers[0]! * 1.1)
     expect(mailers[2]!).toBeGreaterThan(mailers[1]! * 1.1)
@@ -117,12 +117,12 @@ describe('the picture', () => {
     expect(sized(60)).not.toBe(sized(200))
   })
 
-  test('of nothing is none', () => {
+  test('of an unknown product is undefined', () => {
     expect(pictureFor(index, 'no-such-thing')).toBeUndefined()
   })
 })
 
-test('a catalog with a picture that cannot be drawn or with a duplicate name is refused', () => {
+test('is required: a catalog with an undrawable picture or a duplicate name is refused', () => {
   const [first, second] = essentials
   const faults = faultsOf({
     ...catalogueFiles,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headOf, namesNothing, shopPages } from '#infrastructure/catalogue/shop-pages.ts'
+import { headOf, isSubjectMissing, shopPages } from '#infrastructure/catalogue/shop-pages.ts'
 import { index } from '../../support/catalogue-index.ts'
 
 test('SHELL-D01 every public page has a title and a description in both languages', () => {
@@ -12,10 +12,10 @@ test('SHELL-D01 every public page has a title and a description in both language
   expect(headOf(index, '/_app/orders', 'en-US')).toBeUndefined()
 })
 
-test('SHELL-D01 every page of the catalogue exists, and a page of an unknown name does not', () => {
+test('SHELL-D01 every page of the catalogue exists, and a page with an unknown name does not', () => {
   const pages = shopPages(index)
   expect(pages.length).toBeGreaterThan(80)
-  expect(pages.filter((page) => namesNothing(index, page))).toEqual([])
+  expect(pages.filter((page) => isSubjectMissing(index, page))).toEqual([])
   const product = pages.find((page) => page.split('/').length === 4)!
   const missing = {
     '/custom-packaging/nothing': true,
@@ -31,5 +31,5 @@ test('SHELL-D01 every page of the catalogue exists, and a page of an unknown nam
     '/_app/orders': false,
   }
   for (const [path, expected] of Object.entries(missing))
-    expect([path, namesNothing(index, path)]).toEqual([path, expected])
+    expect([path, isSubjectMissing(index, path)]).toEqual([path, expected])
 })

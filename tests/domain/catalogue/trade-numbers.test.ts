@@ -3,14 +3,14 @@ import type { Material, Option, Product } from '#domain/catalogue/catalogue.ts'
 import { usualPacking } from '#domain/shipping/packing.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 
-/** The catalogue beside the tables of the trade's file (packaging-trade.md; the section is in each title). */
+/** The catalogue compared with the tables of packaging-trade.md (the section is in each title). */
 
 const { categories, products, materials, options, prices, samples, services, essentials } = catalogueFiles
 const dollars = (millionths: number) => millionths / 1_000_000
 const materialOf = (id: string): Material => materials.find((one) => one.id === id)!
 const optionOf = (id: string): Option => options.find((one) => one.id === id && one.step !== 'corrugation')!
 
-test('4.1 categories in their order, with minimum and days of production', () => {
+test('4.1 categories have this order, minimum and days of production', () => {
   const rows = categories.map(({ categoryId, moq, productionDays: { best, average, worst } }) =>
     [categoryId, moq, best, average, worst].join(' '),
   )
@@ -76,7 +76,7 @@ test('4.2 limits of a mailer, and roll sizes of tape', () => {
   )
 })
 
-describe('4.3 materials: thickness in mm or points, g/m², dollars a m²', () => {
+describe('4.3 materials: thickness in mm or points, g/m², dollars for each m²', () => {
   test.each([
     ['e-flute-kraft', 1.6, 430, 0.46],
     ['e-flute-white', 1.6, 470, 0.58],
@@ -125,7 +125,7 @@ describe('4.3 materials: thickness in mm or points, g/m², dollars a m²', () =>
   })
 })
 
-test('4.4 coatings and laminations: $25 once, and dollars a m²', () => {
+test('4.4 coatings and laminations: $25 for set-up, and dollars for each m²', () => {
   const listed = options.filter(({ step, id }) => (step === 'coating' || step === 'finish') && id !== 'none')
   expect(listed.map(({ setup }) => dollars(setup)).every((setup) => setup === 25)).toBe(true)
   expect(Object.fromEntries(listed.map(({ id, perSquareMetre }) => [id, dollars(perSquareMetre)]))).toEqual({
@@ -141,7 +141,7 @@ test('4.4 coatings and laminations: $25 once, and dollars a m²', () => {
 })
 
 test.each([
-  // A foil block is $0.25 a cm², $30 at least: 280 cm² of it.
+  // A foil block is $0.25 for each cm² and at least $30: here 280 cm².
   ['foil-gold', 70, 0, 0.03],
   ['emboss', 45, 0, 0.025],
   ['deboss', 45, 0, 0.025],
@@ -157,7 +157,7 @@ test.each([
   expect([once, one.perSquareMetre, one.perPiece].map(dollars)).toEqual([setup, perSquareMetre, perPiece])
 })
 
-test('4.4 methods: once a form or a plate, a m², waste, colours', () => {
+test('4.4 methods: cost for each form or plate, for each m², waste, colours', () => {
   const { digital, offset, flexo } = prices.methods
   expect([digital.setup, digital.perSquareMetre, digital.perSpotColor].map(dollars)).toEqual([20, 1.05, 45])
   expect([offset.setup, offset.perSquareMetre, offset.perSpotColor].map(dollars)).toEqual([150, 0.055, 45])
@@ -194,7 +194,7 @@ test.each([
   ['twisted-handle-bag', [50, 130], 0.05, 0.13],
   ['corrugated-divider', [60, 130], 0.05, 0.06],
 ] as const)(
-  '4.6 what making a %s costs: tools, conversion, hand work',
+  '4.6 production costs of a %s: tools, conversion, hand work',
   (productId, [from, to], conversion, handWork) => {
     const { tooling, ...product } = products.find((one) => one.productId === productId)!
     expect(dollars(tooling)).toBeGreaterThanOrEqual(from)
@@ -250,7 +250,7 @@ test('4.7 services: dollars, and days at most', () => {
   ])
 })
 
-test('4.9 the carton that goods are packed in', () => {
+test('4.9 the packing carton', () => {
   expect(usualPacking).toMatchObject({
     cartonBufferDimensions: { length: 10, width: 10, height: 20 },
     maxCartonDimensions: { length: 620, width: 600, height: 400 },

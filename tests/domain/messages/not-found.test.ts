@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { notFound as english } from '#domain/messages/en-US/not-found.ts'
 import { notFound as chinese } from '#domain/messages/zh-CN/not-found.ts'
 
-test('API-D06 what is not found is named, and each message says what to do next, in both languages', () => {
+test('API-D06 every not-found message names the missing object and the next step, in both languages', () => {
   const withoutAdvice = [
-    ...Object.values(english).filter((text) => !/ not found\. .+[^.]$/.test(text)),
-    ...Object.values(chinese).filter((text) => !/^(找不到|没有).+，.+[^。]$/.test(text)),
+    ...Object.values(english).filter(
+      (text) => !/ (?:not found|no longer with you|has been removed)\. .+[^.]$/.test(text),
+    ),
+    ...Object.values(chinese).filter((text) => !/^(?:(?:找不到|没有).+|此采购订单已.+)，.+[^。]$/.test(text)),
   ]
   expect(withoutAdvice).toEqual([])
 })

@@ -8,7 +8,7 @@ const texts = {
 const chinese = { box: { piece_other: '{{count, number}} 个' } }
 
 describe('USER-D04 texts with placeholders', () => {
-  test('are found by their path, and nothing else is', () => {
+  test('are found only by their path', () => {
     expect(findText(texts, 'dates.due.day', 'en-US')).toBe('Due on {{day}}')
     const absent = [
       'dates.due',
@@ -28,8 +28,18 @@ describe('USER-D04 texts with placeholders', () => {
     expect(wordsOf(chinese, 'box.piece', { count: 1 }, 'zh-CN')).toBe('1 个')
     expect(wordsOf(texts, 'box.size', { size: 'S', count: 1 }, 'en-US')).toBe('Size S')
   })
-  test('are filled in once: a value may look like a placeholder or a pattern', () => {
+  test('are filled in once, also if a value looks like a placeholder or a pattern', () => {
     expect(fillIn('{{a}} and {{b}}', { a: '{{b}}', b: '$&' }, 'en-US')).toBe('{{b}} and $&')
     expect(fillIn('{{a}}.', {}, 'en-US')).toBe('.')
+  })
+  test('show numbers in groups of three digits, with all their decimals, and text as it is', () => {
+    const shown = (n: string | number) => fillIn('At most {{n}}', { n }, 'en-US')
+    expect([10_000, 999, 0.0001, -1250.5, '10000'].map(shown)).toEqual([
+      'At most 10,000',
+      'At most 999',
+      'At most 0.0001',
+      'At most -1,250.5',
+      'At most 10000',
+    ])
   })
 })

@@ -16,7 +16,7 @@ import {
 } from '#tests/support/event-fixtures.ts'
 import { decide, folded, given, refusalOf } from '#tests/support/given.ts'
 
-/** PRICE-D02: what may be bought at the price of the shop, and what staff have to say a word to. */
+/** PRICE-D02: items that can be bought at the shop price, and items that staff must price. */
 
 const itemId = 'item-1'
 const chooses = (quantity: number, item = itemId) =>
@@ -37,7 +37,7 @@ const ofControl = (priceControl: (typeof priceControls)[number]): ItemConfigurat
 })
 const [, chosen] = automaticallyPriced.chosen.slice(-2) as [OrderEvent, OrderEvent]
 
-describe('PRICE-D02 which price can be chosen at once', () => {
+describe('PRICE-D02 a price of the shop', () => {
   test.each([
     ['M', 'packagingQuotesMissing', 'quotesMissing'],
     ['I', 'packagingQuotesMissing', 'quotesMissing'],
@@ -48,7 +48,7 @@ describe('PRICE-D02 which price can be chosen at once', () => {
     expect(itemValidation(items[0]!)).toBe(validation)
   })
 
-  test('ORDER-T24 an automatic price is chosen by its quantity, as the log holds it', () => {
+  test('ORDER-T24 is selected by its quantity, with the value in the log', () => {
     const after = given(order, ...automaticallyPriced.offered)
       .when(chooses(500))
       .emits(chosen)
@@ -57,13 +57,13 @@ describe('PRICE-D02 which price can be chosen at once', () => {
     expect(isAutomatic(itemsOf(after)[0]!)).toBe(true)
   })
 
-  test.each(['M', 'I'] as const)('a price of control %s cannot be chosen before staff have answered', (control) => {
+  test.each(['M', 'I'] as const)('cannot be selected before staff have answered if its control is %s', (control) => {
     given(order, ...anOrder.withItem, configured(ofControl(control)))
       .when(chooses(500))
       .rejects('Cannot select quote while packagingQuotesMissing', 'status')
   })
 
-  test('a price without shipping options is not automatic, whatever its price control', () => {
+  test('is not automatic without shipping options, whatever its price control', () => {
     const prices = anAutomaticConfiguration.priceEstimate.prices.map(({ shippingOptions: _, ...price }) => price)
     const configuration = {
       ...anAutomaticConfiguration,
@@ -74,13 +74,13 @@ describe('PRICE-D02 which price can be chosen at once', () => {
       .rejects('Cannot select quote while packagingQuotesMissing', 'status')
   })
 
-  test('a quantity that was not priced is refused, and those that were are named', () => {
+  test('is refused for an unpriced quantity, and the refusal lists the priced ones', () => {
     given(order, ...automaticallyPriced.offered)
       .when(chooses(750))
       .rejects('Expected quantity to be one of 500, 1000', 'quantity')
   })
 
-  test('QUOTE-004 PRICE-D06 it can be chosen until the estimate ends, and no longer', () => {
+  test('QUOTE-004 PRICE-D06 can be selected until the estimate ends', () => {
     const { validUntil } = anAutomaticConfiguration
     const lastMoment = new Date(Date.parse(validUntil) - 1).toISOString()
     given(order, ...automaticallyPriced.offered)
@@ -95,7 +95,7 @@ describe('PRICE-D02 which price can be chosen at once', () => {
     expect(itemValidation(itemsOf(expired)[0]!)).toBe('quotesExpired')
   })
 
-  test('ORDER-T25 ORDER-T29 the choice can be taken back, and falls with another configuration', () => {
+  test('ORDER-T25 ORDER-T29 can be deselected, and is deselected by another configuration', () => {
     const open = given(order, ...automaticallyPriced.chosen)
       .when({ type: 'DeselectQuote', data: { itemId } })
       .emits(orderEvents.quoteDeselected)
@@ -107,10 +107,10 @@ describe('PRICE-D02 which price can be chosen at once', () => {
   })
 })
 
-describe('PRICE-D02 staff may be asked for another price all the same', () => {
+describe('PRICE-D02 a quote for an item with a shop price', () => {
   const asked = [...automaticallyPriced.offered, orderEvents.quoteRequested]
 
-  test('ORDER-T21 while nothing is chosen, and then theirs are the prices', () => {
+  test('ORDER-T21 can be requested while no price is selected, and replaces the shop prices', () => {
     given(order, ...automaticallyPriced.offered)
       .when(asks)
       .emits({ type: 'QuoteRequested', data: { ...orderEvents.quoteRequested.data, customerComments: '' } })
@@ -124,7 +124,7 @@ describe('PRICE-D02 staff may be asked for another price all the same', () => {
     expect(isAutomatic(itemsOf(answered)[0]!)).toBe(false)
   })
 
-  test('but not for what is chosen already', () => {
+  test('cannot be requested once a price is selected', () => {
     given(order, ...automaticallyPriced.chosen)
       .when(asks)
       .rejects('Cannot request quote while packagingQuotesSelected', 'status')
@@ -139,7 +139,7 @@ describe('PRICE-D03 shipping options of automatic prices', () => {
   const costs = (events: readonly OrderEvent[]) =>
     shippingOptionsOf(existing(folded(order, [...events]))).map(({ name, cost }) => [name['en-US'], cost])
 
-  test('are those of the chosen quantity, once it is chosen', () => {
+  test('are those of the selected quantity', () => {
     expect(costs(automaticallyPriced.offered)).toEqual([])
     expect(costs(automaticallyPriced.chosen)).toEqual([
       ['Ocean freight', 18_000],
@@ -147,7 +147,7 @@ describe('PRICE-D03 shipping options of automatic prices', () => {
     ])
   })
 
-  test('of two items are those that both have, at the sum of both costs', () => {
+  test('of two items are the common ones, at the sum of both costs', () => {
     const thousand = {
       ...chosen,
       data: { itemId: 'item-2', quote: { ...orderEvents.quoteSelected.data.quote } },
@@ -160,12 +160,12 @@ describe('PRICE-D03 shipping options of automatic prices', () => {
     expect(costs([...automaticallyPriced.chosen, ...second, thousand])).toEqual([['Ocean freight', 45_000]])
   })
 
-  test('beside what staff quoted the same way is taken, and both are paid for', () => {
+  test('are added to the same option in a staff quote, and both are paid', () => {
     const five = { ...chosen, data: { ...chosen.data, itemId: 'item-2' } } as OrderEvent
     expect(costs([...anOrder.chosen, ...second, five])).toEqual([['Air + Air freight', byAir.cost + 42_000]])
   })
 
-  test('SHIP-T15 a shipment does not stay planned when its freight costs something else', () => {
+  test('SHIP-T15 invalidate a planned shipment when its freight cost changes', () => {
     const [ocean] = shippingOptionsOf(existing(folded(order, automaticallyPriced.addressed)))
     const shipments = [
       {
@@ -186,7 +186,7 @@ describe('PRICE-D03 shipping options of automatic prices', () => {
       .emits({ type: 'ShipmentsChanged', data: {} })
   })
 
-  test('are empty for another country than the one of the price', () => {
+  test('are empty for another country than that of the price', () => {
     const abroad: OrderEvent = {
       type: 'DraftChanged',
       data: { ...orderEvents.draftChanged.data, addresses: [{ ...studio, country: 'DE' }] },
@@ -214,7 +214,7 @@ describe('PO-T01 the supplier of an item without a quote from staff', () => {
     expect(order.facts.ItemSourced.visible).toMatchObject({ customer: undefined, supplier: undefined })
   })
 
-  test('is not assigned for an item quoted by staff: the quote names it', () => {
+  test('is not assigned for an item quoted by staff, because the quote names it', () => {
     expect(refusalOf(() => decide(order, folded(order, anOrder.placed), sources))).toMatchObject({
       reason: 'rule.sourcedByQuote',
     })

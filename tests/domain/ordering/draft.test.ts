@@ -22,7 +22,7 @@ const itemId = 'item-1'
 const statusAfter = (...past: OrderEvent[]) => draftStatus(itemsOf(folded(order, past)))
 
 describe('opening and filling a draft', () => {
-  test('ORDER-T01 opening an order makes a draft with nothing in it', () => {
+  test('ORDER-T01 creates an empty draft', () => {
     const { data } = orderEvents.created
     const opened = given(order).when({ type: 'CreateOrder', data }).emits(orderEvents.created)
     expect(opened).toMatchObject({ status: 'draft', ...data, createdOn: monday })
@@ -40,28 +40,28 @@ describe('opening and filling a draft', () => {
   }
   const otherItems = 0
 
-  test('ORDER-T30 an item is added without a configuration, and the order stays initial', () => {
+  test('ORDER-T30 adds an item without a configuration, and the order remains initial', () => {
     const filled = given(order, ...anOrder.created)
       .when({ type: 'AddPackagingItem', data: { ...addsItem, otherItems } })
       .emits(orderEvents.itemAdded)
     expect(draftStatus(itemsOf(filled))).toBe('initial')
   })
 
-  test('ORDER-T30 and ORDER-T19 an item may be added and configured in one go', () => {
+  test('ORDER-T30 and ORDER-T19 can add and configure an item in one command', () => {
     const filled = given(order, ...anOrder.created)
       .when({ type: 'AddPackagingItem', data: { ...addsItem, configured, otherItems } })
       .emits(orderEvents.itemAdded, orderEvents.itemConfigured)
     expect(draftStatus(itemsOf(filled))).toBe('packagingQuotesMissing')
   })
 
-  test('ORDER-T01 and ORDER-T30 an order may be opened with its first item', () => {
+  test('ORDER-T01 and ORDER-T30 can open an order with its first item', () => {
     const opened = given(order)
       .when({ type: 'CreateOrder', data: { ...orderEvents.created.data, item: { ...addsItem, configured } } })
       .emits(orderEvents.created, orderEvents.itemAdded, orderEvents.itemConfigured)
     expect(draftStatus(itemsOf(opened))).toBe('packagingQuotesMissing')
   })
 
-  test('ORDER-D02 items are numbered from 001 in the order they were added', () => {
+  test('ORDER-D02 numbers items from 001 in the order of addition', () => {
     const [added] = decide(order, folded(order, anOrder.withItem), {
       type: 'AddPackagingItem',
       data: { ...addsItem, otherItems, itemId: 'item-2' },
@@ -69,7 +69,7 @@ describe('opening and filling a draft', () => {
     expect(added?.data).toMatchObject({ itemId: 'item-2', itemNumber: '002' })
   })
 
-  test('ORDER-D02 a number is never used again, not even when its item is gone', () => {
+  test('ORDER-D02 does not reuse the number of a removed item', () => {
     const emptied = { ...folded(order, anOrder.withItem), items: [] }
     const [added] = decide(order, emptied, {
       type: 'AddPackagingItem',
@@ -80,14 +80,14 @@ describe('opening and filling a draft', () => {
     expect(beside?.data).toMatchObject({ itemNumber: '004' })
   })
 
-  test('ORDER-T19 configuring the item makes it ready to be priced', () => {
+  test('ORDER-T19 makes a configured item ready for pricing', () => {
     given(order, ...anOrder.withItem)
       .when({ type: 'ConfigurePackagingItem', data: { itemId, configured } })
       .emits(orderEvents.itemConfigured)
     expect(statusAfter(...anOrder.configured)).toBe('packagingQuotesMissing')
   })
 
-  test('quantities are stored ascending and without duplicates', () => {
+  test('stores quantities in ascending order without duplicates', () => {
     given(order, ...anOrder.withItem)
       .when({
         type: 'ConfigurePackagingItem',
@@ -96,7 +96,7 @@ describe('opening and filling a draft', () => {
       .emits(orderEvents.itemConfigured)
   })
 
-  test('ORDER-T29 QUOTE-T09 a new configuration voids the quotes of the item, asked for or chosen', () => {
+  test('ORDER-T29 QUOTE-T09 invalidates requested and selected quotes with a new configuration', () => {
     const other = { ...configured, productConfigurationHash: 'another-mailer', quantities: [250] }
     const voided: OrderEvent = {
       type: 'QuoteRequestCancelled',
@@ -116,13 +116,13 @@ describe('opening and filling a draft', () => {
     }
   })
 
-  test('an item that is not in the order is not found', () => {
+  test('is refused for an unknown item', () => {
     given(order, ...anOrder.withItem)
       .when({ type: 'ConfigurePackagingItem', data: { itemId: 'item-9', configured } })
       .rejects('not-found')
   })
 
-  test('ORDER-004 contact, addresses and comments are stored as given', () => {
+  test('ORDER-004 stores contact, addresses and comments as entered', () => {
     const { data } = orderEvents.draftChanged
     const changed = given(order, ...anOrder.created)
       .when({ type: 'ChangeDraft', data })
@@ -131,11 +131,11 @@ describe('opening and filling a draft', () => {
   })
 })
 
-describe('asking for prices', () => {
+describe('requesting quotes', () => {
   const { quoteRequestId, customerComments } = orderEvents.quoteRequested.data
   const asks = { type: 'RequestQuote', data: { itemId, quoteRequestId, customerComments } } as const
 
-  test('QUOTE-T01 and ORDER-T21 a configured item can be asked for, with its quantities', () => {
+  test('QUOTE-T01 and ORDER-T21 is possible for a configured item, with its quantities', () => {
     const asked = given(order, ...anOrder.configured)
       .when(asks)
       .emits(orderEvents.quoteRequested)
@@ -143,7 +143,7 @@ describe('asking for prices', () => {
     expect(draftStatus(itemsOf(asked))).toBe('packagingQuotesPending')
   })
 
-  test('QUOTE-T01 an item without a configuration cannot be asked for', () => {
+  test('QUOTE-T01 is refused for an item without a configuration', () => {
     given(order, ...anOrder.withItem)
       .when(asks)
       .rejects('Configure the item before requesting a quote', 'configuration')
@@ -158,7 +158,7 @@ describe('asking for prices', () => {
     internalNotes: orderEvents.quoteCompleted.data.internalNotes,
   }
 
-  test('QUOTE-T06 and ORDER-T22 staff answer with quotes, whose totals the order works out', () => {
+  test('QUOTE-T06 and ORDER-T22 is answered by staff with quotes, whose totals the order calculates', () => {
     const quoted = given(order, ...anOrder.asked)
       .when({ type: 'CompleteQuoteRequest', data: answer })
       .emits(orderEvents.quoteCompleted, orderEvents.shippingQuoted)
@@ -166,47 +166,47 @@ describe('asking for prices', () => {
     expect(draftStatus(itemsOf(quoted))).toBe('packagingQuotesAvailable')
   })
 
-  test('quotes are stored by ascending quantity', () => {
+  test('stores quotes by ascending quantity', () => {
     given(order, ...anOrder.asked)
       .when({ type: 'CompleteQuoteRequest', data: { ...answer, quotes: answer.quotes.toReversed() } })
       .emits(orderEvents.quoteCompleted, orderEvents.shippingQuoted)
   })
 
-  test('QUOTE-T06 quotes that end before they begin are refused', () => {
+  test('QUOTE-T06 refuses quotes that end before they start', () => {
     given(order, ...anOrder.asked)
       .when({ type: 'CompleteQuoteRequest', data: { ...answer, validUntil: monday } })
       .rejects('validUntil must be in the future', 'validUntil')
   })
 
-  test('two prices for one quantity are refused', () => {
+  test('refuses two prices for one quantity', () => {
     const twice = [...answer.quotes, { quantity: 500, unitPrice: 1, leadTimeDays: 1 }]
     given(order, ...anOrder.asked)
       .when({ type: 'CompleteQuoteRequest', data: { ...answer, quotes: twice } })
       .rejects('Each quantity can be quoted only once. Remove the duplicate', 'quotes')
   })
 
-  test('QUOTE-D02 quotes are good for 30 days unless staff say otherwise', () => {
+  test('QUOTE-D02 gives quotes that are valid for 30 days unless staff set another end', () => {
     expect(defaultValidity(monday)).toBe('2026-04-01T09:00:00.000Z')
   })
 })
 
-describe('choosing a quote', () => {
+describe('selecting a quote', () => {
   const chooses = (quantity: number) => ({ type: 'SelectQuote', data: { itemId, quantity } }) as const
 
-  test('ORDER-T24 choosing a quote for the last open item prices the order', () => {
+  test('ORDER-T24 prices the order if it was the last open item', () => {
     const chosen = given(order, ...anOrder.quoted)
       .when(chooses(1000))
       .emits(orderEvents.quoteSelected)
     expect(draftStatus(itemsOf(chosen))).toBe('packagingQuotesSelected')
   })
 
-  test('ORDER-T24 a quantity that was not quoted is refused, and those that were are named', () => {
+  test('ORDER-T24 is refused for an unquoted quantity, and the refusal lists the quoted ones', () => {
     given(order, ...anOrder.quoted)
       .when(chooses(750))
       .rejects('Expected quantity to be one of 500, 1000', 'quantity')
   })
 
-  test('QUOTE-004 a quote can be chosen until its validity ends, and no longer', () => {
+  test('QUOTE-004 is possible until its validity ends', () => {
     const end = quotes[0].validUntil
     const lastMoment = '2026-04-01T08:59:59.999Z'
     expect(isBefore(lastMoment, end)).toBe(true)
@@ -218,7 +218,7 @@ describe('choosing a quote', () => {
       .rejects('This quote has expired. Request a new one', 'validUntilTimestamp')
   })
 
-  test('ORDER-T25 the choice can be taken back', () => {
+  test('ORDER-T25 can be undone', () => {
     const open = given(order, ...anOrder.chosen)
       .when({ type: 'DeselectQuote', data: { itemId } })
       .emits(orderEvents.quoteDeselected)
@@ -229,14 +229,14 @@ describe('choosing a quote', () => {
 describe('planning shipments', () => {
   const validates = (...shipments: (typeof allByAir)[]) => ({ type: 'ValidateShipments', data: { shipments } }) as const
 
-  test('SHIP-T14 shipments that hold the whole order, with address and option, are valid', () => {
+  test('SHIP-T14 is valid if shipments contain the whole order, with address and option', () => {
     const valid = given(order, ...anOrder.addressed)
       .when(validates(allByAir))
       .emits(orderEvents.shipmentsValidated)
     expect(valid.shipmentValidationStatus).toBe('valid')
   })
 
-  test('SHIP-T15 shipments that no longer cover the order are initial, until they are validated again', () => {
+  test('SHIP-T15 is initial again if shipments no longer cover the order, until they are validated', () => {
     const changed = given(order, ...anOrder.checkedOut)
       .when(validates())
       .emits(orderEvents.shipmentsChanged)
@@ -246,7 +246,7 @@ describe('planning shipments', () => {
       .emits(orderEvents.shipmentsValidated)
   })
 
-  test('SHIP-T14 the same validation again emits nothing', () => {
+  test('SHIP-T14 emits no event for the same validation again', () => {
     given(order, ...anOrder.checkedOut)
       .when(validates(allByAir))
       .emits()
@@ -261,8 +261,8 @@ describe('planning shipments', () => {
     ['SHIP-T18 too few pieces', [holding(999)]],
     ['SHIP-T20 too many pieces', [holding(1001)]],
     ['SHIP-T20 the same pieces twice', [allByAir, { ...allByAir, shipmentId: 'shipment-2' }]],
-    ['SHIP-T14 an address that is not of this order', [{ ...allByAir, addressId: 'address-9' }]],
-    ['SHIP-T14 an option that is not on offer', [{ ...allByAir, option: { ...byAir, id: 'option-9' } }]],
+    ['SHIP-T14 an address of another order', [{ ...allByAir, addressId: 'address-9' }]],
+    ['SHIP-T14 an option that is not offered', [{ ...allByAir, option: { ...byAir, id: 'option-9' } }]],
   ])('%s cannot be valid', (_, shipments) => {
     given(order, ...anOrder.addressed)
       .when(validates(...shipments))
@@ -272,7 +272,7 @@ describe('planning shipments', () => {
   const ownQuote = { optionIds: ['option-1'], validUntil: plusDays(monday, 30) }
   const own = { option: { id: 'option-1', cost: 9_000 }, quote: ownQuote }
 
-  test('SHIP-T19 pieces may be spread over several shipments, each by an option of its own', () => {
+  test('SHIP-T19 can spread pieces over several shipments, each with its own option', () => {
     const two = [
       { ...holding(400), ...own },
       { ...holding(600), ...own, shipmentId: 'shipment-2' },
@@ -284,7 +284,7 @@ describe('planning shipments', () => {
     expect(decide(order, folded(order, anOrder.addressed), validates(...byOptionsOfTheOrder))).toEqual([])
   })
 
-  test('SHIP-T14 an option of the whole order goes to its address; another address has options of its own', () => {
+  test('SHIP-T14 uses an option of the whole order only for its address; another address has its own options', () => {
     const addresses = [studio, { ...studio, id: 'address-3' }]
     const moved: OrderEvent = { type: 'DraftChanged', data: { ...orderEvents.draftChanged.data, addresses } }
     const planned = { shipmentId: 'shipment-1', addressId: 'address-3', shippingOptionId: 'option-1', cost: 9_000 }
@@ -296,7 +296,7 @@ describe('planning shipments', () => {
       .emits({ type: 'ShipmentsValidated', data: { shipments: [planned] } })
   })
 
-  test('SHIP-T16 a plan expires with the first quote that it uses, and is valid again with new ones', () => {
+  test('SHIP-T16 expires with the first quote that it uses, and is valid again with new ones', () => {
     const ended = { ...allByAir, ...own, quote: { ...ownQuote, validUntil: monday } }
     const expired = given(order, ...anOrder.checkedOut)
       .when({ type: 'ExpireShippingQuotes', data: { shipments: [ended] } })
@@ -320,7 +320,7 @@ describe('planning shipments', () => {
       .emits({ type: 'ShipmentsValidated', data: { shipments: [planned] } })
   })
 
-  test('SHIP-T14 another option for the same price is another plan', () => {
+  test('SHIP-T14 treats another option for the same price as another plan', () => {
     const { quote } = orderEvents.shippingQuoted.data
     const byRail = { ...byAir, id: 'option-rail', name: bilingual(() => 'Rail') }
     const twoOffers: OrderEvent = {

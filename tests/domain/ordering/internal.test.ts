@@ -18,7 +18,7 @@ const until = (type: EventType) => upTo(type, preparedCase)
 const first = (type: EventType) => preparedCase.slice(0, preparedCase.findIndex((event) => event.type === type) + 1)
 
 describe('an internal order', () => {
-  test('ORDER-T02 staff create it with its first item', () => {
+  test('ORDER-T02 is created by staff with its first item', () => {
     given(order)
       .when({ type: 'CreateInternalOrder', data: orderEvents.created.data })
       .emits({ type: 'InternalOrderCreated', data: orderEvents.created.data })
@@ -27,7 +27,7 @@ describe('an internal order', () => {
       .rejects('Cannot create internal order while draft')
   })
 
-  test('ORDER-T02 ORDER-D04 its events belong to no customer, whatever they would show', () => {
+  test('ORDER-T02 ORDER-D04 has events without a customer as owner', () => {
     const internal = preparedCase.slice(
       0,
       preparedCase.findIndex(({ type }) => type === 'OrderPublished'),
@@ -38,7 +38,7 @@ describe('an internal order', () => {
     expect(orderAsOf.staff(internal)).toMatchObject({ status: 'internal', headline: { where: 'internal' } })
   })
 
-  test('ORDER-T04 once published its customer sees the same order as staff', () => {
+  test('ORDER-T04 is the same for its customer as for staff once it is published', () => {
     const published = first('OrderPublished')
     const at = preparedCase.indexOf(published.at(-1)!)
     const events = preparedCase.slice(0, at + 2)
@@ -54,14 +54,14 @@ describe('an internal order', () => {
     )
   })
 
-  test('ORDER-T05 a withdrawn order is gone for its customer, who learns of the withdrawal', () => {
+  test('ORDER-T05 is hidden from its customer after a withdrawal, which the customer sees', () => {
     const events = until('OrderWithdrawn')
     expect(owner(events.at(-1)!)).toBe('c-bloom')
     expect(orderAsOf.customer(events)).toBeUndefined()
     expect(orderAsOf.customer(preparedCase)).toMatchObject({ status: 'draft' })
   })
 
-  test('ORDER-T13 one that is cancelled stays hidden', async () => {
+  test('ORDER-T13 remains hidden when it is cancelled', async () => {
     const app = memoryApp(until('OrderWithdrawn'))
     const { requestId } = orderAsOf.staff(preparedCase)!
     const { events } = await send(app, 'cancelOrder', { requestId }, { caller: as('sam') })
@@ -70,7 +70,7 @@ describe('an internal order', () => {
     expect(mailAboutOrders.react(events.at(-1)!, foldCase(events))).toEqual([])
   })
 
-  test('ORDER-T04 ORDER-D11 publishing is notified by mail', () => {
+  test('ORDER-T04 ORDER-D11 sends a mail when it is published', () => {
     const events = first('OrderPublished')
     expect(mailAboutOrders.react(events.at(-1)!, foldCase(events))).toMatchObject([
       { input: { customerId: 'c-bloom', mail: { kind: 'orderPublished' } } },

@@ -8,7 +8,7 @@ import { anOrder, orderEvents, type OrderEvent, paymentOf } from '#tests/support
 import { folded, given } from '#tests/support/given.ts'
 import { shipping } from '#tests/support/other-work.ts'
 
-/** How an order is stopped, resumed, ended and opened again (ORDER-T09, T11..T18, T61). */
+/** An order is stopped, resumed, ended and reopened (ORDER-T09, T11..T18, T61). */
 
 const holds = { type: 'HoldOrder', data: { reason: 'The board is sold out.' } } as const
 const cancels = (by: 'customer' | 'staff') => ({ type: 'CancelOrder', data: { by } }) as const
@@ -21,7 +21,7 @@ const phases = {
 
 describe('an order on hold', () => {
   test.each(Object.entries(phases))(
-    'ORDER-T11 ORDER-T12 ORDER-T61 %s: phase and step stay, and the order continues there',
+    'ORDER-T11 ORDER-T12 ORDER-T61 %s: does not change phase and step, and continues there',
     (_, past) => {
       const before = existing(folded(order, past))
       const held = existing(
@@ -39,7 +39,7 @@ describe('an order on hold', () => {
     },
   )
 
-  test('ORDER-T12 what was reported meanwhile is not lost', () => {
+  test('ORDER-T12 does not lose reports during the hold', () => {
     const events = everyCase.find((one) => one.some(({ type }) => type === 'OrderReopened'))!
     const at = events.findLastIndex(({ type }) => type === 'OrderResumed')
     const intents = catchUpAfterHold.react(events[at]!, foldCase(events.slice(0, at + 1)))
@@ -50,7 +50,7 @@ describe('an order on hold', () => {
 
 describe('cancelling an order', () => {
   test.each(Object.entries(phases))(
-    'ORDER-T13 ORDER-T14 ORDER-T15 ORDER-T61 staff cancel it %s; phase and step stay',
+    'ORDER-T13 ORDER-T14 ORDER-T15 ORDER-T61 is possible for staff %s, without a change of phase and step',
     (_, past) => {
       const before = existing(folded(order, past))
       const cancelled = existing(
@@ -70,7 +70,7 @@ describe('cancelling an order', () => {
     },
   )
 
-  test('ORDER-T14 staff cancel a partly paid order, its customer does not', () => {
+  test('ORDER-T14 is possible for staff but not for the customer when it is partly paid', () => {
     given(order, ...anOrder.partlyPaid)
       .when(cancels('staff'))
       .emits(orderEvents.cancelled)
@@ -79,7 +79,7 @@ describe('cancelling an order', () => {
       .rejects('rule.partlyPaid', 'alreadyPaidAmount')
   })
 
-  test('ORDER-T15 customers do not cancel what is in progress or on hold', () => {
+  test('ORDER-T15 is refused to customers when it is in progress or on hold', () => {
     given(order, ...anOrder.paid)
       .when(cancels('customer'))
       .rejects('Cannot cancel order while inProgress', 'status')
@@ -88,7 +88,7 @@ describe('cancelling an order', () => {
       .rejects('Cannot cancel order while onHold', 'status')
   })
 
-  test('QUOTE-T09 open quote requests end with it', () => {
+  test('QUOTE-T09 ends open quote requests', () => {
     given(order, ...anOrder.asked)
       .when(cancels('customer'))
       .emits(
@@ -100,15 +100,15 @@ describe('cancelling an order', () => {
       )
   })
 
-  test('ORDER-T18 it is final', () => {
+  test('ORDER-T18 is final', () => {
     given(order, ...anOrder.paid, orderEvents.cancelled)
       .when(holds)
       .rejects('Cannot hold order while cancelled', 'status')
   })
 })
 
-describe('opening an order again', () => {
-  test('ORDER-T09 a placed order becomes a draft while nothing was paid, and can be placed again', () => {
+describe('reopening an order', () => {
+  test('ORDER-T09 makes an unpaid placed order a draft, which can be placed again', () => {
     const reopened = given(order, ...anOrder.placed)
       .when({ type: 'ReopenDraft', data: {} })
       .emits(orderEvents.draftReopened)
@@ -118,7 +118,7 @@ describe('opening an order again', () => {
       .rejects('rule.partlyPaid', 'alreadyPaidAmount')
   })
 
-  test('ORDER-T16 ORDER-T17 a completed order is in progress again, and completed again', () => {
+  test('ORDER-T16 ORDER-T17 returns a completed order to in progress, and it can be completed again', () => {
     const reopened = given(order, ...anOrder.completed)
       .when({ type: 'ReopenOrder', data: { reason: 'A carton is missing.' } })
       .emits(orderEvents.reopened)

@@ -40,7 +40,7 @@ const added = {
 }
 
 describe('a proposed change', () => {
-  test('ORDER-D04 is compared with the order as it is, and changes nothing of it', () => {
+  test('ORDER-D04 is compared with the current order and does not change it', () => {
     const before = folded(order, anOrder.paid)
     const after = given(order, ...anOrder.paid)
       .when(proposes())
@@ -50,7 +50,7 @@ describe('a proposed change', () => {
     expect(openChange(after)).toMatchObject({ id: 'change-1', total: { before: 174_000, after: 142_000 } })
   })
 
-  test('is one at a time', () => {
+  test('is limited to one open proposal', () => {
     given(order, ...changeProposed)
       .when(proposes({ changeId: 'change-2' }))
       .rejects('rule.changeOpen', 'changes')
@@ -60,37 +60,37 @@ describe('a proposed change', () => {
   })
 
   test.each([
-    ['nothing', { changes: [{ ...change, quote: quotes[1] }] }, 'rule.changeNothing'],
+    ['no difference', { changes: [{ ...change, quote: quotes[1] }] }, 'rule.changeNothing'],
     ['an item twice', { changes: [change, change] }, 'rule.changeItemOnce'],
     ['every item', { changes: [{ kind: 'remove' as const, itemId }] }, 'rule.changeLeavesNothing'],
-    ['what its supplier has started', { changes: [change], started: [itemId] }, 'rule.changeInProduction'],
+    ['an item whose production has started', { changes: [change], started: [itemId] }, 'rule.changeInProduction'],
     ['an unknown item', { changes: [{ ...change, itemId: 'item-9' }] }, 'notFound.item'],
-    ['something until yesterday', { validUntil: plusDays(monday, -1) }, 'input.future'],
+    ['a past end of validity', { validUntil: plusDays(monday, -1) }, 'input.future'],
   ] as const)('cannot change %s', (_, data, reason) => {
     given(order, ...anOrder.paid)
       .when(proposes(data as Partial<typeof aProposal>))
       .rejects(reason)
   })
 
-  test('cannot change what is in production', () => {
+  test('cannot change an item in production', () => {
     given(order, ...anOrder.beingMade)
       .when(proposes())
       .rejects('rule.changeInProduction', 'items')
   })
 
-  test('may remove everything where samples or services are left', () => {
+  test('can remove all packaging if samples or services remain', () => {
     const removal = { changes: [{ kind: 'remove' as const, itemId }], hasWork: true }
     expect(decide(order, folded(order, anOrder.paid), proposes(removal))).toHaveLength(1)
   })
 
-  test('of the shipping cost alone needs no item', () => {
+  test('needs no item if only the shipping cost changes', () => {
     const [event] = decide(order, folded(order, anOrder.paid), proposes({ changes: [], shipping: 30_000 }))
     expect(event).toMatchObject({
       data: { items: [], shipping: { before: 42_000, after: 30_000 }, total: { after: 162_000 } },
     })
   })
 
-  test('ends with its order', () => {
+  test('is closed when its order is canceled', () => {
     for (const end of [orderEvents.cancelled, orderEvents.completed]) {
       const { changes } = folded(order, [...changeProposed, end])
       expect(changes).toMatchObject([{ status: 'ended', closedOn: monday }])
@@ -105,13 +105,13 @@ describe('an accepted change', () => {
       .emits({ type: 'QuoteSelected', data: { itemId, quote: smallerQuote } }, changeEvents.accepted)
     expect(itemsOf(after)[0]).toMatchObject({ selected: smallerQuote, quoteRequest: { status: 'completed' } })
     expect(after.totals).toMatchObject({ packaging: 100_000, shipping: 42_000, total: 142_000 })
-    // Ten days from now are sooner than what was planned before.
+    // Ten days from now is earlier than the former plan.
     expect(after.plannedReadyDate).toBe(plannedDay(monday, 21))
     expect(amountOwed(after)).toBe(0)
     expect(after.changes).toMatchObject([{ status: 'accepted' }])
   })
 
-  test('ORDER-D02 adds an item with the next number, its price and its supplier; what is missing is due', () => {
+  test('ORDER-D02 adds an item with the next number, its price and its supplier, and makes the difference due', () => {
     const past = [...anOrder.paid, ...decide(order, folded(order, anOrder.paid), proposes({ changes: [added] }))]
     const events = decide(order, folded(order, past), accepts)
     expect(events.map(({ type }) => type)).toEqual([
@@ -129,7 +129,7 @@ describe('an accepted change', () => {
     expect(amountOwed(after)).toBe(100_000)
   })
 
-  test('removes an item for what it cost', () => {
+  test('removes an item and its price', () => {
     const both = [...anOrder.paid, ...decide(order, folded(order, anOrder.paid), proposes({ changes: [added] }))]
     const two = [...both, ...decide(order, folded(order, both), accepts)]
     const removal = { changeId: 'change-2', changes: [{ kind: 'remove' as const, itemId }] }
@@ -142,7 +142,7 @@ describe('an accepted change', () => {
     expect(after.totals).toMatchObject({ packaging: 100_000, total: 142_000 })
   })
 
-  test('ORDER-T42 of the configuration keeps the supplier, and the artwork is checked again', () => {
+  test('ORDER-T42 does not change the supplier for another configuration, and requires a new check of the artwork', () => {
     const wider = { ...priced, productConfigurationHash: 'a-wider-mailer' }
     const asked = [
       ...anOrder.paid,
@@ -155,7 +155,7 @@ describe('an accepted change', () => {
     expect(artworkOf(after, item)).toMatchObject({ status: 'pendingApprovalPM', proofs: [{ status: 'replaced' }] })
   })
 
-  test('outdates the purchase orders of before, unless only the price is another', () => {
+  test('makes the former purchase orders outdated unless only the price differs', () => {
     const source = { requestId: 'ada00001', itemId, embeddedId: null, itemNumber: '001', index: 1 }
     const before = { source, createdAt: anOrder.paid.length }
     const after = folded(order, [...changeProposed, changeEvents.accepted])
@@ -171,7 +171,7 @@ describe('an accepted change', () => {
   test.each([
     ['it has expired', {}, plusDays(monday, 30), 'rule.changeExpired'],
     ['production has started', { started: [itemId] }, monday, 'rule.changeInProduction'],
-    ['there is no such proposal', { changeId: 'change-9' }, monday, 'notFound.orderChange'],
+    ['the proposal is unknown', { changeId: 'change-9' }, monday, 'notFound.orderChange'],
   ] as const)('is refused once %s', (_, data, now, reason) => {
     given(order, ...changeProposed)
       .when(
@@ -181,14 +181,14 @@ describe('an accepted change', () => {
       .rejects(reason)
   })
 
-  test('is refused where the item is not what it was', () => {
+  test('is refused if the item has changed since', () => {
     given(order, ...changeProposed, { type: 'QuoteSelected', data: { itemId, quote: quotes[0] } })
       .when(accepts)
       .rejects('rule.changeOutdated', 'changes')
   })
 
   test.each([changeEvents.declined, changeEvents.withdrawn, changeEvents.accepted])(
-    'is refused after $type, as any answer is',
+    'is refused after $type, as every answer is',
     (closing) => {
       const past = [...changeProposed, closing]
       const data = { changeId: 'change-1', reason: 'Late.' }
@@ -205,8 +205,8 @@ describe('an accepted change', () => {
   )
 })
 
-describe('a change that is declined or withdrawn', () => {
-  test('leaves the order as it is, with the reason', () => {
+describe('a declined or withdrawn change', () => {
+  test('does not change the order, and has its reason', () => {
     const before = folded(order, changeProposed)
     const { changeId, reason } = changeEvents.declined.data
     const after = given(order, ...changeProposed)

@@ -27,7 +27,7 @@ const places: OrderCommand = {
 }
 
 describe('placing an order', () => {
-  test('ORDER-T06 an order with an amount due waits for its payment', () => {
+  test('ORDER-T06 makes it wait for payment if an amount is due', () => {
     const placed = given(order, ...anOrder.checkedOut)
       .when(places)
       .emits(orderEvents.placed)
@@ -36,7 +36,7 @@ describe('placing an order', () => {
     expect(amountOwed(placed)).toBe(amountDue)
   })
 
-  test('ORDER-T07 an order with nothing due is in progress at once, and its lead time runs', () => {
+  test('ORDER-T07 starts it and its lead time immediately if nothing is due', () => {
     const free = { quantity: 1000, unitPrice: 1, total: 0, leadTimeDays: 21, validUntil: plusDays(monday, 30) }
     const quoteSelected: OrderEvent = { type: 'QuoteSelected', data: { itemId: 'item-1', quote: free } }
     const [planned] = orderEvents.shipmentsValidated.data.shipments
@@ -61,11 +61,11 @@ describe('placing an order', () => {
   })
 })
 
-describe('ORDER-D19 what blocks placing, each in turn', () => {
+describe('ORDER-D19 placing is blocked by', () => {
   const { created, itemAdded, itemConfigured, quoteRequested, quoteCompleted } = orderEvents
   const without = (...left: OrderEvent['type'][]) => anOrder.checkedOut.filter(({ type }) => !left.includes(type))
 
-  test('nothing blocks an order that is checked out', () => {
+  test('nothing if the order is checked out', () => {
     const checkedOut = existing(folded(order, anOrder.checkedOut))
     expect(
       orderCan.place({ ...checkedOut, items: itemsOf(checkedOut), shippingQuoteNeeded: false, hasWork: false }, monday),
@@ -85,7 +85,7 @@ describe('ORDER-D19 what blocks placing, each in turn', () => {
       .rejects('Choose a quote for every item before placing the order', 'detailedStatus')
   })
 
-  test('a chosen quote that has expired, from the moment its validity ends', () => {
+  test('a selected quote that has expired, from the end of its validity on', () => {
     given(order, ...anOrder.checkedOut)
       .when(places, { now: quotes[1].validUntil })
       .rejects('A selected quote has expired. Request a new one', 'validUntilTimestamp')
@@ -116,7 +116,7 @@ describe('ORDER-D19 what blocks placing, each in turn', () => {
       .rejects('Choose a shipping option for the whole quantity', 'shipmentValidationStatus')
   })
 
-  test('shipments that changed after validation and were not validated again', () => {
+  test('shipments that changed after their validation', () => {
     const changed = 'The shipments have changed and are being checked. Please try again'
     const removed: OrderCommand = {
       type: 'PlaceOrder',
@@ -133,14 +133,14 @@ describe('ORDER-D19 what blocks placing, each in turn', () => {
 })
 
 describe('an order in progress', () => {
-  test('ORDER-T08 the payment of what is due sets the order going, and its lead time runs', () => {
+  test('ORDER-T08 is started by the payment of the amount due, with its lead time', () => {
     const going = given(order, ...anOrder.covered)
       .when({ type: 'ConfirmOrderPayment', data: {} }, { now: plusDays(monday, 2) })
       .emits(orderEvents.paymentConfirmed)
     expect(going).toMatchObject({ status: 'inProgress', plannedReadyDate: plannedDay(monday, 23) })
   })
 
-  test('ORDER-T08 a part of what is due does not', () => {
+  test('ORDER-T08 is not started by a part payment', () => {
     given(order, ...anOrder.partlyPaid)
       .when({ type: 'ConfirmOrderPayment', data: {} })
       .rejects('The amount due has not been paid yet. Record the payment first', 'alreadyPaidAmount')
@@ -148,33 +148,33 @@ describe('an order in progress', () => {
 
   const item = { itemId: 'item-1' }
 
-  test('ORDER-T46 production starts', () => {
+  test('ORDER-T46 has a start of production', () => {
     const started = given(order, ...anOrder.paid)
       .when({ type: 'StartProduction', data: item })
       .emits(orderEvents.productionStarted)
     expect(started.productionStart).toBe(monday)
   })
 
-  test('ORDER-T47 production finishes', () => {
+  test('ORDER-T47 has an end of production', () => {
     const made = given(order, ...anOrder.beingMade)
       .when({ type: 'FinishProduction', data: item }, { now: plusDays(monday, 9) })
       .emits(orderEvents.productionFinished)
     expect(made.productionEnd).toBe(plusDays(monday, 9))
   })
 
-  test('ORDER-T46 and ORDER-T47 finishing production starts it first if needed', () => {
+  test('ORDER-T46 and ORDER-T47 has production started by its end if needed', () => {
     given(order, ...anOrder.paid)
       .when({ type: 'FinishProduction', data: item })
       .emits(orderEvents.productionStarted, orderEvents.productionFinished)
   })
 
-  test('ORDER-T47 the production of an order ends with its last item', () => {
+  test('ORDER-T47 ends production with its last item', () => {
     const second = another(orderEvents.itemAdded)
     const half = folded(order, [...anOrder.configured, second, ...anOrder.made.slice(3)])
     expect(half.productionEnd).toBeUndefined()
   })
 
-  test('ORDER-T48 goods leave an order in progress whose production is finished', () => {
+  test('ORDER-T48 can ship goods when production is finished', () => {
     const whole = { items: [{ itemId: orderEvents.itemAdded.data.itemId }] }
     expect(orderCan.ship(folded(order, anOrder.made), whole)).toBeUndefined()
     expect(orderCan.ship(folded(order, anOrder.beingMade), { items: [] })).toBeUndefined()
@@ -184,21 +184,21 @@ describe('an order in progress', () => {
     })
   })
 
-  test('ORDER-T16 the last delivery completes the order', () => {
+  test('ORDER-T16 is completed by the last delivery', () => {
     const done = given(order, ...anOrder.made)
       .when({ type: 'CompleteOrder', data: { undelivered: 0, openWork: 0 } })
       .emits(orderEvents.completed)
     expect(done.status).toBe('completed')
   })
 
-  test('ORDER-T16 an order is not complete while a shipment is in transit', () => {
+  test('ORDER-T16 is not completed while a shipment is in transit', () => {
     given(order, ...anOrder.made)
       .when({ type: 'CompleteOrder', data: { undelivered: 1, openWork: 0 } })
       .rejects('All shipments must be delivered first', 'shipments')
   })
 })
 
-describe('what a process sends twice happens once', () => {
+describe('a repeated command of a process has one effect', () => {
   const item = { itemId: 'item-1' }
   test.each<[string, OrderEvent[], OrderCommand]>([
     ['ConfirmOrderPayment', anOrder.paid, { type: 'ConfirmOrderPayment', data: {} }],
@@ -230,7 +230,7 @@ describe('payments', () => {
       .emits(paymentOf(amount))
   })
 
-  test('S-22 PAY-D07 more than is due is refused, unless the rest is recorded as credit', () => {
+  test('S-22 PAY-D07 above the amount due are refused unless the rest is recorded as credit', () => {
     given(order, ...anOrder.partlyPaid)
       .when(pays(74_001))
       .rejects('rule.aboveDue', 'amount')
@@ -264,7 +264,7 @@ describe('payments', () => {
     expect(statusOf(after)).toBe(status)
   })
 
-  test('PAY-T05 no more goes back than was paid', () => {
+  test('PAY-T05 can be refunded up to the paid amount', () => {
     given(order, ...anOrder.partlyPaid)
       .when(refunds(100_001))
       .rejects('rule.aboveRefundable', 'amount')
@@ -276,7 +276,7 @@ describe('payments', () => {
       .rejects('Cannot record refund while draft', 'status')
   })
 
-  test('PAY-T08 a wrong entry is cancelled once, by a counter-entry with a reason', () => {
+  test('PAY-T08 are corrected once, by a counter-entry with a reason', () => {
     const removes = (paymentId: string) =>
       ({
         type: 'RemovePaymentEntry',
@@ -309,14 +309,14 @@ describe('payments', () => {
       .rejects('rule.entryRefunded', 'paymentId')
   })
 
-  test('PAY-T03 a paid order refuses further payments', () => {
+  test('PAY-T03 are refused for a paid order', () => {
     given(order, ...anOrder.covered)
       .when(pays(1))
       .rejects('Cannot record payment while paid', 'status')
   })
 })
 
-/** The same for a second item. */
+/** The same event for a second item. */
 function another({ data }: typeof orderEvents.itemAdded): OrderEvent {
   return { type: 'PackagingItemAdded', data: { ...data, itemId: 'item-2', itemNumber: '002' } }
 }
@@ -324,7 +324,7 @@ function another({ data }: typeof orderEvents.itemAdded): OrderEvent {
 describe('ORDER-T14 cancelling an order', () => {
   const cancels: OrderCommand = { type: 'CancelOrder', data: { by: 'customer' } }
 
-  test('a draft or an unpaid order is canceled, and nothing is due', () => {
+  test('is possible for a draft or an unpaid order, and nothing is due then', () => {
     expect(
       given(order, ...anOrder.quoted)
         .when(cancels)
@@ -337,7 +337,7 @@ describe('ORDER-T14 cancelling an order', () => {
     expect(amountOwed(cancelled)).toBe(0)
   })
 
-  test('not once something was paid: that money would have to go back first', () => {
+  test('is refused once a payment was made, which must be refunded first', () => {
     given(order, ...anOrder.partlyPaid)
       .when(cancels)
       .rejects('This order has been partially paid. Contact us to make changes', 'alreadyPaidAmount')

@@ -16,13 +16,13 @@ import { anOrder, type OrderEvent, orderEvents, quotes } from '#tests/support/ev
 import { folded, given } from '#tests/support/given.ts'
 import { shipping } from '#tests/support/other-work.ts'
 
-/** What is derived and never stored. */
+/** Derived values, which are not stored. */
 
 const stateAfter = (past: OrderEvent[]) => folded(order, past)
 const itemAfter = (past: OrderEvent[]): PackagingItem => itemsOf(stateAfter(past))[0]!
 
 describe('detailed status', () => {
-  test('ORDER-D06 the earliest item counts', () => {
+  test('ORDER-D06 is that of the earliest item', () => {
     const stages = [anOrder.withItem, anOrder.configured, anOrder.asked, anOrder.quoted, anOrder.chosen].map(itemAfter)
     const expected = [
       'initial',
@@ -37,11 +37,11 @@ describe('detailed status', () => {
     }
   })
 
-  test('ORDER-D20 an empty draft is initial', () => {
+  test('ORDER-D20 is initial for an empty draft', () => {
     expect(draftStatus([])).toBe('initial')
   })
 
-  test('ORDER-T32 a paid order of plain boxes begins with production', () => {
+  test('ORDER-T32 starts with production for a paid order of blank boxes', () => {
     expect(detailedStatus(stateAfter(anOrder.paid), shipping('initial'))).toBe('productionPending')
   })
 
@@ -53,14 +53,14 @@ describe('detailed status', () => {
     expect(detailedStatus(stateAfter(past), shipping('initial'))).toBe(expected)
   })
 
-  test('ORDER-T48 the first shipment that leaves begins the delivery', () => {
+  test('ORDER-T48 changes to delivery with the first departed shipment', () => {
     const made = stateAfter(anOrder.made)
     expect(detailedStatus(made, shipping('initial', 'initial'))).toBe('deliveryPending')
     expect(detailedStatus(made, shipping('shipped', 'initial'))).toBe('deliveryInProgress')
     expect(detailedStatus(made, shipping('pickedUp'))).toBe('deliveryInProgress')
   })
 
-  test('ORDER-D06 production counts by its earliest item too', () => {
+  test('ORDER-D06 is that of the earliest item during production too', () => {
     const items = [itemAfter(anOrder.made), itemAfter(anOrder.paid)]
     expect(
       detailedStatus(
@@ -71,7 +71,7 @@ describe('detailed status', () => {
   })
 
   test.each(['internal', 'cancelled', 'onHold', 'paymentPending', 'none'] as const)(
-    'ORDER-024 an order that is %s has no detailed status',
+    'ORDER-024 is undefined for an order that is %s',
     (status) => {
       expect(detailedStatus({ ...stateAfter(anOrder.placed), status }, shipping())).toBeUndefined()
     },
@@ -120,7 +120,7 @@ describe('phase and step', () => {
   })
 })
 
-test('ORDER-D14 ORDER-T54 a placed order whose payment is requested waits for its confirmation', () => {
+test('ORDER-D14 ORDER-T54 are paymentConfirmation for a placed order whose payment is requested', () => {
   const step = (isRequested: boolean) => phaseAndStep('paymentPending', undefined, isRequested)
   expect([step(false), step(true)]).toEqual([
     { phase: 'preSales', step: 'orderPlaced' },
@@ -128,7 +128,7 @@ test('ORDER-D14 ORDER-T54 a placed order whose payment is requested waits for it
   ])
 })
 
-test('ORDER-D13 the current step moves back from sampling to artwork, while the phase moves on', () => {
+test('ORDER-D13 can go back in steps, from sampling to artwork, while the phase advances', () => {
   const stages = (['samplesInProgress', 'artworkPendingClient'] as const).map((one) => phaseAndStep('inProgress', one))
   expect(stages).toEqual([
     { phase: 'samples', step: 'sampling' },
@@ -136,7 +136,7 @@ test('ORDER-D13 the current step moves back from sampling to artwork, while the 
   ])
 })
 
-describe('ORDER-D05 item validation, first match wins', () => {
+describe('ORDER-D05 item validation, by the first match', () => {
   const end = quotes[1].validUntil
 
   test.each([

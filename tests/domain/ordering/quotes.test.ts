@@ -8,7 +8,7 @@ import { shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
 import { anOrder, automaticallyPriced, byAir, orderEvents, quotes } from '#tests/support/event-fixtures.ts'
 import { folded, given } from '#tests/support/given.ts'
 
-/** The life of a quote request (QUOTE-T02..T09) and the end of quotes (ORDER-T23, T26, T27). */
+/** The lifecycle of a quote request (QUOTE-T02..T09) and the end of quotes (ORDER-T23, T26, T27). */
 
 const itemId = 'item-1'
 const end = quotes[0].validUntil
@@ -18,7 +18,7 @@ const statusOf = (state: Parameters<typeof itemsOf>[0]) => itemsOf(state)[0]!.qu
 describe('internal requests', () => {
   const creates = { type: 'CreateInternalQuoteRequest', data: { itemId, quoteRequestId: 'request-1' } } as const
 
-  test('QUOTE-T02 staff prepare a quote; for the order nothing has changed', () => {
+  test('QUOTE-T02 are prepared by staff without a change of the order', () => {
     const prepared = given(order, ...anOrder.configured)
       .when(creates)
       .emits(orderEvents.internalRequestCreated)
@@ -26,13 +26,13 @@ describe('internal requests', () => {
     expect(draftStatus(itemsOf(prepared))).toBe('packagingQuotesMissing')
   })
 
-  test('QUOTE-T02 where a request is open there is nothing to prepare', () => {
+  test('QUOTE-T02 are refused if a request is open', () => {
     given(order, ...anOrder.asked)
       .when(creates)
       .rejects('Cannot create internal quote request while pending', 'status')
   })
 
-  test('QUOTE-T03 QUOTE-T06 it is released to the customer, or answered at once', () => {
+  test('QUOTE-T03 QUOTE-T06 are released to the customer, or answered immediately', () => {
     const released = given(order, ...anOrder.preparedInternally)
       .when({ type: 'ReleaseQuoteRequest', data: { itemId } })
       .emits(orderEvents.requestReleased)
@@ -52,7 +52,7 @@ describe('internal requests', () => {
     expect(draftStatus(itemsOf(completed))).toBe('packagingQuotesAvailable')
   })
 
-  test('QUOTE-T08 staff discard it; for the customer it never was', () => {
+  test('QUOTE-T08 can be discarded by staff and are never visible to the customer', () => {
     const cancels = (by: 'customer' | 'staff') => ({ type: 'CancelQuoteRequest', data: { itemId, by } }) as const
     given(order, ...anOrder.preparedInternally)
       .when(cancels('staff'))
@@ -62,7 +62,7 @@ describe('internal requests', () => {
       .rejects('Cannot cancel quote request while packagingQuotesMissing', 'status')
   })
 
-  test('QUOTE-T01 the customer’s own request takes its place', () => {
+  test('QUOTE-T01 are replaced by the customer’s own request', () => {
     given(order, ...anOrder.preparedInternally)
       .when({ type: 'RequestQuote', data: { itemId, quoteRequestId: 'request-2', customerComments: '' } })
       .emits({
@@ -73,7 +73,7 @@ describe('internal requests', () => {
 })
 
 describe('a question of staff', () => {
-  test('QUOTE-T04 QUOTE-T05 is asked, answered, and stays with the request', () => {
+  test('QUOTE-T04 QUOTE-T05 is asked, answered, and stored with the request', () => {
     const asked = given(order, ...anOrder.asked)
       .when({ type: 'AskCustomerFeedback', data: { itemId, question: 'Matte or gloss?' } })
       .emits(orderEvents.feedbackAsked)
@@ -89,7 +89,7 @@ describe('a question of staff', () => {
     })
   })
 
-  test('QUOTE-T04 a request is not answered while the customer is asked', () => {
+  test('QUOTE-T04 blocks quotes until the customer has answered', () => {
     given(order, ...anOrder.questioned)
       .when({
         type: 'CompleteQuoteRequest',
@@ -102,7 +102,7 @@ describe('a question of staff', () => {
 describe('correcting a quote', () => {
   const reopens = (by: 'customer' | 'staff') => ({ type: 'ReopenQuoteRequest', data: { itemId, by } }) as const
 
-  test('QUOTE-T07 staff withdraw sent quotes: they and their ways to ship are gone, and staff begin with them', () => {
+  test('QUOTE-T07 removes the sent quotes and shipping options, and gives staff their values to start with', () => {
     const reopened = given(order, ...anOrder.quoted)
       .when(reopens('staff'))
       .emits(orderEvents.requestReopened)
@@ -111,13 +111,13 @@ describe('correcting a quote', () => {
     expect(itemsOf(reopened)[0]!.quoteRequest?.previousAnswer).toMatchObject({ quotes })
   })
 
-  test('QUOTE-T07 not once one of them is selected', () => {
+  test('QUOTE-T07 is refused once one of them is selected', () => {
     given(order, ...anOrder.chosen)
       .when(reopens('staff'))
       .rejects('A quote for this item is already selected. Clear the selection first', 'itemId')
   })
 
-  test('QUOTE-T07 customers ask for expired quotes to be renewed, not for valid ones', () => {
+  test('QUOTE-T07 is open to customers only as a renewal of expired quotes', () => {
     given(order, ...anOrder.quoted)
       .when(reopens('customer'))
       .rejects('rule.quoteStillValid', 'validUntilTimestamp')
@@ -126,7 +126,7 @@ describe('correcting a quote', () => {
       .emits(orderEvents.requestReopened)
   })
 
-  test('a corrected quote replaces the one before', () => {
+  test('replaces the former quote', () => {
     const corrected = folded(order, [...anOrder.quoted, orderEvents.requestReopened, orderEvents.quoteCompleted])
     expect(draftStatus(itemsOf(corrected))).toBe('packagingQuotesAvailable')
     expect(itemsOf(corrected)[0]!.quoteRequest).toMatchObject({ status: 'completed', quotes })
@@ -144,7 +144,7 @@ describe('cancelling a request', () => {
     expect(draftStatus(itemsOf(cancelled))).toBe('packagingQuotesMissing')
   })
 
-  test('QUOTE-T09 removing the item voids its request', () => {
+  test('QUOTE-T09 follows from removing the item', () => {
     const removed = given(order, ...anOrder.asked)
       .when({ type: 'RemovePackagingItem', data: { itemId } })
       .emits(
@@ -177,13 +177,13 @@ describe('expired quotes', () => {
     expect(quotesDue(expired)).toBeUndefined()
   })
 
-  test('ORDER-T26 once is enough', () => {
+  test('ORDER-T26 expire once', () => {
     given(order, ...anOrder.expired)
       .when(expires, { now: end })
       .emits()
   })
 
-  test('ORDER-T27 the customer asks again; staff see what they answered before', () => {
+  test('ORDER-T27 can be requested again, and staff see their former answer', () => {
     const asks = { type: 'RequestQuote', data: { itemId, quoteRequestId: 'request-2', customerComments: '' } } as const
     const requested = {
       type: 'QuoteRequested',
@@ -194,13 +194,13 @@ describe('expired quotes', () => {
       .emits(requested)
     expect(draftStatus(itemsOf(again))).toBe('packagingQuotesPending')
     expect(itemsOf(again)[0]!.quoteRequest?.previousAnswer?.quotes).toEqual(quotes)
-    // The clock was not looked at yet: the fact that is missing is recorded first.
+    // The expiry is not recorded yet: the missing fact is recorded first.
     given(order, ...anOrder.quoted)
       .when(asks, { now: end })
       .emits(orderEvents.quotesExpired, requested)
   })
 
-  test('ORDER-T28 another configuration has new prices', () => {
+  test('ORDER-T28 are replaced by new prices for another configuration', () => {
     const { type: _, data } = automaticallyPriced.offered.at(-1)! as Extract<
       (typeof automaticallyPriced.offered)[number],
       { type: 'PackagingItemConfigured' }
@@ -213,7 +213,7 @@ describe('expired quotes', () => {
   })
 })
 
-describe('a price that staff are about to send', () => {
+describe('a price before staff send it', () => {
   test.each([
     [1.25, 0.9, undefined],
     [1.25, 1, undefined],
@@ -224,7 +224,7 @@ describe('a price that staff are about to send', () => {
     expect(priceWarning(price, cost)).toBe(expected)
   })
 
-  test('the margin is a share of the price', () => {
+  test('has a margin that is a share of the price', () => {
     expect(marginOf(2, 1.5)).toBe(0.25)
     expect(marginFloor).toBe(0.2)
   })

@@ -37,7 +37,7 @@ const refreshes: OrderCommand & { type: 'RefreshShippingQuotes' } = {
   data: { options: [byAir], validUntil: plusDays(monday, 30) },
 }
 
-describe('S-04 a shipping quote holds for its destination', () => {
+describe('S-04 a shipping quote is for one destination', () => {
   test.each([
     ['another country', { country: 'AU', zipCode: '2000' }],
     ['another postal code', { zipCode: '10001' }],
@@ -55,13 +55,13 @@ describe('S-04 a shipping quote holds for its destination', () => {
       .emits(happened.shipmentsChanged)
   })
 
-  test('a quote without an address is for the whole country that prices were asked for', () => {
+  test('without an address is for the whole requested country', () => {
     const anywhere = [...anOrder.addressed, movedTo({ zipCode: '10001' })]
     expect(optionIds(anywhere)).toEqual([byAir.id])
     expect(optionIds([...anOrder.addressed, movedTo({ country: 'CA' })])).toEqual([])
   })
 
-  test('SHIP-T17 staff quote shipping again for the current address', () => {
+  test('SHIP-T17 can be renewed by staff for the current address', () => {
     const moved = [...anOrder.addressed, movedTo({ country: 'AU', zipCode: '2000' })]
     const refreshed = given(order, ...moved)
       .when(refreshes)
@@ -91,7 +91,7 @@ describe('a shipping quote is for the whole order', () => {
     data: { ...happened.quoteCompleted.data, itemId: 'item-2', quoteRequestId: 'request-2' },
   }
 
-  test('so it is given with the last quote, not before', () => {
+  test('is given with the last quote, not earlier', () => {
     given(order, ...anOrder.asked, ...secondAsked)
       .when(answerOf('item-1', [byAir]))
       .rejects('rule.shippingWithLastQuote', 'shippingOptions')
@@ -107,7 +107,7 @@ describe('a shipping quote is for the whole order', () => {
       .emits(secondQuoted, { type: 'ShippingQuoted', data: { quote: { ...quote, itemIds: ['item-1', 'item-2'] } } })
   })
 
-  test('staff-supplier #3: the options of one item are never offered for two', () => {
+  test('staff-supplier #3: has no options of one item for two items', () => {
     expect(optionIds([...anOrder.quoted, ...secondAsked, secondQuoted])).toEqual([])
     const both = quotedFor({ country: 'US', zipCode: null }, 'item-1', 'item-2')
     const complete = [...anOrder.quoted, ...secondAsked, secondQuoted, both]
@@ -117,7 +117,7 @@ describe('a shipping quote is for the whole order', () => {
     )
   })
 
-  test('an order of shop prices alone needs none', () => {
+  test('is not needed for an order of only shop prices', () => {
     given(order, ...anOrder.configured)
       .when(refreshes)
       .rejects('rule.shippingNotNeeded')
@@ -125,7 +125,7 @@ describe('a shipping quote is for the whole order', () => {
 })
 
 describe('SHIP-T16 a shipping quote ends', () => {
-  test('and nothing is placed by it from then on, though the prices still hold', () => {
+  test('so no order can be placed with it, even while the prices are valid', () => {
     const quote = { ...happened.shippingQuoted.data.quote, validUntil: plusDays(monday, 3) }
     const ending: OrderEvent[] = [...anOrder.addressed, { type: 'ShippingQuotesRefreshed', data: { quote } }]
     given(order, ...ending, happened.shipmentsValidated)
@@ -136,7 +136,7 @@ describe('SHIP-T16 a shipping quote ends', () => {
       .emits(happened.placed)
   })
 
-  test('one that begins after its end is refused', () => {
+  test('after its start, else it is refused', () => {
     given(order, ...anOrder.quoted)
       .when({ type: 'RefreshShippingQuotes', data: { ...refreshes.data, validUntil: monday } })
       .rejects('input.future', 'validUntil')

@@ -12,7 +12,7 @@ const steps = [
 ] as const
 
 describe('a timeline', () => {
-  test('HELPERS-012 begins each step where the one before ends', () => {
+  test('HELPERS-012 starts each step at the end of the previous one', () => {
     expect(forwardFrom(day(1), steps, 'best')).toEqual([
       { name: 'production', start: day(1), end: day(11) },
       { name: 'shipping', start: day(11), end: day(13) },
@@ -27,7 +27,7 @@ describe('a timeline', () => {
     ])
   })
 
-  test('HELPERS-014 a step of 2 to 6 days takes 2, 6 or 4', () => {
+  test('HELPERS-014 takes 2, 6 or 4 days for a step of 2 to 6 days', () => {
     const end = (pace: 'best' | 'worst' | 'average') => forwardFrom(day(1), [steps[1]], pace)[0]!.end
     expect([end('best'), end('worst'), end('average')]).toEqual([day(3), day(7), day(5)])
   })
@@ -77,7 +77,7 @@ describe('the expected dates of an order', () => {
 })
 
 describe('lateness', () => {
-  test('follows from a planned date that has passed, and not from the end of an offer', () => {
+  test('depends on a passed planned date, not on the end of an offer', () => {
     for (const what of nextDates) {
       const headline = { next: { what, date: day(5) } }
       const isPlanned = ['sampleReady', 'ready', 'arrivesBy'].includes(what)

@@ -18,22 +18,22 @@ import { anOrder } from '#tests/support/event-fixtures.ts'
 import { asJson } from '#tests/support/fold-table.ts'
 import { folded, monday } from '#tests/support/given.ts'
 
-/** What samples and services mean for their order: lists, statuses and credits. */
+/** Samples and services in their order: lists, statuses and credits. */
 
 describe('the values of the requirements', () => {
-  test('SAMPLE-004 SAMPLE-005 SERVICE-002 statuses', () => {
+  test('SAMPLE-004 SAMPLE-005 SERVICE-002 include statuses', () => {
     expect(sampleStatuses).toEqual(['initial', 'inProgress', 'shipped', 'completed', 'cancelled'])
     expect(productSampleStatuses).toEqual(['pending', 'received', 'notRequired'])
     expect(serviceStatuses).toEqual(['initial', 'inProgress', 'inReview', 'completed', 'cancelled'])
   })
 
-  test('SAMPLE-006 reimbursement categories, and the groups of samples', () => {
+  test('SAMPLE-006 include reimbursement categories and groups of samples', () => {
     expect(reimbursementCategories).toEqual(['I', 'A', 'B', 'C'])
     expect(sampleGroups).toEqual(['A', 'AB'])
     expect(SampleProduct.shape.category.options).toEqual(['I', 'A', 'B', 'C'])
   })
 
-  test('SAMPLE-D02 each category gives back its share of the price, C up to a fixed amount', () => {
+  test('SAMPLE-D02 include the credited share of the price for each category, with a fixed maximum for C', () => {
     const backOf = (category: (typeof reimbursementCategories)[number], reimbursedUpTo?: number) =>
       reimbursableOfSample({ category, price: 300, ...(reimbursedUpTo !== undefined && { reimbursedUpTo }) })
     expect([backOf('I'), backOf('A'), backOf('B'), backOf('C', 120), backOf('C', 500)]).toEqual([0, 300, 150, 120, 300])
@@ -46,21 +46,21 @@ describe('the values of the requirements', () => {
 describe('the items of an order', () => {
   const customer = orderAsOf.customer(workCase)!
 
-  test('SAMPLE-001 SAMPLE-002 SAMPLE-D01 SERVICE-001 SERVICE-D01 ORDER-D08 have every field, for the customer too', () => {
+  test('SAMPLE-001 SAMPLE-002 SAMPLE-D01 SERVICE-001 SERVICE-D01 ORDER-D08 have all fields, also for the customer', () => {
     const { sampleItems, serviceItems } = asJson(customer)
     for (const one of sampleItems) expect(SampleItem.parse(one)).toEqual(one)
     for (const one of serviceItems) expect(ServiceItem.parse(one)).toEqual(one)
-    // Shipped again, without the invoice of the shipment that was lost.
+    // Shipped again, without the invoice of the lost shipment.
     expect(sampleItems[0]!.sample).toMatchObject({ invoice: null, returnReason: null })
     expect(sampleItems[0]!.sample.shipmentTracking).toMatchObject({ courier: 'dhl' })
   })
 
-  test('ORDER-D02 are numbered over all kinds, and no number is used again', () => {
+  test('ORDER-D02 are numbered over all kinds without reuse of numbers', () => {
     const numbers = [...customer.sampleItems, ...customer.serviceItems].map(({ itemNumber }) => itemNumber)
     expect(numbers.toSorted()).toEqual(['001', '002', '003', '004', '005'])
   })
 
-  test('ORDER-D21 an order of samples and services alone is completed by the last of them', () => {
+  test('ORDER-D21 complete an order of only samples and services with the last one', () => {
     expect(foldCase(workCase).order.status).toBe('completed')
     expect(customer).toMatchObject({ status: 'completed', detailedStatus: 'deliveryCompleted', phase: 'completed' })
   })
@@ -71,7 +71,7 @@ describe('detailed status', () => {
   const paid = folded(order, anOrder.paid)
   const workOnly = { ...paid, items: [] }
 
-  test('ORDER-D20 a draft of samples or services has nothing to be quoted', () => {
+  test('ORDER-D20 needs no quotes for a draft of samples or services', () => {
     expect([draftStatus([], true), draftStatus([], false)]).toEqual(['packagingQuotesSelected', 'initial'])
   })
 
@@ -106,7 +106,7 @@ describe('detailed status', () => {
     expect(detailedStatus(workOnly, { ...none, ...work })).toBe(without)
   })
 
-  test('ORDER-030 an item for samples alone is neither produced nor shipped', () => {
+  test('ORDER-030 has no production or shipping for an item of only samples', () => {
     const sampled = { ...paid, items: paid.items.map((item) => ({ ...item, samplesServicesOnly: true })) }
     expect(detailedStatus(sampled, { ...none, samples: ['completed'] })).toBe('samplesCompleted')
   })
@@ -135,12 +135,12 @@ describe('credits', () => {
     expect(amounts([credit('a', 90, 'x')], item('y', 500))).toEqual([])
   })
 
-  test('SERVICE-D02 without a configuration they are for the next packaging order', () => {
+  test('SERVICE-D02 are for the next packaging order if they have no configuration', () => {
     expect(amounts([credit('kit', 15)], item('y', 500))).toEqual([['kit', 15]])
     expect(amounts([credit('kit', 15)])).toEqual([])
   })
 
-  test('together they never exceed the price of the packaging', () => {
+  test('never exceed the price of the packaging in total', () => {
     expect(amounts([credit('a', 90, 'x'), credit('b', 90, 'x')], item('x', 100))).toEqual([
       ['a', 90],
       ['b', 10],
@@ -151,7 +151,7 @@ describe('credits', () => {
     ])
   })
 
-  test('SAMPLE-D02 end six months after completion, and are in one currency', () => {
+  test('SAMPLE-D02 expire six months after completion, and are in one currency', () => {
     const now = (days: number) => plusDays(monday, days)
     expect(isReimbursed(credit('a', 90), { currency: 'USD' }, now(181))).toBe(true)
     expect(isReimbursed(credit('a', 90), { currency: 'USD' }, now(182))).toBe(false)

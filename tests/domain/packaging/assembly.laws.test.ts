@@ -7,11 +7,11 @@ import type { Structure } from '#domain/packaging/structure.ts'
 import { structuresOf } from './sizes.ts'
 import { depthBetween, hullOf, type Slab, slabsAt } from './slabs.ts'
 
-/** Issue 13: the parts of a set, put together as slabs of their board, fit into each other and make the outer size. */
+/** Issue 13: the parts of a set, assembled as slabs of their board, fit into each other and have the outer size. */
 
-/** Strips and walls go through each other in slots, which slabs do not have: only their depth is cut. */
+/** Strips and walls intersect in slots, which slabs do not have: only their depth is checked. */
 const slotted = /strip|handle-wall/
-/** Paper between two boards is no slab. */
+/** Paper between two boards is not a slab. */
 const isBoard = ({ panel }: Slab) => !/hinge/.test(panel.key)
 
 const collisions = (set: readonly PlacedPart[], share: number): string[] =>
@@ -31,7 +31,7 @@ const collisions = (set: readonly PlacedPart[], share: number): string[] =>
     }),
   )
 
-/** The size of the set in ascending order: which of its sides is up differs. */
+/** The size of the set in ascending order, because its orientation differs. */
 const sizeOf = (set: readonly PlacedPart[]): number[] => {
   const { low, high } = hullOf(set.flatMap((placed) => slabsAt(placed, 1)))
   return ([0, 1, 2] as const).map((axis) => high[axis] - low[axis])
@@ -41,7 +41,7 @@ const setsOf = (style: (typeof assembledStyles)[number]) =>
   fc.sample(structuresOf(style), { numRuns: 12, seed: 13 }).map((structure): [Structure, PlacedPart[]] => [structure, assemblyOf(structure)]) // prettier-ignore
 
 describe.each(assembledStyles)('issue 13: the parts of a %s', (style) => {
-  test('are in no place of another once they are put together, and beside each other before', () => {
+  test('do not intersect when assembled, and are side by side before', () => {
     const found = setsOf(style).flatMap(([{ dimensions, caliper }, set]) => {
       const problems = [...collisions(set, 1), ...collisions(set, 0).map((one) => `apart: ${one}`)]
       return problems.length > 0 ? [{ dimensions, caliper, problems: problems.slice(0, 3) }] : []
@@ -49,7 +49,7 @@ describe.each(assembledStyles)('issue 13: the parts of a %s', (style) => {
     expect(found.slice(0, 1)).toEqual([])
   })
 
-  test('are turned and moved, never mirrored', () => {
+  test('are rotated and moved, never mirrored', () => {
     for (const [, set] of setsOf(style)) {
       for (const placed of set) {
         const [x, y, z] = ([[1, 0, 0], [0, 1, 0], [0, 0, 1]] as const).map(placed.turn) as [Point3, Point3, Point3] // prettier-ignore
@@ -60,18 +60,18 @@ describe.each(assembledStyles)('issue 13: the parts of a %s', (style) => {
     }
   })
 
-  test('make the outer size', () => {
+  test('have the outer size', () => {
     const wrong = setsOf(style).flatMap(([{ outer, caliper, dimensions }, set]) => {
       const stated = [outer.length, outer.width, outer.height]
       const less = sizeOf(set).map((size, axis) => stated[axis]! - size)
-      // Paper and play are in the stated size; a lid that is not pressed down stands a little higher.
+      // The stated size includes paper and play; a lid that is not pressed down is slightly higher.
       return less.every((mm) => mm > -0.6 && mm < 2 * caliper + 3) ? [] : [{ dimensions, caliper, stated, less }]
     })
     expect(wrong.slice(0, 1)).toEqual([])
   })
 })
 
-test('issue 13: a lid that is placed too low is seen', () => {
+test('issue 13: a lid that is placed too low is detected', () => {
   const [structure] = fc.sample(structuresOf('liftOff'), { numRuns: 1, seed: 13 })
   const [base, lid] = assemblyOf(structure!) as [PlacedPart, PlacedPart]
   const [x, y, z] = lid.at

@@ -9,8 +9,8 @@ import { made } from './sizes.ts'
 import { cutProblems, sheetSize } from './thickness.ts'
 
 /**
- * Issue 13, laws of thickness for what is not stood up of plane slabs: pillow boxes bulge, bags are paper that lies on
- * itself, tubes are wound. What fits where is measured along their sheets.
+ * Issue 13, laws of thickness for structures that are not plane slabs: pillow boxes bulge, bags are layers of paper, tubes
+ * are wound. Their fit is measured along their sheets.
  */
 
 type Measured = { name: string; mm: number; from: number; to: number }
@@ -25,7 +25,7 @@ const laws: Partial<Record<StyleId, (structure: Structure) => Measured[]>> = {
     const part = partOf(structure, 'pillow')
     const [front, back] = [panelSize(part, 'front'), panelSize(part, 'back')]
     return [
-      // The board turns on the middle of its thickness at both creases.
+      // The board bends around the middle of its thickness at both creases.
       { name: 'room', mm: front.height - structure.caliper - width, from: 0, to: 1.5 },
       { name: 'ring', mm: front.height - back.height, from: 0, to: 0 },
       { name: 'length', mm: front.width - length, from: 0, to: 0 },
@@ -109,7 +109,7 @@ const problemsOf = (structure: Structure): string[] => [
 /** Every product of these styles, in each material, at its limits and between them. */
 const products = catalogueFiles.products.filter(({ style }) => laws[style as StyleId]).map(({ productId }) => productId)
 
-describe('issue 13: paper and board that is bent', () => {
+describe('issue 13: bent paper and board', () => {
   test.each(products)('%s', (productId) => {
     const product = index.product(productId)!
     const fields = Object.entries(product.limits).filter(([field]) => field in styles[product.style as StyleId].needs)
@@ -131,7 +131,7 @@ describe('issue 13: paper and board that is bent', () => {
   })
 })
 
-describe('issue 13: each law of what is bent sees a planted defect', () => {
+describe('issue 13: each law of bent structures detects a planted defect', () => {
   const narrower = (structure: Structure, part: string, by: number): Structure => ({
     ...structure,
     parts: structure.parts.map((one) =>

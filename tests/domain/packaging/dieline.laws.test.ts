@@ -16,7 +16,7 @@ const carton = made('straightTuck', { length: 51, width: 51, height: 127 }, 0.46
 const magnetic = made('magnetic', { length: 228, width: 178, height: 76 }, 2.5)
 
 describe('a dieline', () => {
-  test('is as large as its panels, at 1:1', () => {
+  test('has the size of its panels at 1:1', () => {
     const { width, height } = dielineOf(mailer)
     expect([width, height].map((mm) => Math.round(mm * 10) / 10)).toEqual([559.7, 540.2])
     expect(dielineSvg(dielineOf(mailer), textsOf('Mailer'))).toMatch(
@@ -24,7 +24,7 @@ describe('a dieline', () => {
     )
   })
 
-  test('keeps its parts apart', () => {
+  test('has separate parts', () => {
     fc.assert(
       fc.property(fc.constantFrom(...styleIds).chain(structuresOf), (structure) => {
         const parts = dielineOf(structure).parts.map(({ x, y, blank }) => ({ x, y, ...blank }))
@@ -55,7 +55,7 @@ describe('a dieline', () => {
     expect(svg).not.toContain('NaN')
   })
 
-  test('bleeds 3 mm over cartons and 5 mm over corrugated boxes, outside and into windows', () => {
+  test('has a bleed of 3 mm for cartons and 5 mm for corrugated boxes, outside and into windows', () => {
     const around = (structure: typeof mailer, layer: 'bleed' | 'cut') =>
       boundsOf(dielineOf(structure).parts[0]!.lines[layer])
     for (const [structure, bleed] of [
@@ -79,12 +79,12 @@ describe('a dieline', () => {
     })
   })
 
-  test('has print margins on the wrap alone where board is wrapped', () => {
+  test('has print margins only on the wrap if board is wrapped', () => {
     const margins = dielineOf(magnetic).parts.map(({ key, lines }) => [key, lines.bleed.length + lines.safe.length > 0])
     expect(margins.filter(([, printed]) => printed).map(([name]) => name)).toEqual(['tray-wrap', 'case-wrap'])
   })
 
-  test('issue 13: as DXF 2000 says its unit, has a block of each part and a layer of each kind, and y upwards', () => {
+  test('issue 13: has its unit in DXF 2000, a block for each part, a layer for each kind of line, and an upward y axis', () => {
     const { header, blocks, entities, tables } = readDxf(dielineDxf(dielineOf(magnetic)))
     expect(header).toMatchObject({ $ACADVER: 'AC1015', $INSUNITS: 4 })
     expect(entities.map((entity) => (entity as IInsertEntity).name)).toEqual(
@@ -93,14 +93,14 @@ describe('a dieline', () => {
     const used = new Set(Object.values(blocks).flatMap((block) => (block.entities ?? []).map(({ layer }) => layer)))
     expect([...used].toSorted()).toEqual(['BLEED', 'CREASE', 'CUT', 'HALF_CUT', 'SAFE'])
     expect(Object.keys(tables.layer.layers)).toEqual(expect.arrayContaining([...used]))
-    // The first cut of the sheet's upper edge lies at the top.
+    // The first cut of the sheet's upper edge is at the top.
     const lines = blocks['TRAY-BOARD']!.entities.flatMap((entity) =>
       entity.type === 'LINE' && entity.layer === 'CUT' ? (entity as ILineEntity).vertices : [],
     )
     expect(Math.max(...lines.map(({ y }) => y))).toBeCloseTo(178 + 2 * 76, 3)
   })
 
-  test('issue 13: rounded corners and holes are arcs in files for machines', () => {
+  test('issue 13: has arcs for rounded corners and holes in machine files', () => {
     const { blocks } = readDxf(
       dielineDxf(dielineOf(made('hangTag', { length: 50, width: 90 }, 0.4, { roundCorners: true }))),
     )
@@ -108,7 +108,7 @@ describe('a dieline', () => {
     expect(arcs.map(({ type }) => type).toSorted()).toEqual(['ARC', 'ARC', 'ARC', 'ARC', 'CIRCLE'])
   })
 
-  test('issue 13 (G-21): stickers are kiss cut; greyboard is half cut where it turns, and has V-grooves where its corners stay in sight', () => {
+  test('issue 13 (G-21): has kiss cuts for stickers, half cuts for greyboard hinges, and V-grooves for visible greyboard corners', () => {
     const layersOf = (structure: typeof mailer) =>
       dielineLayers.filter((layer) => dielineOf(structure).parts.some(({ lines }) => lines[layer].length > 0))
     expect(layersOf(made('label', { length: 50, width: 50 }, 0.1))).toEqual(['kissCut', 'bleed', 'safe'])
@@ -118,7 +118,7 @@ describe('a dieline', () => {
     expect([groovedParts('shoulderNeck'), groovedParts('drawer'), groovedParts('liftOff')]).toEqual([['neck-board'], ['sleeve-board'], []]) // prettier-ignore
   })
 
-  test('issue 13: says how many of each part there are', () => {
+  test('issue 13: has the count of each part', () => {
     expect(dielineSvg(dielineOf(magnetic), textsOf('Magnetic'))).toContain('>2 × lid and base board</text>')
   })
 })
@@ -131,7 +131,7 @@ describe('nesting', () => {
   const bag = made('bag', { length: 457, width: 203, height: 508 }, 0.13)
   const wraps = lifted.parts.filter(({ role }) => role === 'wrap')
 
-  test('sheets are those of the trade (4.5)', () => {
+  test('has the sheet sizes of the trade (4.5)', () => {
     expect([corrugatedSheet, full, half].map(({ width, height }) => [width, height])).toEqual([
       [1200, 2400],
       [889, 1194],
@@ -142,14 +142,14 @@ describe('nesting', () => {
   test.each([
     ['a mailer 9×6×3 on corrugated board', corrugatedSheet, mailer.parts, { up: 8, forms: 1 }],
     ['a carton 2×2×5 on the full form', full, carton.parts, { up: 16, forms: 1 }],
-    ['the same on the half one', half, carton.parts, { up: 9, forms: 1 }],
+    ['the same carton on the half form', half, carton.parts, { up: 9, forms: 1 }],
     ['base and lid of a rigid box share a form', full, wraps, { up: 6, forms: 1 }],
     ['a large bag is joined of two halves', full, bag.parts, { up: 0.5, forms: 2 }],
   ])('%s', (_, format, parts, nesting) => {
     expect(nestingOn(format, parts)).toEqual({ format, ...nesting })
   })
 
-  test('never takes more of the sheet than there is, or finds that it is too small', () => {
+  test('never exceeds the sheet, and reports a sheet that is too small', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...styleIds).chain(structuresOf),

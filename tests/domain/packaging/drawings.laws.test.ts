@@ -13,11 +13,11 @@ import { readDds } from '#tests/support/dds-reader.ts'
 import { readDxf } from '#tests/support/dxf-reader.ts'
 import { structuresOf, textsOf } from './sizes.ts'
 
-/** The drawings of a dieline say the same as its panels, for every style at every size. */
+/** The drawings of a dieline agree with its panels, for every style at every size. */
 
 type Lengths = Partial<Record<DielineLayer, number>>
 
-/** mm of each layer as the dieline has them. */
+/** Line length of each layer in the dieline, in mm. */
 const lengthsOf = ({ parts }: Dieline): Lengths =>
   Object.fromEntries(
     dielineLayers.flatMap((layer) => {
@@ -26,7 +26,7 @@ const lengthsOf = ({ parts }: Dieline): Lengths =>
     }),
   )
 
-/** mm along the path of an SVG. */
+/** Length of an SVG path in mm. */
 const pathLength = (path: string): number =>
   path.split('M').reduce((sum, run) => {
     const points = run.split('L').map((pair) => pair.split(' ').map(Number) as unknown as Point)
@@ -41,7 +41,7 @@ const ofSvg = (svg: string): Lengths =>
     }),
   )
 
-/** mm of each layer as an independent reader of DXF finds them in the blocks of the parts. */
+/** Line length of each layer in mm, read from the DXF blocks of the parts by an independent parser. */
 const ofDxf = (dxf: string): Lengths => {
   const lengths: Lengths = {}
   const { blocks, header, entities } = readDxf(dxf)
@@ -66,7 +66,7 @@ const lengthOfEntity = (entity: IEntity): number => {
   return Math.hypot(b.x - a.x, b.y - a.y)
 }
 
-/** mm of each kind of line, `type,subtype`, as a program of a plant reads CF2, each part as often as it is called. */
+/** Length in mm of each kind of line, `type,subtype`, in a CF2 file, with each part counted for each call. */
 const ofCf2 = (cf2: string): Record<string, number> => {
   const lengths: Record<string, number> = {}
   const called = [...cf2.matchAll(/^C,([^,]+),/gm)].map(([, name]) => name!)
@@ -86,7 +86,7 @@ const ofCf2 = (cf2: string): Record<string, number> => {
   return lengths
 }
 
-/** mm along all dimension lines, across and down; and what they have to come to. */
+/** Length in mm of all dimension lines, horizontal and vertical, and the expected lengths. */
 const measured = ({ parts }: Dieline, measures: readonly Measure[]) =>
   ([0, 1] as const).map((axis) => {
     const shown = measures.reduce((sum, { from, to }) => sum + Math.abs(to[axis] - from[axis]), 0)
@@ -105,7 +105,7 @@ describe.each(styleIds)('the drawings of a %s', (id) => {
         for (const drawn of [ofSvg(dielineSvg(dieline, textsOf(id))), ofDxf(dielineDxf(dieline))]) {
           expect(Object.keys(drawn).toSorted()).toEqual(Object.keys(wanted).toSorted())
           for (const [layer, length] of Object.entries(wanted)) {
-            // Chords are up to 0.3 % shorter than the arcs that files for machines have.
+            // Chords are up to 0.3 % shorter than the arcs in machine files.
             expect(Math.abs(drawn[layer as DielineLayer]! - length)).toBeLessThan(0.5 + length / 300)
           }
         }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { IndexedProduct } from '#domain/catalogue/catalogue-index.ts'
 import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
-import type { PlacedPart } from '#domain/packaging/assembly.ts'
+import { type PlacedPart, poseAt } from '#domain/packaging/assembly.ts'
 import type { Point3 } from '#domain/packaging/fold.ts'
 import { withInsert } from '#domain/packaging/insert-in-box.ts'
 import { standingOf } from '#domain/packaging/orientation.ts'
@@ -12,7 +12,7 @@ import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { index } from '#tests/support/catalogue-index.ts'
 import { depthBetween, hullOf, type Slab, slabsAt } from './slabs.ts'
 
-/** Issue 13: an insert made for a box lies in it, for every box of the catalogue and every insert that it takes. */
+/** Issue 13: an insert fits into its box, for every box of the catalogue and each of its inserts. */
 
 const inProduct = (
   product: IndexedProduct,
@@ -41,17 +41,26 @@ const pairs = catalogueFiles.products.flatMap(({ productId }) => {
   return product.embeds.map((insert): [string, string] => [productId, insert])
 })
 
-/** What goes in beside the goods, and what is pushed into slots, lies where the insert has play. */
+/** Tucked and slotted panels are in the clearance of the insert. */
 const isBody = ({ panel }: Slab) => !['tuck', 'dust', 'lock', 'hinge'].includes(roleOf(panel.key))
+/** What closes the top is not in the way of what is put in; open flaps stand so far inside of their walls as they settle. */
+const closesTop = ({ panel }: Slab) => /\btop\b|lid/.test(panel.key)
 
 const bodyOf = (parts: readonly PlacedPart[], share: number): Slab[] =>
   parts.flatMap((one) => slabsAt(one, share)).filter(isBody)
 
-const collisions = (box: readonly PlacedPart[], insert: readonly PlacedPart[], share: number): string[] => {
+const collisions = (
+  box: readonly PlacedPart[],
+  insert: readonly PlacedPart[],
+  share: number,
+  counts = isBody,
+  tolerance = 0.05,
+): string[] => {
   const within = insert.flatMap((one) => slabsAt(one, share))
-  return bodyOf(box, share).flatMap((a) =>
+  const around = box.flatMap((one) => slabsAt(one, share)).filter(counts)
+  return around.flatMap((a) =>
     within.flatMap((b) => {
-      const depth = depthBetween(a, b, 0.05)
+      const depth = depthBetween(a, b, tolerance)
       return depth > 0 ? [`${b.panel.key} in ${a.panel.key} by ${depth.toFixed(2)}`] : []
     }),
   )
@@ -65,7 +74,7 @@ describe.each(pairs)('issue 13: in a %s a %s', (boxId, insertId) => {
     return box && insert ? [{ dimensions, box, parts: withInsert(box, insert, standingOf(box, sceneOf(box))) }] : []
   })
 
-  test('lies in no board of it, neither closed nor before it comes in', () => {
+  test('intersects no board of the box, neither closed nor before insertion', () => {
     expect(sets.length).toBeGreaterThan(0)
     const wrong = sets.flatMap(({ dimensions, parts }) => {
       const problems = [
@@ -77,7 +86,30 @@ describe.each(pairs)('issue 13: in a %s a %s', (boxId, insertId) => {
     expect(wrong.slice(0, 1)).toEqual([])
   })
 
-  test('lies inside of it, and stands upright on its floor', () => {
+  test('is inserted through the open top without intersecting a board, after the bottom is closed', () => {
+    const wrong = sets.flatMap(({ dimensions, parts, box: { caliper } }) => {
+      const [from, to] = parts.insert[0]!.moves
+      return [0, 0.3, 0.6, 0.9, 1].flatMap((done) => {
+        const share = from + (to - from) * done
+        const problems = [
+          ...collisions(parts.box, parts.insert, share, (slab) => isBody(slab) && !closesTop(slab)),
+          ...collisions(parts.box, parts.insert, share, closesTop, caliper + 0.1),
+        ]
+        return problems.length > 0 ? [{ dimensions, done, problems: problems.slice(0, 4) }] : []
+      })
+    })
+    expect(wrong.slice(0, 1)).toEqual([])
+    const open = sets.flatMap(({ parts }) =>
+      parts.box.flatMap((one) => {
+        const { angles } = poseAt(one, parts.insert[0]!.moves[0])
+        const bottom = one.waits ? one.part.panels.filter(({ key }) => /\bbottom\b/.test(key)) : []
+        return bottom.filter(({ key, angle }) => Math.abs(angles[key]! - angle) > 1e-6).map(({ key }) => key)
+      }),
+    )
+    expect(open).toEqual([])
+  })
+
+  test('is inside the box, upright on its floor', () => {
     for (const { parts, box, dimensions } of sets) {
       const [around, within] = [hullOf(bodyOf(parts.box, 1)), hullOf(parts.insert.flatMap((one) => slabsAt(one, 1)))]
       for (const axis of [0, 1, 2] as const) {
@@ -92,7 +124,7 @@ describe.each(pairs)('issue 13: in a %s a %s', (boxId, insertId) => {
     }
   })
 
-  test('is turned and moved, never mirrored', () => {
+  test('is rotated and moved, never mirrored', () => {
     for (const { parts } of sets) {
       for (const { turn } of parts.insert) {
         const [x, y, z] = ([[1, 0, 0], [0, 1, 0], [0, 0, 1]] as const).map(turn) as [Point3, Point3, Point3] // prettier-ignore

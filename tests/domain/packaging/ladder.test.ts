@@ -6,7 +6,7 @@ import { made } from './sizes.ts'
 
 /**
  * The references of the trade's price ladder (packaging-trade.md 4.6): m² and g of each, which its prices were
- * calibrated with. The m² of a rigid box are those of its printed paper; its g are those of board and paper.
+ * calibrated with. For a rigid box m² is its printed paper, and g is board and paper.
  */
 type Row = [
   reference: string,

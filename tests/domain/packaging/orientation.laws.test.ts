@@ -13,7 +13,7 @@ import { sceneOf, styleIds } from '#domain/packaging/styles.ts'
 import { readDxf } from '#tests/support/dxf-reader.ts'
 import { made, structuresOf, textsOf } from './sizes.ts'
 
-/** Issue 13: which way is up on each panel, and whether its print is seen outside or inside. */
+/** Issue 13: the up direction of each panel, and whether its print is visible outside or inside. */
 
 const standing = (structure: Structure) => standingOf(structure, sceneOf(structure))
 const orientations = (structure: Structure) => orientationsOf(structure, standing(structure))
@@ -22,7 +22,7 @@ const dot = (a: Point3, b: Point3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 const minus = (a: Point3, b: Point3): Point3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 
 describe.each(styleIds)('issue 13: the panels of a %s', (id) => {
-  test('rise where their arrow points; one that lies points to the back if its print is seen from above', () => {
+  test('point up with their arrow; a horizontal one points to the back if its print is visible from above', () => {
     for (const structure of fc.sample(structuresOf(id), { numRuns: 6, seed: 28 })) {
       const known = orientations(structure)
       const { up, front } = standing(structure)
@@ -35,10 +35,10 @@ describe.each(styleIds)('issue 13: the panels of a %s', (id) => {
           const at = (sheet: Point3) => move(fold(sheet))
           const foot = at([x, y, 0])
           const way = minus(at([x + arrow[0], y + arrow[1], 0]), foot)
-          // The print lies on the near side of the sheet.
+          // The print is on the near side of the sheet.
           const out = minus(at([x, y, -1]), foot)
           const lean = Math.abs(dot(out, up))
-          // Paper between two boards is bent by half of the corner: it neither stands nor lies.
+          // Paper between two boards is bent by half of the corner, so it is neither vertical nor horizontal.
           if (Math.abs(lean - Math.SQRT1_2) < 0.01) continue
           const lies = lean > Math.SQRT1_2
           const towards = lies ? -dot(way, front) * Math.sign(dot(out, up)) : dot(way, up)
@@ -48,7 +48,7 @@ describe.each(styleIds)('issue 13: the panels of a %s', (id) => {
     }
   })
 
-  test('have marks within their outline and off their holes', () => {
+  test('have marks within their outline and outside their holes', () => {
     for (const structure of fc.sample(structuresOf(id), { numRuns: 4, seed: 7 })) {
       const dieline = dielineOf(structure)
       for (const { part, panel, arrow } of marksOf(dieline, structure, sceneOf(structure))) {
@@ -64,16 +64,16 @@ describe.each(styleIds)('issue 13: the panels of a %s', (id) => {
 describe('issue 13: the orientation of a panel', () => {
   const mailer = made('mailer', { length: 230, width: 150, height: 76 }, 1.6)
 
-  test('of a mailer: its lid is read from the front, its inner walls are seen inside, its corner flaps are covered', () => {
+  test('of a mailer is read from the front for its lid, visible inside for inner walls, and covered for corner flaps', () => {
     expect(of(mailer, 'box/front').side).toBe('outside')
     expect(of(mailer, 'box/lid').side).toBe('outside')
     expect(of(mailer, 'box/left-inner-wall').side).toBe('inside')
     expect(of(mailer, 'box/front-left-corner').side).toBe('covered')
-    // Lid, back, floor and front follow each other down the sheet: the front hangs from the floor, the back stands on it.
+    // Lid, back, floor and front are in this order down the sheet: the front is below the floor, the back above it.
     expect(of(mailer, 'box/back').up[1]).toBe(-of(mailer, 'box/front').up[1])
   })
 
-  test('of a carton: its walls stand as they are drawn, and the back of a bag too', () => {
+  test('of a carton is upright for its walls, as for the back of a bag', () => {
     const carton = made('straightTuck', { length: 60, width: 40, height: 120 }, 0.45)
     for (const panel of ['front', 'back', 'left-side', 'right-side']) {
       expect(of(carton, `carton/${panel}`)).toEqual({ up: [0, -1], side: 'outside', lies: false })
@@ -81,13 +81,13 @@ describe('issue 13: the orientation of a panel', () => {
     expect(of(carton, 'carton/top-tuck-flap').side).toBe('covered')
   })
 
-  test('of the back of a five-panel hanger is that of one of its two layers', () => {
+  test('of the back of a five-panel hanger is that of its visible layer', () => {
     const hanger = made('fivePanelHanger', { length: 76, width: 50, height: 150 }, 0.46)
     const [back, fifth] = [of(hanger, 'carton/back').side, of(hanger, 'carton/fifth-panel').side]
     expect([back, fifth].toSorted()).toEqual(['covered', 'outside'])
   })
 
-  test('of a sealed end: of the two flaps that are glued onto each other, the upper one is seen', () => {
+  test('of a sealed end is that of the upper of its two glued flaps', () => {
     const sealed = made('sealEnd', { length: 76, width: 50, height: 150 }, 0.46)
     for (const end of ['top', 'bottom']) {
       const flaps = [of(sealed, `carton/front-${end}-flap`).side, of(sealed, `carton/back-${end}-flap`).side]
@@ -101,14 +101,14 @@ describe('issue 13: the orientation of a panel', () => {
     expect(of(padded, 'bag/front')).toEqual({ up: [0, 1], side: 'outside', lies: false })
   })
 
-  test('of a lid is that of the lid in its place, and board and wrap agree', () => {
+  test('of a lid is that of the assembled lid, equal for board and wrap', () => {
     const lifted = made('liftOff', { length: 150, width: 120, height: 50 }, 2)
     const [, onBase] = of(lifted, 'base-wrap/front-wall').up
     expect(of(lifted, 'lid-wrap/front-wall').up[1]).toBe(-onBase)
     expect(of(lifted, 'lid-board/floor')).toEqual(of(lifted, 'lid-wrap/floor'))
   })
 
-  test('stands in the SVG, and as a layer of the DXF', () => {
+  test('is in the SVG, and in a layer of the DXF', () => {
     const dieline = dielineOf(mailer)
     const marks = marksOf(dieline, mailer, sceneOf(mailer))
     expect(marks.map(({ panel }) => panel)).toEqual(expect.arrayContaining(['floor', 'front', 'back', 'lid']))

@@ -13,7 +13,7 @@ const overlap = (a: Stood, b: Stood): boolean =>
   Math.min(a.y + a.width, b.y + b.width) - Math.max(a.y, b.y) > 1e-6
 
 describe('issue 13: the pattern of a pallet', () => {
-  test('in both layers no box overlaps another or stands out over the pallet, and no grid holds more', () => {
+  test('has no overlap or overhang in both layers, and at least as many boxes as a grid', () => {
     fc.assert(
       fc.property(box, (size) => {
         const { odd, even, perLayer, layers } = palletOf(size)
@@ -36,13 +36,13 @@ describe('issue 13: the pattern of a pallet', () => {
     )
   })
 
-  test('a mixed layer holds 8 boxes of 408 × 308 mm where a grid holds 6, and the next one is turned over it', () => {
+  test('has 8 boxes of 408 × 308 mm in a mixed layer instead of 6 in a grid, and rotates the next layer', () => {
     const { odd, even } = palletOf({ length: 408, width: 308, height: 316 })
     expect(odd).toHaveLength(8)
     expect(even.filter((one) => odd.some(({ x, y }) => Math.abs(x - one.x) + Math.abs(y - one.y) < 1))).toHaveLength(0)
   })
 
-  test('a container is full by its volume or by its load (4.9)', () => {
+  test('fills a container by its volume or by its load (4.9)', () => {
     const size = { length: 400, width: 300, height: 250 }
     expect(perContainer(size, 0)).toEqual([{ id: '20GP', boxes: 933 }, { id: '40HQ', boxes: 2266 }]) // prettier-ignore
     expect(perContainer(size, 40_000)).toEqual([{ id: '20GP', boxes: 700 }, { id: '40HQ', boxes: 662 }]) // prettier-ignore

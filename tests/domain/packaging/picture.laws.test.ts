@@ -8,7 +8,7 @@ const kraft = { colour: '#c9a678', grain: 'corrugated' } as const
 const look = { board: kraft, inside: kraft, caliper: 1.5, ink: { outside: '#5f7d99', mark: '#ffffff' } }
 
 describe.each(styleIds)('the picture of a %s', (id) => {
-  test('stands in its frame at every size, and never leaves it', () => {
+  test('is within its frame at every size', () => {
     fc.assert(
       fc.property(structuresOf(id), (structure) => {
         const svg = pictureOf(sceneOf(structure), { title: 'Box & <lid>', look })

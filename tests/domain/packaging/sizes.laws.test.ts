@@ -31,14 +31,14 @@ describe('blank sizes (section 4.5 of the trade)', () => {
     )
   })
 
-  test('issue 13 (G-22): a bag without handles has no hem, and pays for none', () => {
+  test('issue 13 (G-22): a bag without handles has no hem and no cost of one', () => {
     const size = { length: 200, width: 120, height: 300 }
     const [plain, handled] = [made('bag', size, 0.15), made('bag', size, 0.15, { handle: 'twisted' })]
     expect(handled.parts[0]!.blank.height - plain.parts[0]!.blank.height).toBe(50)
     expect(plain.parts[0]!.panels.some(({ key }) => key.endsWith('-hem'))).toBe(false)
   })
 
-  test('a wrap is 44 mm larger than its board each way, a lid 4 mm larger than its base', () => {
+  test('a wrap is 44 mm larger than its board in each direction, a lid 4 mm larger than its base', () => {
     const [board, wrap, lid] = made('liftOff', { length: 152, width: 100, height: 50 }, 2).parts
     expect(wrap!.blank).toEqual({ width: board!.blank.width + 44, height: board!.blank.height + 44 })
     expect(lid!.blank).toEqual({ width: 152 + 4 + 60, height: 100 + 4 + 60 })
@@ -46,14 +46,14 @@ describe('blank sizes (section 4.5 of the trade)', () => {
 })
 
 describe('lines', () => {
-  test('an RSC has four creases around, eight flaps and a glue flap creased on', () => {
+  test('an RSC has four body creases, eight flaps and a creased glue flap', () => {
     const lines = linesOf(made('rsc', { length: 300, width: 200, height: 100 }, 3).parts[0]!)
     expect(lines.filter(({ kind }) => kind === 'crease')).toHaveLength(3 + 8 + 1)
     expect(boundsOf(lines.map(({ points }) => points))).toMatchObject({ x: 0, y: 0 })
   })
 })
 
-describe('what cannot be made', () => {
+describe('a size that cannot be made', () => {
   test.each([
     ['mailer', { length: 30, width: 100, height: 50 }, 1.6, 'length', 'length must be between 50 mm and 900 mm'],
     ['mailer', { length: 100, width: 100 }, 1.6, 'height', 'height must be between 15 mm and 400 mm'],
@@ -100,7 +100,7 @@ describe('what cannot be made', () => {
     expect('problem' in answer && problemsInEnglish([answer.problem])).toEqual([{ field, message }])
   })
 
-  test('cells that do not fit are refused', () => {
+  test('is refused for cells that do not fit', () => {
     const size = { length: 100, width: 60, height: 50 }
     for (const cells of [
       { columns: 9, rows: 1 },
@@ -113,7 +113,7 @@ describe('what cannot be made', () => {
     }
   })
 
-  test('every request gives a structure or a refusal with its field; nothing is thrown', () => {
+  test('is refused with its field and never throws', () => {
     const any = fc.oneof(fc.double(), fc.integer({ min: -10, max: 3000 }))
     const sizes = fc.record(Object.fromEntries(dimensionFields.map((field) => [field, any])), { requiredKeys: [] })
     fc.assert(
@@ -145,13 +145,13 @@ test('CONF-004 a size may have seven fields', () => {
   expect(dimensionFields).toEqual(['length', 'width', 'height', 'diameter', 'neckHeight', 'wallWidth', 'lidHeight'])
 })
 
-test('CONF-005 fields that are 0 count as absent, and those a style does not use are dropped', () => {
+test('CONF-005 fields that are 0 are treated as absent, and unused fields are dropped', () => {
   const size = { length: 200, width: 150, height: 60 }
   expect(made('mailer', { ...size, diameter: 0, lidHeight: 5 }, 1.6)).toEqual(made('mailer', size, 1.6))
   expect(made('liftOff', { ...size, lidHeight: 0 }, 2).dimensions).toEqual(size)
 })
 
-test('CONF-011 CONF-012 CONF-013 sheets have four types, each with its positions', () => {
+test('CONF-011 CONF-012 CONF-013 sheets have four types with their positions', () => {
   expect(sheetPositions).toEqual({
     substrate: ['outside', 'inside', 'outsideAndInside'],
     cardboard: ['core'],
@@ -165,7 +165,7 @@ test('CONF-011 CONF-012 CONF-013 sheets have four types, each with its positions
   }
 })
 
-test('CONF-014 there are five sheet steps, and every style uses some of them in order', () => {
+test('CONF-014 every style uses some of five sheet steps, in order', () => {
   expect(sheetSteps.toSorted()).toEqual(['coating', 'dieCutting', 'gluing', 'printAddOnProcessing', 'printing'])
   for (const id of styleIds) {
     const { steps } = fc.sample(structuresOf(id), { numRuns: 1, seed: 1 })[0]!

@@ -5,7 +5,7 @@ import type { Options, Range, Style } from '#domain/packaging/style.ts'
 import { type StyleId, structureOf, styles } from '#domain/packaging/styles.ts'
 import { areaOf } from './area.ts'
 
-/** Structures of every size that a style allows, for properties; sizes that it refuses are left out. */
+/** Structures of every allowed size of a style, for property tests; refused sizes are skipped. */
 
 const within = ([min, max]: Range) => fc.double({ min, max, noNaN: true })
 
@@ -32,21 +32,21 @@ export const structuresOf = (id: StyleId): fc.Arbitrary<Structure> => {
     .filter((made): made is Structure => !('problem' in made))
 }
 
-/** The structure, or a failing test. */
+/** The structure; throws if it is refused. */
 export const made = (id: StyleId, dimensions: Dimensions, caliper: number, options: Options = {}): Structure => {
   const structure = structureOf(id, dimensions, { caliper, options })
   if ('problem' in structure) throw new Error(structure.problem.message.key)
   return structure
 }
 
-/** mm² of a part that remain when everything around and within its panels is stripped. */
+/** Area of a part in mm² after stripping waste and holes. */
 export const netArea = ({ panels }: Part): number =>
   panels.reduce((sum, { outline, holes = [] }) => {
     const cutOut = holes.reduce((inner, hole) => inner + Math.abs(areaOf(hole)), 0)
     return sum + areaOf(outline) - cutOut
   }, 0)
 
-/** Texts of a drawing where a test does not look at them. */
+/** Texts of a drawing for tests that ignore them. */
 export const textsOf = (title: string): DielineTexts => ({
   title,
   nameOf: (key) => key.replaceAll('-', ' '),

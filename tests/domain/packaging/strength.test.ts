@@ -13,7 +13,7 @@ describe('the strength of a corrugated box', () => {
     expect(compressionStrength(5.604, 0.16 * inch, perimeter) / 4.448_22).toBeCloseTo(562, -1)
   })
 
-  test('of light contents bears a full pallet, of heavy ones fewer layers, and beyond the limit of its board none is advised', () => {
+  test('bears a full pallet for light contents, fewer layers for heavy ones, and none above the limit of its board', () => {
     const verdictAt = (contentsGrams: number) => strengthOf(board, { inner, outer }, { boxGrams: 500, contentsGrams })
     expect(verdictAt(5_000)).toMatchObject({ verdict: 'strong', pallet: { perLayer: 8, layers: 4 } })
     expect(verdictAt(28_000)).toMatchObject({ verdict: 'strong', layersBorne: 4 })
@@ -22,7 +22,7 @@ describe('the strength of a corrugated box', () => {
     expect(strengthOf(board, low, { boxGrams: 500, contentsGrams: 15_000 })).toMatchObject({ verdict: 'lowerPallet', layersBorne: 7, pallet: { layers: 9 } }) // prettier-ignore
   })
 
-  test('issue 13: of a box that bears no other one is too weak, and the weakest board that bears a pallet is recommended', () => {
+  test('issue 13: is too low if the box bears no other box, and the weakest board that bears a pallet is recommended', () => {
     const wide = { inner: { ...inner, height: 300 }, outer: { ...outer, height: 316 } }
     const weights = { boxGrams: 500, contentsGrams: 12_000 }
     expect(strengthOf({ ect: 0.3, caliper: 1.6 }, wide, weights).verdict).toBe('tooWeak')

@@ -8,11 +8,11 @@ import { styleIds } from '#domain/packaging/styles.ts'
 import { areaOf } from './area.ts'
 import { netArea, structuresOf } from './sizes.ts'
 
-/** What holds for every style at every size that it allows. */
+/** Invariants of every style at every allowed size. */
 
 const runs = { numRuns: 6 }
 
-describe.each(styleIds)('%s, whatever its size', (id) => {
+describe.each(styleIds)('%s at every size', (id) => {
   const everyPart = (holds: (part: Part) => void) => {
     fc.assert(
       fc.property(structuresOf(id), ({ parts }) => {
@@ -22,7 +22,7 @@ describe.each(styleIds)('%s, whatever its size', (id) => {
     )
   }
 
-  test('has panels of positive size, drawn from the corner of a sheet', () => {
+  test('has panels of positive size, drawn from the origin of a sheet', () => {
     everyPart(({ panels }) => {
       for (const { key, outline, holes = [] } of panels) {
         expect([key, outline.flat().every(Number.isFinite)]).toEqual([key, true])
@@ -47,7 +47,7 @@ describe.each(styleIds)('%s, whatever its size', (id) => {
     })
   })
 
-  test('folds every panel from one that stands before it, along a crease', () => {
+  test('folds every panel along a crease of an earlier panel', () => {
     everyPart((part) => {
       const keys = part.panels.map(({ key }) => key)
       expect(new Set(keys).size).toBe(keys.length)
@@ -67,14 +67,14 @@ describe.each(styleIds)('%s, whatever its size', (id) => {
     })
   })
 
-  test('lays what is glued onto what it is glued to', () => {
+  test('has glued panels in contact with their counterparts', () => {
     fc.assert(
       fc.property(structuresOf(id), ({ parts, caliper }) => {
         for (const part of parts) glued(part, caliper)
       }),
       runs,
     )
-    /** As near as two layers of board lie, or paper that spans the bend of a case. */
+    /** Maximum distance of two layers of board, or of paper that spans the bend of a case. */
     function glued(part: Part, caliper: number) {
       const faces = new Map(folded(part).map((face) => [face.panel.key, face]))
       for (const { panel, corners } of faces.values()) {
@@ -87,7 +87,7 @@ describe.each(styleIds)('%s, whatever its size', (id) => {
   })
 })
 
-/** Whether two outlines share more than edges: their edges cross, or one holds a corner or middle of the other. */
+/** Whether two outlines overlap beyond edges: their edges cross, or one contains a corner or center of the other. */
 const overlap = (one: Outline, other: Outline): boolean =>
   boundsMeet(boundsOf([one]), boundsOf([other])) && shapesMeet(one, other)
 
@@ -106,7 +106,7 @@ type Edge = readonly [Point, Point]
 const edges = (outline: Outline): Edge[] =>
   outline.map((point, index) => [point, outline[(index + 1) % outline.length]!])
 
-/** Points a little within the outline, beside the middle of each edge. */
+/** Points slightly inside the outline, next to the middle of each edge. */
 const inner = (outline: Outline): Point[] =>
   edges(outline)
     .filter(([a, b]) => Math.hypot(b[0] - a[0], b[1] - a[1]) > 1e-3)

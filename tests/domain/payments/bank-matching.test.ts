@@ -26,7 +26,7 @@ const order = (requestId: string, change: Partial<PayableOrder> = {}): PayableOr
 const matches = (text: string, orders: readonly PayableOrder[], amount?: number) =>
   proposalsFor(line(text, amount), orders).map(({ requestId, match }) => [requestId, match])
 
-describe('numbers in a line', () => {
+describe('an order or invoice number in a bank line', () => {
   test.each(['ada00001', 'Order ADA00001, thanks', 'ref:ada00001/1', 'paymentADA00001', 'ada0 0001', 'RF18ADA00001'])(
     'the order is found in “%s”',
     (text) => {
@@ -41,20 +41,20 @@ describe('numbers in a line', () => {
     },
   )
 
-  test('a reference of the payer is read like the text', () => {
+  test('is found in the payer’s reference as in the text', () => {
     expect(orderNumbersIn({ ...line(''), reference: 'ADA00001' })).toContain('ada00001')
   })
 })
 
-describe('orders that a line may be the payment of', () => {
-  test('reference and amount agree: what is due by now, or in all', () => {
+describe('the matching orders of a bank line', () => {
+  test('agree in reference and in the amount due now or in total', () => {
     expect(matches('ada00001', [order('ada00001')])).toEqual([['ada00001', 'exact']])
     expect(matches('ada00001', [order('ada00001', { outstanding: 200_000 })])).toEqual([['ada00001', 'exact']])
     const invoiced = order('ada00002', { invoices: ['INV-2026-000012'] })
     expect(matches('INV-2026-000012', [invoiced])).toEqual([['ada00002', 'exact']])
   })
 
-  test('what does not agree is named', () => {
+  test('have their differences listed', () => {
     expect(matches('ada00001', [order('ada00001', { owed: 1, outstanding: 2 })])).toEqual([
       ['ada00001', 'amountDiffers'],
     ])
@@ -63,7 +63,7 @@ describe('orders that a line may be the payment of', () => {
     expect(matches('thanks', [order('ada00001')])).toEqual([['ada00001', 'amountOnly']])
   })
 
-  test('the best match is first; orders that agree in nothing, and closed ones of the same amount, are left out', () => {
+  test('have the best match first, without orders that differ in everything or closed ones of the same amount', () => {
     const orders = [
       order('ada00003'),
       order('ada00001', { owed: 1, outstanding: 2 }),
@@ -78,11 +78,11 @@ describe('orders that a line may be the payment of', () => {
     ])
   })
 
-  test('money that went out is the payment of no order', () => {
+  test('are none for an outgoing amount', () => {
     expect(matches('ada00001', [order('ada00001')], -174_000)).toEqual([])
   })
 
-  test('only one exact match is taken without a choice', () => {
+  test('are selected automatically only for a single exact match', () => {
     const of = (text: string, ...orders: PayableOrder[]) => exactMatch(proposalsFor(line(text), orders))?.requestId
     expect(of('ada00001', order('ada00001'), order('ada00002'))).toBe('ada00001')
     expect(of('ada00001 ada00002', order('ada00001'), order('ada00002'))).toBeUndefined()

@@ -10,7 +10,7 @@ const account = {
 }
 const due = { amount: 123_450, currency: 'EUR' as const, reference: 'uvz2mqw6' }
 
-test('the QR code of a SEPA transfer holds account, amount and reference (EPC069-12)', () => {
+test('the QR code of a SEPA transfer contains account, amount and reference (EPC069-12)', () => {
   expect(epcCode(account, due)?.split('\n')).toEqual([
     'BCD',
     '002',
@@ -26,7 +26,7 @@ test('the QR code of a SEPA transfer holds account, amount and reference (EPC069
   ])
 })
 
-test('other currencies, amounts that are paid, and accounts without a valid IBAN have none', () => {
+test('other currencies, paid amounts, and accounts without a valid IBAN have no QR code', () => {
   expect(epcCode(account, { ...due, currency: 'USD' })).toBeUndefined()
   expect(epcCode(account, { ...due, amount: 0 })).toBeUndefined()
   for (const other of ['DE89370400440532013001', '0532013000', '']) {

@@ -12,7 +12,7 @@ import { acting, as } from '#tests/support/case-stories.ts'
 import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft } from '#tests/support/send-commands.ts'
 
-/** Card payments of orders: who may start and settle them, and what becomes of the money. */
+/** Card payments of orders: the right to start and settle them, and their bookings. */
 
 const placed = async () => {
   const { app, story } = await aCheckedOutDraft()
@@ -24,7 +24,7 @@ const placed = async () => {
 const orderIn = (app: MemoryApp) => foldCase(app.log.events).order
 
 describe('a card payment', () => {
-  test('PAY-T02 PAY-T03 PAY-016 PAY-017 is recorded on the order, and starts it when all that is due is paid', async () => {
+  test('PAY-T02 PAY-T03 PAY-016 PAY-017 is recorded on the order, and starts it when the full amount due is paid', async () => {
     const { app } = await placed()
     await runCardPaymentStory(app, { customer: as('ada'), staff: as('sam') })
     const { payments, status } = orderIn(app)
@@ -45,7 +45,7 @@ describe('a card payment', () => {
     expect(orderIn(app).payments).toHaveLength(2)
   })
 
-  test('is for no more than is still to be paid, and of a placed order', async () => {
+  test('is limited to the unpaid amount of a placed order', async () => {
     const { cards, due } = await placed()
     await expect(cards.starts('one', due + 1)).rejects.toMatchObject({ refusal: { field: 'amount' } })
     const { app } = await aCheckedOutDraft()
@@ -53,7 +53,7 @@ describe('a card payment', () => {
     await expect(draft.starts('one', 100)).rejects.toMatchObject({ refusal: { code: 'forbidden-transition' } })
   })
 
-  test('is started by the customer of the order, and settled by the system alone', async () => {
+  test('is started only by the customer of the order, and settled only by the system', async () => {
     const { app, cards, due } = await placed()
     for (const outsider of ['eve', 'lin'] as const) {
       await expect(cards.starts('one', due, null, as(outsider))).rejects.toMatchObject({
@@ -71,14 +71,14 @@ describe('a card payment', () => {
     expect(app.log.events).toHaveLength(length)
   })
 
-  test('PAY-D05 of another amount does not count', async () => {
+  test('PAY-D05 is not accepted with another amount', async () => {
     const { app, cards, due } = await placed()
     await cards.starts('one', due)
     await expect(cards.succeeds('one', due - 1)).rejects.toMatchObject({ refusal: { field: 'amount' } })
     expect(orderIn(app)).toMatchObject({ status: 'paymentPending', payments: [] })
   })
 
-  test('has one outcome', async () => {
+  test('has exactly one outcome', async () => {
     const { cards, due } = await placed()
     await cards.starts('one', due)
     await cards.fails('one')
@@ -87,7 +87,7 @@ describe('a card payment', () => {
     }
   })
 
-  test('goes back to the card where the order was paid otherwise meanwhile', async () => {
+  test('is refunded to the card if the order was paid in another way meanwhile', async () => {
     const { app, story, cards, due } = await placed()
     await cards.starts('one', due)
     await story.pays('sam')
@@ -102,7 +102,7 @@ describe('a card payment', () => {
     expect(orderIn(app).cardRefunds).toHaveLength(1)
   })
 
-  test('PAY-T08 is not corrected by hand: the books follow the provider', async () => {
+  test('PAY-T08 cannot be corrected manually, because the books follow the provider', async () => {
     const { app, story, cards, due } = await placed()
     await cards.starts('one', due)
     await cards.succeeds('one', due)
@@ -112,10 +112,10 @@ describe('a card payment', () => {
     await expect(refused).rejects.toMatchObject({ refusal: { reason: 'rule.entryOfProvider' } })
   })
 
-  test('is not started while another one has succeeded that the order does not have yet', async () => {
+  test('is not started while another one has succeeded but is not recorded yet', async () => {
     const { app, cards, due } = await placed()
     await cards.starts('one', due)
-    // As after a kill: the payment is known to have succeeded, and its process has not run.
+    // As after a kill: the payment has succeeded, and its process has not run.
     const held = memoryApp(app.log.events)
     const { caseId } = app.log.events[0]!
     const ask = { caller: systemCaller('card-payments'), commandId: 'paid' }

@@ -5,7 +5,7 @@ import { refundableToCard } from '#domain/payments/card-refund.ts'
 import { anOrder, type OrderEvent } from '#tests/support/event-fixtures.ts'
 import { folded, given, monday } from '#tests/support/given.ts'
 
-/** Refunds to cards, and disputes: each report in any order, and twice. */
+/** Refunds to cards, and disputes: reports in any order and repeated. */
 
 const paid: OrderEvent = {
   type: 'PaymentRecorded',
@@ -40,7 +40,7 @@ const succeeds = (refundId: string, amount: number) => ({
 describe('PAY-T05 a refund to a card', () => {
   const left = (...events: OrderEvent[]) => refundableToCard(folded(order, [...past, ...events]), 'card-1')
 
-  test('leaves what is not under way and was not paid back', () => {
+  test('is limited to the payment without pending and completed refunds', () => {
     expect(left()).toBe(174_000)
     expect(left(asked('r1', 100_000))).toBe(74_000)
     expect(left(asked('r1', 100_000), recorded('r1', 100_000))).toBe(74_000)
@@ -48,7 +48,7 @@ describe('PAY-T05 a refund to a card', () => {
     expect(left(asked('r1', 100_000), recorded('r1', 100_000), failed('r1', 'counter'))).toBe(174_000)
   })
 
-  test('is recorded once, whatever is reported how often and in which order', () => {
+  test('is recorded once for repeated and reordered reports', () => {
     given(order, ...past, asked('r1', 500))
       .when(succeeds('r1', 500))
       .emits(recorded('r1', 500))
@@ -95,7 +95,7 @@ describe('a dispute', () => {
     { type: 'CardDisputeFundsWithdrawn' as const, data: { fee, feeCurrency } },
   ]
 
-  test('is recorded as what each report changes, and nothing where it is known', () => {
+  test('is recorded as the changes of each report, without events for known facts', () => {
     given(cardDispute)
       .when({ type: 'RecordCardDispute', data: report })
       .emits(...open)

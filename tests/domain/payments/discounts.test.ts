@@ -10,7 +10,7 @@ import { anOrder, orderEvents, paymentOf } from '#tests/support/event-fixtures.t
 import { folded, given } from '#tests/support/given.ts'
 import { aDiscount, totals } from '#tests/support/money-events.ts'
 
-/** Discounts and what an order comes to. Amounts in minor units. */
+/** Discounts and order totals. Amounts in minor units. */
 
 const parts = {
   packaging: 100_000,
@@ -42,19 +42,19 @@ const amount = (value: number, scope: Discount['scope'] = 'total'): Discount => 
 const off = (...discounts: Discount[]) =>
   Object.fromEntries(discountedBy(parts, discounts).map((one) => [one.discountId, one.amount]))
 
-describe('what a discount takes off', () => {
-  test('PAY-D03 percent of its scope, or an amount', () => {
+describe('the amount of a discount', () => {
+  test('PAY-D03 is a percentage of its scope, or a fixed amount', () => {
     expect(off(percent(10))).toEqual({ '10 % of packaging': 10_000 })
     expect(off(percent(10, 'shipping'))).toEqual({ '10 % of shipping': 3_000 })
     expect(off(percent(10, 'total'))).toEqual({ '10 % of total': 15_000 })
     expect(off(amount(2_500))).toEqual({ '2500 off total': 2_500 })
   })
 
-  test('PAY-014 at most its upper limit', () => {
+  test('PAY-014 is at most its upper limit', () => {
     expect(off(percent(50, 'packaging', 10_000))).toEqual({ '50 % of packaging': 10_000 })
   })
 
-  test('PAY-D02 percentages before amounts, packaging and shipping before the total, each of what is left', () => {
+  test('PAY-D02 is calculated on the remainder: percentages before amounts, packaging and shipping before the total', () => {
     const all = [amount(5_000), amount(1_000, 'shipping'), percent(10, 'total'), percent(50), percent(50, 'shipping')]
     expect(discountedBy(parts, all)).toEqual([
       { discountId: '50 % of packaging', amount: 50_000 },
@@ -65,7 +65,7 @@ describe('what a discount takes off', () => {
     ])
   })
 
-  test('PAY-D02 no scope falls below 0, each discount is rounded to a minor unit, and the totals agree', () => {
+  test('PAY-D02 leaves no scope below 0, is rounded to a minor unit, and agrees with the totals', () => {
     const money = fc.integer({ min: 0, max: 10_000_000 })
     const anyDiscount = fc
       .record({
@@ -111,7 +111,7 @@ describe('what a discount takes off', () => {
     )
   })
 
-  test('PAY-011 PAY-012 PAY-013 scopes, types and sources', () => {
+  test('PAY-011 PAY-012 PAY-013 has these scopes, types and sources', () => {
     expect(discountScopes).toEqual(['total', 'packaging', 'shipping'])
     expect(discountTypes).toEqual(['percentage', 'absolute'])
     expect(discountSources).toEqual(['promotional', 'credit', 'refund', 'referral', 'cms', 'custom'])
@@ -122,7 +122,7 @@ const statusOf = ({ payments, totals: of }: ReturnType<typeof folded<typeof orde
   paymentStatus(amountPaid(payments), of?.total)
 
 describe('an order with discounts and charges', () => {
-  test('is placed at the total that its discounts leave', () => {
+  test('is placed at the total after its discounts', () => {
     const draft = folded(order, [...anOrder.checkedOut, orderEvents.discountApplied])
     expect(draft.discounts).toMatchObject([{ discountId: 'discount-1' }])
     const placed = folded(order, [...anOrder.checkedOut, orderEvents.discountApplied, orderEvents.placed])
@@ -133,7 +133,7 @@ describe('an order with discounts and charges', () => {
     expect(amountOwed(placed)).toBe(placed.totals!.total)
   })
 
-  test('PAY-T07 a discount that covers what is due makes the order paid', () => {
+  test('PAY-T07 is paid after a discount that covers the amount due', () => {
     const almost = [...anOrder.placed, paymentOf(totals.total - 1_000)]
     expect(statusOf(folded(order, almost))).toBe('partiallyPaid')
     const discounted = given(order, ...almost)
@@ -143,7 +143,7 @@ describe('an order with discounts and charges', () => {
     expect(amountOwed(discounted)).toBe(0)
   })
 
-  test('PAY-T06 a total that is raised above what was paid makes the order partially paid', () => {
+  test('PAY-T06 is partially paid after its total is raised above the paid amount', () => {
     const charge = { chargeId: 'charge-1', part: 'shipping' as const, description: 'Redelivery', amount: 5_000 }
     const charged = given(order, ...anOrder.placed, paymentOf(totals.total))
       .when({ type: 'ChangeOrderTotal', data: { charge } })
@@ -153,7 +153,7 @@ describe('an order with discounts and charges', () => {
     expect(amountOwed(charged)).toBe(5_000)
   })
 
-  test('a discount is given once and removed once, and an order has at most 20', () => {
+  test('accepts and removes each discount once, and at most 20', () => {
     const discounted = [...anOrder.placed, orderEvents.discountApplied]
     given(order, ...discounted)
       .when({ type: 'ApplyDiscount', data: orderEvents.discountApplied.data })

@@ -12,7 +12,7 @@ import { anOrder, type OrderEvent } from '#tests/support/event-fixtures.ts'
 import { folded, given, monday } from '#tests/support/given.ts'
 import { aDiscount, aSeller } from '#tests/support/money-events.ts'
 
-/** Invoices of any order, at any rate of tax, keep the rules of EN 16931. */
+/** Invoices of random orders, at any tax rate, satisfy the rules of EN 16931. */
 
 const caseOf = (events: readonly OrderEvent[]): Case => ({
   ...emptyCase,
@@ -58,7 +58,7 @@ const changes = fc.array(
 )
 
 describe('an invoice', () => {
-  test('comes to the total of its order, to the minor unit, and is a valid EN 16931 invoice and credit note', () => {
+  test('equals the total of its order to the minor unit, and is a valid EN 16931 invoice and credit note', () => {
     fc.assert(
       fc.property(changes, taxes, (events, tax) => {
         const state = caseOf([...anOrder.placed, ...events])
@@ -75,7 +75,7 @@ describe('an invoice', () => {
     )
   })
 
-  test('keeps names with signs of XML and without what XML cannot hold', () => {
+  test('escapes names for XML and removes characters that XML does not allow', () => {
     const state = caseOf(anOrder.placed)
     const issued = {
       ...data(state, { category: 'S', rate: 19, reason: '' }),
@@ -90,7 +90,7 @@ describe('an invoice', () => {
     expect(brokenRules(xml)).toEqual([])
   })
 
-  test('that breaks a rule is found: the check is one', () => {
+  test('fails the check if it breaks a rule', () => {
     const state = caseOf(anOrder.placed)
     const xml = ublInvoice({
       ...data(state, { category: 'S', rate: 19, reason: '' }),
@@ -114,7 +114,7 @@ describe('issuing an invoice', () => {
     return given(invoice).when({ type: 'IssueInvoice', data: { ...one, buyer: { ...one.buyer, vatNumber } } })
   }
 
-  test('PAY-D08 staff enter rate and reason; a rate of 0 says why, and one above 0 is the standard rate', () => {
+  test('PAY-D08 needs a rate, and a reason for a rate of 0; a rate above 0 is the standard rate', () => {
     issue({ category: 'S', rate: 0, reason: '' }).rejects('invalid-input', 'taxRate')
     issue({ category: 'G', rate: 7, reason: 'Export' }).rejects('input.zeroRate', 'taxRate')
     issue({ category: 'E', rate: 0, reason: '' }).rejects('input.taxReason', 'taxReason')
@@ -127,7 +127,7 @@ describe('issuing an invoice', () => {
     expect(issued).toMatchObject({ status: 'issued', tax: { rate: 19 } })
   })
 
-  test('happens once: what is issued never changes', () => {
+  test('happens once, and an issued invoice never changes', () => {
     const one = data(state, { category: 'Z', rate: 0, reason: '' })
     const event = { type: 'InvoiceIssued' as const, data: one }
     given(invoice).when({ type: 'IssueInvoice', data: one }).emits(event)

@@ -16,7 +16,7 @@ import { anOrder, type OrderEvent, orderEvents, paymentOf } from '#tests/support
 import { folded, given, monday } from '#tests/support/given.ts'
 import { totals } from '#tests/support/money-events.ts'
 
-/** What of an order is due when, by its payment terms (PAY-D01). Amounts in minor units. */
+/** Due amounts of an order by its payment terms (PAY-D01). Amounts in minor units. */
 
 const terms = (kind: PaymentTerms['terms'], customAmountDue: number | null = null, dueDate: string | null = null) => ({
   terms: kind,
@@ -36,7 +36,7 @@ const shown = (of: PaymentTerms, from = parts) =>
   instalmentsOf(from, of).map(({ name, stage, amount }) => [name, stage, amount])
 
 describe('PAY-D01 the instalments of an order', () => {
-  test('PAY-007 there are four kinds of terms', () => {
+  test('PAY-007 have four kinds of terms', () => {
     expect(paymentTermsKinds).toEqual([
       'allUpfront',
       'servicesSamplesProducts_packagingShipping',
@@ -77,7 +77,7 @@ describe('PAY-D01 the instalments of an order', () => {
     ])
   })
 
-  test('what is given back is taken off the packaging first', () => {
+  test('are reduced by credits on the packaging first', () => {
     const reimbursed = { ...parts, total: 150_000 }
     expect(shown(terms('servicesSamplesProducts_packagingShipping'), reimbursed)).toEqual([
       ['work', 'placing', 25_000],
@@ -85,7 +85,7 @@ describe('PAY-D01 the instalments of an order', () => {
     ])
   })
 
-  test('for any order and any terms they come to the total, none is negative, and payments cover them in order', () => {
+  test('add up to the total for any order and terms, are not negative, and are covered by payments in order', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000 })
     const anyTerms = fc.record({
       terms: fc.constantFrom(...paymentTermsKinds),
@@ -177,17 +177,17 @@ describe('an order with payment terms', () => {
       .rejects('rule-broken', 'stage')
   })
 
-  test('an amount with a date is owed by then, and no stage waits for it', () => {
+  test('has an amount due by its date, for which no stage waits', () => {
     const net30 = folded(order, placedWith(terms('custom', total, plusDays(monday, 30))))
     expect(amountOwed(net30)).toBe(total)
     for (const stage of ['placing', 'production', 'delivery'] as const) expect(missingBefore(net30, stage)).toBe(0)
   })
 
-  test('of a canceled order nothing is owed', () => {
+  test('has no amount due when it is canceled', () => {
     expect(amountOwed(folded(order, [...anOrder.placed, orderEvents.cancelled]))).toBe(0)
   })
 
-  test('terms that do not fit are refused', () => {
+  test('refuses terms that do not fit', () => {
     const when = (paymentTerms: PaymentTerms) =>
       given(order, ...anOrder.placed).when({ type: 'SetPaymentTerms', data: { paymentTerms } })
     when(terms('custom')).rejects('invalid-input', 'customAmountDue')
@@ -201,7 +201,7 @@ describe('an order with payment terms', () => {
 describe('PAY-D04 the payment block', () => {
   const blocked = [...anOrder.checkedOut, orderEvents.paymentBlocked]
 
-  test('is set with a reason and removed, once each', () => {
+  test('is set once with a reason, and removed once', () => {
     const block = { type: 'BlockPayment' as const, data: { reason: 'Unpaid orders.' } }
     given(order, ...anOrder.placed)
       .when(block)

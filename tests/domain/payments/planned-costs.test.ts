@@ -7,9 +7,9 @@ import { acting } from '#tests/support/case-stories.ts'
 import { aConfirmedOrder } from '#tests/support/change-story.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
 
-/** What an order will cost beside what its suppliers are owed. */
+/** Planned costs of an order in addition to its supplier liabilities. */
 
-test('pieces on no purchase order count at the cost of their supplier: before the first, and after a change', async () => {
+test('pieces without a purchase order count at their supplier cost, before the first purchase order and after a change', async () => {
   const app = memoryApp()
   const { ofOrder, propose } = await aConfirmedOrder(app)
   const { events } = app.log
@@ -26,7 +26,7 @@ test('pieces on no purchase order count at the cost of their supplier: before th
   expect(plannedCosts(foldCase(events))).toEqual({ amount: 0, isKnown: true })
   const changeId = openChange((await propose()).order)!.id
   await acting(app)('ada', orderChanges.acceptOrderChange, { ...ofOrder, changeId })
-  // 1,500 pieces: the former purchase order is taken back, and the next one waits for the payment.
+  // 1,500 pieces: the former purchase order is withdrawn, and the next one waits for the payment.
   const { caseId } = events[0]!
   const accepted = foldCase(app.log.events.filter((event) => event.caseId === caseId))
   expect(plannedCosts(accepted)).toEqual({ amount: 106_500, isKnown: true })

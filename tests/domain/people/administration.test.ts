@@ -80,20 +80,20 @@ describe('roles of a customer’s user', () => {
   const change = (by: Doer, roles: CustomerRole[], otherManagers = 1, whom = user()) =>
     changesRoles(whom, by, { roles, otherManagers })
 
-  test('are written once and in order', () => {
+  test('are stored once and in order', () => {
     expect(canonicalRoles(['USER:C', 'CPRO:C', 'USER:C'])).toEqual(['CPRO:C', 'USER:C'])
   })
 
   test.each([
-    ['the first of a company may everything', undefined, 0, ['CPRO:C', 'CREQ:C', 'USER:C']],
-    ['everyone after edits orders', undefined, 1, ['CREQ:C']],
-    ['unless roles are given', ['USER:C', 'CPRO:C'], 0, ['CPRO:C', 'USER:C']],
-    ['even none at all', [], 3, []],
+    ['all for the first user of a company', undefined, 0, ['CPRO:C', 'CREQ:C', 'USER:C']],
+    ['CREQ:C for later users', undefined, 1, ['CREQ:C']],
+    ['the given roles', ['USER:C', 'CPRO:C'], 0, ['CPRO:C', 'USER:C']],
+    ['none if none are given', [], 3, []],
   ] as const)('ROLE-D03 of those who are invited %s', (_, asked, colleagues, roles) => {
     expect(rolesOfInvited(asked, colleagues)).toEqual(roles)
   })
 
-  test('ROLE-013 USER-D03 are given by colleagues with editUsers and by staff, to customers’ users alone', () => {
+  test('ROLE-013 USER-D03 are granted by colleagues with editUsers and by staff, only to users of customers', () => {
     expect(change(ada, [])).toBeUndefined()
     expect(change(staff('admin'), [])).toBeUndefined()
     for (const by of [vera, supplier, staff('supplierOnly'), system])
@@ -101,7 +101,7 @@ describe('roles of a customer’s user', () => {
     expect(change(staff('superAdmin'), [], 1, employee('admin'))?.field).toBe('roles')
   })
 
-  test('USER-D03 ROLE-D03 the last user manager keeps this permission', () => {
+  test('USER-D03 ROLE-D03 cannot be removed from the last user manager', () => {
     const self = user({ userId: 'ada', roles: ['USER:C', 'CREQ:C'] })
     expect(change(ada, ['CREQ:C'], 0, self)).toMatchObject({ code: 'rule-broken', field: 'roles' })
     expect(change(ada, ['CREQ:C'], 1, self)).toBeUndefined()
@@ -109,8 +109,8 @@ describe('roles of a customer’s user', () => {
   })
 })
 
-describe('what an employee may do', () => {
-  test('ROLE-D02 is changed by super administrators alone, and never one’s own', () => {
+describe('the rights of an employee', () => {
+  test('ROLE-D02 are changed only by super administrators, and never by oneself', () => {
     expect(changesEmployee(employee('admin'), staff('superAdmin'))).toBeUndefined()
     for (const type of adminTypes.filter((one) => one !== 'superAdmin'))
       expect(changesEmployee(employee('admin'), staff(type))?.code).toBe('forbidden')
@@ -156,7 +156,7 @@ describe('changes of a user by others', () => {
     },
   )
 
-  test('USER-T10 users cannot block themselves, and the button gives the reason', () => {
+  test('USER-T10 exclude blocking oneself, and the button shows the reason', () => {
     const self = user({ userId: 'ada' })
     expect(codeOf(() => decideUser('BlockUser', self, ada))).toBe('invalid-input')
     expect(englishOf(userRefusal('BlockUser', self, ada))).toBe(
@@ -165,12 +165,12 @@ describe('changes of a user by others', () => {
     expect(userRefusal('BlockUser', user(), ada)).toBeUndefined()
   })
 
-  test('USER-D03 users cannot remove themselves here', () => {
+  test('USER-D03 exclude removing oneself', () => {
     expect(removesUser(user({ userId: 'ada' }), ada)?.field).toBe('userId')
     expect(removesUser(user(), ada)).toBeUndefined()
   })
 
-  test('USER-T11 a company cannot unblock a user that staff blocked', () => {
+  test('USER-T11 exclude the unblocking by a company of a user whom staff blocked', () => {
     const blocked = user({ status: 'blocked', blockedBy: 'staff' })
     expect(codeOf(() => decideUser('UnblockUser', blocked, ada))).toBe('forbidden')
     expect(codeOf(() => decideUser('UnblockUser', blocked, staff('admin')))).toBe('done')
@@ -192,7 +192,7 @@ describe('a supplier', () => {
       'forbidden-transition',
     )
     expect(codeOf(() => decideSupplier('ArchiveSupplier', { status: 'active' }, supplier))).toBe('forbidden')
-    // The buttons say it before anyone asks.
+    // The buttons show it in advance.
     expect(englishOf(supplierCan.archive({ status: 'archived' }))).toBe('Cannot archive supplier while archived')
     expect(supplierCan.restore({ status: 'archived' })).toBeUndefined()
   })

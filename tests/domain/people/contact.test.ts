@@ -23,20 +23,20 @@ const problems = (changed: object) => {
   return result.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
 }
 
-describe('an address that is entered', () => {
+describe('an entered address', () => {
   test.each([
     ['a postal code in the form of its country', {}, []],
     ['a postal code of letters in the US', { zipCode: 'ABCDE' }, ['zipCode input.postalCode']],
     ['a Polish postal code', { country: 'PL', zipCode: '30-059' }, []],
     ['a telephone number without digits', { phoneNumber: 'hello' }, ['phoneNumber input.phoneNumber']],
-    ['CART-D03 a state that is missing where addresses have one', { state: '' }, ['state input.empty']],
-    ['CART-D03 no state where addresses have none', { country: 'PL', zipCode: '30-059', state: '' }, []],
+    ['CART-D03 a missing state in a country with states', { state: '' }, ['state input.empty']],
+    ['CART-D03 no state in a country without states', { country: 'PL', zipCode: '30-059', state: '' }, []],
     ['a country under embargo', { country: 'KP' }, ['country input.countryNotServed']],
     ['a continent without inhabitants', { country: 'AQ' }, ['country input.countryNotServed']],
   ])('%s', (_, changed, expected) => expect(problems(changed)).toEqual(expected))
 })
 
-test('countries that are not served are neither offered nor priced, and refused at the checkout', () => {
+test('is refused at the checkout for a country that is not served, which is neither offered nor priced', () => {
   expect(countries.some(({ code }) => code === 'KP' || code === 'AQ')).toBe(false)
   expect(refusedCountry('KP')?.reason).toBe('input.countryNotServed')
   expect(refusedCountry('ZZ')?.reason).toBe('input.unknownCountry')

@@ -18,7 +18,7 @@ const owner = rightsOf({ type: 'user', roles: ['CPRO:C', 'CREQ:C', 'USER:C'] })
 const supplier = rightsOf({ type: 'supplier', roles: [] })
 const system: Rights = { kind: 'system', ...noRights }
 
-/** What was decided, or the code of the refusal. */
+/** The event type, or the code of the refusal. */
 const answerOf = (act: () => unknown): unknown => {
   try {
     return act()
@@ -37,7 +37,7 @@ describe('a customer action', () => {
     expect(z.enum(list as readonly [string, ...string[]]).safeParse('another').success).toBe(false)
   })
 
-  test('is overdue after its date while there is something left to do', () => {
+  test('is overdue after its date while it is open', () => {
     const [before, now] = ['2026-03-01T00:00:00.000Z', '2026-03-02T00:00:00.000Z']
     for (const status of actionStatuses)
       expect([status, isOverdue({ status, dueDate: before }, now)]).toEqual([
@@ -74,7 +74,7 @@ test('CRM-T07 CRM-T08 CRM-T09 CRM-T10 CRM-T11 CRM-T12 CRM-T13 every transition h
   expect(rows.map(({ command }) => command)).toEqual(Object.keys(actionTransitions))
 })
 
-test('CRM-T07 a note has nothing left to do', () => {
+test('CRM-T07 is never open as a note', () => {
   expect(decideAction('AddCustomerAction', { status: 'none' }, staff, 'note')).toEqual({
     event: 'CustomerActionAdded',
     to: 'completed',

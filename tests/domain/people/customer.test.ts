@@ -56,7 +56,7 @@ describe('a customer', () => {
     expect(word.safeParse('another').success).toBe(false)
   })
 
-  test('CRM-D03 begins with a valid profile', () => {
+  test('CRM-D03 starts with a valid profile', () => {
     expect(CustomerProfile.parse(newCustomer('Bloom & Stem'))).toEqual(newCustomer('Bloom & Stem'))
   })
 
@@ -67,7 +67,7 @@ describe('a customer', () => {
     },
   )
 
-  test('CRM-006 marketing needs consent: it starts off, and outreach is not started without it', () => {
+  test('CRM-006 has marketing off at first, and no outreach without consent', () => {
     expect(newCustomer('Bloom').communicationRestrictions).toEqual(['noMarketingEmails'])
     for (const followUpOutreach of ['first', 'second', 'third'] as const) {
       expect(outreachRefusal({ communicationRestrictions: ['noMarketingEmails'], followUpOutreach })).toMatchObject({
@@ -105,7 +105,7 @@ describe.each(rows)('%s %s', (_, command, allowed, event, to) => {
     expect(decideCustomer(command, being(status), staff)).toEqual({ event, to })
   })
 
-  test.each(others)('CONST-D02 not while %s', (status) => {
+  test.each(others)('CONST-D02 is refused while %s', (status) => {
     expect(refusal(() => decideCustomer(command, being(status), staff))).toMatchObject({
       code: 'forbidden-transition',
       field: 'status',
@@ -120,12 +120,12 @@ describe.each(rows)('%s %s', (_, command, allowed, event, to) => {
   })
 })
 
-describe('who may, and when', () => {
-  test('every transition has a row here', () => {
+describe('the transitions of a customer', () => {
+  test('all have a row', () => {
     expect(rows.map(([, command]) => command)).toEqual(Object.keys(customerTransitions))
   })
 
-  test('CRM-T01 the system creates active customers; internal and testAccount are for staff alone', () => {
+  test('CRM-T01 are active if the system creates the customer; internal and testAccount are only for staff', () => {
     const create = (by: Rights, as: 'active' | 'testAccount' | 'internal') =>
       decideCustomer('CreateCustomer', being('none'), by, as)
     expect(create(system, 'active').to).toBe('active')
@@ -135,7 +135,7 @@ describe('who may, and when', () => {
     }
   })
 
-  test('CRM-T02 not with an open order', () => {
+  test('CRM-T02 do not archive with an open order', () => {
     expect(refusal(() => decideCustomer('ArchiveCustomer', being('active', 2), staff))).toEqual({
       code: 'rule-broken',
       field: 'status',
@@ -144,7 +144,7 @@ describe('who may, and when', () => {
     expect(customerCan.archive(being('archived', 2))?.code).toBe('forbidden-transition')
   })
 
-  test('the system does nothing but create', () => {
+  test('allow the system only to create', () => {
     for (const [, command] of rows.slice(1))
       expect(refusal(() => decideCustomer(command, being('active'), system)).code).toBe('forbidden')
   })

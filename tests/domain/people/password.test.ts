@@ -27,7 +27,7 @@ describe('a password', () => {
     }
   })
 
-  test('AUTH-030 satisfies the rules that are shown whatever its length', () => {
+  test('AUTH-030 satisfies the shown rules at any length', () => {
     expect(passwordClasses.every(({ holds }) => holds('aA1!'))).toBe(true)
     expect(passwordClasses.map(({ problem }) => english({ key: problem })).join()).not.toMatch(
       /length|characters|long|short/,
@@ -38,7 +38,7 @@ describe('a password', () => {
     'AUTH-D08 %s is what everyone tries first',
     (password) => expect(isCommonPassword(password)).toBe(true),
   )
-  test.each(['Quill-and-ink-7', 'Boxwright-ink-7', 'correct-Horse-4'])('AUTH-D08 %s is not', (password) =>
+  test.each(['Quill-and-ink-7', 'Boxwright-ink-7', 'correct-Horse-4'])('AUTH-D08 %s is not easy to guess', (password) =>
     expect(isCommonPassword(password)).toBe(false),
   )
 })

@@ -4,7 +4,7 @@ import { jpegOf, pngOf, webpOf } from '#tests/support/picture-files.ts'
 
 const size = { width: 256, height: 200 }
 
-describe('USER-D06 a picture', () => {
+describe('USER-D06 a profile picture', () => {
   test.each([
     ['image/png', pngOf(256, 200)],
     ['image/jpeg', jpegOf(256, 200)],
@@ -15,7 +15,7 @@ describe('USER-D06 a picture', () => {
   ])('%s is known by its bytes, with its size', (type, bytes) => {
     expect(pictureIn(bytes)).toEqual({ type, ...size })
     expect(pictureRefusal(bytes)).toBeUndefined()
-    // Cut off anywhere, it is none, and nothing breaks.
+    // Truncated at any byte, it is refused without an error.
     for (let end = 0; end < bytes.length - 6; end++) expect(() => pictureIn(bytes.subarray(0, end))).not.toThrow()
   })
 
@@ -26,12 +26,12 @@ describe('USER-D06 a picture', () => {
     },
   )
 
-  test('a JPEG without a frame is none', () => {
+  test('is refused for a JPEG without a frame', () => {
     expect(pictureIn(jpegOf(9, 9, 0xc4))).toBeUndefined()
     expect(pictureIn(Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2]))).toBeUndefined()
   })
 
-  test('B5 has a maximum of bytes and pixels', () => {
+  test('B5 has a maximum size in bytes and pixels', () => {
     expect(pictureRefusal(pngOf(pictureLimits.side + 1, 10))).toMatchObject({ field: 'picture' })
     expect(pictureRefusal(pngOf(0, 10))).toMatchObject({ field: 'picture' })
     const long = Buffer.concat([pngOf(256, 256), Buffer.alloc(pictureLimits.bytes)])

@@ -28,7 +28,7 @@ describe('the page after sign-in', () => {
     '/\u202eorders',
   ])('AUTH-D11 C8 %j is not: home', (path) => expect(localPath(path)).toBe('/'))
 
-  test('AUTH-D11 C8 never leads to another host', () => {
+  test('AUTH-D11 C8 is never on another host', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

@@ -21,13 +21,13 @@ const supplier = rightsOf({ type: 'supplier', roles: [] })
 const system: Rights = { kind: 'system', ...noRights }
 
 describe('rights', () => {
-  test('USER-017 ROLE-007 ROLE-011 ROLE-012 ROLE-013 user types, roles and admin types are exactly these', () => {
+  test('USER-017 ROLE-007 ROLE-011 ROLE-012 ROLE-013 depend on exactly these user types, roles and admin types', () => {
     expect(userTypes).toEqual(['user', 'supplier', 'admin'])
     expect(adminTypes).toEqual(['superAdmin', 'admin', 'supplierOnly', 'extendedAdmin'])
     expect(customerRoles).toEqual(['CPRO:C', 'CREQ:C', 'USER:C'])
   })
 
-  test('ROLE-001 ROLE-D01 the team of an employee is a label and gives no rights', () => {
+  test('ROLE-001 ROLE-D01 do not depend on the team of an employee', () => {
     expect(staffTeams).toEqual(['sales', 'production', 'customerManagement', 'aiAutomation'])
     expect(Object.keys(rightsOf({ type: 'admin', roles: [], adminType: 'admin' }))).toEqual([
       'kind',
@@ -37,7 +37,7 @@ describe('rights', () => {
     ])
   })
 
-  test('ROLE-014 each subset of the roles gives exactly its flags', () => {
+  test('ROLE-014 have exactly the flags of each subset of the roles', () => {
     for (let subset = 0; subset < 8; subset++) {
       const roles = customerRoles.filter((_, bit) => subset & (1 << bit))
       expect(flagsOf(roles)).toEqual({
@@ -48,7 +48,7 @@ describe('rights', () => {
     }
   })
 
-  test('flags belong to customers, admin types to employees', () => {
+  test('have flags only for customers, and admin types only for employees', () => {
     expect(rightsOf({ type: 'supplier', roles: ['USER:C'], adminType: 'superAdmin' })).toEqual(supplier)
     expect(rightsOf({ type: 'admin', roles: ['CREQ:C'], adminType: 'admin' }).flags.editRequests).toBe(false)
   })
@@ -103,7 +103,7 @@ describe('rights', () => {
     expect(permits(['staff'], customer('CREQ:C'))?.code).toBe('forbidden')
   })
 
-  test('one of several kinds is enough; an empty list allows no one', () => {
+  test('is allowed for one of several kinds, and for no one by an empty list', () => {
     expect(permits(['editor', 'staff'], staff('admin'))).toBeUndefined()
     expect(permits([], staff('superAdmin'))?.code).toBe('forbidden')
   })

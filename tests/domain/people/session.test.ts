@@ -5,21 +5,21 @@ const opened = '2026-05-04T10:00:00.000Z'
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 describe('a session', () => {
-  test('AUTH-D06 slides with its use: 30 days, of staff 12 hours', () => {
+  test('AUTH-D06 is extended by use: 30 days, for staff 12 hours', () => {
     expect(days(opened, sessionEnd('user', opened, opened))).toBe(30)
     expect(days(opened, sessionEnd('supplier', opened, opened))).toBe(30)
     expect(days(opened, sessionEnd('admin', opened, opened))).toBe(0.5)
     expect(days(opened, sessionEnd('user', opened, '2026-05-14T10:00:00.000Z'))).toBe(40)
   })
 
-  test('AUTH-D06 ends after 90 days, of staff after 7, regardless of use', () => {
+  test('AUTH-D06 ends after 90 days, for staff after 7, regardless of use', () => {
     expect(days(opened, sessionEnd('user', opened, '2026-07-30T10:00:00.000Z'))).toBe(90)
     expect(days(opened, sessionEnd('admin', opened, '2026-05-11T09:00:00.000Z'))).toBe(7)
   })
 })
 
-describe('proving who one is', () => {
-  test('C5 counts for 15 minutes', () => {
+describe('a confirmation of identity', () => {
+  test('C5 is valid for 15 minutes', () => {
     expect(identityIsProven(opened, '2026-05-04T10:14:59.000Z')).toBeUndefined()
     expect(identityIsProven(opened, '2026-05-04T10:15:00.000Z')).toMatchObject({ field: 'identity' })
     expect(identityIsProven(undefined, opened)).toMatchObject({ field: 'identity' })

@@ -10,8 +10,8 @@ import {
 import { userStatuses } from '#domain/people/user.ts'
 import { englishOf } from '#tests/support/english.ts'
 
-describe('who may sign in', () => {
-  test('AUTH-D04 AUTH-D09 CRM-T02 active users of companies that are not archived; others get a reason', () => {
+describe('the right to sign in', () => {
+  test('AUTH-D04 AUTH-D09 CRM-T02 belongs to active users of active companies; others get a reason', () => {
     const messageOf = (isArchived: boolean) =>
       userStatuses.map((status) => englishOf(maySignIn({ status, isArchived })))
     const [unconfirmed, blocked] = [
@@ -27,11 +27,11 @@ describe('who may sign in', () => {
     ])
   })
 
-  test('AUTH-D09 blocked and invited users get no sign-in mail', () => {
+  test('AUTH-D09 excludes blocked and invited users, who get no sign-in mail', () => {
     expect(userStatuses.filter((status) => mayBeMailed({ status }))).toEqual(['pending_confirmation', 'active'])
   })
 
-  test('J6 a second factor is required if one is set up, and for staff if the setting requires it', () => {
+  test('J6 needs a second factor if one is set up, and for staff if the setting requires it', () => {
     const wants = (type: 'user' | 'admin', hasSecondFactor: boolean, staffNeedOne: boolean) =>
       wantsSecondFactor({ type, hasSecondFactor }, staffNeedOne)
     expect([wants('user', false, true), wants('admin', false, true), wants('admin', false, false)]).toEqual([
@@ -44,12 +44,12 @@ describe('who may sign in', () => {
   })
 })
 
-test('AUTH-012 a password can be set only if there is none', () => {
+test('AUTH-012 allows to set a password only if there is none', () => {
   expect(setsPassword({ hasPassword: false })).toBeUndefined()
   expect(setsPassword({ hasPassword: true })).toMatchObject({ field: 'password' })
 })
 
-test('USER-007 a pending flow is removed; an unknown one changes nothing', () => {
+test('USER-007 removes a pending flow; an unknown one has no effect', () => {
   expect(withoutFlow(['PF101', 'PF102'], 'PF101')).toEqual(['PF102'])
   expect(withoutFlow(['PF102'], 'PF101')).toBeUndefined()
 })

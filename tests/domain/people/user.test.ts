@@ -43,8 +43,8 @@ const decided = (command: UserCommand, user: UserState, by: Doer) => {
   }
 }
 
-describe('a user who proves an address', () => {
-  // From every status: what is not in a row is refused with the status in words.
+describe('a user who confirms an address', () => {
+  // From every status: a transition without a row is refused with the status in words.
   test.each([
     [
       'USER-T01',
@@ -64,8 +64,8 @@ describe('a user who proves an address', () => {
   })
 })
 
-describe('an account ends', () => {
-  test('USER-T12 who is blocked is forgotten by senior staff, or by the company that did it', () => {
+describe('an account', () => {
+  test('USER-T12 is deleted while blocked by senior staff, or by the company that blocked it', () => {
     const colleague: Doer = { ...herself, id: 'u-max', flags: flagsOf(['USER:C']) }
     const blockedBy = (by: 'customer' | 'staff') => ({ ...ada('blocked'), blockedBy: by })
     for (const by of ['customer', 'staff'] as const) {
@@ -80,14 +80,14 @@ describe('an account ends', () => {
     )
   })
 
-  test('USER-T10 USER-T11 the party that blocked a user is stored until the user is unblocked', () => {
+  test('USER-T10 USER-T11 stores who blocked it until it is unblocked', () => {
     const colleague: Doer = { ...herself, id: 'u-max', flags: flagsOf(['USER:C']) }
     expect(decideUser('BlockUser', ada('active'), colleague).blockedBy).toBe('customer')
     expect(decideUser('BlockUser', ada('active'), staff('admin')).blockedBy).toBe('staff')
     expect(decideUser('UnblockUser', ada('blocked'), staff('admin')).blockedBy).toBeUndefined()
   })
 
-  test('USER-T06 the first employee is invited on the command line, a buyer of essentials by the shop', () => {
+  test('USER-T06 is invited on the command line for the first employee, by the shop for a buyer of essentials', () => {
     const cli: Doer = { kind: 'system', id: 'cli' }
     const invited = (type: 'admin' | 'user'): UserState => ({ ...ada('none'), type, adminType: 'superAdmin' })
     expect(decided('InviteUser', invited('admin'), cli)).toBe('UserInvited pending_invitation')
@@ -97,7 +97,7 @@ describe('an account ends', () => {
     )
   })
 
-  test('USER-T12 by the user and by senior staff, while the account is active', () => {
+  test('USER-T12 is deleted by the user or by senior staff while it is active', () => {
     expect(decided('DeleteAccount', ada('active'), herself)).toBe('UserDeleted none')
     expect(decided('DeleteAccount', ada('active'), staff('extendedAdmin'))).toBe('UserDeleted none')
     expect(decided('DeleteAccount', ada('pending_invitation'), herself)).toBe(
@@ -110,7 +110,7 @@ describe('an account ends', () => {
     }
   })
 
-  test('USER-T13 by the timer alone, before the address is proven', () => {
+  test('USER-T13 expires only by the timer, before the address is confirmed', () => {
     expect(decided('ExpireSignUp', ada('pending_confirmation'), timer)).toBe('SignUpExpired none')
     expect(decided('ExpireSignUp', ada('active'), timer)).toBe('Cannot expire sign up while active')
     expect(decided('ExpireSignUp', ada('pending_confirmation'), staff('superAdmin'))).toBe(
@@ -118,27 +118,27 @@ describe('an account ends', () => {
     )
   })
 
-  test('every command is one of USER-T01..T14, or ends an invitation that was not accepted (S-08)', () => {
+  test('has only commands of USER-T01..T14, and the end of an unaccepted invitation (S-08)', () => {
     expect(Object.keys(userTransitions)).toHaveLength(14)
   })
 })
 
 describe('the states of a user', () => {
-  test('USER-011 statuses', () => {
+  test('USER-011 include these statuses', () => {
     expect(userStatuses).toEqual(['pending_confirmation', 'active', 'blocked', 'pending_invitation'])
   })
 
-  test('USER-015 USER-D02 flows, and who gets which', () => {
+  test('USER-015 USER-D02 include flows, by user type', () => {
     expect(userFlows).toContain('CTP01')
     expect([firstFlows('user'), firstFlows('admin'), firstFlows('supplier')]).toEqual([['PF101', 'PF102'], [], []])
   })
 
-  test('USER-010 USER-016 languages and configuration modes', () => {
+  test('USER-010 USER-016 include languages and configuration modes', () => {
     expect(languages).toEqual(['en-US', 'zh-CN'])
     expect(configurationModes).toEqual(['basic', 'advanced'])
   })
 
-  test('AUTH-027 the login method is the password, else Google, else the magic link', () => {
+  test('AUTH-027 include the login method: password, else Google, else magic link', () => {
     expect(loginMethodOf({ userId: 'g:1', hasPassword: true })).toBe('pw')
     expect(loginMethodOf({ userId: 'g:1', hasPassword: false })).toBe('gcp')
     expect(loginMethodOf({ userId: 'u-1', hasPassword: false })).toBe('ml')

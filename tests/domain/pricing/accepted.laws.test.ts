@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { configure } from '#application/catalogue/queries.ts'
 import { messageText } from '#application/messages/message-text.ts'
 import { faultsOf } from '#domain/catalogue/catalogue-index.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
 import { message } from '#domain/messages/message.ts'
+import type { Dimensions } from '#domain/packaging/structure.ts'
 import { waysToMake } from '#domain/pricing/cost.ts'
 import { measure } from '#domain/pricing/measure.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
@@ -106,6 +108,56 @@ describe('issue 13: rules that cost orders', () => {
     expect(changes.map(({ field }) => field)).toEqual(['printAddOns'])
   })
 
+  test('R4 reasons of sizes name the dimension in the language of the reader', () => {
+    const reasons = (language: 'en-US' | 'zh-CN', productId: string, dimensions: Dimensions) =>
+      configure(index, productId, { size: { dimensions } }, language).problems.map((one) => one.message)
+    expect(reasons('zh-CN', 'mailer-box', { length: 80, width: 200, height: 140 })).toEqual(['长不能小于高，请将盒子侧放，或选择更高的盒型。']) // prettier-ignore
+    expect(reasons('en-US', 'mailer-box', { length: 80, width: 200, height: 140 })).toEqual([
+      'length must be at least the height. Lay the box on its side, or choose a taller kind of box.',
+    ])
+    for (const { productId, sizeTypeOption } of catalogueFiles.products) {
+      if (sizeTypeOption === 'standardOnly') continue
+      const fields = Object.keys(productOf(productId).limits)
+      const absurd = [0.001, 499_999].flatMap((value) =>
+        reasons('zh-CN', productId, Object.fromEntries(fields.map((field) => [field, value]))),
+      )
+      expect([productId, absurd.length]).toEqual([productId, 2 * fields.length])
+      expect(absurd.filter((text) => /[a-z]/i.test(text.replaceAll(/\d+(\.\d+)? mm/g, '')))).toEqual([])
+    }
+  })
+
+  test.each([
+    ['straight-tuck-carton', 'kraft-350'],
+    ['mailer-box', 'e-flute-black'],
+    ['round-seal', 'sticker-clear'],
+  ])('R6 white ink can be had: it is offered on a %s of %s, and takes the reason away', (productId, id) => {
+    const product = productOf(productId)
+    const asked: ConfigurationInput = {
+      material: { id },
+      finish: 'none',
+      print: { option: product.print[0]!, colorScope: 'cmykOnly' },
+    }
+    const reasons = ({ printAddOns }: Pick<ConfigurationInput, 'printAddOns'> = {}) =>
+      resolveConfiguration(index, product, { ...asked, printAddOns }).changes.map((one) => messageText(one.message))
+    expect(reasons().join()).toContain('white ink')
+    expect(product.choices.addOns.map((one) => one.id)).toContain('white-ink')
+    expect(reasons({ printAddOns: ['white-ink'] })).toEqual([])
+  })
+
+  test.each([
+    ['BC double wall 152 × 77 × 51', 'shipping-box', { material: { id: 'bc-flute-kraft' }, size: { dimensions: { length: 152, width: 77, height: 51 } } }], // prettier-ignore
+    ['a B-flute mailer 77 × 51 × 26', 'mailer-box', { material: { id: 'b-flute-white' }, size: { dimensions: { length: 77, width: 51, height: 26 } } }], // prettier-ignore
+    ['embossing on E-flute', 'mailer-box', { material: { id: 'e-flute-white' }, printAddOns: ['emboss'] }],
+    ['debossing on E-flute', 'mailer-box', { material: { id: 'e-flute-white' }, printAddOns: ['deboss'] }],
+    ['CMYK on a clear sticker without white', 'round-seal', { material: { id: 'sticker-clear' }, finish: 'none', print: { option: 'printedFront', colorScope: 'cmykOnly' } }], // prettier-ignore
+  ] as const)('R8 %s is not accepted, with a reason in both languages', (_, productId, input) => {
+    const { problems, changes } = resolveConfiguration(index, productOf(productId), input as ConfigurationInput)
+    const reasons = [...problems, ...changes].map((one) => one.message)
+    expect(reasons).toHaveLength(1)
+    expect(messageText(reasons[0]!)).toMatch(/[a-z].*\.$/)
+    expect(messageText(reasons[0]!, 'zh-CN')).toMatch(/[一-龟].*。$/)
+  })
+
   test('P1 foam is paid for and weighs by its volume: 152.4 mm is 12 times 12.7 mm', () => {
     const [low, high] = [12.7, 152.4].map((height) => {
       const made = makeable('foam-insert', { size: { dimensions: { length: 200, width: 150, height } } })
@@ -113,6 +165,15 @@ describe('issue 13: rules that cost orders', () => {
     })
     expect(high!.board.grams / low!.board.grams).toBeCloseTo(12, 0)
     expect(high!.list.unitAt(500)).toBeGreaterThan(low!.list.unitAt(500) * 1.5)
+  })
+
+  test.each([
+    ['greyboard-2-5', 442],
+    ['greyboard-2', 364],
+  ])('P10 a magnetic box of 9 × 7 × 3 in of %s weighs %d g and its magnets', (id, grams) => {
+    // The trade's 442 g are of 2.5 mm board: 0.242 m² of 1,610 g/m², and 0.407 m² of paper.
+    const { grams: weight } = pricing(makeable('magnetic-box', { material: { id }, size: inches(9, 7, 3) }))
+    expect(Math.abs(weight - 6 - grams)).toBeLessThan(grams * 0.01)
   })
 
   test('the standard insert of a mailer still fits it', () => {

@@ -8,7 +8,7 @@ import { inches, index, makeable, pricing, productOf } from '#tests/support/cata
 const problemsOf = (productId: string, input: ConfigurationInput) =>
   resolveConfiguration(index, productOf(productId), input).problems.map(({ field, message }) => [field, message.key])
 
-describe('issue 13 (P7): an area is paid by the cm²', () => {
+describe('issue 13 (P7): an area is priced for each cm²', () => {
   const carton = (addOn: string, area?: number): ConfigurationInput => ({
     size: inches(4, 2, 6),
     printAddOns: [addOn],
@@ -35,19 +35,19 @@ describe('issue 13 (P7): an area is paid by the cm²', () => {
     expect(setupFor(addOn, area)).toBeCloseTo(dollars, 6)
   })
 
-  test('spot UV over a part of the surface takes less varnish', () => {
+  test('needs less varnish if spot UV covers a part of the surface', () => {
     const unit = (area?: number) => pricing(makeable('straight-tuck-carton', carton('spot-uv', area))).unitAt(10_000)
     expect(unit(50)).toBeLessThan(unit())
   })
 
-  test('an area is stored with its add-on, and removed with it', () => {
+  test('is stored with its add-on and removed with it', () => {
     const configured = (input: ConfigurationInput) =>
       resolveConfiguration(index, productOf('straight-tuck-carton'), input).configuration
     expect(configured(carton('foil-gold', 120))).toMatchObject({ addOnAreas: { 'foil-gold': 120 } })
     expect(configured({ ...carton('foil-gold', 120), printAddOns: [] })).not.toHaveProperty('addOnAreas')
   })
 
-  test('an area larger than the box, of an add-on without one, or that is no area is refused', () => {
+  test('is refused if it is larger than the box, invalid, or of an add-on without areas', () => {
     expect(problemsOf('straight-tuck-carton', carton('foil-gold', 5_000))).toEqual([
       ['addOnAreas', 'shop.areaTooLarge'],
     ])
@@ -68,26 +68,26 @@ describe('issue 13: cells are a choice', () => {
   const partsOf = (input: ConfigurationInput) =>
     Object.fromEntries(makeable('corrugated-divider', input).structure.parts.map(({ key, count }) => [key, count]))
 
-  test('of a divider: strips for as many cells as are asked for', () => {
+  test('of a divider, with strips for the requested cells', () => {
     expect(partsOf({ size: inches(12, 9, 3) })).toEqual({ pad: 1, 'long-strip': 1, 'cross-strip': 1 })
     expect(partsOf(divider(4, 3))).toEqual({ pad: 1, 'long-strip': 2, 'cross-strip': 3 })
     expect(partsOf(divider(5, 1))).toEqual({ pad: 1, 'cross-strip': 4 })
   })
 
-  test('more of them cost more', () => {
+  test('and more cells cost more', () => {
     const unit = (columns: number, rows: number) => pricing(makeable('corrugated-divider', divider(columns, rows))).unitAt(500) // prettier-ignore
     expect(unit(2, 2)).toBeLessThan(unit(4, 3))
     expect(unit(4, 3)).toBeLessThan(unit(6, 5))
   })
 
-  test('those of the product are not stored, others are', () => {
+  test('and only cells other than the default are stored', () => {
     const configured = (columns: number, rows: number) =>
       resolveConfiguration(index, productOf('corrugated-divider'), divider(columns, rows)).configuration
     expect(configured(2, 2)).not.toHaveProperty('cells')
     expect(configured(4, 3).cells).toEqual({ columns: 4, rows: 3 })
   })
 
-  test('too many, too narrow ones, and cells of what has none are refused', () => {
+  test('and too many or too narrow cells, and cells of products without cells, are refused', () => {
     expect(problemsOf('corrugated-divider', divider(13, 2))).toEqual([['cells', 'size.cells']])
     expect(problemsOf('corrugated-divider', { size: inches(3, 3, 2), cells: { columns: 12, rows: 2 } })).toEqual([
       ['cells', 'size.cells'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EstimateRequest } from '#application/pricing/contracts.ts'
+import { jsonOf } from '#application/contracts/wire.ts'
+import { EstimateRequest, Estimates } from '#application/pricing/contracts.ts'
 import { explain } from '#application/pricing/price-explanations.ts'
 import { estimate } from '#application/pricing/queries.ts'
 import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
@@ -9,7 +10,7 @@ import type { Makeable } from '#domain/pricing/price.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { demoRates, pricing, productOf, index } from '../../support/catalogue-index.ts'
 
-/** What holds for everything on sale: each product in each of its materials, in a small, a middle and a large size. */
+/** Invariants of every product in each of its materials, in a small, a middle and a large size. */
 
 const { products, prices } = catalogueFiles
 
@@ -20,7 +21,7 @@ const everyShape = (productId: string): Makeable[] => {
     sizes.flatMap(({ sizeId }): Makeable[] => {
       const input = { material: { id }, size: { type: 'standard' as const, standardSizeId: sizeId } }
       const resolved = resolveConfiguration(index, product, input)
-      // What a rule forbids is not sold: a large carton of light board.
+      // Combinations that a rule forbids are skipped, such as a large carton of light board.
       return resolved.structure && resolved.changes.length === 0
         ? [{ product, resolved, structure: resolved.structure }]
         : []
@@ -31,13 +32,13 @@ const everyShape = (productId: string): Makeable[] => {
 describe.each(products.map(({ productId }) => productId))('%s', (productId) => {
   const shapes = everyShape(productId)
 
-  test('CAT-D01 can be made in each of its materials, but where magnets need a thicker board', () => {
+  test('CAT-D01 can be made in each of its materials, except for magnets, which need a thicker board', () => {
     const made = new Set(shapes.map(({ resolved }) => resolved.material.id))
     const tooThin = /magnetic/.test(productId) ? ['greyboard-1-5'] : []
     expect([...made, ...tooThin].toSorted()).toEqual([...productOf(productId).materials].toSorted())
   })
 
-  test('PRICE-D04 costs less a piece, and more in all, the more are bought', () => {
+  test('PRICE-D04 has a falling unit price and a rising total with the quantity', () => {
     const broken = shapes.flatMap((made) => {
       const list = pricing(made)
       const sold = rungs(prices, list.moq, 10_000, list.quantityMultiple).map(({ quantity }) => quantity)
@@ -50,7 +51,7 @@ describe.each(products.map(({ productId }) => productId))('%s', (productId) => {
     expect(broken).toEqual([])
   })
 
-  test('PRICE-D04 SHIP-D07 packs every piece, into cartons that one can lift', () => {
+  test('PRICE-D04 SHIP-D07 packs every piece into cartons within the weight limit', () => {
     for (const made of shapes) {
       const list = pricing(made)
       const { packing } = list.at(list.sellable(1_000))
@@ -65,7 +66,7 @@ describe.each(products.map(({ productId }) => productId))('%s', (productId) => {
   })
 })
 
-describe('an explanation', () => {
+describe('a price explanation', () => {
   const shop = { index, rates: demoRates, fingerprint: JSON.stringify }
   const day = '2026-11-20'
   const asked = products
@@ -99,7 +100,14 @@ describe('an explanation', () => {
     }
   })
 
-  test('PRICE-001 for customers has shares that are one together, the largest first, and reveals no margin', () => {
+  test('PRICE-D01 an estimate has the fields of its contract and no others, for it is sent as it is', () => {
+    for (const body of asked) {
+      const sent: unknown = JSON.parse(jsonOf(estimate(shop, body, day)))
+      expect(Estimates.parse(sent)).toEqual(sent)
+    }
+  })
+
+  test('PRICE-001 for customers has shares that add up to 1, the largest first, without the margin', () => {
     for (const body of asked) {
       for (const one of estimate(shop, body, day).estimates) {
         if (one.status !== 'priced') continue
@@ -111,7 +119,7 @@ describe('an explanation', () => {
     }
   })
 
-  test('PRICE-D04 print inside is a second form, and a Pantone colour costs $45 a form', () => {
+  test('PRICE-D04 has a second form for print inside, and $45 for each form of a Pantone colour', () => {
     const printing = (option: 'printedOutside' | 'printedBothSides', colorScope: 'cmykOnly' | 'cmykPantone') => {
       const body = { productId: 'mailer-box', config: { print: { option, colorScope } }, quantities: [5_000] }
       const [one] = explain(shop, EstimateRequest.parse(body), day).explanations
@@ -123,7 +131,7 @@ describe('an explanation', () => {
     expect(printing('printedBothSides', 'cmykPantone')).toBe(390)
   })
 
-  test('PRICE-D04 names the sheet of the run and its waste', () => {
+  test('PRICE-D04 has the sheet of the run and its waste', () => {
     const size = { dimensions: { length: 50.8, width: 50.8, height: 127 } }
     const body = EstimateRequest.parse({ productId: 'straight-tuck-carton', config: { size }, quantities: [5_000] })
     const [one] = explain(shop, body, day).explanations

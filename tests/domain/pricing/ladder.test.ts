@@ -4,11 +4,11 @@ import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { inches, makeable, pricing } from '../../support/catalogue-index.ts'
 
 /**
- * The calibrated ladder of the trade's numbers (4.6): dollars a unit, ex works, with the method that is cheapest. No row
- * contradicts the formula by more than the tolerance; what the file leaves open was set so: a die is $85 for mailers, $70
- * for cartons, $50 for bags, $110 and $130 for rigid boxes; a waste sheet carries as many blanks as lie on it, on the
- * form that wastes less; a foil block has 280 cm². Weights of bags and magnetic boxes differ, for the structure counts
- * handles, bottom card and magnets.
+ * The calibrated price ladder of the trade (4.6): dollars for each unit, ex works, with the cheapest method. Each row
+ * agrees with the formula within the tolerance. Values that the file leaves open: a die is $85 for mailers, $70 for
+ * cartons, $50 for bags, $110 and $130 for rigid boxes; a waste sheet has the blanks of the form with less waste; a foil
+ * block has 280 cm². Weights of bags and magnetic boxes differ because the structure includes handles, bottom card and
+ * magnets.
  */
 const quantities = [100, 250, 500, 1_000, 2_500, 5_000, 10_000]
 
@@ -119,7 +119,7 @@ const rows: Row[] = [
 
 const letters: Readonly<Record<string, string>> = { digital: 'd', offset: 'o', flexo: 'f', blank: 'b' }
 
-/** Within a tenth, and the half cent that the ladder is rounded to. */
+/** Within 10 %, plus the rounding of the ladder to half a cent. */
 const isNear = (price: number, wanted: number) => Math.abs(price - wanted) <= wanted * 0.1 + 0.005
 
 /** Columns below a minimum are for calibration only, so the shop's own minimum is set aside. */
@@ -149,7 +149,7 @@ describe('the calibrated ladder', () => {
     expect(actual.filter(([quantity, price]) => !isNear(price, prices[quantity]!))).toEqual([])
   })
 
-  test('PRICE-D04 the cheapest method is the one of the ladder, but next to a crossover', () => {
+  test('PRICE-D04 the cheapest method is that of the ladder, except next to a crossover', () => {
     const others = rows.flatMap(([name, productId, input, prices]) => {
       const list = pricing(makeable(productId, input, anyQuantity))
       return quantities.flatMap((quantity, column) => {
@@ -157,7 +157,7 @@ describe('the calibrated ladder', () => {
         return letters[method] === prices.split(' ')[column]!.at(-1) ? [] : [`${name} at ${quantity}: ${method}`]
       })
     })
-    // Where a waste sheet carries sixteen small cartons, or two large wraps, offset begins a step later than in the ladder.
+    // With sixteen small cartons or two large wraps on a waste sheet, offset starts one step later than in the ladder.
     expect(others).toEqual([
       'mailer 9×6×3 white, matte at 500: digital',
       'tuck carton 2×2×5, gloss at 2500: digital',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { inches, makeable, pricing, index } from '#tests/support/catalogue-index.ts'
 
-/** Issue 13, P6 and P9: how corrugated board is printed in full colour. */
+/** Issue 13, P6 and P9: full-colour print on corrugated board. */
 
 const process = { option: 'printedOutside', colorScope: 'cmykOnly' } as const
 
@@ -10,7 +10,7 @@ describe('issue 13 (P6): shippers in full colour', () => {
   const shipper: ConfigurationInput = { size: inches(12, 10, 8), print: process }
   const list = pricing(makeable('shipping-box', shipper))
 
-  test('are printed digitally in small numbers, and by flexo with four process plates in large ones', () => {
+  test('are printed digitally in small quantities, and by flexo with four process plates in large ones', () => {
     const methods = [100, 1_000, 5_000].map((quantity) => list.at(quantity).calculation().way.method)
     expect(methods).toEqual(['digital', 'flexoProcess', 'flexoProcess'])
   })
@@ -34,14 +34,14 @@ describe('issue 13 (P9): offset prints a top sheet that is laminated to corrugat
   }
   const square = (id: string) => index.material(id)!.perSquareMetre
 
-  test('so its board is paid without a liner, and the sheet and the laminating beside it', () => {
+  test('and its board is priced without a liner, plus the sheet and the lamination', () => {
     expect(linesOf('e-flute-white').map(({ what }) => what)).toEqual([
       'E-flute, white, without its outer liner',
       'Top sheet, Art paper 128 gsm, laminated',
     ])
   })
 
-  test('the white board of the ladder costs the same together, kraft board costs a top sheet of kraft more', () => {
+  test('and the white board of the ladder has the same total, while kraft board costs an extra top sheet', () => {
     const { topSheets, perSquareMetre } = index.catalogue.prices.lithoLamination
     const together = (id: string, surface: 'white' | 'kraft') =>
       square(id) - topSheets[surface]!.liner + square(topSheets[surface]!.paper) + perSquareMetre
@@ -49,7 +49,7 @@ describe('issue 13 (P9): offset prints a top sheet that is laminated to corrugat
     expect(together('e-flute-kraft', 'kraft')).toBeGreaterThan(square('e-flute-kraft'))
   })
 
-  test('folding board is printed itself', () => {
+  test('and folding board is printed directly', () => {
     const list = pricing(makeable('straight-tuck-carton', { size: inches(4, 2, 6), print: process }))
     const { way } = list.at(10_000).calculation()
     expect(way.lines.filter(({ driver }) => driver === 'material').map(({ what }) => what)).toEqual(['White board 350 gsm']) // prettier-ignore

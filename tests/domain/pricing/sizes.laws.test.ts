@@ -6,11 +6,11 @@ import { measure } from '#domain/pricing/measure.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { productOf, index } from '../../support/catalogue-index.ts'
 
-/** What a run costs by size, before freight: P3 of the packaging findings. */
+/** Cost of a run by size, before freight: P3 of the packaging findings. */
 
 const quantities = [100, 500, 2_500, 10_000]
 
-/** The ways to make a size with a material, or nothing where it cannot be had so. */
+/** The methods to make a size with a material; undefined if that is not possible. */
 const waysFor = (productId: string, dimensions: Record<string, number>, material: string) => {
   const product = productOf(productId)
   const resolved = resolveConfiguration(index, product, { size: { dimensions }, material: { id: material } })
@@ -23,7 +23,7 @@ describe('P3 a larger size never costs less to make, with the same choices', () 
   test.each(catalogueFiles.products.map(({ productId }) => productId))('%s', (productId) => {
     const { limits, materials } = productOf(productId)
     const fields = Object.entries(limits)
-    // These divide a given height: more lid is less base.
+    // These split a given height: a higher lid means a lower base.
     const growing = fields.map(([name]) => name).filter((name) => name !== 'lidHeight' && name !== 'neckHeight')
     const size = fc.record(
       Object.fromEntries(fields.map(([field, { min, max }]) => [field, fc.double({ min, max, noNaN: true })])),

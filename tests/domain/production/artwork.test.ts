@@ -25,7 +25,7 @@ import {
 import { decide, folded, given, monday, refusalOf } from '#tests/support/given.ts'
 import { shipping } from '#tests/support/other-work.ts'
 
-/** No printed item reaches a factory without artwork (ORDER-D09, ORDER-T38..T41, PO-T22, PO-T24, PO-T25). */
+/** No printed item is produced without artwork (ORDER-D09, ORDER-T38..T41, PO-T22, PO-T24, PO-T25). */
 
 const itemId = 'item-1'
 const statusAfter = (past: readonly OrderEvent[]) => detailedStatus(folded(order, [...past]), shipping())
@@ -62,12 +62,12 @@ const rejection: OrderEvent = {
 }
 
 describe('the artwork of a printed item', () => {
-  test('ORDER-T32 is what a paid order waits for', () => {
+  test('ORDER-T32 is required before a paid order continues', () => {
     expect(statusAfter(anOrder.awaitingArtwork)).toBe('artworkPendingClient')
     expect(artworkAfter(anOrder.awaitingArtwork).status).toBe('pendingClient')
   })
 
-  test('ORDER-T38 ORDER-T40 ORDER-T41 is uploaded, sent back with a reason, and uploaded again', () => {
+  test('ORDER-T38 ORDER-T40 ORDER-T41 is uploaded, returned with a reason, and uploaded again', () => {
     const uploaded: OrderEvent[] = [...anOrder.awaitingArtwork, happened.artworkUploaded]
     given(order, ...anOrder.awaitingArtwork)
       .when(uploads)
@@ -93,7 +93,7 @@ describe('the artwork of a printed item', () => {
     expect(order.facts.ArtworkAccepted.visible.customer).toEqual(['itemId'])
   })
 
-  test('ORDER-T43 ORDER-T44 has a proof that the customer approves: who and when; the lead time begins', () => {
+  test('ORDER-T43 ORDER-T44 has a proof that the customer approves, with person and time; then the lead time starts', () => {
     const submitted = given(order, ...anOrder.awaitingProof)
       .when(submits)
       .emits(happened.proofSubmitted)
@@ -108,7 +108,7 @@ describe('the artwork of a printed item', () => {
       proofs: [{ version: 1, status: 'approved' }],
     })
     expect(detailedStatus(approved, shipping())).toBe('productionPending')
-    // The lead time of 21 days runs from here.
+    // The lead time of 21 days starts here.
     expect(approved.plannedReadyDate).toBe(plannedDay(monday, 26))
   })
 
@@ -134,13 +134,13 @@ describe('the artwork of a printed item', () => {
       .rejects('rule.proofReplaced', 'version')
   })
 
-  test('ORDER-T43 a proof is a PDF', () => {
+  test('ORDER-T43 has a PDF as proof', () => {
     given(order, ...anOrder.awaitingProof)
       .when({ ...submits, data: { ...submission, file: { ...anAttachment, name: 'mailer.ai' } } })
       .rejects('rule.proofIsPdf', 'file')
   })
 
-  test('a factory gets the approved proof first, then the files of the customer', () => {
+  test('is sent to the factory with the approved proof first, then the files of the customer', () => {
     const proof = { ...anAttachment, id: 'B'.repeat(43), name: 'proof.pdf' }
     const file = { status: 'approved', file: proof } as ItemArtwork['proofs'][number]
     expect(filesForProduction({ attachments: [anAttachment], proofs: [file] })).toEqual([proof, anAttachment])
@@ -149,7 +149,7 @@ describe('the artwork of a printed item', () => {
     ])
   })
 
-  test('ORDER-T39 blank goods need none', () => {
+  test('ORDER-T39 is not needed for blank goods', () => {
     const past = anOrder.awaitingArtwork.filter(({ type }) => type !== 'PackagingItemConfigured')
     past.splice(2, 0, blank)
     expect(isPrinted(folded(order, past).items[0]!)).toBe(false)
@@ -160,7 +160,7 @@ describe('the artwork of a printed item', () => {
       .rejects('Cannot accept artwork while notRequired', 'status')
   })
 
-  test('what is printed inside or foiled counts as printed, also on what is embedded', () => {
+  test('is needed for inside print and foil too, also on an embedded product', () => {
     const configuration = aConfiguration.configuration
     const none = { ...configuration, print: { option: 'blank' as const, colors: [] }, printAddOns: [] }
     const item = (change: object) => ({ configured: { ...aConfiguration, configuration: none, ...change } })
@@ -207,13 +207,13 @@ describe('the artwork of a purchase order', () => {
   const planned = [{ type: 'PurchaseOrderCreated' as const, data: { source, spec: printed } }]
   const release = { plannedReadyDate: spec.plannedReadyDate, confirmationFrom: 'supplier' } as const
 
-  test('PO-T22 PO-T05 it is not released while its artwork is missing', () => {
+  test('PO-T22 PO-T05 blocks the release while it is missing', () => {
     given(purchaseOrder, ...planned)
       .when({ type: 'ReleasePurchaseOrder', data: release })
       .rejects('rule.artworkRequired', 'artwork')
   })
 
-  test('PO-T24 PO-T25 PO-T09 it is received, released with the files, approved by the supplier, and started', () => {
+  test('PO-T24 PO-T25 PO-T09 is received, released with its files, approved by the supplier, and then production starts', () => {
     const received = { type: 'CustomerArtworkReceived' as const, data: { artworkFiles: [anAttachment] } }
     given(purchaseOrder, ...planned)
       .when({ type: 'ReceiveCustomerArtwork', data: { artworkFiles: [anAttachment] } })
@@ -235,7 +235,7 @@ describe('the artwork of a purchase order', () => {
       .emits(purchaseOrderEvents.started)
   })
 
-  test('nothing is approved that is not there', () => {
+  test('cannot be approved while it is missing', () => {
     given(purchaseOrder, ...aPurchaseOrder.released)
       .when({ type: 'ApproveFactoryArtwork', data: {} })
       .rejects('Cannot approve factory artwork while notRequired', 'status')

@@ -38,29 +38,29 @@ const successor = { productionConfigurationId: 'c-bloom-other', customerId: 'c-b
 const supersede = (change: object = {}) =>
   ({ type: 'SupersedeProductionConfiguration', data: { successor: { ...successor, ...change } } }) as const
 
-test('PROD-005 statuses', () => {
+test('PROD-005 a production configuration has these statuses', () => {
   expect(productionConfigurationStatuses).toEqual(['active', 'archived', 'superseded'])
 })
 
 describe('a production', () => {
-  test('PROD-T01 PROD-004 creates the configuration of an order that is new, with its first entry', () => {
+  test('PROD-T01 PROD-004 creates a new configuration with its first entry', () => {
     const state = given(productionConfiguration).when(record('started')).emits(created, started)
     expect(state).toMatchObject({ status: 'active', productions: [{ requestId: 'ada00001', startDate: monday }] })
   })
 
-  test('PROD-T01 adds an entry to one that is known; what was recorded before changes nothing', () => {
+  test('PROD-T01 adds an entry to a known configuration; a repeated entry has no effect', () => {
     const known = given(productionConfiguration, created, started)
     known.when(record('started')).emits()
     const state = known.when(record('finished')).emits(finished)
     expect(state).toMatchObject({ productions: [{ startDate: monday, endDate: monday, quantity: 500 }] })
   })
 
-  test('PROD-004 an end that is reported before its start makes the same entry', () => {
+  test('PROD-004 creates the same entry if its end is reported before its start', () => {
     const state = given(productionConfiguration, created, finished).when(record('started')).emits(started)
     expect(state).toMatchObject({ productions: [{ startDate: monday, endDate: monday }] })
   })
 
-  test('PROD-T01 follows from the start and the end of production of an item', () => {
+  test('PROD-T01 is recorded by the start and the end of production of an item', () => {
     for (const [type, phase] of [
       ['ProductionStarted', 'started'],
       ['ProductionFinished', 'finished'],
@@ -76,7 +76,7 @@ describe('a change', () => {
   const change = (shared: object, internal: object) =>
     ({ type: 'ChangeProductionConfiguration', data: { shared, internal } }) as const
 
-  test('PROD-D03 ROLE-016 what customers read and what staff note are separate facts; nothing is recorded twice', () => {
+  test('PROD-D03 ROLE-016 records customer texts and staff notes as separate facts, and equal values once', () => {
     const known = given(productionConfiguration, created)
     const described = {
       customerTitle: 'Bouquet box, kraft',
@@ -97,7 +97,7 @@ describe('a change', () => {
 })
 
 describe('the status', () => {
-  test('PROD-T02 customers archive it when no production of it is open, staff at any time', () => {
+  test('PROD-T02 is archived by customers only without an open production, by staff at any time', () => {
     given(productionConfiguration, created, started)
       .when(archive('customer'))
       .rejects('This packaging is being produced. Archive it once production is complete', 'status')
@@ -108,7 +108,7 @@ describe('the status', () => {
       .rejects('Cannot archive production configuration while archived')
   })
 
-  test('PROD-T03 it is restored from the archive alone', () => {
+  test('PROD-T03 is restored only from the archive', () => {
     const restore = { type: 'RestoreProductionConfiguration', data: {} } as const
     given(productionConfiguration, created, archived)
       .when(restore)
@@ -117,7 +117,7 @@ describe('the status', () => {
     given(productionConfiguration, created, superseded).when(restore).rejects('forbidden-transition')
   })
 
-  test('PROD-T04 PROD-011 it is superseded by another active one of the same customer', () => {
+  test('PROD-T04 PROD-011 becomes superseded by another active one of the same customer', () => {
     for (const past of [[created], [created, archived]])
       expect(
         given(productionConfiguration, ...past)
@@ -135,7 +135,7 @@ describe('the status', () => {
       given(productionConfiguration, created).when(supersede(change)).rejects('rule.successorActive', 'supersededBy')
   })
 
-  test('PROD-T05 a superseded one is final', () => {
+  test('PROD-T05 is final when superseded', () => {
     const past = given(productionConfiguration, created, superseded)
     const change = { shared: { customerTitle: 'New' }, internal: {} }
     for (const command of [

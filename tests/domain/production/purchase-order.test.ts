@@ -19,7 +19,7 @@ describe('a purchase order from planning to completion', () => {
     expect(planned).toMatchObject({ status: 'planning', source, spec })
   })
 
-  test('PO-T17 and PO-T22 dieline and artwork are those of its spec sheet', () => {
+  test('PO-T17 and PO-T22 has the dieline and artwork of its spec sheet', () => {
     const bespoke: PurchaseOrderEvent = {
       type: 'PurchaseOrderCreated',
       data: { source, spec: { ...spec, dieline: 'pending', artwork: 'pending' } },
@@ -28,7 +28,7 @@ describe('a purchase order from planning to completion', () => {
     expect(planned).toMatchObject({ spec: { dieline: 'pending', artwork: 'pending' } })
   })
 
-  test('PO-T05 releasing it gives the supplier the whole spec sheet', () => {
+  test('PO-T05 gives the supplier the whole spec sheet on release', () => {
     const released = given(purchaseOrder, ...aPurchaseOrder.issued)
       .when({
         type: 'ReleasePurchaseOrder',
@@ -38,7 +38,7 @@ describe('a purchase order from planning to completion', () => {
     expect(released).toMatchObject({ status: 'released', releasedOn: monday })
   })
 
-  test('PO-T06 and PO-T15 confirming it records person and time', () => {
+  test('PO-T06 and PO-T15 records person and time of the confirmation', () => {
     const confirmed = given(purchaseOrder, ...aPurchaseOrder.released)
       .when({ type: 'ConfirmPurchaseOrder', data: { by: 'supplier' } })
       .emits(purchaseOrderEvents.confirmed)
@@ -49,14 +49,14 @@ describe('a purchase order from planning to completion', () => {
     })
   })
 
-  test('PO-T09 it starts', () => {
+  test('PO-T09 starts', () => {
     const started = given(purchaseOrder, ...aPurchaseOrder.confirmed)
       .when({ type: 'StartPurchaseOrder', data: {} })
       .emits(purchaseOrderEvents.started)
     expect(started).toMatchObject({ status: 'inProgress', startedOn: monday })
   })
 
-  test('PO-T10 the ready date is the day of completion', () => {
+  test('PO-T10 has the day of completion as ready date', () => {
     const ready = plusDays(monday, 10)
     const completed = given(purchaseOrder, ...aPurchaseOrder.started)
       .when({ type: 'CompletePurchaseOrder', data: {} }, { now: ready })
@@ -73,13 +73,13 @@ describe('PO-T09 production cannot start before dieline and artwork are ready', 
     purchaseOrderEvents.confirmed,
   ]
 
-  test('a dieline that is pending', () => {
+  test('with a pending dieline', () => {
     given(purchaseOrder, ...confirmedWith({ dieline: 'pending' }))
       .when(start)
       .rejects('The dieline is not available yet. Start production once it is', 'dieline')
   })
 
-  test.each(['pending', 'atCustomer', 'receivedFromCustomer'] as const)('artwork that is %s', (artwork) => {
+  test.each(['pending', 'atCustomer', 'receivedFromCustomer'] as const)('with artwork that is %s', (artwork) => {
     given(purchaseOrder, ...confirmedWith({ artwork }))
       .when(start)
       .rejects('The supplier has not approved the artwork yet. Start production once it has', 'artwork')
@@ -97,7 +97,7 @@ describe('PO-T09 production cannot start before dieline and artwork are ready', 
   })
 })
 
-test('PO-D03 a supplier may know about it in every status but planning and awaitingCustomerRelease', () => {
+test('PO-D03 a supplier sees a purchase order in every status except planning and awaitingCustomerRelease', () => {
   const hidden = purchaseOrderStatuses.filter((status) => !isReleased({ status }))
   expect(hidden).toEqual(['planning', 'awaitingCustomerRelease'])
 })

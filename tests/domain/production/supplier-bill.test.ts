@@ -8,7 +8,7 @@ import { plusDays } from '#domain/time.ts'
 import { aPurchaseOrder } from '#tests/support/event-fixtures.ts'
 import { folded, given, monday } from '#tests/support/given.ts'
 
-/** Bills of a supplier: what they make of what is owed, in which order payments settle them, and what is refused. */
+/** Bills of a supplier: the liability, the order in which payments settle them, and refusals. */
 
 const released = aPurchaseOrder.released
 const { total, currency } = folded(purchaseOrder, released).spec!
@@ -42,7 +42,7 @@ const booksOf = (po: ReturnType<typeof after>) =>
     balancesOf({ ...emptyCase, purchaseOrders: { po } }).map(({ account, amount }) => [account, amount]),
   )
 
-describe('PO-008 what a supplier is owed', () => {
+describe('PO-008 the liability to a supplier', () => {
   test('is the price of the purchase order until everything is billed', () => {
     const po = after(recorded('1', { amount: 100, final: false }))
     expect(owedOf(po)).toBe(total)
@@ -63,11 +63,11 @@ describe('PO-008 what a supplier is owed', () => {
     })
   })
 
-  test('bills that come to more than the price count before the last one', () => {
+  test('includes bills above the price even before the last one', () => {
     expect(owedOf(after(recorded('1', { amount: total + 1, final: false })))).toBe(total + 1)
   })
 
-  test('a canceled bill no longer counts, and its number is free again', () => {
+  test('excludes a canceled bill, whose number is free again', () => {
     const po = after(recorded('1', { amount: 1 }), canceled('1'))
     expect(owedOf(po)).toBe(total)
     given(purchaseOrder, ...released, recorded('1'), canceled('1'))
@@ -93,7 +93,7 @@ describe('payments settle bills', () => {
     expect(open(501)).toEqual([])
   })
 
-  test('PO-T31 a counter-entry opens the bill again, and the wrong entry stays', () => {
+  test('PO-T31 until a counter-entry reopens the bill; the wrong entry remains', () => {
     const removed = {
       type: 'SupplierPaymentRemoved' as const,
       data: { paymentId: 'p', counterEntryId: 'c', reason: 'Twice' },
@@ -107,12 +107,12 @@ describe('payments settle bills', () => {
     expect(booksOf(po)).toEqual({ purchases: total, supplierPayables: -total })
   })
 
-  test('what earlier versions removed stays out of the history', () => {
+  test('without payments that earlier versions removed', () => {
     const removed = { type: 'SupplierPaymentRemoved' as const, data: { paymentId: 'p', reason: 'Twice' } }
     expect(after(paid('p', 100), removed).payments).toEqual([])
   })
 
-  test('a payment that did not go through the bank is on its own account', () => {
+  test('on a separate account if the payment did not go through the bank', () => {
     const data = {
       payment: { id: 'p', amount: total, date: monday, paymentTermNotes: '', method: 'custom' as const },
       notes: '',
@@ -121,7 +121,7 @@ describe('payments settle bills', () => {
   })
 })
 
-describe('is refused', () => {
+describe('refused is', () => {
   const records = (change: Partial<SupplierBill>, number = '2') => ({
     type: 'RecordSupplierBill' as const,
     data: { bill: bill(number, change), notes: '' },
@@ -142,7 +142,7 @@ describe('is refused', () => {
       .rejects('rule.billedWhole')
   })
 
-  test('to cancel a bill twice, or one that there is not', () => {
+  test('the cancellation of a bill that is canceled or unknown', () => {
     const cancels = (number: string) => ({
       type: 'CancelSupplierBill' as const,
       data: { billId: `bill-${number}`, reason: 'Wrong' },
@@ -155,7 +155,7 @@ describe('is refused', () => {
       .rejects('notFound.bill')
   })
 
-  test('PO-T31 to cancel a counter-entry, or a payment twice', () => {
+  test('PO-T31 the cancellation of a counter-entry, or of a payment twice', () => {
     const removes = (paymentId: string) => ({
       type: 'RemoveSupplierPayment' as const,
       data: { paymentId, counterEntryId: 'c2', reason: 'Wrong' },
@@ -173,7 +173,7 @@ describe('is refused', () => {
   })
 })
 
-test('a bill is overdue when its due day is over, whatever the hour of the reader', () => {
+test('a bill is overdue after the end of its due day, in every time zone', () => {
   const due = '2026-05-04T12:00:00.000Z'
   expect(isBillOverdue(due, '2026-05-04T23:59:59.000Z')).toBe(false)
   expect(isBillOverdue(due, '2026-05-05T00:00:01.000Z')).toBe(true)

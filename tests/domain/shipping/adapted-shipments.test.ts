@@ -10,12 +10,12 @@ const shipment = (shipmentId: string, status: string, ...items: ReturnType<typeo
   items,
 })
 
-describe('SHIP-011 the pieces of an order that was changed', () => {
-  test('stay where every piece fits', () => {
+describe('SHIP-011 the pieces of a changed order', () => {
+  test('are unchanged if every piece fits', () => {
     expect(adaptedShipments([pieces('a', 500)], [shipment('one', 'initial', pieces('a', 500))])).toEqual({})
   })
 
-  test('that were added go into the first shipment that holds the item, and new items into the first one', () => {
+  test('are added to the first shipment with their item, and new items to the first shipment', () => {
     const shipments = [shipment('one', 'initial', pieces('b', 10)), shipment('two', 'initial', pieces('a', 500))]
     expect(adaptedShipments([pieces('a', 800), pieces('b', 10), pieces('c', 20)], shipments)).toEqual({
       one: [pieces('b', 10), pieces('c', 20)],
@@ -23,7 +23,7 @@ describe('SHIP-011 the pieces of an order that was changed', () => {
     })
   })
 
-  test('that are too many leave the last shipments, and an item that was removed leaves all', () => {
+  test('are removed from the last shipments if they are too many, and a removed item from all', () => {
     const shipments = [
       shipment('one', 'initial', pieces('a', 500), pieces('b', 10)),
       shipment('two', 'initial', pieces('a', 200)),
@@ -31,7 +31,7 @@ describe('SHIP-011 the pieces of an order that was changed', () => {
     expect(adaptedShipments([pieces('a', 400)], shipments)).toEqual({ one: [pieces('a', 400)], two: [] })
   })
 
-  test('leave alone what has left', () => {
+  test('are not changed in departed shipments', () => {
     const shipments = [shipment('one', 'shipped', pieces('a', 200)), shipment('two', 'initial', pieces('a', 300))]
     expect(adaptedShipments([pieces('a', 400)], shipments)).toEqual({ two: [pieces('a', 200)] })
     expect(adaptedShipments([pieces('a', 600)], [shipments[0]!])).toEqual({})

@@ -13,7 +13,7 @@ const costs = (countryCode: string, grossWeight: number, volume: number, more: P
 }
 
 describe('freight', () => {
-  // The worked examples of 4.9, within what rounding of kilograms and cubic metres there leaves open.
+  // The worked examples of 4.9, within their rounding of kilograms and cubic metres.
   test.each([
     ['1,000 mailers 9×6×3', 158, 0.67, { express: 1277, air: 1040, ocean: 314 }],
     ['1,000 RSC 12×10×8', 315, 1.93, { express: 3062, air: 2058, ocean: 604 }],
@@ -25,7 +25,7 @@ describe('freight', () => {
     for (const [id, cost] of Object.entries(wanted)) expect(Math.abs(actual[id]! / cost - 1)).toBeLessThan(0.015)
   })
 
-  test('issue 13 (P2): takes containers of its own from about 14 m³, and never costs less for more', () => {
+  test('issue 13 (P2): uses full containers from about 14 m³, and never costs less for more', () => {
     const ocean = (volume: number) => costs('US', volume * 120, volume)['ocean']!
     expect(ocean(13)).toBe(140 + 13 * 240)
     expect([ocean(20), ocean(28), ocean(67)]).toEqual([3500, 3500, 5600])
@@ -50,7 +50,7 @@ describe('freight', () => {
     expect(Object.keys(costs('BR', 100, 0.5)).at(-1)).toBe('pickup')
   })
 
-  test('is a fifth dearer from October to December', () => {
+  test('is 20 % more expensive from October to December', () => {
     const [autumn, summer] = [11, 9].map((month) => costs('US', 100, 0.5, { month }))
     expect(autumn!['ocean']! / summer!['ocean']!).toBeCloseTo(1.2, 2)
   })
@@ -63,7 +63,7 @@ describe('freight', () => {
     expect(costs('US', 100, 0.5, { residential: true })['air']).toBe(usual['air']! + 6)
   })
 
-  test('SHIP-018 costs 12 % less where the buyer pays the duties (DAP), and is fetched at the factory (FCA)', () => {
+  test('SHIP-018 costs 12 % less if the buyer pays the duties (DAP), and nothing for pickup at the factory (FCA)', () => {
     const [paid, unpaid] = (['DDP', 'DAP'] as const).map((terms) =>
       freightTo(freight, { countryCode: 'GB', month: 5, terms })({ grossWeight: 100_000, volume: 0.5 }),
     )
@@ -72,7 +72,7 @@ describe('freight', () => {
     expect(unpaid!.map(({ cost }) => cost)).toEqual(paid!.map(({ cost }) => cost * 0.88))
   })
 
-  // Door to door, best and worst (4.9); the two coasts of the United States are one country.
+  // Door to door, minimum and maximum (4.9); both coasts of the United States are one country.
   test.each([
     ['US', { express: [3, 6], air: [7, 13], ocean: [22, 50] }],
     ['DE', { express: [3, 6], air: [7, 13], rail: [20, 30], ocean: [34, 52] }],
@@ -92,7 +92,7 @@ describe('pricing strategies', () => {
       1_000,
     )
 
-  test('PRICE-D03 flat does not depend on the country; the others hold freight, and the shipment costs that much less', () => {
+  test('PRICE-D03 include freight in the price, which reduces the shipping cost, except for flat, which ignores the country', () => {
     expect(unit('flat', 'US').unitPrice).toBe(unit('flat', 'HK').unitPrice)
     for (const strategy of ['shipping-adjusted', 'shipping-adjusted-v2'] as const) {
       expect(unit(strategy, 'US').unitPrice).toBeGreaterThan(unit(strategy, 'HK').unitPrice)
@@ -104,7 +104,7 @@ describe('pricing strategies', () => {
     }
   })
 
-  test('PRICE-D03 v2 counts volume and zone, v1 weight alone', () => {
+  test('PRICE-D03 use volume and zone in v2, and only weight in v1', () => {
     const [plain, v2] = (['shipping-adjusted', 'shipping-adjusted-v2'] as const).map((one) => {
       const list = pricing(makeable('lift-off-lid-box', {}, { pricingStrategy: one }), {
         delivery: { countryCode: 'BR', month: 5 },
@@ -114,7 +114,7 @@ describe('pricing strategies', () => {
     expect(v2).toBeGreaterThan(plain!)
   })
 
-  test('PRICE-003 an insert is priced and shipped with the box it lies in', () => {
+  test('PRICE-003 price and ship an insert with its box', () => {
     const outer = makeable('mailer-box')
     const embedded = makeable('corrugated-divider')
     const [alone, together] = [pricing(outer), pricing(outer, { embedded })].map((list) => list.at(1_000))

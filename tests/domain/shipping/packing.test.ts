@@ -12,7 +12,7 @@ const inch = (length: number, width: number, height: number): Dimensions => ({
   height: height * 25.4,
 })
 
-/** packaging-trade.md 4.9, with the g of its price ladder. */
+/** packaging-trade.md 4.9, with the weights in g of its price ladder. */
 const examples: [
   goods: string,
   style: StyleId,
@@ -45,17 +45,17 @@ describe('SHIP-D07 packing', () => {
 
   const piece = { packed: { state: 'flat', length: 200, width: 100, thickness: 2 }, grams: 40 } as const
 
-  test('the inner carton is the largest carton less its buffer', () => {
+  test('uses the largest carton minus its buffer as inner size', () => {
     const buffered = { ...usualPacking, cartonBufferDimensions: { length: 30, width: 10, height: 20 } }
     // 3 × 5 lie on 610 × 590, 5 × 2 on 590 × 590, in 190 layers.
     expect(packingOf({ ...piece, grams: 1 }, 1).perCarton).toBe(15 * 190)
     expect(packingOf({ ...piece, grams: 1 }, 1, buffered).perCarton).toBe(10 * 190)
   })
 
-  test('a last carton below the minimum weight is merged if the others have capacity', () => {
+  test('merges a last carton below the minimum weight if the others have capacity', () => {
     const thin = { ...piece, grams: 10 }
     const { perCarton } = packingOf(thin, 1)
-    // 1,710 would be light enough, 1,700 are counted in; ten more find room among three cartons.
+    // 1,710 would be within the weight, 1,700 are counted; three cartons have capacity for ten more.
     expect(perCarton).toBe(1700)
     expect(packingOf(thin, 3 * 1700 + 10).loads).toMatchObject([
       { count: 1, pieces: 1704 },
@@ -67,19 +67,19 @@ describe('SHIP-D07 packing', () => {
     ])
   })
 
-  test('a fixed weight per carton replaces the computed one', () => {
+  test('uses a fixed weight per carton instead of the computed one', () => {
     const fixed = { ...usualPacking, weightPerCarton: 12_000 }
     expect(packingOf(piece, 5000, fixed)).toMatchObject({ perCarton: 2850, cartons: 2, grossWeight: 24_000 })
   })
 
-  test('a piece larger than any carton gets one to measure', () => {
+  test('uses a custom carton for a piece larger than any carton', () => {
     const large = { packed: { state: 'flat', length: 900, width: 800, thickness: 2 }, grams: 300 } as const
     const { loads, perCarton } = packingOf(large, 100)
     expect(perCarton).toBe(55)
     expect(loads[0]!.size).toEqual({ length: 910, width: 810, height: 130 })
   })
 
-  test('every piece is packed, and no carton is too heavy or too large', () => {
+  test('packs every piece, and no carton is too heavy or too large', () => {
     const size = fc.double({ min: 20, max: 580, noNaN: true })
     fc.assert(
       fc.property(
@@ -104,7 +104,7 @@ describe('SHIP-D07 packing', () => {
     )
   })
 
-  test('pallets are counted by floor, height and weight', () => {
+  test('counts pallets by floor, height and weight', () => {
     const box = { packed: { state: 'assembled', length: 590, width: 490, thickness: 370 }, grams: 5000 } as const
     // Cartons of 600 × 500 × 390: four on the floor, three high.
     expect(packingOf(box, 12).pallets).toBe(1)
@@ -116,16 +116,16 @@ describe('SHIP-D07 packing', () => {
   })
 })
 
-test('SHIP-016 a packing configuration reads back as it was saved', () => {
+test('SHIP-016 reads a configuration back as it was saved', () => {
   expect(PackingConfiguration.parse(JSON.parse(JSON.stringify(usualPacking)))).toEqual(usualPacking)
   expect(PackingConfiguration.safeParse({ ...usualPacking, maxWeightPerCarton: 0 }).success).toBe(false)
 })
 
-test('SHIP-017 goods are handed over in cartons or on pallets', () => {
+test('SHIP-017 is in cartons or on pallets', () => {
   expect(shippingUnits).toEqual(['carton', 'pallet'])
   expect(PackingConfiguration.safeParse({ ...usualPacking, shippingUnitType: 'crate' }).success).toBe(false)
 })
 
-test('SHIP-018 there are eleven Incoterms', () => {
+test('SHIP-018 has eleven Incoterms', () => {
   expect(incoterms.join(', ')).toBe('EXW, FCA, FAS, FOB, CPT, CFR, CIF, CIP, DPU, DAP, DDP')
 })

@@ -21,7 +21,7 @@ test('SHIP-T10 a planned shipment can be removed', () => {
   expect(gone.status).toBe('removed')
 })
 
-test('SHIP-T02 it is picked up, and its delivery is planned from that day', () => {
+test('SHIP-T02 a shipment is picked up, and its delivery is planned from that day', () => {
   const pickedUp = given(shipment, ...aShipment.planned)
     .when({ type: 'RecordShipmentPickup', data: { by: 'supplier' } })
     .emits({ type: 'ShipmentPickedUp', data: { happenedOn: null } })
@@ -50,7 +50,7 @@ describe('SHIP-T03 departure', () => {
     expect(shipped).toMatchObject({ status: 'shipped', tracking: undefined })
   })
 
-  test('on the day that it happened, which may be past but not to come', () => {
+  test('on its real day, which can be past but not future', () => {
     const data = { ...staff, tracking: undefined }
     const earlier = plusDays(monday, -3)
     const shipped = given(shipment, ...aShipment.planned)
@@ -83,7 +83,7 @@ const onRoute = (route: 'ground' | 'factoryPickup'): ShipmentEvent => ({
   },
 })
 
-test('SHIP-T04 trucks pass no port', () => {
+test('SHIP-T04 trucks do not reach a port', () => {
   given(shipment, onRoute('ground'), shipmentEvents.departed)
     .when({ type: 'RecordPortArrival', data: system })
     .rejects('forbidden-transition', 'status')
@@ -97,14 +97,14 @@ test('SHIP-T07 the delivery date is the day of arrival', () => {
   expect(delivered).toMatchObject({ status: 'delivered', reachedOn: { delivered: friday } })
 })
 
-describe('SHIP-T08 goods that are collected at the factory', () => {
+describe('SHIP-T08 goods collected at the factory', () => {
   test('are delivered without a departure', () => {
     given(shipment, onRoute('factoryPickup'))
       .when({ type: 'RecordShipmentDelivery', data: staff })
       .emits(shipmentEvents.delivered)
   })
 
-  test('not by tracking, and no other goods', () => {
+  test('are delivered not by tracking, and other goods are not', () => {
     given(shipment, onRoute('factoryPickup'))
       .when({ type: 'RecordShipmentDelivery', data: system })
       .rejects('forbidden-transition')
@@ -116,7 +116,7 @@ describe('SHIP-T08 goods that are collected at the factory', () => {
 
 describe('SHIP-T09 a correction', () => {
   const reason = 'It was another shipment.'
-  test('goes back to an earlier status, and forgets when the later ones were reached', () => {
+  test('returns to an earlier status, and removes the dates of the later ones', () => {
     const corrected = given(shipment, ...aShipment.delivered)
       .when({ type: 'CorrectShipmentStatus', data: { status: 'shipped', reason } })
       .emits({ type: 'ShipmentStatusCorrected', data: { status: 'shipped', reason } })
@@ -124,7 +124,7 @@ describe('SHIP-T09 a correction', () => {
     expect(corrected).not.toHaveProperty('reachedOn.delivered')
   })
 
-  test('never forward, nor to the same status', () => {
+  test('is refused to a later or the same status', () => {
     for (const status of ['shipped', 'inWarehouse'] as const) {
       given(shipment, ...aShipment.departed)
         .when({ type: 'CorrectShipmentStatus', data: { status, reason } })
@@ -135,7 +135,7 @@ describe('SHIP-T09 a correction', () => {
 
 describe('SHIP-013 tracking', () => {
   const tracking = { courier: 'dhl' as const, trackingCodes: ['JD014600012345'] }
-  test('is stored with what the courier reports', () => {
+  test('is stored with the reports of the courier', () => {
     const tracked = given(shipment, ...aShipment.departed)
       .when({ type: 'ChangeTracking', data: { ...system, tracking, statuses: ['requiresInspection', 'hasDamages'] } })
       .emits({
@@ -145,7 +145,7 @@ describe('SHIP-013 tracking', () => {
     expect(tracked).toMatchObject({ trackingStatuses: ['requiresInspection', 'hasDamages'], trackedOn: monday })
   })
 
-  test('SHIP-D02 customs that a courier reports as cleared are a status, once', () => {
+  test('SHIP-D02 sets a status once when a courier reports customs as cleared', () => {
     const data = { ...system, tracking, statuses: ['customsCleared' as const] }
     const changed: ShipmentEvent = {
       type: 'TrackingChanged',
@@ -164,7 +164,7 @@ describe('SHIP-014 reports of a courier', () => {
   const report = (stage: string, statuses: ('requiresInspection' | 'customsCleared' | 'hasDamages')[] = []) =>
     ({ type: 'RecordCourierReport', data: { stage, statuses, happenedOn: monday } }) as const
 
-  test('move a shipment forward; stages that were left out are made up for', () => {
+  test('move a shipment forward, including skipped stages', () => {
     given(shipment, ...aShipment.planned)
       .when(report('destination_warehouse'))
       .emits(
@@ -176,7 +176,7 @@ describe('SHIP-014 reports of a courier', () => {
       .emits({ type: 'ShipmentPickedUp', data: { happenedOn: monday } })
   })
 
-  test.each(['pending', 'pickup', 'in_transit', 'lost_at_sea'])('%s changes nothing once it was passed', (stage) => {
+  test.each(['pending', 'pickup', 'in_transit', 'lost_at_sea'])('of %s have no effect after that stage', (stage) => {
     given(shipment, ...aShipment.departed)
       .when(report(stage))
       .emits()
@@ -185,7 +185,7 @@ describe('SHIP-014 reports of a courier', () => {
       .emits()
   })
 
-  test('SHIP-013 say more about the tracking, once', () => {
+  test('SHIP-013 add details to the tracking once', () => {
     const { tracking } = shipmentEvents.departed.data
     const changed: ShipmentEvent = {
       type: 'TrackingChanged',
@@ -203,7 +203,7 @@ describe('SHIP-014 reports of a courier', () => {
       .emits()
   })
 
-  test('in any order and number lead to the latest stage', () => {
+  test('in any order and number result in the latest stage', () => {
     const stages = ['pickup', 'in_transit', 'import_customs_clearance', 'last_mile_delivery', 'delivered']
     for (const order of [stages, stages.toReversed(), [...stages, ...stages], ['delivered', 'pickup', 'in_transit']]) {
       let state = folded(shipment, aShipment.planned)
@@ -213,7 +213,7 @@ describe('SHIP-014 reports of a courier', () => {
   })
 })
 
-test('SHIP-D01 what was picked up counts as shipped', () => {
+test('SHIP-D01 of a pickup count as shipped', () => {
   expect(shipmentStatuses.map((status) => [status, shipmentSummary(status)])).toEqual([
     ['initial', 'preparing'],
     ['pickedUp', 'shipped'],

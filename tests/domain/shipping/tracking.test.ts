@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { incotermOf } from '#domain/shipping/incoterms.ts'
 import { statusOfForwarder, trackingLinks } from '#domain/shipping/tracking.ts'
 
-test('SHIP-014 SHIP-D02 each stage of a freight forwarder stands for a status; an unknown one is ignored', () => {
+test('SHIP-014 SHIP-D02 each stage of a freight forwarder has a status; an unknown one is ignored', () => {
   const statuses = {
     pending: 'initial',
     pickup: 'pickedUp',
@@ -18,7 +18,7 @@ test('SHIP-014 SHIP-D02 each stage of a freight forwarder stands for a status; a
   expect(['lost_at_sea', '', 'toString'].map(statusOfForwarder)).toEqual([undefined, undefined, undefined])
 })
 
-test('SHIP-007 SHIP-D05 tracking codes are linked to the page of staff, else of the courier, else not at all', () => {
+test('SHIP-007 SHIP-D05 tracking codes are linked to the page set by staff, else to that of the courier, else not', () => {
   const codes = { trackingCodes: ['1Z 9/A'] }
   expect(trackingLinks({ courier: 'ups', ...codes })).toEqual([
     { code: '1Z 9/A', url: 'https://www.ups.com/track?tracknum=1Z%209%2FA' },
@@ -28,7 +28,7 @@ test('SHIP-007 SHIP-D05 tracking codes are linked to the page of staff, else of 
   expect(trackingLinks({ courier: 'truck', ...codes, trackingUrl })).toEqual([{ code: '1Z 9/A', url: trackingUrl }])
 })
 
-test('SHIP-005 the term of delivery follows from route and duties', () => {
+test('SHIP-005 the Incoterm depends on route and duties', () => {
   const terms = [
     { route: 'factoryPickup', taxAndDutiesIncluded: true },
     { route: 'air', taxAndDutiesIncluded: true },

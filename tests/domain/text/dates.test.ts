@@ -15,10 +15,10 @@ const refusalOf = (input: string) => {
 }
 const utc = { timeZone: 'UTC' }
 
-describe('dates as people read them', () => {
+describe('displayed dates', () => {
   const at = '2024-05-01T10:20:00Z'
 
-  test('HELPERS-D03 the named formats', () => {
+  test('HELPERS-D03 have these named formats', () => {
     expect(formatDate(at, 'short', utc)).toBe('May 1, 2024')
     expect(formatDate(at, 'long', utc)).toBe('May 1, 2024, 10:20 AM')
     expect(formatDate(at, 'dayMonth', utc)).toBe('May 1')
@@ -26,17 +26,17 @@ describe('dates as people read them', () => {
     expect(formatDate(new Date(at), 'weekday', utc)).toBe('Wednesday, May 1')
   })
 
-  test('HELPERS-011 one of them is in Hong Kong time, in every time zone', () => {
+  test('HELPERS-011 are in Hong Kong time in one format, whatever the time zone', () => {
     expect(formatDate('2024-05-01T20:00:00Z', 'hongKong')).toBe('May 2, 2024, 4:00 AM')
     expect(formatDate('2024-05-01T20:00:00Z', 'hongKong', utc)).toBe('May 2, 2024, 4:00 AM')
   })
 
-  test('HELPERS-010 they are those of en-US, unless another language is asked for', () => {
+  test('HELPERS-010 are in en-US unless another language is requested', () => {
     expect(formatDate(at)).toMatch(/^(Apr 30|May [12]), 2024$/)
     expect(formatDate(at, 'short', { ...utc, locale: 'zh-CN' })).toBe('2024年5月1日')
   })
 
-  test('a range within one month names the month once', () => {
+  test('name the month once in a range within one month', () => {
     expect(formatRange('2026-03-03T00:00:00Z', '2026-03-09T00:00:00Z', utc)).toBe('Mar 3 – 9, 2026')
     const chinese = { ...utc, locale: 'zh-CN' }
     expect(formatRange('2026-03-03T00:00:00Z', '2026-03-09T00:00:00Z', chinese)).toBe('2026年3月3日 – 3月9日')
@@ -79,7 +79,7 @@ describe('a date or an offset', () => {
   )
 })
 
-describe('a date to be read by programs', () => {
+describe('a date for programs', () => {
   test('TEXT-044 TEXT-D07 is date, datetime or iso, in UTC', () => {
     const at = '2024-05-01T23:20:30.400-02:00'
     expect(['date', 'datetime', 'iso'].map((format) => formatDateToString(at, format))).toEqual([
@@ -96,7 +96,7 @@ describe('a date to be read by programs', () => {
     )
   })
 
-  test('TEXT-047 has to be one', () => {
+  test('TEXT-047 must be a valid date', () => {
     expect(() => formatDateToString(new Date(Number.NaN), 'iso')).toThrow('Invalid date provided to formatDateToString')
   })
 })

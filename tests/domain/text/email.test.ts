@@ -5,7 +5,7 @@ import { Contact } from '#domain/people/contact.ts'
 import { Email, emailLimits, isEmail, isInternetEmail } from '#domain/text/email.ts'
 
 const label = (length: number) => 'd'.repeat(length)
-/** An address of that many bytes, within the limits of its parts. */
+/** An address of `length` bytes, within the limits of its parts. */
 const ofBytes = (total: number) => {
   const rest = total - '@.'.length - 64 - 3
   return `${'a'.repeat(64)}@${label(63)}.${label(63)}.${label(rest - 128)}.com`
@@ -32,16 +32,16 @@ describe('an e-mail address', () => {
     (address) => expect(isEmail(address)).toBe(false),
   )
 
-  test('CONST-002 has the same limits everywhere', () => {
+  test('CONST-002 has the same limits in every layer', () => {
     expect(emailLimits).toEqual({ total: 254, local: 64, label: 63 })
   })
 
-  test('TEXT-002 has 64 bytes before its @ at most, bytes and not characters', () => {
+  test('TEXT-002 has at most 64 bytes, not characters, before its @', () => {
     expect([isEmail(`${'a'.repeat(64)}@b.co`), isEmail(`${'a'.repeat(65)}@b.co`)]).toEqual([true, false])
     expect([isEmail(`${'é'.repeat(32)}@b.co`), isEmail(`${'é'.repeat(33)}@b.co`)]).toEqual([true, false])
   })
 
-  test('TEXT-003 has 254 bytes at most', () => {
+  test('TEXT-003 has at most 254 bytes', () => {
     expect([ofBytes(254).length, ofBytes(255).length]).toEqual([254, 255])
     expect([isEmail(ofBytes(254)), isEmail(ofBytes(255))]).toEqual([true, false])
   })
@@ -56,11 +56,11 @@ describe('an e-mail address', () => {
     (address) => expect(isEmail(address)).toBe(false),
   )
 
-  test('TEXT-006 on the Internet has two domain parts at least', () => {
+  test('TEXT-006 has at least two domain parts on the Internet', () => {
     expect([isEmail('a@localhost'), isInternetEmail('a@localhost')]).toEqual([true, false])
   })
 
-  test('TEXT-001 every address that fast-check knows is one', () => {
+  test('TEXT-001 is accepted for every address that fast-check generates', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
         expect(isInternetEmail(address)).toBe(true)
@@ -68,7 +68,7 @@ describe('an e-mail address', () => {
     )
   })
 
-  test('TEXT-001 none is read as two, whatever a mail program takes for a sign between them', () => {
+  test('TEXT-001 is never read as two, whatever separator a mail program accepts', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const readAsTwo = text.split('@').length !== 2 || /[\s,;<>"()]/.test(text)

@@ -49,7 +49,7 @@ describe('messages about a field', () => {
   )
 
   test.each(['J.R. Smith', 'St.John', 'O’Neill-Müller 3rd', '李 小龙', 'Anna Maria'])(
-    'S-10 %s stays the name of a person',
+    'S-10 %s is accepted as the name of a person',
     (name) => {
       expect(made(personName(100), name)).toBe(name)
     },
@@ -116,7 +116,7 @@ describe('messages about a field', () => {
     expect(messageOf(piece, value, 'query')).toBe(message),
   )
 
-  test('TEXT-034 what is inside of JSON text goes by its path', () => {
+  test('TEXT-034 use the path of a field inside JSON text', () => {
     const filter = z.strictObject({ filter: jsonText(z.strictObject({ size: z.number(), name: text() })) })
     expect(refusal(filter, { filter: '{"size":"big","name":"a"}' }, 'query')).toMatchObject({
       field: 'filter.size',
@@ -126,31 +126,28 @@ describe('messages about a field', () => {
   })
 })
 
-describe('what the API makes of a field', () => {
-  test.each([text(), optionalText()])(
-    'a text has no characters that no one sees, and one kind of newline',
-    (schema) => {
-      expect(made(schema, 'a\u0007b\u202ec\ufeffd\uffff\r\ne\rf\tg')).toBe('abcd\ne\nf\tg')
-      expect(made(schema, '礼盒（大）👩‍🚀 ½')).toBe('礼盒（大）👩‍🚀 ½')
-    },
-  )
+describe('the API’s normalization of a field', () => {
+  test.each([text(), optionalText()])('removes invisible characters from a text, and normalizes newlines', (schema) => {
+    expect(made(schema, 'a\u0007b\u202ec\ufeffd\uffff\r\ne\rf\tg')).toBe('abcd\ne\nf\tg')
+    expect(made(schema, '礼盒（大）👩‍🚀 ½')).toBe('礼盒（大）👩‍🚀 ½')
+  })
 
-  test('the name of a file is one line that reads as it is', () => {
+  test('makes a file name one line without direction marks', () => {
     expect(made(fileNameText(20), '礼盒 Logo.pdf')).toBe('礼盒 Logo.pdf')
     for (const name of ['logo\u202efdp.exe', 'a\nb', '\u2066a'])
       expect(messageOf(fileNameText(20), name)).toContain('field must be a single line')
   })
 
-  test('TEXT-023 texts are trimmed', () => {
+  test('TEXT-023 trims texts', () => {
     expect([made(text(), ' a '), made(optionalText(), ' a '), made(optionalText(), undefined)]).toEqual(['a', 'a', ''])
   })
 
-  test('TEXT-029 a flag may be the text true or false', () => {
+  test('TEXT-029 reads the text true or false as a flag', () => {
     expect(['true', 'false', true, false].map((value) => made(flag, value))).toEqual([true, false, true, false])
     expect(made(flag.optional(), undefined)).toBeUndefined()
   })
 
-  test('TEXT-034 JSON text is read', () => {
+  test('TEXT-034 reads JSON text', () => {
     expect(made(jsonText(z.strictObject({ a: z.array(z.int()) })), '{"a":[1,2]}')).toEqual({ a: [1, 2] })
   })
 })

@@ -8,7 +8,7 @@ test.each([
   ['TEXT-D10', 'shippingAddress.zipCode', 'Zip code (Shipping Address)'],
   ['TEXT-D10', 'shippingAddress.line1', 'Address line 1 (Shipping Address)'],
   ['TEXT-D10', 'phoneNumber', 'Phone number'],
-  ['TEXT-D10 other prefixes carry nothing', 'profile.lastName', 'Last name'],
+  ['TEXT-D10 other prefixes have no section', 'profile.lastName', 'Last name'],
 ])('%s: %s', (_, field, label) => expect(labelOf(field)).toBe(label))
 
 test('TEXT-037 the section is returned separately', () => {
@@ -16,7 +16,7 @@ test('TEXT-037 the section is returned separately', () => {
   expect(labelParts('additionalComments')).toEqual({ name: 'Additional comments', section: undefined })
 })
 
-test('ORDER-032 messages use labels for order forms only', () => {
+test('ORDER-032 messages use labels only for order forms', () => {
   expect(called('contact.email')).toBe('Email (contact details)')
   expect(called('quotes.0.unitPrice')).toBe('quotes.0.unitPrice')
   expect(called('contact')).toBe('contact')

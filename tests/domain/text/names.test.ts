@@ -31,20 +31,20 @@ describe('a slug', () => {
   })
 })
 
-describe('the name a file is stored under', () => {
+describe('the stored name of a file', () => {
   test.each([
     ['TEXT-050 lower case', 'A.PDF', 'a.pdf'],
     ['TEXT-051 without accents', 'é', 'e'],
     ['TEXT-052 underscores for spaces', 'a b', 'a_b'],
     ['TEXT-053 hyphens for slashes', 'a/b', 'a-b'],
-    ['TEXT-054 nothing special', 'a&b#?.pdf', 'aandb.pdf'],
+    ['TEXT-054 no special characters', 'a&b#?.pdf', 'aandb.pdf'],
     ['TEXT-055 no leading dot', '.env', 'env'],
-    ['TEXT-D08 what can be spoken is', 'a+b@c.pdf', 'aplusbatc.pdf'],
-    ['TEXT-D08 the rest is left out', '(a)[b]{c}"\'#?%*:;<>\u0007箱.pdf', 'abc.pdf'],
-    ['TEXT-D08 repeats are one', 'a   b - - c//d', 'a_b_-_-_c-d'],
-    ['ART-016 all of it', 'Ärger Lögo/1.PDF', 'arger_logo-1.pdf'],
-    ['no way out of its folder', '..\\../../etc/passwd', '-..-..-etc-passwd'],
-    ['something where nothing is left', '???', 'file'],
+    ['TEXT-D08 signs as words', 'a+b@c.pdf', 'aplusbatc.pdf'],
+    ['TEXT-D08 other characters removed', '(a)[b]{c}"\'#?%*:;<>\u0007箱.pdf', 'abc.pdf'],
+    ['TEXT-D08 repeats collapsed', 'a   b - - c//d', 'a_b_-_-_c-d'],
+    ['ART-016 all rules together', 'Ärger Lögo/1.PDF', 'arger_logo-1.pdf'],
+    ['no path out of its folder', '..\\../../etc/passwd', '-..-..-etc-passwd'],
+    ['a default if nothing is left', '???', 'file'],
   ])('%s', (_, name, stored) => expect(storageName(name)).toBe(stored))
 
   test('TEXT-050..055 has allowed characters only, no leading dot, and is idempotent', () => {

@@ -8,7 +8,7 @@ import { languages } from '#domain/text/languages.ts'
 import { idGenerator } from '#infrastructure/log/ids.ts'
 
 describe('ids', () => {
-  test('HELPERS-001 people read 8 digits and lower-case letters to each other, never the same twice', () => {
+  test('HELPERS-001 for people are 8 unique digits and lower-case letters', () => {
     const drawn = Array.from({ length: 10_000 }, () => idGenerator.human())
     expect(new Set(drawn).size).toBe(10_000)
     expect(drawn.every((id) => HumanId.safeParse(id).success)).toBe(true)
@@ -16,27 +16,27 @@ describe('ids', () => {
       expect(HumanId.safeParse(other).success).toBe(false)
   })
 
-  test('ORDER-D02 new ids hold no characters that are taken for one another', () => {
+  test('ORDER-D02 contain no characters that are easily confused', () => {
     const drawn = Array.from({ length: 10_000 }, () => idGenerator.human()).join('')
     expect([...new Set(drawn)].toSorted().join('')).toBe('23456789abcdefghjkmnpqrstuvwyz')
   })
 
-  test('HELPERS-002 numbers have 3 digits at least', () => {
+  test('HELPERS-002 of items have at least 3 digits', () => {
     expect([paddedNumber(7), paddedNumber(1234), paddedNumber(7, 5)]).toEqual(['007', '1234', '00007'])
   })
 
-  test('HELPERS-003 a client’s ids are ULIDs, which grow with time', () => {
+  test('HELPERS-003 of clients are ULIDs, which increase with time', () => {
     const drawn = Array.from({ length: 100 }, (_, i) => ulid(Date.parse('2026-03-02T09:00:00Z') + i))
     expect(drawn).toEqual(drawn.toSorted())
     for (const id of [...drawn, ulid()]) expect(id).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
   })
 
-  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('HELPERS-004 UUIDs: version %i', (version) => {
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('HELPERS-004 accept UUIDs of version %i', (version) => {
     const uuid = `01900000-0000-${version}000-9000-0123456789aB`
     expect(Uuid.safeParse(uuid).success).toBe(version >= 1 && version <= 8)
   })
 
-  test('HELPERS-004 UUIDs: neither the nil, nor a foreign variant, nor more than one', () => {
+  test('HELPERS-004 refuse the nil UUID, other variants and several UUIDs', () => {
     const good = '01900000-0000-7000-9000-0123456789ab'
     for (const other of [
       '00000000-0000-0000-0000-000000000000',
@@ -49,7 +49,7 @@ describe('ids', () => {
   })
 })
 
-describe('numbers for people', () => {
+describe('displayed numbers', () => {
   test.each([
     ['HELPERS-005', 0, '0 bytes'],
     ['HELPERS-005', 1, '1 byte'],
@@ -73,7 +73,7 @@ describe('numbers for people', () => {
     expect(durationOf({ min, max })).toEqual({ unit, min: from, max: to }),
   )
 
-  test('PRICE-008 money is shown in dollars', () => {
+  test('PRICE-008 show money in dollars', () => {
     expect(formatMoney(1234.5, 'USD')).toBe('$1,234.50')
   })
 
@@ -84,7 +84,7 @@ describe('numbers for people', () => {
     [0, '0'],
   ])('PRICE-009 a quantity of %d is shown as %s', (quantity, shown) => expect(formatQuantity(quantity)).toBe(shown))
 
-  test.each(languages)('PRICE-009 a quantity is grouped as %s groups its numbers', (language) => {
+  test.each(languages)('PRICE-009 group a quantity by the rules of %s', (language) => {
     const own = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
     for (const quantity of [0, 7, 999, 1_000, 12_345, 1_000_000, 123_456_789, Number.MAX_SAFE_INTEGER, 0.255, -1_500]) {
       expect(formatQuantity(quantity, language)).toBe(own.format(quantity))

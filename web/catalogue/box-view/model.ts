@@ -12,42 +12,43 @@ import {
   Vector3,
 } from 'three'
 import { isShown, type PlacedPart, placedPartsOf, poseAt } from '#domain/packaging/assembly.ts'
-import { anglesAt } from '#domain/packaging/fold-order.ts'
 import { placements } from '#domain/packaging/fold.ts'
 import { withInsert } from '#domain/packaging/insert-in-box.ts'
 import { orientationsOf, standingOf } from '#domain/packaging/orientation.ts'
 import { roleOf } from '#domain/packaging/panels.ts'
 import { crossed, dot, panelId, type Scene, type Surface, type Tone } from '#domain/packaging/scene.ts'
-import type { Structure } from '#domain/packaging/structure.ts'
+import type { Panel, Part, Structure } from '#domain/packaging/structure.ts'
 import { type FaceTexts, labelFaces } from './labels.ts'
 import { edgesOf, type Layer, matrixOf, planeOf, slabFaces, slabGeometry } from './slab.ts'
 
 /** The product as a model of three.js: y up, front towards positive z, lengths in mm. */
 export type BoxModel = {
   root: Group
-  /** Folds it and puts its parts together: 0 is flat and apart, 1 closed. Without effect where nothing folds. */
+  /** Folds it and assembles its parts: 0 is flat and apart, 1 closed. No effect on a product that does not fold. */
   fold: (share: number) => void
   /** Writes the name, the up direction and the side on both sides of each panel, or removes them. */
   label: (texts: FaceTexts | undefined) => void
-  /** Marks one panel by its `panelId`, or none. */
+  /** Highlights one panel by its `panelId`, or none. */
   light: (panel: string | undefined) => void
   dispose: () => void
 }
 
-/** Colours of the board (`#rrggbb`): its printed side and the side within. */
+/** Colours of the board (`#rrggbb`): printed side and inside. */
 export type BoardColors = { print: string; inside: string }
 
 const cutEdge = '#8a6a48'
 const lit = '#7d9cff'
-/** mm of papers, and of surfaces whose part is not known. */
+/** Thickness in mm of paper, and of surfaces of an unknown part. */
 const paperThickness = 0.3
+/** Minimum drawn thickness in mm: the two faces of film or tissue would otherwise be drawn at one depth. */
+const leastThickness = 0.3
 
 /** An insert, and the color of its board. */
 export type Insert = { structure: Structure; color: string }
 
 /**
- * Builds the model: sheets that fold panel by panel and are put together, with the insert if there is one; everything else
- * as its scene shows it.
+ * Builds the model: sheets that fold panel by panel and are assembled, with the insert if there is one; other products
+ * as their scene shows them.
  */
 export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors, insert?: Insert): BoxModel => {
   const standing = standingOf(structure, scene)
@@ -62,7 +63,7 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
   const panels = new Map<string, Mesh>()
   const root = new Group()
   root.matrixAutoUpdate = false
-  // A picture may show the product from its end or its bottom; a model that folds stands upright.
+  // A picture can show the product from its end or its bottom; a model that folds stands upright.
   const placed = placedPartsOf(structure)
   root.matrix.copy(uprightOf(placed.length > 0 && dot(standing.up, scene.up) < 0.5 ? standing : scene))
 
@@ -111,7 +112,7 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
       for (const cord of cords) cord.visible = share === 1
     }
   } else {
-    for (const surface of scene.surfaces) {
+    for (const surface of [...scene.surfaces, ...(scene.behind ?? [])]) {
       const { matrix, flat } = planeOf(surface.corners)
       const layer: Layer = { from: 0, thickness: thicknessOf(surface, structure) }
       const slab = new Mesh(slabGeometry(flat(surface.corners), (surface.holes ?? []).map(flat), layer))
@@ -126,7 +127,11 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
     fold,
     label: (texts) => {
       labels?.()
-      labels = texts && labelFaces(structure, orientationsOf(structure, standing), panels, texts)
+      // What neither folds nor is put together is drawn from its picture, whose faces are no panels of the sheet.
+      labels =
+        texts && placed.length > 0
+          ? labelFaces(structure, orientationsOf(structure, standing), panels, texts)
+          : undefined
     },
     light: (panel) => {
       for (const [id, mesh] of panels) {
@@ -145,22 +150,24 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
   }
 }
 
-/** Adds a slab for every panel of a part that is seen, and answers with the function that folds and moves them. */
+/** Adds a slab for every panel of a visible part, and returns the function that folds and moves them. */
 const folding = (placed: PlacedPart, add: (slab: Mesh, id: string) => Mesh) => {
   const { part, copy, layer } = placed
   const slabs = new Map(
     part.panels
       .filter((panel) => isShown(part, panel))
-      .map(({ key, outline, holes = [] }) => {
-        // Between the boards of a case is paper alone.
-        const own = roleOf(key) === 'hinge' ? { from: 0, thickness: paperThickness } : layer
+      .map((panel) => {
+        const { key, outline, holes = [] } = panel
+        // The boards of a case are connected only by paper.
+        const own =
+          roleOf(key) === 'hinge' ? { from: 0, thickness: paperThickness } : shifted(layer, layersInside(part, panel))
         const id = panelId(part.key, key)
         return [key, add(new Mesh(slabGeometry(outline, holes, own)), copy === 0 ? id : `${id} ${copy + 1}`)] as const
       }),
   )
   return (share: number) => {
-    const { folded, move } = poseAt(placed, share)
-    for (const { panel, move: fold } of placements(part, anglesAt(part, folded))) {
+    const { angles, move } = poseAt(placed, share)
+    for (const { panel, move: fold } of placements(part, angles)) {
       const slab = slabs.get(panel.key)
       if (!slab) continue
       slab.matrix.copy(matrixOf((point) => move(fold(point))))
@@ -169,18 +176,44 @@ const folding = (placed: PlacedPart, add: (slab: Mesh, id: string) => Mesh) => {
   }
 }
 
-/** mm of a surface: what is wrapped is as thick as the board below the paper. */
-const thicknessOf = ({ panel, facet }: Surface, { parts, caliper }: Structure): number => {
-  const part = parts.find(({ key }) => panel?.startsWith(`${key}/`))
-  return !part || facet || part.role === 'lining' ? paperThickness : caliper
+/** A layer of at least the minimum thickness, shifted by a number of layers towards the inside, in the space of the panel. */
+const shifted = ({ from, thickness }: Layer, layers: number): Layer => {
+  const t = Math.max(thickness, leastThickness)
+  return { from: from + (thickness - t) / 2 + layers * t, thickness: t }
 }
 
-const faceColorsOf = ({ tone, back = tone, paint }: Surface, colors: BoardColors): string[] => {
+/**
+ * Number of layers by which a panel lies inside the plane that the structure assigns to several panels: two faces at one
+ * depth would flicker. A hem lies inside its wall; in a mailing bag, the front lies inside the back, and flap and seams
+ * lie outside the front. The corners lie below the bottom triangles of a bag, and the bottoms of both faces below them.
+ */
+const layersInside = ({ panels }: Part, { key, from, angle, settle, gluedTo }: Panel): number => {
+  if (settle !== undefined) return 0
+  const role = roleOf(key)
+  if (role === 'gusset') return angle === 180 ? 1 : 0
+  const isOfBag = panels.some((panel) => roleOf(panel.key) === 'gusset')
+  if (isOfBag && role === 'flap') return key === 'front-bottom' ? -2 : -3
+  if (angle === 180) return role === 'flap' || (gluedTo !== undefined && gluedTo !== from) ? -2 : -1
+  return gluedTo === undefined ? 0 : 1
+}
+
+/** Thickness of a surface in mm: a wrapped one is as thick as the board below the paper. */
+const thicknessOf = ({ panel, facet }: Surface, { parts, caliper }: Structure): number => {
+  const part = parts.find(({ key }) => panel?.startsWith(`${key}/`))
+  return !part || facet || part.role === 'lining' ? paperThickness : Math.max(caliper, leastThickness)
+}
+
+const faceColorsOf = ({ tone, back = tone, paint, facet }: Surface, colors: BoardColors): string[] => {
   const tones: Record<Tone, string> = { board: colors.print, inside: colors.inside, paper: '#f8f4ee', dark: '#5f4a35' }
-  const of = { print: paint ?? tones[tone], inside: paint ?? tones[back], edge: paint ?? cutEdge }
+  // Facets of a bent face meet: between them the face is seen.
+  const of = {
+    print: paint ?? tones[tone],
+    inside: paint ?? tones[back],
+    edge: paint ?? (facet ? tones[tone] : cutEdge),
+  }
   return slabFaces.map((face) => of[face])
 }
 
-/** Turns the scene so that its up is y and its front is z. */
+/** Rotates the scene so that its up is y and its front is z. */
 const uprightOf = ({ up, front }: Pick<Scene, 'up' | 'front'>): Matrix4 =>
   new Matrix4().makeBasis(new Vector3(...crossed(up, front)), new Vector3(...up), new Vector3(...front)).transpose()

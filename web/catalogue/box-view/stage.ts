@@ -69,7 +69,6 @@ export const openStage = (canvas: HTMLCanvasElement, still: boolean): Stage => {
   const sun = new DirectionalLight('#ffffff', 1.7)
   sun.castShadow = true
   sun.shadow.mapSize.set(1024, 1024)
-  sun.shadow.normalBias = 0.6
   scene.add(sun, sun.target)
   const ground = new Mesh(new PlaneGeometry(1, 1), new ShadowMaterial({ opacity: 0.28 }))
   ground.rotation.x = -Math.PI / 2
@@ -110,7 +109,10 @@ export const openStage = (canvas: HTMLCanvasElement, still: boolean): Stage => {
     Object.assign(light, { left: -radius, right: radius, top: radius, bottom: -radius, near: 1, far: radius * 7 })
     for (const side of ['left', 'right', 'top', 'bottom'] as const) light[side] *= 1.6
     light.updateProjectionMatrix()
-    camera.near = radius / 50
+    // As far as a texel of the shadow reaches: nearer, a face shadows itself in rings.
+    sun.shadow.normalBias = (3.2 * radius * Math.SQRT2) / sun.shadow.mapSize.width
+    // The camera comes no nearer than 1.2 radii to the middle.
+    camera.near = radius * 0.15
     camera.far = radius * 40
     camera.updateProjectionMatrix()
   }

@@ -54,7 +54,7 @@ const AreaField = ({
 }) => {
   const id = useId()
   const [typed, setTyped] = useState(given === undefined ? '' : String(given))
-  const wrong = areaIn(typed) === undefined
+  const isInvalid = areaIn(typed) === undefined
   return (
     <div className={styles.fields}>
       <label htmlFor={id}>
@@ -65,7 +65,7 @@ const AreaField = ({
           autoComplete="off"
           value={typed}
           placeholder={usual === undefined ? '' : String(usual)}
-          aria-invalid={wrong || undefined}
+          aria-invalid={isInvalid || undefined}
           aria-describedby={`${id}-note`}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
@@ -74,8 +74,12 @@ const AreaField = ({
           }}
         />
       </label>
-      <p id={`${id}-note`} className={styles.note} role={wrong ? 'alert' : undefined}>
-        {wrong ? t('box.area.wrong') : usual === undefined ? t('box.area.whole') : t('box.area.usual', { area: usual })}
+      <p id={`${id}-note`} className={styles.note} role={isInvalid ? 'alert' : undefined}>
+        {isInvalid
+          ? t('box.area.wrong')
+          : usual === undefined
+            ? t('box.area.whole')
+            : t('box.area.usual', { area: usual })}
       </p>
     </div>
   )

@@ -6,15 +6,15 @@ import styles from './Configurator.module.css'
 /** Explains why there is no price and offers a fix. */
 const Blocked = ({
   problems,
-  strangeInsert,
+  isInsertUnavailable,
   onMend,
 }: {
   problems: Options['problems']
   /** Whether the chosen insert is not available for the product. */
-  strangeInsert: boolean
+  isInsertUnavailable: boolean
   onMend: () => void
 }) => {
-  const why = [...(strangeInsert ? [notOnOffer('insert')] : []), ...problems.flatMap(whyBlocked)]
+  const why = [...(isInsertUnavailable ? [unavailableText('insert')] : []), ...problems.flatMap(whyBlocked)]
   return (
     <div className={styles.blocked} role="status">
       <p>{t('configurator.blocked')}</p>
@@ -30,14 +30,15 @@ const Blocked = ({
   )
 }
 
-const notOnOffer = (step: Step | 'insert') => t('configurator.unavailable', { step: t(`configurator.step.${step}`) })
+const unavailableText = (step: Step | 'insert') =>
+  t('configurator.unavailable', { step: t(`configurator.step.${step}`) })
 
 /** Size errors are shown at their field. For unavailable values, the step is named instead of a list of ids. */
 const whyBlocked = ({ field, reason, message }: Options['problems'][number]): string[] => {
   if (field.startsWith('size.dimensions')) return []
   const named = field === 'print.colorScope' ? 'colorScope' : field.split('.')[0]
   const step = [...coreSteps, ...extendedSteps].find((one) => one === named)
-  return [step && reason === 'input.payloadOneOf' ? notOnOffer(step) : message]
+  return [step && reason === 'input.payloadOneOf' ? unavailableText(step) : message]
 }
 
 export default Blocked

@@ -6,7 +6,7 @@ import { language, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import type { CountrySettings } from '../../stores/country-settings.ts'
 import { lengthUnit } from '../../stores/length-unit.ts'
-import { type Compared, selectionOf, isSame, takeAway, useCompared } from './comparison-store.ts'
+import { type Compared, selectionOf, isSame, removeCompared, useCompared } from './comparison-store.ts'
 import { askOptions, askPrices, askProduct } from './configurator-api.ts'
 import { each, estimateFor, isPriced, pieces, total, usualQuantity } from './figures.ts'
 import { measuredSize } from './measures.ts'
@@ -115,7 +115,11 @@ const Column = ({
         {isHere ? (
           <span className={styles.here}>{t('configurator.compare.current')}</span>
         ) : (
-          <button type="button" aria-label={t('configurator.compare.remove', { title })} onClick={() => takeAway(one)}>
+          <button
+            type="button"
+            aria-label={t('configurator.compare.remove', { title })}
+            onClick={() => removeCompared(one)}
+          >
             <IconX size={16} aria-hidden />
           </button>
         )}

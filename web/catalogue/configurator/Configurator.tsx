@@ -39,11 +39,11 @@ const Pinned = lazy(() => import('./Pinned.tsx'))
 type Props = {
   product: Product
   options: Options
-  /** How the product is drawn. */
+  /** Drawing code of the product's style. */
   packaging: Style
 }
 
-/** The configurator of a product, with what was entered in it. */
+/** The configurator of a product, with its own store. */
 export const Configurator = (props: Props) => {
   const { productId } = props.product
   const search = useRouterState({ select: ({ location }) => location.searchStr })
@@ -76,19 +76,19 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
     selection.config,
     options,
   )
-  const strangeInsert =
+  const isInsertUnavailable =
     selection.insert !== undefined && !options.options.embedded.some(({ productId: id }) => id === selection.insert)
-  /** The size in the fields cannot be made: the drawing and the price of the last valid one would be wrong. */
+  /** The size in the fields is invalid: the drawing and the price of the last valid one would be misleading. */
   const noSize = isSizeWrong || problem !== undefined
-  const blocked = isSizeWrong || strangeInsert || problem !== undefined || problems.length > 0
+  const blocked = isSizeWrong || isInsertUnavailable || problem !== undefined || problems.length > 0
   // Only a valid configuration is saved: the next visit starts from the last valid one.
-  const savable = !blocked && fitting.isAnswered
+  const isSavable = !blocked && fitting.isAnswered
   useEffect(() => {
-    if (savable) save({ selection, comments, makerNotes, files })
-  }, [savable, save, selection, comments, makerNotes, files])
+    if (isSavable) save({ selection, comments, makerNotes, files })
+  }, [isSavable, save, selection, comments, makerNotes, files])
   const priced = usePrices(productId, selection, { currency, countryCode, offer: options.options.quantities, blocked })
   const { prices, estimate, quantity, stale } = priced
-  const failure = fitting.isMending ? undefined : priced.failure
+  const failure = fitting.isCorrecting ? undefined : priced.failure
 
   const compared = useCompared(({ list }) => list)
   const current = comparedOf(product, { ...selection, quantity, currency, countryCode })
@@ -107,7 +107,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
             <DrawingMat
               structure={structure}
               sceneOf={packaging.scene}
-              insert={selection.insert && !strangeInsert ? { productId: selection.insert } : undefined}
+              insert={selection.insert && !isInsertUnavailable ? { productId: selection.insert } : undefined}
               title={product.title}
               unit={shownUnit}
               color={material?.color ?? '#d8b088'}
@@ -132,11 +132,11 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
             {blocked && (
               <Blocked
                 problems={problems}
-                strangeInsert={strangeInsert}
+                isInsertUnavailable={isInsertUnavailable}
                 onMend={() =>
                   change({
                     config: withoutAnswers(options.config),
-                    insert: strangeInsert ? undefined : selection.insert,
+                    insert: isInsertUnavailable ? undefined : selection.insert,
                   })
                 }
               />
@@ -199,7 +199,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
           />
         )}
       </div>
-      {/* Outside the grid: its sticky columns would lie over the comparison. */}
+      {/* Outside the grid, whose sticky columns would cover the comparison. */}
       {compared.some((one) => !isSame(one, current)) && (
         <Suspense>
           <Comparison current={current} settings={settings} />

@@ -5,7 +5,7 @@ import { Choices } from './Choices.tsx'
 import type { Options } from './configurator-api.ts'
 import styles from './InksStep.module.css'
 
-const mostInks = 8
+const maxInks = 8
 
 /** Inks of the print; Pantone inks can be named now or later with the artwork. */
 const InksStep = ({
@@ -69,7 +69,7 @@ const InksStep = ({
               </span>
             ),
           )}
-          {colors.length < mostInks && (
+          {colors.length < maxInks && (
             <button
               type="button"
               className={styles.add}

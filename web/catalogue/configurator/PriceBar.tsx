@@ -7,8 +7,9 @@ import { orderSection } from './OrderSection.tsx'
 import styles from './Configurator.module.css'
 
 /**
- * Bar at the bottom of narrow screens: the price, which leads to its breakdown, and the way to order, which is far below.
- * `href`: the address of this configuration, for the way back from the sign-in; none while it cannot be ordered.
+ * Bar at the bottom of narrow screens: the price, linked to its breakdown, and a link to the order section, which is
+ * far below. `href`: the address of this configuration, to return to after the sign-in; undefined if it cannot be
+ * ordered.
  */
 export const PriceBar = ({
   prices,
@@ -21,7 +22,7 @@ export const PriceBar = ({
   estimate: Priced
   stale: boolean
   href: string | undefined
-  /** A visitor leaves to sign in or up. */
+  /** Called when a visitor leaves to sign in or up. */
   onLeave: () => void
 }) => {
   const user = userOf(useSession())

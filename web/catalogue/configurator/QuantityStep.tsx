@@ -102,18 +102,18 @@ const OwnQuantity = ({
   const id = useId()
   const [typed, setTyped] = useState(String(quantity))
   const value = Number(typed.replaceAll(/[\s,.]/g, '') || NaN)
-  const wrong = !Number.isInteger(value) || value < 1 || value > most
-  const tooFew = !wrong && value < least
+  const isInvalid = !Number.isInteger(value) || value < 1 || value > most
+  const isBelowMinimum = !isInvalid && value < least
   const rounded = Math.ceil(value / multiple) * multiple
-  const say = () => {
-    if (wrong) return t('configurator.quantity.whole', { most })
-    if (tooFew) return t('configurator.quantity.minimum', { least })
+  const hintText = () => {
+    if (isInvalid) return t('configurator.quantity.whole', { most })
+    if (isBelowMinimum) return t('configurator.quantity.minimum', { least })
     return rounded === value
       ? t('configurator.quantity.rule', { least, multiple })
       : t('configurator.quantity.rounded', { multiple, rounded })
   }
   const send = () => {
-    if (!wrong && !tooFew && value !== quantity) onQuantity(rounded)
+    if (!isInvalid && !isBelowMinimum && value !== quantity) onQuantity(rounded)
   }
   return (
     <div className={styles.own}>
@@ -123,7 +123,7 @@ const OwnQuantity = ({
         inputMode="numeric"
         autoComplete="off"
         value={typed}
-        aria-invalid={wrong || tooFew || undefined}
+        aria-invalid={isInvalid || isBelowMinimum || undefined}
         aria-describedby={`${id}-note`}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={send}
@@ -131,12 +131,12 @@ const OwnQuantity = ({
       />
       <span
         id={`${id}-note`}
-        className={wrong || tooFew ? styles.error : styles.note}
-        role={wrong || tooFew ? 'alert' : undefined}
+        className={isInvalid || isBelowMinimum ? styles.error : styles.note}
+        role={isInvalid || isBelowMinimum ? 'alert' : undefined}
       >
-        {say()}
+        {hintText()}
       </span>
-      {tooFew && (
+      {isBelowMinimum && (
         <button type="button" onClick={() => onQuantity(least)}>
           {t('configurator.quantity.useMinimum', { pieces: pieces(least) })}
         </button>

@@ -12,7 +12,7 @@ const typedOf = (dimensions: Dimensions, limits: readonly Limits[], unit: ShownU
   Object.fromEntries(limits.map(({ name }) => [name, typedFrom(dimensions[name], unit)]))
 
 /** Step of the arrow keys. */
-const strides: Readonly<Record<ShownUnit, number>> = { inch: 0.25, cm: 0.5, m: 0.005, mm: 5 }
+const arrowSteps: Readonly<Record<ShownUnit, number>> = { inch: 0.25, cm: 0.5, m: 0.005, mm: 5 }
 
 /** Length fields of a custom size, in the visitor's unit; invalid input is reported and not sent. */
 export const SizeFields = ({
@@ -29,7 +29,7 @@ export const SizeFields = ({
   size: Size
   unit: ShownUnit
   onSize: ChangeSize
-  onWrong: (wrong: boolean) => void
+  onWrong: (isInvalid: boolean) => void
   problem: string | undefined
 }) => {
   const id = useId()
@@ -56,9 +56,9 @@ export const SizeFields = ({
   const type = (name: DimensionField, text: string) => {
     const values = { ...typed, [name]: text }
     setTyped(values)
-    const wrong = read(values).some(({ error }) => error)
-    onWrong(wrong)
-    if (!wrong) onSize({ type: size.type, dimensions: measuresIn(values) }, 'typed')
+    const isInvalid = read(values).some(({ error }) => error)
+    onWrong(isInvalid)
+    if (!isInvalid) onSize({ type: size.type, dimensions: measuresIn(values) }, 'typed')
   }
   const errors = read(typed)
   return (
@@ -67,7 +67,7 @@ export const SizeFields = ({
         const error = errors[index]?.error
         const { name, title } = limit
         const step = (by: number) => {
-          const value = Number((typed[name] ?? '').replace(',', '.')) + by * strides[unit]
+          const value = Number((typed[name] ?? '').replace(',', '.')) + by * arrowSteps[unit]
           if (Number.isFinite(value) && value > 0) type(name, String(Number(value.toFixed(3))))
         }
         return (

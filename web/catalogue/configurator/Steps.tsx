@@ -21,7 +21,7 @@ import { QuantityStep } from './QuantityStep.tsx'
 import type { Size } from './shape.ts'
 import { SizeStep } from './SizeStep.tsx'
 import { Step } from './Step.tsx'
-import { hasChoice, quietChoices, stepsIn } from './steps.ts'
+import { hasChoice, hiddenChoices, stepsIn } from './steps.ts'
 import styles from './Steps.module.css'
 
 /** Lazy: steps of the advanced mode are not loaded in the simplified mode. */
@@ -47,7 +47,7 @@ export const Steps = ({
 }) => {
   const { options: offer } = options
   const selection = useConfigurator((state) => state.selection)
-  const takenBack = useConfigurator((state) => state.takenBack)
+  const corrections = useConfigurator((state) => state.corrections)
   const choose = useConfigurator((state) => state.choose)
   const change = useConfigurator((state) => state.change)
   const unit = useLengthUnit()
@@ -58,7 +58,7 @@ export const Steps = ({
       .filter(({ selected }) => selected)
       .map(({ title }) => title)
       .join(t('packaging.between'))
-  const quiet = mode === 'basic' ? quietChoices(options) : []
+  const quiet = mode === 'basic' ? hiddenChoices(options) : []
   useStepOfAddress(() => chooseMode('advanced'))
 
   const contents: Partial<Record<StepName, { chosen?: ReactNode; body: ReactNode }>> = {
@@ -161,7 +161,7 @@ export const Steps = ({
     }
 
   const shown = stepsIn(mode).filter((step) => contents[step] !== undefined && hasChoice(step, options))
-  const elsewhere = takenBack.filter(({ step }) => !shown.some((one) => one === step))
+  const elsewhere = corrections.filter(({ step }) => !shown.some((one) => one === step))
   const withInsert = offer.embedded.length > 0
   const numberOf = (step: StepName) => {
     const at = shown.indexOf(step) + 3
@@ -213,7 +213,7 @@ export const Steps = ({
               number={numberOf(step)}
               title={t(`configurator.step.${step}`)}
               chosen={content.chosen}
-              notice={takenBack.filter((one) => one.step === step).map(({ message }) => message)}
+              notice={corrections.filter((one) => one.step === step).map(({ message }) => message)}
             >
               <Suspense>{content.body}</Suspense>
             </Step>
@@ -224,7 +224,10 @@ export const Steps = ({
   )
 }
 
-/** Goes to the step that the address names when the page opens (PROD-009); steps of the advanced mode turn it on. */
+/**
+ * Scrolls to the step in the address when the page opens (PROD-009); for a step of the advanced mode, turns that mode
+ * on.
+ */
 const useStepOfAddress = (showAll: () => void) => {
   useEffect(() => {
     const step = configurationSteps.find((one) => window.location.hash === `#${stepAnchor(one)}`)
@@ -240,7 +243,7 @@ const swatchOf = ({ color }: MaterialChoice): ReactNode => (
   <span className={styles.swatch} style={{ background: color }} />
 )
 
-/** `63 PT/mil`: both are a thousandth of an inch, so that their number is one (CONF-018). */
+/** `63 PT/mil`: both are a thousandth of an inch, so the number is the same (CONF-018). */
 const thicknessesText = (thicknesses: MaterialChoice['thicknesses'], figure: (value: number) => string): string[] =>
   [...Map.groupBy(thicknesses, ({ value }) => value)].map(
     ([value, same]) => `${figure(value)} ${same.map(({ unit }) => unit).join('/')}`,

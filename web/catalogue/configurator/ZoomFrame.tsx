@@ -30,7 +30,7 @@ export const ZoomFrame = ({
   const middle = useRef({ x: 0.5, y: 0.5 })
   const drag = useRef<{ x: number; y: number; left: number; top: number; moved: boolean }>(undefined)
 
-  const remember = () => {
+  const savePosition = () => {
     const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = frame.current!
     middle.current = {
       x: (scrollLeft + clientWidth / 2) / scrollWidth,
@@ -45,7 +45,7 @@ export const ZoomFrame = ({
     known.current = scale
     element.scrollLeft = scrollTo(x, element.scrollWidth, element.clientWidth)
     element.scrollTop = scrollTo(y, element.scrollHeight, element.clientHeight)
-    remember()
+    savePosition()
     // Only a change of scale moves the viewport.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [scale])
@@ -76,7 +76,7 @@ export const ZoomFrame = ({
       tabIndex={scale > 1 ? 0 : -1}
       role="group"
       aria-label={label}
-      onScroll={remember}
+      onScroll={savePosition}
       onPointerDown={pressed}
       onPointerMove={moved}
       onPointerUp={released}

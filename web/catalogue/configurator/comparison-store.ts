@@ -5,7 +5,7 @@ import { type Selection, readLink, writeLink } from './link.ts'
 export type Compared = { categoryId: string; productId: string; link: string }
 
 /** Maximum number of entries besides the current configuration. */
-const mostCompared = 3
+const maxCompared = 3
 const key = 'boxwright-compared'
 
 const isCompared = (one: unknown): one is Compared =>
@@ -18,7 +18,7 @@ const isCompared = (one: unknown): one is Compared =>
 const storedConfigurations = (): Compared[] => {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(key) ?? '')
-    return Array.isArray(list) ? list.filter(isCompared).slice(0, mostCompared) : []
+    return Array.isArray(list) ? list.filter(isCompared).slice(0, maxCompared) : []
   } catch {
     return []
   }
@@ -45,9 +45,9 @@ export const comparedOf = (product: { categoryId: string; productId: string }, s
 
 /** Adds an entry; removes the oldest when full. */
 export const compare = (one: Compared): void =>
-  write([...useCompared.getState().list.filter((other) => !isSame(one, other)), one].slice(-mostCompared))
+  write([...useCompared.getState().list.filter((other) => !isSame(one, other)), one].slice(-maxCompared))
 
-export const takeAway = (one: Compared): void =>
+export const removeCompared = (one: Compared): void =>
   write(useCompared.getState().list.filter((other) => !isSame(one, other)))
 
 /** The selection that an entry was saved with. */

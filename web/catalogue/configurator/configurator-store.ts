@@ -26,13 +26,13 @@ export type ConfiguratorState = Notes & {
   /** The size in the fields is invalid: drawing and price belong to the last valid one. */
   isSizeWrong: boolean
   /** Corrections by the catalogue since the last choice. */
-  takenBack: Options['changes']
+  corrections: Options['changes']
   /** Replaces parts of the selection. */
   change: (part: Partial<Selection>, how?: HowChanged) => void
   /** Replaces choices of the configuration. */
   choose: (config: ConfigurationInput, how?: HowChanged) => void
   /** Applies corrections by the catalogue. */
-  correct: (config: ConfigurationInput, takenBack: Options['changes']) => void
+  correct: (config: ConfigurationInput, corrections: Options['changes']) => void
   write: (notes: Partial<Notes>) => void
   setSizeWrong: (isSizeWrong: boolean) => void
   /** Resets to the product's defaults. */
@@ -64,14 +64,14 @@ export const createConfiguratorStore = (productId: string, query: string): Confi
     selection: readLink(query || link),
     how: 'read',
     isSizeWrong: false,
-    takenBack: [],
+    corrections: [],
     change: (part, how = 'chosen') => set(({ selection }) => ({ how, selection: pinned({ ...selection, ...part }) })),
     choose: (config, how) => {
-      set({ takenBack: [] })
+      set({ corrections: [] })
       get().change(changed(get().selection, config), how)
     },
-    correct: (config, takenBack) => {
-      set({ takenBack })
+    correct: (config, corrections) => {
+      set({ corrections })
       get().change({ config })
     },
     write: (part) => set(part),

@@ -3,7 +3,7 @@ import { api } from '../../data/api.ts'
 import type { Product } from './configurator-api.ts'
 import type { Selection } from './link.ts'
 
-/** The step at which a configuration continues: the first that was left to the defaults, else the last one. */
+/** The step at which a configuration continues: the first step with a default value, otherwise the last one. */
 export const nextStepOf = ({ config, quantity }: Selection): PurchaseMapping['nextStep'] => {
   if (!config.size) return 'size'
   if (!config.material) return 'material'
@@ -12,8 +12,8 @@ export const nextStepOf = ({ config, quantity }: Selection): PurchaseMapping['ne
 }
 
 /**
- * Keeps the product of a visitor who leaves to sign up (PROD-009). A failure is silent: the address that the sign-in
- * returns to has the configuration, only the step is lost.
+ * Stores the product of a visitor who leaves to sign up (PROD-009). A failure is silent: the address that the sign-in
+ * returns to contains the configuration, and only the step is lost.
  */
 export const handOver = ({ categoryId, productId }: Product, selection: Selection): void => {
   const body = { nextStep: nextStepOf(selection), productCategoryId: categoryId, productId }

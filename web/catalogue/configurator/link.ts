@@ -30,10 +30,10 @@ export type Selection = {
 const choices = ['coating', 'finish'] as const
 const isId = (text: string) => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text)
 /** Upper limits: mm (a roll of tape) and pieces of a price. */
-const mostLength = 500_000
-const mostPieces = 1_000_000
+const maxLength = 500_000
+const maxPieces = 1_000_000
 /** Maximum area of an add-on in cm². */
-const mostArea = 20_000
+const maxArea = 20_000
 /** An ink that will be named with the artwork. */
 const unnamed = '?'
 
@@ -91,7 +91,7 @@ export const readLink = (search: string): Selection => {
 
   const dimensions: Partial<Record<DimensionField, number>> = {}
   for (const field of dimensionFields) {
-    const value = number(field, mostLength)
+    const value = number(field, maxLength)
     if (value !== undefined) dimensions[field] = value
   }
   const type = one<SizeType>('size', sizeTypes)
@@ -126,7 +126,7 @@ export const readLink = (search: string): Selection => {
   const [, columns, rows] = /^([1-9]|1\d|20)x([1-9]|1\d|20)$/.exec(query.get('cells') ?? '') ?? []
   if (columns && rows) config.cells = { columns: Number(columns), rows: Number(rows) }
 
-  const quantity = number('quantity', mostPieces)
+  const quantity = number('quantity', maxPieces)
   return {
     config,
     quantity: quantity === undefined ? undefined : Math.ceil(quantity),
@@ -141,7 +141,7 @@ export const readLink = (search: string): Selection => {
 /** Parses `foil-gold.120` as an add-on and the cm² that it covers. */
 const areaFrom = (text: string): [string, number][] => {
   const [, addOn = '', area = ''] = /^([a-z0-9-]+)\.(\d{1,5}(?:\.\d{1,2})?)$/.exec(text) ?? []
-  return isId(addOn) && Number(area) > 0 && Number(area) <= mostArea ? [[addOn, Number(area)]] : []
+  return isId(addOn) && Number(area) > 0 && Number(area) <= maxArea ? [[addOn, Number(area)]] : []
 }
 
 const intoOf = (query: URLSearchParams): Selection['into'] => {

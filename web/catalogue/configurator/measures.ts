@@ -16,15 +16,15 @@ export const measured = (lengths: readonly number[], unit: ShownUnit): string =>
 
 /** Long lengths in the large unit of the system: a roll of tape is `76.6 yd × 3 in`. */
 export const lengthsText = (lengths: readonly number[], unit: ShownUnit): string =>
-  lengths.some((mm) => mm >= longFrom)
-    ? lengths.map((mm) => (mm >= longFrom ? longLength(mm, unit) : measured([mm], unit))).join(' × ')
+  lengths.some((mm) => mm >= minLongLength)
+    ? lengths.map((mm) => (mm >= minLongLength ? longLength(mm, unit) : measured([mm], unit))).join(' × ')
     : measured(lengths, unit)
 
 const outline = ['length', 'width', 'diameter', 'height'] as const
 const finer = ['neckHeight', 'wallWidth', 'lidHeight'] as const
 
 /** Length in mm from which metres or yards are used (tape, not boxes). */
-const longFrom = 5_000
+const minLongLength = 5_000
 const yard = 914.4
 
 /** A long length in the large unit of the user's system: `70 m`, `76.6 yd`. */

@@ -3,7 +3,7 @@ import type { Options } from './configurator-api.ts'
 import type { Mode } from './saved-configurations.ts'
 
 /** Steps after which the advanced steps are placed, because of their subject. */
-const beside: Partial<Record<Step, readonly Step[]>> = {
+const followingSteps: Partial<Record<Step, readonly Step[]>> = {
   material: ['corrugation'],
   print: ['colorScope', 'coating', 'finish', 'printAddOns'],
   sample: ['additionalComments', 'attachments'],
@@ -11,7 +11,7 @@ const beside: Partial<Record<Step, readonly Step[]>> = {
 
 /** All steps of a mode in order (CONF-002, CONF-003, CONF-019). */
 export const stepsIn = (mode: Mode): Step[] =>
-  mode === 'basic' ? [...coreSteps] : coreSteps.flatMap((step) => [step, ...(beside[step] ?? [])])
+  mode === 'basic' ? [...coreSteps] : coreSteps.flatMap((step) => [step, ...(followingSteps[step] ?? [])])
 
 /** Whether an advanced step offers a choice for this product. */
 export const hasChoice = (step: Step, { options, config }: Options): boolean => {
@@ -32,7 +32,7 @@ export const hasChoice = (step: Step, { options, config }: Options): boolean => 
 }
 
 /** Non-default choices of the advanced mode, which the simplified mode does not show. */
-export const quietChoices = ({ options }: Options): string[] =>
+export const hiddenChoices = ({ options }: Options): string[] =>
   extendedSteps.flatMap((step) => {
     if (step === 'additionalComments' || step === 'attachments') return []
     const all = options[step]

@@ -40,8 +40,8 @@ export const queryStateAfter = <T>(before: QueryState<T>, event: QueryEvent<T>):
  * Debounce time in ms, longer than the key repeat interval. The first question is sent immediately; the delay
  * applies only if another was sent shortly before.
  */
-const debounceTime = 40
-const burstWindow = 150
+const debounceMs = 40
+const burstWindowMs = 150
 
 /**
  * Sends `question` when it changes; sends nothing while it is undefined. `isCurrent`: the answer belongs to the current
@@ -54,7 +54,7 @@ export const useDebouncedQuery = <Question, T>(
   const [state, dispatch] = useReducer<QueryState<T>, [QueryEvent<T>]>(queryStateAfter, { status: 'none' })
   const [tries, setTries] = useState(0)
   const key = question === undefined ? undefined : JSON.stringify(question)
-  const sent = useRef(-burstWindow)
+  const sent = useRef(-burstWindowMs)
 
   useEffect(() => {
     if (key === undefined) return undefined
@@ -74,7 +74,7 @@ export const useDebouncedQuery = <Question, T>(
         if (!controller.signal.aborted) throw error
       }
     }
-    const timer = setTimeout(() => void send(), performance.now() - sent.current < burstWindow ? debounceTime : 0)
+    const timer = setTimeout(() => void send(), performance.now() - sent.current < burstWindowMs ? debounceMs : 0)
     return () => {
       clearTimeout(timer)
       controller.abort()

@@ -32,7 +32,7 @@ export const useOptions = (
     /** Problems that prevent a price. */
     problems: isCurrent ? options.problems : [],
     /** Whether corrections are pending: a price refusal is ignored until they are applied. */
-    isMending: status === 'loading' || (answer?.changes.length ?? 0) > 0,
+    isCorrecting: status === 'loading' || (answer?.changes.length ?? 0) > 0,
     failure,
     retry,
   }

@@ -8,8 +8,8 @@ import { readLink, type Selection, writeLink } from './link.ts'
  * entry, so Back leaves the product. A restored configuration gets an address too.
  */
 
-/** Typing pause in ms. */
-const rest = 700
+/** Debounce time of typing in ms. */
+const debounceMs = 700
 
 export const queryOf = (search: string) => search.replace(/^\?/, '')
 
@@ -17,7 +17,7 @@ export const useSelectionAddress = (): void => {
   const store = useConfiguratorStore()
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location })
   const navigate = useNavigate()
-  /** The address last read or written, and those not rendered yet. */
+  /** The address last read or written, and addresses that are not rendered yet. */
   const known = useRef(queryOf(searchStr))
   const written = useRef<string[]>([])
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -46,7 +46,7 @@ export const useSelectionAddress = (): void => {
     return store.subscribe(({ selection, how }, before) => {
       if (selection === before.selection || how === 'read') return
       clearTimeout(typing.current)
-      if (how === 'typed') typing.current = setTimeout(() => go(selection), rest)
+      if (how === 'typed') typing.current = setTimeout(() => go(selection), debounceMs)
       else go(selection)
     })
   }, [store, navigate, pathname])

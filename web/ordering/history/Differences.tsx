@@ -33,7 +33,7 @@ export const Differences = ({
   })
   const choices = events.map((event) => ({
     value: event.position,
-    label: `${formatDate(event.timestamp, 'dayMonth')}, ${sentenceOf(event)}`,
+    label: [formatDate(event.timestamp, 'dayMonth'), sentenceOf(event)].join(t('packaging.between')),
   }))
   return (
     <div className={styles.differences}>
@@ -69,9 +69,9 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
   const technical = changes.filter(({ path }) => !labelOfPath(path))
   return (
     <>
-      <DiffView changes={labeled} />
+      {(labeled.length > 0 || technical.length === 0) && <DiffView changes={labeled} />}
       {technical.length > 0 && (
-        <details>
+        <details open={labeled.length === 0}>
           <summary>{t('history.technical', { count: technical.length })}</summary>
           <DiffView
             changes={technical.map(({ path, before, after }) => ({

@@ -74,7 +74,7 @@ const Entry = ({
   cause: HistoryEvent | undefined
   state: 'past' | 'current' | 'future'
 }) => {
-  const { position, actor, text, timestamp, causedBy, knownTo, entity, version, type, data } = event
+  const { position, actor, text, timestamp, causedBy, knownTo, entity, version, data } = event
   const rows = inRows(data)
   const called = entities[entity as Category]
   return (
@@ -114,7 +114,7 @@ const Entry = ({
       {rows.length > 0 && (
         <details className={styles.data}>
           <summary>
-            {type} <span className="visually-hidden">{t('history.by', { name: actorName(actor) })}</span>
+            {t('history.data')} <span className="visually-hidden">{t('history.by', { name: actorName(actor) })}</span>
           </summary>
           <dl>
             {rows.map(([path, value]) => (

@@ -4,9 +4,12 @@ import { t } from '../../locales/i18n.ts'
 import { actorName, messageText } from '../../locales/message-text.ts'
 import { formatDate } from '../../ui/format-date.ts'
 
+/** A full-width bracket has its own space. */
+const afterName = (name: string, text: string): string => name + (name.endsWith('）') ? '' : ' ') + text
+
 /** Actor and event text, in the user's language. */
 export const sentenceOf = ({ actor, text }: Pick<HistoryEvent, 'actor' | 'text'>): string =>
-  `${actorName(actor)} ${messageText(text)}`
+  afterName(actorName(actor), messageText(text))
 
 /** A value without a declared type as text: timestamps as dates, text unchanged, everything else as JSON. */
 export const readable = (value: unknown): unknown => {

@@ -68,6 +68,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   productionEnd: 'moment',
   productionStart: 'moment',
   quantity: 'number',
+  quantityMade: 'number',
   reason: 'text',
   releasedOn: 'moment',
   shipping: 'money',
@@ -124,7 +125,16 @@ const groups: Readonly<Record<string, GroupKind> & Record<Held, GroupKind>> = {
 }
 
 /** Parts that only structure the state and have no label. */
-const silent = new Set(['order', 'spec', 'configured', 'configuration', 'size', 'dimensions', 'source', 'sourcing'])
+const unlabeledParts = new Set([
+  'order',
+  'spec',
+  'configured',
+  'configuration',
+  'size',
+  'dimensions',
+  'source',
+  'sourcing',
+])
 
 /** `order.items.001.selected.unitPrice` as a label; undefined for a technical field. */
 export const labelOfPath = (path: string): string | undefined => {
@@ -134,7 +144,7 @@ export const labelOfPath = (path: string): string | undefined => {
   const labels: string[] = []
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at]!
-    if (silent.has(part)) continue
+    if (unlabeledParts.has(part)) continue
     if (part === 'addresses') {
       const type = parts[(at += 1)]
       if (type !== 'shipping' && type !== 'billing') return undefined

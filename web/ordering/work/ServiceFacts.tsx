@@ -3,6 +3,7 @@ import { supportEmail } from '#domain/product.ts'
 import { FileList } from '../../files/FileList.tsx'
 import { inLanguage, t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
+import { Bracketed } from '../../ui/Bracketed.tsx'
 import { DateText, PlannedDate } from '../../ui/DateText.tsx'
 import { count } from '../../ui/format-count.ts'
 import { Money } from '../../ui/Money.tsx'
@@ -31,7 +32,12 @@ export const ServiceFacts = ({ order, item }: { order: AnyOrder; item: ServiceIt
       <Facts
         rows={[
           [t('work.for'), workedItemName(order, service.itemId)],
-          [t('work.quantity'), item.quantity > 1 && `${count(item.quantity)} (${inLanguage(service.priceUnit)})`],
+          [
+            t('work.quantity'),
+            item.quantity > 1 && (
+              <Bracketed key="quantity" before={count(item.quantity)} inside={inLanguage(service.priceUnit)} />
+            ),
+          ],
           [t('work.price'), priceText(order, item)],
           [
             t('work.reimbursement'),

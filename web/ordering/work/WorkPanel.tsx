@@ -19,7 +19,7 @@ export const WorkPanel = ({ order, reader }: { order: AnyOrder; reader: 'custome
   const canAdd = reader && order.status === 'draft'
   if (work.length === 0 && !canAdd) return null
   return (
-    <Section title={t('work.title')} id="work">
+    <Section title={t('work.title')} id="work" folded={reader === 'staff' && work.length === 0}>
       {work.map((item) => (
         <section key={item.id} className={styles.item}>
           <header className={styles.head}>

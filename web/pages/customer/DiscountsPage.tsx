@@ -7,7 +7,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 
-/** What happened to the discounts and the credit of the reader's company. */
+/** Events of the discounts and the credit of the user's company. */
 const DiscountsPage = () => {
   const { data, error, refetch } = useApiQuery(customerDiscounts.own, {})
   return (

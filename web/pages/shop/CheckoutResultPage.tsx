@@ -16,7 +16,7 @@ type Result = Extract<Awaited<ReturnType<typeof checkoutResult>>, { hasError: fa
 const interval = 1_500
 const most = 40
 /** At every nth poll the card provider is asked, in case its webhook was lost. */
-const everyNth = 5
+const providerPollInterval = 5
 
 const isFinal = ({ status, requestId }: Result): boolean =>
   status === 'paid' ? requestId !== null : status !== 'pending'
@@ -28,7 +28,7 @@ const CheckoutResultPage = () => {
   useEffect(() => {
     let current = true
     const ask = async (times: number): Promise<void> => {
-      const isPending = times > 1 && (await isCheckoutPending(times % everyNth === 0))
+      const isPending = times > 1 && (await isCheckoutPending(times % providerPollInterval === 0))
       const again = () => setTimeout(() => void ask(times + 1), interval)
       if (!current) return
       if (isPending && times < most) return void again()

@@ -8,11 +8,11 @@ import { paths } from '../../paths.ts'
 import { useLengthUnit } from '../../stores/length-unit.ts'
 import { BoxDrawing } from '../../ui/BoxDrawing.tsx'
 import { OrderHeadline } from '../../ui/OrderHeadline.tsx'
-import { useArrival } from '../../ui/Page.tsx'
+import { useHeadingFocus } from '../../ui/Page.tsx'
 import { PhaseBar } from '../../ui/PhaseBar.tsx'
 import styles from '../../catalogue/Landing.module.css'
 
-const journey = [
+const orderSteps = [
   { step: 'draft', look: 'creased', open: 0, holder: 'you' },
   { step: 'price', look: 'creased', open: 0.86, holder: 'boxwright' },
   { step: 'place', look: 'cut', open: 0.86, holder: 'you' },
@@ -27,7 +27,7 @@ const terms = ['least', 'time', 'price', 'landed', 'dieline', 'sheet'] as const
 
 /** The landing page (SHELL-002): a box to configure with its real price, the products, the order process, the terms. */
 const LandingPage = () => {
-  const headline = useArrival()
+  const headline = useHeadingFocus()
   const unit = useLengthUnit()
   const title = `Boxwright · ${t('shop.documentTitle')}`
   useEffect(() => {
@@ -57,7 +57,7 @@ const LandingPage = () => {
       <section className={styles.how} id="how" aria-labelledby="how-title">
         <h2 id="how-title">{t('landing.journey.title')}</h2>
         <ol className={styles.journey}>
-          {journey.map(({ step, holder, look, open }) => (
+          {orderSteps.map(({ step, holder, look, open }) => (
             <li key={step} data-yours={holder === 'you' || undefined}>
               <div className={styles.picture}>
                 <BoxDrawing length={280} width={200} height={90} look={look} open={open} roomFor={0.86} />

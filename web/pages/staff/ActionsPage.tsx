@@ -20,7 +20,7 @@ const columns = (): readonly [Column<CustomerAction>, ...Column<CustomerAction>[
     key: 'type',
     header: t('company.actions.type'),
     cell: ({ type }) => t(`company.actions.types.${type}`),
-    extra: 'table',
+    extra: true,
   },
   {
     key: 'assignee',

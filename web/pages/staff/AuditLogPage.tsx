@@ -5,6 +5,7 @@ import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { changeTexts, eventText, recordedEvents } from '../../people/audit-log-labels.ts'
+import { Labeled } from '../../ui/Bracketed.tsx'
 import type { ListFilter } from '../../ui/list-state.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { TimelineSkeleton } from '../../ui/Skeletons.tsx'
@@ -46,19 +47,19 @@ const entryOf = ({ id, at, event, actor, subject, changes }: AuditEntry) => ({
   id,
   at,
   who: actor.name ?? t(`company.auditLog.actor.${actorKinds.find((one) => one === actor.kind) ?? 'deleted'}`),
-  sentence: (
-    <>
-      {eventText(event)}
-      {actor.id !== subject.id && (
-        <>
-          {': '}
+  sentence:
+    actor.id === subject.id ? (
+      eventText(event)
+    ) : (
+      <Labeled
+        label={eventText(event)}
+        value={
           <a href={paths.staff.record(isCompany(subject.id) ? { company: subject.id } : { person: subject.id })}>
             <bdi>{subject.name ?? subject.id}</bdi>
           </a>
-        </>
-      )}
-    </>
-  ),
+        }
+      />
+    ),
   why: changeTexts(changes),
 })
 

@@ -25,7 +25,7 @@ const columns = (): readonly [Column<BankStatement>, ...Column<BankStatement>[]]
     cell: ({ importedBy }) => <bdi>{importedBy.name ?? '–'}</bdi>,
     extra: true,
   },
-  { key: 'on', header: t('bank.importedOn'), cell: ({ importedOn }) => <Ago at={importedOn} />, extra: 'table' },
+  { key: 'on', header: t('bank.importedOn'), cell: ({ importedOn }) => <Ago at={importedOn} />, extra: true },
 ]
 
 const filters = (): readonly ListFilter[] => [

@@ -9,7 +9,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 
-/** What happened to the discounts and the credit of a customer, for staff. */
+/** Events of the discounts and the credit of a customer, for staff. */
 const CustomerDiscountsPage = () => {
   const { customerId } = useParams({ from: '/_app/live/staff/customers/$customerId/discounts' })
   const { data: customer } = useApiQuery(customers.get, { params: { customerId } })

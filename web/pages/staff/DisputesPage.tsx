@@ -49,7 +49,7 @@ const columns = (): readonly [Column<Row>, ...Column<Row>[]] => [
     key: 'opened',
     header: t('payments.dispute.openedOn'),
     cell: ({ openedOn }) => <Ago at={openedOn} />,
-    extra: 'table',
+    extra: true,
   },
 ]
 

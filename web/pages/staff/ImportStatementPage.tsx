@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ReadFile } from '#application/payments/contracts/bank-statements.ts'
+import { bankStatements, type ReadFile } from '#application/payments/contracts/bank-statements.ts'
 import { api } from '../../data/api.ts'
+import { useApiQuery } from '../../data/queries.ts'
 import { FileDrop } from '../../files/FileDrop.tsx'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
@@ -32,6 +33,7 @@ const ImportStatementPage = () => {
   const [choices, setChoices] = useState<FileChoices>({ columns: {} })
   const [read, setRead] = useState<ReadFile>()
   const [refused, setRefused] = useState<string>()
+  const { data: sample } = useApiQuery(bankStatements.sample, {})
   const reading = useAction()
   const importing = useAction()
   const navigate = useNavigate()
@@ -79,6 +81,14 @@ const ImportStatementPage = () => {
         >
           {t('bank.import.file')}
         </FileDrop>
+        {sample && !file && (
+          <p>
+            {t('bank.import.sampleHint')}{' '}
+            <GuardedButton weight="plain" size="small" onPress={() => void look(sample, { columns: {} })}>
+              {t('bank.import.sample')}
+            </GuardedButton>
+          </p>
+        )}
         {reading.problem && (
           <p role="alert" className={styles.problem}>
             {reading.problem}

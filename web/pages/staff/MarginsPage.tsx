@@ -29,6 +29,7 @@ const columns = (): readonly [Column<Margin>, ...Column<Margin>[]] => [
     header: t('books.cost'),
     align: 'end',
     cell: (one) => (isComplete(one) ? <Cost of={one} /> : t(one.isCostKnown ? 'books.noCost' : 'books.noSupplier')),
+    extra: 'card',
   },
   {
     key: 'margin',
@@ -47,7 +48,7 @@ const columns = (): readonly [Column<Margin>, ...Column<Margin>[]] => [
     extra: true,
     header: t('books.rate'),
     cell: ({ rates }) =>
-      rates.map(({ from, to, rate, date }) => `1 ${from} = ${rate.toFixed(4)} ${to} (${date})`).join(', ') || '—',
+      rates.map(({ rate, ...one }) => t('books.oneRate', { ...one, rate: rate.toFixed(4) })).join(', ') || '—',
   },
 ]
 

@@ -47,14 +47,14 @@ const columns = (now: number): readonly [Column<Row>, ...Column<Row>[]] => [
   },
   {
     key: 'owed',
-    extra: 'table',
+    extra: true,
     header: t('books.owed'),
     align: 'end',
     cell: ({ owed, currency }) => <Money amount={owed} currency={currency} />,
   },
   {
     key: 'paid',
-    extra: 'table',
+    extra: true,
     header: t('payments.paid'),
     align: 'end',
     cell: ({ paid, currency }) => <Money amount={paid} currency={currency} />,
@@ -98,7 +98,7 @@ const filters = (known: readonly { supplierId: string; name: string }[]): readon
   { kind: 'day', name: 'dueTo', label: t('books.billDueTo') },
 ]
 
-/** What suppliers are owed: bills to pay, overdue first. A row leads to its purchase order. */
+/** Amounts payable to suppliers: bills to pay, overdue first. A row links to its purchase order. */
 const PayablesPage = () => {
   const search = useSearch({ from: '/_app/live/staff/payables' })
   const list = useList(payables.list, search, {

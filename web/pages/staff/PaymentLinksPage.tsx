@@ -42,7 +42,7 @@ const columns = (): readonly [Column<Row>, ...Column<Row>[]] => [
     key: 'issued',
     header: t('payments.links.issuedOn'),
     cell: ({ issuedOn }) => <Ago at={issuedOn} />,
-    extra: 'table',
+    extra: true,
   },
 ]
 

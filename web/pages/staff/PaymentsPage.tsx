@@ -50,7 +50,7 @@ const columns = (now: number): readonly [Column<OrderAccount>, ...Column<OrderAc
   },
   {
     key: 'paid',
-    extra: 'table',
+    extra: true,
     header: t('payments.paid'),
     align: 'end',
     cell: ({ paid, currency }) => <Money amount={paid} currency={currency} />,

@@ -23,7 +23,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Columns } from '../../ui/Page.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 
-/** One purchase order for staff: supplier, specification, dates, and everything that staff do with it. */
+/** One purchase order for staff: supplier, specification, dates, and all actions of staff. */
 const PurchaseOrderPage = () => {
   const { purchaseOrderId } = useParams({ from: '/_app/live/staff/purchase-orders/$purchaseOrderId' })
   const reading = useApiQuery(production.getForStaff, { params: { purchaseOrderId } })
@@ -32,7 +32,7 @@ const PurchaseOrderPage = () => {
   const leave = () => history.push(paths.staff.purchaseOrders())
   // SupplierOnly staff see no orders: those have the customer's prices and contact (ROLE-D02).
   const seesOrder = user !== null && may(user, 'staff', 'bookReader')
-  // Those of the books read what is owed and why; the work on it is not theirs (decision 107).
+  // Accountants read amounts and reasons; other work on it is not theirs (decision 107).
   const works = user !== null && may(user, 'staff', 'supplierManager')
   const orderOf = ({ source }: PurchaseOrderForStaff) => `${paths.staff.order(source.requestId)}#purchase-orders`
   return (

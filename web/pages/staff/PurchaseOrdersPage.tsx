@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
 
-/** Purchase orders of all suppliers: status, ready date, what is late (PO-001, PO-004). */
+/** Purchase orders of all suppliers: status, ready date, delays (PO-001, PO-004). */
 const PurchaseOrdersPage = () => {
   const search = useSearch({ from: '/_app/live/staff/purchase-orders' })
   const list = useList(production.listForStaff, search, {

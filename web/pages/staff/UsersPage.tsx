@@ -45,7 +45,7 @@ const columns = (): readonly [Column<Person>, ...Column<Person>[]] => [
       </span>
     ),
   },
-  { key: 'email', header: t('people.field.email'), cell: ({ email }) => email },
+  { key: 'email', header: t('people.field.email'), cell: ({ email }) => email, wide: true },
   { key: 'type', header: t('company.users.kind'), cell: kindOf },
   {
     key: 'belongsTo',

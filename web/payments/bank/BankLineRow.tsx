@@ -3,6 +3,7 @@ import { api } from '../../data/api.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { Action } from '../../ui/Action.tsx'
+import { Bracketed } from '../../ui/Bracketed.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -36,8 +37,11 @@ export const BankLineRow = ({
         <Money amount={amount} currency={currency} />
       </span>
       <span className={styles.text}>
-        <bdi>{said || t('bank.noReference')}</bdi>
-        {bankReference && ` (${bankReference})`}
+        {bankReference ? (
+          <Bracketed before={<bdi>{said || t('bank.noReference')}</bdi>} inside={bankReference} />
+        ) : (
+          <bdi>{said || t('bank.noReference')}</bdi>
+        )}
       </span>
       <State statementId={statementId} line={line} mayKeep={mayKeep} />
       {status === 'open' && line.proposals.length > 0 && (

@@ -10,7 +10,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import styles from './Books.module.css'
 
-/** The orders that a balance consists of, greatest amounts first. */
+/** The orders of a balance, greatest amounts first. */
 export const BehindBalance = ({
   account,
   currency,

@@ -6,7 +6,7 @@ import { may } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import styles from './Books.module.css'
 
-/** Links between the pages about money; the books are for those with a right to them. */
+/** Links between the pages about payments; the books only for users with a right to them. */
 export const BooksLinks = () => {
   const user = userOf(useSession())
   const { pathname } = useLocation()

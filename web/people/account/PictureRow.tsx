@@ -9,7 +9,7 @@ import { Action, useAction } from '../../ui/Action.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { largestFile, squarePicture } from './square-picture.ts'
+import { maxFileBytes, squarePicture } from './square-picture.ts'
 import styles from './Account.module.css'
 
 const again = invalidateAfter<User>(users.colleagues, users.list)
@@ -20,7 +20,7 @@ export const PictureRow = ({ user }: { user: User }) => {
   const input = useRef<HTMLInputElement>(null)
   const { busy, problem, run } = useAction()
   const send = async (file: File) => {
-    if (file.size > largestFile) return noPicture()
+    if (file.size > maxFileBytes) return noPicture()
     const picture = await squarePicture(file)
     if (!picture) return noPicture()
     const answer = await changeAccount((people) => people.changePicture({ body: { picture } })).then(again)

@@ -14,7 +14,7 @@ import styles from './Account.module.css'
 type Session = ReplyOf<(typeof people)['sessions']>[number]
 
 const cached = cacheAs(people.sessions, {})
-const toTheRest = () => scrollToSection('sessions')
+const focusList = () => scrollToSection('sessions')
 
 /** The active sessions, each with a button that revokes it (AUTH-D06). */
 export const SessionsPanel = () => {
@@ -38,7 +38,7 @@ export const SessionsPanel = () => {
               <Action
                 weight="plain"
                 do={async () => cached(await api.people.revokeOtherSessions({}))}
-                onDone={toTheRest}
+                onDone={focusList}
               >
                 {t('account.sessions.endOthers')}
               </Action>
@@ -67,7 +67,7 @@ const Row = ({ session: { sessionId, current, userAgent, network, seenOn, create
         weight="quiet"
         size="small"
         do={async () => cached(await api.people.revokeSession({ params: { sessionId } }))}
-        onDone={toTheRest}
+        onDone={focusList}
       >
         {t('account.sessions.end')}
       </Action>

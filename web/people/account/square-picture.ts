@@ -9,7 +9,7 @@ export const middleOf = ({ width, height }: { width: number; height: number }) =
 }
 
 /** Maximum file size in bytes. */
-export const largestFile = 30_000_000
+export const maxFileBytes = 30_000_000
 
 /** The picture in base64; undefined if the browser cannot decode the file. */
 export const squarePicture = async (file: Blob): Promise<string | undefined> => {

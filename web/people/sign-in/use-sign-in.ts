@@ -9,7 +9,7 @@ import { homeFor, paths } from '../../paths.ts'
 import { enter, signIn, userOf, useSession } from '../../stores/session.ts'
 
 /**
- * Step pending the first factor and the session: enter or set up a second factor, store recovery codes, or set the
+ * The step between the first factor and the session: enter or set up a second factor, store recovery codes, or set the
  * password again after a sign-up in another browser.
  */
 export type PendingStep =
@@ -31,8 +31,8 @@ export type SignInFlow = {
 }
 
 /**
- * Common end of every sign-in: a signed-in user is redirected to the requested page, or to their own start page.
- * `already` false: do not redirect a user who was signed in before, because this page has something to do first.
+ * End of every sign-in: a signed-in user is redirected to the requested page, or to their start page. `already` false:
+ * do not redirect a user who was signed in before, because this page must act first.
  */
 export const useSignInFlow = (returnPath: string | undefined, { already = true } = {}): SignInFlow => {
   const user = userOf(useSession())

@@ -1,0 +1,63 @@
+import { plusDays } from '#domain/time.ts'
+import type { OrderAccount } from './contracts/books.ts'
+
+/** A bank file for newcomers: payments of orders that are due now, one that is short, and a fee of the bank. */
+
+type Due = Pick<OrderAccount, 'requestId' | 'customerName' | 'currency' | 'owed'>
+
+/** Orders that the file pays in full; the next one is paid in part. */
+const mostInFull = 3
+
+const xmlOf = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+type Line = { reference: string; amount: number; currency: string; isDebit: boolean; text: string; name: string }
+
+const entryOf = ({ reference, amount, currency, isDebit, text, name }: Line, day: string): string => `    <Ntry>
+      <Amt Ccy="${currency}">${amount.toFixed(2)}</Amt>
+      <CdtDbtInd>${isDebit ? 'DBIT' : 'CRDT'}</CdtDbtInd>
+      <Sts><Cd>BOOK</Cd></Sts>
+      <BookgDt><Dt>${day}</Dt></BookgDt>
+      <ValDt><Dt>${day}</Dt></ValDt>
+      <AcctSvcrRef>${reference}</AcctSvcrRef>
+      <NtryDtls><TxDtls>
+        <RltdPties><${isDebit ? 'Cdtr' : 'Dbtr'}><Pty><Nm>${xmlOf(name)}</Nm></Pty></${isDebit ? 'Cdtr' : 'Dbtr'}></RltdPties>
+        <RmtInf><Ustrd>${xmlOf(text)}</Ustrd></RmtInf>
+      </TxDtls></NtryDtls>
+    </Ntry>`
+
+/**
+ * A CAMT.053 message of yesterday for the account. Its references follow from the day and the orders, so a second file of the
+ * same day repeats the lines of the first, as files of banks do.
+ */
+export const sampleBankFile = (
+  due: readonly Due[],
+  account: string,
+  now: string,
+): { fileName: string; content: string } => {
+  const day = plusDays(now, -1).slice(0, 10)
+  const paid = due.slice(0, mostInFull + 1).map(({ requestId, customerName = '', currency, owed }, nth): Line => ({
+    reference: `${day}-${requestId}`,
+    // Half of it in whole units, and never nothing.
+    amount: nth < mostInFull ? owed : Math.max(0.01, Math.floor(owed / 2)),
+    currency,
+    isDebit: false,
+    text: `Order ${requestId}`,
+    name: customerName,
+  }))
+  const fee: Line = {
+    reference: `${day}-fee`,
+    amount: 3.5,
+    currency: paid[0]?.currency ?? 'USD',
+    isDebit: true,
+    text: 'Account fee',
+    name: 'Bank',
+  }
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
+  <BkToCstmrStmt><GrpHdr><MsgId>sample-${day}</MsgId></GrpHdr><Stmt>
+    <Acct><Id><IBAN>${account.replaceAll(' ', '')}</IBAN></Id></Acct>
+${[...paid, fee].map((line) => entryOf(line, day)).join('\n')}
+  </Stmt></BkToCstmrStmt>
+</Document>`
+  return { fileName: `sample-statement-${day}.xml`, content: Buffer.from(xml).toString('base64') }
+}
