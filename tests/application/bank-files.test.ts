@@ -23,7 +23,7 @@ const refused = (text: string | Uint8Array, choices: Partial<CsvChoices> = {}): 
 describe('CAMT.053', () => {
   const paid = { ref: 'ref-1', amount: '1740.00', text: 'Order ada00001 & thanks', name: 'Bloom', iban: theirIban }
 
-  test.each(['02', '08'] as const)('version %s: days, amounts, texts and the other side are read', (version) => {
+  test.each(['02', '08'] as const)('version %s: has days, amounts, texts and the counterparty', (version) => {
     const fee = { ref: 'ref-2', amount: '3.5', isDebit: true, name: 'Bank', text: 'Fee', date: '2026-11-20' }
     const { format, file } = read(camtFile([paid, fee], { version, balances: ['100.00', '1836.50'] }))
     expect(format).toBe('camt')
@@ -48,12 +48,12 @@ describe('CAMT.053', () => {
     })
   })
 
-  test('entries that are not booked are left out and counted', () => {
+  test('has only booked entries, and the number of skipped ones', () => {
     const { file } = read(camtFile([paid, { ...paid, ref: 'ref-2', status: 'PDNG' }]))
     expect(file).toMatchObject({ pending: 1, entries: [{ bankReference: 'ref-1' }] })
   })
 
-  test('a batch is one line for each of its transactions, where their amounts add up to it', () => {
+  test('has one line for each transaction of a batch if their amounts add up to it', () => {
     const transaction = (amount: string, text: string) =>
       `<TxDtls><Amt Ccy="USD">${amount}</Amt><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`
     const batch = (first: string) => ({
@@ -70,13 +70,13 @@ describe('CAMT.053', () => {
     ])
   })
 
-  test('a document type is refused, so nothing is expanded', () => {
+  test('is refused with a document type, so that no entity is expanded', () => {
     const bomb = camtFile([paid]).replace('?>', '?>\n<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>')
     expect(refused(bomb)).toMatch(/document type definition/)
     expect(refused(bomb.replace('DOCTYPE', 'doctype'))).toMatch(/document type definition/)
   })
 
-  test('what is wrong is named with its line, and nothing is read', () => {
+  test('is refused with the line of the error', () => {
     const lineOf = (text: string, part: string) => text.slice(0, text.indexOf(part)).split('\n').length
     const wrong = (amount: string) => camtFile([paid, { ...paid, ref: 'ref-2', amount }])
     const second = (text: string) =>
@@ -105,7 +105,7 @@ describe('CAMT.053', () => {
 })
 
 describe('CSV', () => {
-  test('English, with commas: columns are recognised behind the lines of the bank about itself', () => {
+  test('in English with commas: columns are recognised after the header lines of the bank', () => {
     const text = [
       'Account statement,,,',
       'Date,Description,Amount,Currency,Counterparty,Counterparty account,Reference',
@@ -125,7 +125,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('German, with semicolons, decimal commas and the encoding of Windows', () => {
+  test('in German with semicolons, decimal commas and Windows encoding is read', () => {
     const text = 'Buchungstag;Valutadatum;Verwendungszweck;Betrag;Währung\n19.11.26;20.11.26;Müller 3;1.740,00;EUR\n'
     const bytes = Uint8Array.from(text, (one) => one.charCodeAt(0))
     const { file, layout } = read(bytes)
@@ -135,7 +135,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('Chinese, with what came in and what went out in columns of their own', () => {
+  test('in Chinese with separate columns for credits and debits is read', () => {
     const { file } = read('交易日期,收入,支出,摘要\n2026/11/19,100.00,,货款\n20261120,,30,手续费\n', {
       currency: 'HKD',
     })
@@ -145,7 +145,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('what the file does not show is marked as a guess, and can be chosen', () => {
+  test('has ambiguous formats marked as guesses, which can be changed', () => {
     const text = 'Date,Amount\n03/04/2026,"1,250"\n'
     expect(read(text, { currency: 'USD' })).toMatchObject({
       layout: { decimalSign: { value: 'point', certain: false }, dateOrder: { value: 'dmy', certain: false } },
@@ -158,7 +158,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('columns can be chosen where their headings are unknown', () => {
+  test('has selectable columns if their headings are unknown', () => {
     const text = 'When;What;How much\n2026-11-19;Order;12,00\n'
     expect(refused(text)).toMatch(/No columns for date and amount/)
     const columns = { date: 'When', amount: 'How much', remittance: 'What' }
@@ -168,7 +168,7 @@ describe('CSV', () => {
     expect(refused(text, { columns: { ...columns, amount: 'Sum' } })).toMatch(/no column “Sum”/)
   })
 
-  test('what is wrong is named with its line, and nothing is read', () => {
+  test('is refused with the line of the error', () => {
     const bad = (row: string) => refused(`Date,Amount,Description\n2026-11-19,1.00,a\n${row}\n`, { currency: 'USD' })
     expect(bad('2026-11-19,1.005,a')).toMatch(/^Line 3: “1.005” is no amount/)
     expect(bad('2026-13-19,1.00,a')).toMatch(/^Line 3: “2026-13-19” is no date/)
@@ -195,7 +195,7 @@ describe('styles', () => {
     expect(amountIn(typed, sign, 1)).toBe(amount)
   })
 
-  test('one value that can be read in one way decides for the file', () => {
+  test('are determined by one unambiguous value for the whole file', () => {
     expect(decimalSignOf(['1,250', '12,5'], ',')).toEqual({ value: 'comma', certain: true })
     expect(decimalSignOf(['1,250', '1,250,000'], ';')).toEqual({ value: 'point', certain: true })
     expect(decimalSignOf(['1250'], ';')).toEqual({ value: 'comma', certain: true })
@@ -205,8 +205,8 @@ describe('styles', () => {
   })
 })
 
-describe('accounts of others', () => {
-  test('are reduced to their last characters wherever a bank writes them', () => {
+describe('counterparty accounts', () => {
+  test('are reduced to their last characters in every field', () => {
     expect(withoutAccounts(`From ${theirIban} for ada00001`)).toBe('From …6819 for ada00001')
     expect(withoutAccounts('IBAN: GB29 NWBK 6016 1331 9268 19, INV-2026-000001')).toBe('IBAN: …68 19, INV-2026-000001')
     expect(withoutAccounts('gb29nwbk60161331926819')).toBe('…6819')
@@ -216,7 +216,7 @@ describe('accounts of others', () => {
     )
   })
 
-  test('are in no text of a line that is stored', () => {
+  test('are in no text of a stored line', () => {
     const [entry] = read(
       camtFile([
         { amount: '1', text: `Rent ${theirIban}`, name: `Bloom ${theirIban}`, iban: theirIban, endToEnd: theirIban },

@@ -47,17 +47,17 @@ const records = (line: { statementId: string; lineId: string }, keepAsCredit = f
   send(app, 'recordBankPayment', { ...line, requestId, keepAsCredit }, { caller: sam })
 
 describe('an import', () => {
-  test('has no account of others, and of ours the last characters and a hash', async () => {
+  test('stores no counterparty account, and of our account the last characters and a hash', async () => {
     await imported([aPayment({ text: `${requestId} from ${theirIban}` })])
     const text = JSON.stringify(app.log.events)
     expect(text).not.toContain(theirIban)
     expect(text).not.toContain(theirIban.slice(4, -4))
     expect(text).toContain('"accountEnding":"6819"')
-    // The hash of the tests is the text itself.
+    // In tests the hash is the text itself.
     expect(text.replaceAll(`bank-account\\",\\"${ourIban}`, '')).toMatch(/"ending":"2051"/)
   })
 
-  test('of the same file again makes nothing, of one that overlaps what is new', async () => {
+  test('creates no line for the same file again, and only new lines for an overlapping file', async () => {
     const first = [aPayment(), aPayment({ ref: 'ref-2', amount: '3.00' })]
     await imported(first)
     const before = app.log.events.length
@@ -70,7 +70,7 @@ describe('an import', () => {
     expect(lines.map(({ bankReference }) => bankReference)).toEqual(['ref-3'])
   })
 
-  test('of two overlapping files at once makes each line once', async () => {
+  test('creates each line once when two overlapping files are imported at the same time', async () => {
     const other = { ...input([aPayment(), aPayment({ ref: 'ref-2' })]) }
     const late = disturbed(app, async (attempt) => {
       if (attempt === 1) await send(app, 'importBankStatement', other, { caller: sam })
@@ -81,7 +81,7 @@ describe('an import', () => {
     expect(linesIn(events).map(({ bankReference }) => bankReference)).toEqual(['ref-3'])
   })
 
-  test('keeps two equal payments of one day apart, in this file and the next', async () => {
+  test('creates two lines for two equal payments of one day, in this file and the next', async () => {
     const same = { amount: '5.00', text: 'Coffee' }
     const { lines } = await imported([same, same])
     expect(lines).toHaveLength(2)
@@ -90,7 +90,7 @@ describe('an import', () => {
   })
 })
 
-describe('a line', () => {
+describe('a bank line', () => {
   test('is recorded as the payment of an order, with its value date', async () => {
     const { ofLine } = await imported([aPayment()])
     await records(ofLine())
@@ -99,7 +99,7 @@ describe('a line', () => {
     ])
   })
 
-  test('is recorded once: again, for another order, and set aside are refused', async () => {
+  test('is recorded once: a repeat, a record for another order and setting it aside are refused', async () => {
     const { ofLine } = await imported([aPayment({ amount: '10.00' })])
     await records(ofLine())
     const message = `This line has already been recorded as a payment of order ${requestId}. Reload the page`
@@ -109,7 +109,7 @@ describe('a line', () => {
     expect(order().payments).toHaveLength(1)
   })
 
-  test('that two people record at once is recorded by one of them, and the other is refused', async () => {
+  test('is recorded once when two people record it at the same time, and the other one is refused', async () => {
     const { ofLine } = await imported([aPayment({ amount: '10.00' })])
     const late = disturbed(app, async (attempt) => {
       if (attempt === 1) await records(ofLine())
@@ -119,7 +119,7 @@ describe('a line', () => {
     expect(order().payments).toHaveLength(1)
   })
 
-  test('that is set aside while someone records it is not recorded', async () => {
+  test('is not recorded if it is set aside during the recording', async () => {
     const { ofLine } = await imported([aPayment({ amount: '10.00' })])
     const late = disturbed(app, async (attempt) => {
       if (attempt === 1) await send(app, 'setBankLineAside', { ...ofLine(), reason: 'Ours' }, { caller: sam })
@@ -129,7 +129,7 @@ describe('a line', () => {
     expect(order().payments).toHaveLength(0)
   })
 
-  test('is free again when a counter-entry cancels its payment', async () => {
+  test('can be recorded again after a counter-entry cancels its payment', async () => {
     const { ofLine } = await imported([aPayment({ amount: '10.00' })])
     await records(ofLine())
     const paymentId = order().payments[0]!.id
@@ -140,7 +140,7 @@ describe('a line', () => {
     expect(order().payments.map(({ amount }) => amount)).toEqual([1_000, -1_000, 1_000])
   })
 
-  test('is set aside with a reason and taken back, as often as needed', async () => {
+  test('can be set aside with a reason and restored repeatedly', async () => {
     const { ofLine } = await imported([aPayment({ amount: '10.00' })])
     const aside = () => send(app, 'setBankLineAside', { ...ofLine(), reason: 'Not ours' }, { caller: sam })
     const back = () => send(app, 'takeBackBankLine', ofLine(), { caller: sam })
@@ -155,14 +155,14 @@ describe('a line', () => {
     expect(order().payments).toHaveLength(1)
   })
 
-  test('above what is due is refused, unless the rest becomes credit', async () => {
+  test('above the amount due is refused unless the rest becomes credit', async () => {
     const { ofLine } = await imported([aPayment({ amount: amountText(due() + 100) })])
     expect(await refusalFrom(records(ofLine()))).toMatchObject({ field: 'amount' })
     await records(ofLine(), true)
     expect(order().payments).toHaveLength(1)
   })
 
-  test('that went out, or has another currency, is no payment of the order; unknown ones are not found', async () => {
+  test('with an outgoing amount or another currency is refused as a payment; an unknown one is not found', async () => {
     const { statementId, ofLine } = await imported([
       aPayment({ isDebit: true }),
       aPayment({ ref: 'ref-2', currency: 'EUR' }),

@@ -5,7 +5,7 @@ import type { Operation } from '#application/pipeline/operation.ts'
 import { field } from '#domain/messages/en-US/field.ts'
 import { dimension } from '#domain/messages/en-US/product.ts'
 
-/** Fields that programs fill in: people neither type nor choose them, so no refusal that they read is about them. */
+/** Fields that programs fill in: people do not enter them, so refusals never name them. */
 const technical = `
   ETag PartNumber assetTarget assetType expiresInSeconds key partCount uploadId sessionId
   authuser error error_description error_subtype error_uri hd iss prompt session_state
@@ -35,10 +35,10 @@ const names = new Set(
 )
 const labels = new Set([...Object.keys(field), ...Object.keys(dimension)])
 
-test('USER-D04 TEXT-036 every field that people fill in or filter by has a label, so that no refusal names a path', () => {
+test('USER-D04 TEXT-036 every field that people enter or filter by has a label, so that no refusal names a path', () => {
   expect([...names].filter((name) => !labels.has(name) && !technical.includes(name))).toEqual([])
 })
 
-test('no label is unused, and no technical field is gone from the contracts', () => {
+test('every label is in use, and every technical field is in a contract', () => {
   expect([...Object.keys(field), ...technical].filter((name) => !names.has(name))).toEqual([])
 })

@@ -19,8 +19,8 @@ import {
 /**
  * Random histories of money, with real commands, processes and effects: payments of every kind, refunds, disputes,
  * corrections, discounts and credit, payment links, terms, changes of the order, and a provider whose notifications arrive
- * twice, in the reverse order, or not at all. After every event all readers agree to the minor unit, and however the
- * notifications arrive, the books end the same.
+ * twice, in the reverse order, or not at all. After every event all readers agree to the minor unit, and every
+ * delivery of notifications gives the same final books.
  *
  * `MONEY_HISTORIES` sets how many there are (150); `MONEY_HISTORIES=10000 npm run test:money` is the long run.
  */
@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   nth: fc.nat({ max: 11 }),
   size: fc.constantFrom(...sizes),
 })
-/** Steps that belong together, between random ones; `[act]` is about the next order. */
+/** Sequences of related steps between random ones; `[act]` is about the next order. */
 const usual: readonly (readonly (Act | [Act])[])[] = [
   ['startCard', 'buyerIsDeclined', 'startCard', 'waits'],
   ['transfer', 'givesCredit', ['places'], ['transfer']],
@@ -80,7 +80,7 @@ const readPast = (): Map<string, Readings> => {
 }
 const pastReadings = readPast()
 
-/** Turns that histories have to take. */
+/** Events that must occur in the histories. */
 const turns = [
   'PaymentRecorded',
   'RefundRecorded',
@@ -110,10 +110,10 @@ const kindOf = (type: string, data: object): string => {
   return source ? `${type} of ${source}` : type
 }
 
-/** How the books are read; a planted defect reads something else. */
+/** Reads the books; a planted defect reads other values. */
 type Reader = (readings: Readings, event: Recorded) => Readings
 
-/** What is wrong with a world after each of its events, and after each step. */
+/** Violations in a world after each event and each step. */
 const watching = (world: World, read: Reader) => {
   const all = new Map(pastReadings)
   let place = past.length
@@ -135,7 +135,7 @@ const watching = (world: World, read: Reader) => {
   }
 }
 
-/** Runs a history; answers with what was wrong first, and with the books in the end. */
+/** Runs a history; returns the first violations and the final books. */
 const runHistory = async (steps: readonly Step[], delivery: Delivery, read: Reader = readAlso) => {
   const world = await openWorld(past, delivery)
   const { all, look } = watching(world, read)
@@ -148,7 +148,7 @@ const runHistory = async (steps: readonly Step[], delivery: Delivery, read: Read
   return { wrong: [], accepted, world, books: [...all.values()].map(({ books }) => books.balances) }
 }
 
-/** A repeated delivery, to the processes or by the provider, changes nothing. */
+/** Violations by a repeated delivery to the processes or by the provider. */
 const wrongAgain = async (world: World): Promise<string[]> => {
   const { length } = world.app.log.events
   await world.app.redeliver((events) => events.toReversed())
@@ -157,7 +157,7 @@ const wrongAgain = async (world: World): Promise<string[]> => {
   return added.length > 0 ? [`delivered again: ${added.join(', ')}`] : []
 }
 
-describe('whatever happens to the money of orders', () => {
+describe('random histories of money', () => {
   test.each(Array.from({ length: parts }, (_, part) => part))(
     'PAY-D05 all readers agree after every event, and repeated, reordered and lost notifications end in the same books (part %i)',
     async (part) => {
@@ -175,7 +175,7 @@ describe('whatever happens to the money of orders', () => {
     7_200_000,
   )
 
-  test('histories are about something: each kind of step is accepted in many of them', async () => {
+  test('accept each kind of step in many histories', async () => {
     const accepted = new Set<Act>()
     const happened = new Set<string>()
     for (const steps of fc.sample(history, { numRuns: 400, seed: 15 })) {
@@ -188,7 +188,7 @@ describe('whatever happens to the money of orders', () => {
   })
 })
 
-describe('each law is seen failing on a planted defect', () => {
+describe('each law fails on a planted defect', () => {
   const paid: Step[] = (['startCard', 'buyerPays', 'refundsByBank', 'disputes'] as const).map((act) => ({
     act,
     order: 0,
@@ -201,7 +201,7 @@ describe('each law is seen failing on a planted defect', () => {
       const readings = readAlso(before, event)
       return { ...readings, books: change(readings.books, event) }
     }
-  /** Events as a reader has them that loses some, or reads them twice. */
+  /** Events of a reader that loses some or reads them twice. */
   const reading =
     (times: (event: Recorded) => number): Reader =>
     (before, event) =>
@@ -273,7 +273,7 @@ describe('each law is seen failing on a planted defect', () => {
     expect(wrong).toContainEqual(expect.stringMatching(found))
   })
 
-  test('a notification that is lost, and no reconciliation', async () => {
+  test('a lost notification without reconciliation', async () => {
     const world = await openWorld(past, 'lost')
     const { look } = watching(world, readAlso)
     world.reconciles(false)
@@ -281,7 +281,7 @@ describe('each law is seen failing on a planted defect', () => {
     expect(await look()).toContainEqual(expect.stringMatching(/card provider: USD/))
   })
 
-  test('credit that is given twice', async () => {
+  test('a credit given twice', async () => {
     const world = await openWorld(past, 'once')
     for (const act of ['transfer', 'givesCredit'] as const)
       await takeStep(world, { act, order: 0, nth: 0, size: 'above' })

@@ -21,7 +21,7 @@ const refusal = (body: Partial<z.input<typeof EstimateRequest>>) => {
   }
 }
 
-/** What each way to deliver costs. */
+/** The cost of each shipping option. */
 const freight = (body: Parameters<typeof answer>[0]) => {
   const [one] = answer(body).estimates
   if (one?.status !== 'priced') throw new Error('There is no price')
@@ -29,30 +29,30 @@ const freight = (body: Parameters<typeof answer>[0]) => {
 }
 
 describe('an estimate', () => {
-  test('PRICE-D06 QUOTE-D02 holds for thirty days from the end of the day it was given on', () => {
+  test('PRICE-D06 QUOTE-D02 is valid for thirty days from the end of its day', () => {
     expect(answer().validUntil).toBe('2026-06-20T00:00:00.000Z')
   })
 
-  test('CONF-020 comments and attachments stay with the priced configuration', () => {
+  test('CONF-020 has the comments and attachments of the configuration', () => {
     const attachments = [{ id: 'a1', name: 'logo.pdf', url: '/files/a1', size: 1200 }]
     const { config } = answer({ config: { additionalComments: 'Mind the logo', attachments } })
     expect(config).toMatchObject({ additionalComments: 'Mind the logo', attachments })
   })
 
-  test('SHIP-018 has duties in what delivery costs, unless the buyer pays them', () => {
+  test('SHIP-018 includes duties in the shipping cost unless the buyer pays them', () => {
     const [paid, unpaid] = [freight({}), freight({ delivery: { terms: 'DAP' } })]
     expect(paid['ocean']?.incoterm).toBe('DDP')
     expect(unpaid['ocean']).toEqual({ incoterm: 'DAP', cost: expect.closeTo(paid['ocean']!.cost * 0.88, 1) as number })
     expect(unpaid['pickup']).toEqual({ incoterm: 'FCA', cost: 0 })
   })
 
-  test('SHIP-019 costs more to a home and to where carriers seldom go', () => {
+  test('SHIP-019 costs more to residential and remote addresses', () => {
     const [usual, far] = [freight({}), freight({ delivery: { residential: true, remote: true } })]
     expect(far['air']!.cost - usual['air']!.cost).toBeCloseTo(34, 2)
     expect(far['pickup']).toEqual(usual['pickup'])
   })
 
-  test('PRICE-D03 a product that ships flat has lower freight than one that does not', () => {
+  test('PRICE-D03 has lower freight for a product that ships flat', () => {
     const size = { dimensions: { length: 254, width: 203, height: 101 } }
     const landed = (productId: string) => {
       const [one] = answer({ productId, config: { size } }).estimates
@@ -62,8 +62,8 @@ describe('an estimate', () => {
   })
 })
 
-describe('what nothing can make has no price', () => {
-  test('PRICE-D04 in more colours than any press has', () => {
+describe('an impossible product has no price', () => {
+  test('PRICE-D04 with more colours than any press has', () => {
     const colors = [{ type: 'cmyk' as const }, ...Array.from({ length: 6 }, () => ({ type: 'pantone' as const }))]
     expect(refusal({ config: { print: { option: 'printedOutside', colorScope: 'cmykPantone', colors } } })).toEqual([
       'config.print.colors',
@@ -82,7 +82,7 @@ describe('what nothing can make has no price', () => {
     )
   })
 
-  test('CONF-D01 lower than an eighth of its length', () => {
+  test('CONF-D01 with a height below an eighth of its length', () => {
     expect(refusal({ config: { size: { dimensions: { length: 400, width: 200, height: 40 } } } })).toEqual([
       'config.size.dimensions.height',
       'config.size.dimensions.height must be at least one eighth of the length',

@@ -20,13 +20,13 @@ import { memoryApp } from '#tests/support/memory-app.ts'
 const [{ caseId, entityId: requestId }] = wholeCase as [Recorded]
 const itemId = foldCase(wholeCase).order.items[0]!.id
 
-/** What a process wants after the last event of a type, in the case as it is then or as a test would have it. */
+/** The intents of a process after the last event of a type, in the case at that time or a changed one. */
 const reaction = (process: Process, type: EventType, change: (state: Case) => Case = (state) => state): Intent[] => {
   const events = upTo(type)
   return process.on.includes(type) ? process.react(events.at(-1)!, change(foldCase(events))) : []
 }
 
-/** The case with a second stream beside the one its last event of that type belongs to. */
+/** The case with a second stream like that of its last event of this type. */
 const withAnother =
   <Part extends 'shipments' | 'purchaseOrders'>(part: Part, change: Partial<Case[Part][string]>) =>
   (state: Case): Case => {
@@ -34,14 +34,14 @@ const withAnother =
     return { ...state, [part]: { ...state[part], another: { ...last, ...change } } }
   }
 
-/** What a process asks for, in a word. */
+/** An intent in one word. */
 const wantOf = (intent: Intent): string => {
   if (!('effect' in intent)) return intent.command
   return intent.effect === 'mailAboutOrder' ? intent.input.mail.kind : intent.effect
 }
 
-describe('what follows from what', () => {
-  test('in the whole case: each event, and what processes want because of it', () => {
+describe('the intents of processes', () => {
+  test('follow from these events in the whole case', () => {
     const wanted = wholeCase.flatMap((event, nth) => {
       const state = foldCase(wholeCase.slice(0, nth + 1))
       const intents = processes.flatMap(({ on, react }) => (on.includes(event.type) ? react(event, state) : []))
@@ -70,11 +70,11 @@ describe('what follows from what', () => {
     ])
   })
 
-  test('a process names only events that there are', () => {
+  test('are declared only for existing events', () => {
     for (const { on } of processes) expect(eventTypes).toEqual(expect.arrayContaining([...on]))
   })
 
-  test('a process reacts to a repeated event with the same intents', () => {
+  test('are the same for a repeated event', () => {
     for (const { on, react } of processes) {
       for (const type of on.filter((one) => wholeCase.some((event) => event.type === one))) {
         const events = upTo(type)
@@ -91,7 +91,7 @@ describe('validate-shipments', () => {
     expect(reaction(validateShipments, 'ShipmentRemoved')).toEqual(look)
   })
 
-  test('SHIP-T15 and when what is to be shipped changes', () => {
+  test('SHIP-T15 shipments are validated when the quantity to ship changes', () => {
     const { shipments } = foldCase(upTo('ShipmentAdded'))
     const types = ['QuoteSelected', 'QuoteDeselected', 'PackagingItemConfigured', 'PackagingItemAdded'] as const
     for (const type of [...types, 'QuoteRequested', 'DraftChanged'] as const) {
@@ -100,13 +100,13 @@ describe('validate-shipments', () => {
     }
   })
 
-  test('nothing is validated before the first shipment', () => {
+  test('there is no validation before the first shipment', () => {
     expect(reaction(validateShipments, 'QuoteSelected')).toEqual([])
   })
 })
 
 describe('confirm-payments', () => {
-  test('ORDER-T08 the payment that covers what is due is confirmed', () => {
+  test('ORDER-T08 a payment that covers the amount due is confirmed', () => {
     expect(reaction(confirmPayments, 'PaymentRecorded')).toEqual([
       { command: 'confirmOrderPayment', input: { caseId } },
     ])
@@ -117,7 +117,7 @@ describe('confirm-payments', () => {
     expect(reaction(confirmPayments, 'PaymentRecorded', unpaid)).toEqual([])
   })
 
-  test('a later payment changes nothing', () => {
+  test('a later payment has no effect', () => {
     const going = (state: Case): Case => ({ ...state, order: { ...existing(state.order), status: 'inProgress' } })
     expect(reaction(confirmPayments, 'PaymentRecorded', going)).toEqual([])
   })
@@ -139,7 +139,7 @@ describe('issue-purchase-orders', () => {
     ])
   })
 
-  test('ORDER-T07 an order placed with nothing due becomes purchase orders as well', () => {
+  test('ORDER-T07 an order placed with nothing due also becomes purchase orders', () => {
     const free = (state: Case): Case => {
       const order = existing(state.order)
       return {
@@ -150,7 +150,7 @@ describe('issue-purchase-orders', () => {
     expect(reaction(issuePurchaseOrders, 'OrderPlaced', free)).toHaveLength(1)
   })
 
-  test('PO-T01 an item bought at the instant price waits until staff assign a supplier', () => {
+  test('PO-T01 an item at the shop price waits until staff assign a supplier', () => {
     const sourcing = { supplierId: 's-dongguan', unitCost: 710 }
     const unsourced = (state: Case): Case => {
       const [item] = state.order.items
@@ -174,7 +174,7 @@ describe('issue-purchase-orders', () => {
     expect(reaction(issuePurchaseOrders, 'OrderPlaced')).toEqual([])
   })
 
-  test('PO-T05 a planned purchase order is released at once', () => {
+  test('PO-T05 a planned purchase order is released immediately', () => {
     const created = upTo('PurchaseOrderCreated').at(-1)!
     expect(reaction(issuePurchaseOrders, 'PurchaseOrderCreated')).toEqual([
       { command: 'releasePurchaseOrder', input: { purchaseOrderId: created.entityId } },
@@ -189,18 +189,18 @@ describe('follow-production', () => {
     ])
   })
 
-  test('ORDER-T47 its completion finishes it', () => {
+  test('ORDER-T47 the completion of a purchase order finishes the production of its item', () => {
     const finish = [{ command: 'finishProduction', input: { caseId, itemId } }]
     expect(reaction(followProduction, 'PurchaseOrderCompleted')).toEqual(finish)
     expect(reaction(followProduction, 'PurchaseOrderCompleted', withAnother('purchaseOrders', {}))).toEqual(finish)
   })
 
-  test('ORDER-T47 but not while another purchase order of the item is open', () => {
+  test('ORDER-T47 production is not finished while another purchase order of the item is open', () => {
     const open = withAnother('purchaseOrders', { status: 'inProgress' })
     expect(reaction(followProduction, 'PurchaseOrderCompleted', open)).toEqual([])
   })
 
-  test('ORDER-T47 a purchase order of another item does not matter', () => {
+  test('ORDER-T47 production is finished although a purchase order of another item is open', () => {
     const source = { requestId: 'ada00001', itemId: 'item-2', embeddedId: null, itemNumber: '002', index: 1 }
     const other = withAnother('purchaseOrders', { status: 'inProgress', source })
     expect(reaction(followProduction, 'PurchaseOrderCompleted', other)).toHaveLength(1)
@@ -208,13 +208,13 @@ describe('follow-production', () => {
 })
 
 describe('complete-orders', () => {
-  test('ORDER-T49 the last delivery completes the order; a removed shipment is not waited for', () => {
+  test('ORDER-T49 the last delivery completes the order, without waiting for a removed shipment', () => {
     expect(reaction(completeOrders, 'ShipmentDelivered')).toEqual([
       { command: 'completeOrder', input: { requestId: existing(foldCase(wholeCase).order).requestId } },
     ])
   })
 
-  test('ORDER-T49 a delivery that is not the last does not', () => {
+  test('ORDER-T49 an earlier delivery does not complete the order', () => {
     const underWay = withAnother('shipments', { status: 'shipped' })
     expect(reaction(completeOrders, 'ShipmentDelivered', underWay)).toEqual([])
   })
@@ -226,13 +226,13 @@ describe('mail-about-orders', () => {
       (intent) => 'effect' in intent && intent.effect === 'mailAboutOrder' && intent.input.mail,
     )
 
-  test('ORDER-D11 quotes that are available are mailed with the products they are for', () => {
+  test('ORDER-D11 available quotes are mailed with their products', () => {
     expect(mails('QuoteRequestCompleted')).toMatchObject([
       { title: bilingual(() => 'Bouquet box'), kind: 'quotesAvailable' },
     ])
   })
 
-  test('ORDER-D11 an order that is placed is confirmed with its total and what is due', () => {
+  test('ORDER-D11 a placed order is confirmed with its total and the amount due', () => {
     const order = existing(foldCase(upTo('OrderPlaced')).order)
     const { totals, currency } = order
     expect(mails('OrderPlaced')).toMatchObject([
@@ -240,7 +240,7 @@ describe('mail-about-orders', () => {
     ])
   })
 
-  test('ORDER-D11 a payment is confirmed with what is still due', () => {
+  test('ORDER-D11 a payment is confirmed with the remaining amount due', () => {
     expect(mails('PaymentRecorded')).toMatchObject([{ kind: 'paymentReceived', amountDue: 0 }])
   })
 
@@ -257,11 +257,11 @@ describe('mail-about-orders', () => {
     expect(JSON.stringify(intent)).not.toContain('CANARY')
   })
 
-  test('ORDER-D11 a shipment that left is mailed with its tracking codes', () => {
+  test('ORDER-D11 a departed shipment is mailed with its tracking codes', () => {
     expect(mails('ShipmentDeparted')).toMatchObject([{ kind: 'shipmentShipped', trackingCodes: expect.any(Array) }])
   })
 
-  test('ORDER-D11 QUOTE-T04 a question about a quote is mailed with the item that it is about, a hold with its reason', async () => {
+  test('ORDER-D11 QUOTE-T04 a question about a quote is mailed with its item, and a hold with its reason', async () => {
     const quoted = memoryApp()
     await runQuoteStory(quoted)
     const stopped = memoryApp()
@@ -292,7 +292,7 @@ describe('mail-about-orders', () => {
     ])
   })
 
-  test('ORDER-D11 the mails carry ids and products, no personal data', () => {
+  test('ORDER-D11 the intents of mails contain ids and products, no personal data', () => {
     const all = wholeCase.flatMap((event, nth) =>
       mailAboutOrders.on.includes(event.type)
         ? mailAboutOrders.react(event, foldCase(wholeCase.slice(0, nth + 1)))
@@ -312,7 +312,7 @@ describe('in the command pipeline', () => {
     return events.flatMap(({ type, causationId }) => (causationId ? [`${byId.get(causationId)} → ${type}`] : []))
   }
 
-  test('each event of a process names the event that caused it, and the command that began it all', () => {
+  test('each event of a process has its causing event, and the command that started the chain', () => {
     expect(chain(upTo('PurchaseOrderReleased'))).toEqual([
       'ShipmentAdded → ShipmentsValidated',
       'ShipmentRemoved → ShipmentsChanged',
@@ -327,7 +327,7 @@ describe('in the command pipeline', () => {
     expect(paid!.correlationId).toBe(paid!.commandId)
   })
 
-  test('replaying the whole log has no second effect', async () => {
+  test('a second delivery of the whole log has no effect', async () => {
     const app = await wholeStory()
     const before = [...app.log.events]
     await app.redeliver()

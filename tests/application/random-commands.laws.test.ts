@@ -17,8 +17,8 @@ import { type Chance, chance, commandBy, commandsOf } from '#tests/support/rando
 import { type CommandName, send } from '#tests/support/send-commands.ts'
 
 /**
- * Random commands from any moment of any story: whatever is accepted keeps the invariants of its case, a refusal records
- * nothing, a repetition has no second effect, and neither has a second delivery to every process, in another order.
+ * Random commands at any position of any story: accepted commands preserve the invariants of their case, a refusal records
+ * nothing, and neither a repetition nor a second delivery to every process in another order has an effect.
  *
  * `RANDOM_COMMANDS` sets how many commands each aggregate gets; `RANDOM_COMMANDS=100000 npm run test:random` is the long run.
  */
@@ -46,7 +46,7 @@ test('random commands go to every aggregate', () => {
   expect(categories.toSorted()).toEqual(aggregates.list.map(({ category }) => category).toSorted())
 })
 
-/** Aggregates that are a case of their own. */
+/** Aggregates that are a separate case. */
 const ownCases: Readonly<Record<string, readonly Recorded[]>> = {
   'production-configuration': configurationCase,
   'customer-discount': discountCase,
@@ -54,8 +54,8 @@ const ownCases: Readonly<Record<string, readonly Recorded[]>> = {
 }
 
 /**
- * Moments of the stories at which an aggregate is there; a new one can be started at any of them. The events of a command
- * are stored together, so a moment is after all of them.
+ * Positions of the stories at which an aggregate exists; a new one can be created at any of them. A position is after all
+ * events of a command, which are stored together.
  */
 const momentsWith = (category: string): (readonly Recorded[])[] => {
   const ownCase = ownCases[category]
@@ -69,13 +69,13 @@ const momentsWith = (category: string): (readonly Recorded[])[] => {
   )
 }
 
-/** As the first events of a log. */
+/** The events renumbered as the first of a log. */
 const numbered = (events: readonly Recorded[]): readonly Recorded[] =>
   events.map((event, nth) => ({ ...event, position: nth + 1 }))
 
 const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
-/** Quantities of an item that its customer has accepted in a change of the order (decision 101). */
+/** Quantities of an item in accepted changes of the order (decision 101). */
 const agreedQuantities = ({ changes }: Order, id: string): number[] =>
   changes
     .filter(({ status }) => status === 'accepted')
@@ -83,7 +83,7 @@ const agreedQuantities = ({ changes }: Order, id: string): number[] =>
       items.flatMap(({ itemId, after }) => (after && itemId === id ? [after.quote.quantity] : [])),
     )
 
-/** What is wrong with a case; empty for every case there may be. */
+/** Violated invariants of a case; empty for a valid one. */
 const violations = (state: Case, events: readonly Recorded[]): string[] => {
   const { order } = state
   const items = itemsOf(order)
@@ -96,33 +96,33 @@ const violations = (state: Case, events: readonly Recorded[]): string[] => {
     'an item number was used twice': unique(
       [...items, ...order.standardItems, ...work].map(({ itemNumber }) => itemNumber),
     ),
-    'items were forgotten': order.itemsAdded >= items.length,
-    'a detailed status stands beside a status that has none':
+    'items were lost': order.itemsAdded >= items.length,
+    'a detailed status with an overall status that has none':
       (status !== undefined) === ['draft', 'inProgress', 'completed'].includes(order.status) &&
       (status === undefined || detailedStatuses.includes(status)),
-    'a quantity was chosen that was neither asked for nor agreed in a change': items.every(
+    'a selected quantity was neither requested nor agreed in a change': items.every(
       ({ id, selected, quantities }) =>
         selected === undefined || [...quantities, ...agreedQuantities(order, id)].includes(selected.quantity),
     ),
-    'more was paid back than was paid': amountPaid(order.payments) >= 0,
+    'refunds exceed payments': amountPaid(order.payments) >= 0,
     'the total is below zero': totals === undefined || totals.total >= 0,
     'a hold and its status disagree':
       order.status === 'none' || (order.hold !== undefined) === (order.status === 'onHold'),
     'a quote request is open in a cancelled order':
       order.status !== 'cancelled' ||
       items.every(({ quoteRequest }) => !['pending', 'requiringCustomerFeedback'].includes(quoteRequest?.status ?? '')),
-    'a shipment holds nothing of something': shipmentsOf(state).every(
+    'a shipment has zero pieces of an item': shipmentsOf(state).every(
       (one) => unique(one.items.map(({ itemId }) => itemId)) && one.items.every(({ quantity }) => quantity > 0),
     ),
-    'a shipment left while something in it was not produced': shipmentsOf(state).every(
+    'a shipment departed before its items were produced': shipmentsOf(state).every(
       ({ status: so, items: held }) =>
         so === 'initial' ||
         held.every(({ itemId }) => (items.find(({ id }) => id === itemId)?.production ?? 'finished') === 'finished'),
     ),
-    'more pieces were made than ordered': purchaseOrdersOf(state).every(
+    'more pieces were produced than ordered': purchaseOrdersOf(state).every(
       ({ spec, quantityMade }) => spec === undefined || quantityMade <= spec.quantity,
     ),
-    'a purchase order without confirmation is under way': purchaseOrdersOf(state).every(
+    'an unconfirmed purchase order is in progress': purchaseOrdersOf(state).every(
       ({ status: so, confirmedOn }) =>
         !['orderPlaced', 'inProgress', 'completed'].includes(so) || confirmedOn !== undefined,
     ),
@@ -133,15 +133,15 @@ const violations = (state: Case, events: readonly Recorded[]): string[] => {
     'completed work has no date': samplesOf(state).every(
       (one) => one.status !== 'completed' || one.completedOn !== undefined,
     ),
-    'two card payments are under way': cardPayments.filter(({ status: of }) => of === 'pending').length <= 1,
+    'two card payments are pending': cardPayments.filter(({ status: of }) => of === 'pending').length <= 1,
     'a card payment is on the order twice': unique(order.payments.map(({ id }) => id)),
-    'a card payment is on the order that was not paid': cardPayments.every(
+    'an unpaid card payment is on the order': cardPayments.every(
       ({ status: of, cardPaymentId }) => of === 'succeeded' || order.payments.every(({ id }) => id !== cardPaymentId),
     ),
     'a cart has a product twice': carts.every(
       ({ lines }) => unique(lines.map(({ productId }) => productId)) && lines.every(({ quantity }) => quantity > 0),
     ),
-    'a cart is at a stage that it lacks something for': carts.every(
+    'a cart is at a stage without its requirements': carts.every(
       ({ status: of, lines, shippingQuote, checkout }) =>
         (of === 'empty' ? lines.length === 0 : of === 'merged' || lines.length > 0) &&
         (['empty', 'productChosen', 'merged'].includes(of) || shippingQuote !== undefined) &&
@@ -150,7 +150,7 @@ const violations = (state: Case, events: readonly Recorded[]): string[] => {
     'a cart became an order before it was paid': carts.every(
       ({ status: of }) => order.status === 'none' || of === 'paid',
     ),
-    'a configuration follows itself': Object.entries(state.productionConfigurations).every(
+    'a configuration supersedes itself': Object.entries(state.productionConfigurations).every(
       ([id, one]) => one.supersededBy !== id && (one.status === 'superseded') === (one.supersededBy !== undefined),
     ),
     'versions of a stream have a gap': [...Map.groupBy(events, ({ stream }) => stream).values()].every((of) =>
@@ -163,7 +163,7 @@ const violations = (state: Case, events: readonly Recorded[]): string[] => {
   return Object.entries(checks).flatMap(([wrong, holds]) => (holds ? [] : [wrong]))
 }
 
-/** What both audiences read is what the contract says. */
+/** The views of both audiences satisfy their contracts. */
 const demandReadable = (events: readonly Recorded[]): void => {
   if (foldCase(events).order.status === 'none') return
   OrderForStaff.parse(orderAsOf.staff(events))
@@ -173,7 +173,7 @@ const demandReadable = (events: readonly Recorded[]): void => {
 
 let commandId = 0
 
-/** Sends one command; says whether it was accepted. */
+/** Sends one command; returns whether it was accepted. */
 const attempt = async (app: MemoryApp, names: readonly CommandName[], by: Chance, caseId: string): Promise<boolean> => {
   const ofCase = () => app.log.events.filter((event) => event.caseId === caseId)
   const past = ofCase()
@@ -202,7 +202,7 @@ describe.each(categories)('random commands of %s', (category) => {
   const names = commandsOf(category)
   const moments = momentsWith(category)
 
-  test('keep every invariant, once each, whatever is delivered twice', async () => {
+  test('preserve every invariant, also with repeated commands and deliveries', async () => {
     let sent = 0
     let accepted = 0
     const walks = fc.asyncProperty(

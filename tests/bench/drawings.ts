@@ -5,7 +5,7 @@ import { type Run, roundsOf } from './run.ts'
 
 /** Structures with thickness and their files, of a new size in each call, in one process without HTTP. */
 
-/** What is drawn, and the least that a program has to do for something like it. */
+/** The drawn objects, and the minimum work of a program for comparison. */
 const drawn = [
   { what: 'structure', beside: 'copy', title: 'a structure with thickness, drawn and folded', least: 'structuredClone of it' }, // prettier-ignore
   { what: 'svg', beside: 'json', title: 'its SVG', least: 'JSON of the lines' },

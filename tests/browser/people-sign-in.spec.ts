@@ -40,7 +40,7 @@ const signOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(`${testServer.url}/`)
 }
-/** What an app for one-time codes shows; each code counts once, so the next one is shown a minute later. */
+/** The current code of an authenticator app; each code is valid once, so the next one is read a minute later. */
 const shown = (secret: string) => {
   testServer.clock.advance({ minutes: 1 })
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(testServer.clock.now()) })
@@ -85,7 +85,7 @@ test('AUTH-005 AUTH-007 AUTH-008 AUTH-009 AUTH-023 signing up on a phone: a mail
   })
 })
 
-test('AUTH-009 C9 completed in another browser, a sign-up asks for the password again; what is accepted can be read', async ({
+test('AUTH-009 C9 a sign-up completed in another browser requires the password again; the accepted terms can be read', async ({
   browser,
 }) => {
   const email = 'cora@craft.example'
@@ -152,7 +152,7 @@ test('AUTH-002 AUTH-004 AUTH-007 a sign-in link returns to the requested page; t
   })
 })
 
-test('AUTH-010 AUTH-011 AUTH-029 a forgotten password is reset by mail, by four rules that are shown', async ({
+test('AUTH-010 AUTH-011 AUTH-029 a forgotten password is reset by mail, with four visible rules', async ({
   browser,
 }) => {
   const password = 'Nine-lives-9'
@@ -204,7 +204,7 @@ test('AUTH-006 AUTH-007 USER-T05 sign-in with Google opens the user’s start pa
   })
 })
 
-test('AUTH-D06 a second step: set up with its recovery codes, asked for at the sign-in, and turned off', async ({
+test('AUTH-D06 a second factor is set up with its recovery codes, required at sign-in, and turned off', async ({
   browser,
 }) => {
   await at(browser, { name: 'lin' }, async (lin) => {
@@ -269,7 +269,7 @@ test('PROD-009 PROD-D02 a visitor who signs up from the configurator continues a
     await remy.getByLabel('I accept').check()
     await press(remy, 'Create account')
     await expect(main(remy).getByRole('status')).toContainText('We sent you an email')
-    // Without the address that the mail returns to: what was stored with the sign-up is enough.
+    // Without the return address of the mail: the data stored with the sign-up are enough.
     const { path, token } = await mailTo(testServer, email)
     await remy.goto(`${path}#token=${token}`)
     await press(remy, 'Complete and sign in')

@@ -3,7 +3,7 @@ import { endOf, sitDown } from '../support/browser.ts'
 import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** Refunds to cards as staff make them and their customer sees them, and a dispute that staff decide in the sandbox. */
+/** Card refunds by staff in the view of staff and customer, and a dispute that staff decide in the sandbox. */
 
 let testServer: TestServer
 let sam: Page
@@ -15,7 +15,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(({ browser }) => endOf(browser, testServer))
 
-/** An order that was paid with a test card. */
+/** An order paid with a test card. */
 const paidWith = async (card: 'refundFails' | 'disputed'): Promise<string> => {
   const strict = { strict: true } as const
   const story = await checkedOutOrder(testServer.app)
@@ -31,7 +31,7 @@ const paidWith = async (card: 'refundFails' | 'disputed'): Promise<string> => {
   return params.requestId
 }
 
-test('PAY-T05 a refund to the card that fails says what to do next, and goes by bank', async () => {
+test('PAY-T05 a failed card refund shows the next step, and is then made by bank', async () => {
   const requestId = await paidWith('refundFails')
   await sam.goto(`${testServer.url}/_app/staff/orders/${requestId}`)
   const payment = sam.locator('#payment')
@@ -51,7 +51,7 @@ test('PAY-T05 a refund to the card that fails says what to do next, and goes by 
   await expect(ada.getByText('expired_or_canceled_card')).toHaveCount(0)
 })
 
-test('a dispute is on the order and in the list, on a phone as well, and its decision appears', async () => {
+test('a dispute is shown on the order and in the list, also on a phone, and later with its decision', async () => {
   const requestId = await paidWith('disputed')
   await sam.setViewportSize({ width: 390, height: 844 })
   await sam.goto(`${testServer.url}/_app/staff/disputes`)

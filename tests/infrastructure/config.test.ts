@@ -12,7 +12,7 @@ const refused = (env: Record<string, string>) => {
 }
 
 describe('settings', () => {
-  test('API-D12 can all be left out: no third party is needed', () => {
+  test('API-D12 are all optional: no third party is needed', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -65,7 +65,7 @@ describe('settings', () => {
     })
   })
 
-  test('AUTH-D06 staff need a second factor unless the demo is loaded, which production never does', () => {
+  test('AUTH-D06 require a second factor of staff unless the demo is loaded, which production never does', () => {
     const server = { DATABASE_URL: 'postgres://box@db.internal/box' }
     const needed = (env: Record<string, string>) => readConfig({ ...server, ...env }).staffNeedSecondFactor
     expect([needed({}), needed({ DEMO: 'true' }), needed({ STAFF_SECOND_FACTOR: 'false' })]).toEqual([
@@ -78,12 +78,12 @@ describe('settings', () => {
     expect(needed({ ...production, ...key })).toBe(true)
   })
 
-  test('that are empty count as left out', () => {
+  test('are treated as missing if they are empty', () => {
     const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, ' ']))
     expect(readConfig(empty)).toEqual(readConfig({}))
   })
 
-  test('are taken as they are given', () => {
+  test('are used as given', () => {
     const env = {
       PORT: '0',
       HOST: '::1',
@@ -117,7 +117,7 @@ describe('settings', () => {
     })
   })
 
-  test('mean the same from whatever folder the program is started', () => {
+  test('do not depend on the working directory', () => {
     expect(readConfig({ DATA_DIR: 'elsewhere' }).dataDir).toBe(resolve(rootFolder, 'elsewhere'))
   })
 
@@ -144,17 +144,17 @@ describe('settings', () => {
     expect(refused({ [name]: given })).toBe(`${name} is "${given}"; expected ${expected}.`)
   })
 
-  test('are all looked at before the refusal', () => {
+  test('are all checked before the refusal', () => {
     expect(refused({ PORT: 'x', DEMO: 'maybe' }).split('\n')).toHaveLength(2)
   })
 
-  test('that are wrong do not give a password away', () => {
+  test('do not reveal a password in a refusal', () => {
     expect(refused({ DATABASE_URL: 'postgress://box:secret@db/box' })).not.toContain('secret')
     expect(refused({ SMTP_URL: 'smpt://box:secret@mail.example' })).not.toContain('secret')
     expect(refused({ SECRET_KEY: 'c2VjcmV0' })).toMatch(/^SECRET_KEY is "…"; expected 32 bytes/)
   })
 
-  test('that need each other are asked for together', () => {
+  test('that depend on each other are required together', () => {
     expect(refused({ SMTP_URL: 'smtp://mail.example' })).toContain('PUBLIC_URL is not set')
     expect(refused({ GOOGLE_CLIENT_ID: 'box' })).toContain('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together')
   })
@@ -169,7 +169,7 @@ describe('the demo', () => {
     [{ NODE_ENV: 'production' }, false],
   ])('with %j: %s', (env, demo) => expect(readConfig(env).demo).toBe(demo))
 
-  test('is never loaded in production mode, not even when asked for', () => {
+  test('is never loaded in production mode, even if requested', () => {
     expect(refused({ NODE_ENV: 'production', DEMO: 'true' })).toContain('never loaded in production mode')
   })
 })

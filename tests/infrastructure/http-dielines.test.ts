@@ -80,6 +80,19 @@ describe('the dieline of a configuration', () => {
     expect(answer.json().field ?? '').toContain(field)
   })
 
+  test.each([
+    ['', 'config.size.dimensions.length must be at least 76.2 mm'],
+    ['&language=en-US', 'config.size.dimensions.length must be at least 76.2 mm'],
+    ['&language=zh-CN', '长不能小于 76.2 mm'],
+    ['&language=xx', 'language must be one of en-US, zh-CN'],
+  ])('R4 issue 13: a size that cannot be made is refused in the requested language%s', async (language, message) => {
+    const config = JSON.stringify({ size: { dimensions: { length: 5 } } })
+    const path = dielinePath.replace(':productId', 'mailer-box').replace(':format', 'svg')
+    const answer = await fetched(`${path}?config=${encodeURIComponent(config)}${language}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toBe(message)
+  })
+
   test('exists for every product of the shop', async () => {
     const answers = await Promise.all(
       index.catalogue.products.map(({ productId }) =>

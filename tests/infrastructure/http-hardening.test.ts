@@ -7,7 +7,7 @@ import { endpoint } from '#application/contracts/endpoint.ts'
 import { cachedQuery, query } from '#application/pipeline/operation.ts'
 import { openPeople, openHttpServer, type TestPeople, type HttpServer } from '#tests/support/http-server.ts'
 
-/** What attackers from outside tried (S-01 .. S-32), over the server alone. */
+/** External attacks (S-01 .. S-32) on the web server without the app. */
 
 const Body = z.strictObject({ name: z.string().max(10).optional(), list: z.array(z.number()).max(5).optional() })
 const attacked = {
@@ -106,7 +106,7 @@ const withFields = (count: number) =>
 const paths = ['cached', 'plain']
 
 describe('bodies', () => {
-  test.each(paths)('S-01 with more than 1,000 fields or entries are refused unread (%s)', async (path) => {
+  test.each(paths)('S-01 with more than 1,000 fields or entries are refused before parsing (%s)', async (path) => {
     expect(await send(path, withFields(1_001))).toEqual([400, 'body', 'body has more than 1000 fields and entries'])
     expect(await send(path, `{"list":[${'1,'.repeat(1_000)}1]}`)).toEqual([
       400,
@@ -116,14 +116,14 @@ describe('bodies', () => {
     expect(await send(path, withFields(1_000))).toEqual([400, 'k0', 'Unknown field k0'])
   })
 
-  test.each(paths)('S-01 of more than 64 kB are refused, unless the contract takes more (%s)', async (path) => {
+  test.each(paths)('S-01 of more than 64 kB are refused unless the contract allows more (%s)', async (path) => {
     const large = JSON.stringify({ name: 'x'.repeat(65_536) })
     expect(await send(path, large)).toEqual([400, 'body', 'body is too large'])
     expect((await send('roomy', large))[0]).toBe(200)
     expect((await send('roomy', JSON.stringify({ name: 'x'.repeat(200_000) })))[0]).toBe(400)
   })
 
-  test.each(paths)('S-02 nested without end are refused (%s)', async (path) => {
+  test.each(paths)('S-02 with deep nesting are refused (%s)', async (path) => {
     const deep = '['.repeat(6_500) + ']'.repeat(6_500)
     expect(await send(path, deep)).toEqual([400, 'body', 'body is nested too deeply'])
     expect(await send(path, `{"name":${deep}}`)).toEqual([400, 'body', 'body is nested too deeply'])
@@ -191,7 +191,7 @@ describe('connections', () => {
     socket.destroy()
   })
 
-  test('S-19 nor is one that keeps sending requests connected while it reads no answer', async () => {
+  test('S-19 a client that keeps sending requests without reading answers is disconnected', async () => {
     const socket = connected()
     socket.on('error', () => undefined)
     const ended = once(socket, 'close')
@@ -204,7 +204,7 @@ describe('connections', () => {
     await ended
   })
 
-  test('S-19 a client that sends many requests at once without waiting is cut off, others are answered', async () => {
+  test('S-19 a client that pipelines too many requests is disconnected, others are answered', async () => {
     const request = 'POST /api/v1/attacked/plain HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n'
     let parsed = 0
     const count = () => (parsed += 1)
@@ -240,13 +240,13 @@ describe('connections', () => {
   })
 })
 
-describe('what is not for everyone', () => {
+describe('restricted resources', () => {
   const metrics = (remoteAddress: string, headers: Record<string, string> = {}) =>
     server
       .call({ method: 'GET', url: '/metrics', remoteAddress, headers: { host: 'localhost', ...headers } })
       .then(({ statusCode }) => statusCode)
 
-  test('S-13 metrics are for this machine and for holders of the token', async () => {
+  test('S-13 include metrics, which are for this machine and for holders of the token', async () => {
     expect(await metrics('127.0.0.1')).toBe(200)
     expect(await metrics('203.0.113.7')).toBe(404)
     expect(await metrics('203.0.113.7', { authorization: 'Bearer another-token-of-nobody' })).toBe(404)
@@ -260,7 +260,7 @@ describe('what is not for everyone', () => {
     },
   )
 
-  test('S-24 nor is one that nginx passes on as it does without settings', async () => {
+  test('S-24 are refused to a request that nginx forwards with default settings', async () => {
     const status = async (version: string) => {
       const { port } = server.app.server.address() as { port: number }
       const socket = createConnection(port, '127.0.0.1')
@@ -270,7 +270,7 @@ describe('what is not for everyone', () => {
     expect([await status('1.1'), await status('1.0')]).toEqual(['200', '404'])
   })
 
-  test('S-25 our own origin is that of the settings, whatever host a proxy forwards', async () => {
+  test('S-25 use the configured origin, whatever host a proxy forwards', async () => {
     const allowed = async (origin: string, forwarded: string) => {
       const { headers } = await server.call({
         method: 'GET',
@@ -284,7 +284,7 @@ describe('what is not for everyone', () => {
     expect(await allowed('https://shop.example', 'evil.example')).toBe('https://shop.example')
   })
 
-  test('S-30 no page of ours may use camera, place or microphone', async () => {
+  test('S-30 include camera, location and microphone for all pages', async () => {
     const { headers } = await server.call({ method: 'GET', url: '/api/v1/user/auth-state' })
     expect(headers['permissions-policy']).toContain('geolocation=()')
   })

@@ -23,7 +23,7 @@ const get = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => server.cal
 
 describe('the web app', () => {
   test.each(['/', '/_app/orders/abcd1234', '/_app/staff/orders?view=list', '/samples/'])(
-    'is the answer of %s, revalidated each time',
+    'is the answer to %s, revalidated each time',
     async (url) => {
       const answer = await get(url)
       expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
@@ -36,7 +36,7 @@ describe('the web app', () => {
   )
 
   test.each(['/nothing-here', '/_app/staff/board', '/samples/a/b'])(
-    'SHELL-D01 answers %s, where there is no page, with its own page for that and status 404',
+    'SHELL-D01 answers %s with the “not found” page and status 404',
     async (url) => {
       const answer = await get(url)
       expect([answer.statusCode, answer.body]).toEqual([404, '<title>Boxwright</title>'])
@@ -75,7 +75,7 @@ describe('the web app', () => {
     await page.close()
   })
 
-  test('may run our own scripts only, inside no frame', async () => {
+  test('allows only its own scripts, and no framing', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy).toMatch(/script-src 'self'(;|$)/)
@@ -104,13 +104,13 @@ describe('the web app', () => {
     for (const { headers } of [small, plain]) expect(headers['vary']).toContain('accept-encoding')
   })
 
-  test('API-012 does not stand in for what the API does not know', async () => {
+  test('API-012 is not the answer to unknown API paths', async () => {
     for (const answer of [await get('/api/v1/nothing'), await get('/api'), await get('/orders', 'POST')]) {
       expect([answer.statusCode, answer.json().type]).toEqual([404, 'urlNotFound'])
     }
   })
 
-  test('is nothing outside its folder', async () => {
+  test('serves no file outside its folder', async () => {
     for (const url of [
       '/../../etc/passwd',
       '/..%2f..%2fetc%2fpasswd',
@@ -121,7 +121,7 @@ describe('the web app', () => {
     }
   })
 
-  test('can be built on the fly instead, with what the API does not know left to the API', async () => {
+  test('can be built on the fly, with unknown API paths answered by the API', async () => {
     const built = await openHttpServer({
       pages: { develop: (request, response) => void response.end(`built ${request.url}`) },
     })

@@ -62,7 +62,7 @@ describe('the catalogue over HTTP', () => {
     }
   })
 
-  test('CAT-006 CAT-007 CAT-008 one product, one essential, showcases; 404 for what is not there', async () => {
+  test('CAT-006 CAT-007 CAT-008 returns one product, one essential and showcases, and 404 for unknown ones', async () => {
     expect((await get('/options/product/mailer-box')).body.payload).toMatchObject({ productId: 'mailer-box', moq: 100 })
     expect((await get('/options/standard-product/tissue-ream')).body.payload).toMatchObject({
       price: 24,
@@ -79,12 +79,12 @@ describe('the catalogue over HTTP', () => {
     }
   })
 
-  test('speaks Chinese', async () => {
+  test('is available in Chinese', async () => {
     expect((await get('/options/product/mailer-box?language=zh-CN')).body.payload.title).toBe('飞机盒')
     expect((await get('/options/products?language=fr-FR')).status).toBe(400)
   })
 
-  test('is not sent again to a client that has it', async () => {
+  test('is answered with 304 to a client that has cached it', async () => {
     const first = await get('/options/products')
     const etag = first.headers.get('etag')!
     expect((await get('/options/products', { 'if-none-match': etag })).status).toBe(304)
@@ -114,7 +114,7 @@ describe('the catalogue over HTTP', () => {
     }
   })
 
-  test('CAT-009 CAT-010 options narrow with the configuration, and say how to have what is blocked', async () => {
+  test('CAT-009 CAT-010 narrows options by the configuration, and shows how to unblock them', async () => {
     const ask = async (body: object) => (await post('/options/product/mailer-box/config', body)).body.payload
     const empty = await ask({})
     expect(Object.keys(empty)).toEqual(expect.arrayContaining(['config', 'options', 'sizes', 'scaleUnits']))
@@ -130,8 +130,8 @@ describe('the catalogue over HTTP', () => {
   })
 })
 
-describe('what the lists hold', () => {
-  test('CAT-D02 a showcase is finished work with a picture', async () => {
+describe('the catalogue entries', () => {
+  test('CAT-D02 include showcases of finished work with a picture', async () => {
     const { body } = await get('/options/product/mailer-box/showcases')
     for (const one of body.payload) {
       expect(Object.keys(one).toSorted()).toEqual(['description', 'id', 'imageUrl', 'title'])
@@ -139,7 +139,7 @@ describe('what the lists hold', () => {
     }
   })
 
-  test('CAT-D03 a configuration comes complete, with the values of each step, standard sizes and units', async () => {
+  test('CAT-D03 include complete configurations, with the values of each step, standard sizes and units', async () => {
     const { config, options, sizes, scaleUnits } = (await post('/options/product/mailer-box/config', {})).body.payload
     expect(config).toMatchObject({ size: { type: 'standard' }, material: { id: 'e-flute-white' }, finish: 'matte' })
     for (const step of ['material', 'print', 'coating', 'finish', 'colorScope', 'printAddOns']) {
@@ -153,7 +153,7 @@ describe('what the lists hold', () => {
     })
   })
 
-  test('CAT-D01 a product has every field of the decision', async () => {
+  test('CAT-D01 have every field of the decision for a product', async () => {
     const { body } = await get('/options/product/mailer-box')
     const fields = ['productId', 'categoryId', 'title', 'slug', 'description', 'imageUrl', 'images', 'type']
     const more = ['classification', 'protection', 'cmsScope', 'supportsEmbedding', 'moq', 'priceControl']
@@ -161,7 +161,7 @@ describe('what the lists hold', () => {
     expect(Object.keys(body.payload)).toEqual(expect.arrayContaining([...fields, ...more, ...rest]))
   })
 
-  test('PRICE-D02 a price is as binding as the least binding thing in it', async () => {
+  test('PRICE-D02 have prices that are as binding as their least binding part', async () => {
     const { body } = await get('/options/products')
     const products: { productId: string; priceControl: string; moq: number }[] = body.payload
     expect(new Set(products.map(({ priceControl }) => priceControl))).toEqual(new Set(['M', 'I', 'A']))
@@ -172,7 +172,7 @@ describe('what the lists hold', () => {
     }
   })
 
-  test('PRICE-D06 an estimate holds for thirty days after the day it was made on', async () => {
+  test('PRICE-D06 have estimates that are valid for thirty days after their day', async () => {
     const { validUntil } = await estimates({})
     const today = Date.parse(`${testServer.clock.now().slice(0, 10)}T00:00:00Z`)
     expect((Date.parse(validUntil) - today) / 86_400_000).toBe(31)
@@ -180,7 +180,7 @@ describe('what the lists hold', () => {
 })
 
 describe('settings over HTTP', () => {
-  test('SETTINGS-006 SETTINGS-007 SETTINGS-D01 countries are sorted by name', async () => {
+  test('SETTINGS-006 SETTINGS-007 SETTINGS-D01 have countries sorted by name', async () => {
     const { body } = await get('/options/countries')
     const names = body.payload.map(({ name }: { name: string }) => name)
     expect(names).toEqual(names.toSorted((a: string, b: string) => a.localeCompare(b, 'en')))
@@ -193,7 +193,7 @@ describe('settings over HTTP', () => {
     })
   })
 
-  test('SETTINGS-008 SETTINGS-D02 the country is the one the proxy names, else the United States', async () => {
+  test('SETTINGS-008 SETTINGS-D02 have the country of the proxy header, else the United States', async () => {
     expect((await get('/options/country', { 'cf-ipcountry': 'AU' })).body.payload).toMatchObject({
       code: 'AU',
       currency: 'AUD',
@@ -208,7 +208,7 @@ describe('settings over HTTP', () => {
     }
   })
 
-  test('SETTINGS-D05 the country selected in this browser wins, if it is valid', async () => {
+  test('SETTINGS-D05 have the country selected in this browser, if it is valid', async () => {
     const chosen = { countryCode: 'HK', unitOfLength: 'm', currency: 'HKD' }
     const settingsFor = async (cookie: string) =>
       (
@@ -224,7 +224,7 @@ describe('settings over HTTP', () => {
     expect(await settingsFor(JSON.stringify({ ...chosen, currency: 'CNY' }))).toMatchObject({ currency: 'AUD' })
   })
 
-  test('SETTINGS-009 SETTINGS-D04 rates are a map that holds every currency, and have a date', async () => {
+  test('SETTINGS-009 SETTINGS-D04 have rates for every currency, with a date', async () => {
     const { payload: rates } = await visitor.settings.exchangeRates({}, strict)
     expect(rates).toEqual({ USD: 1, EUR: 0.92, CNY: 7.2, HKD: 7.8, AUD: 1.52, CAD: 1.37 })
     const { payload: history } = await visitor.settings.exchangeRateHistory({ query: {} }, strict)
@@ -233,7 +233,7 @@ describe('settings over HTTP', () => {
 })
 
 describe('estimates over HTTP', () => {
-  test('PRICE-001 PRICE-D01 PRICE-007 a visitor gets a price for every quantity', async () => {
+  test('PRICE-001 PRICE-D01 PRICE-007 have a price for every quantity, without an account', async () => {
     const answer = await estimates({ quantities: [50, 100, 1_000, 1_234] })
     expect(pricing.estimates.reply.parse(answer)).toEqual(answer)
     const [few, ...more] = answer.estimates
@@ -252,14 +252,14 @@ describe('estimates over HTTP', () => {
     expect(Date.parse(answer.validUntil) - Date.now()).toBeGreaterThan(29.9 * 86_400_000)
   })
 
-  test('PRICE-D07 quantities of the product, unless others are asked for', async () => {
+  test('PRICE-D07 have the quantities of the product unless others are requested', async () => {
     const { estimates: own } = await estimates({})
     expect(own.map(({ quantity, origin }: { quantity: number; origin: string }) => [quantity, origin])).toEqual(
       [100, 250, 500, 1_000, 2_500, 5_000, 10_000].map((quantity) => [quantity, 'cms']),
     )
   })
 
-  test('PRICE-004 SETTINGS-016 in any currency of payment, by its rate', async () => {
+  test('PRICE-004 SETTINGS-016 are in any currency of payment, by its rate', async () => {
     const [usd] = (await estimates({ quantities: [1_000] })).estimates
     for (const [currency, rate] of Object.entries({ EUR: 0.92, AUD: 1.52, CAD: 1.37, HKD: 7.8 })) {
       const [other] = (await estimates({ quantities: [1_000], currency })).estimates
@@ -268,7 +268,7 @@ describe('estimates over HTTP', () => {
     }
   })
 
-  test('PRICE-003 CONF-021 CAT-021 an insert is priced with the box; what holds none refuses one', async () => {
+  test('PRICE-003 CONF-021 CAT-021 include an insert with the box, and refuse one for products without inserts', async () => {
     const [alone] = (await estimates({ quantities: [1_000] })).estimates
     const both = await estimates({ quantities: [1_000], embeddedProductId: 'corrugated-divider', embeddedConfig: {} })
     expect(both.estimates[0].total).toBeGreaterThan(alone.total)
@@ -283,7 +283,7 @@ describe('estimates over HTTP', () => {
     )
   })
 
-  test('CONF-D04 equal configurations have equal hashes, however they are written', async () => {
+  test('CONF-D04 have equal hashes for equal configurations, however they are written', async () => {
     const hash = async (body: object) => (await estimates({ quantities: [500], ...body })).productConfigurationHash
     const config = { finish: 'matte', printAddOns: ['foil-gold', 'spot-uv'] }
     const one = await hash({ config: { ...config, additionalComments: 'Hello' } })
@@ -292,14 +292,14 @@ describe('estimates over HTTP', () => {
     expect(await hash({ config: { finish: 'gloss', printAddOns: ['foil-gold', 'foil-silver'] } })).not.toBe(one)
   })
 
-  test('PRICE-D02 what staff have to quote has no price', async () => {
+  test('PRICE-D02 have no price if staff must quote', async () => {
     const { estimates: all } = await estimates({ productId: 'book-box', quantities: [500] })
     expect(all).toEqual([
       { quantity: 500, origin: 'customer', priceControl: 'M', status: 'onRequest', belowMoq: false },
     ])
   })
 
-  test('PRICE-D04 staff see the whole formula, customers none of it', async () => {
+  test('PRICE-D04 show the formula to staff but not to customers', async () => {
     const sam = await testServer.as('sam')
     const { payload } = await sam.pricing.explain({ body: { productId: 'mailer-box', quantities: [1_000] } }, strict)
     const [explained] = payload.explanations
@@ -314,7 +314,7 @@ describe('estimates over HTTP', () => {
   })
 })
 
-describe('what cannot be priced is refused with the reason', () => {
+describe('an estimate is refused with the reason', () => {
   test.each([
     [{ productId: 'nothing' }, 'productId', 'productId is not in the catalog. Choose another one'],
     [{ currency: 'CNY' }, 'currency', 'Expected currency to be one of AUD, CAD, EUR, HKD, USD'],
@@ -391,7 +391,7 @@ describe('what cannot be priced is refused with the reason', () => {
     expect(await refusal(body)).toEqual([field, message])
   })
 
-  test('CONF-004 what is no number has no price, though who left it out was given one just before', async () => {
+  test('CONF-004 for an invalid number, also after a priced request without it', async () => {
     const asked = (length: string) =>
       post('/pricing/estimates', `{"productId":"mailer-box","config":{"size":{"dimensions":{"length":${length}}}}}`)
     expect((await asked('null')).status).toBe(200)

@@ -6,7 +6,7 @@ import { payableListStatement } from '#read-models/payments/payables.ts'
 import { scansIn } from '../support/query-plans.ts'
 import { openTestApp } from '../support/test-app.ts'
 
-/** The list of payables where there are many: every filter by an index. */
+/** A long list of payables: every filter uses an index. */
 
 const purchaseOrders = 30_000
 let app: App & AsyncDisposable
@@ -39,7 +39,7 @@ const filters: [name: string, PayableFilter][] = [
   ['due dates', { dueFrom: '2025-03-01T00:00:00Z', dueTo: '2025-03-08T00:00:00Z' }],
 ]
 
-test.each(filters)('filtered by %s, the list is read by an index', async (_, filter) => {
+test.each(filters)('filtered by %s, the list uses an index', async (_, filter) => {
   for (const after of [undefined, ['2025-06-01T00:00:00Z', 'k'] as const]) {
     const statement = payableListStatement({ ...filter, limit: 50, after, now: '2025-04-01T00:00:00.000Z' })
     expect(await scansIn(app.database.readers.staff, statementOf(statement))).not.toContain('Seq Scan')

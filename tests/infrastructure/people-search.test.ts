@@ -5,7 +5,7 @@ import { beginsWith, wordsOf, wordsToFind } from '#read-models/search.ts'
 import { scansIn } from '../support/query-plans.ts'
 import { openTestApp } from '../support/test-app.ts'
 
-/** People are searched by name where there are many: by indexes, and in scripts without spaces between words. */
+/** Search of many people by name: with indexes, and in scripts without spaces between words. */
 
 const companies = 20_000
 let app: App & AsyncDisposable
@@ -51,7 +51,7 @@ test.each([
   expect(scans).not.toContain('Seq Scan')
 })
 
-test('the words of the database are those of the views', async () => {
+test('the words of the database equal those of the views', async () => {
   const texts = [
     'Ada Lovelace, ada@bloom.example',
     'Søndergård & Œuvre: Ærø ĐẶNG Łódź Þór ħ ı Straße',

@@ -13,16 +13,16 @@ import { openTestServer, type Person, type TestServer } from '../support/test-se
 import { upload } from '../support/uploaded.ts'
 
 /**
- * One order in which every text that not everyone may read is a word of its own. Then everyone reads everything that they
- * can: each answer of each endpoint, the feed, the documents, the mails and what the live connection says. A word that
- * reaches an audience that it is not for fails.
+ * One order in which every restricted text is a unique word (canary). Then every person reads all that they can: each answer
+ * of each endpoint, the feed, documents, mails and live messages. The test fails if a word reaches an audience that may not
+ * read it.
  */
 
 const strict = { strict: true } as const
 const readers = ['ada', 'eve', 'sam', 'lin', 'tom'] as const
 type Reader = (typeof readers)[number]
 
-/** Who may read a word. */
+/** The readers of a word. */
 type Secret = { word: string; for: readonly Reader[] }
 const secrets: Secret[] = []
 const secretFor =
@@ -32,7 +32,7 @@ const secretFor =
     secrets.push({ word, for: allowed })
     return word
   }
-/** Words for staff alone, for staff and the supplier, for staff and the customer. */
+/** Words for staff only, for staff and the supplier, for staff and the customer. */
 const internal = secretFor('sam')
 const factory = secretFor('sam', 'lin')
 const own = secretFor('sam', 'ada')
@@ -49,7 +49,7 @@ const ids: Record<string, string> = {
 const file = (name: string, who: Reader) =>
   upload(testServer, as[who], `${name}.pdf`, new TextEncoder().encode('%PDF-1.7 file'))
 
-/** Records everything that the live connection says to a reader. */
+/** Records all live messages to a reader. */
 const listen = async (who: Reader): Promise<void> => {
   const channels = channelsFor(as[who].user)
   const socket = new WebSocket(`${testServer.url.replace('http', 'ws')}/api/v1/live`, {
@@ -77,7 +77,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer[Symbol.asyncDispose]())
 
-/** From the draft to the finished production, with a word of its own in every text. */
+/** From the draft to the finished production, with a unique word in every text. */
 const tellStory = async (): Promise<void> => {
   const { ada, sam } = as
   const { requestId } = (await ada.ordering.create({ body: { currency: 'USD' } }, strict)).payload
@@ -195,7 +195,7 @@ const tellStory = async (): Promise<void> => {
   await sam.customerActions.add({ ...customer, body: action }, strict)
 }
 
-/** A statement of the bank, of which a line is recorded as a payment of the order; no one may read the account of the payer. */
+/** A bank statement with a line that is recorded as a payment of the order; no one may read the payer's account. */
 const tellStatement = async (params: { requestId: string }): Promise<void> => {
   const { bankStatements } = as.sam
   const paid = { ref: internal('BankReference'), amount: '1.00', name: internal('BankPayer'), iban: theirIban }
@@ -270,7 +270,7 @@ const tellProduction = async (ofItem: { requestId: string; itemId: string }): Pr
   await sam.productionConfigurations.change({ params: { id: ids['id'] }, body: kept }, strict)
 }
 
-/** Endpoints that only read, and that a person may call with the ids of the story. */
+/** Read endpoints that a person can call with the ids of the story. */
 const readable = (person: Person): { path: string; contract: Endpoint }[] =>
   Object.values<Record<string, Endpoint>>(contracts as never)
     .flatMap((area) => Object.values(area))
@@ -289,7 +289,7 @@ const queries: Record<string, string> = {
   '/feed': '?limit=200',
 }
 
-/** Everything that a person can read, as one text. */
+/** All data that a person can read, as one text. */
 const everythingFor = async (who: Reader): Promise<string> => {
   const person = as[who]
   const texts: string[] = []
@@ -304,12 +304,12 @@ const everythingFor = async (who: Reader): Promise<string> => {
   return [...texts, ...(live.get(who) ?? [])].join('\n').replaceAll('\n', ' ')
 }
 
-describe('no word reaches an audience that it is not for, by any answer, feed, document, mail or live message', () => {
-  test('ROLE-015 SUPP-004 PO-009 every hidden text of a whole order', async () => {
+describe('no answer, feed, document, mail or live message reveals to another audience', () => {
+  test('ROLE-015 SUPP-004 PO-009 any hidden text of a whole order', async () => {
     const read = Object.fromEntries(
       await Promise.all(readers.map(async (who) => [who, await everythingFor(who)] as const)),
     ) as Record<Reader, string>
-    // Everyone reads the words that are for them: otherwise their absence elsewhere would prove nothing.
+    // Every reader gets their own words: otherwise the absence of others would prove nothing.
     const missed = secrets.flatMap(({ word, for: allowed }) =>
       allowed.filter((who) => !read[who].includes(word)).map((who) => `${who} misses ${word}`),
     )

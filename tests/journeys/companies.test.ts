@@ -11,7 +11,7 @@ import { clientOf, signedInCookie, signedInClient } from '../support/signed-in-u
 import { address, runWholeOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** Companies: their own profile and address book, and what staff know about them. */
+/** Companies: their profile and address book, and the data that staff record about them. */
 
 type Api = Client['api']
 let testServer: TestServer
@@ -52,7 +52,7 @@ const recorded = async (subject: string) => {
 describe('the company profile', () => {
   const contact = { firstName: 'Ada', lastName: 'Bloom', email: 'ada@bloom.example', company: '', phoneNumber: '' }
 
-  test('CRM-010 ROLE-011 is changed with CPRO:C, and what is left out stays', async () => {
+  test('CRM-010 ROLE-011 can be changed with CPRO:C, without changes of omitted fields', async () => {
     const before = (await owner.customers.own({}, strict)).payload
     const body = { companyName: 'Bloom & Stem LLC', companySize: '2-10', contact } as const
     const { payload } = await owner.customers.changeOwn({ body }, strict)
@@ -60,7 +60,7 @@ describe('the company profile', () => {
     expect((await recorded('c-bloom'))[0]).toEqual({
       event: 'CustomerChanged',
       actor: 'u-owner',
-      // Old and new values only where they are no personal data.
+      // Old and new values only if they are not personal data.
       changes: {
         fields: ['companyName', 'companySize', 'contact'],
         from: { companySize: before.companySize },
@@ -69,14 +69,14 @@ describe('the company profile', () => {
     })
   })
 
-  test('CRM-010 ROLE-011 ROLE-D04 is read by everyone in the company and changed only by them', async () => {
+  test('CRM-010 ROLE-011 ROLE-D04 is readable by all users of the company and changed only by them', async () => {
     for (const one of [orderer, reader]) {
       expect((await one.customers.own({}, strict)).payload).toMatchObject({ customerId: 'c-bloom' })
       expect(await one.customers.changeOwn({ body: { industry: 'Flowers' } })).toMatchObject({ type: 'forbidden' })
     }
   })
 
-  test('CRM-D03 D7 what staff note is neither seen nor set by the customer', async () => {
+  test('CRM-D03 D7 has staff notes that the customer can neither read nor write', async () => {
     const internal = {
       segment: 'A',
       conversionStage: 'sampled',
@@ -98,7 +98,7 @@ describe('the company profile', () => {
     }
   })
 
-  test('CRM-006 the customer declines marketing messages', async () => {
+  test('CRM-006 can decline marketing messages', async () => {
     const body = { communicationRestrictions: ['noMarketingEmails' as const] }
     await staff.customers.change({ params, body: { communicationRestrictions: [] } }, strict)
     await staff.customers.change({ params, body: { followUpOutreach: 'second' } }, strict)
@@ -111,7 +111,7 @@ describe('the company profile', () => {
     })
   })
 
-  test('CRM-001 CRM-003 API-014 a value outside the lists is refused', async () => {
+  test('CRM-001 CRM-003 API-014 is refused with a value outside the lists', async () => {
     for (const field of ['type', 'companySize', 'currency'])
       expect(await owner.customers.changeOwn({ body: { [field]: 'another' } })).toMatchObject({
         type: 'badRequest',
@@ -120,7 +120,7 @@ describe('the company profile', () => {
       })
   })
 
-  test('API-017 shows staff who changed it last', async () => {
+  test('API-017 shows staff the author of the last change', async () => {
     const before = (await staff.customers.get({ params }, strict)).payload
     await owner.customers.changeOwn({ body: { industry: 'Flowers' } }, strict)
     const { createdBy, createdOn, changedBy, changedOn } = (await staff.customers.get({ params }, strict)).payload
@@ -134,7 +134,7 @@ describe('the company profile', () => {
 })
 
 describe('the address book', () => {
-  test('CRM-D04 is edited by editors of the profile or the orders, and read by all', async () => {
+  test('CRM-D04 is editable by editors of the profile or the orders, and readable by all', async () => {
     const first = (await owner.customers.addAddress({ body: book }, strict)).payload
     expect(first).toMatchObject([book])
     const second = (await orderer.customers.addAddress({ body: { ...book, name: 'Shop' } }, strict)).payload
@@ -157,7 +157,7 @@ describe('the address book', () => {
       expect(answer).toMatchObject({ type: 'forbidden' })
   })
 
-  test('API-D06 an address of another company is none', async () => {
+  test('API-D06 does not contain addresses of other companies', async () => {
     const [one] = (await owner.customers.addAddress({ body: book }, strict)).payload
     const theirs = { addressId: one!.id }
     const nowhere = { addressId: 'nothere' }
@@ -171,7 +171,7 @@ describe('the address book', () => {
     expect((await owner.customers.addresses({}, strict)).payload).toContainEqual(one)
   })
 
-  test('ORDER-011 an address needs its fields and takes no others', async () => {
+  test('ORDER-011 accepts an address only with exactly its fields', async () => {
     expect(await owner.customers.addAddress({ body: { ...unnamed, line1: ' ' } })).toMatchObject({
       field: 'line1',
     })
@@ -186,7 +186,7 @@ describe('the staff’s list', () => {
   const make = async (body: z.input<typeof customers.create.body>) =>
     (await staff.customers.create({ body }, strict)).payload
 
-  test('CRM-D04 CRM-005 CRM-007 finds companies by what is known of them', async () => {
+  test('CRM-D04 CRM-005 CRM-007 finds companies by their data', async () => {
     const made = await make({ name: 'Zed 100% Tea', type: 'agency', segment: 'C', conversionStage: 'qualified' })
     expect(made).toMatchObject({ status: 'active', followUpOutreach: 'none', currency: 'USD', createdBy: 'u-staff' })
     expect(made.referralCode).toMatch(/^[0-9A-F]{10}$/)
@@ -207,7 +207,7 @@ describe('the staff’s list', () => {
     expect(bloom.users).toBeGreaterThanOrEqual(4)
   })
 
-  test('API-D08 comes in pages, each company once, and a cursor is only good here', async () => {
+  test('API-D08 has pages with each company once, and cursors that are valid only for this list', async () => {
     for (const nth of [1, 2, 3]) await make({ name: `Page ${nth}`, segment: 'D' })
     const seen: string[] = []
     let cursor: string | undefined
@@ -221,7 +221,7 @@ describe('the staff’s list', () => {
     expect(await staff.customers.list({ query: { cursor: 'made-up' } })).toMatchObject({ field: 'cursor' })
   })
 
-  test('CLIENT-D04 a company that is added twice by one action is one', async () => {
+  test('CLIENT-D04 has a company once if it is added twice with one command id', async () => {
     const body = { name: 'Once only' }
     const add = () => staff.customers.create({ body }, { ...strict, commandId: 'once-only' })
     const ids = (await Promise.all([add(), add(), add()])).map(({ payload }) => payload.customerId)
@@ -231,7 +231,7 @@ describe('the staff’s list', () => {
     expect((await press()).payload).toEqual((await press()).payload)
   })
 
-  test('CRM-T01 staff may begin a test account or one of our own', async () => {
+  test('CRM-T01 can add a test account or an internal account', async () => {
     for (const status of ['testAccount', 'internal'] as const)
       expect(await make({ name: `A ${status}`, status })).toMatchObject({ status })
     expect(await staff.customers.create({ body: { name: 'Old', status: 'archived' as 'active' } })).toMatchObject({
@@ -240,8 +240,8 @@ describe('the staff’s list', () => {
   })
 })
 
-describe('the life of a customer', () => {
-  test('CRM-T01 CRM-T02 CRM-T03 CRM-T04 CRM-T05 CRM-T06 each step with its event, and none that no table allows', async () => {
+describe('the lifecycle of a customer', () => {
+  test('CRM-T01 CRM-T02 CRM-T03 CRM-T04 CRM-T05 CRM-T06 records each transition with its event, and refuses transitions that no table allows', async () => {
     const { customerId } = (await staff.customers.create({ body: { name: 'Steps' } }, strict)).payload
     const of = { params: { customerId } }
     const { archive, restore, markAsTest, markAsInternal, activate } = staff.customers
@@ -272,7 +272,7 @@ describe('the life of a customer', () => {
     ])
   })
 
-  test('CRM-T01 REF-004 a sign-up creates a company with the data of the form', async () => {
+  test('CRM-T01 REF-004 starts with a sign-up, with the data of the form', async () => {
     const { people } = testServer.visitor().api
     const email = 'ines@quill.example'
     const signUpData = { firstName: 'Ines', lastName: 'Quill', email, phoneNumber: '+1 503 555 0199' }
@@ -295,7 +295,7 @@ describe('the life of a customer', () => {
     expect((await recorded(customerId))[0]).toMatchObject({ event: 'CustomerCreated', actor: user!.userId })
   })
 
-  test('CRM-T02 archiving ends every session and refuses sign-in; restoring allows it again', async () => {
+  test('CRM-T02 ends every session and refuses sign-ins on archiving; restoring allows sign-ins again', async () => {
     const { customerId } = (await staff.customers.create({ body: { name: 'Leaving' } }, strict)).payload
     const cookie = await signedInCookie(testServer, 'u-leaving', { type: 'user', customerId })
     const { pool } = testServer.app.database
@@ -335,7 +335,7 @@ describe('the life of a customer', () => {
     expect(await login()).toMatchObject({ hasError: false })
   })
 
-  test('CRM-T02 not while an order is open', async () => {
+  test('CRM-T02 allows no archiving while an order is open', async () => {
     const open = async () => (await staff.customers.get({ params }, strict)).payload.openOrders
     await runWholeOrder(testServer.app)
     expect(await open()).toBe(0)
@@ -357,7 +357,7 @@ describe('the life of a customer', () => {
   })
 })
 
-test('CRM-T02 an order that comes while its customer is archived undoes that', async () => {
+test('CRM-T02 restores the customer if an order is created during archiving', async () => {
   const { app } = testServer
   const seen = [0, 1, 1]
   const store = { ...app.identity.store, openOrders: async () => seen.shift() ?? 1 }

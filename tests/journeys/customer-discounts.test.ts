@@ -6,7 +6,7 @@ import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /**
- * Discounts and credit of customers over the real API: granted, used when an order is placed, released, and never used twice.
+ * Discounts and credit of customers over the real API: granted, used by a placed order, released, and never used twice.
  * An order of these tests has packaging for 900 and shipping for 420 dollars.
  */
 
@@ -35,7 +35,7 @@ const own = async (by = ada) => {
   return (await by.customerDiscounts.own({}, strict)).payload.items
 }
 const held = async (discountId: string) => (await own()).find((one) => one.discountId === discountId)
-/** Ends a discount, so that the next test begins without it. */
+/** Revokes a discount, so that the next test starts without it. */
 const revoke = (discountId: string) =>
   sam.customerDiscounts.revoke({ params: { customerId: 'c-bloom', discountId }, body: { reason: 'Over' } }, strict)
 
@@ -64,7 +64,7 @@ const onAccount = async (account: string) => {
 }
 
 describe('a discount of a customer', () => {
-  test('PAY-009 CRM-D04 is granted by staff; its customer sees all but the internal notes, others nothing', async () => {
+  test('PAY-009 CRM-D04 is granted by staff; its customer sees all except the internal notes, other customers do not see it', async () => {
     const body: Grant = {
       ...fair,
       description: 'For visitors of the fair',
@@ -97,7 +97,7 @@ describe('a discount of a customer', () => {
     expect(await sam.customerDiscounts.revoke(again)).toMatchObject({ type: 'badRequest' })
   })
 
-  test('PAY-011 PAY-012 PAY-D03 of another scope, type or value, for an unknown customer, from an order of another one, ended before it begins or already is refused', async () => {
+  test('PAY-011 PAY-012 PAY-D03 is refused with an unknown scope, type or value, for an unknown customer, from another customer’s order, or with an invalid or past period', async () => {
     const refused = async (change: object, customerId = 'c-bloom') => {
       const answer = await sam.customerDiscounts.grant({ params: { customerId }, body: { ...fair, ...change } })
       return answer.hasError ? { type: answer.type, message: answer.message } : answer
@@ -115,7 +115,7 @@ describe('a discount of a customer', () => {
     }
   })
 
-  test('PAY-015 holds from validFrom to validTo: before, inside, after', async () => {
+  test('PAY-015 is valid from validFrom to validTo', async () => {
     const { discountId } = await grant({
       ...fair,
       validFrom: inMinutes(30),
@@ -134,7 +134,7 @@ describe('a discount of a customer', () => {
     ])
   })
 
-  test('for one order is used once: seen before placing, in the order, in the invoice, and back after a cancellation', async () => {
+  test('for one order is used once: shown before placing, in the order and in the invoice, and released by a cancellation', async () => {
     const { discountId } = await grant({ ...fair, value: 12.5, once: true })
     const requestId = await draft()
     const available = (await ada.customerDiscounts.ofDraft({ params: { requestId } }, strict)).payload
@@ -155,7 +155,7 @@ describe('a discount of a customer', () => {
     expect((await place(await draft())).totals.discounts).toBe(112.5)
   })
 
-  test('PAY-014 an amount is used until nothing is left, and what a draft gives back is there again', async () => {
+  test('PAY-014 is used until its amount is spent, and the amount that a draft releases is available again', async () => {
     const { discountId } = await grant({ ...credit, value: 2000 })
     const first = await draft()
     expect((await place(first)).totals).toMatchObject({ discounts: 1320, total: 0, amountDue: 0 })
@@ -183,7 +183,7 @@ describe('a discount of a customer', () => {
     await revoke(discountId)
   })
 
-  test('a discount of the order does not take away what was spent of a credit', async () => {
+  test('is not reduced by a discount of the order if it is a spent credit', async () => {
     const { discountId } = await grant({ ...credit, value: 1320 })
     const requestId = await draft()
     await place(requestId)
@@ -200,7 +200,7 @@ describe('a discount of a customer', () => {
     await revoke(discountId)
   })
 
-  test('two orders that are placed at the same moment do not use one discount twice', async () => {
+  test('is used once by orders that are placed at the same time', async () => {
     const once = await grant({ ...fair, once: true })
     const amount = await grant({ ...credit, value: 500 })
     const drafts = await Promise.all(Array.from({ length: 4 }, () => draft()))
@@ -216,7 +216,7 @@ describe('a discount of a customer', () => {
   })
 })
 
-describe('PAY-D07 what was paid above the total', () => {
+describe('PAY-D07 an overpayment', () => {
   test('becomes credit of the customer, is used by the next order, and the books agree', async () => {
     const first = await draft()
     const { totals } = await place(first)
@@ -262,7 +262,7 @@ describe('essentials', () => {
     return (await ada.cart.get({}, strict)).payload
   }
 
-  test('are reduced by the credit of a signed-in customer; a checkout that is not paid gives it back', async () => {
+  test('are reduced by the credit of a signed-in customer; an unpaid checkout releases it', async () => {
     const { discountId } = await grant({ ...credit, value: 10 })
     await testServer.settled()
     const { totals, discounts } = await readyToPay()
@@ -286,7 +286,7 @@ describe('essentials', () => {
     expect(await held(discountId)).toMatchObject({ status: 'used', uses: [{ requestId, taken: 10 }] })
   })
 
-  test('that a credit covers whole are bought without a card', async () => {
+  test('are bought without a card if a credit covers the total', async () => {
     const { discountId } = await grant({ ...credit, value: 1000 })
     await testServer.settled()
     const { totals } = await readyToPay()
@@ -305,7 +305,7 @@ describe('essentials', () => {
 })
 
 describe('a cart', () => {
-  test('comes to the same before a shipping option is chosen as after the cheapest one is, with its discounts', async () => {
+  test('has the same total with discounts before a shipping choice as after choosing the cheapest option', async () => {
     const { discountId } = await grant({ ...fair, scope: 'total' })
     await testServer.settled()
     const { payload: open } = await ada.cart.chooseProduct({ body: { productId: 'tissue-ream', quantity: 2 } }, strict)

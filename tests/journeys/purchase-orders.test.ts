@@ -6,7 +6,7 @@ import { paidOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 import { upload } from '../support/uploaded.ts'
 
-/** Purchase orders between staff and suppliers: declined, moved, negotiated, paid, expired; who reads what of them. */
+/** Purchase orders between staff and suppliers: declined, moved, negotiated, paid, expired; and the fields that each audience reads. */
 
 let testServer: TestServer
 let [sam, lin, tom, ada]: Person[] = []
@@ -39,7 +39,7 @@ const staffView = async (purchaseOrderId: string) =>
   (await sam!.production.getForStaff({ params: { purchaseOrderId } }, strict)).payload
 
 describe('PO-T07 a supplier that cannot make it', () => {
-  test('declines with a reason; staff move it to another supplier, which confirms', async () => {
+  test('declines with a reason; staff move the purchase order to another supplier, which confirms', async () => {
     const { requestId, purchaseOrderId } = await releasedOrder()
     const params = { purchaseOrderId }
     const reason = 'No capacity before June'
@@ -69,14 +69,14 @@ describe('PO-T07 a supplier that cannot make it', () => {
       unitPrice: 0.55,
       total: 275,
     })
-    // The reason of one supplier is not for another.
+    // The reason of one supplier is hidden from another.
     expect(JSON.stringify(confirmed.payload)).not.toContain(reason)
     expect(await lin!.production.get({ params: moved })).toMatchObject({ hasError: true })
   })
 })
 
 describe('terms, progress, notes and payments', () => {
-  test('PO-002 PO-003 PO-008 ART-D07 staff act for a supplier; each audience reads what is its own', async () => {
+  test('PO-002 PO-003 PO-008 ART-D07 are changed by staff on behalf of a supplier; each audience reads only its own fields', async () => {
     const { requestId, purchaseOrderId } = await releasedOrder()
     const params = { purchaseOrderId }
     const { plannedReadyDate } = await staffView(purchaseOrderId)
@@ -113,7 +113,7 @@ describe('terms, progress, notes and payments', () => {
       },
     })
     await testServer.settled()
-    // Digits of times are left out: they may look like a price.
+    // Digits of times are removed, because they can look like a price.
     const json = (value: object) => JSON.stringify(value).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')
     const theirs = json([
       (await lin!.production.get({ params }, strict)).payload,
@@ -138,7 +138,7 @@ describe('terms, progress, notes and payments', () => {
 
 describe('SUPP-001 SUPP-002 SUPP-003 notifications', () => {
   const unread = async (of: Person) => (await of.supplierNotifications.count({}, strict)).payload.unread
-  test('SUPP-T02 SUPP-T03 a released purchase order and a note of staff notify its supplier, for all its users', async () => {
+  test('SUPP-T02 SUPP-T03 are sent to all users of the supplier for a released purchase order and a staff note', async () => {
     await lin!.supplierNotifications.readAll({ body: {} }, strict)
     await testServer.settled()
     const before = await unread(tom!)
@@ -168,8 +168,8 @@ describe('SUPP-001 SUPP-002 SUPP-003 notifications', () => {
   })
 })
 
-describe('a supplier that cannot answer', () => {
-  test('SUPP-D02 an archived supplier, or one without users, gets no purchase order, and staff read what to do', async () => {
+describe('a supplier who cannot answer', () => {
+  test('SUPP-D02 because it is archived or has no users gets no purchase order, and staff see what to do', async () => {
     const { payload: made } = await sam!.suppliers.create({ body: { name: 'New Press' } }, strict)
     const { supplierId } = made
     const { purchaseOrderId, requestId } = await releasedOrder(supplierId)
@@ -188,7 +188,7 @@ describe('a supplier that cannot answer', () => {
     })
     const move = { replacement: { supplierId, unitCost: 0.4 } }
     expect(await sam!.purchaseOrders.remove({ params, body: move })).toMatchObject({ field: 'supplierId' })
-    // PO-011 a removed one is gone from the order.
+    // PO-011 a removed one is no longer on the order.
     await sam!.purchaseOrders.remove({ params, body: {} }, strict)
     await testServer.settled()
     expect(await sam!.production.getForStaff({ params })).toMatchObject({ reason: 'notFound.purchaseOrderRemoved' })
@@ -227,7 +227,7 @@ test('PO-T12 PO-T13 a purchase order that no supplier confirms expires by the cl
   await testServer.app.database.pool.query("select graphile_worker.add_job('timers')")
   await expect.poll(() => staffView(purchaseOrderId), { timeout: 20_000 }).toMatchObject({ status: 'expired' })
   await testServer.settled()
-  // Expired ones stay readable (PO-D03).
+  // Expired ones remain readable (PO-D03).
   expect((await lin!.production.get({ params }, strict)).payload.status).toBe('expired')
   const validUntil = plusDays(testServer.clock.now(), 30)
   const renewed = await sam!.purchaseOrders.renew({ params, body: { validUntil } }, strict)

@@ -57,7 +57,7 @@ describe('a bill with its file', () => {
     expect((await read(0)).bills).toMatchObject([{ notes: 'CANARY-NOTES' }])
   })
 
-  test('a file that was never uploaded is refused', async () => {
+  test('is refused with a file that was not uploaded', async () => {
     const file = { id: 'A'.repeat(43), name: 'bill.pdf', size: 10 }
     expect(await sam!.purchaseOrders.recordBill(bill(1, 'INV-1', { file }))).toMatchObject({
       hasError: true,
@@ -66,7 +66,7 @@ describe('a bill with its file', () => {
     })
   })
 
-  test('is refused with an unknown field, a wrong type, an amount of nothing, an unknown purchase order', async () => {
+  test('is refused with an unknown field, a wrong type, a zero amount, or an unknown purchase order', async () => {
     const recordBill = sam!.purchaseOrders.recordBill as (input: unknown) => Promise<unknown>
     for (const [change, field] of [
       [{ paid: true }, 'paid'],
@@ -81,27 +81,27 @@ describe('a bill with its file', () => {
     expect((await read(1)).bills).toEqual([])
   })
 
-  test('is not for suppliers, other suppliers and auditors to record; another supplier does not see it', async () => {
+  test('cannot be recorded by suppliers and auditors, and is hidden from other suppliers', async () => {
     for (const person of [lin!, tom!, auditor])
       expect(await person.purchaseOrders.recordBill(bill(0, 'INV-9'))).toMatchObject({ type: 'forbidden' })
     expect(await tom!.production.get(of(0))).toMatchObject({ type: 'urlNotFound' })
   })
 })
 
-describe('PO-T29 PO-T30 PO-T31 payments', () => {
+describe('PO-T29 PO-T30 PO-T31 a payment to a supplier', () => {
   const pays = (amount: number, entriesSeen: number) => ({
     ...of(0),
     body: { amount, entriesSeen, reference: 'INV-1', paymentTermNotes: '30% deposit', notes: 'CANARY-PAYMENT' },
   })
 
-  test('of two who record the same payment at once, one is refused', async () => {
+  test('is recorded once when two people record it at the same time', async () => {
     const answers = await Promise.all([sam!, accountant].map((by) => by.purchaseOrders.recordPayment(pays(100, 0))))
     expect(answers.filter(({ hasError }) => !hasError)).toHaveLength(1)
     expect(answers.find(({ hasError }) => hasError)).toMatchObject({ reason: 'rule.paymentsChanged' })
     expect(await read(0)).toMatchObject({ alreadyPaid: 100, status: 'partiallyPaid' })
   })
 
-  test('a wrong one gets a counter-entry with a reason: both stay, and the supplier sees no reason', async () => {
+  test('is corrected by a counter-entry with a reason: both entries remain, and the supplier does not see the reason', async () => {
     const [first] = (await read(0)).history
     const cancel = { ...of(0), body: { paymentId: first!.id, reason: 'CANARY-REASON' } }
     await sam!.purchaseOrders.removePayment(cancel, strict)
@@ -116,7 +116,7 @@ describe('PO-T29 PO-T30 PO-T31 payments', () => {
     expect(payment).toMatchObject({ alreadyPaid: 0, status: 'unpaid' })
   })
 
-  test('the whole settles the bill, and the books have it', async () => {
+  test('of the full amount settles the bill, and is in the books', async () => {
     const { total, requestId } = purchaseOrders[0]!
     await accountant.purchaseOrders.recordPayment(pays(total, 2), strict)
     expect(await read(0)).toMatchObject({ status: 'paid', open: 0, bills: [{ open: 0 }] })
@@ -139,7 +139,7 @@ describe('the list of payables', () => {
       purchaseOrders.findIndex(({ id }) => id === purchaseOrderId),
     )
 
-  test('begins with what is due first; then what is not billed or settled', async () => {
+  test('starts with the earliest due, then has unbilled and settled ones', async () => {
     // The third is billed by a deposit that is due tomorrow, more than a month after the first day.
     const tomorrow = new Date(Date.parse(testServer.clock.now()) + 86_400_000).toISOString()
     await sam!.purchaseOrders.recordBill(
@@ -159,7 +159,7 @@ describe('the list of payables', () => {
     expect(new Set(await listed())).toEqual(new Set([0, 1, 2]))
   })
 
-  test('is filtered by status, supplier, currency, numbers and due dates', async () => {
+  test('has filters by status, supplier, currency, numbers and due dates', async () => {
     expect(await listed({ status: 'due' })).toEqual([2])
     expect(await listed({ status: 'overdue' })).toEqual([])
     expect(await listed({ status: 'settled' })).toEqual([0])
@@ -173,20 +173,20 @@ describe('the list of payables', () => {
     expect(await listed({ dueFrom: '2099-01-01T00:00:00Z', dueTo: '2099-12-31T00:00:00Z' })).toEqual([])
   })
 
-  test('a bill is overdue when its day is over', async () => {
+  test('marks a bill as overdue after its due day', async () => {
     testServer.clock.advance({ days: 3 })
     sam = await testServer.as('sam')
     expect(await listed({ status: 'overdue' })).toEqual([2])
     expect(await listed({ dueTo: testServer.clock.now() })).toEqual([2])
   })
 
-  test('is read in pages', async () => {
+  test('has pages', async () => {
     const first = (await sam!.payables.list({ query: { limit: 2 } }, strict)).payload
     const rest = (await sam!.payables.list({ query: { limit: 2, cursor: first.nextCursor! } }, strict)).payload
     expect([first.items.length, rest.items.length, rest.nextCursor]).toEqual([2, 1, null])
   })
 
-  test('refuses an unknown supplier, and is not for suppliers and customers', async () => {
+  test('refuses an unknown supplier, and has no access for suppliers and customers', async () => {
     expect(await sam!.payables.list({ query: { supplierId: 's-nobody' } })).toMatchObject({ field: 'supplierId' })
     for (const name of ['lin', 'ada'] as const) {
       expect(await (await testServer.as(name)).payables.list({ query: {} })).toMatchObject({ type: 'forbidden' })

@@ -25,7 +25,7 @@ import {
 } from '#tests/support/cases.ts'
 import { asJson, tableAfter } from '#tests/support/fold-table.ts'
 
-/** Laws of the read models: they hold for each of them, in every moment of the whole case and at the end of every story. */
+/** Laws of every read model, at every position of the whole case and at the end of every story. */
 
 const moments = [...momentsOf(wholeCase), ...casesOf(demoLog)]
 /** The orders of the demo, one with samples and services, and a production configuration. */
@@ -44,7 +44,7 @@ const unmarked = (value: unknown): unknown => {
 const views = [...projections, ...foldedOnRead]
 
 describe.each(views.map((one) => [one.name, one] as const))('%s', (_, projection) => {
-  test.each([1, 3, 50])('is the same folded in pages of %i as at once', (size) => {
+  test.each([1, 3, 50])('is the same folded in pages of %i as in one page', (size) => {
     expect(tableAfter(projection, log, size)).toEqual(tableAfter(projection, log))
   })
 
@@ -57,7 +57,7 @@ describe.each(views.map((one) => [one.name, one] as const))('%s', (_, projection
     expect(rows.some(({ shown }) => shown)).toBe(true)
   })
 
-  test('changes nothing that it was given', () => {
+  test('does not mutate its input', () => {
     const frozen = asJson([...demoLog]).map(deepFreeze)
     expect(() => tableAfter(projection, frozen)).not.toThrow()
   })
@@ -83,7 +83,7 @@ describe('an as-of view equals the row of the table at that time', () => {
 })
 
 describe('an order read from the feed of its audience equals the order as of that time', () => {
-  /** What the feed of an audience holds of a case, as it is read: JSON. */
+  /** The feed of an audience for a case, as JSON. */
   const fromFeed = (audience: 'customer' | 'staff', events: readonly Recorded[]): Redacted[] => {
     const feed = projections.find(({ name }) => name === `feed-for-${audience}`)!
     return [...tableAfter(feed, events).values()].map(({ shown }) => {
@@ -128,8 +128,8 @@ describe('a list row equals the order in all shared fields', () => {
   })
 })
 
-describe('a row does not grow with what happened to it', () => {
-  test('M3 choosing and taking the choice back a hundred times leaves rows as long as they were', () => {
+describe('a row does not grow with its history', () => {
+  test('M3 after a hundred selections and deselections', () => {
     const at = wholeCase.findIndex(({ type }) => type === 'QuoteSelected')
     const [chosen, back] = [wholeCase[at]!, wholeCase.find(({ type }) => type === 'QuoteDeselected')!]
     const times = (count: number): Recorded[] => {
@@ -177,42 +177,42 @@ describe('every row satisfies its contract exactly', () => {
   })
 })
 
-describe('what two audiences both read, they read alike', () => {
-  test('customer and staff, of an order', () => {
+describe('shared fields have equal values', () => {
+  test('for customer and staff, of an order', () => {
     for (const events of moments) {
       const seen = asJson(orderAsOf.customer(events)!)
       const { audience: _, changedOn: __, requestVersion, notes, headline, ...customer } = seen
       const staff = asJson(orderAsOf.staff(events)!)
       expect(staff).toMatchObject(customer)
-      // Staff know more of who acts before production: purchase orders that are not with the supplier (decision 138).
+      // Staff see more responsible parties before production: purchase orders that are not with the supplier (decision 138).
       const { waitingOn: _ofCustomer, ...shown } = headline
       expect(staff.headline).toMatchObject(headline.where === 'arranging' ? shown : headline)
       // Staff count hidden events as well (ORDER-D03).
       expect(staff.requestVersion).toBeGreaterThanOrEqual(requestVersion)
-      // Staff see by name who wrote a note, and internal ones.
+      // Staff see the names of note authors, and internal notes.
       const shared = staff.notes.filter(({ isInternal }) => !isInternal)
       expect(shared.map(({ id, text }) => ({ id, text }))).toEqual(notes.map(({ id, text }) => ({ id, text })))
       const everything = timelineAsOf(events, 'staff').map(({ id }) => id)
-      // Staff see them with the purchase order that they follow from.
+      // Staff see them with their purchase order.
       const repeated = ['ProductionStarted', 'ProductionFinished']
       const known = timelineAsOf(events, 'customer').flatMap(({ id, type }) => (repeated.includes(type) ? [] : [id]))
       expect(everything).toEqual(expect.arrayContaining(known))
     }
   })
 
-  test('supplier and staff, of a purchase order', () => {
+  test('for supplier and staff, of a purchase order', () => {
     for (const events of moments) {
       const known = orderAsOf.staff(events)!.purchaseOrders
       for (const { purchaseOrder } of purchaseOrdersAsOf(events)) {
         const { audience: _, ...supplier } = purchaseOrder
-        // Staff read their notes and reasons beside bills and payments.
+        // Staff see notes and reasons of bills and payments.
         expect(asJson(known.find(({ id }) => id === supplier.id)!)).toMatchObject(asJson(supplier))
       }
     }
   })
 })
 
-test('PO-D03 a supplier sees nothing of a purchase order before its release', () => {
+test('PO-D03 and a supplier sees no purchase order before its release', () => {
   for (const events of momentsOf(wholeCase)) {
     const released = events.some(({ type }) => type === 'PurchaseOrderReleased')
     expect(purchaseOrdersAsOf(events)).toHaveLength(released ? 1 : 0)

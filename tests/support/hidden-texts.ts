@@ -8,14 +8,14 @@ import { arbitraryOf } from './arbitrary.ts'
 
 type Reader = Exclude<Audience, 'staff'>
 
-/** Fields of a fact that an audience does not see; all of them where it does not see the fact. */
+/** Fields of a fact that an audience does not see; all of them if it does not see the fact. */
 const hiddenFields = (type: string, reader: Reader): string[] => {
   const { schema, visible } = factOf(type)
   const seen = visible[reader] ?? []
   return Object.keys(schema.shape).filter((name) => !seen.includes(name))
 }
 
-/** Whether a schema has a place for any text: not only for values of a list, dates and formats. */
+/** Whether a schema allows free text: not only values of a list, dates and formats. */
 const takesText = (schema: unknown): boolean => {
   if (Array.isArray(schema)) return schema.some(takesText)
   if (schema === null || typeof schema !== 'object') return false
@@ -24,7 +24,7 @@ const takesText = (schema: unknown): boolean => {
   return Object.values(rest).some(takesText)
 }
 
-/** `ItemSourced.sourcing`, for every field that an audience may not read and that has a place for any text. */
+/** `ItemSourced.sourcing`, for every field with free text that an audience may not read. */
 export const hiddenTextFields = (reader: Reader): string[] =>
   eventTypes.flatMap((type) =>
     hiddenFields(type, reader)
@@ -41,7 +41,7 @@ const textsIn = (value: unknown): string[] => {
 }
 
 const values = new Map<string, unknown>()
-/** A value with a text for a field, `Type.name`; nothing where there is no place for one. */
+/** A value with a text for a field, `Type.name`; undefined if it allows no text. */
 const textFor = (field: string): unknown => {
   const [type = '', name = ''] = field.split('.')
   const schema = factOf(type).schema.shape[name] as z.ZodType
@@ -70,9 +70,9 @@ const replaced = (value: unknown, replace: (text: string) => string, accepts: (n
 }
 
 /**
- * A case in which every text that a reader may not read is marked: as it is, after the mark. Texts that the reader sees
- * elsewhere stay, as the ids that connect events; so do values of lists, dates and formats. A field that is empty gets a
- * value with texts. `filled`: the hidden fields that hold a text then; `texts`: what is marked.
+ * A case in which every text that a reader may not read has a mark as prefix. Texts that the reader sees elsewhere, such as
+ * ids, and values of lists, dates and formats are unchanged. An empty field gets a value with texts. `filled`: the hidden
+ * fields with a text; `texts`: the marked texts.
  */
 export const markHidden = (events: readonly Recorded[], reader: Reader, mark: string) => {
   const known = new Set(events.flatMap((event) => textsIn(redact(event, reader)?.data)))

@@ -16,15 +16,15 @@ import { monday } from './given.ts'
 import { aSeller } from './money-events.ts'
 
 /**
- * The ports in memory, for pure tests of the pipeline and the processes: the guarantees are those of PostgreSQL (tested in
- * tests/infrastructure), ids count, and the clock moves a minute with each look.
+ * In-memory ports for pure tests of the pipeline and the processes, with the guarantees of PostgreSQL (tested in
+ * tests/infrastructure). Ids are counted, and each read of the clock advances it by a minute.
  */
 export type MemoryApp = {
   ports: Ports
   log: Log & { events: readonly Recorded[] }
   /** Runs every process on the events so far. */
   settled: () => Promise<void>
-  /** Delivers all events to every process again, in their order or in another one. */
+  /** Delivers all events to every process again, in the same or another order. */
   redeliver: (order?: (events: readonly Recorded[]) => readonly Recorded[]) => Promise<void>
   /** Refusals of commands of processes so far. */
   dropped: readonly string[]
@@ -37,10 +37,10 @@ const standings: Readonly<Record<string, SupplierStanding>> = {
   's-new': 'withoutUsers',
 }
 
-/** Performs what a process asks of the world outside the log. */
+/** Performs an effect of a process. */
 export type Perform = (effect: Effect) => Promise<void>
 
-/** `past`: what the log holds already. `replaced`: ports of the test's own. Without `perform` effects are left out. */
+/** `past`: initial events of the log. `replaced`: ports of the test. Without `perform` effects are skipped. */
 export const memoryApp = (
   past: readonly Recorded[] = [],
   replaced: Partial<Ports> = {},
@@ -48,7 +48,7 @@ export const memoryApp = (
 ): MemoryApp => {
   const log = memoryLog(past)
   let looks = 0
-  // Ids of the past are never made again.
+  // Ids of the past are not generated again.
   let generated = past.length === 0 ? 0 : 1_000_000
   const next = (length: number) => String((generated += 1)).padStart(length, '0')
   const ports: Ports = {
@@ -94,7 +94,7 @@ export const memoryApp = (
     ...replaced,
   }
   const dropped: string[] = []
-  // What the past led to is in the past already.
+  // The consequences of the past are already in it.
   let place = past.length
 
   const settled = async (): Promise<void> => {
@@ -168,7 +168,7 @@ const memoryLog = (past: readonly Recorded[]): MemoryLog => {
         const position = events.length + 1
         const eventId = `01900000-0000-7000-9000-${String(position).padStart(12, '0')}`
         const version = versionOf(belongs.stream) + 1
-        // What is read back is what was written as JSON.
+        // Events are read back as they were written, as JSON.
         const data = JSON.parse(JSON.stringify(event.data)) as never
         const schemaVersion = factOf(event.type).version
         const stored = { ...envelope, ...belongs, type: event.type, data, position, eventId, version, schemaVersion }

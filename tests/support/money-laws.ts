@@ -13,11 +13,10 @@ import { payableOf } from '#read-models/payments/payables.ts'
 import { paymentForCustomer, paymentForStaff } from '#read-models/payments/payment-view.ts'
 
 /**
- * Laws of money: what has to hold of an order after every event, whatever has happened. Each answers with what is wrong, in
- * words; minor units.
+ * Laws of money: invariants of an order after every event of any history. Each returns its violations as text; minor units.
  */
 
-/** One order as each reader has it: the log, the books, and the order page of each audience. */
+/** One order for each reader: the log, the books, and the order page of each audience. */
 export type Readings = { state: Case; books: LedgerState; forCustomer: Case; forStaff: Case }
 
 export const noReadings: Readings = {
@@ -61,7 +60,7 @@ const onAccount = (account: Account, currency: string, balances: readonly Postin
 const isSamePostings = (a: readonly Posting[], b: readonly Posting[]): boolean =>
   a.length === b.length && a.every(({ account, currency, amount }) => onAccount(account, currency, b) === amount)
 
-/** The trial balance is zero at every position, and the journal leads to the balances. */
+/** The trial balance is zero at every position, and the journal adds up to the balances. */
 const trialBalance = ({ books: { entries, balances }, state }: Readings): string[] => [
   ...unbalanced(balances).map((sum) => `trial balance: ${sum}`),
   ...entries
@@ -83,7 +82,7 @@ const settlement = ({ state: { order } }: Readings): string[] => {
   )
 }
 
-/** Receivables are what is due, the credit of the customer is what was paid too much. */
+/** Receivables equal the amount due, and the credit of the customer equals the overpayment. */
 const ledger = ({ state: { order }, books: { balances } }: Readings): string[] => {
   if (order.status === 'none') return []
   const { due, credit } = settlementOf(order)
@@ -95,7 +94,7 @@ const ledger = ({ state: { order }, books: { balances } }: Readings): string[] =
   )
 }
 
-/** What the customer has paid before is on its account until it is used, and is taken off to the minor unit. */
+/** A prepaid credit is on its account until it is used, and is deducted to the minor unit. */
 const prepaid = ({ state: { order }, books: { balances } }: Readings): string[] => {
   if (order.status === 'none') return []
   const { status, totals, placedParts, charges, discounts, payments, currency } = order
@@ -144,7 +143,7 @@ const pages = ({ state: { order }, forCustomer, forStaff }: Readings): string[] 
   ]
 }
 
-/** The statement of account: the list of payments of all orders, and what an invoice of the order comes to. */
+/** The statement of account: the list of payments of all orders, and the invoice total of the order. */
 const statement = ({ state, books }: Readings): string[] => {
   const { order } = state
   if (order.status === 'none' || !order.totals) return []
@@ -166,7 +165,7 @@ const statement = ({ state, books }: Readings): string[] => {
   ]
 }
 
-/** Payables to suppliers are what the list says of each purchase order. */
+/** Payables to suppliers equal those of the list for each purchase order. */
 const payables = ({ state: { purchaseOrders }, forStaff, books: { balances } }: Readings): string[] => {
   const listed = Object.values(forStaff.purchaseOrders).flatMap((po) => payableOf(po) ?? [])
   const currencies = new Set(Object.values(purchaseOrders).flatMap(({ spec }) => spec?.currency ?? []))
@@ -189,10 +188,10 @@ const laws: readonly ((readings: Readings) => string[])[] = [
   payables,
 ]
 
-/** Everything that is wrong with an order. */
+/** All violations of an order. */
 export const wrongWith = (readings: Readings): string[] => laws.flatMap((law) => law(readings))
 
-/** What is wrong with all orders together: their trial balance, the account of the card provider, and the discounts. */
+/** Violations of all orders together: the trial balance, the account of the card provider, and the discounts. */
 export const wrongInAll = (
   all: readonly Readings[],
   { atProvider, held }: { atProvider: ReadonlyMap<string, number>; held: readonly HeldDiscount[] },
@@ -214,7 +213,7 @@ export const wrongInAll = (
 
 const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
-/** No discount is used beyond its amount or twice by a number, and prepaid ones are on their account until they are used. */
+/** No discount is used beyond its amount or its number of uses, and prepaid ones are on their account until they are used. */
 const wrongDiscounts = (
   all: readonly Readings[],
   held: readonly HeldDiscount[],

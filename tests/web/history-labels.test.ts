@@ -5,14 +5,14 @@ import { wholeCase } from '#tests/support/cases.ts'
 import { changeLanguage } from '#web/locales/i18n.ts'
 import { labelOfPath, valueOfPath } from '#web/ordering/history/state-labels.ts'
 
-/** Differences of an order in words, for the history page. */
+/** Labels of the differences of an order, for the history page. */
 
 afterAll(() => changeLanguage('en-US'))
 
 const changes = differences(emptyCase, foldCase(wholeCase))
 
 describe('a difference of the history', () => {
-  test('names its field as the screens do', () => {
+  test('has the field label of the screens', () => {
     expect(labelOfPath('order.status')).toBe('Status')
     expect(labelOfPath('order.items.001.selected.unitPrice')).toBe('Item 001 · Selected quote · Unit price')
     expect(labelOfPath('order.addresses.shipping.zipCode')).toBe('Shipping address · Zip code')
@@ -20,7 +20,7 @@ describe('a difference of the history', () => {
     expect(labelOfPath('purchaseOrders.k7q2m9xd.spec.plannedReadyDate')).toBe('Purchase order k7q2m9xd · Ready by')
   })
 
-  test('shows codes by their names, money and moments in the format of the reader', () => {
+  test('has names for codes, and money and times in the format of the reader', () => {
     expect(valueOfPath('order.status', 'paymentPending')).toBe('Payment pending')
     expect(valueOfPath('order.addresses.shipping.country', 'US')).toBe('United States')
     expect(valueOfPath('order.totals.total', 1740)).toBe('1,740.00')
@@ -42,7 +42,7 @@ describe('a difference of the history', () => {
     expect(codes).toEqual([])
   })
 
-  test('leaves ids and codes of the catalogue to the technical fields', () => {
+  test('has ids and codes of the catalogue only in the technical fields', () => {
     expect(labelOfPath('order.items.001.product.productId')).toBeUndefined()
     expect(labelOfPath('order.items.001.configured.configuration.material.id')).toBeUndefined()
   })

@@ -67,8 +67,8 @@ const person = (rest: Partial<Person> = {}): Person => ({
   ...rest,
 })
 
-describe('labels about people are those of the requirements', () => {
-  test('USER-012 USER-D05 statuses', () => {
+describe('labels about people equal those of the requirements', () => {
+  test('USER-012 USER-D05 for statuses', () => {
     const labels = {
       pending_confirmation: 'Awaiting confirmation',
       active: 'Active',
@@ -77,29 +77,29 @@ describe('labels about people are those of the requirements', () => {
     }
     for (const [status, label] of Object.entries(labels)) expect(statusLabel('user', status).label).toBe(label)
   })
-  test('USER-013 USER-014 USER-015 what a new user is led through', () => {
+  test('USER-013 USER-014 USER-015 for the flows of a new user', () => {
     expect(t('account.tours.flow.PF101')).toBe('Platform - Choose path')
     expect(t('account.tours.flow.PF102')).toBe('Platform - Tutorial')
     expect(t('account.tours.flow.CTP01')).toBe('Continue to Platform')
   })
-  test('USER-016 configuration modes', () => {
+  test('USER-016 for configuration modes', () => {
     expect(t('account.preferences.modes.basic')).toBe('Simplified')
     expect(t('account.preferences.modes.advanced')).toBe('Advanced')
   })
-  test('ROLE-012 ROLE-013 ROLE-D07 roles of a customer’s user', () => {
+  test('ROLE-012 ROLE-013 ROLE-D07 for roles of a customer’s user', () => {
     expect(t(`company.role.${roleKeys['CPRO:C']}`)).toBe('Edit company profile')
     expect(t(`company.role.${roleKeys['CREQ:C']}`)).toBe('Edit orders')
     expect(t(`company.role.${roleKeys['USER:C']}`)).toBe('Manage users for your account')
     expect(rolesText(['CREQ:C', 'USER:C'])).toBe('Edit orders · Manage users for your account')
     expect(rolesText([])).toBe('View only')
   })
-  test('ROLE-006 ROLE-D06 authorization roles', () => {
+  test('ROLE-006 ROLE-D06 for authorization roles', () => {
     expect([t('shell.account.user'), t('shell.account.supplier')]).toEqual(['Customer', 'Supplier'])
     expect(t('shell.account.admin')).toBe('Boxwright employee')
   })
 })
 
-describe('ROLE-001 ROLE-D02 the navigation shows what the contracts allow', () => {
+describe('ROLE-001 ROLE-D02 the navigation shows the pages that the contracts allow', () => {
   test.each([
     ['a customer', ada, []],
     ['an administrator', amy, ['customers', 'users', 'suppliers']],
@@ -117,8 +117,8 @@ describe('ROLE-001 ROLE-D02 the navigation shows what the contracts allow', () =
   })
 })
 
-describe('what may happen to a user, and why not', () => {
-  test('USER-T07 USER-T09 USER-T10 USER-T11 USER-T12 each status offers its own', () => {
+describe('the actions on a user', () => {
+  test('USER-T07 USER-T09 USER-T10 USER-T11 USER-T12 depend on the status', () => {
     const offered = (status: Colleague['status']) =>
       (['ResendInvitation', 'RevokeInvitation', 'BlockUser', 'UnblockUser', 'DeleteAccount'] as const).filter((one) =>
         isOffered(one, { status }),
@@ -128,7 +128,7 @@ describe('what may happen to a user, and why not', () => {
     expect(offered('blocked')).toEqual(['UnblockUser', 'DeleteAccount'])
     expect(offered('pending_confirmation')).toEqual(['BlockUser'])
   })
-  test('ROLE-013 users without the permission are referred to a user manager', () => {
+  test('ROLE-013 are refused without the permission, with a reference to a user manager', () => {
     expect(whyNotUser('BlockUser', colleague(), ada)).toBeUndefined()
     expect(whyNotUser('BlockUser', colleague(), looker)).toBe(
       'Only users who can manage users can do this. Ask one of them.',
@@ -138,19 +138,19 @@ describe('what may happen to a user, and why not', () => {
       'Only users who can manage users can do this. Ask one of them.',
     )
   })
-  test('USER-T10 users cannot block themselves', () => {
+  test('USER-T10 exclude blocking oneself', () => {
     expect(whyNotUser('BlockUser', colleague({ userId: ada.userId }), ada)).toBe(
       'You cannot do this to your own account. Ask another administrator',
     )
   })
-  test('USER-T11 users blocked by Boxwright are unblocked only by Boxwright', () => {
+  test('USER-T11 include unblocking only for Boxwright if Boxwright blocked the user', () => {
     const own = colleague({ status: 'blocked' })
     const theirs = colleague({ status: 'blocked', blockedByStaff: true })
     expect(whyNotUser('UnblockUser', own, ada)).toBeUndefined()
     expect(whyNotUser('UnblockUser', theirs, ada)).toBe('Boxwright has blocked this account. Please contact us.')
     expect(whyNotUser('UnblockUser', person({ status: 'blocked', blockedByStaff: true }), amy)).toBeUndefined()
   })
-  test('USER-D03 the last who manages users stays one who does', () => {
+  test('USER-D03 do not remove the role of the last user manager', () => {
     const me = colleague({ userId: ada.userId, roles: ada.roles })
     const bob = colleague()
     expect(whyNotRoles(me, ada, ['CREQ:C'], [bob])).toBe(
@@ -159,7 +159,7 @@ describe('what may happen to a user, and why not', () => {
     expect(whyNotRoles(me, ada, ['CREQ:C'], [colleague({ roles: ['USER:C'] })])).toBeUndefined()
     expect(whyNotRoles(bob, ada, [], [me])).toBeUndefined()
   })
-  test('ROLE-D02 employees are for super administrators, who leave themselves alone', () => {
+  test('ROLE-D02 on employees are only for super administrators, and not on themselves', () => {
     const employee = person({ type: 'admin', adminType: 'admin', customerId: null })
     expect(whyNotEmployee(employee, sam)).toBeUndefined()
     expect(whyNotEmployee(employee, amy)).toBe('You don’t have permission to do this. Ask your administrator')
@@ -171,7 +171,7 @@ describe('what may happen to a user, and why not', () => {
     )
     expect(whyNotInvited({ type: 'supplier' }, desi)).toBeUndefined()
   })
-  test('ROLE-014 roles as a form holds them, and back', () => {
+  test('ROLE-014 convert roles to form values and back', () => {
     expect(rolesOf(roleValues(['USER:C', 'CPRO:C']))).toEqual(['CPRO:C', 'USER:C'])
   })
 })
@@ -194,7 +194,7 @@ describe('forms about people', () => {
     createdOn: '2026-05-04T10:00:00.000Z',
     changedOn: '2026-05-04T10:00:00.000Z',
   }
-  test('TEXT-006 messages about an address use its label', () => {
+  test('TEXT-006 use the label of an address in messages', () => {
     expect(checkEmail(' ')).toBe('Enter your email address')
     expect(checkEmail('ada@bloom')).toBe('Enter a valid email address, such as name@company.com')
     expect(checkEmail(' ada@bloom.example ')).toBeNull()
@@ -204,7 +204,7 @@ describe('forms about people', () => {
       email: 'Email must be a valid email address',
     })
   })
-  test('CRM-010 a company survives a round trip through the form', () => {
+  test('CRM-010 do not change a company in a round trip', () => {
     const { name, companyName, type, companySize, contact, website, industry, currency } = company
     expect(companyBody(companyValues(company))).toEqual({
       name,
@@ -219,7 +219,7 @@ describe('forms about people', () => {
     })
     expect(companyErrors(companyValues(company))).toEqual({})
   })
-  test('CRM-006 no news is a restriction; a contact that was started has to be complete', () => {
+  test('CRM-006 treat a missing consent as a restriction, and require a started contact to be complete', () => {
     const values = { ...companyValues(company), noMarketingEmails: true, name: ' ' }
     expect(companyBody(values).communicationRestrictions).toEqual(['noMarketingEmails'])
     expect(companyErrors({ ...values, contact: { ...emptyContact, firstName: 'Ada' } })).toMatchObject({
@@ -228,7 +228,7 @@ describe('forms about people', () => {
     })
     expect(contactOf(emptyContact)).toBeNull()
   })
-  test('API-D04 only changed fields are sent, so concurrent changes are not overwritten', () => {
+  test('API-D04 send only changed fields, so that concurrent changes are not overwritten', () => {
     const before = companyBody(companyValues(company))
     expect(changedOf(before, { ...before, industry: 'Florist' })).toEqual({ industry: 'Florist' })
     expect(changedOf(before, before)).toEqual({})
@@ -241,8 +241,8 @@ test('lists of people are reloaded when shown; orders are updated live', () => {
   expect(reading(ordering.list, { query: {} }).staleTime).toBeUndefined()
 })
 
-describe('the security record', () => {
-  test('is shown in words, with the value before', () => {
+describe('the audit log', () => {
+  test('is shown as sentences with the former value', () => {
     expect(eventText('UserBlocked')).toBe('blocked a user')
     expect(eventText('SomethingNew')).toBe('SomethingNew')
     expect(changeTexts({ method: 'magic link', secondFactor: true })).toBe(
@@ -274,7 +274,7 @@ test('USER-003 every reply about a user contains the core profile', () => {
   for (const shape of [User, Colleague, Person]) expect(Object.keys(shape.shape)).toEqual(expect.arrayContaining(core))
 })
 
-test('USER-D06 a picture is cut to the largest square in its middle', () => {
+test('USER-D06 a picture is cropped to the largest square in its center', () => {
   expect(middleOf({ width: 4000, height: 3000 })).toEqual({ left: 500, top: 0, side: 3000 })
   expect(middleOf({ width: 301, height: 600 })).toEqual({ left: 0, top: 149, side: 301 })
   expect(middleOf({ width: 256, height: 256 })).toEqual({ left: 0, top: 0, side: 256 })

@@ -18,16 +18,16 @@ import { serveTasks } from '../child-program.ts'
 import { type Cell, closedLoop } from '../measure.ts'
 
 /**
- * A mailer of a new size in each call: its structure, folded with its thickness, and each of its files. Beside them what a
- * program has to do at least: copy the structure, write the lines of the dieline as JSON, draw them with pdfkit.
+ * A mailer of a new size in each call: its structure, folded with its thickness, and each of its files. For comparison the
+ * minimum work of a program: copy the structure, write the lines of the dieline as JSON, draw them with pdfkit.
  */
 
 const date = '2026-11-24'
 let nth = 0
-/** A size that was not drawn before. */
+/** A size that was not used before. */
 const size = () => ({ length: 150 + ((nth += 1) % 90_000) / 500, width: 150, height: 60 })
 
-/** Drawn, and every panel moved to where its board lies in the erected box. */
+/** The drawing, with every panel moved to its place in the erected box. */
 const structure = (): Structure => {
   const made = structureOf('mailer', size(), { caliper: 1.6 })
   if ('problem' in made) throw new Error(made.problem.message.key)
@@ -51,7 +51,7 @@ const barePdf = async ({ dieline }: IssuedDieline): Promise<void> => {
   await end
 }
 
-/** What three.js writes a binary glTF with, in a browser. */
+/** The exporter of three.js for a binary glTF, in a browser. */
 class BlobReader {
   result: ArrayBuffer | undefined
   onloadend: (() => void) | undefined
@@ -73,7 +73,7 @@ const gltf = async (): Promise<void> => {
 const known = issued()[0]
 const knownStructure = JSON.parse(JSON.stringify(structure())) as Structure
 
-/** One piece of work of each kind. */
+/** One task of each kind. */
 const works: Readonly<Record<string, () => Promise<unknown>>> = {
   structure: async () => structure(),
   copy: async () => structuredClone(knownStructure),

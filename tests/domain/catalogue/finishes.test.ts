@@ -13,7 +13,7 @@ const resolved = (productId: string, input: ConfigurationInput) =>
   resolveConfiguration(index, productOf(productId), input)
 
 describe('issue 13: finishes', () => {
-  test('two foils are made, and cost two blocks; the third is removed with its reason', () => {
+  test('two foils cost two blocks, and a third one is removed with its reason', () => {
     const foils = (...ids: string[]): ConfigurationInput => ({ printAddOns: ids.map((id) => `foil-${id}`) })
     const once = (input: ConfigurationInput) =>
       pricing(makeable('straight-tuck-carton', input)).at(500).calculation().way.lines.filter(({ driver }) => driver === 'addOns') // prettier-ignore
@@ -69,13 +69,13 @@ describe('issue 13: finishes', () => {
     },
   )
 
-  test('round corners are cut round; without them a card has four corners', () => {
+  test('round corners are cut as arcs; without them a card has four corners', () => {
     const corners = (printAddOns: string[]) =>
       makeable('thank-you-card', { printAddOns }).structure.parts[0]!.panels[0]!.outline.length
     expect([corners([]), corners(['round-corners'])]).toEqual([4, 28])
   })
 
-  test('the paper around a rigid box is a choice, and is paid for', () => {
+  test('the paper of a rigid box can be chosen, and is priced', () => {
     const paperOf = (id: string) =>
       pricing(makeable('lift-off-lid-box', { material: { id }, print: { option: 'blank' }, finish: 'none' }))
         .at(500)
@@ -92,14 +92,14 @@ describe('issue 13: certificates are data', () => {
     configure(index, productId, { material: { id } }, 'en-US').options.material.find((one) => one.id === id)
       ?.certificates
 
-  test('a material carries those that are recorded for it, and no other', () => {
+  test('a material has only its recorded certificates', () => {
     expect(claims('straight-tuck-carton', 'sbs-350')).toEqual([
       { kind: 'fsc', code: 'FSC-C000000', validUntil: '2030-12-31' },
     ])
     expect(claims('straight-tuck-carton', 'ccnb-350')).toEqual([])
   })
 
-  test('one of an unknown kind, or without an end, is refused', () => {
+  test('a certificate of an unknown kind or without an end is refused', () => {
     const withCertificate = (certificate: object) => {
       const [first, ...others] = catalogueFiles.materials
       return Catalogue.safeParse({
@@ -114,7 +114,7 @@ describe('issue 13: certificates are data', () => {
     expect(withCertificate({ ...fsc, validUntil: 'soon' }).success).toBe(false)
   })
 
-  test('texts of the catalogue claim nothing that only a certificate may', () => {
+  test('catalogue texts contain no claims that need a certificate', () => {
     const texts = [...catalogueFiles.materials, ...catalogueFiles.products].flatMap(({ title, description }) => [
       title['en-US'],
       description['en-US'],

@@ -12,7 +12,7 @@ test('SHELL-D01 every public page has a title and a description in both language
   expect(headOf(index, '/_app/orders', 'en-US')).toBeUndefined()
 })
 
-test('SHELL-D01 every page of the catalogue exists, and a page of an unknown name does not', () => {
+test('SHELL-D01 every page of the catalogue exists, and a page with an unknown name does not', () => {
   const pages = shopPages(index)
   expect(pages.length).toBeGreaterThan(80)
   expect(pages.filter((page) => isSubjectMissing(index, page))).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { notFound as english } from '#domain/messages/en-US/not-found.ts'
 import { notFound as chinese } from '#domain/messages/zh-CN/not-found.ts'
 
-test('API-D06 what is not found is named, and each message says what to do next, in both languages', () => {
+test('API-D06 every not-found message names the missing object and the next step, in both languages', () => {
   const withoutAdvice = [
     ...Object.values(english).filter(
       (text) => !/ (?:not found|no longer with you|has been removed)\. .+[^.]$/.test(text),

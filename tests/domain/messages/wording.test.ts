@@ -8,7 +8,7 @@ const texts = {
 const chinese = { box: { piece_other: '{{count, number}} 个' } }
 
 describe('USER-D04 texts with placeholders', () => {
-  test('are found by their path, and nothing else is', () => {
+  test('are found only by their path', () => {
     expect(findText(texts, 'dates.due.day', 'en-US')).toBe('Due on {{day}}')
     const absent = [
       'dates.due',
@@ -28,7 +28,7 @@ describe('USER-D04 texts with placeholders', () => {
     expect(wordsOf(chinese, 'box.piece', { count: 1 }, 'zh-CN')).toBe('1 个')
     expect(wordsOf(texts, 'box.size', { size: 'S', count: 1 }, 'en-US')).toBe('Size S')
   })
-  test('are filled in once: a value may look like a placeholder or a pattern', () => {
+  test('are filled in once, also if a value looks like a placeholder or a pattern', () => {
     expect(fillIn('{{a}} and {{b}}', { a: '{{b}}', b: '$&' }, 'en-US')).toBe('{{b}} and $&')
     expect(fillIn('{{a}}.', {}, 'en-US')).toBe('.')
   })

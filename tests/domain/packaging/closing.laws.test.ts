@@ -8,11 +8,11 @@ import { type StyleId, styleIds, styles } from '#domain/packaging/styles.ts'
 import { jointProblems } from './joints.ts'
 import { made, structuresOf } from './sizes.ts'
 
-/** Boxes that are folded up by their creases: they close, and are as large as they say. Their thickness is in `thickness.laws.test.ts`. */
+/** Boxes folded along their creases: they close and have the stated size. Their thickness is in `thickness.laws.test.ts`. */
 
 // Outer sizes ---------------------------------------------------------------------------------------------------------
 
-/** What a style adds to its inner length, width and height: mm, and layers of board (4.5). */
+/** Additions of a style to its inner length, width and height: mm, and layers of board (4.5). */
 type Rule = readonly [length: Add, width: Add, height: Add]
 type Add = readonly [mm: number, layers: number]
 const layers = (length: number, width: number, height: number): Rule => [[0, length], [0, width], [0, height]] // prettier-ignore
@@ -23,7 +23,7 @@ const sum = (mm: readonly [number, number, number], boards: readonly [number, nu
   [mm[2], boards[2]],
 ]
 
-/** As the slabs of `thickness.laws.test.ts` measure them: from the room by the layers of board around it. */
+/** As measured by the slabs of `thickness.laws.test.ts`: from the inside by the surrounding layers of board. */
 const boxes: Partial<Record<StyleId, Rule>> = {
   mailer: sum([1.5, 0.9, 0.5], [6, 3, 2]),
   adhesiveMailer: sum([1.5, 0.8, 0.5], [6, 3, 2]),
@@ -66,7 +66,7 @@ const round: Partial<Record<StyleId, readonly [Add, Add]>> = {
   mailingTube: [[0, 2], [6, 0]], // prettier-ignore
 }
 
-/** Goods without an inside: as large as they are printed, and as thick as their layers. */
+/** Products without an inside: the printed size, and the thickness of their layers. */
 const flat: Partial<Record<StyleId, number>> = {
   sheet: 1,
   label: 1,
@@ -76,7 +76,7 @@ const flat: Partial<Record<StyleId, number>> = {
   foldedCard: 2,
 }
 
-/** Those with a rule of their own, tested where they are made; cases are measured as folded in `thickness.laws.test.ts`. */
+/** Styles with their own rule and test; cases are measured as folded in `thickness.laws.test.ts`. */
 const others: StyleId[] = [
   ...(['roundLabel', 'tape', 'mailingBag', 'paddedMailingBag'] as const),
   ...(['magnetic', 'collapsibleMagnetic', 'bookBox', 'drawer'] as const),
@@ -112,7 +112,7 @@ describe('outer sizes are inner sizes and layers of board', () => {
     expectOuter(id as StyleId, { length: 120, width: 90 }, (t) => ({ length: 120, width: 90, height: count * t }))
   })
 
-  test('no style is left out', () => {
+  test('for every style', () => {
     const all = [boxes, round, flat].flatMap((table) => Object.keys(table))
     expect([...all, ...others].toSorted()).toEqual(styleIds.toSorted())
   })
@@ -126,7 +126,7 @@ const spanOf = (points: readonly Point3[], axis: 0 | 1 | 2): number => {
 // Rings and corners ---------------------------------------------------------------------------------------------------
 
 const gap = (a: Point3, b: Point3) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
-/** How many corners of one face lie on corners of another, or so many mm off them. */
+/** Number of corners of one face that coincide with corners of another within a distance in mm. */
 const corners = (one: Face, other: Face, within = 0): number =>
   one.corners.filter((a) => other.corners.some((b) => gap(a, b) < within + 1e-6)).length
 const named = (faces: readonly Face[], name: string) => faces.find(({ panel }) => panel.key === name)!
@@ -134,7 +134,7 @@ const named = (faces: readonly Face[], name: string) => faces.find(({ panel }) =
 describe('folds close', () => {
   const tube = ['front', 'left-side'] as const
   const seam = ['back', 'right-side'] as const
-  /** With the gap that a raw edge stays off the first crease, in mm. */
+  /** With the gap of a raw edge to the first crease, in mm. */
   const rings: [StyleId, first: string, last: string, within: number][] = [
     ...(['rsc', 'halfSlotted', 'fullOverlap'] as const).map(
       (id) => [id, ...tube, 1.5] as [StyleId, string, string, number],
@@ -171,7 +171,7 @@ describe('folds close', () => {
   test.each(trays)('%s: the walls of its %s stand corner to corner', (id, name) => {
     fc.assert(
       fc.property(structuresOf(id), ({ parts, caliper }) => {
-        /** Side walls of creased board stand between the others: half a calliper and 0.3 mm. */
+        /** Side walls of creased board are between the others: half a caliper and 0.3 mm. */
         const within = ['telescope', 'dieCutInsert', 'bookWrap'].includes(id) ? caliper / 2 + 0.3 : 0
         const faces = folded(parts.find((part) => part.key === name)!)
         const walls = ['back', 'right', 'front', 'left'].map((side) => named(faces, `${side}-wall`))
@@ -186,7 +186,7 @@ describe('folds close', () => {
       fc.property(structuresOf('collapsibleMagnetic'), (structure) => {
         const faces = folded(structure.parts.find(({ key }) => key === 'case-wrap')!)
         const walls = ['spine', 'right-wall', 'front-wall', 'left-wall'].map((name) => named(faces, name))
-        /** The bends of both hinges, and what the spine is higher than the front. */
+        /** The bends of both hinges, and the extra height of the spine over the front. */
         const within = 2 * (1.5 * structure.caliper + 1)
         for (const [index, wall] of walls.entries()) {
           expect(corners(wall, walls[(index + 1) % 4]!, within)).toBeGreaterThanOrEqual(2)
@@ -207,7 +207,7 @@ describe('folds close', () => {
         const faces = folded(parts.find((part) => part.key === name)!)
         const [lid, wall] = [named(faces, closure), named(faces, over)]
         const nearest = lid.corners.map((a) => Math.min(...wall.corners.map((b) => gap(a, b))))
-        // The flap tucked in lies between them, and the closure ends off both corners.
+        // The tucked flap is between them, and the closure ends before both corners.
         expect(nearest.filter((distance) => distance < 2.5 * caliper + 1)).toHaveLength(2)
       }),
       { numRuns: 20 },

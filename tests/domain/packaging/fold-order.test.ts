@@ -9,7 +9,7 @@ const partsOf = (id: (typeof styleIds)[number]) =>
   fc.sample(structuresOf(id), { numRuns: 20, seed: 11 }).flatMap(({ parts }) => parts)
 
 describe('the order of folding', () => {
-  test.each(styleIds)('%s: nothing is folded before the panel it hangs from, except what tucks in and hems', (id) => {
+  test.each(styleIds)('%s: folds no panel before its parent, except tucks and hems', (id) => {
     for (const part of partsOf(id)) {
       const stepOf = foldSteps(part)
       for (const { key, from } of part.panels) {
@@ -26,7 +26,7 @@ describe('the order of folding', () => {
     }
   })
 
-  test('a mailer: walls, locks and dust flaps, then the lid with its ears bent first', () => {
+  test('of a mailer is walls, locks and dust flaps, then the lid with its ears bent first', () => {
     const stepOf = foldSteps(made('mailer', { length: 200, width: 150, height: 80 }, 1.6).parts[0]!)
     const order = ['left-wall', 'left-inner-wall', 'left-lock-1', 'left-lid-ear', 'lid']
     const steps = order.map((key) => stepOf.get(key)!)
@@ -34,7 +34,7 @@ describe('the order of folding', () => {
     expect(new Set(steps).size).toBe(order.length)
   })
 
-  test('a carton: its bottom is closed, dust flaps first, before the dust flaps of its top', () => {
+  test('of a carton closes the bottom, dust flaps first, before the dust flaps of the top', () => {
     const stepOf = foldSteps(made('straightTuck', { length: 60, width: 40, height: 120 }, 0.46).parts[0]!)
     const order = ['left-side-bottom-dust-flap', 'bottom-closure', 'left-side-top-dust-flap', 'top-closure']
     const steps = order.map((key) => stepOf.get(key)!)
@@ -42,7 +42,7 @@ describe('the order of folding', () => {
     expect(new Set(steps).size).toBe(order.length)
   })
 
-  test('issue 13: a box that waits for an insert closes its bottom, stands open, and then closes its top', () => {
+  test('issue 13: of a box with an insert closes the bottom, pauses open, and then closes the top', () => {
     for (const id of ['rsc', 'straightTuck', 'snapLockShipper', 'mailer'] as const) {
       const [part] = made(id, { length: 200, width: 150, height: 120 }, id === 'straightTuck' ? 0.46 : 1.6).parts
       const [from, to] = openWhile(part!)
@@ -58,7 +58,7 @@ describe('the order of folding', () => {
     }
   })
 
-  test('a slotted box: the bottom before the top, short flaps below long ones', () => {
+  test('of a slotted box is the bottom before the top, with short flaps below long ones', () => {
     const stepOf = foldSteps(made('rsc', { length: 300, width: 200, height: 150 }, 3).parts[0]!)
     const order = ['left-side-bottom-flap', 'front-bottom-flap', 'left-side-top-flap', 'front-top-flap']
     const steps = order.map((key) => stepOf.get(key)!)

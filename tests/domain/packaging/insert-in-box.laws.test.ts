@@ -12,7 +12,7 @@ import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { index } from '#tests/support/catalogue-index.ts'
 import { depthBetween, hullOf, type Slab, slabsAt } from './slabs.ts'
 
-/** Issue 13: an insert made for a box lies in it, for every box of the catalogue and every insert that it takes. */
+/** Issue 13: an insert fits into its box, for every box of the catalogue and each of its inserts. */
 
 const inProduct = (
   product: IndexedProduct,
@@ -41,7 +41,7 @@ const pairs = catalogueFiles.products.flatMap(({ productId }) => {
   return product.embeds.map((insert): [string, string] => [productId, insert])
 })
 
-/** What goes in beside the goods, and what is pushed into slots, lies where the insert has play. */
+/** Tucked and slotted panels are in the clearance of the insert. */
 const isBody = ({ panel }: Slab) => !['tuck', 'dust', 'lock', 'hinge'].includes(roleOf(panel.key))
 /** What closes the top is not in the way of what is put in; open flaps stand so far inside of their walls as they settle. */
 const closesTop = ({ panel }: Slab) => /\btop\b|lid/.test(panel.key)
@@ -74,7 +74,7 @@ describe.each(pairs)('issue 13: in a %s a %s', (boxId, insertId) => {
     return box && insert ? [{ dimensions, box, parts: withInsert(box, insert, standingOf(box, sceneOf(box))) }] : []
   })
 
-  test('lies in no board of it, neither closed nor before it comes in', () => {
+  test('intersects no board of the box, neither closed nor before insertion', () => {
     expect(sets.length).toBeGreaterThan(0)
     const wrong = sets.flatMap(({ dimensions, parts }) => {
       const problems = [
@@ -86,7 +86,7 @@ describe.each(pairs)('issue 13: in a %s a %s', (boxId, insertId) => {
     expect(wrong.slice(0, 1)).toEqual([])
   })
 
-  test('comes in through its open top: in no board of it on the way, and its bottom is closed by then', () => {
+  test('is inserted through the open top without intersecting a board, after the bottom is closed', () => {
     const wrong = sets.flatMap(({ dimensions, parts, box: { caliper } }) => {
       const [from, to] = parts.insert[0]!.moves
       return [0, 0.3, 0.6, 0.9, 1].flatMap((done) => {
@@ -109,7 +109,7 @@ describe.each(pairs)('issue 13: in a %s a %s', (boxId, insertId) => {
     expect(open).toEqual([])
   })
 
-  test('lies inside of it, and stands upright on its floor', () => {
+  test('is inside the box, upright on its floor', () => {
     for (const { parts, box, dimensions } of sets) {
       const [around, within] = [hullOf(bodyOf(parts.box, 1)), hullOf(parts.insert.flatMap((one) => slabsAt(one, 1)))]
       for (const axis of [0, 1, 2] as const) {
@@ -124,7 +124,7 @@ describe.each(pairs)('issue 13: in a %s a %s', (boxId, insertId) => {
     }
   })
 
-  test('is turned and moved, never mirrored', () => {
+  test('is rotated and moved, never mirrored', () => {
     for (const { parts } of sets) {
       for (const { turn } of parts.insert) {
         const [x, y, z] = ([[1, 0, 0], [0, 1, 0], [0, 0, 1]] as const).map(turn) as [Point3, Point3, Point3] // prettier-ignore

@@ -4,11 +4,11 @@ import { minus } from '#domain/packaging/scene.ts'
 import type { Part, Structure } from '#domain/packaging/structure.ts'
 import { sheetSize } from './thickness.ts'
 
-/** Laws of wraps, seams and joined edges, as functions that answer with what is wrong. */
+/** Laws of wraps, seams and joined edges, as functions that return violations. */
 
 /**
  * The wrap of a tray goes around its boards, which are half cut from outside: its floor is two boards larger than the floor
- * of board, its walls one board higher, so that its creases lie on the edges of the box (G-11).
+ * of board, its walls one board higher, so that its creases are on the edges of the box (G-11).
  */
 export const wrapProblems = ({ parts, caliper }: Structure): string[] =>
   parts.flatMap((board) => {
@@ -27,7 +27,7 @@ export const wrapProblems = ({ parts, caliper }: Structure): string[] =>
     )
   })
 
-/** Folding cartons, whose raw edge is not to be seen from the front. */
+/** Folding cartons, whose raw edge must not be visible from the front. */
 const seamAtBack: readonly string[] = [
   'straightTuck',
   'reverseTuck',
@@ -55,7 +55,7 @@ export const seamProblems = ({ style, parts }: Structure): string[] => [
 const isBetween = (point: Point, a: Point, b: Point): boolean =>
   distance(a, point) + distance(point, b) - distance(a, b) < 1e-6
 
-/** How far the edges that the sheet joins lie apart while a part is folded, where they do (G-23). */
+/** Gaps during folding between edges that the sheet joins (G-23). */
 export const jointProblems = (part: Part, angles: Readonly<Record<string, number>> = {}): string[] => {
   const moves = new Map(placements(part, angles).map(({ panel, move }) => [panel.key, move]))
   return part.panels.flatMap(({ key, outline, joins = [] }) =>

@@ -5,8 +5,8 @@ import type { Panel, Part } from '#domain/packaging/structure.ts'
 import { areaOf } from './area.ts'
 
 /**
- * A folded part as slabs of its thickness, apart from how the product draws it: every panel is cut into convex prisms
- * between the two faces of its board. Lengths mm.
+ * A folded part as slabs of its thickness, independent of the product's drawing: every panel is split into convex prisms
+ * between the two faces of its board. Lengths in mm.
  */
 
 /** A convex prism: its corners on one face, its normal towards the inside of the box, and its thickness along it. */
@@ -25,14 +25,14 @@ const unit = (a: Point3): Point3 => {
   return [a[0] / length, a[1] / length, a[2] / length]
 }
 
-/** Towards the inside: outlines run clockwise as seen from the print. */
+/** Towards the inside: outlines are clockwise as seen from the print. */
 const normalOf = (corners: readonly Point3[]): Point3 => {
   let sum: Point3 = [0, 0, 0]
   for (const [index, corner] of corners.entries()) sum = add(sum, cross(corner, corners[(index + 1) % corners.length]!))
   return unit(sum)
 }
 
-/** Index triples, or one list where the outline is convex already. */
+/** Index triples, or one list if the outline is convex. */
 const convexPieces = (outline: Outline): number[][] => {
   const turn = (a: Point, b: Point, c: Point) => (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
   const all = outline.map((_, index) => index)
@@ -56,7 +56,7 @@ const convexPieces = (outline: Outline): number[][] => {
 const inTriangle = (point: Point, [a, b, c]: readonly [Point, Point, Point]): boolean =>
   [[a, b], [b, c], [c, a]].every(([p, q]) => (q![0] - p![0]) * (point[1] - p![1]) - (q![1] - p![1]) * (point[0] - p![0]) > 1e-9) // prettier-ignore
 
-/** How a board lies at its creases: from `from` to `from + thickness` mm inside of them. */
+/** Position of a board at its creases: `from` to `from + thickness` mm inside of them. */
 export type Board = { from: number; thickness: number }
 export const boardOf = (part: Part, t: number): Board => ({
   from: part.creasedAt === 'outside' ? 0 : part.creasedAt === 'inside' ? -t : -t / 2,
@@ -116,11 +116,11 @@ const boundsOf = (points: readonly Point3[]): { low: Point3; high: Point3 } => {
   return { low, high }
 }
 
-/** The box around slabs. */
+/** The bounding box of slabs. */
 export const hullOf = (slabs: readonly Slab[]): { low: Point3; high: Point3 } =>
   boundsOf(slabs.flatMap(({ low, high }) => [low, high]))
 
-/** How deep one slab reaches into another, in mm; 0 where they do not meet. Separating axes of convex prisms. */
+/** Penetration depth of two slabs in mm, 0 if they do not intersect. Separating axes of convex prisms. */
 export const depthBetween = (one: Slab, other: Slab, tolerance: number): number => {
   for (const axis of [0, 1, 2] as const) {
     if (Math.min(one.high[axis], other.high[axis]) - Math.max(one.low[axis], other.low[axis]) < tolerance) return 0
@@ -168,7 +168,7 @@ const span = ({ points }: Prism, axis: Point3): [number, number] => {
   return [low, high]
 }
 
-/** mm from a point along a direction to the first slab; infinite where there is none. */
+/** Distance in mm from a point along a direction to the first slab; infinite if there is none. */
 export const freeWay = (slabs: readonly Slab[], from: Point3, direction: Point3): number =>
   Math.min(Infinity, ...slabs.flatMap(({ prisms }) => prisms.map((prism) => entry(prism, from, direction))))
 

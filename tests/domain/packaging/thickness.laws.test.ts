@@ -21,7 +21,7 @@ import {
   sheetSize,
 } from './thickness.ts'
 
-/** Issue 13, laws of thickness: every box product in each of its materials at 50 sizes, its limits among them. */
+/** Issue 13, laws of thickness: every box product in each of its materials at 50 sizes, including its limits. */
 
 /** Repeatable numbers from 0 to 1 (Lehmer's generator). */
 const random = (seed: number) => {
@@ -38,7 +38,7 @@ const sizesOf = ({ limits, style }: IndexedProduct, count: number): Dimensions[]
   return [...corners, ...Array.from({ length: count - corners.length }, () => at(next))]
 }
 
-/** Each style in each thickness within the same limits once: products that differ in print alone are the same box. */
+/** Each style in each thickness with the same limits once: products that differ only in print are the same box. */
 const boxes = new Map<string, { product: IndexedProduct; caliper: number }>()
 for (const { productId } of catalogueFiles.products) {
   const product = index.product(productId)!
@@ -57,7 +57,7 @@ const structures = ({ product, caliper }: { product: IndexedProduct; caliper: nu
     return 'problem' in structure ? [] : [structure]
   })
 
-/** All that is wrong with a structure. */
+/** All violations of a structure. */
 const problemsOf = (structure: Structure): string[] => {
   const body = bodies[structure.style as StyleId]
   const boards = structure.parts.filter(({ role, panels }) => role === 'board' && panels.length > 1)
@@ -114,7 +114,7 @@ const telescoped = about({ length: 300, width: 200, height: 80 }, 'telescope', 3
 const low = about({ length: 90, width: 40, height: 26 }, 'straightTuck', 0.46)
 const canned = about({ diameter: 60, height: 150 }, 'tube', 1)
 
-describe('issue 13: each law sees a planted defect', () => {
+describe('issue 13: each law detects a planted defect', () => {
   const longTab = only('left-lock-1', (panel) => ({
     ...panel,
     outline: panel.outline.map(([x, y]) => [x < 1 ? -13 : x, y] as const),
@@ -181,12 +181,12 @@ describe('issue 13: each law sees a planted defect', () => {
   })
 
   const all = [mailer, shipper, carton, lidded, cased, insert, necked, drawn, collapsed, telescoped, low, canned]
-  test.each(all)('$style: none without one', (structure) => {
+  test.each(all)('$style: no violation without a defect', (structure) => {
     expect(problemsOf(structure)).toEqual([])
   })
 })
 
-test('issue 13: the blanks that prices pay are nearly what is cut, for every box of the catalogue', () => {
+test('issue 13: the blanks of the price calculation are close to the cut area, for every box of the catalogue', () => {
   const shares = [...boxes.values()].flatMap((box) =>
     structures(box).map(({ parts, dimensions, style }) => {
       const paid = parts.reduce((sum, { blank, count }) => sum + blank.width * blank.height * count, 0)
@@ -199,12 +199,12 @@ test('issue 13: the blanks that prices pay are nearly what is cut, for every box
   )
   shares.sort((one, other) => one.share - other.share)
   const [least] = shares
-  // Least for the smallest magnetic box: the trade's estimate leaves out its hinges and what its case is larger.
+  // Lowest for the smallest magnetic box: the trade's estimate omits its hinges and the extra size of its case.
   expect(least!.share).toBeGreaterThan(0.84)
   expect(shares[Math.floor(shares.length / 2)]!.share).toBeGreaterThan(0.97)
 })
 
-test('issue 13: no wrap of the catalogue is thicker than the drawings allow for', () => {
+test('issue 13: no wrap of the catalogue is thicker than the allowance of the drawings', () => {
   const wraps = catalogueFiles.products.flatMap(({ wrap }) => (wrap ? [index.material(wrap)!.caliper] : []))
   expect(Math.max(0, ...wraps)).toBeLessThanOrEqual(wrapPaper)
 })

@@ -8,25 +8,25 @@ import type { StyleId } from '#domain/packaging/styles.ts'
 import { boardOf, depthBetween, freeWay, hullOf, type Slab, slabsOf } from './slabs.ts'
 
 /**
- * The laws of thickness, as functions that answer with what is wrong: so that a planted defect can be seen to break them.
- * A structure is folded as slabs of its board; creases lie where the part says.
+ * The laws of thickness, as functions that return violations, so that tests can check them with planted defects. A structure
+ * is folded as slabs of its board, at the creases of the part.
  */
 
 type Axes = readonly [length: 0 | 1 | 2, width: 0 | 1 | 2, height: 0 | 1 | 2]
-/** A tray stands on the sheet; the wall of a tube lies on it. */
+/** A tray is upright on the sheet; the wall of a tube is flat on it. */
 const tray: Axes = [0, 1, 2]
 const tube: Axes = [0, 2, 1]
 
 type Body = {
   part: string
   axes: Axes
-  /** Sides of the room that are open: half-slotted boxes above, sleeves at both ends. */
+  /** Open sides of the inside: the top of half-slotted boxes, both ends of sleeves. */
   open?: readonly (keyof Extent)[]
-  /** A side that is measured nowhere: what stands above the room is no end of it. */
+  /** A side without a measurement, because panels above the inside do not limit it. */
   unmeasured?: { side: keyof Extent; because: string }
-  /** Panels that go into the room beside the goods, and why the inner size does not count them. */
+  /** Panels inside next to the goods, and why the inner size ignores them. */
   beside?: { keys: RegExp; because: string }
-  /** Panels that share a place, and why they can. */
+  /** Panels that may intersect, and the reason. */
   shared?: readonly { keys: readonly [RegExp, RegExp]; because: string }[]
 }
 
@@ -45,7 +45,7 @@ const interlocked = [
 const slottedSeam = [seam(/^left-side$/, /^front$/), seam(/^glue-flap$/, /./)]
 const cartonSeam = [seam(/^right-side$/, /^back$/)]
 
-/** The styles that are boxes of board: the part that makes the room, and what is particular. */
+/** The styles that are boxes of board: the part that encloses the inside, and exceptions. */
 export const bodies: Partial<Record<StyleId, Body>> = {
   mailer: { part: 'box', axes: tray, beside: ears, shared: tabs },
   adhesiveMailer: { part: 'box', axes: tray, beside: ears, shared: tabs },
@@ -101,7 +101,7 @@ const slabsIn = (structure: Structure, key: string): Slab[] => {
 }
 const axisOf = ({ axes }: Body, side: keyof Extent) => axes[['length', 'width', 'height'].indexOf(side) as 0 | 1 | 2]
 
-/** Clear mm between slabs along an axis: the least of several rays from a grid around the middle. */
+/** Clearance in mm between slabs along an axis: the minimum of several rays from a grid around the center. */
 const roomAlong = (slabs: readonly Slab[], axis: 0 | 1 | 2, ends: 1 | 2 = 2): number => {
   const { low, high } = hullOf(slabs)
   const middle = ([0, 1, 2] as const).map((one) => (low[one] + high[one]) / 2) as unknown as Point3
@@ -139,7 +139,7 @@ const roomAlong = (slabs: readonly Slab[], axis: 0 | 1 | 2, ends: 1 | 2 = 2): nu
   return least
 }
 
-/** The clear room is the inner size, or up to 1.5 mm more. */
+/** The clearance is the inner size, or up to 1.5 mm more. */
 export const roomProblems = (structure: Structure, body: Body): string[] => {
   const slabs = slabsIn(structure, body.part).filter(({ panel }) => !body.beside?.keys.test(panel.key))
   return (['length', 'width', 'height'] as const).flatMap((side) => {
@@ -153,10 +153,10 @@ export const roomProblems = (structure: Structure, body: Body): string[] => {
 
 const tolerance = 0.05
 
-/** No slab is inside another, but for hinges, what is glued together, and pairs that the style names. */
+/** No slab is inside another, except for hinges, glued panels and pairs listed by the style. */
 export const overlapProblems = (structure: Structure, body: Pick<Body, 'shared'>, part: string): string[] => {
   const slabs = slabsIn(structure, part)
-  // A V-groove has taken the board away where its flanks meet, also where a ring closes.
+  // A V-groove has removed the board at its flanks, also where a ring closes.
   const closing = partOf(structure, part).creasedAt === 'outside' ? [slabs[0]!.panel.key, slabs.at(-1)!.panel.key] : []
   const named = (a: string, b: string) =>
     body.shared?.some(({ keys: [one, other] }) => (one.test(a) && other.test(b)) || (one.test(b) && other.test(a)))
@@ -171,7 +171,7 @@ export const overlapProblems = (structure: Structure, body: Pick<Body, 'shared'>
   )
 }
 
-/** The hull is the outer size, within half a millimetre below it; so nothing stands out below the floor either. */
+/** The hull is the outer size, or up to half a millimetre less, so nothing protrudes below the floor. */
 export const outerProblems = (structure: Structure, body: Body): string[] => {
   const { low, high } = hullOf(slabsIn(structure, body.part))
   return (['length', 'width', 'height'] as const).flatMap((side) => {
@@ -181,7 +181,7 @@ export const outerProblems = (structure: Structure, body: Body): string[] => {
   })
 }
 
-/** Nothing of a mailer or tray lies below the lower face of its floor. */
+/** No part of a mailer or tray is below the lower face of its floor. */
 export const floorProblems = (structure: Structure, part: string): string[] => {
   const slabs = slabsIn(structure, part)
   const floor = slabs.find(({ panel }) => panel.key === 'floor')
@@ -199,7 +199,7 @@ const size = (slabs: readonly Slab[], axis: 0 | 1 | 2): number => {
 type Play = { name: string; play: number; from: number; to: number }
 const sliding = (name: string, play: number): Play => ({ name, play, from: 0.5, to: 2 })
 
-/** Play of what slides, lies in or closes around, in mm, with the paper between; and what it may be. */
+/** Play of sliding, inserted or enclosing parts in mm, including paper, with its limits. */
 const plays = (structure: Structure): Play[] => {
   const { caliper: t, dimensions } = structure
   const { length = 0, width = 0, height = 0, diameter = 0 } = dimensions
@@ -210,7 +210,7 @@ const plays = (structure: Structure): Play[] => {
       sliding(`${name} ${axis}`, roomAlong(around, axis) - size(within, axis) - papers),
     )
   }
-  /** How much larger the box says to be than its outermost boards and their paper. */
+  /** Difference of the stated size to the outermost boards and their paper. */
   const around = (slabs: readonly Slab[], axes: readonly (0 | 1 | 2)[]): Play[] =>
     axes.map((axis) => {
       const stated = structure.outer[(['length', 'width', 'height'] as const)[axis]]
@@ -313,7 +313,7 @@ const plays = (structure: Structure): Play[] => {
   }
 }
 
-/** mm between the inner faces of slabs that stand at both ends of the length. */
+/** Distance in mm between the inner faces of the slabs at both ends of the length. */
 const innerSpan = (slabs: readonly Slab[]): number => {
   const { low, high } = hullOf(slabs)
   const middle = (low[0] + high[0]) / 2
@@ -333,7 +333,7 @@ export const sheetSize = ({ panels }: Part): { width: number; height: number } =
   return { width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) }
 }
 
-/** A die maker's rule is 0.71 mm thick: two cuts beside each other are 0.8 mm apart, or one. */
+/** A die maker's rule is 0.71 mm thick: adjacent cuts are 0.8 mm apart, or one cut. */
 export const cutProblems = (part: Part): string[] => {
   const cuts = linesOf(part).flatMap(({ kind, points: [a, b] }) => {
     const length = distance(a, b)
@@ -355,7 +355,7 @@ export const cutProblems = (part: Part): string[] => {
   )
 }
 
-/** Boards of a case are parted by a gap that they can turn in. */
+/** Boards of a case are separated by a gap that allows them to turn. */
 export const hingeProblems = ({ parts, caliper }: Structure): string[] => {
   const wrap = parts.find(({ key }) => key === 'case-wrap')
   if (!wrap) return []

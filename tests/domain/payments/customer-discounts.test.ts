@@ -7,7 +7,7 @@ import { creditOf, rewardOf, welcomeOf } from '#domain/payments/referral.ts'
 import { discountedBy, keepsCredits, noParts, totalsWith } from '#domain/payments/totals.ts'
 import { given, monday } from '#tests/support/given.ts'
 
-/** What customers hold, and what an order uses of it. Amounts in minor units. */
+/** Discounts of customers, and their use by an order. Amounts in minor units. */
 
 const of = (change: Partial<LiveCustomerDiscount>): HeldDiscount =>
   held(
@@ -44,8 +44,8 @@ const same = () => undefined
 const euro = (from: Currency, to: Currency) =>
   from === to ? undefined : { currency: to, rate: 0.9, date: '2026-03-02' }
 
-describe('what an order uses', () => {
-  test('PAY-D02 percentages first, then what ends first; nothing that would take nothing off', () => {
+describe('the discounts that an order uses', () => {
+  test('PAY-D02 are percentages first, then those that end first, without discounts of zero', () => {
     const all = [
       of({ discountId: 'later' }),
       of({ discountId: 'first', validTo: '2026-04-01T00:00:00.000Z', amount: 3_000 }),
@@ -60,7 +60,7 @@ describe('what an order uses', () => {
     ])
   })
 
-  test('PAY-D03 an amount in another currency is converted, and what is left of it is exact', () => {
+  test('PAY-D03 are converted from another currency, with an exact remainder', () => {
     const [offer] = offered([of({ amount: 10_001 })], 'EUR', monday, euro)
     expect(offer).toMatchObject({ discount: { amount: 9_001 }, left: 10_001, number: 1 })
     const whole = used(parts, [], [offer!])
@@ -70,12 +70,12 @@ describe('what an order uses', () => {
     expect(part).toMatchObject([{ amount: 4_500, ofCustomer: { taken: 5_000 } }])
   })
 
-  test('PAY-014 at most the upper limit for each order; the rest stays', () => {
+  test('PAY-014 are at most the upper limit for each order; the rest remains', () => {
     const offers = offered([of({ upperLimit: 2_500 })], 'USD', monday, same)
     expect(used(parts, [], offers)).toMatchObject([{ amount: 2_500, ofCustomer: { taken: 2_500 } }])
   })
 
-  test('PAY-015 one that is revoked, used up, over or yet to come is not offered', () => {
+  test('PAY-015 exclude revoked, used, expired and future ones', () => {
     const all = [
       of({ status: 'revoked' }),
       of({ validTo: monday }),
@@ -86,7 +86,7 @@ describe('what an order uses', () => {
     expect(offered(all, 'USD', monday, same)).toEqual([])
   })
 
-  test('takes of each exactly what it takes off, never more than is left, and keeps what earlier ones took', () => {
+  test('reduce each discount by its exact amount, never below zero, without changes of earlier uses', () => {
     const amount = fc.integer({ min: 1, max: 300_000 })
     const anyHeld = fc.record({
       isPercent: fc.boolean(),
@@ -133,14 +133,14 @@ describe('what an order uses', () => {
   })
 })
 
-describe('the stream of a discount', () => {
+describe('a customer discount', () => {
   const data = (() => {
     const { status: _, addedOn: __, left: ___, uses: ____, lastUse: _____, ...own } = of({})
     return { customerDiscount: own, internalNotes: '' }
   })()
   const granted = { type: 'CustomerDiscountGranted' as const, data }
 
-  test('is granted once, however often it is asked for', () => {
+  test('is granted once for repeated requests', () => {
     given(customerDiscount)
       .when({ type: 'GrantCustomerDiscount', data: { granted: data } })
       .emits(granted)
@@ -152,7 +152,7 @@ describe('the stream of a discount', () => {
       .emits()
   })
 
-  test('is revoked once, and not where the customer has paid it', () => {
+  test('is revoked once, but not if the customer has paid for it', () => {
     const reason = { reason: 'Over' }
     given(customerDiscount, granted)
       .when({ type: 'RevokeCustomerDiscount', data: reason })
@@ -165,7 +165,7 @@ describe('the stream of a discount', () => {
   })
 })
 
-test('REF-D04 PAY-010 PAY-D07 discounts by processes carry where they come from', () => {
+test('REF-D04 PAY-010 PAY-D07 has its origin if a process granted it', () => {
   const referral = { referredFromCustomerId: 'c-bloom', referredToCustomerId: 'c-rival', requestId: 'eve00001' }
   const terms = { percent: 10, upperLimit: 20_000, reward: 10_000 }
   expect(welcomeOf(referral, terms)).toMatchObject({

@@ -14,7 +14,7 @@ import { noReadings, readAlso, type Readings, wrongWith } from '#tests/support/m
 
 /**
  * Random histories of money: payments, refunds, corrections, discounts, charges, terms, cancellations, bills of
- * suppliers and payments to them, in any order. Whatever is refused changes nothing; whatever happens leaves books that balance.
+ * suppliers and payments to them, in any order. A refusal has no effect, and the books always balance.
  */
 
 const amount = fc.integer({ min: 1, max: 250_000 })
@@ -62,7 +62,7 @@ const terms = fc
       paymentTerms: { terms: kind, customAmountDue: kind === 'custom' ? customAmountDue : null, dueDate: null },
     },
   }))
-/** What the customer has paid before, as placing an order uses it. */
+/** A prepaid credit of the customer that the placed order uses. */
 const credit: Discount = {
   discountId: 'credit',
   name: 'Credit of an earlier order',
@@ -165,7 +165,7 @@ const pastWith = (used: readonly Discount[]): Readings[] => {
 const past = pastWith([])
 const pastWithCredit = pastWith([credit])
 
-/** The readings after each event that follows: those of the steps that are not refused. */
+/** The readings after each later event, of the accepted steps. */
 const readingsAfter = (steps: readonly Step[], before = past): Readings[] => {
   const moments = [before.at(-1)!]
   for (const { type, data, po = false } of steps) {
@@ -183,7 +183,7 @@ const readingsAfter = (steps: readonly Step[], before = past): Readings[] => {
   return moments
 }
 
-describe('whatever happens to an order', () => {
+describe('random histories of an order', () => {
   // In ten parts, so that a busy machine finishes each of them.
   test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
     'the trial balance is zero at every position, and order, ledger and lists agree to the minor unit (part %i)',
@@ -199,7 +199,7 @@ describe('whatever happens to an order', () => {
     },
   )
 
-  test('a history of payments does something in most runs, so the law is about something', () => {
+  test('have an effect in most runs', () => {
     const entries = fc
       .sample(fc.array(step, { minLength: 8, maxLength: 14 }), { numRuns: 200, seed: 15 })
       .map((steps) => readingsAfter(steps).at(-1)!.books.entries.length)
@@ -208,6 +208,6 @@ describe('whatever happens to an order', () => {
   })
 })
 
-test('an empty case has empty books', () => {
+test('have empty books for an empty case', () => {
   expect(balancesOf(emptyCase)).toEqual([])
 })

@@ -167,6 +167,15 @@ describe('issue 13: rules that cost orders', () => {
     expect(high!.list.unitAt(500)).toBeGreaterThan(low!.list.unitAt(500) * 1.5)
   })
 
+  test.each([
+    ['greyboard-2-5', 442],
+    ['greyboard-2', 364],
+  ])('P10 a magnetic box of 9 × 7 × 3 in of %s weighs %d g and its magnets', (id, grams) => {
+    // The trade's 442 g are of 2.5 mm board: 0.242 m² of 1,610 g/m², and 0.407 m² of paper.
+    const { grams: weight } = pricing(makeable('magnetic-box', { material: { id }, size: inches(9, 7, 3) }))
+    expect(Math.abs(weight - 6 - grams)).toBeLessThan(grams * 0.01)
+  })
+
   test('the standard insert of a mailer still fits it', () => {
     expect(resolveConfiguration(index, productOf('foam-insert'), { size: inches(9, 6, 3) }).problems).toEqual([])
   })

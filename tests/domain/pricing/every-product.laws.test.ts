@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EstimateRequest } from '#application/pricing/contracts.ts'
+import { jsonOf } from '#application/contracts/wire.ts'
+import { EstimateRequest, Estimates } from '#application/pricing/contracts.ts'
 import { explain } from '#application/pricing/price-explanations.ts'
 import { estimate } from '#application/pricing/queries.ts'
 import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
@@ -96,6 +97,13 @@ describe('a price explanation', () => {
         expect(priced).toMatchObject({ unitPrice: one.unitPrice, total: one.total })
         expect(one.total).toBe(Math.round((one.unitPrice * 1000 * one.quantity) / 10) / 100)
       }
+    }
+  })
+
+  test('PRICE-D01 an estimate has the fields of its contract and no others, for it is sent as it is', () => {
+    for (const body of asked) {
+      const sent: unknown = JSON.parse(jsonOf(estimate(shop, body, day)))
+      expect(Estimates.parse(sent)).toEqual(sent)
     }
   })
 

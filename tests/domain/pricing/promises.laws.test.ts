@@ -13,7 +13,7 @@ const quantitiesSold = (least: number, most: number, multiple: number) =>
 /** Millionths of each currency for a dollar. */
 const rates = { USD: 1_000_000, EUR: 920_000, AUD: 1_520_000, CAD: 1_370_000, HKD: 7_800_000 }
 
-/** Any product with any board, film and add-on that fits; in any of its standard sizes. */
+/** Any product with any compatible board, film and add-on, in any of its standard sizes. */
 const anything = record({
   product: constantFrom(...catalogueFiles.products.filter(({ priceControl }) => priceControl !== 'M')),
   pick: integer({ min: 0, max: 1_000 }),
@@ -31,7 +31,7 @@ const anything = record({
 })
 
 describe('prices over quantities', () => {
-  test('PRICE-D04 a piece never costs more, and an order never less, when more are bought', () => {
+  test('PRICE-D04 never rise for a unit and never fall in total with a larger quantity', () => {
     const world = record({
       made: anything,
       rate: constantFrom(...Object.values(rates)),
@@ -56,7 +56,7 @@ describe('prices over quantities', () => {
     )
   })
 
-  test('monotone prices keep both promises for arbitrary input', () => {
+  test('satisfy both rules for arbitrary input of the monotone function', () => {
     const wild = integer({ min: 1, max: 5_000 })
     assert(
       property(record({ first: wild, seed: integer() }), ({ first, seed }) => {
@@ -75,7 +75,7 @@ describe('prices over quantities', () => {
     )
   })
 
-  test('the margin is a line on the logarithm of the quantity: no steps', () => {
+  test('have a margin that is linear in the logarithm of the quantity, without steps', () => {
     expect([1, 100, 250, 1_000, 10_000, 500_000].map((quantity) => marginAt(prices, quantity))).toEqual([
       7_500, 7_500, 6_000, 4_200, 2_600, 2_600,
     ])
@@ -85,7 +85,7 @@ describe('prices over quantities', () => {
     }
   })
 
-  test('a quantity is rounded up to a sellable one; sellable ones are unchanged', () => {
+  test('round a quantity up to a sellable one, and do not change sellable ones', () => {
     expect([100, 101, 501, 1_234, 5_001].map((quantity) => sellable(prices, quantity, 10))).toEqual([
       100, 110, 520, 1_250, 5_250,
     ])
@@ -100,7 +100,7 @@ describe('prices over quantities', () => {
     )
   })
 
-  test('PRICE-D04 whatever is named is among what is sold, and naming more never means buying less', () => {
+  test('PRICE-D04 result in a sellable quantity, which never falls for a larger requested quantity', () => {
     const multiples = constantFrom(1, 6, 12, 36, 48, 70)
     assert(
       property(integer({ min: 1, max: 999_999 }), multiples, (quantity, multiple) => {
@@ -109,7 +109,7 @@ describe('prices over quantities', () => {
         expect(quantitiesSold(multiple, quantity, multiple).at(-1)).toBe(sold)
       }),
     )
-    // Where the steps of rolls by the carton do not end at the beginning of the next band.
+    // A case in which the steps of rolls by the carton do not end at the start of the next band.
     for (const { from } of prices.quantitySteps.slice(1)) {
       const sold = quantitiesSold(36, from, 36)
       expect(sold.at(-1)).toBe(sellable(prices, from, 36))
@@ -117,7 +117,7 @@ describe('prices over quantities', () => {
   })
 })
 
-test('P4 no run is charged less than the minimum', () => {
+test('P4 are never below the minimum charge of a run', () => {
   assert(
     property(anything, (made) => {
       const list = pricing(made)

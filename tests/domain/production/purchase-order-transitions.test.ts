@@ -7,7 +7,7 @@ import { aPurchaseOrder, purchaseOrderEvents } from '#tests/support/event-fixtur
 import { folded, monday } from '#tests/support/given.ts'
 import { matrix } from '#tests/support/transition-matrix.ts'
 
-/** CONST-005 and CONST-D02: every command of a purchase order from every status. */
+/** CONST-005 and CONST-D02: every command of a purchase order in every status. */
 
 describe('a purchase order', () => {
   const { data } = purchaseOrderEvents.created
