@@ -132,12 +132,13 @@ const ofRequest = (itemId: string, { quoteRequest }: Pick<ItemQuotes, 'quoteRequ
 const decideRequest = {
   RequestQuote: (
     order: Order,
-    data: OfItem & { quoteRequestId: string; customerComments: string },
+    { quantities, ...data }: OfItem & { quoteRequestId: string; customerComments: string; quantities?: number[] },
     { now }: Context,
   ): QuoteEvent[] => {
     const { item, events } = asOfNow(itemOf(order, data.itemId), now)
     demand(quoteRequestCan.request(order, item))
-    return [...events, { type: 'QuoteRequested', data: { ...data, quantities: item.quantities } }]
+    // Those that the customer asks for, else all that the shop has calculated.
+    return [...events, { type: 'QuoteRequested', data: { ...data, quantities: quantities ?? item.quantities } }]
   },
   CreateInternalQuoteRequest: (order: Order, data: OfItem & { quoteRequestId: string }): QuoteEvent[] => {
     const item = itemOf(order, data.itemId)
