@@ -25,17 +25,17 @@ import type { PurchaseOrder as AnyPurchaseOrder } from './production/contracts/p
 import type { supplierNotifications } from './production/contracts/supplier-notifications.ts'
 
 /**
- * The read side as queries need it, implemented over the read models in `infrastructure/reads/`. Every read takes the
- * caller and answers with what that caller may see.
+ * The read side for queries, implemented over the read models in `infrastructure/reads/`. Every read takes the caller
+ * and returns only what that caller may see.
  */
 export type Reads = {
   /**
-   * Waits up to 2 s for the views of an audience to reach `minPosition`; `position` is how far they are, `stale` that it
-   * is less.
+   * Waits up to 2 s for the views of an audience to reach `minPosition`; `position` is the reached one, `stale` means
+   * that it is lower.
    */
   upTo: (audience: Audience, minPosition: number | undefined) => Promise<{ position: number; stale: boolean }>
   orders: {
-    /** What is late is measured at `now`. */
+    /** `now` determines what is late. */
     list: (
       caller: Caller,
       query: Input<typeof ordering.list>,
@@ -51,21 +51,21 @@ export type Reads = {
       query: Input<typeof ordering.board>,
       now: string,
     ) => Promise<JsonOf<Reply<typeof ordering.board>>>
-    /** Nothing where there is no such order. */
+    /** Undefined for an unknown order. */
     timeline: (
       caller: Caller,
       requestId: string,
       query: Input<typeof ordering.timeline>,
     ) => Promise<JsonOf<Reply<typeof ordering.timeline>> | undefined>
-    /** Items of the caller's orders, to be ordered again. */
+    /** Items of the caller's orders that can be reordered. */
     reorderItems: (caller: Caller) => Promise<Reply<typeof ordering.reorderItems>>
-    /** With what had happened up to `minPosition` at least, which the views have reached. */
+    /** Includes all events up to `minPosition` at least, which the views have reached. */
     find: (
       caller: Caller,
       requestId: string,
       minPosition?: number,
     ) => Promise<JsonOf<z.input<typeof Order>> | undefined>
-    /** The order after these events, by the fold that fills the caller's view. */
+    /** The order after these events, by the fold of the caller's view. */
     after: (caller: Caller, events: readonly Recorded[]) => Promise<JsonOf<z.input<typeof Order>> | undefined>
   }
   purchaseOrders: {
@@ -73,20 +73,20 @@ export type Reads = {
     find: (caller: Caller, purchaseOrderId: string) => Promise<JsonOf<PurchaseOrder> | undefined>
     /** Why one that the caller's supplier had is no longer with it; nothing if it never had it. */
     whyGone: (caller: Caller, purchaseOrderId: string) => Promise<'declined' | 'recalled' | undefined>
-    /** Purchase orders of all suppliers; what is late is measured at `now`. */
+    /** Purchase orders of all suppliers; `now` determines what is late. */
     listForStaff: (
       query: Input<typeof production.listForStaff>,
       now: string,
     ) => Promise<JsonOf<Reply<typeof production.listForStaff>>>
     findForStaff: (purchaseOrderId: string) => Promise<JsonOf<Reply<typeof production.getForStaff>> | undefined>
     wasRemoved: (purchaseOrderId: string) => Promise<boolean>
-    /** Nothing where there is no such purchase order. */
+    /** Undefined for an unknown purchase order. */
     timeline: (
       caller: Caller,
       purchaseOrderId: string,
       query: Input<typeof production.timeline>,
     ) => Promise<JsonOf<Reply<typeof production.timeline>> | undefined>
-    /** The purchase order after these events, as the caller may know it. */
+    /** The purchase order after these events, as the caller may see it. */
     after: (
       caller: Caller,
       events: readonly Recorded[],
@@ -108,17 +108,17 @@ export type Reads = {
       query: Input<typeof productionConfigurations.list>,
     ) => Promise<JsonOf<Reply<typeof productionConfigurations.list>>>
     find: (caller: Caller, id: string) => Promise<JsonOf<Reply<typeof productionConfigurations.get>> | undefined>
-    /** The configuration after these events, as the caller may know it. */
+    /** The configuration after these events, as the caller may see it. */
     after: (
       caller: Caller,
       events: readonly Recorded[],
     ) => Promise<JsonOf<Reply<typeof productionConfigurations.get>> | undefined>
   }
-  /** Discounts of a customer as the caller may know them, newest first. */
+  /** Discounts of a customer as the caller may see them, newest first. */
   customerDiscounts: (caller: Caller, customerId: string) => Promise<HeldDiscount[]>
   paymentLinks: {
     ofOrder: (requestId: string) => Promise<(LivePaymentLink & { tokenHash: string })[]>
-    /** A page of all orders, as marked JSON with names; what has expired is measured at `now`. */
+    /** A page of all orders, as marked JSON with names; `now` determines what has expired. */
     list: (
       query: Input<typeof payments.listAllLinks>,
       now: Moment,
@@ -127,22 +127,22 @@ export type Reads = {
   }
   /** Disputes of all orders, as marked JSON with names. */
   disputes: (query: Input<typeof disputes.list>) => Promise<JsonOf<Reply<typeof disputes.list>>>
-  /** What suppliers are owed, as marked JSON with names; `now` decides what is overdue. */
+  /** Amounts owed to suppliers, as marked JSON with names; `now` determines what is overdue. */
   payables: (query: Input<typeof payables.list>, now: string) => Promise<JsonOf<Reply<typeof payables.list>>>
   /** The id of the newest open cart that a user has claimed. */
   openCartOf: (userId: string) => Promise<string | undefined>
   audit: {
-    /** Names of people by user id; an unknown one is left out. */
+    /** Names of people by user id; unknown ids are omitted. */
     names: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
     /** What each audience saw after these events. */
     asOf: (events: readonly Recorded[]) => Promise<Pick<Reply<typeof history.asOf>, 'customer' | 'staff' | 'supplier'>>
   }
   feed: {
-    /** A page of the caller's feed; with `wait` the answer comes with the next change, or when `ended` aborts. */
+    /** A page of the caller's feed; with `wait` it waits for the next change, or until `ended` aborts. */
     page: (caller: Caller, query: Input<typeof feed.read>, ended: AbortSignal) => Promise<Reply<typeof feed.read>>
   }
   books: {
-    /** `now` decides what is overdue. */
+    /** `now` determines what is overdue. */
     accounts: (query: Input<typeof books.accounts>, now: string) => Promise<Reply<typeof books.accounts>>
     /** Minor units. */
     trialBalance: (asOf: string) => Promise<Posting[]>
@@ -151,7 +151,7 @@ export type Reads = {
     /** Both ends included. */
     journal: (from: string, to: string) => Promise<BookedEntry[]>
   }
-  /** As marked JSON with names; nothing where there is no such statement. */
+  /** As marked JSON with names; undefined for an unknown statement. */
   bankStatements: {
     list: (query: Input<typeof bankStatements.list>) => Promise<JsonOf<Reply<typeof bankStatements.list>>>
     find: (statementId: string) => Promise<JsonOf<Reply<typeof bankStatements.get>> | undefined>
@@ -161,7 +161,7 @@ export type Reads = {
     ) => Promise<JsonOf<Reply<typeof bankStatements.lines>> | undefined>
   }
   people: PeopleReads
-  /** Exchange rates of the past, newest first. */
+  /** Past exchange rates, newest first. */
   rates: (limit: number) => Promise<Reply<typeof settings.exchangeRateHistory>>
 }
 

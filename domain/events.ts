@@ -78,7 +78,7 @@ export const redact = (event: EventFacts | Redacted, audience: Audience): Redact
   const data: Record<string, unknown> = {}
   for (const name of names) data[name] = whole[name]
   const { type, position, stream, eventId, caseId, at } = event
-  const actor = doerFor(event.actor, audience)
+  const actor = actorFor(event.actor, audience)
   const entityId = entityFor(event, audience)
   const parties = ownOf(event.parties, audience)
   return { type, data, position, stream, eventId, caseId, entityId, parties, actor, at }
@@ -93,5 +93,5 @@ const ownOf = ({ customerId, supplierId }: Parties, audience: Audience): Parties
   supplierId: audience === 'supplier' ? supplierId : null,
 })
 
-const doerFor = (actor: Actor, audience: Audience): Actor =>
+const actorFor = (actor: Actor, audience: Audience): Actor =>
   actor.kind === audience ? actor : { kind: actor.kind, id: actor.kind }

@@ -1,7 +1,7 @@
 import { type LengthUnit, stepsOf } from './lengths.ts'
 
 /**
- * How many equal rectangles lie in a grid in a larger one: cartons on a pallet, boxes in a carton, blanks on a sheet
+ * Number of equal rectangles in a grid in a larger one: cartons on a pallet, boxes in a carton, blanks on a sheet
  * (HELPERS-015, HELPERS-016, SHIP-D07, SCHEM-008).
  */
 
@@ -9,16 +9,16 @@ export type Rectangle = { width: number; height: number }
 
 /**
  * `count` pieces in `columns` along the width of the area and `rows` along its height; `rotated` if each is turned by
- * 90 degrees. Nothing fits: all of them 0 (HELPERS-D06).
+ * 90 degrees. If nothing fits, all are 0 (HELPERS-D06).
  */
 export type Fit = { fits: boolean; count: number; rotated: boolean; columns: number; rows: number }
 
 /**
- * The better of both orientations; as they are, where turning gains nothing. Lengths are rounded to what their unit is
- * shown in, to 2 decimals or 3 (HELPERS-D05), and counted as whole numbers of that: so three of 0.1 fit into 0.3, which
- * in binary fractions they do not. A piece without width or height fits nowhere.
+ * The better of both orientations; not rotated if that gains nothing. Lengths are rounded to the display precision of
+ * their unit, 2 or 3 decimals (HELPERS-D05), and counted as integers of it, so that three of 0.1 fit into 0.3 despite
+ * floating-point error. A piece without width or height fits nowhere.
  *
- * @param options.unit of every length given; mm if left out
+ * @param options.unit of every length; default mm
  * @param options.gap between two pieces
  * @param options.turn whether pieces may be turned; a printed grain or a flute's direction forbids it
  */

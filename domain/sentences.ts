@@ -9,11 +9,11 @@ import { type Message, message } from './messages/message.ts'
 type Sentences = { [E in DomainEvent as E['type']]: (data: Partial<E['data']>) => Message }
 
 /** Maximum number of quantities listed one by one; more are shown as a range. */
-const mostListed = 3
+const maxListed = 3
 
 const pieces = (...quantities: (number | undefined)[]): Message => {
   const known = quantities.filter((one) => one !== undefined)
-  if (known.length > mostListed) {
+  if (known.length > maxListed) {
     const [from, to] = [Math.min(...known), Math.max(...known)].map((one) => formatQuantity(one)) as [string, string]
     return message('timeline.piecesBetween', { from, to })
   }

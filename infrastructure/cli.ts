@@ -6,7 +6,7 @@ import { messageOf, Rejection } from '#domain/kernel/refusal.ts'
 import { foldedOnRead, projections } from '#read-models/all.ts'
 import { accessCommand } from './cli/access-commands.ts'
 import { backupCommands } from './cli/backup-commands.ts'
-import { type CliCommand, type OfflineCommand, Refused, say, silenceOutput } from './cli/command.ts'
+import { type CliCommand, type OfflineCommand, Refused, print, silenceOutput } from './cli/command.ts'
 import { makeFolder, refuseFile } from './cli/folders.ts'
 import { jobCommands } from './cli/job-commands.ts'
 import { logCommands } from './cli/log-commands.ts'
@@ -30,9 +30,9 @@ import { RebuildRefused } from './views/rebuild.ts'
 
 const migrateCommand: CliCommand = {
   usage: 'migrate',
-  about: 'bring the database up to date',
+  about: 'migrate the database',
   run: async () => {
-    say('The database is up to date.') // the files were applied when the database was opened
+    print('The database is up to date.') // the files were applied when the database was opened
     return { upToDate: true }
   },
 }
@@ -42,18 +42,18 @@ const seed: CliCommand = {
   about: 'load the demo into an empty log; never in production mode',
   run: async ({ config, url }) => {
     if (config.production) throw new Refused('The demo is never loaded in production mode (NODE_ENV).')
-    const orders = await seedDemo(url, openLogger('error', process.stderr), await appSettings(config), say)
-    say(orders > 0 ? `The demo is loaded: ${orders} orders.` : 'The log is not empty: nothing was loaded.')
+    const orders = await seedDemo(url, openLogger('error', process.stderr), await appSettings(config), print)
+    print(orders > 0 ? `The demo is loaded: ${orders} orders.` : 'The log is not empty: nothing was loaded.')
     return { orders }
   },
 }
 
 const exportCommand: CliCommand = {
   usage: 'export <folder>',
-  about: 'write the log and every view as Parquet files, for analytics; personal data stay behind',
+  about: 'write the log and every view as Parquet files, for analytics; without personal data',
   run: async ({ database }, [folder = '']) => {
     await makeFolder(folder)
-    const printResult = ({ file, rows }: Exported) => say(`${file}: ${rows} rows`)
+    const printResult = ({ file, rows }: Exported) => print(`${file}: ${rows} rows`)
     return exportAll(database, [...projections, ...foldedOnRead], folder, printResult).catch((error: Error) =>
       // DuckDB writes the files and reports errors in its own format.
       error.message.startsWith('IO Error') ? refuseFile(folder)(error) : Promise.reject(error),
@@ -85,14 +85,14 @@ ${columns(commands.map(({ usage, about }) => [usage, about]))}
 
 Flags
 ${columns([
-  ['--json', 'print the result alone, as one line of JSON'],
+  ['--json', 'print only the result, as one line of JSON'],
   ['--accept', 'switch although rows differ'],
   ['--keep', 'do not switch'],
-  ['--limit <n>', 'how many events [20]'],
-  ['--since <when>', 'every event since then: minutes back from now, YYYY-MM-DD, or YYYY-MM-DD:HH:MM:SS (UTC)'],
-  ['--follow', 'go on as events come'],
-  ['--prices <percent>', 'how much dearer, or with a minus cheaper [0]'],
-  ['--yes', 'do what cannot be undone'],
+  ['--limit <n>', 'number of rows [20]'],
+  ['--since <when>', 'start time: minutes back from now, YYYY-MM-DD, or YYYY-MM-DD:HH:MM:SS (UTC)'],
+  ['--follow', 'print new events as they arrive'],
+  ['--prices <percent>', 'change of unit prices [0]'],
+  ['--yes', 'confirm an irreversible command'],
 ])}
 
 Settings (environment)
@@ -150,7 +150,7 @@ const migrateSchema = async (url: string): Promise<void> => {
     const { message, cause } = error
     throw new Refused(cause instanceof Error ? `${message}: ${cause.message || String(cause)}` : message)
   })
-  for (const name of applied) say(`Applied ${name}`)
+  for (const name of applied) print(`Applied ${name}`)
 }
 
 /** Only the migrate command migrates: programs of the previous version may be running. */
@@ -163,7 +163,7 @@ const requireCurrentSchema = async (url: string): Promise<void> => {
 }
 
 const main = async (): Promise<void> => {
-  if (flags.help || positionals.length === 0) return say(help)
+  if (flags.help || positionals.length === 0) return print(help)
   const { command, args } = found()
   if (flags.json) silenceOutput()
   if ('runOffline' in command) return answer(await command.runOffline(args, () => readConfig(process.env)))

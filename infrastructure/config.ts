@@ -44,13 +44,13 @@ export const rootFolder = resolve(import.meta.dirname, '..')
  */
 export const settings = {
   PORT: setting({
-    about: 'Port of the web server; 0 takes any free one',
+    about: 'Port of the web server; 0: any free one',
     fallback: '3000',
     expects: 'a whole number from 0 to 65535',
     schema: wholeNumber(0, 65_535),
   }),
   HOST: setting({
-    about: 'Address to listen on; 0.0.0.0 lets other machines in, which can sign in over https only',
+    about: 'Address to listen on; 0.0.0.0 accepts other machines, which can sign in only over https',
     fallback: '127.0.0.1',
     expects: 'an address or a host name',
     schema: z.string().regex(/^[\w.:-]+$/),
@@ -87,13 +87,13 @@ export const settings = {
     153,
   ),
   NODE_ENV: setting({
-    about: 'production turns production mode on: no demo, and no outbox at /dev/mail',
+    about: 'production: production mode, without demo and without outbox at /dev/mail',
     fallback: 'development',
     expects: 'a word such as production or development',
     schema: z.string(),
   }),
   WEB_ORIGIN: setting({
-    about: 'Further origins whose pages may call the API with the session, separated by commas',
+    about: 'Additional origins whose pages may call the API with the session, separated by commas',
     fallback: '',
     expects: 'origins like https://shop.example, separated by commas',
     schema: listOf(isOrigin),
@@ -106,7 +106,7 @@ export const settings = {
     schema: listOf(isNetwork),
   }),
   PUBLIC_URL: setting({
-    about: 'Where people reach the web app, for the links of mails; unset: this server on http://localhost',
+    about: 'Public address of the web app, for links in mails; unset: this server on http://localhost',
     fallback: '',
     expects: 'an origin like https://shop.example, or nothing',
     schema: z.union([z.literal(''), z.string().refine(isOrigin)]),
@@ -119,7 +119,7 @@ export const settings = {
     schema: keyOf32Bytes,
   }),
   SECRET_KEY_PREVIOUS: setting({
-    about: 'The key before SECRET_KEY, while the key is being changed: what it protects is still valid',
+    about: 'The key before SECRET_KEY during a key rotation: data that it protects stay valid',
     fallback: '',
     expects: '32 bytes in base64, or nothing',
     schema: keyOf32Bytes,
@@ -139,25 +139,25 @@ export const settings = {
     ]),
   }),
   MAIL_FROM: setting({
-    about: 'The sender of mails',
+    about: 'Sender of mails',
     fallback: 'Boxwright <hello@boxwright.example>',
     expects: 'a sender like Boxwright <hello@boxwright.example>',
     schema: z.string().regex(/^[^<>@\r\n]* ?<?[^<>@\s]+@[^<>@\s]+>?$/),
   }),
   GOOGLE_CLIENT_ID: setting({
-    about: 'Client of Google for signing in; unset: no such button. Register PUBLIC_URL/api/v1/user/google/callback',
+    about: 'Google client for sign-in; unset: no sign-in with Google. Register PUBLIC_URL/api/v1/user/google/callback',
     fallback: '',
     expects: 'a client id, or nothing',
     schema: z.string(),
   }),
   GOOGLE_CLIENT_SECRET: setting({
-    about: 'The secret of that client',
+    about: 'Secret of that client',
     fallback: '',
     expects: 'a client secret, or nothing',
     schema: z.string(),
   }),
   GOOGLE_ISSUER: setting({
-    about: 'The OpenID provider behind it',
+    about: 'Its OpenID provider',
     fallback: 'https://accounts.google.com',
     expects: 'an address like https://accounts.google.com',
     schema: z.string().refine((address) => URL.canParse(address)),
@@ -171,7 +171,7 @@ export const settings = {
     schema: z.enum(['true', 'false', '']),
   }),
   SIGN_IN_LIMIT: setting({
-    about: 'Attempts to sign in, and mails asked for, per e-mail and address within 15 minutes',
+    about: 'Sign-in attempts and requested mails per email and network address in 15 minutes',
     fallback: '10',
     expects: 'a whole number from 1 to 1000000',
     schema: wholeNumber(1, 1_000_000),
@@ -181,15 +181,15 @@ export const settings = {
     120,
   ),
   DATABASE_CONNECTIONS: setting({
-    about: 'Connections to the database that each process opens at most, and one more to listen',
+    about: 'Maximum database connections per process, without the one that listens',
     fallback: String(defaultConnections),
     expects: `a whole number from ${minConnections} to 500`,
     schema: wholeNumber(minConnections, 500),
   }),
   COMMAND_LIMIT: limit('Changes of orders per user within a minute', 240),
-  DRAFT_LIMIT: limit('Draft orders that a customer may have at the same time', 100),
+  DRAFT_LIMIT: limit('Maximum number of draft orders per customer', 100),
   METRICS_TOKEN: setting({
-    about: 'A token that opens /metrics from other machines, as "Authorization: Bearer …"; unset: this machine alone',
+    about: 'Token for /metrics from other machines, as "Authorization: Bearer …"; unset: only this machine',
     fallback: '',
     expects: 'at least 20 characters, or nothing',
     schema: z.string().refine((token) => token === '' || token.length >= 20),
@@ -202,7 +202,7 @@ export const settings = {
   }),
   ...easyPostSettings,
   ERASURE_FILE: setting({
-    about: 'File that erasures of persons are noted in, for a restore; unset: erasures.jsonl in DATA_DIR',
+    about: 'File that records erasures of persons, for a restore; unset: erasures.jsonl in DATA_DIR',
     fallback: '',
     expects: 'the path of a file, or nothing',
     schema: z.string().transform((file) => (file === '' ? undefined : resolve(rootFolder, file))),
@@ -214,7 +214,7 @@ export const settings = {
   ...sellerVariables,
   ...referralVariables,
   EXCHANGE_RATES_URL: setting({
-    about: 'Where exchange rates are asked for every six hours; unset: the rates that come with the program',
+    about: 'Source of exchange rates, read every six hours; unset: the bundled rates',
     fallback: '',
     expects: 'an address like https://api.frankfurter.dev/v1/latest?base=USD, or nothing',
     schema: z.string().refine((address) => address === '' || /^https?:/.test(URL.parse(address)?.protocol ?? '')),
@@ -226,7 +226,7 @@ export const settings = {
     schema: z.enum(['true', 'false']).transform((given) => given === 'true'),
   }),
   LOG_LEVEL: setting({
-    about: 'The level from which the server logs',
+    about: 'Minimum level of the server log',
     fallback: 'info',
     expects: `one of ${logLevels.join(', ')}`,
     schema: z.enum(logLevels),

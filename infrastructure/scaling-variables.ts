@@ -9,7 +9,7 @@ const natsAddresses = z
 
 export const scalingVariables = {
   DATABASE_REPLICA_URL: setting({
-    about: 'A streaming replica of the database, which pages and lists are read from; unset: the database itself',
+    about: 'Streaming replica from which pages and lists are read; unset: the primary database',
     fallback: '',
     expects: 'an address like postgres://user:password@replica:5432/database, or nothing',
     schema: postgresAddress,
@@ -22,7 +22,7 @@ export const scalingVariables = {
     schema: natsAddresses,
   }),
   NATS_REPLICAS: setting({
-    about: 'Servers that keep a copy of each stream of NATS_URL, when the worker creates it',
+    about: 'Number of copies of each stream of NATS_URL that the worker creates',
     fallback: '1',
     expects: '1, 3 or 5',
     schema: z.enum(['1', '3', '5']).transform(Number).pipe(z.number()),

@@ -1,6 +1,6 @@
 import { plainLetters } from '#domain/text/plain-letters.ts'
 
-/** Search by the beginnings of words, over a text column of words and its GIN index. */
+/** Search by prefixes of words, over a text column of words and its GIN index. */
 
 const split = (text: string): string[] =>
   plainLetters(text)
@@ -27,18 +27,18 @@ export const wordsOf = (text: string): string[] => [
 /** Words that are stored of a name. In Chinese, where no space separates them, each end of the text: 王小明, 小明, 明. */
 export const wordsToFind = (text: string): string[] => [...new Set(split(text).flatMap(parts))]
 
-/** Words of texts that many rows share, such as the names of the catalogue. Emptied when it is full. */
+/** Cache of words of texts that many rows share, such as the names of the catalogue. Cleared when full. */
 const known = new Map<string | number, readonly string[]>()
-const mostKnown = 10_000
+const maxKnown = 10_000
 
-/** The words of several texts, each once. */
+/** The words of several texts, without duplicates. */
 export const wordsOfAll = (texts: readonly (string | number)[]): string[] => {
   const words = new Set<string>()
   for (const text of texts) {
     let its = known.get(text)
     if (its === undefined) {
       its = split(String(text))
-      if (known.size === mostKnown) known.clear()
+      if (known.size === maxKnown) known.clear()
       known.set(text, its)
     }
     for (const word of its) words.add(word)
@@ -46,8 +46,8 @@ export const wordsOfAll = (texts: readonly (string | number)[]): string[] => {
   return [...words]
 }
 
-/** The indexed expression over a column `search` of words with a space between; queries have to use the same one. */
+/** The indexed expression over a column `search` of space-separated words; queries must use the same one. */
 export const searchVector = `array_to_tsvector(string_to_array(search, ' '))`
 
-/** PostgreSQL's text of a search for words that begin like this one; the word holds letters and digits only. */
+/** PostgreSQL search text for words with this prefix; the word contains only letters and digits. */
 export const beginsWith = (word: string): string => `'${word}':*`

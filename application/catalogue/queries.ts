@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { CatalogueIndex, IndexedProduct } from '#domain/catalogue/catalogue-index.ts'
 import { type Material, reimbursableOfSample } from '#domain/catalogue/catalogue.ts'
 import { type Choice, choicesOf } from '#domain/catalogue/choices.ts'
-import { type ConfigurationInput, mostAttachments } from '#domain/catalogue/configuration.ts'
+import { type ConfigurationInput, maxAttachments } from '#domain/catalogue/configuration.ts'
 import type { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
 import { resolveConfiguration, orderedAs, thicknessesOf } from '#domain/catalogue/resolve-configuration.ts'
 import { thicknessUnits } from '#domain/catalogue/vocabulary.ts'
@@ -15,7 +15,7 @@ import { priceList } from '#domain/pricing/price.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { apiBase } from '../contracts/endpoint.ts'
 import { messageText } from '../messages/message-text.ts'
-import { mostPieces } from '../pricing/contracts.ts'
+import { maxPieces } from '../pricing/contracts.ts'
 import type * as contracts from './contracts.ts'
 
 /** Catalogue queries, in the shapes of their contracts. Pure: the same version always gives the same answers. */
@@ -261,7 +261,7 @@ export const configure = (
       quantities: {
         moq: product.leastQuantity,
         multiple: product.quantityMultiple,
-        most: mostPieces,
+        most: maxPieces,
         offered: product.quantities.length > 0 ? product.quantities : index.catalogue.prices.placeholderQuantities,
       },
       sample: samplesIn(index, language, product.categoryId),
@@ -272,7 +272,7 @@ export const configure = (
       printAddOns: choices.printAddOns.map((choice) => ({ ...worded(choice), area: areaOf(index, choice.id) })),
       additionalComments: { maxLength: 10_000 },
       productComments: { maxLength: 10_000 },
-      attachments: { most: mostAttachments },
+      attachments: { most: maxAttachments },
       embedded: product.embeds.map((id) => condensed(index, productOf(index, id), language)),
     },
     sizes: product.sizes,

@@ -38,14 +38,14 @@ const escapedUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(
 
 /** Cache of escaped character runs, because names of the catalogue are in every order. Cleared when full. */
 const knownRuns = new Map<string, string>()
-const mostRuns = 5_000
-const longestRun = 100
+const maxRuns = 5_000
+const maxRunLength = 100
 const escapedRun = (run: string): string => {
   const known = knownRuns.get(run)
   if (known !== undefined) return known
   const escaped = run.replace(/./gs, escapedUnit)
-  if (run.length <= longestRun) {
-    if (knownRuns.size === mostRuns) knownRuns.clear()
+  if (run.length <= maxRunLength) {
+    if (knownRuns.size === maxRuns) knownRuns.clear()
     knownRuns.set(run, escaped)
   }
   return escaped

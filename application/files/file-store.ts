@@ -17,9 +17,9 @@ export type FileStore = {
   begin: (key: string, contentType: string) => Promise<StoredUpload>
   /**
    * Signed URL to `PUT` one part, without cookies, valid for `expiresIn` seconds. Our own store refuses parts above
-   * `mostBytes`; S3 cannot, and refuses when parts are joined.
+   * `maxBytes`; S3 cannot, and refuses when parts are joined.
    */
-  partUrl: (upload: StoredUpload, partNumber: number, expiresInSeconds: number, mostBytes: number) => Promise<string>
+  partUrl: (upload: StoredUpload, partNumber: number, expiresInSeconds: number, maxBytes: number) => Promise<string>
   /** Joins the parts by number. Idempotent for the same parts. Returns the size in bytes. */
   complete: (upload: StoredUpload, parts: readonly UploadedPart[]) => Promise<{ size: number } | PartsRefused>
   /** Removes the parts; no error if there are none. */

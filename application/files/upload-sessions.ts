@@ -1,7 +1,7 @@
 import { type Attachment, pathOfFile } from '#domain/files/attachment.ts'
 import {
   contentRefusal,
-  mostPartBytes,
+  maxPartBytes,
   partsRefusal,
   rangeRefusal,
   storageKey,
@@ -23,7 +23,7 @@ const headBytes = 4_100
 
 type Sessions = { files: Files; now: () => string }
 export type NewUpload = { fileName: string; partCount: number; contentType: string; expiresInSeconds: number }
-export type BegunUpload = {
+export type StartedUpload = {
   key: string
   uploadId: string
   parts: { PartNumber: number; url: string }[]
@@ -36,7 +36,7 @@ export const beginUpload = async (
   caller: Caller,
   { fileName, partCount, contentType, expiresInSeconds }: NewUpload,
   purpose: UploadPurpose | null,
-): Promise<BegunUpload> => {
+): Promise<StartedUpload> => {
   demand(rangeRefusal('partCount', partCount, uploadLimits.parts))
   demand(rangeRefusal('expiresInSeconds', expiresInSeconds, uploadLimits.expiresInSeconds))
   const ownerId = caller.actor.id
@@ -51,7 +51,7 @@ export const beginUpload = async (
   const parts = await Promise.all(
     numbers.map(async (PartNumber) => ({
       PartNumber,
-      url: await files.store.partUrl(stored, PartNumber, expiresInSeconds, mostPartBytes(partCount)),
+      url: await files.store.partUrl(stored, PartNumber, expiresInSeconds, maxPartBytes(partCount)),
     })),
   )
   return { key, uploadId, parts, expiresInSeconds }

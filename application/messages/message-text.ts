@@ -1,4 +1,4 @@
-import { inWords } from '#domain/kernel/refusal.ts'
+import { commandInWords } from '#domain/kernel/refusal.ts'
 import { messages as english } from '#domain/messages/en-US/all.ts'
 import { type LabelKind, type Message, type MessageKey, textOf } from '#domain/messages/message.ts'
 import { type Texts, wordsOf } from '#domain/messages/wording.ts'
@@ -6,7 +6,7 @@ import { messages as chinese } from '#domain/messages/zh-CN/all.ts'
 import { called } from '#domain/text/labels.ts'
 import type { Language } from '#domain/text/languages.ts'
 
-/** Messages in words, on the server: answers of the API, mails and the command line. */
+/** Texts of messages on the server: answers of the API, mails and the command line. */
 
 const catalogues: Readonly<Record<Language, Texts>> = { 'en-US': english, 'zh-CN': chinese }
 
@@ -18,7 +18,7 @@ const labelIn =
   (language: Language) =>
   (kind: LabelKind, name: string): string => {
     if (kind === 'field') return language === 'en-US' ? called(name) : fieldIn(language, name)
-    return kind === 'command' ? inWords(name) : name
+    return kind === 'command' ? commandInWords(name) : name
   }
 
 /** `config.size.dimensions.length` → 长; without a label the path. */
@@ -28,10 +28,10 @@ const fieldIn = (language: Language, path: string): string => {
   return label('field') ?? label('dimension') ?? path
 }
 
-/** Texts without placeholders, by key: an estimate alone has dozens of them. */
+/** Cache of texts without placeholders, by key: a single estimate has dozens of them. */
 const plain: Readonly<Record<Language, Map<string, string>>> = { 'en-US': new Map(), 'zh-CN': new Map() }
 
-/** A message in a language; the API answers in English. */
+/** The text of a message in a language; the API answers in English. */
 export const messageText = (message: Message, language: Language = 'en-US'): string => {
   if (message.params) return written(message, language)
   const known = plain[language].get(message.key)

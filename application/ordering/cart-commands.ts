@@ -36,7 +36,7 @@ const byShopper = {
   access: ['shopper'] as const,
   of: ({ cartId }: OfCart) => ({ cartId }),
   allow: ownCart,
-  begins: (idGenerator: { stream: (category: string) => string }) => idGenerator.stream('order'),
+  newCaseId: (idGenerator: { stream: (category: string) => string }) => idGenerator.stream('order'),
   stream: cartStream,
   data: ({ cartId: _, ...data }: OfCart) => data,
 }
@@ -49,13 +49,13 @@ const bySystem = {
   data: ({ caseId: _, ...data }: OfCase) => data,
 }
 
-type Begun = OfCart & { currency: Currency; countryCode: string }
+type NewCart = OfCart & { currency: Currency; countryCode: string }
 
 export const cartCommands = {
-  chooseProduct: command<Begun & CartLine>({ ...byShopper, name: 'ChooseProduct', data: (input) => input }),
+  chooseProduct: command<NewCart & CartLine>({ ...byShopper, name: 'ChooseProduct', data: (input) => input }),
   chooseShippingQuote: command<OfCart & { quote: CartShippingQuote }>({ ...byShopper, name: 'ChooseShippingQuote' }),
   setCheckoutData: command<OfCart & { checkoutData: CheckoutData }>({ ...byShopper, name: 'SetCheckoutData' }),
-  changeCartCurrency: command<Begun>({ ...byShopper, name: 'ChangeCartCurrency', data: (input) => input }),
+  changeCartCurrency: command<NewCart>({ ...byShopper, name: 'ChangeCartCurrency', data: (input) => input }),
   claimCart: command<OfCart & { customerId: string; userId: string; lines: CartLine[] }>({
     ...byShopper,
     name: 'ClaimCart',

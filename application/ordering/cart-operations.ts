@@ -54,7 +54,7 @@ const change = async <Data extends { cartId: string }>(
 }
 
 /** Refuses a cart that was not started, like the rule for an empty one. */
-const begun = ({ cart }: CurrentCart): StartedCart => {
+const requireStarted = ({ cart }: CurrentCart): StartedCart => {
   if (!cart) throw new Rejection(broken('products', 'rule.cartEmpty'))
   return cart
 }
@@ -73,7 +73,7 @@ export const cart = {
 
   chooseShippingQuote: query(contracts.chooseShippingQuote, (input, ports) =>
     change(input, ports, cartCommands.chooseShippingQuote, (current) => {
-      const own = begun(current)
+      const own = requireStarted(current)
       const { quotes } = pricesOf(ports.shop(), own, ports.now())
       const quote = quotes.find(({ shippingQuoteId }) => shippingQuoteId === input.body.shippingQuoteId)
       if (!quote) throw new Rejection(invalid('shippingQuoteId', 'rule.cartShippingUnknown'))
@@ -83,7 +83,7 @@ export const cart = {
 
   setCheckoutData: query(contracts.setCheckoutData, (input, ports) =>
     change(input, ports, cartCommands.setCheckoutData, (current) => {
-      begun(current)
+      requireStarted(current)
       return { checkoutData: input.body }
     }),
   ),

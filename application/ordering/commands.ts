@@ -80,9 +80,10 @@ const ownerOf = async (
 }
 
 export const requestQuote = orderCommand(ordering.requestQuote, 'RequestQuote', {
-  data: ({ itemId, customerComments }, { ports }) => ({
+  data: ({ itemId, customerComments, quantities }, { ports }) => ({
     itemId,
     customerComments,
+    ...(quantities && { quantities: [...new Set(quantities)].toSorted((a, b) => a - b) }),
     quoteRequestId: ports.idGenerator.ulid(),
   }),
 })

@@ -83,11 +83,11 @@ const names = ['itemNumber', 'type', 'name', 'quantity', 'id', 'shipmentId']
 /** Entries are identified by the first field that is unique before and after; otherwise by number. */
 const namingOf = (before: unknown, after: unknown): NameOf => {
   const lists = [before, after].filter((one) => Array.isArray(one)) as unknown[][]
-  const field = names.find((one) => lists.every((list) => tellsApart(one, list)))
+  const field = names.find((one) => lists.every((list) => isUnique(one, list)))
   return (entry, nth) => String((field ? valueIn(entry, field) : undefined) ?? nth + 1)
 }
 
-const tellsApart = (field: string, list: unknown[]): boolean => {
+const isUnique = (field: string, list: unknown[]): boolean => {
   const values = list.map((entry) => valueIn(entry, field))
   return values.every((value) => value !== undefined && value !== '') && new Set(values).size === values.length
 }

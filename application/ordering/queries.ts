@@ -63,7 +63,8 @@ const caseOf = async (log: Log, requestId: string): Promise<Recorded[]> => {
 }
 const upTo = (events: Recorded[], position: number) => events.filter((event) => event.position <= position)
 /** The position of the last event up to a time. Clocks of processes differ, so all earlier positions are included. */
-const lastBy = (events: Recorded[], time: string) => events.findLast(({ at }) => !isBefore(time, at))?.position ?? 0
+const lastPositionUntil = (events: Recorded[], time: string) =>
+  events.findLast(({ at }) => !isBefore(time, at))?.position ?? 0
 
 export const getHistory = viewQuery(history.events, async ({ params }, { log, reads }) => {
   const events = await caseOf(log, params.requestId)
@@ -81,7 +82,7 @@ export const getHistoryDifference = query(history.difference, async ({ params, q
 
 export const getOrderAsOf = query(history.asOf, async ({ params, query: when }, { log, reads }) => {
   const all = await caseOf(log, params.requestId)
-  const events = upTo(all, 'position' in when ? when.position : lastBy(all, when.time))
+  const events = upTo(all, 'position' in when ? when.position : lastPositionUntil(all, when.time))
   const last = events.at(-1)
   const seen = await reads.audit.asOf(events)
   return { payload: { position: last?.position ?? 0, timestamp: last?.at ?? null, ...seen } }

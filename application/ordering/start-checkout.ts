@@ -20,9 +20,9 @@ import type { CurrentCart } from './current-cart.ts'
  */
 
 /** Minutes until a checkout expires (CART-T12). */
-const minutes = 30
+const checkoutMinutes = 30
 /** Minutes that a reservation outlives its checkout: by then the end of the checkout is recorded and releases it. */
-const margin = 60
+const reservationMarginMinutes = 60
 
 const plusMinutes = (moment: Moment, count: number): Moment => plusDays(moment, count / 1440)
 
@@ -64,8 +64,8 @@ const begin = async (
   const offers = customerId === undefined ? [] : await currentOffersTo({ customerId, currency }, ports)
   const { total: amount, discounts } = totalsOf(lines, shippingQuote!.cost, offers)
   const checkoutIdentifier = ports.fingerprint([cartId, commandId])
-  const expiresOn = plusMinutes(now, minutes)
-  await ports.stock.reserve(checkoutIdentifier, lines, plusMinutes(expiresOn, margin))
+  const expiresOn = plusMinutes(now, checkoutMinutes)
+  await ports.stock.reserve(checkoutIdentifier, lines, plusMinutes(expiresOn, reservationMarginMinutes))
   const payment =
     amount > 0
       ? await ports.cards.start({

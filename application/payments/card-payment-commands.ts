@@ -45,7 +45,7 @@ type NewCardPayment = OfPayment & {
 }
 
 /** Minutes until a payment expires. */
-const minutes = 30
+const paymentMinutes = 30
 
 /** Decided on the whole case: one payment at a time, up to the amount due at its start. */
 export const initiateCardPayment = command<NewCardPayment>({
@@ -60,7 +60,7 @@ export const initiateCardPayment = command<NewCardPayment>({
       cardPaymentCan.start(Object.values(state.cardPayments), state.order.payments),
       paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amount),
     ),
-  data: ({ caseId: _, ...data }, { ports }) => ({ ...data, expiresOn: plusDays(ports.now(), minutes / 1440) }),
+  data: ({ caseId: _, ...data }, { ports }) => ({ ...data, expiresOn: plusDays(ports.now(), paymentMinutes / 1440) }),
 })
 
 export const cardPaymentCommands = {

@@ -68,7 +68,7 @@ const periodOf = (entries: readonly BankEntry[]) => {
 }
 
 /** Number of lines shown before the import. */
-const shownLines = 5
+const previewLines = 5
 
 const sumsOf = (entries: readonly BankEntry[]): ReadFile['sums'] => {
   const sum = (currency: Currency, side: 1 | -1) =>
@@ -114,7 +114,7 @@ export const previewOf = async (
     known: lines === undefined ? null : lines.length - (await newAmong(lines, ports)).length,
     pending,
     sums: sumsOf(entries),
-    firstLines: entries.slice(0, shownLines).map((entry) => ({ ...lineOf(entry), amount: inCurrency(entry.amount) })),
+    firstLines: entries.slice(0, previewLines).map((entry) => ({ ...lineOf(entry), amount: inCurrency(entry.amount) })),
     layout: layout ?? null,
     ownAccount: ownAccount ?? null,
   }

@@ -30,7 +30,7 @@ type Wanted = {
 }
 
 /** Number of attempts to start a payment while others act on the same order. */
-const attempts = 4
+const maxAttempts = 4
 
 /**
  * Starts a payment, or continues the one of the same amount. An order has one payment under way, so another one is
@@ -39,7 +39,7 @@ const attempts = 4
  * @throws {Rejection} rule-broken while the provider processes another payment of the order
  */
 const start = async (ports: OperationPorts, wanted: Wanted) => {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const started = await startOrContinue(ports, await wanted.read(), wanted)
     if (started) return started
   }

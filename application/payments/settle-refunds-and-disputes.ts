@@ -1,7 +1,7 @@
 import { type Case, foldCase } from '#domain/case.ts'
 import { Currency } from '#domain/kernel/money.ts'
 import { broken, demand } from '#domain/kernel/refusal.ts'
-import { isNews, type DisputeReport } from '#domain/payments/card-dispute.ts'
+import { hasChanges, type DisputeReport } from '#domain/payments/card-dispute.ts'
 import { cardPaymentOf } from '#domain/payments/card-intents.ts'
 import { systemCaller } from '../pipeline/access.ts'
 import { type CommandSpec, handle } from '../pipeline/handle.ts'
@@ -102,7 +102,7 @@ const settleDispute = async (ports: CardPorts, { state, cardPaymentId }: Paid, d
   const fees = success ? { fee: dispute.fee, feeCurrency } : { fee: 0, feeCurrency: currency }
   const report: DisputeReport = { ...dispute, cardPaymentId, currency, ...fees }
   const before = Object.values(state.cardDisputes).find(({ disputeId }) => disputeId === report.disputeId)
-  if (!isNews(before ?? { status: 'none' }, report)) return
+  if (!hasChanges(before ?? { status: 'none' }, report)) return
   const input = { caseId: state.caseId, ...report }
   await send(
     ports,

@@ -11,7 +11,7 @@ import {
   beginSecondFactor,
   confirmPendingSecret,
   disableSecondFactor,
-  passesSecondFactor,
+  verifySecondFactor,
   renewRecoveryCodes,
 } from './second-factor.ts'
 
@@ -26,7 +26,7 @@ export const enrolSecondFactor: OwnHandler<{ currentCode?: string | undefined },
   { currentCode = '' },
 ) => {
   if (!account.hasSecondFactor) await demandIdentity(tx)
-  else if (!(await passesSecondFactor(tx, account, currentCode))) {
+  else if (!(await verifySecondFactor(tx, account, currentCode))) {
     throw new Rejection(invalid('currentCode', 'access.secondFactorCodeNeeded'))
   }
   return beginSecondFactor(tx, account)
@@ -48,7 +48,7 @@ export const renewOwnRecoveryCodes: OwnHandler<{ code: string }, { recoveryCodes
   account,
   { code },
 ) => {
-  if (!(await passesSecondFactor(tx, account, code))) throw wrongCode()
+  if (!(await verifySecondFactor(tx, account, code))) throw wrongCode()
   return { recoveryCodes: await renewRecoveryCodes(tx, account.userId) }
 }
 
@@ -57,7 +57,7 @@ export const removeSecondFactor: OwnHandler<{ code: string }> = async (tx, accou
   if (needsSecondFactor(account, tx.settings.staffNeedSecondFactor)) {
     throw new Rejection({ ...forbidden, reason: 'access.secondFactorRequired' })
   }
-  if (!(await passesSecondFactor(tx, account, code))) throw wrongCode()
+  if (!(await verifySecondFactor(tx, account, code))) throw wrongCode()
   await disableSecondFactor(tx, account)
 }
 
@@ -92,7 +92,7 @@ const checkProof: OwnHandler<{ password: ComparedPassword } | { code: string }, 
     'password' in proof
       ? await isCurrentPassword(tx, userId, proof.password)
       : hasSecondFactor
-        ? await passesSecondFactor(tx, account, proof.code)
+        ? await verifySecondFactor(tx, account, proof.code)
         : proofsOf(account).includes('mail') &&
           (await tx.tokens.redeemCode('identity', userId, proof.code)) !== undefined
   await tx.audit(isOwner ? 'IdentityProven' : 'IdentityProofFailed', userId)

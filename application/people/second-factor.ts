@@ -24,7 +24,7 @@ export const confirmPendingSecret = async (
 }
 
 /** Whether the code is an unused code of the app, or a recovery code, which is then used up. */
-export const passesSecondFactor = async (
+export const verifySecondFactor = async (
   tx: PeopleTransaction,
   { userId }: Account,
   code: string,

@@ -17,7 +17,7 @@ import {
   userState,
 } from './ports.ts'
 import { found, provenUser } from './run-command.ts'
-import { beginSecondFactor, confirmPendingSecret, passesSecondFactor } from './second-factor.ts'
+import { beginSecondFactor, confirmPendingSecret, verifySecondFactor } from './second-factor.ts'
 import { insertSignUp } from './sign-up.ts'
 
 /** All sign-in methods except Google. Each ends in `openSession`. */
@@ -261,7 +261,7 @@ export const signInWithSecondFactor = async (
       const own = tx.as(provenUser(userState(account)))
       const how = { method: details['method'] as SignInMethod, passed: true }
       if (account.hasSecondFactor) {
-        if (!(await passesSecondFactor(own, account, code))) throw wrongCode()
+        if (!(await verifySecondFactor(own, account, code))) throw wrongCode()
         await own.tokens.redeem('secondFactor', token)
         return openSession(own, account, how)
       }

@@ -22,7 +22,7 @@ export const decideOn = (
 const noIdentity: Identity = { entityId: '', parties: { customerId: null, supplierId: null } }
 
 /** Identity and owners of a stream after `events`, its id if it is new, and the keys that they claim. */
-export const belongings = (
+export const streamMetadata = (
   category: Category,
   state: Case,
   stream: string,

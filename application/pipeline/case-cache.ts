@@ -10,13 +10,13 @@ import type { CaseCache, CaseRef, KnownCase, Since } from './ports.ts'
  */
 
 /** TTL in milliseconds after reading; equal to the TTL of keys of personal data. */
-const goodFor = 30_000
+const ttlMs = 30_000
 /** Maximum number of cached events with their states: some tens of megabytes. */
 const maxEvents = 40_000
 /** Memory cost of a state, in events. */
-const ofState = 5
+const stateCost = 5
 /** Longer cases are not cached: they cost more memory than they save time. */
-const longest = 200
+const maxCaseEvents = 200
 
 type CachedCase = KnownCase & { since: Since; names: string[] }
 
@@ -33,24 +33,24 @@ export const createCaseCache = (clock: () => number): CaseCache => {
     if (!cached) return
     cases.delete(caseId)
     for (const name of cached.names) byName.delete(name)
-    taken -= cached.events.length + ofState
+    taken -= cached.events.length + stateCost
   }
   return {
     recall: (ref) => {
       const found = byName.get(nameOf(ref))
-      return found && found.since.at + goodFor > clock() ? found : undefined
+      return found && found.since.at + ttlMs > clock() ? found : undefined
     },
     since: () => ({ at: clock(), erasures }),
     keep: (known, since) => {
       const caseId = known.events[0]?.caseId
       if (caseId === undefined || since.erasures !== erasures) return
       drop(caseId)
-      if (known.events.length > longest) return
+      if (known.events.length > maxCaseEvents) return
       const names = refsOf(known.state).map(nameOf)
       const cached = { events: known.events, state: known.state, since, names }
       cases.set(caseId, cached)
       for (const name of names) byName.set(name, cached)
-      taken += known.events.length + ofState
+      taken += known.events.length + stateCost
       while (taken > maxEvents) drop(cases.keys().next().value!)
     },
     forget: () => {

@@ -5,7 +5,7 @@ import type { Command } from '#domain/kernel/decider.ts'
 import { demand, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { type Access, requireAccess, permits } from '#domain/people/rights.ts'
 import type { Caller } from './access.ts'
-import { belongings, decideOn } from './aggregates.ts'
+import { streamMetadata, decideOn } from './aggregates.ts'
 import { knownCase } from './case-cache.ts'
 import { demandSameRequest, storedCommandId } from './idempotency.ts'
 import type { Append, CaseRef, IdGenerator, KnownCase, Ports, Repeated } from './ports.ts'
@@ -28,7 +28,7 @@ export type CommandSpec<Input> = {
   /** Authorization on the loaded state. Throws 404 for what the caller may not see, before any other error. */
   allow: (caller: Caller, state: Case, input: Input) => Refusal | undefined
   /** The id of a new case, if it differs from the stream; default: the stream itself. */
-  begins?: (idGenerator: IdGenerator) => string
+  newCaseId?: (idGenerator: IdGenerator) => string
   /** The stream it is decided on: one of the case, or a new one. */
   stream: (state: Case, input: Input, idGenerator: IdGenerator) => string
   /** Commands with the same queue run in sequence within a process; default: those on one case. */
@@ -78,7 +78,7 @@ export type CommandRequest<Input> = {
 export type Answer = { events: Recorded[]; position: number }
 
 /** Number of decisions on the log; one on a cached case comes before them. */
-const attempts = 4
+const maxAttempts = 4
 
 /** Runs a command through the pipeline. Throws a `Rejection`; a refused command has no effects. */
 export const handle = async <Input>(
@@ -99,7 +99,7 @@ const decideAndAppend = async <Input>(
   const commandId = storedCommandId(request)
   const fingerprint = ports.fingerprint([spec.name, request.input])
   let cached = spec.of && ports.cases?.recall(spec.of(request.input))
-  for (let attempt = cached ? 0 : 1; attempt <= attempts; attempt++) {
+  for (let attempt = cached ? 0 : 1; attempt <= maxAttempts; attempt++) {
     if (attempt > 0) cached = undefined
     const since = cached?.since ?? ports.cases?.since()
     const decision = await decided(ports, spec, request, { commandId, fingerprint }, cached).catch(
@@ -150,9 +150,9 @@ const decided = async <Input>(
   const further = spec.also?.(data as never, { state, input, ports }) ?? []
   const parts = [{ stream, type: spec.name, data }, ...further].map(({ stream: one, ...decision }) => {
     const events = decideOn(spec.aggregate, state, one, decision, { now: at }).map(checked)
-    return { stream: one, events, ...belongings(spec.aggregate, state, one, events, at) }
+    return { stream: one, events, ...streamMetadata(spec.aggregate, state, one, events, at) }
   })
-  const caseId = state.caseId || (spec.begins?.(ports.idGenerator) ?? stream)
+  const caseId = state.caseId || (spec.newCaseId?.(ports.idGenerator) ?? stream)
   const append: Append = {
     ...identity,
     at,

@@ -18,22 +18,22 @@ import type { CommandMeta, RequestOrigin } from './idempotency.ts'
 import type { Ports } from './ports.ts'
 
 /**
- * An operation is a contract with its handler, bound once. `application/operations.ts` lists them all; the HTTP routes,
- * OpenAPI, the access table, the demo and the tests follow from that list.
+ * An operation is a contract with its handler. `application/operations.ts` lists them all; the HTTP routes, OpenAPI,
+ * the access table, the demo and the tests derive from that list.
  *
  *     export const getOrder = viewQuery(ordering.get, async ({ caller, params }, { reads }) =>
  *       found(await reads.orders.find(caller, params.requestId), 'Order'))
  *     export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', { data: () => ({}) })
  */
 
-/** What handlers of operations work with: the ports of commands, the read side, people, signing in, and files. */
+/** Ports of operation handlers: those of commands, the read side, people, sign-in, and files. */
 export type OperationPorts = Ports & {
   reads: Reads
   store: PeopleStore
   signIn: SignInPorts
   files: Files
   cards: CardProvider
-  /** Where customers transfer to; absent: they ask for it. */
+  /** Our account for transfers; if absent, customers ask for it. */
   bankAccount: BankAccount | undefined
   stock: Stock
   monitor: Monitor
@@ -41,54 +41,54 @@ export type OperationPorts = Ports & {
   renderDocument: (document: BusinessDocument) => Promise<Uint8Array>
 }
 
-/** The connection behind a call, as far as a handler may know it. */
+/** The connection of a call, as far as handlers may know it. */
 export type Visitor = {
-  /** Where the visitor is: from the proxy, else the address (SETTINGS-D02). */
+  /** The visitor's country: from the proxy, else from the address (SETTINGS-D02). */
   readonly country: () => Promise<Country>
-  /** Scheme and host that the request was sent to; what a client says, and no proof of anything (S-24). */
+  /** Scheme and host that the request was sent to; set by the client, so not trusted (S-24). */
   readonly serverUrl: string
-  /** The request comes from a program on the machine of the server, and no proxy forwarded it (S-24). */
+  /** Whether the request comes from a program on the server's machine and was not forwarded by a proxy (S-24). */
   readonly isLocal: boolean
-  /** Aborted when the connection closes or the server stops: an answer that waits ends then. */
+  /** Aborted when the connection closes or the server stops, so that a waiting answer ends. */
   readonly ended: AbortSignal
 }
 
-/** What the cookies of a browser say. */
+/** Cookies of a browser. */
 export type BrowserState = {
   /** The token of its session, valid or not. */
   readonly session: string | undefined
   /** The signed-in user. */
   readonly user: User | undefined
-  /** The mark that a sign-up left (account pre-hijacking, decision 18). */
+  /** The mark that a sign-up stored (account pre-hijacking, decision 18). */
   readonly signUpMark: string | undefined
   /** The product that the visitor left to sign up (PROD-D02). */
   readonly purchaseMapping: PurchaseMapping | undefined
-  /** What names the cart of the browser (CART-022). */
+  /** Identifies the browser's cart (CART-022). */
   readonly cart: string | undefined
-  /** The encrypted state of an OpenID Connect sign-in that this browser has started. */
+  /** The encrypted state of an OpenID Connect sign-in that this browser started. */
   readonly oidcState: string | undefined
   /** The country selected in this browser, if valid (SETTINGS-D05). */
   readonly countrySettings: z.output<typeof CountrySettings> | undefined
 }
 
 /**
- * What happens to the session of the browser. `start` stores a new session in place of any earlier one, and marks the
- * device as known to the user of `email`; `end` removes it. Without an instruction it stays.
+ * Change of the browser's session. `start` stores a new session in place of any earlier one, and marks the device as
+ * known to the user of `email`; `end` removes it. Without an instruction it does not change.
  */
 export type SessionInstruction =
   | { kind: 'start'; token: string; email: string }
   | { kind: 'end'; forgetDevice?: boolean }
 
-/** What a handler gets: the input as its contract parsed it. */
+/** Input of a handler, parsed by its contract. */
 export type HandlerInput<E extends Endpoint> = {
-  /** The signed-in user. Reading it where the contract admits anonymous callers is a bug; throws if there is none. */
+  /** The signed-in user. Throws if there is none: reading it in a contract for anonymous callers is a bug. */
   readonly caller: Caller
   params: z.output<E['params']>
   query: z.output<E['query']>
   body: z.output<E['body']>
-  /** The client's own id of this command (`idempotency-key`), or a new one. */
+  /** The client's id of this command (`idempotency-key`), or a new one. */
   commandId: string
-  /** The trace that the request is part of (W3C Trace Context, `traceparent`): 32 hex digits. */
+  /** Trace id of the request (W3C Trace Context, `traceparent`): 32 hex digits. */
   traceId?: string | undefined
   /** The envelope of a command on records; like `caller`, only for a signed-in user. */
   readonly meta: CommandMeta
@@ -101,8 +101,9 @@ export type HandlerInput<E extends Endpoint> = {
 }
 
 /**
- * What a handler returns: a value, which the contract's reply schema whitelists, or JSON as a read model stores it, which
- * is sent as it is, or as a file if the contract declares one. `position` is the log position that the answer includes; `stale` says that it is below the one asked for.
+ * Result of a handler: a value, which the contract's reply schema whitelists, or JSON of a read model, which is sent as
+ * is, or as a file if the contract declares one. `position` is the log position that the answer includes; `stale` means
+ * that it is below the requested one.
  */
 export type HandlerResult<Reply extends z.ZodType> = (
   | { payload: z.input<Reply>; json?: never; file?: never }
@@ -111,10 +112,10 @@ export type HandlerResult<Reply extends z.ZodType> = (
 ) & {
   position?: number | undefined
   stale?: boolean | undefined
-  /** The command had been done before: its rate limit does not count it. */
+  /** Whether the command was a repeat, which its rate limit does not count. */
   repeated?: boolean | undefined
   session?: SessionInstruction | undefined
-  /** What the browser stores for a later step; absent values stay as they are. */
+  /** Data that the browser stores for a later step; absent values are unchanged. */
   browser?:
     | {
         signUpMark?: string | undefined
@@ -129,15 +130,15 @@ export type HandlerResult<Reply extends z.ZodType> = (
 
 type MaybePromise<T> = T | Promise<T>
 
-/** Reads, or changes something that is not in the log. */
+/** Reads, or changes data that is not in the log. */
 export type Query<E extends Endpoint> = {
   kind: 'query'
   contract: E
-  // A method: its parameter is compared bivariantly, so that operations of all contracts fit into one list.
+  // A method, because its parameter is compared bivariantly, so that operations of all contracts fit into one list.
   run(input: HandlerInput<E>, ports: OperationPorts): MaybePromise<HandlerResult<E['reply']>>
 }
 
-/** A query whose answer depends on its input and on `source` alone, so answers are cached until `source` changes. */
+/** A query whose answer depends only on its input and on `source`, so answers are cached until `source` changes. */
 export type CachedQuery<E extends Endpoint> = {
   kind: 'cached'
   contract: E
@@ -182,7 +183,7 @@ export const viewQuery = <E extends Endpoint>(
     return { ...(await read(input, ports)), position, stale }
   })
 
-/** Binds a contract to a pure function of what `source` holds and of its input. */
+/** Binds a contract to a pure function of `source` and the input. */
 export const cachedQuery = <E extends Endpoint, Source extends object>(
   contract: E,
   source: (ports: OperationPorts) => Source,
@@ -209,10 +210,10 @@ export const cachedJson = <E extends Endpoint, Source extends object>(
   answer: (known, input) => ({ json: jsonOf(answer(known as Source, input)) }),
 })
 
-/** The input of a command with a contract: what its path and its body say together. */
+/** The input of a command with a contract: its path and body combined. */
 export type CommandInput<E extends Endpoint> = z.output<E['params']> & z.output<E['body']>
 
-/** Binds a contract to a command; who may send it is what the contract says. */
+/** Binds a contract to a command; the contract defines who may send it. */
 export const boundCommand = <E extends Endpoint>(
   contract: E,
   spec: Omit<CommandSpec<CommandInput<E>>, 'access'>,

@@ -18,8 +18,8 @@ const Days = z.strictObject({ min: z.int(), max: z.int() })
 /** A share of a whole: 0.25 is a quarter. */
 const Share = z.number()
 
-const mostQuantities = 12
-export const mostPieces = 1_000_000
+const maxQuantities = 12
+export const maxPieces = 1_000_000
 
 export const EstimateRequest = z.strictObject({
   productId: z.string().min(1).max(100),
@@ -29,7 +29,7 @@ export const EstimateRequest = z.strictObject({
   embeddedConfig: ConfigurationInput.optional(),
   currency: Currency.default('USD'),
   /** Default: those of the product (PRICE-D07). */
-  quantities: z.array(z.int().min(1).max(mostPieces)).min(1).max(mostQuantities).optional(),
+  quantities: z.array(z.int().min(1).max(maxPieces)).min(1).max(maxQuantities).optional(),
   /** Country of destination. */
   countryCode: CountryCode.default('US'),
   /** Surcharges of the address, and who pays the duties: the seller (DDP) or the buyer (DAP). */

@@ -10,7 +10,7 @@ import { estimate } from './queries.ts'
 type Today = { shop: Shop; day: string }
 const days = new WeakMap<Shop, Today>()
 
-/** What a price depends on: catalogue, rates and day. The same object until one of them changes. */
+/** Inputs of prices: catalogue, rates and day. The same object until one of them changes. */
 const today = ({ shop, now }: Pick<OperationPorts, 'shop' | 'now'>): Today => {
   const current = shop()
   const day = formatDateToString(now(), 'date')

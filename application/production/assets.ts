@@ -7,7 +7,7 @@ import { existing } from '#domain/ordering/order.ts'
 import { permits } from '#domain/people/rights.ts'
 import { artworkCan, artworkOf } from '#domain/production/artwork.ts'
 import { dielineCan } from '#domain/production/item-dieline.ts'
-import { beginUpload, type BegunUpload, completeUpload, findUpload } from '../files/upload-sessions.ts'
+import { beginUpload, type StartedUpload, completeUpload, findUpload } from '../files/upload-sessions.ts'
 import { answerWithOrder } from '../ordering/order-command.ts'
 import { type Caller, seesOrder } from '../pipeline/access.ts'
 import { handle } from '../pipeline/handle.ts'
@@ -35,7 +35,7 @@ const refuseEarly = async (log: Log, caller: Caller, { requestId, itemId }: OfIt
   demand(dielineCan.provide(order))
 }
 
-export const sessionOf = ({ uploadId, parts, expiresInSeconds }: BegunUpload) => ({
+export const sessionOf = ({ uploadId, parts, expiresInSeconds }: StartedUpload) => ({
   sessionId: uploadId,
   parts,
   expiresInSeconds,

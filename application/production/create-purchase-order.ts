@@ -18,7 +18,7 @@ import { answerWithPurchaseOrder } from './on-purchase-order.ts'
 /** Creates a purchase order: from the selected quote, or as staff enter it (PO-T01, PO-T17, PO-T22). */
 
 /** Pieces of the item that are on no purchase order yet. */
-const unordered = (state: Case, item: PackagingItem): number =>
+const unorderedQuantity = (state: Case, item: PackagingItem): number =>
   purchaseOrdersOf(state)
     .filter(({ source }) => source?.itemId === item.id)
     .reduce((left, { spec }) => left - (spec?.quantity ?? 0), item.selected?.quantity ?? 0)
@@ -52,7 +52,7 @@ export const createPurchaseOrder = boundCommand(
     stream: (_state, _input, idGenerator) => idGenerator.stream('purchase-order'),
     precondition: (state, { itemId, quantity }) => {
       const item = itemOf(existing(state.order), itemId)
-      const left = unordered(state, item)
+      const left = unorderedQuantity(state, item)
       return firstOf(purchaseOrderCan.create(state.order), quantityRefusal(left, quantity ?? left))
     },
     data: async ({ itemId, quantity, type = 'production', supplierId, unitCost }, { state, ports }) => {
@@ -70,7 +70,7 @@ export const createPurchaseOrder = boundCommand(
         // Numbers of removed ones are not reused.
         index: Object.values(state.purchaseOrders).filter((po) => po.source?.itemId === itemId).length + 1,
       }
-      const of = { item, sourcing, quantity: quantity ?? unordered(state, item), type }
+      const of = { item, sourcing, quantity: quantity ?? unorderedQuantity(state, item), type }
       return { source, spec: specSheet(of, artworkOf(order, item), source, order.currency, ports) }
     },
   },

@@ -2,7 +2,7 @@ import { invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { viewQuery } from '../pipeline/operation.ts'
 import { production } from './contracts.ts'
 
-/** Purchase orders: each supplier reads its own, staff read all. */
+/** Queries of purchase orders: each supplier reads its own, staff read all. */
 
 /** Links in notifications and mails outlive what they lead to: a supplier reads what happened to its purchase order. */
 const whereGone = { declined: 'purchaseOrderDeclined', recalled: 'purchaseOrderRecalled' } as const

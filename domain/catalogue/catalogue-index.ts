@@ -191,19 +191,19 @@ export const faultsOf = (catalogue: Catalogue): string[] => {
   for (const one of [...categories, ...samples, ...services, ...essentials]) product('a picture', one.pictureOf)
   for (const { id, productId } of showcases) product(id, productId)
   for (const { sampleId, categories: own } of samples) for (const id of own) category(sampleId, id)
-  faults.push(...waysThatFail(catalogue), ...undrawable(catalogue))
-  return faults.length > 0 ? faults : sizesThatFail(catalogue)
+  faults.push(...freightFaults(catalogue), ...undrawable(catalogue))
+  return faults.length > 0 ? faults : sizeFaults(catalogue)
 }
 
 /** Every country must have a zone and every zone a tariff, because prices that include freight depend on it. */
-const waysThatFail = ({ freight: { zones, tariffs } }: Catalogue): string[] => [
+const freightFaults = ({ freight: { zones, tariffs } }: Catalogue): string[] => [
   ...(zones.some(({ countries }) => countries.length === 0) ? [] : ['no zone is for all other countries']),
   ...zones.flatMap(({ id }) =>
     tariffs.some(({ days, pickup }) => !pickup && days[id]) ? [] : [`nothing is delivered to the zone ${id}`],
   ),
 ]
 
-const sizesThatFail = ({ products, materials }: Catalogue): string[] =>
+const sizeFaults = ({ products, materials }: Catalogue): string[] =>
   products.flatMap(({ productId, style, sizes, materials: own, limits }) => {
     const id = styleIds.find((one) => one === style)!
     const { caliper } = materials.find((one) => one.id === own[0])!

@@ -155,7 +155,7 @@ const named = ({ id, title, description, selected, recommended }: Candidate) => 
  * Steps whose defaults a choice elsewhere may replace, because another coating or lamination does not make another
  * product. For inks and materials the customer is asked.
  */
-const givingWay: readonly (keyof Whole)[] = ['coating', 'finish']
+const replaceableSteps: readonly (keyof Whole)[] = ['coating', 'finish']
 
 const judged = (
   product: IndexedProduct,
@@ -169,7 +169,7 @@ const judged = (
   const fixed = why ? corrected(product, candidate.with, key) : candidate.with
   const further = fixed ? differing(candidate.with, fixed) : []
   const onlyDefaults =
-    fixed !== undefined && further.every((one) => givingWay.includes(one) && given[one] === undefined)
+    fixed !== undefined && further.every((one) => replaceableSteps.includes(one) && given[one] === undefined)
   if (onlyDefaults) {
     const change = changeOf(fixed, [...new Set([...differing(whole, fixed), key])])
     return { ...named(candidate), allowed: true, reason: null, remedy: null, change }

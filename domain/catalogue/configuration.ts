@@ -12,14 +12,14 @@ import { colorScopes, colorTypes, printOptions, sizeTypes, thicknessUnits } from
 export const CatalogueId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
 
 /** A roll of tape is the longest product, in mm. */
-const mostLength = 500_000
+const maxLengthMm = 500_000
 const each = <S extends z.ZodType>(schema: S) =>
   Object.fromEntries(dimensionFields.map((name) => [name, schema])) as Record<(typeof dimensionFields)[number], S>
 
 /** Zero or empty counts as not given (CONF-005). The type is checked because `Number([])` is 0 too. */
 const isEmpty = (value: unknown) =>
   value === null || ((typeof value === 'string' || typeof value === 'number') && Number(value) === 0)
-const Length = z.number().positive().max(mostLength)
+const Length = z.number().positive().max(maxLengthMm)
 const LengthInput = z.preprocess((value) => (isEmpty(value) ? undefined : value), Length.optional()).optional()
 
 /** Rounded to a micrometre, finer than any cutter: 3 inches are 76.2 mm despite floating-point error. */
@@ -64,10 +64,10 @@ export type Cells = z.infer<typeof Cells>
 /** Area in cm² that each add-on covers, by id; the usual area if absent. */
 const Areas = z.record(CatalogueId, z.number().positive().max(20_000))
 
-const mostColors = 8
-const mostAddOns = 12
-const mostSheets = 8
-export const mostAttachments = 20
+const maxColors = 8
+const maxAddOns = 12
+const maxSheets = 8
+export const maxAttachments = 20
 
 /** Any part of a configuration; unknown keys are refused. */
 const partOf = <S extends z.ZodType>(dimensions: S) =>
@@ -84,22 +84,22 @@ const partOf = <S extends z.ZodType>(dimensions: S) =>
       .strictObject({
         option: z.enum(printOptions).optional(),
         colorScope: z.enum(colorScopes).optional(),
-        colors: z.array(Color).max(mostColors).optional(),
+        colors: z.array(Color).max(maxColors).optional(),
       })
       .optional(),
     /** The flute of corrugated board; `none` elsewhere. */
     corrugation: CatalogueId.optional(),
     coating: CatalogueId.optional(),
     finish: CatalogueId.optional(),
-    printAddOns: z.array(CatalogueId).max(mostAddOns).optional(),
+    printAddOns: z.array(CatalogueId).max(maxAddOns).optional(),
     addOnAreas: Areas.optional(),
     cells: Cells.optional(),
     /** Clients may send back the value they received, but it is ignored: it is derived from the other choices. */
-    sheets: z.array(Sheet).max(mostSheets).optional(),
+    sheets: z.array(Sheet).max(maxSheets).optional(),
     /** For staff and for the manufacturer (CONF-020). */
     additionalComments: Comments.optional(),
     productComments: Comments.optional(),
-    attachments: z.array(AttachmentInput).max(mostAttachments).optional(),
+    attachments: z.array(AttachmentInput).max(maxAttachments).optional(),
   })
 
 /** A configuration as clients send it. */
@@ -120,20 +120,20 @@ export const Configuration = z.strictObject({
   print: z.strictObject({
     option: z.enum(printOptions),
     colorScope: z.enum(colorScopes).optional(),
-    colors: z.array(Color).max(mostColors),
+    colors: z.array(Color).max(maxColors),
   }),
   corrugation: CatalogueId,
   coating: CatalogueId,
   finish: CatalogueId,
-  printAddOns: z.array(CatalogueId).max(mostAddOns),
+  printAddOns: z.array(CatalogueId).max(maxAddOns),
   /** Areas of those chosen add-ons for which one was given. */
   addOnAreas: Areas.optional(),
   /** The product's cells if absent. */
   cells: Cells.optional(),
   /** The resulting layers, outside first. */
-  sheets: z.array(Sheet).max(mostSheets),
+  sheets: z.array(Sheet).max(maxSheets),
   additionalComments: Comments,
   productComments: Comments.optional(),
-  attachments: z.array(Attachment).max(mostAttachments),
+  attachments: z.array(Attachment).max(maxAttachments),
 })
 export type Configuration = z.infer<typeof Configuration>

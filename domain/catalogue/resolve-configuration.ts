@@ -10,13 +10,13 @@ import { structureOfProduct, type Problem, sheetsOf } from './product-structure.
 import type { ColorScope, PrintOption, Step } from './vocabulary.ts'
 
 /**
- * Makes a configuration whole: the choices, resolved by the product's defaults (CONF-D01, CAT-D03). Steps are taken
- * in order; a later choice that does not fit what came before is reverted and reported (CONF-D03). What cannot be made
- * at all is a problem: there is no price until it is corrected.
+ * Completes a configuration: choices first, then the product's defaults (CONF-D01, CAT-D03). Steps are resolved in
+ * order; a later choice that does not fit the earlier ones is replaced and reported (CONF-D03). A configuration that
+ * cannot be made has problems, and no price until they are corrected.
  */
 export type ResolvedConfiguration = {
   configuration: Configuration
-  /** Absent while there are problems. */
+  /** Absent if there are problems. */
   structure: Structure | undefined
   material: Material
   changes: { step: Step; field: string; message: Message }[]
@@ -37,11 +37,13 @@ export const resolveConfiguration = (
   const changes: ResolvedConfiguration['changes'] = []
   const refuse: Refuse = (field, key, ...params) => void problems.push({ field, message: message(key, ...params) })
   const draft: Draft = {}
-  /** A rule that an add-on lifts, which is wanted and decided later: white ink makes full color possible on kraft. */
+  /**
+   * Whether a requested add-on that is resolved later will lift the rule: white ink makes full color possible on kraft.
+   */
   const awaited = (unless: Rule['unless']) =>
     !draft.printAddOns && input.printAddOns?.some((id) => unless.includes(`addOn:${id}`))
 
-  /** The wanted value if it is one of those on offer and fits; else the first that does. */
+  /** The requested value if it is offered and fits; else the first one that fits. */
   const choose = <Key extends keyof Draft>(
     step: Step,
     field: string,
@@ -114,12 +116,12 @@ export const resolveConfiguration = (
       id: colorScope,
       value: { option, colorScope, colors: colors && suits(colors, colorScope) ? colors : inksOf(colorScope) },
     }))
-  /** A print option with inks that it fits with, if there are any: which ones is the next question. */
+  /** A print option with the first inks that fit, if any; the customer chooses the inks in the next step. */
   const inked = (option: PrintOption): Configuration['print'] => {
     const all = option === 'blank' ? [] : scopesFor(option).map(({ value }) => value)
     return all.find((print) => product.broken({ ...draft, print }).length === 0) ?? all[0] ?? { option, colors: [] }
   }
-  // Only what is looked at is worked out.
+  // Computed only for the options that are read.
   const prints = product.print.map((option) => ({
     id: option,
     get value() {
@@ -134,7 +136,7 @@ export const resolveConfiguration = (
 
   choose('coating', 'coating', 'coating', idsOf(coatings), input.coating, 'none')
   const film = input.finish ?? (draft.coating === 'none' ? product.defaults.finish : 'none')
-  // A default that does not fit is replaced silently: only requested values are reported.
+  // A default that does not fit is replaced without a report: only requested values are reported.
   choose('finish', 'finish', 'finish', idsOf(finishes), input.finish, film)
 
   const known = [...new Set(input.printAddOns)].filter((id) => addOns.some((one) => one.id === id))
@@ -179,11 +181,11 @@ export const resolveConfiguration = (
   return { configuration, structure: problems.length > 0 ? undefined : structure, material, changes, problems }
 }
 
-/** mm² that are seen and printed. */
+/** Area in mm² that is visible and printed. */
 const surfaceOf = (structure: Structure): number =>
   surfaceBlanks(structure).reduce((sum, { count, blank }) => sum + count * blank.width * blank.height, 0)
 
-/** Those that were chosen, if the product offers a choice. */
+/** The chosen cells, if the product offers a choice. */
 const cellsOf = (
   { cells, mostCells, title }: IndexedProduct,
   { cells: chosen }: ConfigurationInput,
@@ -200,7 +202,7 @@ const cellsOf = (
   return chosen
 }
 
-/** Areas of the chosen add-ons; one of an add-on that was taken back is forgotten. */
+/** Areas of the chosen add-ons; the area of a removed add-on is dropped. */
 const areasOf = (
   index: CatalogueIndex,
   addOns: readonly string[],
@@ -218,7 +220,7 @@ const areasOf = (
 const problemMessage = (why: Unprintable): Message =>
   why.key === 'shop.tooManyColors' ? message(why.key, { n: why.n }) : message(why.key)
 
-/** Add-ons without impossible ones: removes the last conflicting one until no rule is broken. */
+/** The add-ons without conflicts: removes the last conflicting one until no rule is broken. */
 const compatible = (
   product: IndexedProduct,
   draft: Draft,
@@ -233,7 +235,7 @@ const compatible = (
     const after = compatible(product, draft, rest)
     return { allowed: after.allowed, because: [solved, ...after.because] }
   }
-  // Two of a group break a rule of their group together: neither alone would solve it.
+  // Two add-ons of a group break its rule together, so removing either one fixes it.
   const ruled = (group: string | undefined) => broken.find(({ when }) => when.includes(`group:${group}`))
   const last = wanted.findLast((id) => ruled(groupOf(product, id)))
   if (last === undefined) return { allowed: wanted, because: [] }

@@ -27,7 +27,7 @@ export const rangeRefusal = (
  * Maximum size of a part in bytes. All parts together stay within the file's limit, or twice that for two parts,
  * because the last one may be small. Otherwise 10,000 parts of 5 GB could be sent before the file is refused.
  */
-export const mostPartBytes = (partCount: number): number => Math.ceil(uploadLimits.bytes / Math.max(1, partCount - 1))
+export const maxPartBytes = (partCount: number): number => Math.ceil(uploadLimits.bytes / Math.max(1, partCount - 1))
 
 /** Kinds of assets of an item (ART-012); a factory's dieline is visible to staff only (ART-D06). */
 export const assetTypes = ['artwork', 'dieline', 'factoryDieline'] as const
@@ -115,11 +115,11 @@ const endingOf = (fileName: string): string => /\.([^.]+)\.*$/.exec(storageName(
  * Maximum length of a stored name in characters: file systems allow 255 bytes, and some are needed while a file is
  * written.
  */
-const mostStoredName = 120
+const maxStoredNameLength = 120
 
 /** The key of a new file: a random folder and a safe name (ART-016, TEXT-050..055). A long name is cut at its start. */
 export const storageKey = (folder: string, fileName: string): string =>
-  `${folder}/${storageName(fileName).slice(-mostStoredName).replace(/^\.+/, '')}`
+  `${folder}/${storageName(fileName).slice(-maxStoredNameLength).replace(/^\.+/, '')}`
 
 export const uploadCan = {
   /** Any file but executables (ART-D05); `open`: number of the user's incomplete sessions. */

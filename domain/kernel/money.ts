@@ -13,7 +13,7 @@ export const Currency = z.enum(currencies)
 export type Currency = z.infer<typeof Currency>
 
 /** Maximum of one price in minor units, so that sums of many remain exact. */
-export const mostAmount = 100_000_000_000
+export const maxAmount = 100_000_000_000
 
 /** The unit of a money field: minor units, or thousandths of the currency unit. */
 export type MoneyUnit = 'minor' | 'thousandth'

@@ -71,4 +71,4 @@ export const unlessStatus = (command: string, status: string, ...allowed: string
 export const firstOf = (...refusals: (Refusal | undefined)[]): Refusal | undefined => refusals.find(Boolean)
 
 /** `PlaceOrder` → `place order`. */
-export const inWords = (name: string): string => name.replace(/(?<!^)[A-Z]/g, ' $&').toLowerCase()
+export const commandInWords = (name: string): string => name.replace(/(?<!^)[A-Z]/g, ' $&').toLowerCase()

@@ -179,13 +179,13 @@ export const cartCan = {
 
 type CartEvent = EventOf<typeof facts>
 /** Initial data of a cart, used if this is its first command. */
-type Begun = { cartId: string; currency: Currency; countryCode: string }
+type NewCart = { cartId: string; currency: Currency; countryCode: string }
 
-const beginning = (cart: Cart, { cartId, currency, countryCode }: Begun): CartEvent[] =>
+const beginning = (cart: Cart, { cartId, currency, countryCode }: NewCart): CartEvent[] =>
   cart.status === 'none' ? [{ type: 'CartStarted', data: { cartId, currency, countryCode } }] : []
 
 const decide = {
-  ChooseProduct: (cart: Cart, { productId, quantity, ...begun }: CartLine & Begun): CartEvent[] => {
+  ChooseProduct: (cart: Cart, { productId, quantity, ...begun }: CartLine & NewCart): CartEvent[] => {
     demand(cartCan.chooseProduct(cart))
     const lines = cart.status === 'none' ? [] : cart.lines
     const known = lines.some((line) => line.productId === productId)
@@ -216,7 +216,7 @@ const decide = {
     }
     return [{ type: 'CheckoutDataSet', data: { cartId: cart.cartId, checkoutData } }]
   },
-  ChangeCartCurrency: (cart: Cart, begun: Begun): CartEvent[] => {
+  ChangeCartCurrency: (cart: Cart, begun: NewCart): CartEvent[] => {
     demand(cartCan.changeCurrency(cart))
     if (cart.status === 'none') return [...beginning(cart, begun), changedTo(begun)]
     return cart.currency === begun.currency && cart.countryCode === begun.countryCode ? [] : [changedTo(begun)]
@@ -266,7 +266,7 @@ const decide = {
   },
 }
 
-const changedTo = ({ currency, countryCode }: Begun): CartEvent => ({
+const changedTo = ({ currency, countryCode }: NewCart): CartEvent => ({
   type: 'CartCurrencyChanged',
   data: { currency, countryCode },
 })

@@ -12,11 +12,11 @@ import { Quote, Sourcing } from './quote.ts'
 /** The facts about changes of a placed order that staff propose. Names and shapes are stored forever: add, never change. */
 
 /** Maximum length of a reason, in characters. */
-const mostReason = 2000
-export const changeReason = text(mostReason)
+const maxReasonLength = 2000
+export const changeReason = text(maxReasonLength)
 
 /** Maximum number of items that one proposal changes. */
-export const mostChangedItems = 20
+export const maxChangedItems = 20
 
 /** An item before or after the change: its specification and its price. */
 const ChangedLine = z.strictObject({ specification: Specification, quote: Quote })
@@ -57,7 +57,7 @@ export const orderChangeFacts = {
     customer: {
       ...ofChange,
       reason: changeReason,
-      items: z.array(ItemChange).max(mostChangedItems),
+      items: z.array(ItemChange).max(maxChangedItems),
       shipping: AmountChange,
       total: AmountChange,
       validUntil: Moment,

@@ -4,7 +4,7 @@ import { broken, demand, invalid, notFound, Rejection } from '../kernel/refusal.
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { PaymentsState } from '../payments/payments-state.ts'
 import { isBefore, type Moment } from '../time.ts'
-import { type ItemChange, type ItemCost, mostChangedItems, orderChangeFacts } from './order-change-facts.ts'
+import { type ItemChange, type ItemCost, maxChangedItems, orderChangeFacts } from './order-change-facts.ts'
 import {
   type ChangesState,
   openChange,
@@ -29,7 +29,7 @@ import {
 import { addedAs, configuredAs, type ItemEvent, type NewItem, type PricedConfiguration } from './packaging-item.ts'
 import type { QuoteEvent } from './quote-facts.ts'
 import type { Quote, Sourcing } from './quote.ts'
-import { mostItems } from './work-item.ts'
+import { maxItems } from './work-item.ts'
 
 /**
  * Changes of a placed order: staff propose them, the customer accepts or declines (ORDER-D04: only staff edit items of
@@ -99,7 +99,7 @@ const demandChangeable = (order: Order, items: readonly ItemChange[], { started,
   const removed = items.filter(({ after }) => !after).map(({ itemId }) => itemId)
   const left = producedItems(order.items).filter(({ id }) => !removed.includes(id)).length + added
   demand(left === 0 && !hasWork ? broken('items', 'rule.changeLeavesNothing') : undefined)
-  demand(order.items.length + added > mostItems ? broken('items', 'rule.mostItems', { n: mostItems }) : undefined)
+  demand(order.items.length + added > maxItems ? broken('items', 'rule.mostItems', { n: maxItems }) : undefined)
 }
 
 /** @throws {Rejection} `not-found` for an unknown proposal */
@@ -129,7 +129,7 @@ const decide = {
     const wanted = changes.map((one) => itemChange(order, one))
     const ids = wanted.map(({ itemId }) => itemId)
     demand(new Set(ids).size === ids.length ? undefined : broken('items', 'rule.changeItemOnce'))
-    demand(ids.length > mostChangedItems ? broken('items', 'rule.mostItems', { n: mostChangedItems }) : undefined)
+    demand(ids.length > maxChangedItems ? broken('items', 'rule.mostItems', { n: maxChangedItems }) : undefined)
     demandChangeable(order, wanted, proposal)
     const costs = changes.flatMap(costOf)
     const isSourced = (itemId: string) => costs.some((one) => one.itemId === itemId && one.sourcing !== null)

@@ -156,7 +156,7 @@ type CoreEvent = EventOf<typeof coreFacts>
 type Draft = { contact: Contact; addresses: Address[]; additionalComments: string }
 
 /** Maximum number of addresses of an order, including the billing address. */
-const mostAddresses = 20
+const maxAddresses = 20
 
 const decide = {
   ChangeDraft: (order: OrderCore, data: Draft): CoreEvent[] => {
@@ -182,7 +182,7 @@ const decide = {
     const { contact, addresses } = created('AddShippingAddress', order)
     demand(contact ? undefined : broken('contact', 'rule.contactMissing'))
     demand(
-      addresses.length < mostAddresses ? undefined : broken('addresses', 'rule.addressBookFull', { n: mostAddresses }),
+      addresses.length < maxAddresses ? undefined : broken('addresses', 'rule.addressBookFull', { n: maxAddresses }),
     )
     return [{ type: 'ShippingAddressAdded', data: { address, contactEmail: contact!.email } }]
   },

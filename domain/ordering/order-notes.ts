@@ -13,18 +13,18 @@ import { itemOf, type ItemsState, type QuotesState } from './order-items.ts'
 // Events --------------------------------------------------------------------------------------------------------------
 
 /** Maximum length of a note, in characters. */
-export const mostOrderNote = 4000
+export const maxOrderNoteLength = 4000
 /** Maximum number of files per note. */
-export const mostNoteFiles = 10
+export const maxNoteFiles = 10
 /** Maximum number of notes of one order: every reader of the order loads them. */
-const mostNotes = 200
+const maxNotes = 200
 
 const note = {
   noteId: z.string().min(1),
   /** Null for the order as a whole. */
   itemId: z.string().min(1).nullable(),
-  text: text(mostOrderNote),
-  attachments: z.array(Attachment).max(mostNoteFiles),
+  text: text(maxOrderNoteLength),
+  attachments: z.array(Attachment).max(maxNoteFiles),
 }
 
 const facts = {
@@ -53,7 +53,7 @@ type Noted = { status: string; notes: readonly object[] }
 const mayAdd = (command: string, { status, notes }: Noted, statuses: readonly string[]) =>
   firstOf(
     unlessStatus(command, status, ...statuses),
-    notes.length < mostNotes ? undefined : broken('notes', 'rule.mostNotes', { n: mostNotes }),
+    notes.length < maxNotes ? undefined : broken('notes', 'rule.mostNotes', { n: maxNotes }),
   )
 
 export const orderNotesCan = {

@@ -251,7 +251,7 @@ const sum = (numbers: number[]): number => numbers.reduce((total, number) => tot
 // evolve --------------------------------------------------------------------------------------------------------------
 
 /** The decisions above as a slice without state. */
-const wholeOrder = { facts: {}, initial: {}, decide, evolve: {} }
+const orderDecisions = { facts: {}, initial: {}, decide, evolve: {} }
 
 const composedOrder = composed<
   'customer',
@@ -271,7 +271,7 @@ const composedOrder = composed<
     typeof orderNotes,
     typeof orderAssignments,
     typeof orderChanges,
-    typeof wholeOrder,
+    typeof orderDecisions,
   ]
 >(
   orderCore,
@@ -289,7 +289,7 @@ const composedOrder = composed<
   orderNotes,
   orderAssignments,
   orderChanges,
-  wholeOrder,
+  orderDecisions,
 )
 
 /** The order aggregate; its stream is also the case that shipments and purchase orders belong to. */

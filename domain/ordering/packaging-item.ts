@@ -10,7 +10,7 @@ import { packagingItemFacts } from './packaging-item-facts.ts'
 import { isAutomatic, type Quotable } from './progress.ts'
 import { type QuoteEvent, voidedRequest } from './quote-facts.ts'
 import type { Sourcing } from './quote.ts'
-import { mostItems } from './work-item.ts'
+import { maxItems } from './work-item.ts'
 
 /**
  * The packaging items of an order: added and configured by the customer, produced by a supplier (ORDER-T19, T20,
@@ -27,8 +27,8 @@ export const packagingItemCan = {
   add: (order: { status: string; items: readonly object[] }, otherItems: number) =>
     firstOf(
       unlessStatus('AddPackagingItem', order.status, ...editable),
-      order.items.length + otherItems >= mostItems
-        ? broken('packagingItems', 'rule.mostItems', { n: mostItems })
+      order.items.length + otherItems >= maxItems
+        ? broken('packagingItems', 'rule.mostItems', { n: maxItems })
         : undefined,
     ),
   configure: (order: { status: string }) => unlessStatus('ConfigurePackagingItem', order.status, ...editable),

@@ -83,12 +83,12 @@ export type Work = {
 }
 
 /** Whether the customer sees no quote request: an internal one is hidden from them and changes nothing (QUOTE-T02). */
-const unasked = ({ quoteRequest }: Pick<Quotable, 'quoteRequest'>): boolean =>
+const hasNoVisibleRequest = ({ quoteRequest }: Pick<Quotable, 'quoteRequest'>): boolean =>
   !quoteRequest || quoteRequest.status === 'cancelled' || quoteRequest.status === 'internal'
 
 /** Whether the selected quote is a shop price, not an answer of staff (PRICE-D02). */
 export const isAutomatic = ({ quoteRequest, selected }: Pick<Quotable, 'quoteRequest' | 'selected'>): boolean =>
-  selected !== undefined && unasked({ quoteRequest })
+  selected !== undefined && hasNoVisibleRequest({ quoteRequest })
 
 /** The quotes that can be selected: the answer of staff, else the shop prices while there is no request. */
 export const quotesOnOffer = <Q extends object>({
@@ -98,7 +98,7 @@ export const quotesOnOffer = <Q extends object>({
   automaticQuotes?: readonly Q[] | undefined
   quoteRequest: { status: string; quotes?: readonly Q[] } | undefined
 }): readonly Q[] => {
-  if (unasked({ quoteRequest })) return automaticQuotes
+  if (hasNoVisibleRequest({ quoteRequest })) return automaticQuotes
   return quoteRequest?.status === 'completed' ? (quoteRequest.quotes ?? []) : []
 }
 
@@ -115,7 +115,7 @@ export const itemDraftStatus = ({
   if (samplesServicesOnly) return 'packagingQuotesSelected'
   if (expired) return 'packagingQuotesExpired'
   if (selected) return 'packagingQuotesSelected'
-  if (unasked({ quoteRequest })) {
+  if (hasNoVisibleRequest({ quoteRequest })) {
     return automaticQuotes.length > 0 ? 'packagingQuotesAvailable' : 'packagingQuotesMissing'
   }
   return quoteRequest?.status === 'completed' ? 'packagingQuotesAvailable' : 'packagingQuotesPending'

@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/decider.ts'
 import type { EventOf } from '../kernel/fact.ts'
-import { mostAmount, totalOf } from '../kernel/money.ts'
+import { maxAmount, totalOf } from '../kernel/money.ts'
 import { broken, demand, firstOf, invalid, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { isBefore, type Moment } from '../time.ts'
@@ -132,12 +132,13 @@ const ofRequest = (itemId: string, { quoteRequest }: Pick<ItemQuotes, 'quoteRequ
 const decideRequest = {
   RequestQuote: (
     order: Order,
-    data: OfItem & { quoteRequestId: string; customerComments: string },
+    { quantities, ...data }: OfItem & { quoteRequestId: string; customerComments: string; quantities?: number[] },
     { now }: Context,
   ): QuoteEvent[] => {
     const { item, events } = asOfNow(itemOf(order, data.itemId), now)
     demand(quoteRequestCan.request(order, item))
-    return [...events, { type: 'QuoteRequested', data: { ...data, quantities: item.quantities } }]
+    // Those that the customer asks for, else all that the shop has calculated.
+    return [...events, { type: 'QuoteRequested', data: { ...data, quantities: quantities ?? item.quantities } }]
   },
   CreateInternalQuoteRequest: (order: Order, data: OfItem & { quoteRequestId: string }): QuoteEvent[] => {
     const item = itemOf(order, data.itemId)
@@ -176,7 +177,7 @@ const decideRequest = {
     const quotes = data.quotes
       .map((quote) => ({ ...quote, total: totalOf(quote.quantity, quote.unitPrice), validUntil }))
       .toSorted((a, b) => a.quantity - b.quantity)
-    demand(quotes.some(({ total }) => total > mostAmount) ? invalid('quotes', 'rule.quoteTooHigh') : undefined)
+    demand(quotes.some(({ total }) => total > maxAmount) ? invalid('quotes', 'rule.quoteTooHigh') : undefined)
     const completed: QuoteEvent = {
       type: 'QuoteRequestCompleted',
       data: { ...ofRequest(itemId, item), ...answer, quotes },
@@ -214,12 +215,12 @@ const answerOf = (request: QuoteRequest | undefined): QuoteCompletion | undefine
   return { quotes, sourcing, internalNotes }
 }
 
-type Begun = { id: string; quantities: number[]; customerComments?: string }
+type StartedRequest = { id: string; quantities: number[]; customerComments?: string }
 /** A request that starts or becomes visible to the customer; staff still see earlier answers. */
-const begun = (
+const startedRequest = (
   state: QuotesState,
   itemId: string,
-  { customerComments = '', ...request }: Begun,
+  { customerComments = '', ...request }: StartedRequest,
   at: Moment,
 ): QuotesState =>
   withQuotes(state, itemId, (item) => ({
@@ -244,7 +245,7 @@ const changed = (
   withQuotes(state, itemId, (item) => ({ ...item, quoteRequest: item.quoteRequest && change(item.quoteRequest) }))
 
 /** The fields of a request that remain when its answer is withdrawn or its status changes. */
-const askedPart = (request: QuoteRequest) => {
+const requestFields = (request: QuoteRequest) => {
   const { id, quantities, customerComments, feedbackQuestion, feedbackAnswer, createdOn } = request
   return { id, quantities, customerComments, feedbackQuestion, feedbackAnswer, createdOn }
 }
@@ -254,7 +255,7 @@ type Others = Pick<typeof packagingItemFacts, 'PackagingItemConfigured' | 'Packa
 
 const evolve: SliceEvolve<QuotesState, OwnFacts, Others, 'customer'> = {
   QuoteRequested: (state, { itemId, quoteRequestId: id, quantities, customerComments }, { at }) =>
-    begun(state, itemId, { id, quantities, customerComments }, at),
+    startedRequest(state, itemId, { id, quantities, customerComments }, at),
   /** Hidden from the customer, so it changes nothing that they see, neither the offered quotes nor their expiry. */
   InternalQuoteRequestCreated: (state, { itemId = '', quoteRequestId: id = '', quantities = [] }, { at }) =>
     withQuotes(state, itemId, (item) => ({
@@ -271,10 +272,10 @@ const evolve: SliceEvolve<QuotesState, OwnFacts, Others, 'customer'> = {
     })),
   InternalQuoteRequestCancelled: (state, { itemId = '' }) => changed(state, itemId, () => undefined),
   QuoteRequestReleased: (state, { itemId, quoteRequestId: id, quantities }, { at }) =>
-    begun(state, itemId, { id, quantities }, at),
+    startedRequest(state, itemId, { id, quantities }, at),
   CustomerFeedbackAsked: (state, { itemId, question }, { at }) =>
     changed(state, itemId, (request) => ({
-      ...askedPart(request),
+      ...requestFields(request),
       previousAnswer: answerOf(request),
       status: 'requiringCustomerFeedback',
       feedbackQuestion: question,
@@ -283,7 +284,7 @@ const evolve: SliceEvolve<QuotesState, OwnFacts, Others, 'customer'> = {
     })),
   QuoteFeedbackGiven: (state, { itemId, answer }, { at }) =>
     changed(state, itemId, (request) => ({
-      ...askedPart(request),
+      ...requestFields(request),
       previousAnswer: answerOf(request),
       status: 'pending',
       feedbackAnswer: answer,
@@ -295,7 +296,7 @@ const evolve: SliceEvolve<QuotesState, OwnFacts, Others, 'customer'> = {
       expired: false,
       quoteRequest: {
         // A request that was internal until now is new to the customer (QUOTE-T06).
-        ...(item.quoteRequest?.id === id ? askedPart(item.quoteRequest) : newRequest(id, quotes, at)),
+        ...(item.quoteRequest?.id === id ? requestFields(item.quoteRequest) : newRequest(id, quotes, at)),
         status: 'completed',
         quotes,
         sourcing,
@@ -306,7 +307,7 @@ const evolve: SliceEvolve<QuotesState, OwnFacts, Others, 'customer'> = {
   QuoteRequestReopened: (state, { itemId }, { at }) =>
     withQuotes(
       changed(state, itemId, (request) => ({
-        ...askedPart(request),
+        ...requestFields(request),
         previousAnswer: answerOf(request),
         status: 'pending',
         changedOn: at,
@@ -316,7 +317,7 @@ const evolve: SliceEvolve<QuotesState, OwnFacts, Others, 'customer'> = {
     ),
   QuoteRequestCancelled: (state, { itemId }, { at }) =>
     changed(state, itemId, (request) => ({
-      ...askedPart(request),
+      ...requestFields(request),
       previousAnswer: answerOf(request),
       status: 'cancelled',
       changedOn: at,

@@ -19,8 +19,8 @@ import type { By } from './work-item.ts'
 // Names and shapes are stored forever: add, never change.
 
 /** Maximum number of files attached to a sample or service in one command. */
-export const mostAssets = 20
-const Assets = z.array(Attachment).max(mostAssets)
+export const maxAssets = 20
+const Assets = z.array(Attachment).max(maxAssets)
 
 /** `unitPrice`, `price` and `maximumReimbursementAmount` in minor units; `price` is for all of them together. */
 const addedFields = {

@@ -7,7 +7,7 @@ import { Amount } from '../kernel/money.ts'
 import { broken, demand, firstOf, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import { Bilingual } from '../text/bilingual.ts'
 import type { Moment } from '../time.ts'
-import { mostAssets } from './sample.ts'
+import { maxAssets } from './sample.ts'
 import type { By } from './work-item.ts'
 
 /**
@@ -22,7 +22,7 @@ import type { By } from './work-item.ts'
 export const productSampleStatuses = ['pending', 'received', 'notRequired'] as const
 export type ProductSampleStatus = (typeof productSampleStatuses)[number]
 
-const Assets = z.array(Attachment).max(mostAssets)
+const Assets = z.array(Attachment).max(maxAssets)
 
 /** `unitPrice`, `price` and `reimbursableAmount` in minor units; `price` is for the whole quantity. */
 const addedFields = {

@@ -22,7 +22,7 @@ export const shippingOptionsOf = (order: Addressed): ShippingOption[] => {
   if (pricedElsewhere(order)) return []
   const together = optionsTogether(automatic.map(waysOfItem))
   const quotedByStaff = items.some((item) => item.selected && !isAutomatic(item))
-  return quotedByStaff ? quoted.flatMap((option) => beside(option, together)) : together
+  return quotedByStaff ? quoted.flatMap((option) => withOtherItems(option, together)) : together
 }
 
 /** The options that all items share, each at the sum of their costs; an option whose cost changes gets another id. */
@@ -55,7 +55,7 @@ const waysOfItem = ({ configured, selected }: PackagingItem): readonly ShippingO
   configured?.priceEstimate.prices.find(({ quantity }) => quantity === selected?.quantity)?.shippingOptions ?? []
 
 /** Adds to an option of staff the option with the same route, else the first one, of the other items. */
-const beside = (option: ShippingOption, ways: readonly ShippingOption[]): ShippingOption[] => {
+const withOtherItems = (option: ShippingOption, ways: readonly ShippingOption[]): ShippingOption[] => {
   const way = ways.find(({ route }) => route === option.route) ?? ways[0]
   return way ? [{ ...joined(option, way), id: `${option.id}+${way.id}` }] : []
 }

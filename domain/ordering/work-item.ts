@@ -9,7 +9,7 @@ import { broken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.t
 export type By = 'customer' | 'staff' | 'system'
 
 /** Maximum number of items of all kinds per order (S-16): every command folds and every answer lists them. */
-export const mostItems = 50
+export const maxItems = 50
 
 /** An order with the number of its items of all kinds. */
 type WithItems = { status: string; itemCount: number }
@@ -23,7 +23,7 @@ export const workCan = {
   add: (command: 'AddSample' | 'AddService', { status, itemCount }: WithItems, by: By): Refusal | undefined =>
     firstOf(
       unlessStatus(command, status, 'draft', ...(by === 'customer' ? [] : ['internal', 'inProgress'])),
-      itemCount >= mostItems ? broken('items', 'rule.mostItems', { n: mostItems }) : undefined,
+      itemCount >= maxItems ? broken('items', 'rule.mostItems', { n: maxItems }) : undefined,
     ),
   /** Work can progress while the order is in progress (SAMPLE-T02, SERVICE-T02). */
   advance: (command: string, { status }: { status: string }) => unlessStatus(command, status, 'inProgress'),

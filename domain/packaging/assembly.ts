@@ -8,27 +8,27 @@ import { plus, times, type Vector } from './scene.ts'
 import { boardFrom, type Panel, type Part, type Structure } from './structure.ts'
 
 /**
- * How the parts of a set are put together: which of them is where, turned how, and from where it comes. First the parts are
- * folded, then they are moved together along one line each; a case closes last. The space is that of the first part, which
- * lies still. Lengths mm.
+ * Assembly of the parts of a set: position, orientation and direction of each. Parts are folded first, then moved
+ * together along one axis each; a case closes last. Coordinates are those of the first part, which does not move.
+ * Lengths mm.
  */
 
-/** A part at its place. Of wrapped greyboard it is the wrap, as thick as the board below it. */
+/** A part at its place. For wrapped greyboard it is the wrap, as thick as the board below it. */
 export type PlacedPart = {
   part: Part
-  /** Numbers the equal ones of a part. */
+  /** Number among equal parts. */
   copy: number
-  /** Where the board lies beside its creases: from `from` mm towards the inside. */
+  /** Position of the board beside its creases: it starts `from` mm towards the inside. */
   layer: { from: number; thickness: number }
   /** A rotation about the origin. */
   turn: (point: Point3) => Point3
-  /** Where its origin is in the end, and how far from there it begins. */
+  /** Final position of its origin, and its offset at the start. */
   at: Vector
   away: Vector
-  /** From when to when it is folded and moved, as shares of the whole. */
+  /** When it is folded and moved, as fractions of the whole animation. */
   folds: Span
   moves: Span
-  /** The movement of the part that it belongs to. */
+  /** Movement of the part that carries it. */
   carried?: { away: Vector; moves: Span }
   /** Whether it stands open until something is put into it (`openWhile`). */
   waits?: boolean
@@ -40,20 +40,23 @@ const turns = {
   none: ([x, y, z]: Point3): Point3 => [x, y, z],
   /** Upside down: a lid over its base. */
   over: ([x, y, z]: Point3): Point3 => [x, -y, -z],
-  /** A wall that stands along the length, and along the width. */
+  /** A wall along the length, and along the width. */
   upright: ([x, y, z]: Point3): Point3 => [x, z, -y],
   across: ([x, y, z]: Point3): Point3 => [-z, x, -y],
 } as const
 
-/** Shares of the time: all parts are folded, then moved. What is closed around others is folded after they are in. */
+/**
+ * Fractions of the time: all parts are folded, then moved. A part that closes around others is folded after they are
+ * in.
+ */
 const usual: { folds: Span; moves: Span } = { folds: [0, 0.6], moves: [0.6, 1] }
 const first: { folds: Span; moves: Span } = { folds: [0, 0.35], moves: [0.35, 0.6] }
 const last: { folds: Span; moves: Span } = { folds: [0.6, 1], moves: [0, 1] }
 
-/** Gap between sheets that lie beside each other before they are moved. */
+/** Gap between the flat sheets before they are moved. */
 const apart = 20
 
-/** Of a folded part after its turn: the box around it, on the middle or the outer face of its board. */
+/** Bounding box of a folded part after its rotation, measured on the middle or the outer face of its board. */
 const extentOf = (part: Part, turn: PlacedPart['turn']): { min: Point3; max: Point3 } => {
   const points = folded(part).flatMap(({ panel, corners }) => (isShown(part, panel) ? corners.map(turn) : []))
   const along = (axis: 0 | 1 | 2) => points.map((point) => point[axis])
@@ -63,7 +66,7 @@ const extentOf = (part: Part, turn: PlacedPart['turn']): { min: Point3; max: Poi
   }
 }
 
-/** Paper that is turned in or glued under something is never seen. */
+/** Turned-in paper and glued panels are hidden. */
 export const isShown = ({ role }: Part, { key }: Panel): boolean => role === 'board' || roleOf(key) !== 'glue'
 
 const layerOf = (part: Part, t: number): PlacedPart['layer'] => ({
@@ -75,9 +78,9 @@ type Axis = 0 | 1 | 2
 type Placing = {
   part: string
   turn?: keyof typeof turns
-  /** Its place, from its own extent and the one of the first part: middle on middle if absent. */
+  /** Its place, from its own extent and that of the first part; centred if absent. */
   at?: (own: Extents, first: Extents) => Vector
-  /** From where it comes; it stays if absent. */
+  /** The direction it comes from; it does not move if absent. */
   comes?: Axis
   when?: typeof usual
   copies?: number
@@ -86,18 +89,18 @@ type Extents = { min: Point3; max: Point3; layer: PlacedPart['layer'] }
 type Recipe = (structure: Structure) => readonly Placing[]
 
 const middle = ({ min, max }: Extents, axis: Axis): number => (min[axis] + max[axis]) / 2
-/** What brings the middle of one onto the middle of the other, across and along. */
+/** Offset that centres one on the other in both horizontal axes. */
 const centred = (own: Extents, around: Extents): readonly [number, number] => [
   middle(around, 0) - middle(own, 0),
   middle(around, 1) - middle(own, 1),
 ]
 
-/** Of a tray that lies on its outside: where the inner face of its floor is. */
+/** Height of the inner face of the floor of a tray that lies on its outside. */
 const floorOf = ({ min, layer }: Extents): number => min[2] + layer.from + layer.thickness
-/** Of a sleeve whose top lies on the sheet: where the inner face of its bottom is. */
+/** Height of the inner face of the bottom of a sleeve whose top lies on the sheet. */
 const bottomOf = ({ max, layer }: Extents): number => max[2] - layer.from - layer.thickness
 
-/** A lid upside down whose floor rests on the rim of its base. */
+/** A lid, upside down, whose floor rests on the rim of its base. */
 const lidOn =
   (base: string, lid: string): Recipe =>
   () => [
@@ -110,7 +113,7 @@ const lidOn =
     },
   ]
 
-/** A tray upside down in the space of its sleeve, on the bottom of it. */
+/** A tray, upside down in the coordinates of its sleeve, on its bottom. */
 const slidInto =
   (sleeve: string, tray: string): Recipe =>
   () => [
@@ -123,19 +126,19 @@ const slidInto =
     },
   ]
 
-/** A tray on the base of a case, which is closed then. */
+/** A tray on the base of a case, which then closes. */
 const inCase: Recipe = () => [
   { part: 'case-wrap', when: last },
   {
     part: 'tray-wrap',
     comes: 2,
     when: first,
-    // Its base is the first panel of the case and lies on the sheet.
+    // The base is the first panel of the case and lies on the sheet.
     at: (own, around) => [...centred(own, around), floorOf(around) - own.min[2]],
   },
 ]
 
-/** Strips stand on the inside of a floor; which of them where, is their pitch. */
+/** Strips stand on the inside of a floor; their pitch gives their positions. */
 const standing: NonNullable<Placing['at']> = (own, tray) => [...centred(own, tray), floorOf(tray) - own.min[2]]
 /** On their feet, which lie on the pad. */
 const onPad: NonNullable<Placing['at']> = (own, pad) => [
@@ -156,7 +159,7 @@ const recipes: Record<AssembledStyle, Recipe> = {
       at: standing,
     },
     {
-      // Its rim meets the rim of the base; the neck is inside of both.
+      // Its rim meets the rim of the base; the neck is inside both.
       part: 'lid-wrap',
       turn: 'over',
       comes: 2,
@@ -184,7 +187,7 @@ const recipes: Record<AssembledStyle, Recipe> = {
     }),
 }
 
-/** The parts of a set at their places; none where a structure is no set. */
+/** The placed parts of a set; empty if a structure is not a set. */
 export const assemblyOf = (structure: Structure): PlacedPart[] => {
   const { style, parts, caliper } = structure
   if (!isAssembled(style)) return []
@@ -209,7 +212,7 @@ export const assemblyOf = (structure: Structure): PlacedPart[] => {
   })
 }
 
-/** The one part of a box: it is folded all the time and stays where it is. */
+/** The single part of a box: it folds during the whole animation and does not move. */
 export const alone = ({ parts: [part], caliper }: Structure): PlacedPart => ({
   part: part!,
   copy: 0,
@@ -221,23 +224,23 @@ export const alone = ({ parts: [part], caliper }: Structure): PlacedPart => ({
   moves: [0, 1],
 })
 
-/** The parts of a product at their places; none where nothing is folded or put together. */
+/** The placed parts of a product; empty if nothing is folded or assembled. */
 export const placedPartsOf = (structure: Structure): PlacedPart[] =>
   canFold(structure) ? [alone(structure)] : assemblyOf(structure)
 
 const axes = [[1, 0, 0], [0, 1, 0], [0, 0, 1]] as const satisfies readonly Vector[] // prettier-ignore
 
-/** Of a case only the board that lies still says where things are. */
+/** In a case, only the board that does not move gives the position of others. */
 const innermost = (part: Part): Part => (part.key === 'case-wrap' ? { ...part, panels: [part.panels[0]!] } : part)
 
-/** Equal strips share the room between the walls that they divide. */
+/** Equal strips divide the room between the walls evenly. */
 const pitchOf = (turn: keyof typeof turns, copy: number, copies: number, { min, max }: Extents): Vector => {
   const share = (copy + 1) / (copies + 1) - 0.5
   if (copies === 1) return [0, 0, 0]
   return turn === 'upright' ? [0, share * (max[1] - min[1]), 0] : [share * (max[0] - min[0]), 0, 0]
 }
 
-/** So far that neither the sheets nor the folded parts touch. */
+/** Distance at which neither the flat sheets nor the folded parts touch. */
 const distanceOf = (axis: Axis, own: Extents, around: Extents, sheets: readonly Part[], nth: number): number => {
   if (axis === 2) return nth * (around.max[2] - around.min[2] + own.max[2] - own.min[2] + apart)
   const wide = sheets.map(({ panels }) => boundsOf(panels.map(({ outline }) => outline)).width)

@@ -23,7 +23,7 @@ const steps: Readonly<Record<Exclude<PanelRole, 'flap' | 'tuck'>, number>> = {
 /** The step with which the top begins to close: all before it stands open. */
 const firstOfTop = 6
 
-/** Bottom before top, and of each the flaps on the short sides before those that cover them. */
+/** Bottom before top, and at each the flaps on the short sides before those that cover them. */
 const closingStep = (kind: string): number => {
   const end = /\btop\b/.test(kind) || kind === 'lid' ? firstOfTop : firstOfTop - 2
   return end + (/^(left|right)-/.test(kind) ? 0 : 1)
@@ -41,12 +41,12 @@ const ownStep = ({ key, from }: Panel, stepOf: (key: string) => number): number 
   return steps[role]
 }
 
-/** The order of the panels' steps: the same number at the same time, none before the panel it is folded from. */
+/** The steps of the panels: equal numbers fold at the same time, no panel before the one it is folded from. */
 export const foldSteps = ({ panels }: Part): ReadonlyMap<string, number> => {
   const found = new Map<string, number>()
   const stepOf = (key: string): number => found.get(key) ?? 0
   for (const panel of panels) {
-    // The first panel lies still.
+    // The first panel does not move.
     if (panel.from === undefined) continue
     const own = ownStep(panel, stepOf)
     const isFirst = roleOf(panel.key) === 'tuck' || isHem(panel.key)
@@ -55,7 +55,7 @@ export const foldSteps = ({ panels }: Part): ReadonlyMap<string, number> => {
   return found
 }
 
-/** How far a step overlaps the next one, as a fraction of its time. */
+/** Overlap of a step with the next one, as a fraction of its time. */
 const overlap = 0.4
 /** How long a box stands open while something is put into it, in times of one step. */
 const pause = 1.6

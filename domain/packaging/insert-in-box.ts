@@ -9,11 +9,11 @@ import { onFloor } from './scenes/solids.ts'
 import type { Part, Structure } from './structure.ts'
 
 /**
- * An insert in its box: two structures of two products, put together in the space of the box. The insert is folded and put
- * together beside it, comes in from above, and goes along with the part that holds it. Lengths mm.
+ * An insert in its box: the structures of two products, assembled in the coordinates of the box. The insert is folded
+ * and assembled beside it, moves in from above, and then moves with the part that holds it. Lengths mm.
  */
 
-/** The part of a set that an insert lies in, where it is not the first one. */
+/** The part of a set that holds an insert, if it is not the first one. */
 const holders: Readonly<Record<string, string>> = {
   drawer: 'tray-wrap',
   trayAndSleeve: 'tray',
@@ -23,10 +23,10 @@ const holders: Readonly<Record<string, string>> = {
 
 /** Of a set: when the insert and what holds it are folded, and when it is put in, before the lid comes. */
 const inSets = { folds: [0, 0.35], moves: [0.4, 0.6] } as const
-/** Between the box and the insert above it. */
+/** Distance in mm between the box and the insert above it. */
 const apart = 20
 
-/** The parts of a box with an insert in it: those of the box, with its lid out of the way, and those of the insert. */
+/** The parts of a box with an insert: those of the box, with its lid out of the way, and those of the insert. */
 export const withInsert = (
   box: Structure,
   insert: Structure,
@@ -44,7 +44,7 @@ export const withInsert = (
   const turned = rotation(own, room)
   const size = extentAlong(parts, own)
   const into = (point: Point3): Point3 => holder.turn(turned(point))
-  /** The middle of the floor of the insert onto the middle of the floor of the room. */
+  /** From the middle of the insert's floor to the middle of the room's floor. */
   const shift = minus(room.floor, turned(size.foot))
   const rise = times(room.up, room.above + apart)
   const placed = parts.map((one): PlacedPart => ({
@@ -63,7 +63,7 @@ export const withInsert = (
   return { box: lifted, insert: placed }
 }
 
-/** A divider is put together, a platform is folded, a block is two layers: one whole, one with its cavities. */
+/** A divider is assembled, a platform is folded, a block has two layers: one solid, one with cavities. */
 const insertParts = (insert: Structure): PlacedPart[] => {
   if (insert.style !== 'block') return placedPartsOf(insert)
   const [block] = insert.parts as [Part]
@@ -79,7 +79,7 @@ const insertParts = (insert: Structure): PlacedPart[] => {
   return [layer(solid, 0, high - depth, 0), layer(block, high - depth, depth, 1)]
 }
 
-/** What takes the side, the front and the top of one standing to those of another. */
+/** The rotation from the side, front and top of one orientation to those of another. */
 const rotation = (from: Standing, to: Standing): ((point: Point3) => Point3) => {
   const [side, other] = [crossed(from.up, from.front), crossed(to.up, to.front)]
   return (point) =>
@@ -89,15 +89,18 @@ const rotation = (from: Standing, to: Standing): ((point: Point3) => Point3) => 
     )
 }
 
-/** What a part encloses: the middle of its floor, its sides in mm, and how far the flat sheet reaches above its floor. */
+/**
+ * The space that a part encloses: the middle of its floor, its sides in mm, and how far the flat sheet extends above
+ * its floor.
+ */
 type Room = Standing & { floor: Vector; across: number; deep: number; above: number }
 
-/** Shares of the floor at which its layers are looked for: the innermost one bears. */
+/** Fractions of the floor at which its layers are probed: the innermost layer holds the insert. */
 const spots = [-0.8, -0.4, 0.1, 0.4, 0.8]
 
 const roomOf = ({ part, layer }: PlacedPart, { up, front }: Standing): Room => {
   const all = placements(part)
-  // Flaps that tuck in beside the goods take no room.
+  // Flaps that tuck in beside the goods take no space.
   const walls = all.filter(({ panel }) => !['tuck', 'dust', 'lock', 'glue'].includes(roleOf(panel.key)))
   const inner = layer.from + layer.thickness
   const side = crossed(up, front)
@@ -123,14 +126,16 @@ const roomOf = ({ part, layer }: PlacedPart, { up, front }: Standing): Room => {
   return { up, front, floor, across, deep, above: Math.max(...heights) }
 }
 
-/** The position of an insert whose length is along the longer side of the room: a drawer is pulled along its length. */
+/**
+ * The orientation of an insert whose length is along the longer side of the room. A drawer is pulled along its length.
+ */
 const standingIn = ({ across, deep }: Room, { dimensions }: Structure, { up, front }: Standing): Standing => {
   const { length = 0, width = 0 } = dimensions
   const misfit = (one: number, other: number) => Math.abs(across - one) + Math.abs(deep - other)
   return misfit(length, width) <= misfit(width, length) ? { up, front } : { up, front: crossed(up, front) }
 }
 
-/** The middle of the box around folded panels. */
+/** The middle of the bounding box of folded panels. */
 const centreOf = (walls: readonly Placement[]): Vector => {
   const points = walls.flatMap(({ panel, move }) => panel.outline.map(([x, y]) => move([x, y, 0])))
   const along = (axis: 0 | 1 | 2) => {
@@ -140,7 +145,7 @@ const centreOf = (walls: readonly Placement[]): Vector => {
   return [along(0), along(1), along(2)]
 }
 
-/** How high the parts reach before they are put together or after, and the middle of what they stand on. */
+/** How high the parts reach before or after assembly, and the middle of their base. */
 const extentAlong = (parts: readonly PlacedPart[], { up, front }: Standing): { high: number; foot: Vector } => {
   const side = crossed(up, front)
   const pointsAt = (share: 0 | 1) =>

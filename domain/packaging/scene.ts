@@ -157,11 +157,14 @@ const covers = (face: Seen, other: Seen): boolean => {
 /** Whether all points are on the viewer's side of a plane, or all beyond it. */
 const sideOf = ({ surface, normal, facing }: Seen, points: readonly Point3[]): { near: boolean; far: boolean } => {
   const heights = points.map((point) => dot(minus(point, surface.corners[0]!), normal) * (facing ? 1 : -1))
-  return { near: heights.every((height) => height > -thin), far: heights.every((height) => height < thin) }
+  return {
+    near: heights.every((height) => height > -planeTolerance),
+    far: heights.every((height) => height < planeTolerance),
+  }
 }
 
 /** Distance in mm within which a corner lies in a plane. */
-const thin = 0.6
+const planeTolerance = 0.6
 
 /** Whether the bounding boxes of two outlines overlap. */
 export const boxesMeet = (one: readonly Flat[], other: readonly Flat[]): boolean => {

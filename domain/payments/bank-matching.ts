@@ -21,7 +21,7 @@ export type PayableOrder = {
 export type ProposedOrder = PayableOrder & { match: LineMatch }
 
 /** Maximum number of orders proposed for one line. */
-const mostProposals = 5
+const maxProposals = 5
 
 const orderNumberLength = 8
 
@@ -81,7 +81,7 @@ export const proposalsFor = (line: Line, orders: readonly PayableOrder[]): Propo
         .toSorted(
           (a, b) => lineMatches.indexOf(a.match) - lineMatches.indexOf(b.match) || (a.requestId < b.requestId ? -1 : 1),
         )
-        .slice(0, mostProposals)
+        .slice(0, maxProposals)
 
 /** The order that a line can be recorded for automatically: the only one whose reference and amount match. */
 export const exactMatch = <P extends { match: LineMatch }>(proposals: readonly P[]): P | undefined => {

@@ -98,7 +98,7 @@ const decide = {
 }
 
 /** Whether a report contains a change. */
-export const isNews = (dispute: CardDispute, report: DisputeReport): boolean =>
+export const hasChanges = (dispute: CardDispute, report: DisputeReport): boolean =>
   decide.RecordCardDispute(dispute, report).length > 0
 
 // evolve --------------------------------------------------------------------------------------------------------------

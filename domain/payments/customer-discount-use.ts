@@ -1,7 +1,7 @@
 import type { Currency } from '../kernel/money.ts'
 import { isBefore, type Moment } from '../time.ts'
 import type { CustomerDiscount, LiveCustomerDiscount } from './customer-discount.ts'
-import { type Discount, type DiscountRate, mostDiscounts } from './discount-shapes.ts'
+import { type Discount, type DiscountRate, maxDiscounts } from './discount-shapes.ts'
 import { discountedBy, type OrderParts, rankOf } from './totals.ts'
 
 /**
@@ -112,7 +112,7 @@ const endOf = ({ validTo }: HeldDiscount): string => validTo ?? never
 export const used = (parts: OrderParts, own: readonly Discount[], offers: readonly OfferedDiscount[]): Discount[] => {
   const chosen = offers
     .filter(({ discount }) => own.every(({ discountId }) => discountId !== discount.discountId))
-    .slice(0, Math.max(0, mostDiscounts - own.length))
+    .slice(0, Math.max(0, maxDiscounts - own.length))
   const off = new Map(
     discountedBy(parts, [...own, ...chosen.map(({ discount }) => discount)]).map((one) => [one.discountId, one.amount]),
   )

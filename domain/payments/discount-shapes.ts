@@ -52,7 +52,7 @@ export const Discount = z.strictObject({
 export type Discount = z.infer<typeof Discount>
 
 /** Maximum number of discounts per order. */
-export const mostDiscounts = 20
+export const maxDiscounts = 20
 
 /** The parts of the total that staff can add to. */
 export const chargeableParts = ['packaging', 'services', 'samples', 'shipping'] as const

@@ -3,7 +3,7 @@ import { type EventOf, fact } from '../kernel/fact.ts'
 import { broken, demand, firstOf, notFound, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
-import { Charge, Discount, mostDiscounts, useClaims } from './discount-shapes.ts'
+import { Charge, Discount, maxDiscounts, useClaims } from './discount-shapes.ts'
 import type { DiscountsState, PaymentsState } from './payments-state.ts'
 import { charged, keepsCredits, totalsWith } from './totals.ts'
 
@@ -31,9 +31,9 @@ export const discountCan = {
   apply: (order: { status: string; discounts: readonly object[] }): Refusal | undefined =>
     firstOf(
       unlessStatus('ApplyDiscount', order.status, 'internal', 'draft', 'paymentPending', 'inProgress'),
-      order.discounts.length < mostDiscounts
+      order.discounts.length < maxDiscounts
         ? undefined
-        : broken('discounts', 'rule.mostDiscounts', { n: mostDiscounts }),
+        : broken('discounts', 'rule.mostDiscounts', { n: maxDiscounts }),
     ),
   remove: (order: { status: string; discounts: readonly { discountId: string }[] }, id: string): Refusal | undefined =>
     firstOf(

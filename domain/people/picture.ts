@@ -18,7 +18,7 @@ export const pictureSide = 256
 export type PictureShape = { type: PictureType; width: number; height: number }
 
 /** Type and size of the picture; undefined if the bytes are none of the three types. */
-export const pictureIn = (bytes: Uint8Array): PictureShape | undefined => {
+export const detectPicture = (bytes: Uint8Array): PictureShape | undefined => {
   const read = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     return png(read) ?? webp(read) ?? jpeg(read)
@@ -31,30 +31,30 @@ export const pictureIn = (bytes: Uint8Array): PictureShape | undefined => {
 /** Why the bytes are no valid picture. */
 export const pictureRefusal = (bytes: Uint8Array): Refusal | undefined => {
   if (bytes.byteLength > pictureLimits.bytes) return invalid('picture', 'rule.pictureTooLarge')
-  const shape = pictureIn(bytes)
+  const shape = detectPicture(bytes)
   if (!shape) return invalid('picture', 'rule.pictureFormat')
   const { width, height } = shape
   const fits = Math.min(width, height) > 0 && Math.max(width, height) <= pictureLimits.side
   return fits ? undefined : invalid('picture', 'rule.picturePixels', { side: pictureLimits.side })
 }
 
-const says = (read: DataView, at: number, text: string): boolean =>
+const hasText = (read: DataView, at: number, text: string): boolean =>
   Array.from(text).every((letter, nth) => read.getUint8(at + nth) === letter.charCodeAt(0))
 
 /** ISO/IEC 15948: a signature, then the chunk IHDR with width and height. */
 const png = (read: DataView): PictureShape | undefined =>
-  says(read, 0, '\x89PNG\r\n\x1a\n') && says(read, 12, 'IHDR')
+  hasText(read, 0, '\x89PNG\r\n\x1a\n') && hasText(read, 12, 'IHDR')
     ? { type: 'image/png', width: read.getUint32(16), height: read.getUint32(20) }
     : undefined
 
 /** RFC 9649: a RIFF container whose first chunk names one of three encodings. */
 const webp = (read: DataView): PictureShape | undefined => {
-  if (!says(read, 0, 'RIFF') || !says(read, 8, 'WEBP')) return undefined
+  if (!hasText(read, 0, 'RIFF') || !hasText(read, 8, 'WEBP')) return undefined
   const sized = (width: number, height: number): PictureShape => ({ type: 'image/webp', width, height })
   const threeBytes = (at: number) => read.getUint16(at, true) + (read.getUint8(at + 2) << 16)
-  if (says(read, 12, 'VP8 ')) return sized(read.getUint16(26, true) & 0x3fff, read.getUint16(28, true) & 0x3fff)
-  if (says(read, 12, 'VP8X')) return sized(threeBytes(24) + 1, threeBytes(27) + 1)
-  if (!says(read, 12, 'VP8L')) return undefined
+  if (hasText(read, 12, 'VP8 ')) return sized(read.getUint16(26, true) & 0x3fff, read.getUint16(28, true) & 0x3fff)
+  if (hasText(read, 12, 'VP8X')) return sized(threeBytes(24) + 1, threeBytes(27) + 1)
+  if (!hasText(read, 12, 'VP8L')) return undefined
   const packed = read.getUint32(21, true)
   return sized((packed & 0x3fff) + 1, ((packed >> 14) & 0x3fff) + 1)
 }
@@ -65,8 +65,8 @@ const jpeg = (read: DataView): PictureShape | undefined => {
   for (let at = 2; ;) {
     const marker = read.getUint16(at)
     if (marker < 0xffc0 || marker === 0xffd9 || marker === 0xffda) return undefined
-    const begins = marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)
-    if (begins) return { type: 'image/jpeg', height: read.getUint16(at + 5), width: read.getUint16(at + 7) }
+    const isFrame = marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)
+    if (isFrame) return { type: 'image/jpeg', height: read.getUint16(at + 5), width: read.getUint16(at + 7) }
     at += 2 + Math.max(2, read.getUint16(at + 2))
   }
 }

@@ -70,7 +70,7 @@ export const rightsOf = (user: {
 })
 
 /** superAdmin and extendedAdmin pass every check of admin types, the others must be listed (ROLE-008..010). */
-export const passesAdminTypes = (adminType: AdminType | undefined, allowed: readonly AdminType[]): boolean =>
+export const matchesAdminTypes = (adminType: AdminType | undefined, allowed: readonly AdminType[]): boolean =>
   adminType !== undefined &&
   (adminType === 'superAdmin' || adminType === 'extendedAdmin' || allowed.includes(adminType))
 
@@ -81,7 +81,7 @@ const customerWith = (flag: keyof Flags) => (rights: Rights | undefined) =>
 const staffOf =
   (...allowed: AdminType[]) =>
   (rights: Rights | undefined) =>
-    rights?.kind === 'staff' && passesAdminTypes(rights.adminType, allowed)
+    rights?.kind === 'staff' && matchesAdminTypes(rights.adminType, allowed)
 
 /** Senior staff have all rights to the books (ROLE-D02), others those of their book right. */
 const withBookRight =

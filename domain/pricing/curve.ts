@@ -1,9 +1,9 @@
 import type { PriceBook } from '../catalogue/catalogue.ts'
 
 /**
- * Prices over quantities. Two promises hold for any two quantities that are sold (PRICE-D04, 4.6): a piece never costs
- * more when more are bought, and a larger order never costs less in all. Both are whole numbers, so the promises hold to
- * the last cent.
+ * Prices over quantities, with two guarantees for any two sold quantities (PRICE-D04, 4.6): the unit price never rises
+ * with the quantity, and the total never falls. Both prices are whole numbers, so the guarantees are exact to the last
+ * cent.
  */
 
 /** Margin on cost, in ten-thousandths, between two points on the logarithm of the quantity. */
@@ -16,12 +16,12 @@ export const marginAt = ({ margins }: Pick<PriceBook, 'margins'>, quantity: numb
   return Math.round((low.perMille + (high.perMille - low.perMille) * share) * 10)
 }
 
-/** What a run costs the customer, in millionths: what it costs us, overhead on it, and margin on both. */
+/** Charge for a run, in millionths: our cost, overhead on it, and margin on both. */
 export type Charge = { cost: number; overhead: number; margin: number; whole: number }
 
 /**
- * Charges for a run; `margin` of it in ten-thousandths, as `marginAt` has it. A run that would cost less than the minimum
- * charge is charged that: the margin is what it adds.
+ * Charges for a run; `margin` in ten-thousandths, as in `marginAt`. A run below the minimum charge is charged the
+ * minimum: the difference is margin.
  */
 export const chargeFor = (
   { overheadPerMille, minimumCharge }: Pick<PriceBook, 'overheadPerMille' | 'minimumCharge'>,
@@ -34,15 +34,15 @@ export const chargeFor = (
   return { cost, overhead, margin: whole - cost - overhead, whole }
 }
 
-/** The step in which quantities are sold around one. */
+/** The step between sellable quantities around a quantity. */
 const stepAt = ({ quantitySteps }: Pick<PriceBook, 'quantitySteps'>, quantity: number): number =>
   quantitySteps.findLast(({ from }) => quantity >= from)?.step ?? 1
 
 const upTo = (quantity: number, multiple: number) => Math.ceil(quantity / multiple) * multiple
 
 /**
- * The sold quantity for a requested one: the next full step, in multiples of the product's own. A step that would
- * end beyond the beginning of the next band ends there, whatever the multiple, so naming more never means buying less.
+ * The sellable quantity for a requested one: the next full step, in multiples of the product's own. A step that would
+ * end beyond the start of the next band ends there, whatever the multiple, so requesting more never means buying less.
  */
 export const sellable = (book: Pick<PriceBook, 'quantitySteps'>, quantity: number, multiple: number): number => {
   const sold = upTo(quantity, upTo(stepAt(book, quantity), multiple))
@@ -50,15 +50,15 @@ export const sellable = (book: Pick<PriceBook, 'quantitySteps'>, quantity: numbe
   return next && sold >= next.from ? sellable(book, next.from, multiple) : sold
 }
 
-/** A quantity that is sold, and the margin on it in ten-thousandths. */
+/** A sellable quantity, and its margin in ten-thousandths. */
 export type Rung = { quantity: number; margin: number }
 
 const ladders = new WeakMap<Book, Map<string, Rung[]>>()
 type Book = Pick<PriceBook, 'quantitySteps' | 'margins'>
 
 /**
- * Every quantity that is sold, from the smallest to `most` or a little more. It is the same for all products with this
- * minimum and multiple, so a price book computes it lazily, once.
+ * Every sellable quantity, from the smallest to `most` or slightly more. The same for all products with this minimum
+ * and multiple, so a price book computes it once, lazily.
  */
 export const rungs = (book: Book, least: number, most: number, multiple: number): readonly Rung[] => {
   const own = ladders.get(book) ?? new Map<string, Rung[]>()

@@ -2,17 +2,16 @@ import type { Product } from '../catalogue/catalogue.ts'
 import { chargeableOf, type FreightBook, leastFreightTo, zoneOf } from '../shipping/freight.ts'
 import type { Packing } from '../shipping/packing.ts'
 
-/** How much of the freight a unit price includes (PRICE-006, PRICE-D03), from how the goods are packed. */
+/** Freight included in a unit price (PRICE-006, PRICE-D03), from the packing of the goods. */
 
 /** The reference quantity for averaged freight. */
 const averageRun = 1_000
-/** Between these, what freight adds to a piece is interpolated. */
+/** Quantities between which the freight per piece is interpolated. */
 const tiers = [100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 100_000]
 
 /**
- * Millionths of freight that a unit price holds (PRICE-D03): nothing for `flat`; for `shipping-adjusted` the average of
- * the cheapest way by weight alone, the same for every quantity; for v2 by what is charged and the zone, quantity by
- * quantity.
+ * Millionths of freight included in a unit price (PRICE-D03): 0 for `flat`; for `shipping-adjusted` the average of the
+ * cheapest option by weight only, the same for every quantity; for v2 by chargeable weight and zone for each quantity.
  */
 export const includedPerPiece = (
   book: FreightBook,
@@ -30,7 +29,7 @@ export const includedPerPiece = (
     const average = Math.round(Math.min(...costs) / averageRun)
     return () => average
   }
-  // Out of season: a quote that holds for thirty days does not follow the calendar.
+  // Without season: a quote that is valid for thirty days does not depend on the date.
   const bring = leastFreightTo(book, { countryCode, month: 1 })
   const perPiece = tiers.map((quantity) => Math.round(bring(pack(quantity)) / quantity))
   return (quantity) => {

@@ -10,47 +10,47 @@ import { includedPerPiece } from './included-freight.ts'
 import { measure } from './measure.ts'
 
 /**
- * The price of a configuration: the one function behind an estimate, a draft, an edit and a reorder (4.6). Pure, in whole
- * numbers: costs in millionths of the catalogue currency, unit prices in thousandths and totals in minor units of the
- * currency of payment.
+ * The price of a configuration: one function for estimates, drafts, edits and reorders (4.6). Pure, in whole numbers:
+ * costs in millionths of the catalogue currency, unit prices in thousandths and totals in minor units of the currency
+ * of payment.
  */
 
 /** A complete configuration without problems, of a product of the catalogue. */
 export type Makeable = { product: IndexedProduct; resolved: ResolvedConfiguration; structure: Structure }
 
-/** What a price list is asked for: who pays where, for what. */
+/** Input of a price list: product, country and currency. */
 export type PriceQuestion = {
   index: CatalogueIndex
   outer: Makeable
-  /** What lies in it, priced and shipped with it (PRICE-003). */
+  /** The embedded product, priced and shipped with it (PRICE-003). */
   embedded: Makeable | undefined
   /** Millionths of the currency of payment for one unit of the catalogue's. */
   rate: number
   delivery: Delivery
 }
 
-/** One quantity. Money in the currency of payment, except in `calculation`, which is for staff only. */
+/** The price of one quantity. Money in the currency of payment, except in `calculation`, which is for staff only. */
 export type Priced = {
   quantity: number
   unitPrice: number
   total: number
   /** Minor units of freight in `total`. */
   includedShipping: number
-  /** The cheapest first; `cost` is what comes on top of `total`, in minor units. */
+  /** Shipping options, cheapest first; `cost` is in addition to `total`, in minor units. */
   freight: (Freight & { landedTotal: number })[]
   packing: Packing
   shares: { driver: Driver; share: number }[]
   calculation: () => Calculation
 }
 
-/** How a price came about, in millionths of the catalogue currency: its parts, which make it up to the last one. */
+/** Calculation of a price, in millionths of the catalogue currency; the parts add up exactly. */
 export type Calculation = {
   way: Way
   embeddedWay: Way | undefined
-  /** What the other methods would cost, each on the sheet that suits it best. */
+  /** Cost of the other methods, each on its best sheet. */
   otherMethods: { method: string; cost: number }[]
   charge: Charge
-  /** Freight that the unit price holds. */
+  /** Freight included in the unit price. */
   freight: number
   /** Margin in ten-thousandths of cost and overhead. */
   margin: number
@@ -59,31 +59,31 @@ export type Calculation = {
   unitPrice: number
 }
 
-/** Prices of one configuration for every quantity that is sold. `moq` and `quantityMultiple` count pieces. */
+/** Prices of one configuration for every sellable quantity. `moq` and `quantityMultiple` count pieces. */
 export type PriceList = {
   moq: number
   quantityMultiple: number
-  /** Weight of a piece. */
+  /** Weight of a piece in g. */
   grams: number
   /** The contents: the product, and its insert separately. */
   goods: readonly PackedPiece[]
-  /** mm² of the blanks of a piece. */
+  /** Area of a piece's blanks in mm². */
   area: number
-  /** The sold quantity for a requested one. */
+  /** The sellable quantity for a requested one. */
   sellable: (quantity: number) => number
-  /** The price of a quantity that is sold, and of at least `moq`. */
+  /** The price of a sellable quantity of at least `moq`. */
   at: (quantity: number) => Priced
-  /** The unit price alone, in thousandths. */
+  /** Only the unit price, in thousandths. */
   unitAt: (quantity: number) => number
-  /** How any number of pieces is packed. */
+  /** The packing of any number of pieces. */
   packingOf: (pieces: number) => Packing
-  /** What a part of a sold quantity costs to ship on its own, above the freight that its unit price includes. */
+  /** Shipping cost of a part of a sold quantity by itself, above the freight included in its unit price. */
   freightOf: (pieces: number, sold: number) => Freight[]
 }
 
 /**
- * Opens the price list of a configuration, for quantities up to `most`; nothing where no method can print it: it has too
- * many colours, or is too large.
+ * Creates the price list of a configuration, for quantities up to `most`; undefined if no method can print it because
+ * it has too many colours or is too large.
  */
 export const priceList = (question: PriceQuestion, most: number): PriceList | undefined => {
   const { index, outer, embedded, rate } = question
@@ -103,7 +103,7 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
 
   const inMinor = (millionths: number) => Math.round((millionths * rate) / 10_000_000_000)
   const costAt = (quantity: number) => leastCost(ways, quantity) + (insertWays ? leastCost(insertWays, quantity) : 0)
-  /** Thousandths of the currency of payment for one piece of a run that costs so many millionths. */
+  /** Thousandths of the currency of payment per piece of a run whose cost is in millionths. */
   const perPiece = (millionths: number, quantity: number) => Math.round((millionths * rate) / quantity / 1_000_000_000)
   const computedAt = (quantity: number, margin: number) =>
     perPiece(chargeFor(book, costAt(quantity), margin).whole + included(quantity) * quantity, quantity)
@@ -177,7 +177,7 @@ const otherMethods = (ways: readonly Way[], chosen: Way, quantity: number): Calc
 
 const none = Object.fromEntries(drivers.map((driver) => [driver, 0])) as Record<Driver, number>
 
-/** What drives the price, the largest first: shares of the cost, so that they do not reveal the margin. */
+/** Cost drivers of the price, largest first: shares of the cost, so that they do not reveal the margin. */
 const sharesOf = (way: Way, insert: number, quantity: number): Priced['shares'] => {
   const spoilt = spoiltIn(way, quantity)
   const costs = { ...none, insert }
@@ -196,7 +196,7 @@ const sharesOf = (way: Way, insert: number, quantity: number): Priced['shares'] 
     perMille.push({ driver, share })
   }
   perMille.sort((a, b) => b.share - a.share)
-  // What rounding lost or gained is hardly seen in the largest, and together they are one.
+  // The rounding difference goes to the largest share, so that the shares sum to one.
   perMille[0]!.share += left
   return perMille.map(({ driver, share }) => ({ driver, share: share / 1000 }))
 }

@@ -22,11 +22,11 @@ import { latestProof, type Pin, type Proof, proofFields } from './proof.ts'
 const itemId = z.string().min(1)
 
 /** Maximum number of files of one upload. */
-export const mostArtworkFiles = 20
+export const maxArtworkFiles = 20
 
 const facts = {
   ArtworkUploaded: fact({
-    customer: { itemId, attachments: z.array(Attachment).min(1).max(mostArtworkFiles), comments: z.string() },
+    customer: { itemId, attachments: z.array(Attachment).min(1).max(maxArtworkFiles), comments: z.string() },
   }),
   /** `reason` is written for the customer. */
   ArtworkChangesRequested: fact({ customer: { itemId, reason: text(2000) } }),

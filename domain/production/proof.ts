@@ -15,7 +15,7 @@ export const Pin = z.strictObject({
 export type Pin = z.infer<typeof Pin>
 
 /** Maximum number of pins of one rejection. */
-export const mostPins = 50
+export const maxPins = 50
 
 /** `replaced`: made for an earlier configuration of the item. */
 export const proofStatuses = ['pending', 'approved', 'rejected', 'replaced'] as const
@@ -39,7 +39,7 @@ export type Proof = {
 export const proofFields = {
   submitted: { version: z.int().positive(), file: Attachment, comments: z.string() },
   approved: { version: z.int().positive() },
-  rejected: { version: z.int().positive(), reason: text(2000), pins: z.array(Pin).max(mostPins) },
+  rejected: { version: z.int().positive(), reason: text(2000), pins: z.array(Pin).max(maxPins) },
 }
 
 /** The proof that was submitted last. */

@@ -17,8 +17,8 @@ export const attachmentOrigins = [product.code, 'supplier', 'supplierInternal'] 
 export type AttachmentOrigin = (typeof attachmentOrigins)[number]
 
 /** Maximum number of files of one upload. */
-export const mostFiles = 20
-const files = z.array(Attachment).min(1).max(mostFiles)
+export const maxFiles = 20
+const files = z.array(Attachment).min(1).max(maxFiles)
 const origin = z.enum(attachmentOrigins)
 /** Language of the texts in the files, if relevant (ART-D07). */
 const language = z.enum(attachmentLanguages).optional()

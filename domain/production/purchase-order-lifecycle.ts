@@ -21,8 +21,8 @@ import {
 // Events --------------------------------------------------------------------------------------------------------------
 
 /** Maximum length of a reason, in characters. */
-const mostReason = 2000
-const reason = text(mostReason)
+const maxReasonLength = 2000
+const reason = text(maxReasonLength)
 
 /** What the customer must do before the release (PO-T02). */
 export const customerReleases = ['proof', 'payment'] as const

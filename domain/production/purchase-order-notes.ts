@@ -11,8 +11,8 @@ import { isReleased, type PurchaseOrderCore, purchaseOrderStatuses } from './pur
 // Events --------------------------------------------------------------------------------------------------------------
 
 /** Maximum length of a note, in characters. */
-export const mostNote = 4000
-const note = { noteId: z.string().min(1), text: text(mostNote) }
+export const maxNoteLength = 4000
+const note = { noteId: z.string().min(1), text: text(maxNoteLength) }
 
 const facts = {
   PurchaseOrderNoteAdded: fact({ supplier: note }),

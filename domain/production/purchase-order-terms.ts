@@ -21,8 +21,8 @@ const Terms = z.strictObject({ plannedReadyDate: Moment, unitPrice: UnitPrice })
 type Terms = z.infer<typeof Terms>
 
 /** Maximum length of an address and of carton marks, in characters. */
-export const mostShippingText = 2000
-const shippingText = z.string().max(mostShippingText)
+export const maxShippingTextLength = 2000
+const shippingText = z.string().max(maxShippingTextLength)
 
 const facts = {
   PurchaseOrderTermsProposed: fact({ supplier: { terms: Terms, reason: text(2000) } }),

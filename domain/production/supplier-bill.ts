@@ -14,12 +14,12 @@ import { isReleased, type PurchaseOrderCore, sheetOf, underWay } from './purchas
 // Events --------------------------------------------------------------------------------------------------------------
 
 /** Longest number of a bill, in characters. */
-export const mostBillNumber = 100
+export const maxBillNumberLength = 100
 
 /** `number` as the supplier wrote it. `final`: the supplier bills no more than this for the purchase order. */
 const SupplierBill = z.strictObject({
   id: z.string().min(1),
-  number: text(mostBillNumber),
+  number: text(maxBillNumberLength),
   date: Moment,
   dueDate: Moment,
   amount: PositiveAmount,

@@ -18,7 +18,7 @@ import { owedOf, type SupplierBillsState } from './supplier-bill.ts'
 export const supplierPaymentMethods = ['bankTransfer', 'custom'] as const
 
 /** Longest reference of a transfer: what a SEPA or SWIFT payment carries, in characters. */
-export const mostReference = 140
+export const maxReferenceLength = 140
 
 /** `paymentTermNotes` is for the supplier, such as "30% deposit"; `reference` what the transfer says. */
 const SupplierPayment = z.strictObject({
@@ -27,7 +27,7 @@ const SupplierPayment = z.strictObject({
   date: Moment,
   paymentTermNotes: z.string().max(2000),
   method: z.enum(supplierPaymentMethods).optional(),
-  reference: z.string().max(mostReference).optional(),
+  reference: z.string().max(maxReferenceLength).optional(),
 })
 export type SupplierPayment = z.infer<typeof SupplierPayment>
 

@@ -3,16 +3,16 @@ import { routes } from '../ordering/quote.ts'
 import type { DeliveryTerms } from './incoterms.ts'
 
 /**
- * What it costs to have goods brought from the factory to a country (4.9 of the trade's numbers; SHIP-019), with duties
- * and taxes or without. A tariff charges weight or volume, whichever is more. Costs are millionths of the tariffs'
- * currency, weights grams, volumes m³.
+ * Cost of freight from the factory to a country (4.9 of the trade's numbers; SHIP-019), with or without duties and
+ * taxes. A tariff charges weight or volume, whichever is more. Costs are millionths of the tariffs' currency, weights
+ * grams, volumes m³.
  */
 
 const Millionths = z.int().nonnegative()
 const Days = z.strictObject({ best: z.int().min(0), average: z.int().min(0), worst: z.int().min(1) })
 const Text = z.strictObject({ 'en-US': z.string().min(1), 'zh-CN': z.string().min(1) })
 
-/** Countries that cost the same; the zone without countries is everywhere else. */
+/** Countries with the same cost; the zone without countries is the rest of the world. */
 const Zone = z.strictObject({ id: z.string(), countries: z.array(z.string().length(2)), perMille: z.int().positive() })
 
 const Tariff = z.strictObject({
@@ -22,9 +22,9 @@ const Tariff = z.strictObject({
   base: Millionths,
   perKilogram: Millionths,
   perCubicMetre: Millionths,
-  /** cm³ that are charged as a kilogram; by ocean the volume has its own price. */
+  /** cm³ charged as one kilogram; ocean freight prices the volume itself. */
   volumeDivisor: z.int().positive().optional(),
-  /** Containers of one's own: what they hold, and what one costs; shared where there are none. */
+  /** Capacity and cost of full containers; absent for shared containers only. */
   containers: z
     .array(
       z.strictObject({
@@ -35,26 +35,26 @@ const Tariff = z.strictObject({
       }),
     )
     .optional(),
-  /** Zones that it serves, and how long it takes there. */
+  /** Served zones, with the transit times. */
   days: z.record(z.string(), Days),
-  /** It is fetched by the customer, so nothing is delivered. */
+  /** Whether the customer collects it, so that nothing is delivered. */
   pickup: z.boolean().default(false),
 })
 
 export const FreightBook = z.strictObject({
   zones: z.array(Zone).min(1),
   tariffs: z.array(Tariff).min(1),
-  /** Months in which everything is dearer, and by how much. */
+  /** Peak months, and their surcharge. */
   peak: z.strictObject({ months: z.array(z.int().min(1).max(12)), perMille: z.int().min(0) }),
   /** Surcharges for residential and for remote-area delivery. */
   residential: Millionths,
   remote: Millionths,
-  /** By how many thousandths a delivery costs less where the buyer pays the duties himself. */
+  /** Discount in thousandths if the buyer pays the duties. */
   dutiesPerMille: z.int().min(0).max(1000),
 })
 export type FreightBook = z.infer<typeof FreightBook>
 
-/** Where goods are to arrive, and when they leave: `month` counts from 1. */
+/** Destination of the goods and month of departure: `month` counts from 1. */
 export type Delivery = {
   countryCode: string
   month: number
@@ -63,7 +63,7 @@ export type Delivery = {
   terms?: DeliveryTerms | undefined
 }
 
-/** What is sent: gross weight in grams, volume in m³. */
+/** The shipped goods: gross weight in grams, volume in m³. */
 export type Consignment = { grossWeight: number; volume: number }
 
 export type Freight = {
@@ -72,11 +72,11 @@ export type Freight = {
   route: (typeof routes)[number]
   cost: number
   days: { min: number; max: number }
-  /** What is paid for: kilograms, or cubic metres by ocean. */
+  /** Charged quantity: kilograms, or cubic metres by ocean. */
   chargeable: number
   chargeableUnit: 'kg' | 'm3'
   pickup: boolean
-  /** Who carries what; at the factory everything is the buyer's. */
+  /** The delivery term; collected at the factory, everything is the buyer's responsibility. */
   incoterm: DeliveryTerms | 'FCA'
 }
 
@@ -107,8 +107,8 @@ const served = (book: FreightBook, delivery: Delivery) => {
 }
 
 /**
- * Every way there is to where goods go, for anything that is sent there: the cheapest delivery first and pick-up last. Zone
- * and season multiply a tariff, and so do duties that are left out; what the address adds is added at the end.
+ * Every freight option to a destination, for any consignment: the cheapest delivery first and pick-up last. Zone,
+ * season and excluded duties multiply a tariff; surcharges of the address are added at the end.
  */
 export const freightTo = (book: FreightBook, delivery: Delivery): ((consignment: Consignment) => Freight[]) => {
   const { zone, terms, tariffs, costIn } = served(book, delivery)
@@ -152,7 +152,7 @@ const sharedCost = ({ base, perKilogram, perCubicMetre, volumeDivisor }: Tariff,
   return Math.round(base + Math.max(byWeight, perCubicMetre * consignment.volume))
 }
 
-/** The cheapest of a shared container, containers of one's own, and both. */
+/** The cheapest of a shared container, full containers, and both. */
 const costOf = (tariff: Tariff, consignment: Consignment): number => {
   let least = sharedCost(tariff, consignment)
   const { containers = [] } = tariff

@@ -3,11 +3,11 @@ import type { Extent, Packed } from '../packaging/structure.ts'
 import { fitRectangles } from '../rectangles.ts'
 
 /**
- * How an order is packed for transport: pieces into cartons, cartons onto pallets (SHIP-016, SHIP-D07; the numbers of
- * the trade from section 4.9 of its file). Lengths mm, weights g, volumes m³.
+ * Packing of an order for transport: pieces into cartons, cartons onto pallets (SHIP-016, SHIP-D07; the numbers of the
+ * trade from section 4.9 of its file). Lengths mm, weights g, volumes m³.
  */
 
-/** What is counted when goods are handed over (SHIP-017). */
+/** Units counted when goods are handed over (SHIP-017). */
 export const shippingUnits = ['carton', 'pallet'] as const
 
 const Millimetres = z.number().positive().max(20_000)
@@ -17,19 +17,19 @@ const Size = z.strictObject({ length: Millimetres, width: Millimetres, height: M
 /** How a product is packed (SHIP-016). */
 export const PackingConfiguration = z.strictObject({
   shippingUnitType: z.enum(shippingUnits),
-  /** What padding and the carton's own walls take from its size. */
+  /** Space that padding and carton walls take from the carton's size. */
   cartonBufferDimensions: Size,
-  /** Outer size that a carton must not exceed, unless a single piece does. */
+  /** Maximum outer size of a carton, unless a single piece is larger. */
   maxCartonDimensions: Size,
-  /** Gross weights. A carton below the smallest is merged into the others, where they have space for it. */
+  /** Gross weights. A carton below the minimum is merged into the others if they have space for it. */
   minWeightPerCarton: Grams,
   maxWeightPerCarton: Grams,
-  /** Gross weight of every carton, where it is known: then it is not computed and limits nothing. */
+  /** Fixed gross weight of every carton, if known: it is then not computed and limits nothing. */
   weightPerCarton: Grams.nullable(),
 })
 export type PackingConfiguration = z.infer<typeof PackingConfiguration>
 
-/** What the packing of an item is worked out from (ORDER-D10): a piece as it is packed, in mm, and its weight in g. */
+/** Inputs of an item's packing (ORDER-D10): a packed piece in mm, and its weight in g. */
 export const PackingInputs = z.strictObject({
   packingUnitConfiguration: PackingConfiguration,
   itemDimensions: Size,
@@ -39,7 +39,7 @@ export const PackingInputs = z.strictObject({
 })
 export type PackingInputs = z.infer<typeof PackingInputs>
 
-/** What couriers take without a surcharge, and one person can lift. */
+/** Limits for couriers without a surcharge, and for lifting by one person. */
 export const usualPacking: PackingConfiguration = {
   shippingUnitType: 'carton',
   cartonBufferDimensions: { length: 10, width: 10, height: 20 },
@@ -51,7 +51,7 @@ export const usualPacking: PackingConfiguration = {
 
 /** Weight of an empty carton. */
 const tare = 900
-/** A pallet with what may stand on it: its goods start above its deck. */
+/** Maximum size of a loaded pallet in mm: its goods start above its deck. */
 const pallet = { length: 1200, width: 1000, height: 1600, deck: 144, load: 450_000 }
 
 /** `count` equal cartons. */
@@ -61,17 +61,20 @@ export type Packing = {
   /** Pieces in a full carton. */
   perCarton: number
   cartons: number
-  /** Full cartons first, then what differs from them. */
+  /** Full cartons first, then the others. */
   loads: readonly Cartons[]
   grossWeight: number
   volume: number
   pallets: number
 }
 
-/** Equal pieces to pack: how one of them travels, and its weight. */
+/** Equal pieces to pack: the packed form of one, and its weight. */
 export type PackedPiece = { packed: Omit<Packed, 'state'>; grams: number }
 
-/** Packs pieces of `grams` each: how many go into a carton follows from the piece, and is found once for every quantity. */
+/**
+ * Packs pieces of `grams` each. The number per carton depends only on the piece and is computed once for every
+ * quantity.
+ */
 export const packer = (
   { packed, grams }: PackedPiece,
   configuration: PackingConfiguration = usualPacking,
@@ -101,7 +104,7 @@ export const packer = (
   }
 }
 
-/** Packs equal numbers of several pieces, such as a product and its insert: each into cartons of its own, as they are sent. */
+/** Packs equal numbers of several pieces, such as a product and its insert, each into separate cartons. */
 export const packTogether = (packers: readonly ((quantity: number) => Packing)[]): ((quantity: number) => Packing) => {
   const [only] = packers
   if (only && packers.length === 1) return only
@@ -119,7 +122,7 @@ export const packTogether = (packers: readonly ((quantity: number) => Packing)[]
   }
 }
 
-/** The same from what an item stores of its pieces. */
+/** The same from the stored packing inputs of an item. */
 export const packerOf = (inputs: readonly PackingInputs[]): ((quantity: number) => Packing) =>
   packTogether(
     inputs.map(({ packingUnitConfiguration, itemDimensions: { length, width, height }, itemWeight }) =>
@@ -127,7 +130,7 @@ export const packerOf = (inputs: readonly PackingInputs[]): ((quantity: number) 
     ),
   )
 
-/** What an estimate and a quote say of a packing: gross weight to ten grams, volume to the liter. */
+/** Packing totals of an estimate or a quote: gross weight to ten grams, volume to the liter. */
 export const packingTotals = ({ cartons, perCarton, grossWeight, volume }: Packing) => ({
   cartons,
   perCarton,
@@ -135,24 +138,24 @@ export const packingTotals = ({ cartons, perCarton, grossWeight, volume }: Packi
   volume: inLitres(volume),
 })
 
-/** m³, to the litre. */
+/** Volume in m³, rounded to the litre. */
 export const inLitres = (volume: number): number => Math.round(volume * 1000) / 1000
 
-/** A number that is easily counted: a multiple of 50, of 5 for fewer than 100. */
+/** Rounds to a number that is easy to count: a multiple of 50, or of 5 below 100. */
 const handy = (count: number): number => {
   if (count >= 100) return count - (count % 50)
   return count >= 20 ? count - (count % 5) : count
 }
 
-/** Pieces over cartons as evenly as they go. */
+/** Distributes pieces over cartons as evenly as possible. */
 const spread = (quantity: number, cartons: number): [count: number, pieces: number][] => {
   const [fewer, more] = [Math.floor(quantity / cartons), quantity % cartons]
   return [[more, fewer + 1], [cartons - more, fewer]] // prettier-ignore
 }
 
 /**
- * Pieces side by side and in layers. One that is larger than any carton gets one to measure, in a single pile; boxes
- * travel on their base, so nothing is set on edge.
+ * Pieces side by side and in layers. A piece larger than any carton gets a custom carton, in a single pile; boxes
+ * travel on their base, so no piece is set on edge.
  */
 const pileOf = (
   { length, width, thickness }: PackedPiece['packed'],
@@ -174,7 +177,7 @@ const pileOf = (
   }
 }
 
-/** By floor and height for the largest carton, and by weight. */
+/** By floor area and height for the largest carton, and by weight. */
 const palletsFor = (loads: readonly Cartons[]): number => {
   const cartons = loads.reduce((sum, { count }) => sum + count, 0)
   const weight = loads.reduce((sum, { count, grossWeight }) => sum + count * grossWeight, 0)

@@ -232,13 +232,13 @@ const decide = {
     const steps = target ? stepsTo(target, { status: state.status, route: routeOf(shipment) }) : []
     const known = trackingStatuses.filter((one) => [...state.trackingStatuses, ...statuses].includes(one))
     const { tracking } = state
-    const isNews = tracking && known.length > state.trackingStatuses.length
+    const hasChanges = tracking && known.length > state.trackingStatuses.length
     const after = steps.at(-1) ? shipmentSteps[steps.at(-1)!].to : state.status
-    const clears = isNews && known.includes('customsCleared') && !state.trackingStatuses.includes('customsCleared')
+    const clears = hasChanges && known.includes('customsCleared') && !state.trackingStatuses.includes('customsCleared')
     const isCleared = clears && !shipmentCan.record('RecordCustomsClearance', { status: after, route: '' }, 'system')
     return [
       ...steps.map((step) => reachedEvent(step, occurred)),
-      ...(isNews ? [{ type: 'TrackingChanged' as const, data: { tracking, statuses: known, ...occurred } }] : []),
+      ...(hasChanges ? [{ type: 'TrackingChanged' as const, data: { tracking, statuses: known, ...occurred } }] : []),
       ...(isCleared ? [{ type: 'ShipmentCustomsCleared' as const, data: occurred }] : []),
     ]
   },

@@ -8,7 +8,7 @@ import type { MessageKey } from '../messages/message.ts'
  */
 
 /** Default maximum length of a text, in characters (HELPERS-017). */
-const mostCharacters = 10_000
+const maxCharacters = 10_000
 
 /**
  * A text without invisible characters: control characters, direction marks that reorder the letters around them, and
@@ -18,10 +18,10 @@ const typed = z.string().overwrite((value) => value.replaceAll(/\r\n?/g, '\n').r
 const unseen = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu
 
 /** A required text, trimmed (TEXT-020..023). */
-export const text = (most = mostCharacters) => typed.trim().min(1).max(most)
+export const text = (most = maxCharacters) => typed.trim().min(1).max(most)
 
 /** Characters that start another line, or reorder and hide the letters around them. */
-const steering = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const layoutCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const readable = /[\p{L}\p{N}]/u
 const link = /:\/\/|\bwww\./i
 /** A web address without its scheme, or more digits than a name has: a telephone number (S-10). */
@@ -32,7 +32,7 @@ const bareAddress = /[\p{L}\p{N}-]{2,}[.。．｡]\p{Ll}{2,}|(?:\p{Nd}[^\p{L}]*)
  * inviter, so a name must be one readable line without links.
  */
 const isName = (name: string): boolean =>
-  name === '' || (readable.test(name) && !steering.test(name) && !link.test(name))
+  name === '' || (readable.test(name) && !layoutCharacters.test(name) && !link.test(name))
 
 /** An optional name of a person or a company. */
 export const optionalName = (most: number) => z.string().trim().max(most).refine(isName, { error: 'input.name' })
@@ -54,10 +54,10 @@ export const fileNameText = (most: number) =>
     .trim()
     .min(1)
     .max(most)
-    .refine((name) => !steering.test(name), { error: 'input.fileName' })
+    .refine((name) => !layoutCharacters.test(name), { error: 'input.fileName' })
 
 /** An optional text, trimmed; '' if empty or absent. */
-export const optionalText = (most = mostCharacters) => typed.trim().max(most).default('')
+export const optionalText = (most = maxCharacters) => typed.trim().max(most).default('')
 
 /** Number of digits of a telephone number without and with country code (E.164). */
 const phoneDigits = { min: 6, max: 15 }
@@ -88,7 +88,7 @@ export const flag = z.preprocess(
 ) as z.ZodType<boolean, boolean | 'true' | 'false'>
 
 /** JSON as text, as in a query, read by a schema (TEXT-034). */
-export const jsonText = <S extends z.ZodType>(schema: S, most = mostCharacters) =>
+export const jsonText = <S extends z.ZodType>(schema: S, most = maxCharacters) =>
   z
     .string()
     .min(1)

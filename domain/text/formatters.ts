@@ -2,7 +2,7 @@
  * Cached formatters of numbers and dates. Creating one takes forty times as long as using it, and a list of orders uses
  * hundreds, of few different kinds.
  */
-const madeOnce = <Options extends object, Formatter>(make: (locale: string, options: Options) => Formatter) => {
+const memoized = <Options extends object, Formatter>(make: (locale: string, options: Options) => Formatter) => {
   const made = new Map<string, Formatter>()
   return (locale: string, options: Options): Formatter => {
     let key = locale
@@ -14,14 +14,14 @@ const madeOnce = <Options extends object, Formatter>(make: (locale: string, opti
 }
 
 /** Numbers and money in a language. */
-export const numberFormatter = madeOnce(
+export const numberFormatter = memoized(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
 
 /** Dates in a language; default time zone is that of the machine. */
-export const dateFormatter = madeOnce(
+export const dateFormatter = memoized(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 )
 
 /** The plural form of a number in a language. */
-export const pluralRules = madeOnce((locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options))
+export const pluralRules = memoized((locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options))

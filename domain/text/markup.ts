@@ -7,8 +7,8 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Characters that XML 1.0 cannot contain in any form (production Char). */
-const impossible = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const invalidXmlCharacters = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 /** Escapes a text for HTML or XML, in elements and quoted attributes. */
 export const escaped = (text: string): string =>
-  text.replaceAll(impossible, '').replaceAll(/[&<>"']/g, (sign) => entities[sign]!)
+  text.replaceAll(invalidXmlCharacters, '').replaceAll(/[&<>"']/g, (sign) => entities[sign]!)

@@ -1,5 +1,5 @@
 /** Letters that Unicode does not decompose into a plain letter and its accent. */
-const alone: Readonly<Record<string, string>> = {
+const undecomposable: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -18,4 +18,4 @@ export const plainLetters = (text: string): string =>
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/[ßæœøđðłþħı]/g, (letter) => alone[letter]!)
+    .replaceAll(/[ßæœøđðłþħı]/g, (letter) => undecomposable[letter]!)

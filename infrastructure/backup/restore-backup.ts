@@ -61,11 +61,11 @@ export const restoreBackup = async (
   } finally {
     await pool.end()
   }
-  await eraseAgain(url, erasures)
+  await repeatErasures(url, erasures)
   return manifest
 }
 
-const eraseAgain = async (url: string, erasures: readonly Erasure[]): Promise<void> => {
+const repeatErasures = async (url: string, erasures: readonly Erasure[]): Promise<void> => {
   if (erasures.length === 0) return
   const database = openDatabase(url, minConnections)
   try {

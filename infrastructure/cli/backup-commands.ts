@@ -7,13 +7,13 @@ import { restoreBackup } from '../backup/restore-backup.ts'
 import type { Config } from '../config.ts'
 import { readErasures } from '../log/erasures.ts'
 import { secretKey } from '../secrets/secret-key.ts'
-import { type CliCommand, type OfflineCommand, Refused, say } from './command.ts'
+import { type CliCommand, type OfflineCommand, Refused, print } from './command.ts'
 import { readAnchors } from './evidence-commands.ts'
 import { makeFolder } from './folders.ts'
 
 /** `backup …` and `restore …`. */
 
-const printResult = ({ table, rows }: BackupTable) => say(`${table.padEnd(40)} ${rows} rows`)
+const printResult = ({ table, rows }: BackupTable) => print(`${table.padEnd(40)} ${rows} rows`)
 
 /** Parts of an installation that a restore needs but a backup does not contain. */
 const needed = ({ dataDir, s3, secretKey: given, erasureFile }: Config): string[] => [
@@ -29,15 +29,15 @@ const refuse = (error: unknown): never => {
 
 const backup: CliCommand = {
   usage: 'backup <folder>',
-  about: 'copy the whole database, as it is at one moment, into a folder, while it is in use',
+  about: 'write a consistent copy of the database into a folder, while it is in use',
   run: async ({ config, url }, [folder = '']) => {
     await makeFolder(folder)
-    if ((await readdir(folder)).length > 0) throw new Refused(`${folder} is not empty: name a new folder.`)
+    if ((await readdir(folder)).length > 0) throw new Refused(`${folder} is not empty: choose an empty folder.`)
     const now = () => new Date().toISOString()
     const manifest = await createBackup(url, folder, { secretKey: await secretKey(config), now, onTable: printResult })
-    say(`\n${folder} holds the database up to position ${manifest.head}. Store beside it:`)
-    for (const what of needed(config)) say(`  ${what}`)
-    say(`Try it out: npm run cli -- backup rehearse ${folder}`)
+    print(`\n${folder} contains the database up to position ${manifest.head}. Also store:`)
+    for (const what of needed(config)) print(`  ${what}`)
+    print(`To test it: npm run cli -- backup rehearse ${folder}`)
     return { ...summary(manifest), needed: needed(config) }
   },
 }
@@ -52,13 +52,14 @@ const rehearse: CliCommand = {
     const { anchors } = await readAnchors(config, database)
     const { manifest, verdict, views } = await rehearseRestore(folder, url, anchors).catch(refuse)
     if (!verdict.ok) throw new Refused(`The log was changed at position ${verdict.position}: ${verdict.reason}.`)
-    say(
-      `${verdict.events} events up to position ${verdict.upto} are as they were sealed; ${verdict.unsealed} are not sealed yet.`,
+    print(
+      `${verdict.events} events up to position ${verdict.upto} are unchanged; ${verdict.unsealed} are not sealed yet.`,
     )
-    for (const { name, rows, differences } of views) say(`${name.padEnd(30)} ${rows} rows  ${differences} differences`)
+    for (const { name, rows, differences } of views)
+      print(`${name.padEnd(30)} ${rows} rows  ${differences} differences`)
     const different = views.filter(({ differences }) => differences > 0).map(({ name }) => name)
-    if (different.length > 0) throw new Refused(`Views differ from what the log says: ${different.join(', ')}.`)
-    say(`The backup of ${manifest.at} can be restored.`)
+    if (different.length > 0) throw new Refused(`Views differ from the log: ${different.join(', ')}.`)
+    print(`The backup of ${manifest.at} can be restored.`)
     return {
       ...summary(manifest),
       verdict,
@@ -76,11 +77,11 @@ const restore: OfflineCommand = {
     const config = readSettings()
     const erasures = await readErasures(config.erasureFile)
     const manifest = await restoreBackup(folder, url, { onTable: printResult, erasures }).catch(refuse)
-    say(`\nThe database is as it was at ${manifest.at}, up to position ${manifest.head}. It still needs:`)
-    for (const what of needed(config)) say(`  ${what}`)
+    print(`\nThe database is restored as of ${manifest.at}, position ${manifest.head}. It also needs:`)
+    for (const what of needed(config)) print(`  ${what}`)
     const isSameKey = keyFingerprint(await secretKey(config)) === manifest.secretKey
-    if (!isSameKey) say('The secret key here is another one than the backup was made with: set SECRET_KEY to that one.')
-    say(`${erasures.length} erasures of ${config.erasureFile} were done again.`)
+    if (!isSameKey) print('The secret key differs from that of the backup: set SECRET_KEY to the key of the backup.')
+    print(`${erasures.length} erasures of ${config.erasureFile} were repeated.`)
     return { ...summary(manifest), isSameKey, erasures: erasures.length }
   },
 }

@@ -36,7 +36,7 @@ let quiet = false
 export const silenceOutput = (): void => {
   quiet = true
 }
-export const say = (text: string): void => {
+export const print = (text: string): void => {
   if (!quiet) process.stdout.write(`${text}\n`)
 }
 
@@ -53,12 +53,12 @@ export const progressOf = (what: string, total: number): ((done: number) => void
 /** Prints rows as aligned columns. */
 export const printTable = (rows: Readonly<Record<string, string | number | null>>[]): void => {
   const [first] = rows
-  if (!first) return say('Nothing.')
+  if (!first) return print('No rows.')
   const names = Object.keys(first)
   const cells = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))]
   const widths = names.map((_, i) => Math.max(...cells.map((line) => line[i]!.length)))
   for (const line of cells)
-    say(
+    print(
       line
         .map((cell, i) => cell.padEnd(widths[i]!))
         .join('  ')

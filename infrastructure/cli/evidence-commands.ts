@@ -15,7 +15,7 @@ import {
 } from '../log/anchors.ts'
 import { NotProvable, proveCase } from '../log/prove.ts'
 import { verifyLog } from '../log/verify.ts'
-import { type CliCommand, progressOf, Refused, say, printTable } from './command.ts'
+import { type CliCommand, progressOf, Refused, print, printTable } from './command.ts'
 import { makeFolder, refuseFile } from './folders.ts'
 
 /** `log verify`, `log anchor`, `log anchors`, `log prove`: evidence that the log is unchanged. */
@@ -59,11 +59,15 @@ const verify: CliCommand = {
     const total = await log.head()
     const verdict = await verifyLog(database.pool, { anchors, onProgress: progressOf('Verifying', total) })
     if (!verdict.ok) throw new Refused(`The log was changed at position ${verdict.position}: ${verdict.reason}.`)
-    if (problems.length > 0) throw new Refused(`The anchors do not hold: ${problems.join('; ')}.`)
+    if (problems.length > 0) throw new Refused(`Invalid anchors: ${problems.join('; ')}.`)
     const { events, upto, unsealed } = verdict
-    say(`${events} events up to position ${upto} are as they were sealed; ${unsealed} are not sealed yet.`)
+    print(`${events} events up to position ${upto} are unchanged; ${unsealed} are not sealed yet.`)
     const last = anchors.at(-1)
-    say(last ? `${anchors.length} anchors hold, the last of ${last.at}.` : 'There is no anchor: log anchor makes one.')
+    print(
+      last
+        ? `${anchors.length} anchors are valid, the last one of ${last.at}.`
+        : 'There is no anchor: `log anchor` creates one.',
+    )
     return { ...verdict, anchors: anchors.length }
   },
 }
@@ -76,12 +80,12 @@ const anchor: CliCommand = {
     const { file, timeStampUrl } = settings
     await makeFolder(dirname(file))
     const now = () => new Date().toISOString()
-    const onError = (error: unknown) => say(`No time stamp from ${timeStampUrl}: ${(error as Error).message}`)
+    const onError = (error: unknown) => print(`No time stamp from ${timeStampUrl}: ${(error as Error).message}`)
     const signed = await anchorLog(database.pool, { ...settings, now, onError }).catch(refuseFile(file))
     if (!signed) throw new Refused('The log is empty.')
-    say(`${file}: ${signed.hash} up to position ${signed.upto}, signed with ${signed.publicKey}`)
+    print(`${file}: ${signed.hash} up to position ${signed.upto}, signed with ${signed.publicKey}`)
     const stamped = await stampedTimeOf(signed)
-    if (stamped) say(`Time stamp of ${stamped.at.toISOString()} by ${stamped.authority}`)
+    if (stamped) print(`Time stamp of ${stamped.at.toISOString()} by ${stamped.authority}`)
     return signed
   },
 }
@@ -101,9 +105,9 @@ const anchorList: CliCommand = {
         'time stamp': times[i]?.at.toISOString() ?? '',
       })),
     )
-    for (const problem of problems) say(`Not valid: ${problem}`)
+    for (const problem of problems) print(`Not valid: ${problem}`)
     const { key } = await anchorSettings(config)
-    say(`\nPublic key: ${key.publicKey}`)
+    print(`\nPublic key: ${key.publicKey}`)
     return { publicKey: key.publicKey, anchors, problems }
   },
 }
@@ -114,7 +118,7 @@ const prove: CliCommand = {
     'write evidence of an order, which .github/verify-proof.mjs checks; for a customer or supplier only what they may see',
   run: async ({ config, database, log }, [requestId = '', file = '', wanted = 'staff']) => {
     const audience = audiences.find((one) => one === wanted)
-    if (!audience) throw new Refused(`"${wanted}" is no audience; expected one of ${audiences.join(', ')}.`)
+    if (!audience) throw new Refused(`"${wanted}" is not an audience; expected one of ${audiences.join(', ')}.`)
     const [first] = await log.readCase({ requestId })
     if (!first) throw new Refused(`There is no order ${requestId}: check the number.`)
     const { anchors } = await readAnchors(config, database)
@@ -124,7 +128,7 @@ const prove: CliCommand = {
     await makeFolder(dirname(resolve(file)))
     await writeFile(file, JSON.stringify(proof), { mode: 0o600 }).catch(refuseFile(file))
     const { publicKey } = (await anchorSettings(config)).key
-    say(`${file} is written. Check it: node .github/verify-proof.mjs ${file} ${publicKey}`)
+    print(`${file} is written. To check it: node .github/verify-proof.mjs ${file} ${publicKey}`)
     const proven = proof.segments.flatMap(({ pages }) => pages.flatMap((page) => page.proven)).length
     return { file, publicKey, proven, withheld: proof.withheld }
   },

@@ -1,12 +1,12 @@
 import { effectsOfCase } from '../effects/perform-effect.ts'
 import { deadJobs, reviveJobs } from '../jobs/processes.ts'
-import { type CliCommand, Refused, say, printTable } from './command.ts'
+import { type CliCommand, Refused, print, printTable } from './command.ts'
 
 /** `jobs …`: jobs that failed permanently, and performed effects. */
 
 const dead: CliCommand = {
   usage: 'jobs dead',
-  about: 'jobs that failed too often to be tried again',
+  about: 'dead letters: jobs that have used up their attempts',
   run: async ({ database }) => {
     const jobs = await deadJobs(database.pool)
     printTable(jobs)
@@ -16,20 +16,20 @@ const dead: CliCommand = {
 
 const retry: CliCommand = {
   usage: 'jobs retry',
-  about: 'give every such job another set of attempts, now',
+  about: 'retry all dead letters now, with a new set of attempts',
   run: async ({ database }) => {
     const revived = await reviveJobs(database.pool)
-    say(`${revived} jobs are tried again.`)
+    print(`${revived} jobs will be retried.`)
     return { revived }
   },
 }
 
 const effects: CliCommand = {
   usage: 'jobs effects <requestId>',
-  about: 'what was done outside the log for an order: each effect with its cause and outcome',
+  about: 'effects of an order outside the log, each with its cause and outcome',
   run: async ({ database, log }, [requestId = '']) => {
     const [first] = await log.readCase({ requestId })
-    if (!first) throw new Refused(`There is no order ${requestId}: check the number`)
+    if (!first) throw new Refused(`There is no order ${requestId}: check the number.`)
     const performed = await effectsOfCase(database.pool, first.caseId)
     printTable(performed.map(({ outcome, ...effect }) => ({ ...effect, outcome: JSON.stringify(outcome) })))
     return performed

@@ -8,7 +8,7 @@ import { sentenceOf } from '#domain/sentences.ts'
 import { dateOrOffset } from '#domain/text/date-or-offset.ts'
 import type { Moment } from '#domain/time.ts'
 import type { Database } from '../db/database.ts'
-import { type CliCommand, Refused, say, printTable } from './command.ts'
+import { type CliCommand, Refused, print, printTable } from './command.ts'
 import { evidenceCommands } from './evidence-commands.ts'
 
 /** `log …`: reads the log. */
@@ -20,7 +20,7 @@ const line = (event: Recorded): string => {
 
 const status: CliCommand = {
   usage: 'log status',
-  about: 'how long the log is, and how far it is sealed',
+  about: 'length of the log, and position up to which it is sealed',
   run: async ({ database }) => {
     const text = `select count(*) as events, coalesce(max(position), 0) as head, count(distinct case_id) as cases,
       count(distinct stream) as streams, (select coalesce(max(upto), 0) from log.seals) as sealed,
@@ -40,17 +40,17 @@ const lastBefore = async ({ pool }: Database, moment: Moment): Promise<number> =
 
 const tail: CliCommand = {
   usage: 'log tail',
-  about: 'the last events; --limit sets how many, --since from when on, --follow continues with new ones',
+  about: 'the last events; --limit <n>, --since <time>, --follow prints new ones',
   run: async ({ database, log }, _, { limit, since, follow }) => {
     const head = await log.head()
     let position = since
       ? await lastBefore(database, dateOrOffset(since, new Date().toISOString()))
       : Math.max(0, head - Number(limit))
     const events = await log.readAfter(position, since ? head - position : Number(limit))
-    for (const event of events) say(line(event))
+    for (const event of events) print(line(event))
     while (follow) {
       for (const event of await log.readAfter(position, 1_000)) {
-        if (event.position > (events.at(-1)?.position ?? 0)) say(line(event))
+        if (event.position > (events.at(-1)?.position ?? 0)) print(line(event))
         position = event.position
       }
       await pause(500)
@@ -61,35 +61,35 @@ const tail: CliCommand = {
 
 const show: CliCommand = {
   usage: 'log show <stream>',
-  about: 'every event of a stream, whole',
+  about: 'all events of a stream with their data',
   run: async ({ database, log }, [stream = '']) => {
     const text = 'select case_id from log.events where stream = $1 limit 1'
     const { rows } = await database.pool.query<{ case_id: string }>(text, [stream])
     if (!rows[0])
       throw new Refused(`No stream ${stream}. The history of an order names its streams: log story <requestId>`)
     const events = (await log.readCase({ caseId: rows[0].case_id })).filter((event) => event.stream === stream)
-    for (const event of events) say(`${line(event)}\n          ${event.type} ${JSON.stringify(event.data)}`)
+    for (const event of events) print(`${line(event)}\n          ${event.type} ${JSON.stringify(event.data)}`)
     return events
   },
 }
 
 const story: CliCommand = {
   usage: 'log story <requestId>',
-  about: 'what happened in an order, in sentences',
+  about: 'the events of an order as sentences',
   run: async ({ log }, [requestId = '']) => {
     const events = await log.readCase({ requestId })
     if (events.length === 0) throw new Refused(`No order ${requestId}`)
-    for (const event of events) say(line(event))
+    for (const event of events) print(line(event))
     const { where, waitingOn } = headline(foldCase(events))
-    say(`\n${messageText({ key: `headline.${where}` })}. Waiting on: ${waitingOn}.`)
-    for (const stream of new Set(events.map((event) => event.stream))) say(stream)
+    print(`\n${messageText({ key: `headline.${where}` })}. Waiting on: ${waitingOn}.`)
+    for (const stream of new Set(events.map((event) => event.stream))) print(stream)
     return { where, waitingOn, events }
   },
 }
 
 const whatIfCommand: CliCommand = {
   usage: 'log what-if <requestId>',
-  about: 'what would be different in an order at other unit prices; --prices +5 means five percent dearer',
+  about: 'differences of an order at other unit prices; --prices +5: five percent more',
   run: async ({ log }, [requestId = ''], { prices }) => {
     if (!/^[+-]?\d{1,3}(\.\d{1,2})?$/.test(prices))
       throw new Refused(`--prices is "${prices}"; expected percent, as +5.`)
@@ -100,7 +100,7 @@ const whatIfCommand: CliCommand = {
       events,
       atOtherPrices(({ unitPrice }) => Math.max(1, Math.round(unitPrice * factor))),
     )
-    if (changes.length === 0) say('Nothing would be different.')
+    if (changes.length === 0) print('No differences.')
     else
       printTable(
         changes.map(({ path, before, after }) => ({ what: path, is: asText(before), 'would be': asText(after) })),

@@ -8,16 +8,16 @@ import { erasureFile } from '../log/erasures.ts'
 import { openMailer } from '../mail/send.ts'
 import { resealSecondFactors } from '../people/reseal-second-factors.ts'
 import { appSettings } from '../settings.ts'
-import { type CliCommand, Refused, say } from './command.ts'
+import { type CliCommand, Refused, print } from './command.ts'
 
 /** `people …`: invites the first employee, erases a person. */
 
 const inviteEmployee: CliCommand = {
   usage: 'people invite <email> <firstName> <lastName>',
-  about: 'invite a super administrator, by mail and by the link that it prints: the first employee comes in so',
+  about: 'invite a super administrator by mail, and print the link: for the first employee',
   run: async ({ config, database }, [email = '', firstName = '', lastName = '']) => {
     const asked = Invitation.safeParse({ type: 'admin', adminType: 'superAdmin', email, firstName, lastName })
-    if (!asked.success) throw new Refused(`"${email}" is no e-mail address, or a name is missing.`)
+    if (!asked.success) throw new Refused(`"${email}" is not an email address, or a name is missing.`)
     const { secrets, mail } = await appSettings(config)
     const now = () => new Date().toISOString()
     const caller = systemCaller('cli')
@@ -29,34 +29,36 @@ const inviteEmployee: CliCommand = {
       ({ to, kind }) => to === asked.data.email && kind === 'invitation',
     )
     const link = /: (\/invitation\S+)/.exec(invitation?.text ?? '')?.[1]
-    say(`${firstName} ${lastName} is invited. The link is good once, for 14 days:`)
-    say(`${mail.publicUrl}${link ?? '/invitation'}`)
+    print(`${firstName} ${lastName} is invited. The link is valid once, for 14 days:`)
+    print(`${mail.publicUrl}${link ?? '/invitation'}`)
     return { userId, link: link ? mail.publicUrl + link : null }
   },
 }
 
 const erase: CliCommand = {
   usage: 'people erase <email>',
-  about: 'destroy the key of a person and fold anew every view that held their data; there is no way back',
+  about: 'destroy the key of a person and refold every view that contains their data; irreversible',
   run: async ({ config, database, log }, [email = ''], { yes }) => {
     if (!yes) throw new Refused(`This cannot be undone. If you are sure: npm run cli -- people erase ${email} --yes`)
     const cases = await erasePerson(database, log, email, {
       record: erasureFile(config.erasureFile, () => new Date().toISOString()),
     })
-    say(cases > 0 ? `Erased from ${cases} orders.` : 'The log holds nothing of that person.')
+    print(cases > 0 ? `Erased from ${cases} orders.` : 'The log contains no data of this person.')
     return { cases }
   },
 }
 
 const reseal: CliCommand = {
   usage: 'people reseal',
-  about: 'encrypt second factors with SECRET_KEY that were encrypted with SECRET_KEY_PREVIOUS',
+  about: 're-encrypt second factors from SECRET_KEY_PREVIOUS to SECRET_KEY',
   run: async ({ config, database }) => {
     const { secrets } = await appSettings(config)
     const done = await resealSecondFactors(database.pool, secrets)
-    say(`${done.resealed} second factors are encrypted with SECRET_KEY.`)
+    print(`${done.resealed} second factors are encrypted with SECRET_KEY.`)
     if (done.unreadable > 0) {
-      throw new Refused(`${done.unreadable} second factors can be read with neither key: set SECRET_KEY_PREVIOUS.`)
+      throw new Refused(
+        `${done.unreadable} second factors cannot be decrypted with either key: set SECRET_KEY_PREVIOUS.`,
+      )
     }
     return done
   },

@@ -1,7 +1,7 @@
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { CatalogueRefused, publications, publish } from '../catalogue/catalogue-versions.ts'
 import { bundledRates, rateHistory, ratesFrom, refreshRates } from '../catalogue/rates.ts'
-import { type CliCommand, Refused, say, printTable } from './command.ts'
+import { type CliCommand, Refused, print, printTable } from './command.ts'
 
 /** `catalogue …` and `rates …`: the catalogue and the exchange rates of the shop. */
 
@@ -12,10 +12,12 @@ const publishFiles: CliCommand = {
   run: async ({ database }) => {
     const at = new Date().toISOString()
     const published = await publish(database.pool, catalogueFiles, { by: 'cli', at }).catch((error: unknown) => {
-      throw error instanceof CatalogueRefused ? new Refused(`The catalogue is not whole:\n${error.message}`) : error
+      throw error instanceof CatalogueRefused ? new Refused(`The catalogue is invalid:\n${error.message}`) : error
     })
     const { version, isNew, publishedOn } = published
-    say(isNew ? `Published as version ${version}.` : `Nothing has changed since version ${version} of ${publishedOn}.`)
+    print(
+      isNew ? `Published as version ${version}.` : `Nothing has changed since version ${version} of ${publishedOn}.`,
+    )
     return published
   },
 }
@@ -32,7 +34,7 @@ const listVersions: CliCommand = {
 
 const listRates: CliCommand = {
   usage: 'rates list',
-  about: 'exchange rates that were valid, newest first; --limit <n>',
+  about: 'stored exchange rates, newest first; --limit <n>',
   run: async ({ database }, _args, { limit }) => {
     const all = await rateHistory(database.pool, Number(limit))
     printTable(all.map(({ rateId, date, source, rates }) => ({ rateId, date, source, ...rates })))
@@ -42,14 +44,14 @@ const listRates: CliCommand = {
 
 const refresh: CliCommand = {
   usage: 'rates refresh',
-  about: 'ask for exchange rates now (EXCHANGE_RATES_URL, else those that come with the program)',
+  about: 'fetch exchange rates now (from EXCHANGE_RATES_URL, otherwise the bundled ones)',
   run: async ({ config, database }) => {
     const provider = config.ratesUrl ? ratesFrom(config.ratesUrl) : bundledRates
     await refreshRates(database.pool, provider, new Date().toISOString()).catch((error: Error) => {
-      throw new Refused(`The rates were not to be had; the last ones hold. ${error.message}`)
+      throw new Refused(`No rates from the provider; the last ones stay in use. ${error.message}`)
     })
     const [newest] = await rateHistory(database.pool, 1)
-    say(`The rates of ${newest!.date} (${newest!.source}) hold.`)
+    print(`The rates of ${newest!.date} (${newest!.source}) are in use.`)
     return newest
   },
 }

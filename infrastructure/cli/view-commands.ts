@@ -4,7 +4,7 @@ import { isStuckEvent, replayEvent } from '../jobs/processes.ts'
 import { listParked, replayParked } from '../views/parked.ts'
 import { buildBeside, compareBeside, rollBack, switchOver } from '../views/rebuild.ts'
 import type { Compared, Difference } from '../views/row-difference.ts'
-import { type CliCommand, progressOf, Refused, say, printTable } from './command.ts'
+import { type CliCommand, progressOf, Refused, print, printTable } from './command.ts'
 
 /** `views …`: rebuilds read models beside the live ones. */
 
@@ -16,20 +16,20 @@ const chosen = (names: string[]): Projection[] => {
 }
 
 const printResult = ({ name, rows, differences, samples }: Compared, outcome: string) => {
-  say(`${name.padEnd(30)} ${rows} rows  ${differences} differences  ${outcome}`)
-  for (const sample of samples) say(`  ${sample.key}: ${what(sample)}`)
+  print(`${name.padEnd(30)} ${rows} rows  ${differences} differences  ${outcome}`)
+  for (const sample of samples) print(`  ${sample.key}: ${what(sample)}`)
 }
 
 const what = ({ columns, missing }: Difference): string =>
   missing ? `missing ${missing === 'live' ? 'from the live table' : 'beside'}` : `other ${columns.join(', ')}`
 
-const refuseIf = (unswitched: number) => {
-  if (unswitched > 0) throw new Refused('Rows differ from the live ones. Look at them, then switch with --accept.')
+const refuseIf = (notSwitched: number) => {
+  if (notSwitched > 0) throw new Refused('Rows differ from the live ones. Check them, then switch with --accept.')
 }
 
 const status: CliCommand = {
   usage: 'views status',
-  about: 'how far every read model is',
+  about: 'position of every read model',
   run: async ({ database }) => {
     const text = `select c.name, c.version, c.position, (select coalesce(max(position), 0) from log.events) - c.position as behind,
       (select count(*) from projector.parked where projection = c.name) as parked, c.updated_at as "movedOn"
@@ -42,11 +42,11 @@ const status: CliCommand = {
 
 const rebuild: CliCommand = {
   usage: 'views rebuild [name…]',
-  about: 'fold read models anew beside the live ones, show the row difference, switch; --keep leaves the live ones on',
+  about: 'rebuild read models beside the live ones, show differing rows, switch; --keep does not switch',
   run: async ({ database: { pool }, log }, names, { accept, keep }) => {
     const total = await log.head()
     const done: object[] = []
-    let unswitched = 0
+    let notSwitched = 0
     for (const projection of chosen(names)) {
       const events = await buildBeside(pool, log, projection, {
         onProgress: progressOf(projection.name, total),
@@ -55,18 +55,18 @@ const rebuild: CliCommand = {
         ? await compareBeside(pool, log, projection)
         : await switchOver(pool, log, projection, accept)
       const switched = 'switched' in compared && compared.switched
-      printResult(compared, switched ? 'switched' : keep ? 'kept beside' : 'NOT switched')
-      if (!switched && !keep) unswitched += 1
+      printResult(compared, switched ? 'switched' : keep ? 'built, not switched' : 'NOT switched')
+      if (!switched && !keep) notSwitched += 1
       done.push({ ...compared, events })
     }
-    refuseIf(unswitched)
+    refuseIf(notSwitched)
     return done
   },
 }
 
 const diff: CliCommand = {
   usage: 'views diff [name…]',
-  about: 'compare what was built beside with the live ones, row by row',
+  about: 'compare rebuilt read models with the live ones, row by row',
   run: async ({ database: { pool }, log }, names) => {
     const all: Compared[] = []
     for (const projection of chosen(names)) all.push(await compareBeside(pool, log, projection))
@@ -77,7 +77,7 @@ const diff: CliCommand = {
 
 const switchVerb: CliCommand = {
   usage: 'views switch [name…]',
-  about: 'make what was built beside the live ones; refuses over differences unless --accept',
+  about: 'switch to the rebuilt read models; refuses if rows differ, unless --accept',
   run: async ({ database: { pool }, log }, names, { accept }) => {
     const all = []
     for (const projection of chosen(names)) all.push(await switchOver(pool, log, projection, accept))
@@ -89,12 +89,12 @@ const switchVerb: CliCommand = {
 
 const rollback: CliCommand = {
   usage: 'views rollback <name…>',
-  about: 'switch back to the table that was replaced; it catches up by itself',
+  about: 'switch back to the replaced table, which then catches up',
   run: async ({ database: { pool } }, names) => {
-    if (names.length === 0) throw new Refused('Say which: views rollback <name…>')
+    if (names.length === 0) throw new Refused('Name the read models: views rollback <name…>')
     for (const projection of chosen(names)) {
       await rollBack(pool, projection)
-      say(`${projection.name} is the one it was before the last switch`)
+      print(`${projection.name} is switched back`)
     }
     return names
   },
@@ -102,7 +102,7 @@ const rollback: CliCommand = {
 
 const parked: CliCommand = {
   usage: 'views parked',
-  about: 'rows that stand still because they could not digest an event, and events that no process could',
+  about: 'dead letters: rows that failed to fold an event, and events that processes failed to handle',
   run: async ({ database }) => {
     const rows = await listParked(database.pool)
     printTable(rows)
@@ -112,7 +112,7 @@ const parked: CliCommand = {
 
 const replay: CliCommand = {
   usage: 'views replay [name…]',
-  about: 'fold parked rows again, and deliver parked events to processes again, after the code was fixed',
+  about: 'refold parked rows and redeliver parked events, after the code was fixed',
   run: async ({ database, log }, names) => {
     const { pool } = database
     const failed: object[] = []
@@ -126,7 +126,7 @@ const replay: CliCommand = {
         () => undefined,
         (error: Error) => error.message,
       )
-      say(`${row.projection}  ${row.key}  ${reason ? `still parked: ${reason}` : 'replayed'}`)
+      print(`${row.projection}  ${row.key}  ${reason ? `still parked: ${reason}` : 'replayed'}`)
       if (reason) failed.push({ ...row, reason })
     }
     if (failed.length > 0) throw new Refused(`${failed.length} of ${rows.length} rows are still parked.`)

@@ -48,8 +48,8 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => toIsoTime(text))
  */
 const toIsoTime = (text: string): string => {
   const fraction = text.slice(19, -3)
-  const isUsual = text.endsWith('+00') && text[10] === ' ' && fraction.length <= 4
-  return isUsual
+  const isUsualForm = text.endsWith('+00') && text[10] === ' ' && fraction.length <= 4
+  return isUsualForm
     ? `${text.slice(0, 10)}T${text.slice(11, 19)}${(fraction || '.').padEnd(4, '0')}Z`
     : new Date(text).toISOString()
 }

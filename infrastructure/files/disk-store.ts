@@ -17,20 +17,20 @@ import { uploadLimits } from '#domain/files/upload.ts'
 
 /** Creates the URLs of parts: signed paths of this server. */
 export type SignedPaths = {
-  part: (upload: StoredUpload, partNumber: number, expiresInSeconds: number, mostBytes: number) => string
+  part: (upload: StoredUpload, partNumber: number, expiresInSeconds: number, maxBytes: number) => string
 }
 
 /** Methods of this store only: its parts are uploaded to our own server. */
 export type DiskStore = FileStore & {
   /**
-   * Stores one part and returns its ETag. An interrupted upload, and a part of more than `mostBytes`, leave the previous part
+   * Stores one part and returns its ETag. An interrupted upload, and a part of more than `maxBytes`, leave the previous part
    * in place.
    */
   writePart: (
     upload: Pick<StoredUpload, 'storeUploadId'>,
     partNumber: number,
     bytes: Readable,
-    mostBytes: number,
+    maxBytes: number,
   ) => Promise<{ etag: string } | PartsRefused>
   read: (key: string) => Promise<{ size: number; stream: () => Readable } | undefined>
   /** Removes temporary files and uploads not modified for this time, in milliseconds; returns their number. */
@@ -53,8 +53,8 @@ export const openDiskStore = async (root: string, paths: SignedPaths): Promise<D
       await writeFile(join(folderOf(storeUploadId), 'key'), key)
       return { key, storeUploadId }
     },
-    partUrl: async (upload, partNumber, expiresInSeconds, mostBytes) =>
-      paths.part(upload, partNumber, expiresInSeconds, mostBytes),
+    partUrl: async (upload, partNumber, expiresInSeconds, maxBytes) =>
+      paths.part(upload, partNumber, expiresInSeconds, maxBytes),
     writePart: async ({ storeUploadId }, ...part) => writePart(folderOf(storeUploadId), ...part),
     complete: async ({ key, storeUploadId }, wanted) => {
       const done = await sizeOf(fileOf(key))
@@ -96,7 +96,7 @@ const writePart = async (
   folder: string,
   partNumber: number,
   bytes: Readable,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<{ etag: string } | PartsRefused> => {
   if (!(await isOpen(folder))) return { refused: 'unknownUpload' }
   const file = join(folder, String(partNumber))
@@ -109,7 +109,7 @@ const writePart = async (
       async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           size += chunk.length
-          if (size > mostBytes) throw tooLarge
+          if (size > maxBytes) throw tooLarge
           md5.update(chunk)
           yield chunk
         }

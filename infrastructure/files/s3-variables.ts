@@ -16,7 +16,7 @@ export const s3Variables = {
     schema: z.string().regex(/^[\w-]+$/),
   }),
   S3_ENDPOINT: setting({
-    about: 'Address of another S3 provider than AWS',
+    about: 'Address of an S3 provider other than AWS',
     fallback: '',
     expects: 'an address like https://s3.example.com, or nothing',
     schema: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
@@ -28,7 +28,7 @@ export const s3Variables = {
     schema: z.string(),
   }),
   S3_SECRET_ACCESS_KEY: setting({
-    about: 'The secret of that key',
+    about: 'Secret of that key',
     fallback: '',
     expects: 'the secret of the access key, or nothing',
     schema: z.string(),

@@ -13,16 +13,16 @@ import type { SignedPaths } from './disk-store.ts'
  * Permission for one part of one upload, until `expiresOn`. The key is omitted: with a long name the URL would be too
  * long.
  */
-export type PartGrant = { storeUploadId: string; partNumber: number; expiresOn: string; mostBytes: number }
+export type PartGrant = { storeUploadId: string; partNumber: number; expiresOn: string; maxBytes: number }
 
 type Needs = { secrets: Pick<Secrets, 'hash' | 'hashes'>; now: () => string }
 
 const secondsADay = 86_400
 
 export const signedPaths = ({ secrets, now }: Needs): SignedPaths => ({
-  part: ({ storeUploadId }, partNumber, expiresInSeconds, mostBytes) => {
+  part: ({ storeUploadId }, partNumber, expiresInSeconds, maxBytes) => {
     const expiresOn = plusDays(now(), expiresInSeconds / secondsADay)
-    const text = Buffer.from(JSON.stringify([storeUploadId, partNumber, expiresOn, mostBytes])).toString('base64url')
+    const text = Buffer.from(JSON.stringify([storeUploadId, partNumber, expiresOn, maxBytes])).toString('base64url')
     return uploadPartPath.replace(':token', `${text}.${secrets.hash(signedText(text)).toString('base64url')}`)
   },
 })
@@ -35,13 +35,13 @@ export const partGrant = ({ secrets, now }: Needs, token: string): PartGrant | u
     .hashes(signedText(text))
     .some((expected) => given.length === expected.length && timingSafeEqual(given, expected))
   if (!isSigned) return undefined
-  const [storeUploadId, partNumber, expiresOn, mostBytes] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
+  const [storeUploadId, partNumber, expiresOn, maxBytes] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
     string,
     number,
     string,
     number,
   ]
-  return isBefore(now(), expiresOn) ? { storeUploadId, partNumber, expiresOn, mostBytes } : undefined
+  return isBefore(now(), expiresOn) ? { storeUploadId, partNumber, expiresOn, maxBytes } : undefined
 }
 
 const signedText = (text: string): string => `upload part ${text}`

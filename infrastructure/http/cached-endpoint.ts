@@ -11,15 +11,14 @@ import { prepare, type PreparedAnswer, preparedBody } from './prepared-answer.ts
 /** Maximum number of cached answers per query; answers to longer inputs are not cached. */
 const maxAnswers = 500
 const longestKey = 4_000
-/** How many inputs are remembered that were answered once. */
+/** Maximum number of inputs remembered after their first answer. */
 const maxAsked = 4 * maxAnswers
 
 /**
  * Serves a query whose answer depends only on its input and its source. The source is read on every call; a changed
  * value clears the cache. A request with identical text is not parsed again.
- *
- * An answer is cached when it is asked for a second time. A size on a slider is asked for once: cached, its answer would
- * push out one that is asked for often, and make every major garbage collection walk over it.
+ * An answer is cached at the second request for it. Most sizes of a slider are requested only once: cached, such an
+ * answer would evict a frequently requested one, and every major garbage collection would traverse it.
  */
 export const serveCached = (server: FastifyInstance, operation: CachedQuery<Endpoint>, ports: OperationPorts): void => {
   const { contract } = operation

@@ -5,9 +5,9 @@
 
 /** Milliseconds of each of the two windows in which requests are counted. */
 const windowLength = 2_000
-/** An address is heavyLimits with more than this share and this number of requests. */
+/** An address is heavy with more than this share and this number of requests. */
 const heavyLimits = { share: 0.25, requests: 20 } as const
-/** Maximum number of addresses counted in one window; with more, no single address is heavyLimits. */
+/** Maximum number of addresses counted in one window; with more, no single address is heavy. */
 const maxAddresses = 10_000
 
 /** Requests by address over the last two to four seconds. `now` in milliseconds. */

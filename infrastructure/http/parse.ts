@@ -58,22 +58,22 @@ export const refuseInvalidShape = (input: unknown, part: Part, maxEntries = defa
   const refuse = (why: Refusal): never => {
     throw new Rejection(why)
   }
-  const walkText = (text: string) => {
+  const checkText = (text: string) => {
     if (text.includes('\0') || !text.isWellFormed()) refuse(invalid(part, 'input.badCharacter', { field: part }))
   }
-  const walk = (value: unknown, depth: number): void => {
-    if (typeof value === 'string') return walkText(value)
+  const check = (value: unknown, depth: number): void => {
+    if (typeof value === 'string') return checkText(value)
     if (value === null || typeof value !== 'object') return
     if (depth >= maxDepth) refuse(invalid(part, 'input.tooDeep', { field: part }))
     const isList = Array.isArray(value)
     for (const key in value) {
       entries += 1
       if (entries > maxEntries) refuse(invalid(part, 'input.tooManyFields', { field: part, n: maxEntries }))
-      if (!isList) walkText(key)
-      walk((value as Record<string, unknown>)[key], depth + 1)
+      if (!isList) checkText(key)
+      check((value as Record<string, unknown>)[key], depth + 1)
     }
   }
-  walk(input, 0)
+  check(input, 0)
 }
 
 const numeric = /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/

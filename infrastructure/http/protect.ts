@@ -101,13 +101,13 @@ type Headers = Record<string, string>
  * only those that apply without a rendered page, and are private by default.
  */
 const setSecurityHeaders = (server: FastifyInstance, options: FastifyHelmetOptions): void => {
-  let made: { page: Headers; answer: Headers } | undefined
+  let cachedHeaders: { page: Headers; answer: Headers } | undefined
   server.addHook('onRequest', (request, reply, done) => {
-    if (!made) {
+    if (!cachedHeaders) {
       const before = new Set(reply.raw.getHeaderNames())
       reply.helmet(options)
       const page = Object.entries(reply.raw.getHeaders() as Headers).filter(([name]) => !before.has(name))
-      made = {
+      cachedHeaders = {
         page: { ...Object.fromEntries(page), ...permissions },
         answer: {
           ...permissions,
@@ -117,7 +117,7 @@ const setSecurityHeaders = (server: FastifyInstance, options: FastifyHelmetOptio
       }
       for (const [name] of page) reply.raw.removeHeader(name)
     }
-    reply.headers(request.routeOptions.config.contract ? made.answer : made.page)
+    reply.headers(request.routeOptions.config.contract ? cachedHeaders.answer : cachedHeaders.page)
     done()
   })
 }

@@ -19,7 +19,7 @@ export const anchorVariables = {
     schema: listOf((text) => Buffer.from(text, 'base64').length === 32),
   }),
   ANCHOR_FILE: setting({
-    about: 'File that anchors are appended to; unset: anchors.jsonl in DATA_DIR. Choose a disk the database is not on',
+    about: 'File that anchors are appended to; unset: anchors.jsonl in DATA_DIR. Use another disk than the database',
     fallback: '',
     expects: 'the path of a file, or nothing',
     schema: z.string().transform((file) => (file === '' ? undefined : resolve(programFolder, file))),
@@ -31,7 +31,7 @@ export const anchorVariables = {
     schema: wholeNumber(1, 1_440),
   }),
   TIME_STAMP_URL: setting({
-    about: 'Time-stamp authority (RFC 3161) that anchors are sent to for a time stamp; unset: none',
+    about: 'Time-stamp authority (RFC 3161) for anchors; unset: no time stamps',
     fallback: '',
     expects: 'an address like https://tsa.example/tsr, or nothing',
     schema: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),

@@ -55,18 +55,18 @@ type Found = Key & { subject?: string }
 /** Caches keys in this process. */
 export const openPersonalDataKeys = (pool: pg.Pool): PersonalDataKeys => {
   const known = new Map<string, { key: Uint8Array; until: number }>()
-  let forgotten = 0
+  let invalidations = 0
   const forget = (): void => {
-    forgotten += 1
+    invalidations += 1
     known.clear()
   }
 
   /** Looks up keys; those invalidated during the lookup are not cached. */
   const findKeys = async (query: pg.QueryConfig): Promise<Found[]> => {
-    const before = forgotten
+    const before = invalidations
     const { rows } = await pool.query<Found>(query)
     const until = performance.now() + keyLifetimeMs
-    if (before === forgotten) for (const { id, key } of rows) known.set(id, { key, until })
+    if (before === invalidations) for (const { id, key } of rows) known.set(id, { key, until })
     return rows
   }
 

@@ -11,7 +11,7 @@ export const bankVariables = {
       'Holder of the bank account that customers transfer to; unset: an account of the demo, and none in production',
     ...anyText,
   }),
-  BANK_ACCOUNT: setting({ about: 'Its IBAN, or the account number where there is no IBAN', ...anyText }),
+  BANK_ACCOUNT: setting({ about: 'Its IBAN, or the account number if it has no IBAN', ...anyText }),
   BANK_CODE: setting({ about: 'Its BIC, or the routing number of the bank', ...anyText }),
   BANK_NAME: setting({ about: 'Name and place of the bank', ...anyText }),
 }

@@ -8,7 +8,7 @@ const anyText = { fallback: '', expects: 'a text of at most 200 characters, or n
 /** Settings of the company that issues invoices. */
 export const sellerVariables = {
   SELLER_NAME: setting({
-    about: 'Company that issues invoices; unset: one of the demo, and no invoices in production',
+    about: 'Company that issues invoices; unset: that of the demo, or no invoices in production mode',
     ...anyText,
   }),
   SELLER_STREET: setting({ about: 'Its street and number', ...anyText }),
@@ -16,7 +16,7 @@ export const sellerVariables = {
   SELLER_POSTAL_CODE: setting({ about: 'Its postal code', ...anyText }),
   SELLER_COUNTRY: setting({ about: 'Its country, as two letters (ISO 3166)', ...anyText }),
   SELLER_VAT_NUMBER: setting({ about: 'Its VAT identification number', ...anyText }),
-  SELLER_REGISTRATION: setting({ about: 'Its number in the commercial register; it may be missing', ...anyText }),
+  SELLER_REGISTRATION: setting({ about: 'Its number in the commercial register; optional', ...anyText }),
 }
 
 /** A fictitious company with an example VAT number. */

@@ -9,7 +9,7 @@ import { customerIsNamed } from './find-by-name.ts'
 import type { PeopleDb, PeopleTables } from './tables.ts'
 import { listUsers } from './user-queries.ts'
 
-/** Customers, their address books and suppliers as they are read. */
+/** Queries of customers, their address books and suppliers. */
 
 type OfCustomer = PeopleTables & { c: PeopleTables['people.customers'] }
 
@@ -51,7 +51,7 @@ const internalFields = [
   'c.changedBy',
 ] as const
 
-/** The address book of a customer, whole. */
+/** The complete address book of a customer. */
 export const addressBook = async (db: PeopleDb, customerId: string): Promise<BookAddress[]> => {
   const rows = await db
     .selectFrom('people.addresses')
@@ -62,7 +62,7 @@ export const addressBook = async (db: PeopleDb, customerId: string): Promise<Boo
   return rows.map(({ addressId: id, fields, version }) => ({ id, ...fields, version }))
 }
 
-/** A customer as its own users see it. */
+/** A customer, for its own users. */
 export const findOwnCustomer = async (db: PeopleDb, customerId: string): Promise<OwnCustomer | undefined> => {
   const row = await db
     .selectFrom('people.customers as c')
@@ -72,7 +72,7 @@ export const findOwnCustomer = async (db: PeopleDb, customerId: string): Promise
   return row && { ...row, addresses: await addressBook(db, customerId) }
 }
 
-/** A customer as staff see it, without the orders that are counted elsewhere. */
+/** A customer, for staff, without the order counts, which other queries read. */
 export const findCustomer = async (
   db: PeopleDb,
   customerId: string,
@@ -85,7 +85,7 @@ export const findCustomer = async (
   return row && { ...row, addresses: await addressBook(db, customerId) }
 }
 
-/** Filters of the list. `after`: where the previous page ended, by `changedOn`. */
+/** Filters of the list. `after`: the `changedOn` of the last entry of the previous page. */
 export type CustomerQuery = {
   limit: number
   after: Place | undefined

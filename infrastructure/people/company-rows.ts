@@ -54,10 +54,10 @@ export const customerRows = (db: PeopleDb, author: Author): Customers => ({
       .execute()
   },
   forgetPerson: async ({ userId, customerId, firstName, lastName }, emails) => {
-    const isTheirs = sql<boolean>`lower((contact ->> 'email') collate "pg_c_utf8")
+    const belongsToUser = sql<boolean>`lower((contact ->> 'email') collate "pg_c_utf8")
       = any(select lower(one collate "pg_c_utf8") from unnest(${emails}::text[]) as one)`
-    await db.updateTable('people.customers').set({ contact: null }).where(isTheirs).execute()
-    await db.updateTable('people.suppliers').set({ contact: null }).where(isTheirs).execute()
+    await db.updateTable('people.customers').set({ contact: null }).where(belongsToUser).execute()
+    await db.updateTable('people.suppliers').set({ contact: null }).where(belongsToUser).execute()
     if (customerId === null) return
     const names = [`${firstName} ${lastName}`.trim(), ...emails].map((name) => name.toLowerCase())
     await sql`update people.customers

@@ -3,12 +3,11 @@ import type pg from 'pg'
 import { beginsWith, wordsOf } from '#read-models/search.ts'
 
 /**
- * People and companies by what they are called: every word of a search begins a word of a name or an email. Names change
- * and may be erased, so no view holds them: they are looked up here, by the indexes of
- * migrations/0022_people_by_name.sql.
+ * People and companies by name: every word of a search is the start of a word of a name or an email. Names can change
+ * and be erased, so no view stores them: they are looked up here, by the indexes of migrations/0022_people_by_name.sql.
  */
 
-/** Ids of the customers with a word in their names, their contact or one of their users that begins like this one. */
+/** Ids of the customers with a word in their names, their contact or one of their users that starts with this word. */
 export const customersNamed = async (pool: pg.Pool, word: string): Promise<string[]> => {
   const { rows } = await pool.query<{ id: string }>({
     name: 'customers-named',
@@ -21,17 +20,17 @@ export const customersNamed = async (pool: pg.Pool, word: string): Promise<strin
 /** Maximum number of search words; further words are ignored. */
 export const mostWords = 8
 
-/** Conditions of a search, one for each word of it, each by a subquery that an index answers. */
+/** Conditions of a search, one per word, each a subquery that an index answers. */
 const eachWord = (search: string, condition: (word: ReturnType<typeof sql>) => ReturnType<typeof sql<boolean>>) =>
   wordsOf(search)
     .slice(0, mostWords)
     .map((word) => condition(sql`${beginsWith(word)}::tsquery`))
 
-/** Whether a customer `c` is called so. */
+/** Whether a customer `c` has a matching name. */
 export const customerIsNamed = (search: string) =>
   eachWord(search, (word) => sql<boolean>`c.customer_id in (select id from people.customers_named(${word}) as id)`)
 
-/** Whether an account `a`, its customer or its supplier is called so. */
+/** Whether an account `a`, its customer or its supplier has a matching name. */
 export const accountIsNamed = (search: string) =>
   eachWord(
     search,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PeopleTransaction } from '#application/people/ports.ts'
-import { pictureIn, type PictureType } from '#domain/people/picture.ts'
+import { detectPicture, type PictureType } from '#domain/people/picture.ts'
 import type { PeopleDb } from './tables.ts'
 
 /** Pictures of users inside a transaction; they are deleted with the account. */
@@ -15,7 +15,7 @@ export const pictureRows = (db: PeopleDb): PeopleTransaction['pictures'] => {
       await remove(userId)
       await db
         .insertInto('people.pictures')
-        .values({ pictureId, userId, mediaType: pictureIn(bytes)!.type, bytes: Buffer.from(bytes) })
+        .values({ pictureId, userId, mediaType: detectPicture(bytes)!.type, bytes: Buffer.from(bytes) })
         .execute()
       return pictureId
     },

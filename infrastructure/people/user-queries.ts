@@ -7,9 +7,9 @@ import { cutPage, type Page, type Place } from '#read-models/projection.ts'
 import { accountIsNamed } from './find-by-name.ts'
 import type { PeopleDb } from './tables.ts'
 
-/** Users as others see them. */
+/** Queries of users, for other users. */
 
-/** Filters of the list. `after`: where the previous page ended, by `createdOn`. */
+/** Filters of the list. `after`: the `createdOn` of the last entry of the previous page. */
 export type UserQuery = {
   limit: number
   after: Place | undefined

@@ -5,13 +5,13 @@ import type { EasyPostSettings } from './easypost.ts'
 /** Settings of the account at EasyPost. */
 export const easyPostSettings = {
   EASYPOST_API_KEY: setting({
-    about: 'Account at EasyPost, which follows parcels of couriers; unset: staff record statuses by hand',
+    about: 'Account at EasyPost, which follows parcels of couriers; unset: staff record statuses manually',
     fallback: '',
     expects: 'an API key, or nothing',
     schema: z.string(),
   }),
   EASYPOST_WEBHOOK_SECRET: setting({
-    about: 'Secret of the webhook PUBLIC_URL/api/v1/couriers/easypost, as it is set at EasyPost',
+    about: 'Secret of the webhook PUBLIC_URL/api/v1/couriers/easypost, as configured at EasyPost',
     fallback: '',
     expects: 'a text, or nothing',
     schema: z.string(),

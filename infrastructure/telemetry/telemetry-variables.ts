@@ -35,7 +35,7 @@ export const telemetryVariables = {
   }),
   OTEL_TRACES_SAMPLER_ARG: setting({
     // SHELL-038
-    about: 'Share of traces that is sent, from 0 to 1; a trace is sent whole or not at all',
+    about: 'Share of traces that are sent completely, from 0 to 1',
     fallback: '0.3',
     expects: 'a number from 0 to 1',
     schema: z

@@ -91,7 +91,7 @@ export const startProjector = async (
   const cache = new Map(names.map((name) => [name, new Map<string, unknown>()]))
   /** The next page, folded while the current one is committed. */
   let ahead: (Group & { page: Promise<FoldedPage | undefined> }) | undefined
-  let forgotten = 0
+  let invalidations = 0
   let state = initialState(projections, { lead })
   let timer: NodeJS.Timeout | undefined
 
@@ -130,14 +130,14 @@ export const startProjector = async (
    * fails.
    */
   const foldedPage = async (group: Group, hasParked: boolean): Promise<FoldedPage | undefined> => {
-    const begun = forgotten
+    const begun = invalidations
     const events = await pages.after(group.from)
     if (events.length === 0) return undefined
     const parked = hasParked ? await parkedKeys(pool, [...group.names]) : new Map<string, ReadonlySet<string>>()
-    const statesOf = ({ name }: Projection) => (begun === forgotten ? cache.get(name)! : new Map<string, unknown>())
+    const statesOf = ({ name }: Projection) => (begun === invalidations ? cache.get(name)! : new Map<string, unknown>())
     const past = pastBefore(log, events)
     const page = await foldPage(projectionsOf(group), events, { from: group.from, parked, past, statesOf })
-    if (begun === forgotten)
+    if (begun === invalidations)
       for (const { projection, rows } of page.views) cacheStates(statesOf(projection), projection, rows)
     return page
   }
@@ -155,7 +155,7 @@ export const startProjector = async (
       case 'fold':
         return void fold(effect).then(signal)
       case 'forget':
-        forgotten += 1
+        invalidations += 1
         ahead = undefined
         cache.forEach((states) => states.clear())
         pages.forget()

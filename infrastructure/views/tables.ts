@@ -17,7 +17,7 @@ export const viewLease = (name: string): string => `view ${name}`
 export type Client = Pick<pg.ClientBase, 'query'>
 
 /**
- * Rows up to this size in bytes are stored maxUncompressedBytes (TOAST): rows are rewritten with nearly every event, and
+ * Rows up to this size in bytes are stored uncompressed (TOAST): rows are rewritten with nearly every event, and
  * compressing them each time costs more than writing them.
  */
 const maxUncompressedBytes = 8_160
@@ -68,8 +68,8 @@ export const sendRows = (
 ): Promise<unknown> => {
   const folded = new Set(lost.length > 0 ? rows.map(({ key }) => key) : [])
   const hidden = rows.filter(({ shown }) => shown === undefined).map(({ key }) => key)
-  const gone = [...hidden, ...lost.filter((key) => !folded.has(key))]
-  return Promise.all([writeRows(client, projection, rows, table), deleteRows(client, gone, table)])
+  const deletedKeys = [...hidden, ...lost.filter((key) => !folded.has(key))]
+  return Promise.all([writeRows(client, projection, rows, table), deleteRows(client, deletedKeys, table)])
 }
 
 const deleteRows = (client: Client, keys: readonly string[], table: string): Promise<unknown> | undefined =>

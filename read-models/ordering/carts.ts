@@ -53,12 +53,12 @@ export const openCartOf = async (reader: Reader, userId: string): Promise<string
 }
 
 /** Maximum number of carts per run of a job; the rest follow in the next run. */
-const most = 500
+const maxPerRun = 500
 
 /** Carts whose shipping quote expired by a moment, earliest first. */
 export const cartQuotesDue = async (reader: Reader, now: Moment): Promise<{ caseId: string; due: Moment }[]> => {
   const text = `select case_id as "caseId", quote_ends as due from for_staff.cart_for_staff
-    where quote_ends <= $1 order by quote_ends, key limit ${most}`
+    where quote_ends <= $1 order by quote_ends, key limit ${maxPerRun}`
   const { rows } = await reader.query<{ caseId: string; due: Moment }>({ name: 'cart-quotes-due', text, values: [now] })
   return rows
 }
@@ -69,7 +69,7 @@ export type RunningPayment = { caseId: string; intentId: string; ends: Moment }
 /** Payments of carts that are under way, earliest expiry first. */
 export const runningCartPayments = async (reader: Reader): Promise<RunningPayment[]> => {
   const text = `select case_id as "caseId", intent_id as "intentId", payment_ends as ends from for_staff.cart_for_staff
-    where payment_ends is not null order by payment_ends, key limit ${most}`
+    where payment_ends is not null order by payment_ends, key limit ${maxPerRun}`
   const { rows } = await reader.query<RunningPayment>({ name: 'running-cart-payments', text, values: [] })
   return rows
 }

@@ -14,10 +14,7 @@ import { type Index, projection } from '../projection.ts'
 import { searchVector, wordsOfAll, wordsToFind } from '../search.ts'
 import { orderSummary } from './order-summary.ts'
 
-/**
- * The lists and the board of orders, for customer and staff: a small row for each order, with a column for everything
- * that lists are filtered and sorted by.
- */
+/** Order lists and board, for customer and staff: a small row per order, with a column for every filter and sort. */
 
 const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[]) =>
   projection<Case>({
@@ -38,15 +35,15 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
       urgency: 'bigint',
       created_on: 'timestamptz',
       changed_on: 'timestamptz',
-      /** When it is late, unless something happens before. */
+      /** When it becomes late, unless something happens before. */
       due_on: 'timestamptz',
-      /** Who is responsible for it, and when to follow up; for staff alone. */
+      /** The responsible employee, and the follow-up date; staff only. */
       assignee_id: 'text',
       follow_up_on: 'timestamptz',
       search: 'text',
       quotes_end: 'timestamptz',
       shipping_quotes_end: 'timestamptz',
-      /** What a customer can order again: `ReorderColumn`. */
+      /** Items that a customer can reorder: `ReorderColumn`. */
       reorder: 'json',
       body: 'json',
     },
@@ -66,7 +63,7 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
     keepsState: true,
   })
 
-/** When the first shipping quote of a validated draft ends (SHIP-T16). */
+/** When the first shipping quote of a validated draft expires (SHIP-T16). */
 const shippingQuotesDue = (state: Case) => {
   const order = existing(state.order)
   return order.status === 'draft' && order.shipmentValidationStatus === 'valid'
@@ -74,7 +71,7 @@ const shippingQuotesDue = (state: Case) => {
     : undefined
 }
 
-/** The configured items of an order, by their place in `contents` (ORDER-028). */
+/** The configured items of an order, by their index in `contents` (ORDER-028). */
 export type ReorderColumn = { nth: number; itemId: string; quantity: number; reorderBlock: boolean }[]
 
 const reorderOf = (state: Case): ReorderColumn =>
@@ -102,7 +99,7 @@ const columnsOf = (summary: OrderSummary) => ({
   search: searchedIn(summary),
 })
 
-/** The order's number, what the customer calls its items, and the names of the catalogue in every language. */
+/** The order's number, the customer's names of its items, and the names of the catalogue in every language. */
 const searchedIn = ({ requestId, contents }: OrderSummary): string => {
   const names = contents.flatMap(({ customerProductName, product }) => [
     customerProductName,
@@ -114,14 +111,14 @@ const searchedIn = ({ requestId, contents }: OrderSummary): string => {
   return [...new Set([...wordsOfAll([requestId, ...specified]), ...wordsToFind(names.join(' '))])].join(' ')
 }
 
-/** `order-list-for-customer`: always read by customer, so every index begins with them. */
+/** `order-list-for-customer`: always read by customer, so every index starts with it. */
 export const orderListForCustomerProjection = orderListFor('customer', [
   ['request_id'],
   ['customer_id', 'changed_on', 'key'],
   ['customer_id', 'list_group', 'changed_on', 'key'],
   ['customer_id', 'due_on', 'key'],
 ])
-/** `order-list-for-staff`: an index for every sort, and one for every filter that leaves few rows. */
+/** `order-list-for-staff`: an index for every sort, and for every selective filter. */
 export const orderListForStaffProjection = orderListFor('staff', [
   ['request_id'],
   ['changed_on', 'key'],

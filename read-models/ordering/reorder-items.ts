@@ -17,7 +17,7 @@ type OrderRow = {
 }
 
 /** Maximum number of orders to read, last changed first. */
-const mostOrders = 100
+const maxOrders = 100
 
 /** Configured items by group, last changed order first, without those of cancelled orders. */
 export const reorderGroupsOf = async (reader: Reader, customerId: string): Promise<Groups> => {
@@ -25,7 +25,7 @@ export const reorderGroupsOf = async (reader: Reader, customerId: string): Promi
     from for_customer.order_list_for_customer
     where customer_id = $1 and request_id is not null and status <> 'cancelled'
     order by changed_on desc, key desc limit $2`
-  const { rows } = await reader.query<OrderRow>({ name: 'reorder-items', text, values: [customerId, mostOrders] })
+  const { rows } = await reader.query<OrderRow>({ name: 'reorder-items', text, values: [customerId, maxOrders] })
   const items = rows.flatMap(({ status, requestId, changedOn, reorder, contents }) =>
     reorder.map(({ nth, ...item }) => ({
       group: status === 'draft' ? ('draft' as const) : ('ordered' as const),

@@ -9,8 +9,8 @@ import { cutPage, type Place, projection, type Reader } from '../projection.ts'
 import { beginsWith, searchVector, wordsOf, wordsToFind } from '../search.ts'
 
 /**
- * Lines of bank statements, and the payments that they are recorded as, for staff: two views, because a row is folded from
- * one case, and a payment belongs to its order.
+ * Lines of bank statements, and the payments recorded from them, for staff: two views, because a row is folded from one
+ * case, and a payment belongs to its order.
  */
 
 const lineEvents: readonly string[] = ['BankLineImported', 'BankLineSetAside', 'BankLineTakenBack']
@@ -48,7 +48,7 @@ export const bankLineForStaffProjection = projection<LineState>({
 
 type UseState = { use: BankLineUse | undefined; requestId: string }
 
-/** `bank-line-use-for-staff`: one row per payment that is recorded from a line, as long as no counter-entry cancels it. */
+/** `bank-line-use-for-staff`: one row per payment recorded from a line, until a counter-entry cancels it. */
 export const bankLineUseForStaffProjection = projection<UseState>({
   name: 'bank-line-use-for-staff',
   version: 1,
@@ -83,7 +83,7 @@ type Row = {
 type Tables = { [table]: Row; [uses]: { key: string; statement_id: string; line_id: string; request_id: string } }
 const db = compose<Tables>()
 
-/** A line with the order whose payment it is; `reason` why it was set aside. */
+/** A line with the order that it was recorded for; `reason`: why it was set aside. */
 export type ListedLine = { line: BankLine; reason: string; status: LineStatus; requestId: string | null }
 
 type Builder = ExpressionBuilder<{ l: Row; u: Tables[typeof uses] }, 'l' | 'u'>
@@ -115,7 +115,7 @@ export const bankLineListStatement = ({ statementId, limit, after, ...filter }: 
     .limit(limit + 1)
     .compile()
 
-/** A page of the lines of a statement in their order, and where the next page begins. */
+/** A page of the lines of a statement, and the cursor of the next page. */
 export const listBankLines = async (
   reader: Reader,
   query: LineListQuery,

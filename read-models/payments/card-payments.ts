@@ -30,12 +30,12 @@ export const cardPaymentForStaffProjection = projection<Row>({
 })
 
 /** Maximum number of payments per run of the job; the rest follow in the next run. */
-const most = 500
+const maxPerRun = 500
 
 /** Payments of orders that are under way, earliest expiry first. */
 export const runningOrderPayments = async (reader: Reader): Promise<RunningPayment[]> => {
   const text = `select case_id as "caseId", intent_id as "intentId", payment_ends as ends
-    from for_staff.card_payment_for_staff where payment_ends is not null order by payment_ends, key limit ${most}`
+    from for_staff.card_payment_for_staff where payment_ends is not null order by payment_ends, key limit ${maxPerRun}`
   const { rows } = await reader.query<RunningPayment>({ name: 'running-order-payments', text, values: [] })
   return rows
 }

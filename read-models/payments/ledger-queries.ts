@@ -92,7 +92,7 @@ export const trialBalance = async (reader: Reader, asOf: Moment): Promise<Postin
 }
 
 /** Maximum number of orders named in one answer about an account; `total` and `count` are of all. */
-const most = 200
+const maxDetails = 200
 
 /** The orders behind a balance at a moment. */
 export const accountDetails = async (
@@ -111,7 +111,7 @@ export const accountDetails = async (
         sum(amount) over ()::bigint as total, count(*) over () as count
       from (select request_id, customer_id, sum(amount)::bigint as amount from (${postingsUntil}) postings
         where account = $2 and currency = $3 group by request_id, customer_id having sum(amount) <> 0) orders
-      order by abs(amount) desc, request_id limit ${most}`,
+      order by abs(amount) desc, request_id limit ${maxDetails}`,
     values: [asOf, account, currency],
   })
   return { rows, total: rows[0]?.total ?? 0, count: rows[0]?.count ?? 0 }
@@ -143,7 +143,7 @@ export const journalOf = async (reader: Reader, from: Moment, to: Moment): Promi
 }
 
 /** Maximum number of reminders per run of the timer; the rest follow in the next run. */
-const mostReminders = 500
+const maxReminders = 500
 
 /** Orders whose customers must be reminded by a moment, earliest first. */
 export const remindersDue = async (
@@ -153,7 +153,7 @@ export const remindersDue = async (
   const { rows } = await reader.query<{ caseId: string; dueOn: Moment; due: Moment }>({
     name: 'payment-reminders-due',
     text: `select key as "caseId", body->>'dueOn' as "dueOn", remind_on::text as due from ${table}
-      where remind_on <= $1 order by remind_on, key limit ${mostReminders}`,
+      where remind_on <= $1 order by remind_on, key limit ${maxReminders}`,
     values: [now],
   })
   return rows

@@ -9,7 +9,7 @@ import { invoiceNumbers } from './ledger.ts'
 /** Orders that lines of a bank statement may pay: those that they name, and those with the same amount due. */
 
 /** Maximum number of orders with the same amount due per amount; more would not help to choose. */
-const mostOfAmount = 5
+const maxPerAmount = 5
 
 type Row = {
   requestId: string
@@ -34,7 +34,7 @@ export const payableOrders = async (reader: Reader, lines: readonly BankLine[]):
     `select o.* from unnest($3::text[], $4::bigint[]) a(currency, amount) cross join lateral (
       select ${columns} from for_staff.ledger_for_staff l
       where l.currency = a.currency and l.${column} = a.amount and l.request_id is not null
-      order by l.key desc limit ${mostOfAmount}) o`
+      order by l.key desc limit ${maxPerAmount}) o`
   const { rows } = await reader.query<Row>({
     name: 'payable-orders',
     text: `select ${columns} from for_staff.ledger_for_staff

@@ -19,7 +19,7 @@ import { compose, run } from '../compose.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
 import { beginsWith, searchVector, wordsOf, wordsToFind } from '../search.ts'
 
-/** Production configurations, for customers and staff: a row each, with what lists are filtered by. */
+/** Production configurations, for customers and staff: a row each, with the columns of list filters. */
 
 const views = {
   customer: (one: LiveProductionConfiguration): ConfigurationForCustomer => ({ audience: 'customer', ...common(one) }),
@@ -62,7 +62,7 @@ const common = (one: LiveProductionConfiguration) => {
 
 type Audience = keyof typeof views
 
-/** The configuration as its reader may know it, from a state folded of what that reader may know. */
+/** The configuration as its reader may see it; the state is folded from events visible to that reader. */
 export const configurationView = (audience: Audience, one: ProductionConfiguration) =>
   one.status === 'none' ? undefined : views[audience](one)
 
@@ -165,7 +165,7 @@ const conditions = (
   return all.filter((one) => one !== undefined)
 }
 
-/** A page, last changed first, as marked JSON, and where the next page begins. */
+/** A page, last changed first, as marked JSON, and the cursor of the next page. */
 export const listConfigurations = async (
   reader: Reader,
   audience: Audience,

@@ -15,7 +15,7 @@ import { purchaseOrderKey } from './purchase-orders.ts'
 
 type State = { po: PurchaseOrder; changedOn: string }
 
-/** `due_on` of a purchase order that is finished or has expired: never late, last by due date. */
+/** `due_on` of a finished or expired purchase order: never late, last by due date. */
 const neverDue = '9999-12-31T00:00:00.000Z'
 
 const mark = markNames(PurchaseOrderForStaff)
@@ -108,7 +108,7 @@ const db = compose<Tables>()
 /** Days ahead of the filter `due=week`. */
 const weekDays = 7
 
-/** `now` decides what is late. */
+/** `now` determines what is late. */
 export type PurchaseOrderListQuery = PurchaseOrderFilter & {
   sort: (typeof purchaseOrderSorts)[number]
   limit: number
@@ -174,7 +174,7 @@ const purchaseOrderListStatement = ({ sort, limit, after, ...filter }: PurchaseO
     .compile()
 }
 
-/** A page of purchase orders of all suppliers, as marked JSON, and where the next page begins. */
+/** A page of purchase orders of all suppliers, as marked JSON, and the cursor of the next page. */
 export const listPurchaseOrdersForStaff = async (reader: Reader, query: PurchaseOrderListQuery) => {
   const rows = await run(reader, purchaseOrderListStatement(query))
   const { items, next } = cutPage(rows, query.limit, ({ sort, key }): Place => [sort, key])
@@ -201,10 +201,10 @@ export const getPurchaseOrderForStaff = async (reader: Reader, purchaseOrderId: 
   return rows[0]?.body
 }
 
-/** Purchase orders that one run of the timer looks at; the rest follow with the next. */
-const mostDue = 500
+/** Maximum number of purchase orders per run of the timer; the rest follow in the next run. */
+const maxDue = 500
 
-/** Purchase orders without a confirmation whose validity ended by a moment, the longest ago first. */
+/** Unconfirmed purchase orders whose validity ended by a moment, earliest first. */
 export const purchaseOrdersDue = async (
   reader: Reader,
   now: Moment,
@@ -212,7 +212,7 @@ export const purchaseOrdersDue = async (
   const { rows } = await reader.query<{ purchaseOrderId: string; due: Moment }>({
     name: 'purchase-orders-due',
     text: `select purchase_order_id as "purchaseOrderId", expires_on as due from ${table}
-      where expires_on <= $1 order by expires_on, key limit ${mostDue}`,
+      where expires_on <= $1 order by expires_on, key limit ${maxDue}`,
     values: [now],
   })
   return rows

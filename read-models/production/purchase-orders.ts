@@ -15,7 +15,7 @@ import { compose, run } from '../compose.ts'
 import { type Page, pageOf, type Place, projection, type Reader } from '../projection.ts'
 import { purchaseOrderForSupplier } from './purchase-order-view.ts'
 
-/** Purchase orders as their suppliers know them: folded from the release on, for before it there is nothing to know. */
+/** Purchase orders for their suppliers: folded from the release on, because earlier events are hidden from them. */
 
 export type PurchaseOrderRow = { po: PurchaseOrder; changedOn: string; supplierId: string }
 
@@ -27,7 +27,7 @@ export const evolvePurchaseOrderRow = ({ po }: PurchaseOrderRow, event: Redacted
   supplierId: event.parties.supplierId ?? '',
 })
 
-/** What the supplier reads of a row. */
+/** The supplier's view of a row. */
 export const purchaseOrderView = ({ po, changedOn }: PurchaseOrderRow): PurchaseOrderForSupplier | undefined =>
   purchaseOrderForSupplier(po, changedOn)
 
@@ -89,7 +89,7 @@ export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
 
 // Queries -------------------------------------------------------------------------------------------------------------
 
-/** One purchase order of a supplier, as it goes out, or nothing. */
+/** One purchase order of a supplier as sent; undefined if there is none. */
 export const getPurchaseOrder = async (reader: Reader, supplierId: string, purchaseOrderId: string) => {
   const text = `select body::text from for_supplier.purchase_order_for_supplier
     where purchase_order_id = $1 and supplier_id = $2`
@@ -127,7 +127,7 @@ type Row = {
 }
 const db = compose<{ [table]: Row }>()
 
-/** Purchase orders of a supplier, last changed first. `lateAt`: those that are late at this moment. */
+/** Purchase orders of a supplier, last changed first. `lateAt`: only those that are late at this moment. */
 export const listPurchaseOrders = async (
   reader: Reader,
   supplierId: string,

@@ -63,14 +63,14 @@ export const listSupplierNotifications = async (
 }
 
 /** Maximum number of notifications marked read at once; the rest remain for the next call. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Ids of the unread notifications of a supplier, newest first. */
 export const unreadNotifications = async (reader: Reader, supplierId: string): Promise<string[]> => {
   const { rows } = await reader.query<{ id: string }>({
     name: 'supplier-notifications-unread',
     text: `select notification_id as id from ${table}
-      where supplier_id = $1 and status = 'unread' order by created_on desc, key desc limit ${mostAtOnce}`,
+      where supplier_id = $1 and status = 'unread' order by created_on desc, key desc limit ${maxAtOnce}`,
     values: [supplierId],
   })
   return rows.map(({ id }) => id)

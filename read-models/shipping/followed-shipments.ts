@@ -37,12 +37,12 @@ const followed = ({ shipment: one, requestId }: Row): FollowedShipment | undefin
 }
 
 /** Maximum number of shipments per run of the timer; the rest follow as these are delivered. */
-const most = 500
+const maxPerRun = 500
 
 /** The followed shipments, by tracking code. */
 export const followedShipments = async (reader: Reader): Promise<FollowedShipment[]> => {
   const text = `select body from for_staff.followed_shipment_for_staff
-    where tracking_code is not null order by tracking_code, key limit ${most}`
+    where tracking_code is not null order by tracking_code, key limit ${maxPerRun}`
   const { rows } = await reader.query<{ body: FollowedShipment }>({ name: 'followed-shipments', text, values: [] })
   return rows.map(({ body }) => body)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readBankFile } from '#application/payments/bank-files/read-bank-file.ts'
 import { sampleBankFile } from '#application/payments/sample-bank-file.ts'
 
-/** The bank file of the demo: it can be imported, and its lines pay the orders that are due. */
+/** The bank file of the demo: it can be imported, and its lines pay the due orders. */
 
 const account = 'DE89 3704 0044 0532 0130 00'
 const now = '2026-11-24T09:00:00.000Z'
@@ -15,10 +15,11 @@ const due = (nth: number, owed: number) => ({
 const entriesOf = (orders: Parameters<typeof sampleBankFile>[0]) => {
   const { content, fileName } = sampleBankFile(orders, account, now)
   expect(fileName).toMatch(/2026-11-23\.xml$/)
-  return readBankFile(content, { columns: {} }).file.entries
+  const choices = { columns: {}, decimalSign: undefined, dateOrder: undefined, currency: undefined }
+  return readBankFile(content, choices).file.entries
 }
 
-test('orders that are due are paid in full, the fourth in part, and the bank takes a fee', () => {
+test('the sample bank file pays due orders in full, the fourth in part, and has a bank fee', () => {
   const orders = [due(1, 1320), due(2, 94.5), due(3, 10), due(4, 0.01), due(5, 77)]
   expect(entriesOf(orders).map(({ amount, remittance }) => [remittance, amount])).toEqual([
     ['Order order001', 132_000],
@@ -29,12 +30,12 @@ test('orders that are due are paid in full, the fourth in part, and the bank tak
   ])
 })
 
-test('names may hold what XML reserves, and without orders there is still a line', () => {
+test('the sample bank file escapes names, and has a line even without orders', () => {
   expect(entriesOf([due(1, 5)])[0]).toMatchObject({ counterpartyName: 'Bloom & Stem <LLC>' })
   expect(entriesOf([])).toHaveLength(1)
 })
 
-test('the references of one day are the same in each file, so a second import repeats its lines', () => {
+test('the sample bank file has the same references on one day, so a second import finds known lines', () => {
   const references = () => entriesOf([due(1, 5)]).map(({ bankReference }) => bankReference)
   expect(references()).toEqual(references())
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { step } from '#domain/kernel/decider.ts'
 import { fact } from '#domain/kernel/fact.ts'
-import { broken, demand, firstOf, invalid, inWords, Rejection, unlessStatus } from '#domain/kernel/refusal.ts'
+import { broken, demand, firstOf, invalid, commandInWords, Rejection, unlessStatus } from '#domain/kernel/refusal.ts'
 import { englishOf, inEnglish } from '#tests/support/english.ts'
 import { refusalOf } from '#tests/support/given.ts'
 
@@ -22,7 +22,7 @@ describe('refusals', () => {
     ['CompleteQuoteRequest', 'complete quote request'],
     ['Order', 'order'],
   ])('%s reads as %s', (name, words) => {
-    expect(inWords(name)).toBe(words)
+    expect(commandInWords(name)).toBe(words)
   })
 
   test('are returned by the first of several rules', () => {

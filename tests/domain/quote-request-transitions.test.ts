@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inWords } from '#domain/kernel/refusal.ts'
+import { commandInWords } from '#domain/kernel/refusal.ts'
 import { type Order, order } from '#domain/ordering/order.ts'
 import { quoteRequestStatuses, type ShippingOption } from '#domain/ordering/quote.ts'
 import { englishOf, inEnglish } from '#tests/support/english.ts'
@@ -31,7 +31,7 @@ describe('the quote request of an item', () => {
     test.each(refused)('is refused while %s', (status, past) => {
       expect(inEnglish(refusalOf(() => decide(order, folded(order, past), command))!)).toMatchObject({
         field: 'status',
-        message: `Cannot ${inWords(command.type)} while ${status}`,
+        message: `Cannot ${commandInWords(command.type)} while ${status}`,
       })
     })
   })
@@ -65,7 +65,7 @@ describe('the quote request of an item', () => {
     test.each(quoteRequestStatuses.filter((one) => !may(one)))('is refused while the request is %s', (status) => {
       expect(inEnglish(refusalOf(() => decide(order, inStatus(status), command))!)).toMatchObject({
         field: 'status',
-        message: `Cannot ${inWords(command.type)} while ${status}`,
+        message: `Cannot ${commandInWords(command.type)} while ${status}`,
       })
     })
   })

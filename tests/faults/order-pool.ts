@@ -1,4 +1,4 @@
-import { mostItems } from '#domain/ordering/work-item.ts'
+import { maxItems } from '#domain/ordering/work-item.ts'
 
 /** Orders that boxes are put into. An order that is nearly full is replaced by a new one. */
 export type OrderPool = {
@@ -9,7 +9,7 @@ export type OrderPool = {
 }
 
 /** Boxes per order. An order of the demo starts with items of its own, so the limit is not used in full. */
-const boxesPerOrder = mostItems - 10
+const boxesPerOrder = maxItems - 10
 
 /** Opens the first orders at once; `open` answers nothing if the server that it asks has gone. */
 export const openOrderPool = async (

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { refundCardPayment } from '#application/ordering/commands.ts'
@@ -9,7 +10,13 @@ import { createApp } from '#infrastructure/app.ts'
 import { openSecrets } from '#infrastructure/secrets/secrets.ts'
 import { as } from '../support/case-stories.ts'
 import { checkedOutOrder } from '../support/test-app.ts'
-import type { KillPoint, PaymentMistake, PaymentQuestion, PaymentReply } from './payment-protocol.ts'
+import {
+  type KillPoint,
+  type PaymentMistake,
+  type PaymentQuestion,
+  type PaymentReply,
+  refundedAtProvider,
+} from './payment-protocol.ts'
 import { ready } from './server-protocol.ts'
 
 /**
@@ -34,7 +41,20 @@ const die = () => process.kill(process.pid, 'SIGKILL')
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 const original = Reflect.get(pg.Client.prototype, 'query') as Query
-const watched: Query = function (...args) {
+/**
+ * The planted mistake: a refund gets a new key, and none is found to exist. It is in the statements, because the work of the
+ * former server begins before `createApp` returns.
+ */
+const withMistake = ([query, values, ...rest]: unknown[]): unknown[] => {
+  if (mistake !== 'refunds under a new key' || typeof query !== 'string' || !Array.isArray(values)) {
+    return [query, values, ...rest]
+  }
+  if (query.includes('insert into shop.sandbox_refunds')) return [query, values.with(3, randomUUID()), ...rest]
+  const isLookUp = query.includes('shop.sandbox_refunds r join')
+  return [query, isLookUp ? values.with(0, '') : values, ...rest]
+}
+const watched: Query = function (...given) {
+  const args = withMistake(given)
   const statement = statementOf(args[0])
   sent.push(statement)
   const isIt = deadly?.statement === statement && (seen += 1) === deadly.nth
@@ -54,11 +74,11 @@ const silent = { info: () => undefined, error: () => undefined }
 const secrets = openSecrets(Buffer.from(process.env['SECRET_KEY']!, 'base64'))
 const app = await createApp(url, silent, { work: mistake !== 'leaves work undone', secrets })
 const ports = { ...app.ports, cards: app.cards }
-if (mistake === 'refunds under a new key') {
-  const { refund } = app.cards
-  app.cards.refund = (asked) => refund({ ...asked, idempotencyKey: app.ports.idGenerator.ulid() })
-  // It also does not check whether the refund exists.
-  app.cards.refundsAndDisputes = async () => ({ refunds: [], disputes: [] })
+const { refund } = app.cards
+app.cards.refund = async (asked) => {
+  const done = await refund(asked)
+  if (deadly?.statement === refundedAtProvider.statement) die()
+  return done
 }
 
 const stateOf = async (requestId: string): Promise<Case> => foldCase(await app.log.readCase({ requestId }))

@@ -11,6 +11,9 @@ export type PaymentQuestion =
   | { ask: 'pay'; requestId: string }
   | { ask: 'die'; at: KillPoint }
 
+/** A point that is no statement: the provider has refunded, and nothing of it is stored yet. */
+export const refundedAtProvider: KillPoint = { statement: 'refunded at the provider', nth: 1, when: 'after' }
+
 /** `statements`: those sent since the last request, in order. */
 export type PaymentReply = { to: number; requestId?: string; statements?: readonly string[]; failed?: string }
 

@@ -48,7 +48,7 @@ describe('the command line', () => {
     expect(again).toMatchObject({ code: 1, error: 'This email address is already in use. Use another one\n' })
     expect(await run(['people', 'invite', 'not-an-address', 'Fay', 'First'])).toMatchObject({
       code: 1,
-      error: '"not-an-address" is no e-mail address, or a name is missing.\n',
+      error: '"not-an-address" is not an email address, or a name is missing.\n',
     })
   })
 

@@ -20,7 +20,7 @@ type Client = {
 
 /** S3 accepts a part below 5 MiB only as the last one. */
 const large = Buffer.alloc(5 * 1024 * 1024, 'large part ')
-const mostBytes = 10_000_000
+const maxBytes = 10_000_000
 const small = Buffer.from('the last part')
 const unknownETag = `"${createHash('md5').update('other').digest('hex')}"`
 let keys = 0
@@ -84,7 +84,7 @@ describe('the store on disk', () => {
   storeContract({
     store: () => disk,
     put: async (upload, partNumber, bytes) => {
-      const written = await disk.writePart(upload, partNumber, Readable.from([bytes]), mostBytes)
+      const written = await disk.writePart(upload, partNumber, Readable.from([bytes]), maxBytes)
       return 'etag' in written ? written.etag : written.refused
     },
     get: async (key) => {
@@ -116,7 +116,7 @@ describe.runIf(canRunS3())('the store on S3', () => {
   storeContract({
     store: () => store,
     put: async (upload, partNumber, bytes) => {
-      const url = await store.partUrl(upload, partNumber, 60, mostBytes)
+      const url = await store.partUrl(upload, partNumber, 60, maxBytes)
       const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })
       expect(answer.status).toBe(200)
       return answer.headers.get('etag')!
@@ -127,7 +127,7 @@ describe.runIf(canRunS3())('the store on S3', () => {
   test('serves a download as an attachment with the name of the upload', async () => {
     const key = newKey()
     const upload = await store.begin(key, 'application/pdf')
-    const url = await store.partUrl(upload, 1, 60, mostBytes)
+    const url = await store.partUrl(upload, 1, 60, maxBytes)
     const sent = await fetch(url, { method: 'PUT', body: 'content' })
     await store.complete(upload, [{ PartNumber: 1, ETag: sent.headers.get('etag')! }])
     expect((await fetchFile(key, 'Entwurf für Blüte.pdf'))!.disposition).toBe(
@@ -137,7 +137,7 @@ describe.runIf(canRunS3())('the store on S3', () => {
 
   test('signs a part address for that part alone and for a limited time', async () => {
     const upload = await store.begin(newKey(), 'application/pdf')
-    const url = await store.partUrl(upload, 1, 1, mostBytes)
+    const url = await store.partUrl(upload, 1, 1, maxBytes)
     const other = url.replace('partNumber=1', 'partNumber=2')
     expect((await fetch(other, { method: 'PUT', body: 'x' })).status).toBe(403)
     await new Promise((resolve) => setTimeout(resolve, 2_100))

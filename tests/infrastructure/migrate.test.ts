@@ -73,7 +73,9 @@ describe('the migrator', () => {
       `select distinct nspname || '_' || proname || '.sql' as name from pg_proc join pg_namespace n on n.oid = pronamespace
        where nspname in ('log', 'people', 'projector', 'shop') order by 1`,
     )
-    expect(rows.map(({ name }) => name)).toEqual(functions)
+    // Functions that indexes are built with stay as their migration made them: another result needs the indexes again.
+    const ofIndexes = ['people_plain_letters.sql', 'people_words_of_person.sql', 'people_words_to_find.sql']
+    expect(rows.map(({ name }) => name)).toEqual([...functions, ...ofIndexes].toSorted())
   })
 
   test('is not run by other commands, because the previous version may still be running', async () => {

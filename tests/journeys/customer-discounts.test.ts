@@ -155,6 +155,25 @@ describe('a discount of a customer', () => {
     expect((await place(await draft())).totals.discounts).toBe(112.5)
   })
 
+  test('PAY-D03 in another currency it is converted at a rate with its day: before placing, in the order, in its history', async () => {
+    const { discountId } = await grant({ ...credit, value: 50, currency: 'EUR' })
+    const requestId = await draft()
+    const [offer] = (await ada.customerDiscounts.ofDraft({ params: { requestId } }, strict)).payload.discounts
+    const { rate, date } = offer!.rate!
+    expect(offer).toMatchObject({ amount: Math.round(5000 * rate) / 100, rate: { from: 'EUR', currency: 'USD' } })
+    expect(date).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const converted = { currency: 'USD', rate, date, amount: offer!.amount }
+    const { payment } = await place(requestId)
+    expect(payment.discounts).toMatchObject([
+      { amount: offer!.amount, ofCustomer: { taken: 50, currency: 'EUR', rate: { currency: 'USD', rate, date } } },
+    ])
+    expect(await held(discountId)).toMatchObject({ left: 0, uses: [{ requestId, taken: 50, converted }] })
+    await ada.ordering.cancel({ params: { requestId } }, strict)
+    expect(await held(discountId)).toMatchObject({ left: 50, uses: [], released: [{ requestId, converted }] })
+    await revoke(discountId)
+    expect(await held(discountId)).toMatchObject({ status: 'revoked', revokedOn: expect.any(String) as string })
+  })
+
   test('PAY-014 is used until its amount is spent, and the amount that a draft releases is available again', async () => {
     const { discountId } = await grant({ ...credit, value: 2000 })
     const first = await draft()

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pictureIn } from '#domain/people/picture.ts'
+import { detectPicture } from '#domain/people/picture.ts'
 import { demoPassword } from '#infrastructure/seed/stories/people.ts'
 import { mailTo, mailsTo } from '#tests/support/mailbox.ts'
 import { jpegWithMetadata, pngOf, wholePicture } from '#tests/support/picture-files.ts'
@@ -178,7 +178,7 @@ describe('USER-D06 a profile picture', () => {
     const avatar = avatarOf(await put(ada, await wholePicture('webp', 256)))
     expect(avatar).toMatch(/^\/api\/v1\/pictures\/[\w-]{43}$/)
     const shown = await fetch(testServer.url + avatar)
-    expect(pictureIn(new Uint8Array(await shown.arrayBuffer()))).toEqual({
+    expect(detectPicture(new Uint8Array(await shown.arrayBuffer()))).toEqual({
       type: 'image/webp',
       width: 256,
       height: 256,
@@ -226,7 +226,7 @@ describe('USER-D06 a profile picture', () => {
     const served = Buffer.from(await (await fetch(testServer.url + avatar)).arrayBuffer())
     expect(served.includes('52.2297')).toBe(false)
     expect(served.includes('Exif')).toBe(false)
-    expect(pictureIn(served)).toEqual({ type: 'image/webp', width: 64, height: 64 })
+    expect(detectPicture(served)).toEqual({ type: 'image/webp', width: 64, height: 64 })
     await ada.api.people.removePicture({}, strict)
   })
 

@@ -101,7 +101,10 @@ describe('a quote request', () => {
   })
 
   test('ORDER-T27 can be repeated, and staff renew the quotes', async () => {
-    await ada!.ordering.requestQuote({ params, body: { customerComments: 'As before.' } }, strict)
+    const body = { customerComments: 'As before.', quantities: [3_000, 500, 3_000] }
+    await ada!.ordering.requestQuote({ params, body }, strict)
+    // QUOTE-005: the quantities that the customer asks for, each once.
+    expect(await seen(sam)).toMatchObject({ item: { quoteRequest: { quantities: [500, 3_000] } } })
     expect(await seen(sam)).toMatchObject({
       item: { quoteRequest: { status: 'pending', previousAnswer: { quotes: [{ unitPrice: 1.2 }] } } },
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnyAggregate } from '#domain/kernel/aggregate.ts'
 import type { CommandOf } from '#domain/kernel/decider.ts'
-import { inWords } from '#domain/kernel/refusal.ts'
+import { commandInWords } from '#domain/kernel/refusal.ts'
 import { inEnglish } from './english.ts'
 import { decide, refusalOf } from './given.ts'
 
@@ -38,7 +38,7 @@ export const matrix = <A extends AnyAggregate & { initial: { status: string } }>
     expect(inEnglish(refusalOf(() => decide(aggregate, inStatus(state, status), command(type, data)))!)).toEqual({
       code: 'forbidden-transition',
       field: 'status',
-      message: `Cannot ${inWords(type)} while ${status}`,
+      message: `Cannot ${commandInWords(type)} while ${status}`,
     })
   })
 }

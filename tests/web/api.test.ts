@@ -330,11 +330,11 @@ describe('the client', () => {
 
   test('sees its own writes: reads require the highest position of any answer', async () => {
     const wire = wireOf(good(null), good(null, { 'x-position': '42' }), good(null, { 'x-position': '40' }), good(null))
-    const { api, saw } = createClient(wire)
+    const { api, recordPosition } = createClient(wire)
     await api.ordering.get(order)
     await api.ordering.placeOrder({ ...order, body: {} })
     await api.ordering.get(order)
-    saw(50)
+    recordPosition(50)
     await api.ordering.get(order)
     const asked = wire.sent.map(({ init }) => init.headers['min-position'])
     expect(asked).toEqual([undefined, undefined, '42', '50'])

@@ -181,6 +181,20 @@ describe('the checkout', () => {
     const there = { ...studio, line1: '2 Elsewhere' }
     const known = checkoutValues({ ...placeable, addresses: [there] }, reader, company)
     expect(known.billingAddress).toEqual(fromBook(there))
+    // Staff enter the order for the customer: its contact comes first, then one of its users.
+    const forStaff = { ...nothingYet, audience: 'staff' } as unknown as Parameters<typeof checkoutValues>[0]
+    const colleague = { ...reader, firstName: 'Ben', email: 'ben@bloom.example' }
+    expect(checkoutValues(forStaff, colleague, company).contact).toMatchObject({
+      firstName: 'Ada',
+      email: 'ada@bloom.example',
+      company: 'Bloom & Stem',
+      phoneNumber: '+1 503 555 0142',
+    })
+    expect(checkoutValues(forStaff, colleague, { ...company, contact: null }).contact).toMatchObject({
+      firstName: 'Ben',
+      email: 'ben@bloom.example',
+      phoneNumber: '',
+    })
   })
 
   test('has every served country by name, without unions and reserved codes', () => {

@@ -95,7 +95,7 @@ export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientO
   const unanswered: UnansweredCommands = new Map()
   let reached = 0
   /** Later reads wait until the read models have reached this position (read-your-writes). */
-  const saw = (position: number) => {
+  const recordPosition = (position: number) => {
     reached = Math.max(reached, position)
   }
 
@@ -118,7 +118,7 @@ export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientO
     })
     if (!isQuery) commandAnswered(unanswered, key, id, result)
     if (!result.hasError) {
-      saw(result.position)
+      recordPosition(result.position)
       onSuccess.emit(result)
     } else {
       onError.emit(result)
@@ -147,7 +147,7 @@ export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientO
   return {
     api: areas as unknown as Api,
     call,
-    saw,
+    recordPosition,
     onSuccess: onSuccess.listen,
     onError: onError.listen,
   }

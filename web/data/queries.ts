@@ -30,11 +30,11 @@ const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): ApiQueryKey 
 
 /** Delay in ms before refetching an answer that does not include your own last write yet. */
 const staleAgain = 1000
-/** Rows of a page of a list: a phone shows each as a card, four of them at a time. */
+/** Rows per page of a list: a phone shows each as a card, four of them at a time. */
 const pageSize = () => (globalThis.matchMedia?.('(max-width: 38rem)').matches ? 20 : 100)
 
 /**
- * Of people, only changes of customers are sent live, as hints that may be lost: these queries also refetch on mount and
+ * Only changes of customers are sent live, as hints that can be lost: these queries of people also refetch on mount and
  * on window focus.
  */
 const readAgainOnFocus = new Set(
@@ -107,7 +107,7 @@ export const cacheOrder = async (answer: Result<Order>): Promise<Result<Order>> 
   return answer
 }
 
-/** The same for a purchase order, as its reader sees it. */
+/** The same for a purchase order, for its audience. */
 export const cachePurchaseOrder = async (answer: Result<PurchaseOrder>): Promise<Result<PurchaseOrder>> => {
   if (answer.hasError) return answer
   const { id: purchaseOrderId, audience } = answer.payload

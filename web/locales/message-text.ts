@@ -1,4 +1,4 @@
-import { inWords, messageOf, type Refusal } from '#domain/kernel/refusal.ts'
+import { commandInWords, messageOf, type Refusal } from '#domain/kernel/refusal.ts'
 import { fromMillimetres, roundLength } from '#domain/lengths.ts'
 import { type LabelKind, type Message, type MessageKey, textOf } from '#domain/messages/message.ts'
 import type { NextDate, Where } from '#domain/ordering/headline.ts'
@@ -53,7 +53,7 @@ const statusLabel = (status: string): string => {
 
 const labels: Label = (kind, name) => {
   if (kind === 'field') return fieldLabel(name)
-  return kind === 'status' ? statusLabel(name) : (loadedText(`command.${name}`, 'messages') ?? inWords(name))
+  return kind === 'status' ? statusLabel(name) : (loadedText(`command.${name}`, 'messages') ?? commandInWords(name))
 }
 
 /** A length in the user's unit; in mm where the names of units are not loaded. */

@@ -1,31 +1,47 @@
 import { useForm } from '@mantine/form'
 import { t } from '../locales/i18n.ts'
 import type { Answer } from '../ui/Action.tsx'
-import { TextAreaField } from '../ui/Fields.tsx'
+import { TextAreaField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { Form } from '../ui/Form.tsx'
+import { quantitiesIn, quantitiesText } from './asked-quantities.ts'
 
-type Values = { customerComments: string }
+type Values = { quantities: string; customerComments: string }
 
-/** Asks for prices of a configured box without a price. */
+/** Asks for prices of a configured box, for the quantities that the customer wants to compare. */
 export const AskForQuote = ({
   draft,
+  configured,
   ask,
   unless,
 }: {
   draft: string
-  ask: (comments: string) => Promise<Answer>
+  /** Quantities of the configuration. */
+  configured: readonly number[]
+  ask: (comments: string, quantities: number[]) => Promise<Answer>
   unless?: string | undefined
 }) => {
-  const form: FormOf<Values> = useForm<Values>({ initialValues: { customerComments: '' } })
+  const form: FormOf<Values> = useForm<Values>({
+    initialValues: { quantities: quantitiesText(configured), customerComments: '' },
+    validate: {
+      quantities: (text: string) => (quantitiesIn(text) ? null : t('ordering.request.quantitiesWrong')),
+    },
+  })
   return (
     <Form
       form={form}
       draft={draft}
-      submit={({ customerComments }) => ask(customerComments)}
+      submit={({ customerComments, quantities }) => ask(customerComments, quantitiesIn(quantities) ?? [...configured])}
       label={t('ordering.request.label')}
       unless={unless}
     >
+      <TextField
+        form={form}
+        path="quantities"
+        label={t('ordering.request.quantities')}
+        hint={t('ordering.request.quantitiesHint')}
+        needed
+      />
       <TextAreaField
         form={form}
         path="customerComments"

@@ -60,7 +60,7 @@ const OwnCheckout = (form: CheckoutProps) => {
   return isPending ? <TableSkeleton /> : <CheckoutForm {...form} company={data} />
 }
 
-/** The same for staff, with the address book of the customer, and its contact or else a user of it. */
+/** The same for staff, with the address book of the customer, and its contact or otherwise one of its users. */
 const CheckoutForCustomer = (form: CheckoutProps) => {
   const { customerId } = form.order
   const { data, isPending } = useApiQuery(customers.get, { params: { customerId } })
@@ -70,8 +70,8 @@ const CheckoutForCustomer = (form: CheckoutProps) => {
 }
 
 /**
- * Checkout of a priced draft: contact, addresses, shipping option. The customer fills them in; staff open the form. The button to place it is in the summary. Once the
- * order is under way, its shipments show the option.
+ * Checkout of a priced draft: contact, addresses, shipping option. The customer fills them in; staff open the form. The
+ * button that places the order is in the summary. After that, the shipments show the option.
  */
 export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: OrderActions | undefined }) => {
   const [changing, setChanging] = useState(false)
@@ -80,7 +80,7 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
   const now = new Date(useNow()).toISOString()
   const isEditable = order.status === 'draft' || order.status === 'internal'
   const Checkout = order.audience === 'staff' ? CheckoutForCustomer : OwnCheckout
-  // Several shipments, and one to another address, have options of their own.
+  // Several shipments, or one to another address, have separate options.
   const isWhole = order.shipments.length < 2 && order.shipments.every((one) => one.providerQuotesValidUntil === null)
   const isUnpaid = order.status === 'draft' || order.status === 'paymentPending'
   const saved = () => {

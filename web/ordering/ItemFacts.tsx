@@ -33,7 +33,8 @@ const ProductPicture = ({ of: { product } }: { of: AnyItem }) => (
 /** The configuration step by step, in the user's language and unit, and its dieline. */
 export const ItemFacts = ({ of: item, production }: { of: AnyItem; production: string | undefined }) => {
   const unit = useLengthUnit()
-  const { product, specification, selectedQuote, quantities } = item
+  const { product, specification, selectedQuote } = item
+  const quantities = item.quoteRequest?.quantities ?? item.quantities
   const configured = configuredOf(item)
   if (!configured) return <Facts rows={[[t('ordering.item.product'), inLanguage(product.title)]]} />
   return (

@@ -65,13 +65,14 @@ const isPlaced = ({ status }: AnyOrder): boolean => status !== 'draft' && status
 
 /** A selected price is deselected first. */
 const Ask = ({ order, item, actions }: Of & { actions: OrderActions }) => {
-  const ask = async (comments: string) => {
+  const ask = async (comments: string, quantities: number[]) => {
     const taken = chosenQuantity(item) === null ? undefined : await actions.deselectQuote(item.id)
-    return taken?.hasError ? taken : actions.requestQuote(item.id, comments)
+    return taken?.hasError ? taken : actions.requestQuote(item.id, comments, quantities)
   }
   return (
     <AskForQuote
       draft={`quote-request:${order.requestId}:${item.id}`}
+      configured={item.quantities}
       ask={ask}
       unless={actions.closed ?? whyNot(quoteRequestCan.request(order, asItem({ ...item, selectedQuote: null })))}
     />

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { orderWork } from '#application/ordering/contracts/order-work.ts'
-import { mostNoteFiles, orderNotesCan } from '#domain/ordering/order-notes.ts'
+import { maxNoteFiles, orderNotesCan } from '#domain/ordering/order-notes.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
@@ -94,7 +94,7 @@ const NoteForm = ({ order, mayNot }: { order: AnyOrder; mayNot: string | undefin
   const upload = async (chosen: readonly File[]) => {
     const answer = await uploadAll(chosen, uploads.watchOf)
     uploads.end()
-    if (!answer.hasError) setFiles([...files, ...answer.payload].slice(0, mostNoteFiles))
+    if (!answer.hasError) setFiles([...files, ...answer.payload].slice(0, maxNoteFiles))
     return answer
   }
   const submit = async ({ text, itemId, internal }: Values) => {

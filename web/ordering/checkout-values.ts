@@ -12,7 +12,7 @@ import type { AnyOrder } from './order-rules.ts'
 type Draft = Omit<z.output<(typeof ordering)['changeDraft']['body']>, 'requestVersion' | 'billingAddress'>
 type AddressValues = Draft['shippingAddress']
 
-/** The user whose data a new order begins with. */
+/** The user whose data are the initial values of a new order. */
 export type OrderingUser = Pick<User, 'firstName' | 'lastName' | 'email'>
 
 /** Values of the checkout form: the request body, and whether the billing address equals the shipping address. */
@@ -38,12 +38,13 @@ export const fromBook = (address: Address): AddressValues => ({ ...noAddress, ..
 export const inBook = (book: readonly Address[], values: AddressValues): Address | undefined =>
   book.find((address) => same(fromBook(address), { ...noAddress, ...values }))
 
-/** The data of the company that orders, as the checkout uses it. */
+/** The data of the ordering company that the checkout uses. */
 export type KnownCompany = Pick<OwnCustomer, 'name' | 'contact' | 'addresses'>
 
 /**
- * Initial values: those of the order, else the first address of the book, else the data of the user and the country that
- * the prices are for, or that the customer ships to. Staff enter them for a customer: its contact comes before a user.
+ * Initial values: those of the order, otherwise the first address of the book, otherwise the data of the user and the
+ * country of the prices, or the country that the customer ships to. If staff enter them for a customer, its contact
+ * takes precedence over a user.
  */
 export const checkoutValues = (order: AnyOrder, user: OrderingUser | null, company?: KnownCompany): CheckoutValues => {
   const known = (type: Address['type']) => {
@@ -56,7 +57,7 @@ export const checkoutValues = (order: AnyOrder, user: OrderingUser | null, compa
   const { firstName = '', lastName = '', email = '' } = contact ?? {}
   const person = { firstName, lastName, company: company?.name ?? '' }
   const priced = order.packagingItems.find(({ priceEstimate }) => priceEstimate)?.priceEstimate?.countryCode
-  // Staff enter addresses of customers elsewhere: their own country says nothing.
+  // Staff enter addresses of customers elsewhere: the country of staff is not relevant.
   const own = order.audience === 'customer' ? useCountrySettings.getState().countryCode : ''
   const country = priced ?? own
   const shippingAddress = known('shipping') ?? { ...noAddress, ...person, country }

@@ -12,7 +12,8 @@ type Done = Promise<Result<Order>>
 export type OrderActions = {
   /** Why this user may not act on the order; undefined if they may. */
   closed: string | undefined
-  requestQuote: (itemId: string, customerComments: string) => Done
+  /** `quantities`: those to quote; absent: those of the configuration. */
+  requestQuote: (itemId: string, customerComments: string, quantities?: number[]) => Done
   /**
    * Prices an item again as configured, for the same or another country. Staff are asked again if they quoted it or
    * must confirm its price (ORDER-T27, T28, T29).
@@ -41,8 +42,10 @@ export const orderActionsOf = (order: AnyOrder, closed: string | undefined): Ord
   const ofOrder = { params: { requestId } }
   const ofItem = (itemId: string) => ({ params: { requestId, itemId } })
   const { ordering } = api
-  const requestQuote: OrderActions['requestQuote'] = async (itemId, customerComments) =>
-    cacheOrder(await ordering.requestQuote({ ...ofItem(itemId), body: { customerComments } }))
+  const requestQuote: OrderActions['requestQuote'] = async (itemId, customerComments, quantities) =>
+    cacheOrder(
+      await ordering.requestQuote({ ...ofItem(itemId), body: { customerComments, ...(quantities && { quantities }) } }),
+    )
 
   return {
     closed,
@@ -52,7 +55,7 @@ export const orderActionsOf = (order: AnyOrder, closed: string | undefined): Ord
       if (!item?.configuration || !item.priceEstimate) throw new Error(`Item ${itemId} is not configured`)
       const { configuration, embeddedProduct, embeddedConfiguration } = item
       if (item.quoteRequest && countryCode === undefined) {
-        return requestQuote(itemId, item.quoteRequest.customerComments)
+        return requestQuote(itemId, item.quoteRequest.customerComments, item.quoteRequest.quantities)
       }
       const body = {
         productId: item.product.productId,
@@ -68,7 +71,9 @@ export const orderActionsOf = (order: AnyOrder, closed: string | undefined): Ord
       const isAutomatic = priced.payload.packagingItems.some(
         ({ id, automaticQuotes }) => id === itemId && automaticQuotes.length > 0,
       )
-      return isAutomatic ? priced : requestQuote(itemId, item.quoteRequest.customerComments)
+      return isAutomatic
+        ? priced
+        : requestQuote(itemId, item.quoteRequest.customerComments, item.quoteRequest.quantities)
     },
     cancelQuoteRequest: async (itemId) =>
       cacheOrder(await ordering.cancelQuoteRequest({ ...ofItem(itemId), body: {} })),

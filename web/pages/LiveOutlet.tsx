@@ -1,7 +1,7 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { paths } from '../paths.ts'
-import { stayLive } from '../stores/live.ts'
+import { startLiveUpdates } from '../stores/live.ts'
 import { userOf, useSession } from '../stores/session.ts'
 
 /**
@@ -14,7 +14,7 @@ const LiveOutlet = () => {
   const { userId, type, adminType, bookRight } = user ?? {}
   useEffect(() => {
     if (!userId || !type) return undefined
-    return stayLive({ userId, type, adminType, bookRight }, () => {
+    return startLiveUpdates({ userId, type, adminType, bookRight }, () => {
       const { pathname, search } = window.location
       // A sign-out in this tab has already navigated away.
       if (pathname.startsWith(paths.app())) void navigate({ href: paths.signIn(pathname + search) })

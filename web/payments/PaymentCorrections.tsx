@@ -1,6 +1,6 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { paymentCan } from '#domain/payments/payment.ts'
-import { passesAdminTypes } from '#domain/people/rights.ts'
+import { matchesAdminTypes } from '#domain/people/rights.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
@@ -14,7 +14,7 @@ type Entry = OrderForStaff['payment']['paymentHistory'][number]
 export const CorrectEntry = ({ order, entry }: { order: OrderForStaff; entry: Entry }) => {
   const { requestId, requestVersion, payment } = order
   const user = userOf(useSession())
-  if (!passesAdminTypes(user?.adminType, []) || paymentCan.removeEntry(payment.paymentHistory, entry.id)) return null
+  if (!matchesAdminTypes(user?.adminType, []) || paymentCan.removeEntry(payment.paymentHistory, entry.id)) return null
   return (
     <ConfirmAction
       weight="quiet"

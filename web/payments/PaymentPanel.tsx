@@ -35,7 +35,7 @@ export const PaymentPanel = ({
 }) => {
   const { payment, totals, currency, requestId, status } = order
   const money = (amount: number) => <Money amount={amount} currency={currency} />
-  // Nothing paid yet and all of it due: one amount says it.
+  // Nothing is paid and everything is due: one amount suffices.
   const hasMore = totals.amountDue !== totals.total || payment.alreadyPaidAmount > 0
   return (
     <Section title={t('payments.title')} id="payment" aside={<StatusBadge kind="payment" of={payment.status} />}>

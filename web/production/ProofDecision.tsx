@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { artworkCan } from '#domain/production/artwork.ts'
-import { mostPins, type Pin } from '#domain/production/proof.ts'
+import { maxPins, type Pin } from '#domain/production/proof.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
@@ -32,7 +32,7 @@ export const ProofDecision = ({ order, item, proof: { version, file } }: OfItem 
               pages={pages}
               dieline={data?.dieline ?? null}
               pins={pins}
-              addPin={pins.length < mostPins ? (pin) => setPins([...pins, pin]) : undefined}
+              addPin={pins.length < maxPins ? (pin) => setPins([...pins, pin]) : undefined}
             />
           </Suspense>
           <p className={styles.hint}>{t('production.viewer.hint')}</p>

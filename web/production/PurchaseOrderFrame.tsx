@@ -12,7 +12,9 @@ import { Problem } from '../ui/Problem.tsx'
 import { OrderSkeleton } from '../ui/Skeletons.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 
-/** The page of a purchase order, for staff and for its supplier: title, status, way back; loading and failure included. */
+/**
+ * The page of a purchase order, for staff and for its supplier: title, status, breadcrumb, loading and error states.
+ */
 export const PurchaseOrderFrame = <Po extends PurchaseOrderForStaff | PurchaseOrderForSupplier>({
   reading: { data: po, error, refetch },
   list,
@@ -20,7 +22,7 @@ export const PurchaseOrderFrame = <Po extends PurchaseOrderForStaff | PurchaseOr
   children,
 }: {
   reading: { data: Po | undefined; error: Error | null; refetch: () => Promise<unknown> }
-  /** Path of the list it is in. */
+  /** Path of its list. */
   list: string
   actions?: ReactNode
   children: (po: Po) => ReactNode
@@ -51,7 +53,7 @@ export const PurchaseOrderFrame = <Po extends PurchaseOrderForStaff | PurchaseOr
   )
 }
 
-/** One that left says what happened; for that, trying again does not help. */
+/** A purchase order that was removed gives the reason; a retry does not help. */
 const NoPurchaseOrder = ({ of, list, retry }: { of: Failure; list: string; retry: () => void }) =>
   of.reason?.startsWith('notFound.') ? (
     <Problem of={of} title={t('production.gone')} saved="" advice="">

@@ -21,7 +21,7 @@ import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './PurchaseOrderTerms.module.css'
 
-/** Another date or price that the supplier proposes, compared with what holds now. Suppliers propose one. */
+/** A date or price that the supplier proposes, compared with the current one. Suppliers propose one. */
 export const PurchaseOrderTerms = ({ po }: { po: PurchaseOrder }) => {
   const proposes = po.audience === 'supplier' && !purchaseOrderCan.proposeTerms(po)
   if (!po.proposal && !proposes) return null
@@ -115,7 +115,7 @@ const ProposalForm = ({ po }: { po: PurchaseOrder }) => {
 
 type Progress = { quantityMade: number | '' }
 
-/** Pieces made of the ordered quantity, while in production. */
+/** Produced pieces of the ordered quantity, while in production. */
 export const PurchaseOrderProgress = ({ po }: { po: PurchaseOrder }) =>
   purchaseOrderCan.reportProgress(po) ? null : (
     <Section title={t('production.progress.title')} id="progress">
@@ -126,7 +126,7 @@ export const PurchaseOrderProgress = ({ po }: { po: PurchaseOrder }) =>
         aria-label={t('production.progress.title')}
       />
       <p>{t('production.progress.of', { made: count(po.quantityMade), quantity: count(po.quantity) })}</p>
-      {/* A colleague’s report replaces the number that the form begins with. */}
+      {/* A colleague’s report replaces the initial number of the form. */}
       <ProgressForm key={po.quantityMade} po={po} />
     </Section>
   )

@@ -85,7 +85,7 @@ export const purchaseOrderTable = (now: number) => ({
 /** Filters over the query of `production.listForStaff`. */
 export const purchaseOrderFilters = (
   suppliers: readonly { supplierId: string; name: string }[],
-  /** Those who may be responsible, the reader first. */
+  /** Possible assignees, the current user first. */
   employees: readonly { value: string; label: string }[],
 ): readonly ListFilter[] => [
   { kind: 'search', name: 'q', label: t('production.staff.search') },

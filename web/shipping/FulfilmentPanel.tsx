@@ -24,7 +24,7 @@ import styles from './FulfilmentPanel.module.css'
 
 type Incoterm = NonNullable<Shipment['carrierData']>['incoterm']
 
-/** What the terms that the shop offers mean for the buyer; others are agreed by hand. */
+/** Meaning of the shop's terms for the buyer; others are agreed individually. */
 const meaning = {
   DDP: 'shipping.dutiesIncluded',
   DAP: 'shipping.dutiesYours',

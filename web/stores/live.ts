@@ -28,7 +28,7 @@ const maxRecentEvents = 200
  * Connects for a user; returns the disconnect function. The cache is cleared when the user of the tab changes.
  * `onEnd`: the session has ended without a sign-out here.
  */
-export const stayLive = (
+export const startLiveUpdates = (
   user: Pick<User, 'type' | 'adminType' | 'bookRight' | 'userId'>,
   onEnd: () => void,
 ): (() => void) => {
@@ -63,7 +63,7 @@ export const stayLive = (
   const disconnect = connectLive({
     channels: channelsFor(user),
     onEvent: (event) => {
-      if (event.channel !== 'customers') client.saw(event.position)
+      if (event.channel !== 'customers') client.recordPosition(event.position)
       gathered.push(event)
       recentEvents = [...recentEvents.slice(-maxRecentEvents), event]
       timer ??= setTimeout(refetch, batchMs)

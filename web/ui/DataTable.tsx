@@ -8,9 +8,9 @@ import styles from './DataTable.module.css'
 
 /**
  * One column. The first is the row's name and link. `end` right-aligns figures; `extra` columns are hidden on narrow
- * screens, those of `extra: 'card'` only where rows are cards, which show them on request; a `whole` column, like an id,
- * never wraps. On wide screens every row is one line: a `wide` column takes the width that the others leave, and longer
- * texts are cut.
+ * screens, those of `extra: 'card'` only while rows are cards, which show them on request; a `whole` column, such as an
+ * id, never wraps. On wide screens every row is one line: a `wide` column takes the remaining width, and longer texts
+ * are truncated.
  */
 export type Column<Row> = {
   key: string
@@ -139,7 +139,7 @@ export const DataTable = <Row,>({
   )
 }
 
-/** The whole of a text that may be cut. */
+/** The complete text of a cell that may be truncated. */
 const tooltipOf = (content: ReactNode) => (typeof content === 'string' ? { title: content } : {})
 
 /** Spacer for rows that are not rendered, so that the scroll bar is correct. */

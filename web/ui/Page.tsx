@@ -9,7 +9,7 @@ export type Crumb = { label: string; href: string }
 let arrived = false
 
 /** The page heading: focused after a navigation, so that a screen reader starts there. */
-export const useArrival = () => {
+export const useHeadingFocus = () => {
   const headline = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (arrived) headline.current?.focus({ preventScroll: true })
@@ -47,7 +47,7 @@ export const Page = ({
   dense?: boolean
   children?: ReactNode
 }) => {
-  const headline = useArrival()
+  const headline = useHeadingFocus()
   useEffect(() => {
     document.title = `${title} · ${product.name}`
   }, [title])

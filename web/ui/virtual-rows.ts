@@ -1,17 +1,23 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
-/** Row count from which only rows near the screen are rendered. Below, all are, so that find-in-page works. */
+/**
+ * Row count from which only rows near the screen are rendered. With fewer rows, all are rendered, so that find-in-page
+ * works.
+ */
 const virtualFrom = 150
-/** Rows that are drawn beyond each edge of the screen, and rows before the end at which the next page is asked for. */
+/**
+ * Number of rows rendered beyond each edge of the screen, and number of rows before the end at which the next page is
+ * requested.
+ */
 const overscan = 12
-/** Width in px below which rows are cards, and the space between two of them. */
+/** Width in px below which rows are cards, and the gap between two cards. */
 const widest = 608
 const cardGap = 6
 
 /**
- * The part of a long list to draw: `rows` with their index, and the heights of what is left out above and below, in px.
- * `element` is where the rows begin; the window scrolls.
+ * The rendered part of a long list: `rows` with their index, and the heights of the omitted parts above and below, in
+ * px. `element` contains the rows; the window scrolls.
  */
 export const useVirtualRows = <Row>(
   element: RefObject<HTMLElement | null>,
@@ -29,7 +35,7 @@ export const useVirtualRows = <Row>(
     estimateSize: () => rowHeight,
     overscan,
     scrollMargin,
-    // Where it is narrow each row is a card with space below (DataTable.module.css).
+    // On narrow screens each row is a card with space below (DataTable.module.css).
     gap: (element.current?.clientWidth ?? widest) < widest ? cardGap : 0,
     enabled: isVirtual,
   })

@@ -19,7 +19,7 @@ const FeedEvent = z.object({
 })
 
 /** Long-poll timeout in seconds. */
-const longestWait = 20
+const maxWaitSeconds = 20
 
 /** Endpoints of the feeds: a page of changes; the answer can wait for the next change. */
 export const feed = {
@@ -29,7 +29,7 @@ export const feed = {
     summary:
       'What changed since a cursor, oldest first: a customer reads its orders, a supplier its purchase orders, staff all. The cursor it answers with goes on from there, for ever; with `wait` the answer comes when there is something to tell, after that many seconds at the latest',
     access: ['customer', 'supplier', 'staff'],
-    query: Paging.extend({ wait: z.coerce.number().int().min(0).max(longestWait).default(0) }),
+    query: Paging.extend({ wait: z.coerce.number().int().min(0).max(maxWaitSeconds).default(0) }),
     reply: z.object({ items: z.array(FeedEvent), nextCursor: z.string(), more: z.boolean() }),
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeReason, mostChangedItems } from '#domain/ordering/order-change-facts.ts'
+import { changeReason, maxChangedItems } from '#domain/ordering/order-change-facts.ts'
 import { optionalText } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, UnitPriceInput } from '../../contracts/endpoint.ts'
@@ -46,7 +46,7 @@ export const orderChanges = {
       ...seen,
       /** Written for the customer. */
       reason: changeReason,
-      items: z.array(WantedChangeInput).max(mostChangedItems),
+      items: z.array(WantedChangeInput).max(maxChangedItems),
       /** Shipping of the whole order; omitted if unchanged. */
       shipping: AmountInput.optional(),
       /** Default: thirty days from now. */

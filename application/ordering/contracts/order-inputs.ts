@@ -4,7 +4,7 @@ import { routes } from '#domain/ordering/quote.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
 import { DayRange, Moment } from '#domain/time.ts'
 import { AmountInput, UnitPriceInput } from '../../contracts/endpoint.ts'
-import { EstimateRequest, mostPieces } from '../../pricing/contracts.ts'
+import { EstimateRequest, maxPieces } from '../../pricing/contracts.ts'
 
 /** Input for configuring items and answering quote requests. */
 
@@ -13,7 +13,7 @@ import { EstimateRequest, mostPieces } from '../../pricing/contracts.ts'
  * order's currency.
  */
 export const ItemConfigurationInput = EstimateRequest.omit({ currency: true, language: true }).extend({
-  quantity: z.int().min(1).max(mostPieces),
+  quantity: z.int().min(1).max(maxPieces),
 })
 
 /** The same for a new item: without a quantity the product is added and configured later. */

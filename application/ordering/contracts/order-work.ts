@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UploadedFile } from '#domain/files/attachment.ts'
-import { mostNoteFiles, mostOrderNote } from '#domain/ordering/order-notes.ts'
+import { maxNoteFiles, maxOrderNoteLength } from '#domain/ordering/order-notes.ts'
 import { assignmentFields } from '#domain/people/assignment.ts'
 import { text } from '#domain/text/fields.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
@@ -14,8 +14,8 @@ const itemId = z.string().min(1).max(100).nullable().default(null)
 
 const Note = z.strictObject({
   itemId,
-  text: text(mostOrderNote),
-  attachments: z.array(UploadedFile).max(mostNoteFiles).default([]),
+  text: text(maxOrderNoteLength),
+  attachments: z.array(UploadedFile).max(maxNoteFiles).default([]),
 })
 
 export const orderWork = {

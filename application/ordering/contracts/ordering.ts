@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
 import type { MessageKey } from '#domain/messages/message.ts'
+import { Quantities } from '#domain/ordering/item-configuration.ts'
 import { boardColumns, listGroups } from '#domain/ordering/order-groups.ts'
 import { paymentMethods } from '#domain/payments/payments-state.ts'
 import { checkedAddress, checkedContact, Contact, NewAddress } from '#domain/people/contact.ts'
@@ -170,10 +171,10 @@ export const ordering = {
   requestQuote: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/request-quote',
-    summary: 'Ask for prices (RequestQuote)',
+    summary: 'Ask for prices, by default for the configured quantities (RequestQuote)',
     access: editors,
     ...ofItem,
-    body: z.strictObject({ ...seen, customerComments: optionalText() }),
+    body: z.strictObject({ ...seen, customerComments: optionalText(), quantities: Quantities.optional() }),
   }),
   completeQuoteRequest: endpoint({
     method: 'POST',

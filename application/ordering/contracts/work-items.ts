@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UploadedFile } from '#domain/files/attachment.ts'
-import { mostAssets } from '#domain/ordering/sample.ts'
+import { maxAssets } from '#domain/ordering/sample.ts'
 import { Tracking } from '#domain/shipping/tracking.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
@@ -14,7 +14,7 @@ const Id = z.string().min(1).max(100)
 const editors = ['editor', 'staff'] as const
 const staff = ['staff'] as const
 
-const assets = z.array(UploadedFile).max(mostAssets)
+const assets = z.array(UploadedFile).max(maxAssets)
 
 /** The ordered catalogue entry; `itemId` is the packaging item that it is for. */
 const ordered = {

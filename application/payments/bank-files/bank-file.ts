@@ -36,7 +36,7 @@ export type BankFile = {
 }
 
 /** Maximum number of entries of one file. */
-export const mostEntries = 2_000
+export const maxEntries = 2_000
 
 type FileMessage = Extract<MessageKey, `bankFile.${string}`>
 
@@ -45,8 +45,8 @@ export const badFile = <K extends FileMessage>(key: K, ...params: ParamsFor<K>):
   new Rejection(invalid('content', key, ...params))
 
 /** Number of characters of a cell shown in a message: enough to find it, too few for an account number. */
-const shownCharacters = 20
-const shown = (value: string): string => withoutAccounts(value).slice(0, shownCharacters)
+const maxShownCharacters = 20
+const shown = (value: string): string => withoutAccounts(value).slice(0, maxShownCharacters)
 
 /** @throws {Rejection} for an unsupported currency */
 export const currencyOf = (value: string, line: number): Currency => {

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { badFile, type BankEntry, type BankFile, currencyOf, dayOf, minorUnits, mostEntries } from './bank-file.ts'
+import { badFile, type BankEntry, type BankFile, currencyOf, dayOf, minorUnits, maxEntries } from './bank-file.ts'
 
 /**
  * Statements as ISO 20022 messages: camt.053.001.02 and camt.053.001.08, which most banks send. Elements are named as
@@ -179,7 +179,7 @@ export const readCamt = (text: string): BankFile => {
   if (accounts.size > 1) throw badFile('bankFile.accounts', { n: accounts.size })
   const all = statements.flatMap((one) => children(one, 'Ntry'))
   const booked = all.filter(isBooked)
-  if (booked.length > mostEntries) throw badFile('bankFile.tooManyLines', { n: mostEntries })
+  if (booked.length > maxEntries) throw badFile('bankFile.tooManyLines', { n: maxEntries })
   return {
     account: [...accounts][0],
     balances: balancesOf(statements, lineOf),

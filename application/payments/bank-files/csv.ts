@@ -1,5 +1,5 @@
 import type { CsvField, DateOrder, DecimalSign } from '../contracts/bank-statements.ts'
-import { badFile, type BankEntry, type BankFile, currencyOf, mostEntries } from './bank-file.ts'
+import { badFile, type BankEntry, type BankFile, currencyOf, maxEntries } from './bank-file.ts'
 import { areEnough, type CsvColumns, columnsIn } from './csv-columns.ts'
 import { csvRows, type Row } from './csv-rows.ts'
 import { amountIn, dateOrderOf, dayIn, decimalSignOf, type Guess } from './csv-styles.ts'
@@ -77,7 +77,7 @@ export const readCsv = (text: string, choices: CsvChoices): { file: BankFile; la
   const cell = ({ cells }: Row, field: CsvField) => cells[places.get(field) ?? -1] ?? ''
   const isEntry = (row: Row) => cell(row, 'date') !== ''
   const entries = rows.filter(isEntry)
-  if (entries.length > mostEntries) throw badFile('bankFile.tooManyLines', { n: mostEntries })
+  if (entries.length > maxEntries) throw badFile('bankFile.tooManyLines', { n: maxEntries })
   const amountsOf = (row: Row) => (['amount', 'credit', 'debit'] as const).map((field) => cell(row, field))
   const layout: CsvLayout = {
     separator,

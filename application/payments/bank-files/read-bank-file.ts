@@ -6,7 +6,7 @@ import { type CsvChoices, type CsvLayout, readCsv } from './csv.ts'
 /** Decodes and parses a bank file of either format. */
 
 /** Maximum file size in bytes. */
-const largest = 3_000_000
+const maxFileBytes = 3_000_000
 const megabyte = 1_000_000
 
 /** `layout` of a CSV file: how its columns and formats were interpreted. */
@@ -23,7 +23,7 @@ const decoded = (bytes: Uint8Array, encoding: string, fatal: boolean): string | 
 /** UTF-8 or UTF-16; else the Western code page, or the encoding that an XML declaration names. */
 const textOf = (bytes: Uint8Array): string => {
   if (bytes.length === 0) throw badFile('bankFile.empty')
-  if (bytes.length > largest) throw badFile('bankFile.tooLarge', { n: largest / megabyte })
+  if (bytes.length > maxFileBytes) throw badFile('bankFile.tooLarge', { n: maxFileBytes / megabyte })
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return decoded(bytes, 'utf-16le', false)!
   const unicode = decoded(bytes, 'utf-8', true)

@@ -40,13 +40,13 @@ const Id = z.string().min(1).max(100)
 const Heading = z.string().min(1).max(200)
 
 /** Maximum base64 length of a file of 3 MB. */
-const longestContent = 4_000_000
+const maxContentLength = 4_000_000
 
 /** A bank file, and the settings for CSV. Omitted settings are detected from the file. */
 const BankFile = z.strictObject({
   fileName: fileNameText(200),
   /** The bytes of the file in base64. */
-  content: z.base64().max(longestContent),
+  content: z.base64().max(maxContentLength),
   /** Our own account, for a file that does not contain it. */
   account: z.string().trim().max(50).optional(),
   currency: Currency.optional(),
@@ -180,7 +180,7 @@ const read = ['staff', 'bookReader'] as const
 const keep = ['bookkeeper'] as const
 const ofStatement = z.strictObject({ statementId: Id })
 const ofLine = { params: ofStatement.extend({ lineId: Id }), reply: z.object({ lineId: z.string() }) }
-const file = { access: keep, rateLimit: 'commands', bodyLimit: longestContent + 65_536, timeout: 60_000 } as const
+const file = { access: keep, rateLimit: 'commands', bodyLimit: maxContentLength + 65_536, timeout: 60_000 } as const
 
 export const bankStatements = {
   readFile: endpoint({

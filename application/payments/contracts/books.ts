@@ -91,12 +91,12 @@ export const AccountFilter = z.strictObject({
 export type AccountFilter = z.infer<typeof AccountFilter>
 
 /** Maximum period of one file in days. */
-const longestPeriod = 366
+const maxPeriodDays = 366
 
 /** Whether one file can contain the journal between two moments. */
 export const isPeriod = (from: Moment, to: Moment): boolean => {
   const days = (millisecondsOf(to) - millisecondsOf(from)) / 86_400_000
-  return days >= 0 && days <= longestPeriod
+  return days >= 0 && days <= maxPeriodDays
 }
 
 const Period = z.strictObject({ from: Moment, to: Moment }).refine(({ from, to }) => isPeriod(from, to), {

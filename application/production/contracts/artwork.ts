@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { UploadedFile } from '#domain/files/attachment.ts'
 import { dielineLayers } from '#domain/packaging/dieline.ts'
-import { mostArtworkFiles } from '#domain/production/artwork.ts'
+import { maxArtworkFiles } from '#domain/production/artwork.ts'
 import { severities } from '#domain/production/preflight.ts'
-import { mostPins, Pin } from '#domain/production/proof.ts'
+import { maxPins, Pin } from '#domain/production/proof.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { MessageJson } from '../../contracts/message-json.ts'
@@ -55,7 +55,7 @@ export const artwork = {
     access: ['editor', 'staff'],
     body: z.strictObject({
       ...seen,
-      attachments: z.array(UploadedFile).min(1).max(mostArtworkFiles),
+      attachments: z.array(UploadedFile).min(1).max(maxArtworkFiles),
       comments: optionalText(),
     }),
   }),
@@ -112,7 +112,7 @@ export const artwork = {
       ...seen,
       version: z.int().min(1),
       reason: text(2000),
-      pins: z.array(Pin).max(mostPins).default([]),
+      pins: z.array(Pin).max(maxPins).default([]),
     }),
   }),
 }

@@ -4,12 +4,12 @@ import { Currency } from '#domain/kernel/money.ts'
 import { assignmentFields } from '#domain/people/assignment.ts'
 import type { Access } from '#domain/people/rights.ts'
 import { confirmationParties, purchaseOrderTypes } from '#domain/production/purchase-order-core.ts'
-import { attachmentOrigins, mostFiles } from '#domain/production/purchase-order-files.ts'
+import { attachmentOrigins, maxFiles } from '#domain/production/purchase-order-files.ts'
 import { customerReleases } from '#domain/production/purchase-order-lifecycle.ts'
-import { mostNote } from '#domain/production/purchase-order-notes.ts'
-import { mostShippingText } from '#domain/production/purchase-order-terms.ts'
-import { mostBillNumber } from '#domain/production/supplier-bill.ts'
-import { mostReference, supplierPaymentMethods } from '#domain/production/supplier-payment.ts'
+import { maxNoteLength } from '#domain/production/purchase-order-notes.ts'
+import { maxShippingTextLength } from '#domain/production/purchase-order-terms.ts'
+import { maxBillNumberLength } from '#domain/production/supplier-bill.ts'
+import { maxReferenceLength, supplierPaymentMethods } from '#domain/production/supplier-payment.ts'
 import { text, optionalText } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, Nothing, UnitPriceInput } from '../../contracts/endpoint.ts'
@@ -25,7 +25,7 @@ import { EndedPurchaseOrder, PurchaseOrder } from './purchase-order-shapes.ts'
 const Reason = z.strictObject({ reason: text(2000) })
 /** Files of staff always have our origin. */
 const Files = z.strictObject({
-  attachments: z.array(UploadedFile).min(1).max(mostFiles),
+  attachments: z.array(UploadedFile).min(1).max(maxFiles),
   origin: z.enum(attachmentOrigins).exclude(['boxwright']).optional(),
   language: z.enum(attachmentLanguages).optional(),
 })
@@ -248,8 +248,8 @@ export const purchaseOrders = {
     summary: 'Where the goods go, and the marks on the cartons (SetPurchaseOrderShipping)',
     access: anyStaff,
     body: z.strictObject({
-      shipTo: optionalText(mostShippingText),
-      marks: optionalText(mostShippingText),
+      shipTo: optionalText(maxShippingTextLength),
+      marks: optionalText(maxShippingTextLength),
       /** Whether to include the packing of the order's shipments. */
       withCartons: z.boolean().default(false),
     }),
@@ -266,7 +266,7 @@ export const purchaseOrders = {
       date: Moment.optional(),
       method: z.enum(supplierPaymentMethods).default('bankTransfer'),
       /** Reference of the transfer, such as the bill number. */
-      reference: optionalText(mostReference),
+      reference: optionalText(maxReferenceLength),
       paymentTermNotes: optionalText(2000),
       notes: optionalText(2000),
     }),
@@ -282,7 +282,7 @@ export const purchaseOrders = {
     summary: 'Record a bill of the supplier (RecordSupplierBill)',
     access: payers,
     body: z.strictObject({
-      number: text(mostBillNumber),
+      number: text(maxBillNumberLength),
       date: Moment,
       dueDate: Moment,
       amount: AmountInput.positive(),
@@ -309,12 +309,12 @@ export const purchaseOrders = {
     name: 'add-note',
     summary: 'A note or question that supplier and staff read (AddPurchaseOrderNote)',
     access: supplierAndStaff,
-    body: z.strictObject({ text: text(mostNote) }),
+    body: z.strictObject({ text: text(maxNoteLength) }),
   }),
   addInternalNote: forStaff({
     name: 'add-internal-note',
     summary: 'A note for staff alone (AddInternalPurchaseOrderNote)',
     access: anyStaff,
-    body: z.strictObject({ text: text(mostNote) }),
+    body: z.strictObject({ text: text(maxNoteLength) }),
   }),
 }

@@ -1,4 +1,4 @@
-/** What form fields are called: by the last part of their path (TEXT-036..038, TEXT-D10), and whose they are. */
+/** Names of form fields by the last part of their path (TEXT-036..038, TEXT-D10), and their groups. */
 export const field = {
   acceptNews: 'News and offers',
   acceptTerms: 'Terms of use',
@@ -240,7 +240,7 @@ export const field = {
   zipCode: 'Zip code',
 } as const
 
-/** Groups of fields whose names need to say whose they are. */
+/** Groups of fields whose name needs its owner. */
 export const fieldGroup = {
   contact: '(contact details)',
   shippingAddress: '(Shipping Address)',

@@ -1,4 +1,4 @@
-/** What a 404 names: the entity (API-D06), and how to find it. */
+/** The entity of a 404 (API-D06), and how to find it. */
 export const notFound = {
   address: 'Address not found. It may have been removed. Reload the page',
   cart: 'Cart not found. Add a product to start a new one',

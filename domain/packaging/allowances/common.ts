@@ -8,7 +8,7 @@
  * in the middle of its thickness, so a wall takes half of its calliper on each side of its crease.
  */
 
-/** Room beyond the inner size that goods need to go in, in mm (G-15: 0 to 1.5 mm). */
+/** Space in mm beyond the inner size for putting the goods in (G-15: 0 to 1.5 mm). */
 export const room = 0.5
 
 /** Side walls of a tray of creased board stand between its front and its back, with 0.3 mm play at each end. */

@@ -2,15 +2,15 @@ import { besideEdge, distance, flap, type Outline, type Point } from '../geometr
 import type { Panel } from '../structure.ts'
 import { endEdge, flapInset, type Tube, tuckEnd, type Wall } from './carton-tube.ts'
 
-/** The ways a folding carton is closed below. `depth` is how far the panels reach beyond the tube, in mm. */
+/** Bottoms of folding cartons. `depth` is how far the panels reach beyond the tube, in mm. */
 export type Bottom = (tube: Tube) => { panels: Panel[]; depth: number }
 
-/** Closed as above: a panel hinged on the front or the back tucks in. */
+/** The same closure as at the top: a panel hinged on the front or the back tucks in. */
 export const tuckedBottom =
   (on: 'front' | 'back'): Bottom =>
   (tube) => ({ panels: tuckEnd(tube, tube[on], 'bottom'), depth: tube.depth + tube.tuck })
 
-/** A panel on the edge `a`→`b` through points given as shares of the edge and mm beyond it. */
+/** A panel on the edge `a`→`b` through points given as fractions of the edge and mm beyond it. */
 const shaped = (
   [a, b]: readonly [Point, Point],
   points: readonly (readonly [share: number, out: number])[],
@@ -27,7 +27,7 @@ const bottomPanel = (wall: Wall, outline: Outline, settle = 0): Panel => ({
   ...(settle > 0 && { settle }),
 })
 
-/** The lower edge of a wall without what stays free at the corners of the tube. */
+/** The lower edge of a wall without the clearance at the corners of the tube. */
 const bottomEdge = (tube: Tube, wall: Wall): readonly [Point, Point] => {
   const [a, b] = endEdge(tube, wall, 'bottom')
   const [at, inset] = [besideEdge(a, b), flapInset(tube)]

@@ -5,8 +5,8 @@ import { type Bottom, selfLockingBottom, snapLockBottom, tuckedBottom } from './
 import { endEdge, estimated, glueWidth, type Tube, tubeOf, tubePanels, tuckEnd, windowIn } from './carton-tube.ts'
 
 /**
- * Folding cartons (ECMA A family): a glued tube, closed above by a panel that tucks in over two dust flaps, and below
- * in one of several ways.
+ * Folding cartons (ECMA A family): a glued tube, closed at the top by a panel that tucks in over two dust flaps, and at
+ * the bottom in one of several ways.
  */
 const carton = (
   closureOn: 'front' | 'back',
@@ -58,7 +58,7 @@ const pegHole = ({ back, top, bottom }: Tube): Outline =>
 
 const tabHeight = 30
 
-/** A tab above the back, folded double for strength, with the hole of a hook. */
+/** A tab above the back, folded double for strength, with a hole for a hook. */
 const hangTab = (tube: Tube): Panel[] => {
   const middle = (tube.back.left + tube.back.right) / 2
   const hook = (below: number) => [circle([middle, tube.top - below], 4)]
@@ -81,7 +81,7 @@ const estimatedTuck = (width: number) => width + estimated.tuck
 
 /** Both closures on the back, so that the front shows no cut edge (ECMA A20.20). */
 export const straightTuck = carton('back', tuckedBottom('back'), estimatedTuck)
-/** Closures on opposite panels, which nests best on the sheet. */
+/** Closures on opposite panels: the best nesting on the sheet. */
 export const reverseTuck = carton('back', tuckedBottom('front'), estimatedTuck)
 /** Bottom of four panels that snap into each other (ECMA A55.20 by second-hand sources, decision 97). */
 export const snapLock = carton('back', snapLockBottom, (width) => width * 0.75)

@@ -8,14 +8,14 @@ export const bodiesOf = (faces: readonly Seen[]): [Seen, ...Seen[]][] => {
     const own = bodyOf.get(face)
     const at = own === undefined ? -1 : bodies.findLastIndex(([first]) => bodyOf.get(first) === own)
     const between = at < 0 ? [] : bodies.slice(at + 1).flat()
-    if (at < 0 || between.some((other) => meet(other, face))) bodies.push([face])
+    if (at < 0 || between.some((other) => overlap(other, face))) bodies.push([face])
     else bodies[at]!.push(face)
   }
   return bodies
 }
 
 /** Whether two faces overlap in the picture. Facets are convex: they do not if a line along a side separates them. */
-const meet = (one: Seen, other: Seen): boolean => {
+const overlap = (one: Seen, other: Seen): boolean => {
   if (!boxesMeet(one.corners, other.corners)) return false
   return !one.surface.facet || !(parts(one.corners, other.corners) || parts(other.corners, one.corners))
 }

@@ -5,7 +5,7 @@ import { dot, type Surface } from '../scene.ts'
 export type CutEdge = readonly [from: Point3, to: Point3]
 
 /** Distance in mm within which two edges are equal. */
-const near = 1
+const tolerance = 1
 
 /** The cut edges of each surface, in the order of the surfaces. Facets have none. */
 export const cutEdges = (surfaces: readonly Surface[]): CutEdge[][] => {
@@ -25,5 +25,5 @@ const shares = ([a, b]: CutEdge, [c, d]: CutEdge): boolean => {
   const length = dot(way, way)
   const share = length === 0 ? 0 : dot(from, way) / length
   if (share < 0 || share > 1) return false
-  return Math.hypot(...from.map((value, axis) => value - way[axis]! * share)) < near
+  return Math.hypot(...from.map((value, axis) => value - way[axis]! * share)) < tolerance
 }

@@ -70,8 +70,8 @@ export const fileRoutes = (app: FastifyInstance, { store, rows, disk, picture }:
       async ({ params, body, raw }, reply) => {
         const grant = disk.grantOf(params.token)
         if (!grant) throw new Rejection(broken('token', 'files.expired'))
-        const { partNumber, mostBytes } = grant
-        const written = await disk.store.writePart(grant, partNumber, (body ?? raw) as Readable, mostBytes)
+        const { partNumber, maxBytes } = grant
+        const written = await disk.store.writePart(grant, partNumber, (body ?? raw) as Readable, maxBytes)
         if ('refused' in written) throw new Rejection(storeRefusal(written))
         return reply.header('etag', written.etag).header('access-control-expose-headers', 'etag').send()
       },

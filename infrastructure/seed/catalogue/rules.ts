@@ -3,7 +3,9 @@ import { rule } from './rule.ts'
 import { inkRules } from './rules-inks.ts'
 import { t } from './units.ts'
 
-/** What does not go together, and why (4.4 of the trade's numbers). The facets are explained in `../facets.ts`. */
+/**
+ * Forbidden combinations with their reasons (4.4 of the trade's numbers). The facets are explained in `../facets.ts`.
+ */
 
 const coatings: [string, string, string][] = [
   ['aqueous', 'Aqueous coating', '水性上光'],
@@ -25,7 +27,7 @@ const foils: [string, string, string][] = [
   ['holographic', 'Holographic foil', '烫镭射'],
 ]
 
-/** A film lies over the ink: a coating under or over it would not hold. */
+/** A film covers the ink: a coating under or over it would not adhere. */
 const coatingUnderFilm = coatings.flatMap(([coating, coatingTitle, coatingChinese]) =>
   films.map(([film, filmTitle, filmChinese]) =>
     rule(
@@ -70,7 +72,10 @@ const filmsOnKraft = films
     ),
   )
 
-/** What textured paper is bought for is seen and felt: it takes foil, and nothing that covers it (4.3: foil alone). */
+/**
+ * The texture of textured paper must stay visible and tactile: it takes foil, and nothing that covers it (4.3: foil
+ * alone).
+ */
 const onTexture = [
   ...films.map(([film, title, chinese]) => [`finish:${film}`, title, chinese] as const),
   ...coatings.map(([coating, title, chinese]) => [`coating:${coating}`, title, chinese] as const),
@@ -108,7 +113,7 @@ const foilRules = foils.flatMap(([foil, title, chinese]) => [
   ),
 ])
 
-/** A press takes two foils in one pass at most. */
+/** A press applies at most two foils in one pass. */
 const twoFoils = foils.flatMap(([a, title, chinese], first) =>
   foils
     .slice(first + 1)
@@ -128,20 +133,20 @@ const twoFoils = foils.flatMap(([a, title, chinese], first) =>
     ),
 )
 
-/** Cold foil is laid on wet glue in the press: on smooth white sheets, under print. */
+/** Cold foil is applied to wet glue in the press: on smooth white sheets, under print. */
 const coldFoil: Rule[] = [
   rule('cold-foil-on-kraft', ['addOn:cold-foil', 'surface:kraft'], t('Cold foil needs a smooth white board.', '冷烫需要光滑的白面纸板。')), // prettier-ignore
   rule('cold-foil-on-texture', ['addOn:cold-foil', 'surface:textured'], t('Cold foil needs a smooth white board.', '冷烫需要光滑的白面纸板。')), // prettier-ignore
   rule('cold-foil-unprinted', ['addOn:cold-foil', 'print:blank'], t('Cold foil is applied in the printing press. Choose print too.', '冷烫在印刷机上完成，请同时选择印刷。')), // prettier-ignore
 ]
 
-/** Braille is pressed into board that holds a dot of 0.2 mm (EN ISO 17351). */
+/** Braille is embossed into board that can hold a dot of 0.2 mm (EN ISO 17351). */
 const braille: Rule[] = [
   rule('braille-on-flute', ['addOn:braille', 'sheet:corrugated'], t('Braille is only available on solid board.', '盲文仅适用于卡纸。')), // prettier-ignore
   rule('braille-thin', ['addOn:braille', 'gsm<300'], t('Braille needs 300 gsm or more.', '盲文需要 300 克以上卡纸。')),
 ]
 
-/** Strips run along flaps: a half-slotted box and a telescope box have none to close. */
+/** Adhesive strips run along flaps: a half-slotted box and a telescope box have no flap to close. */
 const stripsOnOpenBoxes = (['halfSlotted', 'telescope'] as const).flatMap((style) =>
   (['adhesive-strip', 'tear-strip', 'return-strip'] as const).map((strip) =>
     rule(
@@ -152,7 +157,7 @@ const stripsOnOpenBoxes = (['halfSlotted', 'telescope'] as const).flatMap((style
   ),
 )
 
-/** Films and coatings lie on the printed outside. */
+/** Films and coatings are applied to the printed outside. */
 const outsideUnprinted = [
   ...films.map(([film, title, chinese]) => [`finish:${film}`, title, chinese] as const),
   ...coatings

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pictureIn, pictureLimits, pictureRefusal } from '#domain/people/picture.ts'
+import { detectPicture, pictureLimits, pictureRefusal } from '#domain/people/picture.ts'
 import { jpegOf, pngOf, webpOf } from '#tests/support/picture-files.ts'
 
 const size = { width: 256, height: 200 }
@@ -13,10 +13,10 @@ describe('USER-D06 a profile picture', () => {
     ['image/webp', webpOf.lossless(256, 200)],
     ['image/webp', webpOf.extended(256, 200)],
   ])('%s is known by its bytes, with its size', (type, bytes) => {
-    expect(pictureIn(bytes)).toEqual({ type, ...size })
+    expect(detectPicture(bytes)).toEqual({ type, ...size })
     expect(pictureRefusal(bytes)).toBeUndefined()
     // Truncated at any byte, it is refused without an error.
-    for (let end = 0; end < bytes.length - 6; end++) expect(() => pictureIn(bytes.subarray(0, end))).not.toThrow()
+    for (let end = 0; end < bytes.length - 6; end++) expect(() => detectPicture(bytes.subarray(0, end))).not.toThrow()
   })
 
   test.each(['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', '<html><script>alert(1)</script>', '', '%PDF-1.7'])(
@@ -27,8 +27,8 @@ describe('USER-D06 a profile picture', () => {
   )
 
   test('is refused for a JPEG without a frame', () => {
-    expect(pictureIn(jpegOf(9, 9, 0xc4))).toBeUndefined()
-    expect(pictureIn(Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2]))).toBeUndefined()
+    expect(detectPicture(jpegOf(9, 9, 0xc4))).toBeUndefined()
+    expect(detectPicture(Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2]))).toBeUndefined()
   })
 
   test('B5 has a maximum size in bytes and pixels', () => {

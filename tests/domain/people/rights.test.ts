@@ -7,7 +7,7 @@ import {
   flagsOf,
   noRights,
   requireAccess,
-  passesAdminTypes,
+  matchesAdminTypes,
   permits,
   type Rights,
   rightsOf,
@@ -60,7 +60,7 @@ describe('rights', () => {
     ['supplierOnly', 'ROLE-010', [false, true, false]],
   ] as const)('%s: %s passes lists of admin, of supplierOnly, and empty ones: %j', (type, _, expected) => {
     const lists = [['admin'], ['supplierOnly'], []] as const
-    expect(lists.map((list) => passesAdminTypes(type, list))).toEqual(expected)
+    expect(lists.map((list) => matchesAdminTypes(type, list))).toEqual(expected)
   })
 
   test.each([

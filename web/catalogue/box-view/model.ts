@@ -24,31 +24,31 @@ import { edgesOf, type Layer, matrixOf, planeOf, slabFaces, slabGeometry } from 
 /** The product as a model of three.js: y up, front towards positive z, lengths in mm. */
 export type BoxModel = {
   root: Group
-  /** Folds it and puts its parts together: 0 is flat and apart, 1 closed. Without effect where nothing folds. */
+  /** Folds it and assembles its parts: 0 is flat and apart, 1 closed. No effect on a product that does not fold. */
   fold: (share: number) => void
   /** Writes the name, the up direction and the side on both sides of each panel, or removes them. */
   label: (texts: FaceTexts | undefined) => void
-  /** Marks one panel by its `panelId`, or none. */
+  /** Highlights one panel by its `panelId`, or none. */
   light: (panel: string | undefined) => void
   dispose: () => void
 }
 
-/** Colours of the board (`#rrggbb`): its printed side and the side within. */
+/** Colours of the board (`#rrggbb`): printed side and inside. */
 export type BoardColors = { print: string; inside: string }
 
 const cutEdge = '#8a6a48'
 const lit = '#7d9cff'
-/** mm of papers, and of surfaces whose part is not known. */
+/** Thickness in mm of paper, and of surfaces of an unknown part. */
 const paperThickness = 0.3
-/** The least mm that a sheet is drawn thick: of film and tissue both faces would be drawn at one depth. */
+/** Minimum drawn thickness in mm: the two faces of film or tissue would otherwise be drawn at one depth. */
 const leastThickness = 0.3
 
 /** An insert, and the color of its board. */
 export type Insert = { structure: Structure; color: string }
 
 /**
- * Builds the model: sheets that fold panel by panel and are put together, with the insert if there is one; everything else
- * as its scene shows it.
+ * Builds the model: sheets that fold panel by panel and are assembled, with the insert if there is one; other products
+ * as their scene shows them.
  */
 export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors, insert?: Insert): BoxModel => {
   const standing = standingOf(structure, scene)
@@ -63,7 +63,7 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
   const panels = new Map<string, Mesh>()
   const root = new Group()
   root.matrixAutoUpdate = false
-  // A picture may show the product from its end or its bottom; a model that folds stands upright.
+  // A picture can show the product from its end or its bottom; a model that folds stands upright.
   const placed = placedPartsOf(structure)
   root.matrix.copy(uprightOf(placed.length > 0 && dot(standing.up, scene.up) < 0.5 ? standing : scene))
 
@@ -150,7 +150,7 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
   }
 }
 
-/** Adds a slab for every panel of a part that is seen, and answers with the function that folds and moves them. */
+/** Adds a slab for every panel of a visible part, and returns the function that folds and moves them. */
 const folding = (placed: PlacedPart, add: (slab: Mesh, id: string) => Mesh) => {
   const { part, copy, layer } = placed
   const slabs = new Map(
@@ -158,7 +158,7 @@ const folding = (placed: PlacedPart, add: (slab: Mesh, id: string) => Mesh) => {
       .filter((panel) => isShown(part, panel))
       .map((panel) => {
         const { key, outline, holes = [] } = panel
-        // Between the boards of a case is paper alone.
+        // The boards of a case are connected only by paper.
         const own =
           roleOf(key) === 'hinge' ? { from: 0, thickness: paperThickness } : shifted(layer, layersInside(part, panel))
         const id = panelId(part.key, key)
@@ -176,16 +176,16 @@ const folding = (placed: PlacedPart, add: (slab: Mesh, id: string) => Mesh) => {
   }
 }
 
-/** A layer at least as thick as it can be drawn, shifted by so many layers towards the inside, in the panel's own space. */
+/** A layer of at least the minimum thickness, shifted by a number of layers towards the inside, in the space of the panel. */
 const shifted = ({ from, thickness }: Layer, layers: number): Layer => {
   const t = Math.max(thickness, leastThickness)
   return { from: from + (thickness - t) / 2 + layers * t, thickness: t }
 }
 
 /**
- * By how many layers a panel lies inside of the plane that the structure leaves it in together with others: two faces at one
- * depth flicker. A hem lies inside of its wall; of a mailing bag the front inside of the back, and flap and seams outside
- * of the front. Below the triangles at the bottom of a bag lie their corners, then the bottoms of both faces.
+ * Number of layers by which a panel lies inside the plane that the structure assigns to several panels: two faces at one
+ * depth would flicker. A hem lies inside its wall; in a mailing bag, the front lies inside the back, and flap and seams
+ * lie outside the front. The corners lie below the bottom triangles of a bag, and the bottoms of both faces below them.
  */
 const layersInside = ({ panels }: Part, { key, from, angle, settle, gluedTo }: Panel): number => {
   if (settle !== undefined) return 0
@@ -197,7 +197,7 @@ const layersInside = ({ panels }: Part, { key, from, angle, settle, gluedTo }: P
   return gluedTo === undefined ? 0 : 1
 }
 
-/** mm of a surface: what is wrapped is as thick as the board below the paper. */
+/** Thickness of a surface in mm: a wrapped one is as thick as the board below the paper. */
 const thicknessOf = ({ panel, facet }: Surface, { parts, caliper }: Structure): number => {
   const part = parts.find(({ key }) => panel?.startsWith(`${key}/`))
   return !part || facet || part.role === 'lining' ? paperThickness : Math.max(caliper, leastThickness)
@@ -214,6 +214,6 @@ const faceColorsOf = ({ tone, back = tone, paint, facet }: Surface, colors: Boar
   return slabFaces.map((face) => of[face])
 }
 
-/** Turns the scene so that its up is y and its front is z. */
+/** Rotates the scene so that its up is y and its front is z. */
 const uprightOf = ({ up, front }: Pick<Scene, 'up' | 'front'>): Matrix4 =>
   new Matrix4().makeBasis(new Vector3(...crossed(up, front)), new Vector3(...up), new Vector3(...front)).transpose()

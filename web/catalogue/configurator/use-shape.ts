@@ -30,7 +30,7 @@ export const useShape = (
     [packaging, product, key],
   )
   const [usual] = useState(() => shapeOf(packaging, product, first.config.size, made))
-  const drawn = useLast('structure' in shape ? shape.structure : undefined)
+  const drawn = useLastValid('structure' in shape ? shape.structure : undefined)
   return {
     size,
     material,
@@ -40,7 +40,7 @@ export const useShape = (
 }
 
 /** The last valid shape, shown while the size is invalid. */
-const useLast = (structure: Structure | undefined): Structure | undefined => {
+const useLastValid = (structure: Structure | undefined): Structure | undefined => {
   const [last, setLast] = useState(structure)
   if (structure && structure !== last) setLast(structure)
   return structure ?? last

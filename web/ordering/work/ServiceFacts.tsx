@@ -13,7 +13,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { AnyOrder } from '../order-rules.ts'
 import { priceText, workedItemName } from './work-labels.tsx'
 
-/** A service of an order: what it is for, its price, its dates and results. */
+/** A service of an order: its item, its price, its dates and results. */
 export const ServiceFacts = ({ order, item }: { order: AnyOrder; item: ServiceItem }) => {
   const { service } = item
   const { dates, productSample } = service

@@ -24,7 +24,7 @@ const OneProduct = ({ category, productId }: { category: string; productId: stri
   const usual = useDebouncedQuery({ productId, language: spoken, config: {} }, askOptions)
   const style = product.answer?.structure
   const packaging = useStyle(style)
-  const isHome = useHome(product.answer, category)
+  const isHome = useCanonicalAddress(product.answer, category)
   const failed = product.answer ? usual : product
   if (product.failure?.type === 'urlNotFound') return <NotFoundPage />
   if (!product.answer || !usual.answer || !packaging || !isHome)
@@ -56,7 +56,7 @@ const OneProduct = ({ category, productId }: { category: string; productId: stri
 }
 
 /** A product has one canonical URL: the URL of another category redirects to it, with all parameters. */
-const useHome = (product: Product | undefined, category: string): boolean => {
+const useCanonicalAddress = (product: Product | undefined, category: string): boolean => {
   const { searchStr, hash } = useRouterState({ select: ({ location }) => location })
   const navigate = useNavigate()
   const isHome = product?.categoryId === category

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { useLengthUnit } from '../../stores/length-unit.ts'
 import { BoxDrawing } from '../../ui/BoxDrawing.tsx'
 import { OrderHeadline } from '../../ui/OrderHeadline.tsx'
-import { useArrival } from '../../ui/Page.tsx'
+import { useHeadingFocus } from '../../ui/Page.tsx'
 import { PhaseBar } from '../../ui/PhaseBar.tsx'
 import styles from '../../catalogue/Landing.module.css'
 
@@ -27,7 +27,7 @@ const terms = ['least', 'time', 'price', 'landed', 'dieline', 'sheet'] as const
 
 /** The landing page (SHELL-002): a box to configure with its real price, the products, the order process, the terms. */
 const LandingPage = () => {
-  const headline = useArrival()
+  const headline = useHeadingFocus()
   const unit = useLengthUnit()
   const title = `Boxwright · ${t('shop.documentTitle')}`
   useEffect(() => {

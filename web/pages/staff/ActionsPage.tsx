@@ -72,11 +72,11 @@ const filters = (assignees: readonly { value: string; label: string }[]): readon
   },
 ]
 
-/** What employees have to do about customers, soonest due first. */
+/** Actions of employees about customers, soonest due first. */
 const ActionsPage = () => {
   const search = useSearch({ from: '/_app/live/staff/actions' })
   const now = new Date(useNow()).toISOString()
-  // Without a status, what is done is left out.
+  // Without a status filter, completed actions are omitted.
   const list = useList(customerActions.list, search, { ...search, ...(search.status ? {} : { open: true }) })
   return (
     <ListPage

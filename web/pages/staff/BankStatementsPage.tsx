@@ -34,7 +34,7 @@ const filters = (): readonly ListFilter[] => [
   { kind: 'day', name: 'to', label: t('books.to') },
 ]
 
-/** Imported bank statements, and how many of their lines still have to be recorded. */
+/** Imported bank statements, with the number of lines that are still open. */
 const BankStatementsPage = () => {
   const search = useSearch({ from: '/_app/live/staff/bank-statements' })
   const list = useList(bankStatements.list, search, {

@@ -65,7 +65,7 @@ const filters = (): readonly ListFilter[] => [
   { kind: 'day', name: 'dueTo', label: t('payments.dispute.dueTo') },
 ]
 
-/** Disputes of card payments of all orders. A row leads to its order. */
+/** Disputes of card payments of all orders. A row links to its order. */
 const DisputesPage = () => {
   const search = useSearch({ from: '/_app/live/staff/disputes' })
   const list = useList(disputes.list, search, {

@@ -58,7 +58,7 @@ const filters = (): readonly ListFilter[] => [
   { kind: 'day', name: 'validTo', label: t('payments.links.validTo') },
 ]
 
-/** Payment links of all orders: which are open, which have expired unpaid. A row leads to its order. */
+/** Payment links of all orders: open ones, and those that have expired unpaid. A row links to its order. */
 const PaymentLinksPage = () => {
   const search = useSearch({ from: '/_app/live/staff/payment-links' })
   const list = useList(payments.listAllLinks, search, {

@@ -110,7 +110,7 @@ const filters = (): readonly ListFilter[] => [
   },
 ]
 
-/** Payments of all orders: what was paid, what is due, and until when. */
+/** Payments of all orders: paid and due amounts, with due dates. */
 const PaymentsPage = () => {
   const search = useSearch({ from: '/_app/live/staff/payments' })
   const list = useList(books.accounts, search, {

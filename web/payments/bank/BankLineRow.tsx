@@ -14,7 +14,7 @@ import { LineProposal } from './LineProposal.tsx'
 import { refreshStatements } from './use-record-lines.ts'
 import styles from './Bank.module.css'
 
-/** One line of a statement with the orders that it may be the payment of. `mayKeep`: the reader may change the books. */
+/** One line of a statement with the orders that it may pay. `mayKeep`: whether the user may change the books. */
 export const BankLineRow = ({
   statementId,
   line,

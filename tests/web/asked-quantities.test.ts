@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { quantitiesIn, quantitiesText } from '#web/ordering/asked-quantities.ts'
+
+test.each([
+  ['500 1500 3000', [500, 1500, 3000]],
+  ['500 / 1,000 / 10,000', [500, 1000, 10_000]],
+  ['500, 1500, 500', [500, 1500]],
+  ['500,1500', [500, 1500]],
+  ['500、1000；2000', [500, 1000, 2000]],
+  ['', undefined],
+  ['0', undefined],
+  ['1.5 2', undefined],
+  ['-3', undefined],
+  ['many', undefined],
+  ['20000000', undefined],
+  [Array.from({ length: 13 }, (_, nth) => nth + 1).join(' '), undefined],
+])('QUOTE-005 the quantities to quote in %j', (text, expected) => {
+  expect(quantitiesIn(text)).toEqual(expected)
+})
+
+test('QUOTE-005 what is shown of quantities is read as the same ones', () => {
+  const quantities = [250, 1_000, 10_000]
+  expect(quantitiesIn(quantitiesText(quantities))).toEqual(quantities)
+})
