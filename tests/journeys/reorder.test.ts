@@ -44,7 +44,7 @@ describe('a reordered item', () => {
     expect(await eve!.ordering.reorder({ body: placed })).toMatchObject({ hasError: true, type: 'urlNotFound' })
   })
 
-  test('ORDER-029 ORDER-T29 can be changed to another board before placing, with another configuration and price, and is made of it', async () => {
+  test('ORDER-029 ORDER-T29 can be changed to another board before placing, with another configuration and price, which its supplier gets', async () => {
     const again = (await ada!.ordering.reorder({ body: placed }, strict)).payload
     changedDraft = again.requestId
     const [item] = again.packagingItems
