@@ -25,7 +25,7 @@ export type Replica = Area & {
 const pollIntervalMs = 10
 const idlePollIntervalMs = 1_000
 /** A replica that is behind and has not advanced for this time is not used. */
-const staleTimeoutMs = 10_000
+const maxStallMs = 10_000
 
 /** Position and version of a view on the replica. */
 type Checkpoint = { name: string; version: number; position: number }
@@ -77,7 +77,7 @@ export const openReplica = (
       checkpoints = await readCheckpoints(watcher)
       const hasMoved = [...checkpoints].some(([name, { position }]) => position !== before.get(name)?.position)
       if (hasMoved || !isBehind()) movedAt = performance.now()
-      if (performance.now() - movedAt > staleTimeoutMs) fallBack(new Error('The replica does not follow the database'))
+      if (performance.now() - movedAt > maxStallMs) fallBack(new Error('The replica does not follow the database'))
       else isUsed ||= isUsable()
     } catch (error) {
       fallBack(error)
@@ -109,8 +109,8 @@ export const openReplica = (
   const following = follow()
   const stopListening = projector.onAdvance(() => (isUsed ? woken.resolve() : announce()))
 
-  const reached: Projector['reached'] = async (position, staleTimeoutMs, audience) => {
-    const end = performance.now() + staleTimeoutMs
+  const reached: Projector['reached'] = async (position, timeoutMs, audience) => {
+    const end = performance.now() + timeoutMs
     if (!(await projector.reached(position, staleTimeoutMs, audience))) return false
     const isReached = () => !isUsed || replayed(audience) >= position
     if (isReached()) return true
