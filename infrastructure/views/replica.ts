@@ -111,7 +111,7 @@ export const openReplica = (
 
   const reached: Projector['reached'] = async (position, timeoutMs, audience) => {
     const end = performance.now() + timeoutMs
-    if (!(await projector.reached(position, staleTimeoutMs, audience))) return false
+    if (!(await projector.reached(position, timeoutMs, audience))) return false
     const isReached = () => !isUsed || replayed(audience) >= position
     if (isReached()) return true
     waiting += 1
