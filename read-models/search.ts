@@ -1,3 +1,4 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { plainLetters } from '#domain/text/plain-letters.ts'
 
 /** Search by prefixes of words, over a text column of words and its GIN index. */
@@ -19,12 +20,18 @@ const parts = (word: string): string[] => {
   return [word, ...starts.map((at) => letters.slice(at, at + longestPart).join(''))]
 }
 
-/** Words that are looked for: letters and digits, in lower case and without accents, each once. */
+/** Words of a text: letters and digits, in lower case and without accents, each once. */
 export const wordsOf = (text: string): string[] => [
   ...new Set(split(text).map((word) => (unspaced.test(word) ? Array.from(word).slice(0, longestPart).join('') : word))),
 ]
 
-/** Words that are stored of a name. In Chinese, where no space separates them, each end of the text: 王小明, 小明, 明. */
+/** Maximum number of words of a search; further words are ignored, because each is a condition of the query. */
+const maxSearchWords = 8
+
+/** Words that a user searches for. */
+export const searchWords = (search: string): string[] => wordsOf(search).slice(0, maxSearchWords)
+
+/** Stored words by which a name is found. In Chinese, where no space separates words, each end of the text: 王小明, 小明, 明. */
 export const wordsToFind = (text: string): string[] => [...new Set(split(text).flatMap(parts))]
 
 /** Cache of words of texts that many rows share, such as the names of the catalogue. Cleared when full. */
@@ -51,3 +58,7 @@ export const searchVector = `array_to_tsvector(string_to_array(search, ' '))`
 
 /** PostgreSQL search text for words with this prefix; the word contains only letters and digits. */
 export const beginsWith = (word: string): string => `'${word}':*`
+
+/** Conditions of a search: a row contains a word with each of these prefixes. */
+export const containsWords = (search: string): RawBuilder<SqlBool>[] =>
+  searchWords(search).map((word) => sql<SqlBool>`${sql.raw(searchVector)} @@ ${beginsWith(word)}::tsquery`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { beginsWith, wordsOf } from '#read-models/search.ts'
+import { beginsWith, searchWords } from '#read-models/search.ts'
 
 /**
  * People and companies by name: every word of a search is the start of a word of a name or an email. Names can change
@@ -17,14 +17,9 @@ export const customersNamed = async (pool: pg.Pool, word: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Maximum number of search words; further words are ignored. */
-export const mostWords = 8
-
 /** Conditions of a search, one per word, each a subquery that an index answers. */
 const eachWord = (search: string, condition: (word: ReturnType<typeof sql>) => ReturnType<typeof sql<boolean>>) =>
-  wordsOf(search)
-    .slice(0, mostWords)
-    .map((word) => condition(sql`${beginsWith(word)}::tsquery`))
+  searchWords(search).map((word) => condition(sql`${beginsWith(word)}::tsquery`))
 
 /** Whether a customer `c` has a matching name. */
 export const customerIsNamed = (search: string) =>

@@ -3,8 +3,8 @@ import type { OrderFilter as AskedOrders } from '#application/ordering/contracts
 import type { Caller } from '#application/pipeline/access.ts'
 import { invalid, Rejection } from '#domain/kernel/refusal.ts'
 import type { OrderFilter } from '#read-models/ordering/order-list-queries.ts'
-import { wordsOf } from '#read-models/search.ts'
-import { customersNamed, mostWords } from '../people/find-by-name.ts'
+import { searchWords } from '#read-models/search.ts'
+import { customersNamed } from '../people/find-by-name.ts'
 
 /** Filters of a list of orders that only staff can use: columns of their board, and the customer. */
 const forStaffOnly = ['detailedStatus', 'column', 'customerId', 'waitsFor', 'mine', 'followUp'] as const
@@ -21,7 +21,7 @@ export const orderFilter = async (
   now: string,
 ): Promise<OrderFilter> => {
   const asked = { ...filter, ...(late && { lateAt: now }) }
-  const words = wordsOf(q).slice(0, mostWords)
+  const words = searchWords(q)
   if (audience === 'staff') {
     const found = words.map(async (word) => ({ word, customerIds: await customersNamed(pool, word) }))
     return {

@@ -6,7 +6,7 @@ import type { BankLine } from '#domain/payments/bank-statement.ts'
 import { useKey } from '#domain/payments/use-keys.ts'
 import { compose, run } from '../compose.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
-import { beginsWith, searchVector, wordsOf, wordsToFind } from '../search.ts'
+import { containsWords, searchVector, wordsToFind } from '../search.ts'
 
 /**
  * Lines of bank statements, and the payments recorded from them, for staff: two views, because a row is folded from one
@@ -95,7 +95,7 @@ const ofStatus = (eb: Builder, status: LineStatus): Expression<SqlBool> => {
 }
 
 const conditions = (eb: Builder, { q = '', status, lineId }: BankLineFilter): Expression<SqlBool>[] => [
-  ...wordsOf(q).map((word) => sql<SqlBool>`${sql.raw(searchVector)} @@ ${beginsWith(word)}::tsquery`),
+  ...containsWords(q),
   ...(status ? [ofStatus(eb, status)] : []),
   ...(lineId === undefined ? [] : [eb('l.key', '=', lineId)]),
 ]

@@ -10,7 +10,7 @@ import { type Moment, plusDays } from '#domain/time.ts'
 import { compose, run } from '../compose.ts'
 import { purchaseOrderKey } from '../production/purchase-orders.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
-import { beginsWith, searchVector, wordsOf } from '../search.ts'
+import { containsWords, searchVector, wordsOf } from '../search.ts'
 
 /** Amounts owed to suppliers, by purchase order: every filter by an index. */
 
@@ -113,7 +113,7 @@ const conditions = (
   { q = '', status, supplierId, currency, dueFrom, dueTo, now }: PayableFilter & { now: Moment },
 ): Expression<SqlBool>[] => {
   const all = [
-    ...wordsOf(q).map((word) => sql<SqlBool>`${sql.raw(searchVector)} @@ ${beginsWith(word)}::tsquery`),
+    ...containsWords(q),
     status && eb('status', '=', status === 'overdue' ? 'due' : status),
     status === 'overdue' ? eb('due_on', '<', plusDays(now, -restOfDueDay)) : undefined,
     supplierId === undefined ? undefined : eb('supplier_id', '=', supplierId),

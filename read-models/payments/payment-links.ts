@@ -7,7 +7,7 @@ import { type LivePaymentLink, type PaymentLink, paymentLink } from '#domain/pay
 import type { Moment } from '#domain/time.ts'
 import { compose, run } from '../compose.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
-import { beginsWith, searchVector, wordsOf } from '../search.ts'
+import { containsWords, searchVector, wordsOf } from '../search.ts'
 
 /** Payment links by order, by token hash, and in the list for staff: every filter by an index. */
 
@@ -122,7 +122,7 @@ const conditions = (
   { q = '', status, validFrom, validTo, now }: PaymentLinkFilter & { now: Moment },
 ): Expression<SqlBool>[] => {
   const all = [
-    ...wordsOf(q).map((word) => sql<SqlBool>`${sql.raw(searchVector)} @@ ${beginsWith(word)}::tsquery`),
+    ...containsWords(q),
     status && ofStatus(eb, status, now),
     validFrom === undefined ? undefined : eb('expires_on', '>=', validFrom),
     validTo === undefined ? undefined : eb('expires_on', '<=', validTo),

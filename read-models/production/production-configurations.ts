@@ -17,7 +17,7 @@ import {
 } from '#domain/production/production-configuration.ts'
 import { compose, run } from '../compose.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
-import { beginsWith, searchVector, wordsOf, wordsToFind } from '../search.ts'
+import { containsWords, searchVector, wordsToFind } from '../search.ts'
 
 /** Production configurations, for customers and staff: a row each, with the columns of list filters. */
 
@@ -147,17 +147,12 @@ const db = compose<Tables>()
 type ListQuery = ConfigurationFilter & { limit: number; after: Place | undefined }
 type Found = MarkedJson<ConfigurationForCustomer | ConfigurationForStaff>
 
-/** Maximum number of search words; further words are ignored. */
-const mostWords = 8
-
 const conditions = (
   eb: ExpressionBuilder<Tables, keyof Tables>,
   { q = '', status, customerId }: ConfigurationFilter,
 ): Expression<SqlBool>[] => {
   const all = [
-    ...wordsOf(q)
-      .slice(0, mostWords)
-      .map((word) => sql<SqlBool>`${sql.raw(searchVector)} @@ ${beginsWith(word)}::tsquery`),
+    ...containsWords(q),
     status && eb('status', '=', status),
     customerId === undefined ? undefined : eb('customer_id', '=', customerId),
     eb('configuration_id', 'is not', null),

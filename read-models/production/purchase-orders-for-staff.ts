@@ -7,7 +7,7 @@ import { isUnfinished, type PurchaseOrder, purchaseOrder } from '#domain/product
 import { type Moment, plusDays } from '#domain/time.ts'
 import { compose, run } from '../compose.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
-import { beginsWith, searchVector, wordsOf, wordsToFind } from '../search.ts'
+import { containsWords, searchVector, wordsOf, wordsToFind } from '../search.ts'
 import { purchaseOrderForStaff } from './purchase-order-view.ts'
 import { purchaseOrderKey } from './purchase-orders.ts'
 
@@ -136,9 +136,7 @@ const conditions = (
   }: PurchaseOrderFilter & { now: string },
 ): Expression<SqlBool>[] => {
   const all = [
-    ...wordsOf(q)
-      .slice(0, mostWords)
-      .map((word) => sql<SqlBool>`${sql.raw(searchVector)} @@ ${beginsWith(word)}::tsquery`),
+    ...containsWords(q),
     status && eb('status', '=', status),
     supplierId === undefined ? undefined : eb('supplier_id', '=', supplierId),
     assigneeId === undefined ? undefined : eb('assignee_id', '=', assigneeId),
@@ -150,9 +148,6 @@ const conditions = (
   ]
   return all.filter((one) => one !== undefined)
 }
-
-/** Maximum number of search words; further words are ignored. */
-const mostWords = 8
 
 /** The statement of a list. */
 const purchaseOrderListStatement = ({ sort, limit, after, ...filter }: PurchaseOrderListQuery) => {
