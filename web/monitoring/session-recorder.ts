@@ -18,6 +18,8 @@ type Step = Recording['steps'][number]
 
 /** Minimum duration in milliseconds of a recording that is sent (SHELL-010). */
 const minDurationMs = 5_000
+/** A recording ends after a day, the maximum of the contract: a tab can stay open longer. */
+const maxDurationMs = 86_400_000
 /** Maximum number of steps of a recording; later ones are dropped. */
 const maxSteps = 150
 /** Minimum milliseconds between two steps of scrolling, typing or resizing. */
@@ -28,6 +30,7 @@ export const sessionRecorder = (done: (recording: Recording) => void): SessionRe
   const add = (did: Step['did'], on: string) => {
     if (!recording || recording.steps.length >= maxSteps) return
     const at = Math.round(performance.now() - recording.since)
+    if (at > maxDurationMs) return
     const last = recording.steps.at(-1)
     const continues =
       did !== 'open' && did !== 'click' && last?.did === did && last.on === on && at - last.at < stepIntervalMs
@@ -55,7 +58,7 @@ export const sessionRecorder = (done: (recording: Recording) => void): SessionRe
     end: () => {
       const ended = stop()
       if (!ended) return
-      const milliseconds = Math.round(performance.now() - ended.since)
+      const milliseconds = Math.min(maxDurationMs, Math.round(performance.now() - ended.since))
       if (milliseconds >= minDurationMs) done({ page: ended.page, milliseconds, steps: ended.steps })
     },
     discard: () => void stop(),
