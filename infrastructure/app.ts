@@ -96,11 +96,11 @@ export type AppOptions = {
   files?: FileSettings
   /** Provider of exchange rates; default: the bundled rates. */
   ratesUrl?: string | undefined
-  /** Maximum number of concurrent draft orders of a customer (S-16); undefined: unlimited. */
   /** Issuer of invoices; undefined: no invoices are issued. */
   seller?: InvoiceParty | undefined
+  /** Maximum number of draft orders of a customer at the same time (S-16); undefined: unlimited. */
   draftLimit?: number
-  /** Rewards of referrers; default: that of the settings. */
+  /** Rewards of a referral, for the referred customer and the referrer; default: that of the settings. */
   referralTerms?: ReferralTerms
   /** A streaming replica that operations read views from; undefined: views are read from the primary. */
   replicaUrl?: string | undefined

@@ -6,7 +6,7 @@ import type { OrderAccount } from './contracts/books.ts'
 type Due = Pick<OrderAccount, 'requestId' | 'customerName' | 'currency' | 'owed'>
 
 /** Orders that the file pays in full; the next one is paid in part. */
-const mostInFull = 3
+const paidInFull = 3
 
 const xmlOf = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -35,10 +35,10 @@ export const sampleBankFile = (
   now: string,
 ): { fileName: string; content: string } => {
   const day = plusDays(now, -1).slice(0, 10)
-  const paid = due.slice(0, mostInFull + 1).map(({ requestId, customerName = '', currency, owed }, nth): Line => ({
+  const paid = due.slice(0, paidInFull + 1).map(({ requestId, customerName = '', currency, owed }, nth): Line => ({
     reference: `${day}-${requestId}`,
     // Half of it in whole units, and never nothing.
-    amount: nth < mostInFull ? owed : Math.max(0.01, Math.floor(owed / 2)),
+    amount: nth < paidInFull ? owed : Math.max(0.01, Math.floor(owed / 2)),
     currency,
     isDebit: false,
     text: `Order ${requestId}`,

@@ -93,7 +93,8 @@ const byKey = ['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan'].reduce(
  * resending with the same command id returns the result of the append.
  */
 const asAppender = `${asApplication} -c transaction_timeout=5s ${byKey}`
-const connectTimeoutMs = 10_000
+/** Maximum time for the answer of an append, so that a lost connection does not block it. */
+const appendTimeoutMs = 10_000
 
 /** Opens a pool per audience, of `connections` each, that reaches only the schema of the audience. */
 export const openReaders = (url: string, connections: number): Record<Audience, pg.Pool> => {
@@ -107,7 +108,7 @@ export const openDatabase = (url: string, connections = defaultConnections): Dat
   const shares = splitConnections(connections)
   const readers = openReaders(url, shares.reader)
   const pool = newPool(url, shares.pool, asApplication)
-  const appender = newPool(url, shares.appender, asAppender, { query_timeout: connectTimeoutMs })
+  const appender = newPool(url, shares.appender, asAppender, { query_timeout: appendTimeoutMs })
   const finder = newPool(url, shares.finder, `${asApplication} ${byKey}`)
   const derived = newPool(url, shares.derived, `${asApplication} -c synchronous_commit=off ${byKey}`, {
     pipeline: true,

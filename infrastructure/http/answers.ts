@@ -34,7 +34,7 @@ export const enveloped = (json: string): string => `{"hasError":false,"message":
 const retryAfter = 2
 
 /** The language that a request names for the texts of its answer, in its address or its body; else English. */
-const languageOf = ({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): Language => {
+const namedLanguage = ({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): Language => {
   const named = [query, body].map((one) => (one as { language?: unknown } | null | undefined)?.language)
   return languages.find((one) => named.includes(one)) ?? 'en-US'
 }
@@ -46,7 +46,7 @@ const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   const { reason: key, params } = refusal
   const reason = { reason: key, ...(params && { params }) }
   const field = status === 400 ? { field: refusal.field ?? 'body' } : {}
-  const message = messageText(messageOf(refusal), languageOf(reply.request))
+  const message = messageText(messageOf(refusal), namedLanguage(reply.request))
   return send(reply, status, { hasError: true, message, type, ...reason, ...field })
 }
 

@@ -63,7 +63,7 @@ export const serveHealth = (server: FastifyInstance, readHealth: ReadHealth): vo
 /** Warnings about a server that is still ready. */
 const warningsOf = ({ views, stuckEvents = 0, deadJobs = 0, replicaInUse }: Health): string[] => [
   ...views.flatMap(({ name, parked = 0 }) => (parked > 0 ? [`${parked} rows of the view ${name} are parked`] : [])),
-  ...(stuckEvents > 0 ? [`${stuckEvents} events are parked that no process could digest`] : []),
+  ...(stuckEvents > 0 ? [`${stuckEvents} events are parked that a process cannot handle`] : []),
   ...(deadJobs > 0 ? [`${deadJobs} jobs were given up`] : []),
   ...(replicaInUse === false
     ? ['the replica does not answer or does not follow: views are read from the database']

@@ -60,13 +60,17 @@ export const serveMetrics = (
 
   const parked = new Gauge({
     name: 'view_parked_rows',
-    help: 'Rows that could not digest an event',
+    help: 'Rows that are parked because their fold failed',
     labelNames: ['view'] as const,
     registers,
   })
 
-  const stuck = new Gauge({ name: 'process_stuck_events', help: 'Events that no process could digest', registers })
-  const dead = new Gauge({ name: 'process_dead_jobs', help: 'Jobs that were given up', registers })
+  const stuck = new Gauge({
+    name: 'process_stuck_events',
+    help: 'Events that are parked because a process cannot handle them',
+    registers,
+  })
+  const dead = new Gauge({ name: 'process_dead_jobs', help: 'Jobs that have used all their attempts', registers })
 
   const refresh = async (): Promise<void> => {
     sockets.set(sources.openSockets?.() ?? 0)

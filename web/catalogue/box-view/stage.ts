@@ -29,7 +29,7 @@ CameraControls.install({
 
 /** A canvas that shows a model and is drawn only after a change. */
 export type Stage = {
-  /** Replaces the model, without moving the camera. */
+  /** Replaces the model, seen from the same side and fitted into view. */
   show: (model: BoxModel) => void
   /** Redraws after the model was highlighted. */
   draw: () => void
