@@ -21,7 +21,7 @@ export const ReferralPanel = ({ referralCode }: { referralCode: string }) => {
         <li>{t('company.referral.yours', { reward: inDollars(reward) })}</li>
       </ul>
       <p>
-        <code>{link}</code> <CopyButton text={link} />
+        <code>{link}</code> <CopyButton text={link} label={t('company.referral.copyLink')} />
       </p>
       <p>{t('company.referral.period')}</p>
     </Panel>
