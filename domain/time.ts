@@ -26,14 +26,19 @@ export const DayRange = z
   })
 export type DayRange = z.infer<typeof DayRange>
 
+const day = 86_400_000
+
 /** The moment `days` after another one. Both are in UTC, so clock changes do not shift the hour. */
 export const plusDays = (moment: Moment, days: number): Moment =>
-  new Date(Date.parse(moment) + days * 86_400_000).toISOString()
+  new Date(Date.parse(moment) + days * day).toISOString()
+
+/** The first moment of the day, in UTC, that a moment is in. */
+export const startOfUtcDay = (when: When): Moment =>
+  new Date(Math.floor(millisecondsOf(when) / day) * day).toISOString()
 
 /** The time zone of the factories. Planned dates are calendar days there; it has no summer time. */
 export const factoryZone = 'Asia/Hong_Kong'
 const factoryOffset = 8 * 3_600_000
-const day = 86_400_000
 
 /**
  * A planned date, `days` after a moment: the last millisecond of that calendar day at the factory. Every reader sees the

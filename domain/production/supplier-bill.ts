@@ -6,7 +6,7 @@ import { broken, demand, firstOf, notFound, type Refusal, unlessStatus } from '.
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { amountPaid } from '../payments/payments-state.ts'
 import { text } from '../text/fields.ts'
-import { isBefore, millisecondsOf, Moment, type When } from '../time.ts'
+import { isBefore, millisecondsOf, Moment, startOfUtcDay, type When } from '../time.ts'
 import { isReleased, type PurchaseOrderCore, sheetOf, underWay } from './purchase-order-core.ts'
 
 /** What the supplier of a purchase order has billed (decision 122). Amounts in minor units of the purchase order's currency. */
@@ -84,12 +84,8 @@ export const openBills = (po: SupplierBillsState & { payments: readonly { amount
     })
 }
 
-/** Half a day: a due date is a day, stored as its noon in UTC, and a bill is overdue when that day is over. */
-export const restOfDueDay = 0.5
-
-/** Whether a bill that is not paid should have been. */
-export const isBillOverdue = (dueDate: When, now: When): boolean =>
-  millisecondsOf(dueDate) + restOfDueDay * 86_400_000 < millisecondsOf(now)
+/** Whether the due day of an unpaid bill is over. Any moment of a day, in UTC, stands for that day. */
+export const isBillOverdue = (dueDate: When, now: When): boolean => isBefore(startOfUtcDay(dueDate), startOfUtcDay(now))
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 

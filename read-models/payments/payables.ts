@@ -5,8 +5,8 @@ import { step } from '#domain/kernel/decider.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
 import { type PurchaseOrder, purchaseOrder } from '#domain/production/purchase-order.ts'
-import { billedOf, openBills, owedOf, restOfDueDay } from '#domain/production/supplier-bill.ts'
-import { type Moment, plusDays } from '#domain/time.ts'
+import { billedOf, openBills, owedOf } from '#domain/production/supplier-bill.ts'
+import { type Moment, startOfUtcDay } from '#domain/time.ts'
 import { compose, run } from '../compose.ts'
 import { purchaseOrderKey } from '../production/purchase-orders.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
@@ -115,7 +115,7 @@ const conditions = (
   const all = [
     ...containsWords(q),
     status && eb('status', '=', status === 'overdue' ? 'due' : status),
-    status === 'overdue' ? eb('due_on', '<', plusDays(now, -restOfDueDay)) : undefined,
+    status === 'overdue' ? eb('due_on', '<', startOfUtcDay(now)) : undefined,
     supplierId === undefined ? undefined : eb('supplier_id', '=', supplierId),
     currency && eb('currency', '=', currency),
     dueFrom === undefined ? undefined : eb('due_on', '>=', dueFrom),

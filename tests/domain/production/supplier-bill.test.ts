@@ -177,4 +177,9 @@ test('a bill is overdue after the end of its due day, in every time zone', () =>
   const due = '2026-05-04T12:00:00.000Z'
   expect(isBillOverdue(due, '2026-05-04T23:59:59.000Z')).toBe(false)
   expect(isBillOverdue(due, '2026-05-05T00:00:01.000Z')).toBe(true)
+  // Callers of the API may send any moment of the day.
+  for (const moment of ['2026-05-04T00:00:00.000Z', '2026-05-04T23:59:59.999Z']) {
+    expect(isBillOverdue(moment, '2026-05-04T23:59:59.000Z')).toBe(false)
+    expect(isBillOverdue(moment, '2026-05-05T00:00:01.000Z')).toBe(true)
+  }
 })
