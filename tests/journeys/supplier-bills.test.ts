@@ -41,7 +41,11 @@ const bill = (nth: number, number: string, change: object = {}) => ({
     ...change,
   },
 })
-const read = async (nth: number) => (await sam!.production.getForStaff(of(nth), strict)).payload.payment
+/** The payment of a purchase order as staff read it, after what others have recorded. */
+const read = async (nth: number) => {
+  await testServer.settled()
+  return (await sam!.production.getForStaff(of(nth), strict)).payload.payment
+}
 
 describe('a bill with its file', () => {
   test('PO-003 is recorded by an accountant and read by its supplier, without notes and reasons', async () => {
