@@ -72,6 +72,7 @@ const fromJsonSchema = (schema: JsonSchema, otherwise?: fc.Arbitrary<unknown>): 
 
 const stringOf = ({ format, pattern, minLength = 0, maxLength = 12 }: JsonSchema): fc.Arbitrary<string> => {
   if (format === 'date-time') return dateTimes
+  if (format === 'date') return dateTimes.map((moment) => moment.slice(0, 10))
   if (format === 'email') return fc.constantFrom('ada@bloom.example', 'x@y.example')
   if (pattern) return matching(pattern)
   return fc
