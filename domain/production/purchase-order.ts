@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { UnitPrice } from '../kernel/money.ts'
+import { Amount, PositiveAmount, UnitPrice } from '../kernel/money.ts'
 import { composed } from '../kernel/slices.ts'
 import type { ChangesState } from '../ordering/order-change-state.ts'
 import {
@@ -87,7 +87,12 @@ export const purchaseOrder = {
   holds: 'many',
   ...whole,
   comparable: ({ createdAt: _, ...own }) => ({ id: own.spec?.purchaseOrderId ?? '', ...own }),
-  money: z.object({ spec: SpecSheet, proposal: z.object({ unitPrice: UnitPrice }) }),
+  money: z.object({
+    spec: SpecSheet,
+    proposal: z.object({ unitPrice: UnitPrice }),
+    bills: z.array(z.object({ amount: PositiveAmount })),
+    payments: z.array(z.object({ amount: Amount })),
+  }),
   idOf: (own) => own.spec?.purchaseOrderId ?? '',
   claims: 'purchaseOrderId',
   // The supplier is a party from the first release on: earlier events never reach a supplier's feed.
