@@ -1,6 +1,6 @@
 import { broken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 
-/** What can still be changed about the shipments of an order, and by whom (SHIP-012, SHIP-D04). */
+/** Which changes of the shipments of an order are still possible, and who can make them (SHIP-012, SHIP-D04). */
 
 export const shipmentRestrictions = ['noChange', 'onlyAddressAndQuote'] as const
 export type ShipmentRestriction = (typeof shipmentRestrictions)[number]

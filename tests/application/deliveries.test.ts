@@ -38,7 +38,7 @@ import { runWorkStory } from '#tests/support/work-story.ts'
  * without a story fails.
  */
 
-const told: Readonly<Record<string, (app: MemoryApp) => Promise<unknown>>> = {
+const storyRuns: Readonly<Record<string, (app: MemoryApp) => Promise<unknown>>> = {
   'a whole order': runWholeStory,
   'an order at the price of the shop': runShopStory,
   'an order whose address changed': runMovedStory,
@@ -108,14 +108,14 @@ const told: Readonly<Record<string, (app: MemoryApp) => Promise<unknown>>> = {
 const reacted = new Set<string>()
 const asked = new Set<string>()
 
-describe.each(Object.entries(told))('%s, delivered again', (_, tell) => {
+describe.each(Object.entries(storyRuns))('%s, delivered again', (_, runStory) => {
   test('changes nothing more, and asks for nothing else', async () => {
     let effects: string[] = []
     const app = memoryApp([], {}, async (effect: Effect) => {
       asked.add(effect.effect)
       effects.push(JSON.stringify(effect))
     })
-    await tell(app)
+    await runStory(app)
     await app.settled()
     const { events } = app.log
     const before = structuredClone(events)

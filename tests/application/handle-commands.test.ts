@@ -28,8 +28,8 @@ describe('opening an order', () => {
     expect(await refusalFrom(send(app, 'createOrder', { currency: 'EUR' }, { caller }))).toMatchObject({
       field: 'customerId',
     })
-    const nobody = send(app, 'createOrder', { currency: 'EUR', customerId: 'c-nobody' }, { caller })
-    expect(await refusalFrom(nobody)).toMatchObject({
+    const unknownCustomer = send(app, 'createOrder', { currency: 'EUR', customerId: 'c-unknown' }, { caller })
+    expect(await refusalFrom(unknownCustomer)).toMatchObject({
       code: 'not-found',
       message: 'Customer not found. Choose one from the list of customers',
     })
@@ -37,7 +37,7 @@ describe('opening an order', () => {
 
   test('API-D06 is refused to a customer for another company as for an unknown one', async () => {
     const app = memoryApp()
-    for (const customerId of ['c-rival', 'c-nobody']) {
+    for (const customerId of ['c-rival', 'c-unknown']) {
       const foreign = send(app, 'createOrder', { currency: 'USD', customerId })
       expect(await refusalFrom(foreign)).toEqual({
         code: 'not-found',
@@ -98,7 +98,7 @@ describe('answering a quote request', () => {
 
   test('is refused with an unknown supplier', async () => {
     const { app, ...asked } = await anAskedDraft()
-    const unknown = { ...asked, ...answer, sourcing: { supplierId: 's-nobody', unitCost: 1 } }
+    const unknown = { ...asked, ...answer, sourcing: { supplierId: 's-unknown', unitCost: 1 } }
     const sent = send(app, 'completeQuoteRequest', unknown, { caller: as('sam') })
     expect(await refusalFrom(sent)).toEqual({
       code: 'not-found',

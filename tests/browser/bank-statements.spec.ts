@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { bankFile, camtFile, theirIban } from '../support/bank-files.ts'
-import { endOf, sitDown, widths } from '../support/browser.ts'
+import { endOf, openPage, widths } from '../support/browser.ts'
 import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -12,7 +12,7 @@ let sam: Page
 const orders: { requestId: string; total: number }[] = []
 test.beforeAll(async ({ browser }) => {
   testServer = await openTestServer({ web: true })
-  sam = await sitDown(browser, testServer, { name: 'sam' })
+  sam = await openPage(browser, testServer, { name: 'sam' })
   const staff = await testServer.as('sam')
   for (let nth = 0; nth < 3; nth++) {
     const story = await checkedOutOrder(testServer.app)

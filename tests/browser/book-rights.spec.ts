@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { endOf, sitDown } from '../support/browser.ts'
+import { endOf, openPage } from '../support/browser.ts'
 import { signedInCookie } from '../support/signed-in-users.ts'
 import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -20,7 +20,7 @@ test('ROLE-D02 an auditor reads books and orders without any action, and has no 
   await story.places('ada')
   await testServer.settled()
   const cookie = await signedInCookie(testServer, 'auditor', { type: 'admin', bookRight: 'auditor' })
-  const page = await sitDown(browser, testServer)
+  const page = await openPage(browser, testServer)
   await page
     .context()
     .addCookies([{ name: 'boxwright', value: cookie.slice('boxwright='.length), url: testServer.url }])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { z } from 'zod'
-import { complaintsOf, endOf, widths } from '../support/browser.ts'
+import { consoleErrorsOf, endOf, widths } from '../support/browser.ts'
 import { configure, priced, step, unitPrice } from '../support/configuring.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -31,7 +31,7 @@ const atRest = async (page: Page): Promise<string> => {
 
 test('the 3D view opens, folds, rotates and zooms by keyboard, and can be downloaded as glTF', async ({ browser }) => {
   const page = await configure(browser, testServer, mailer)
-  const complaints = complaintsOf(page)
+  const consoleErrors = consoleErrorsOf(page)
   const start = Date.now()
   await page.getByRole('button', { name: '3D view' }).click()
   await canvasOf(page).waitFor()
@@ -64,7 +64,7 @@ test('the 3D view opens, folds, rotates and zooms by keyboard, and can be downlo
   const { meshes, nodes } = gltfIn(readFileSync(await download.path()))
   expect(meshes.length).toBeGreaterThan(10)
   expect(nodes.map(({ name }) => name)).toContain('box/lid')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.close()
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { endOf, openLive, sitDown, widths } from '../support/browser.ts'
+import { endOf, openLive, openPage, widths } from '../support/browser.ts'
 import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -36,7 +36,7 @@ const pay = async (page: Page, card: string) => {
 test('PAY-016 PAY-T02 an order is paid by card after a decline and a refused 3-D Secure, at 390 px', async ({
   browser,
 }) => {
-  const ada = await sitDown(browser, testServer, { name: 'ada', width: widths.phone })
+  const ada = await openPage(browser, testServer, { name: 'ada', width: widths.phone })
   const requestId = await placedOrder(ada)
   const payment = paymentOf(ada)
   await pay(ada, 'Card that is declined')
@@ -58,7 +58,7 @@ test('PAY-016 PAY-T02 an order is paid by card after a decline and a refused 3-D
 })
 
 test('PAY-016 two tabs continue the same payment of an order, so that it is paid once', async ({ browser }) => {
-  const ada = await sitDown(browser, testServer, { name: 'ada' })
+  const ada = await openPage(browser, testServer, { name: 'ada' })
   const requestId = await placedOrder(ada)
   const other = await ada.context().newPage()
   await openLive(other, `/_app/orders/${requestId}`)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { complaintsOf, endOf, sitDown, widths } from '../support/browser.ts'
+import { consoleErrorsOf, endOf, openPage, widths } from '../support/browser.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /** A visitor with a phone buys essentials by card, in the sandbox; a customer sees their discounts in the cart. */
@@ -31,8 +31,8 @@ const pay = async (page: Page, card: string) => {
 }
 
 test('CART-001 SHELL-006 a visitor buys essentials on a phone after a declined card', async ({ browser }) => {
-  const page = await sitDown(browser, testServer, { width: widths.phone })
-  const complaints = complaintsOf(page)
+  const page = await openPage(browser, testServer, { width: widths.phone })
+  const consoleErrors = consoleErrorsOf(page)
   const since = Date.now()
   await page.goto('/essentials/tissue-ream')
   await press(page, 'Add to cart')
@@ -54,7 +54,7 @@ test('CART-001 SHELL-006 a visitor buys essentials on a phone after a declined c
   await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/Order\s*[0-9a-z]{8}/)
   console.log(`  A visitor bought essentials in ${((Date.now() - since) / 1000).toFixed(1)} s`)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await page.goto('/essentials/cart')
   await expect(page.getByRole('main')).toContainText('Your cart is empty')
 })
@@ -63,8 +63,8 @@ test('PAY-009 CRM-D04 the discounts of a customer are in the cart as soon as the
   browser,
 }) => {
   const sam = await testServer.as('sam')
-  const page = await sitDown(browser, testServer, { name: 'ada' })
-  const complaints = complaintsOf(page)
+  const page = await openPage(browser, testServer, { name: 'ada' })
+  const consoleErrors = consoleErrorsOf(page)
   await page.goto('/essentials/tissue-ream')
   await press(page, 'Add to cart')
   await page.getByRole('link', { name: 'View cart' }).click()
@@ -89,5 +89,5 @@ test('PAY-009 CRM-D04 the discounts of a customer are in the cart as soon as the
     expect(products! + shipping! + others.reduce((sum, amount) => sum + amount, 0), step).toBe(total)
     expect(others, step).toContain(-Math.round(shipping! / 2))
   }
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import { endOf, sitDown } from '../support/browser.ts'
+import { endOf, openPage } from '../support/browser.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /**
@@ -28,7 +28,7 @@ test.afterAll(async ({ browser }) => {
 
 for (const [what, path] of Object.entries(entries))
   test(`${what} loads at most ${budget / 1000} kB of JavaScript`, async ({ browser }) => {
-    const page = await sitDown(browser, testServer)
+    const page = await openPage(browser, testServer)
     const files: Promise<{ name: string; bytes: number }>[] = []
     page.on('response', (answer) => {
       const name = new URL(answer.url()).pathname

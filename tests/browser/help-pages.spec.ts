@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { complaintsOf, endOf, sitDown, widths } from '../support/browser.ts'
+import { consoleErrorsOf, endOf, openPage, widths } from '../support/browser.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /** What a buyer reads before the first order, and what a customer gets for recommending the shop. */
@@ -14,8 +14,8 @@ test.afterAll(({ browser }) => endOf(browser, testServer))
 test('SHELL-D01 a visitor with a phone finds shipping, questions and the company from the footer', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, testServer, { width: widths.phone })
-  const complaints = complaintsOf(page)
+  const page = await openPage(browser, testServer, { width: widths.phone })
+  const consoleErrors = consoleErrorsOf(page)
   await page.goto('/samples')
   const footer = page.getByRole('contentinfo')
   const main = page.getByRole('main')
@@ -42,20 +42,20 @@ test('SHELL-D01 a visitor with a phone finds shipping, questions and the company
     expect(violations.map(({ id }) => id)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(widths.phone)
   }
-  expect(complaints.filter((one) => !/\b401\b/.test(one))).toEqual([])
+  expect(consoleErrors.filter((one) => !/\b401\b/.test(one))).toEqual([])
 })
 
-test('REF-D04 a customer reads what a referral gives to whom, and shares the link of the company', async ({
+test('REF-D04 a customer reads what a referral gives to each company, and shares the link of the company', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, testServer, { name: 'ada' })
+  const page = await openPage(browser, testServer, { name: 'ada' })
   await page.goto('/_app/company')
   const panel = page.getByRole('region', { name: 'Recommend us' })
   await expect(panel).toContainText('They get 10% off the packaging of their first order, up to $200.')
   await expect(panel).toContainText('You get $100 of credit once that order is paid.')
   const link = await panel.locator('code').innerText()
   await expect(panel.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  const friend = await sitDown(browser, testServer)
+  const friend = await openPage(browser, testServer)
   await friend.goto(link)
   await expect(friend.getByRole('heading', { level: 1 })).toBeVisible()
   const code = await friend.evaluate(() => localStorage.getItem('referral-code'))

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { complaintsOf, endOf, isMarked, markPage, openLive, sitDown } from '../support/browser.ts'
+import { consoleErrorsOf, endOf, isMarked, markPage, openLive, openPage } from '../support/browser.ts'
 import { runWholeOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -7,15 +7,15 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 let testServer: TestServer
 let sam: Page
-let complaints: string[]
+let consoleErrors: string[]
 let requestId = ''
 
 test.beforeAll(async ({ browser }) => {
   testServer = await openTestServer({ web: true })
   requestId = await runWholeOrder(testServer.app)
   await testServer.settled()
-  sam = await sitDown(browser, testServer, { name: 'sam' })
-  complaints = complaintsOf(sam)
+  sam = await openPage(browser, testServer, { name: 'sam' })
+  consoleErrors = consoleErrorsOf(sam)
 })
 test.afterAll(({ browser }) => endOf(browser, testServer))
 
@@ -142,5 +142,5 @@ test('a time can be chosen too; before the first event every view is empty', asy
   await sam.getByLabel('Point in time').fill(later)
   await expect(sam).toHaveURL(/time=/)
   await expect(pane('customer')).toContainText('Completed')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { currencies } from '#domain/currencies.ts'
 import { customers, demoPassword, demoSignIns, people, suppliers } from '#infrastructure/seed/stories/people.ts'
-import { complaintsOf, endOf, openLive, sitDown, widths } from '../support/browser.ts'
+import { consoleErrorsOf, endOf, openLive, openPage, widths } from '../support/browser.ts'
 import { address, runWholeOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -105,8 +105,8 @@ const englishOn = async (page: Page): Promise<string[]> => {
 test('USER-010 USER-D04 Chinese chosen before sign-in remains after a reload, after sign-in and on an order', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, testServer)
-  const complaints = complaintsOf(page)
+  const page = await openPage(browser, testServer)
+  const consoleErrors = consoleErrorsOf(page)
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
   const choice = page.getByRole('group', { name: 'Language' }).getByRole('button')
@@ -137,7 +137,7 @@ test('USER-010 USER-D04 Chinese chosen before sign-in remains after a reload, af
   expect(await englishOn(page)).toEqual([])
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).setLegacyMode().analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
-  expect(complaints.filter((one) => !/\b401\b/.test(one))).toEqual([])
+  expect(consoleErrors.filter((one) => !/\b401\b/.test(one))).toEqual([])
 })
 
 test('USER-D04 the pages of visitors and of all three audiences are in Chinese and fit on a phone', async ({
@@ -178,7 +178,7 @@ test('USER-D04 the pages of visitors and of all three audiences are in Chinese a
   } as const
   for (const name of ['visitor', 'ada', 'sam', 'lin'] as const) {
     if (name !== 'visitor') await (await testServer.as(name)).people.changeLanguage({ body: { language: 'zh-CN' } })
-    const page = await sitDown(browser, testServer, name === 'visitor' ? {} : { name })
+    const page = await openPage(browser, testServer, name === 'visitor' ? {} : { name })
     if (name === 'visitor') await page.addInitScript(() => localStorage.setItem('boxwright-language', 'zh-CN'))
     for (const path of visits[name]) {
       if (name === 'visitor') await page.goto(path)
@@ -197,7 +197,7 @@ test('USER-D04 the pages of visitors and of all three audiences are in Chinese a
 test('USER-D04 the visitors’ pages are in Chinese: landing page, lists, products and the choice of a country', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, testServer, { width: widths.phone })
+  const page = await openPage(browser, testServer, { width: widths.phone })
   await page.addInitScript(() => localStorage.setItem('boxwright-language', 'zh-CN'))
   const visits = ['/custom-packaging', '/custom-packaging?size=l', '/custom-packaging/tubes', '/samples', '/services']
   for (const path of [...visits, '/services/inspection', '/essentials', '/essentials/tissue-ream', '/']) {
@@ -214,7 +214,7 @@ test('USER-D04 the visitors’ pages are in Chinese: landing page, lists, produc
 })
 
 test('USER-010 changing the language preserves typed input and updates the account', async ({ browser }) => {
-  const page = await sitDown(browser, testServer, { name: 'eve' })
+  const page = await openPage(browser, testServer, { name: 'eve' })
   await openLive(page, '/_app/account')
   await page.getByLabel('First name').fill('Evelyn')
   await page.getByRole('button', { name: /account$/ }).click()

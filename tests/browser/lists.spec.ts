@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
-import { endOf, openLive, sitDown, widths } from '../support/browser.ts'
+import { endOf, openLive, openPage, widths } from '../support/browser.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
-import { looksRight } from '../support/visual-checks.ts'
+import { expectAccessibleLayout } from '../support/visual-checks.ts'
 
 /** The common list pattern: server filters, state in the URL, saved views, keyboard, pages, four states. */
 
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(({ browser }) => endOf(browser, testServer))
 
-const staff = (browser: Browser) => sitDown(browser, testServer, { name: 'sam' })
+const staff = (browser: Browser) => openPage(browser, testServer, { name: 'sam' })
 const rows = (page: Page) => page.getByRole('main').getByRole('row')
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const address = '/_app/staff/customers'
@@ -71,7 +71,7 @@ test('a search is saved as a view in this browser, and removed', async ({ browse
   await sam.getByRole('button', { name: 'Save view' }).click()
   await sam.keyboard.type('The rivals')
   await sam.keyboard.press('Enter')
-  await looksRight(sam)
+  await expectAccessibleLayout(sam)
   await openLive(sam, address)
   await link(sam, 'The rivals').click()
   await expect(sam).toHaveURL(/\?search=rival$/)
@@ -103,7 +103,7 @@ test('API-D08 a long list loads the next page near its end and renders only visi
 })
 
 test('on a phone a list has 20 cards a page, with the main facts; a card opens the others', async ({ browser }) => {
-  const sam = await sitDown(browser, testServer, { name: 'sam', width: widths.phone })
+  const sam = await openPage(browser, testServer, { name: 'sam', width: widths.phone })
   await serve(sam, 45)
   await openLive(sam, address)
   await expect(link(sam, 'Customer 19')).toBeVisible()
@@ -113,7 +113,7 @@ test('on a phone a list has 20 cards a page, with the main facts; a card opens t
   await expect(card.getByText('Segment')).toBeHidden()
   await card.getByRole('button', { name: 'All details' }).click()
   await expect(card.getByText('Segment')).toBeVisible()
-  await looksRight(sam)
+  await expectAccessibleLayout(sam)
   await sam.setViewportSize({ width: widths.phone, height: 844 })
   await sam.getByRole('button', { name: 'Show more' }).click()
   await expect(link(sam, 'Customer 39')).toBeVisible()
@@ -158,14 +158,14 @@ test('PO-004 filters that cannot match show what to change, without a retry butt
   await openLive(sam, '/_app/staff/purchase-orders?readyFrom=2026-03-04&readyTo=2026-03-01')
   await expect(refused).toContainText('The period ends before it begins. Choose a later date in “Ready to”')
   await expect(sam.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await openLive(sam, '/_app/staff/purchase-orders?supplierId=s-nobody')
+  await openLive(sam, '/_app/staff/purchase-orders?supplierId=s-unknown')
   await expect(refused).toContainText('Supplier not found. Choose one from the list of suppliers')
 })
 
 test('on a phone the filters are behind a button, and a row takes half the height of one line per column', async ({
   browser,
 }) => {
-  const sam = await sitDown(browser, testServer, { name: 'sam', width: widths.phone })
+  const sam = await openPage(browser, testServer, { name: 'sam', width: widths.phone })
   await openLive(sam, address)
   const main = sam.getByRole('main')
   const columns = await main
@@ -187,7 +187,7 @@ test('ORDER-025 on a screen of 1440 px every stage of the board is visible, and 
   await story.adds('ada', { name: 'Rose box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
   await story.asks('ada')
   await testServer.settled()
-  const sam = await sitDown(browser, testServer, { name: 'sam', width: 1440 })
+  const sam = await openPage(browser, testServer, { name: 'sam', width: 1440 })
   await sam.route('**/api/v1/orders/board*', async (route) => {
     const answer = await route.fetch()
     const { payload, ...rest } = (await answer.json()) as { payload: { columns: { orders: object[] }[] } }

@@ -2,10 +2,10 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { customers, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { stories } from '#infrastructure/seed/stories/stories.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
-import { complaintsOf, endOf, openLive, sitDown, widths } from '../support/browser.ts'
+import { consoleErrorsOf, endOf, openLive, openPage, widths } from '../support/browser.ts'
 import { address } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
-import { dress, looksRight } from '../support/visual-checks.ts'
+import { setAppearance, expectAccessibleLayout } from '../support/visual-checks.ts'
 
 /**
  * Every page with the demo's orders, light and dark, from phone to wide screen: no axe violations, no horizontal
@@ -56,8 +56,8 @@ test.afterAll(({ browser }) => endOf(browser, testServer))
 const pageOf = async (browser: Browser, name?: PersonName) => {
   const known = openPages.get(name)
   if (known) return known
-  const page = await sitDown(browser, testServer, name ? { name } : {})
-  const opened = { page, consoleErrors: complaintsOf(page) }
+  const page = await openPage(browser, testServer, name ? { name } : {})
+  const opened = { page, consoleErrors: consoleErrorsOf(page) }
   openPages.set(name, opened)
   return opened
 }
@@ -136,7 +136,7 @@ for (const { who, what, path, refused, skeletons } of pages)
     if (!skeletons) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect(page).toHaveTitle(/.+ · Boxwright$|^Boxwright · .+/)
 
-    await looksRight(page)
+    await expectAccessibleLayout(page)
     const unexpected = consoleErrors.filter((one) => !((refused || !who) && refusedOf(who).test(one)))
     expect.soft(unexpected, 'console errors').toEqual([])
   })
@@ -144,7 +144,7 @@ for (const { who, what, path, refused, skeletons } of pages)
 test('the keyboard skips the navigation, moves through the board and opens an order', async ({ browser }) => {
   const { page } = await pageOf(browser, 'sam')
   await openLive(page, '/_app/staff/orders')
-  await dress(page, widths.laptop, 'light')
+  await setAppearance(page, widths.laptop, 'light')
   const cards = page.getByRole('main').getByRole('link', { name: /, [0-9a-z]{8}, / })
   await expect(cards).toHaveCount(9)
 
@@ -178,7 +178,7 @@ test('the keyboard skips the navigation, moves through the board and opens an or
 test('the keyboard reaches every control of the phone’s folded navigation', async ({ browser }) => {
   const { page } = await pageOf(browser, 'lin')
   await openLive(page, '/_app/supplier/purchase-orders')
-  await dress(page, widths.phone, 'light')
+  await setAppearance(page, widths.phone, 'light')
   const menu = page.getByRole('button', { name: 'Menu' })
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Purchase orders' })
   await expect(entry).toBeHidden()
@@ -190,7 +190,7 @@ test('the keyboard reaches every control of the phone’s folded navigation', as
 })
 
 test('the theme follows the system until the user chooses one; the choice is stored', async ({ browser }) => {
-  const page = await sitDown(browser, testServer, { dark: true })
+  const page = await openPage(browser, testServer, { dark: true })
   const html = page.locator('html')
   await page.goto('/')
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')

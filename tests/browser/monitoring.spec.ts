@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { endOf, sitDown, widths } from '../support/browser.ts'
+import { endOf, openPage, widths } from '../support/browser.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
-import { looksRight } from '../support/visual-checks.ts'
+import { expectAccessibleLayout } from '../support/visual-checks.ts'
 
 /** What pages report about themselves in a real browser, and how a visitor refuses it. */
 
@@ -19,7 +19,7 @@ const valueOf = async (series: string) => {
 }
 /** A visitor whose session is recorded. */
 const recorded = async (browser: Browser): Promise<Page> => {
-  const page = await sitDown(browser, testServer)
+  const page = await openPage(browser, testServer)
   await page.addInitScript(() => sessionStorage.setItem('boxwright-session-recorded', 'true'))
   return page
 }
@@ -51,16 +51,16 @@ test('SHELL-008 SHELL-014 SHELL-030 page views, vitals and the recording of a vi
 test('SHELL-D06 a visitor refuses at the bottom of the page: nothing more is counted, and the choice is stored', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, testServer, { width: widths.phone })
+  const page = await openPage(browser, testServer, { width: widths.phone })
   await open(page, '/services')
   const notice = page.getByRole('contentinfo')
   await notice.getByRole('button', { name: 'Refuse' }).click()
   await expect(notice).toContainText('not recorded')
-  await looksRight(page)
+  await expectAccessibleLayout(page)
   await open(page, '/essentials')
   await expect(notice.getByRole('button', { name: 'Allow' })).toBeVisible()
   await leave(page)
-  const other = await sitDown(browser, testServer)
+  const other = await openPage(browser, testServer)
   await open(other, '/services')
   await leave(other)
   await expect.poll(() => valueOf(view('/services'))).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ test('SHELL-D06 a visitor refuses at the bottom of the page: nothing more is cou
 })
 
 test('SHELL-037 an error of a page is counted, by the address of the page without ids', async ({ browser }) => {
-  const page = await sitDown(browser, testServer)
+  const page = await openPage(browser, testServer)
   await open(page, '/samples/press-proof')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => void setTimeout(() => Promise.reject(new TypeError('Cannot read "Ada Bloom"'))))

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { stories } from '#infrastructure/seed/stories/stories.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
-import { endOf, openLive, sitDown } from '../support/browser.ts'
+import { endOf, openLive, openPage } from '../support/browser.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /** Amounts typed key by key. */
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(({ browser }) => endOf(browser, testServer))
 
 test('a typed comma groups thousands and never becomes a decimal point', async ({ browser }) => {
-  const page = await sitDown(browser, testServer, { name: 'sam' })
+  const page = await openPage(browser, testServer, { name: 'sam' })
   await openLive(page, `/_app/staff/orders/${requestId}`)
   const amount = page.getByRole('group', { name: 'Record a payment' }).getByLabel(/^Amount/)
   for (const [typed, shown] of [

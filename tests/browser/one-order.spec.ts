@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { endOf, isMarked, markPage, openLive, shownAt, sitDown, widths } from '../support/browser.ts'
+import { endOf, isMarked, markPage, openLive, shownAt, openPage, widths } from '../support/browser.ts'
 import { priced, step } from '../support/configuring.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -17,9 +17,9 @@ const delays: string[] = []
 
 test.beforeAll(async ({ browser }) => {
   testServer = await openTestServer({ web: true })
-  ada = await sitDown(browser, testServer, { name: 'ada' })
-  sam = await sitDown(browser, testServer, { name: 'sam' })
-  lin = await sitDown(browser, testServer, { name: 'lin', width: widths.phone })
+  ada = await openPage(browser, testServer, { name: 'ada' })
+  sam = await openPage(browser, testServer, { name: 'sam' })
+  lin = await openPage(browser, testServer, { name: 'lin', width: widths.phone })
   for (const page of [ada, sam, lin]) {
     await openLive(page, '/_app')
     await markPage(page)

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { PersonName } from '#infrastructure/seed/stories/people.ts'
-import { endOf, openLive, sitDown, widths } from '../support/browser.ts'
+import { endOf, openLive, openPage, widths } from '../support/browser.ts'
 import { paidOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
-import { looksRight } from '../support/visual-checks.ts'
+import { expectAccessibleLayout } from '../support/visual-checks.ts'
 
 /** Staff propose a change of a placed order; the customer compares and answers, on phone and desktop (decision 101). */
 
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(({ browser }) => endOf(browser, testServer))
 
 const as = (browser: Browser, name: PersonName, width?: number) =>
-  sitDown(browser, testServer, { name, ...(width && { width }) })
+  openPage(browser, testServer, { name, ...(width && { width }) })
 const main = (page: Page) => page.getByRole('main')
 
 const orderInProgress = async () => {
@@ -41,11 +41,11 @@ test('ORDER-D04 a change is proposed with another configuration, compared on a p
   await expect(main(sam)).toContainText('New configuration')
   await main(sam).getByLabel('Quantity').fill('800')
   await main(sam).getByLabel('Unit price in USD').fill('1.5')
-  await looksRight(sam)
+  await expectAccessibleLayout(sam)
   await main(sam).getByRole('button', { name: 'Send proposal' }).click()
   await sam.getByRole('dialog').getByRole('button', { name: 'Send proposal' }).click()
   await expect(main(sam).getByRole('heading', { name: 'Proposed change: waiting for the customer' })).toBeVisible()
-  await looksRight(sam)
+  await expectAccessibleLayout(sam)
 
   const ada = await as(browser, 'ada', widths.phone)
   await openLive(ada, `/_app/orders/${requestId}`)
@@ -53,7 +53,7 @@ test('ORDER-D04 a change is proposed with another configuration, compared on a p
   await expect(change).toContainText('The lid needs more room.')
   await expect(change.locator('del', { hasText: '500' })).toBeVisible()
   await expect(change.locator('ins', { hasText: '800' })).toBeVisible()
-  await looksRight(ada)
+  await expectAccessibleLayout(ada)
   await change.getByRole('button', { name: 'Accept change' }).click()
   await ada.getByRole('dialog').getByRole('button', { name: 'Accept change' }).click()
   await expect(main(ada)).toContainText('1 earlier proposal')
@@ -70,7 +70,7 @@ test('a proposal is declined with a reason, and staff read it', async ({ browser
   await expect(main(sam)).toContainText('Reason')
   await main(sam).getByLabel('Reason for the customer').fill('Freight has become dearer.')
   await main(sam).getByLabel('New shipping cost in USD').fill('999')
-  await looksRight(sam)
+  await expectAccessibleLayout(sam)
   await main(sam).getByRole('button', { name: 'Send proposal' }).click()
   await sam.getByRole('dialog').getByRole('button', { name: 'Send proposal' }).click()
   const ada = await as(browser, 'ada')

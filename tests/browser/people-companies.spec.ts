@@ -2,11 +2,11 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { writeCompanyProfiles } from '#infrastructure/seed/stories/companies.ts'
 import { demoPassword, people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
-import { endOf, openLive, signInByPassword, sitDown } from '../support/browser.ts'
+import { endOf, openLive, signInByPassword, openPage } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { address } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
-import { looksRight } from '../support/visual-checks.ts'
+import { expectAccessibleLayout } from '../support/visual-checks.ts'
 
 /** The own account, the own company and its users, and the administration by staff. */
 
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(({ browser }) => endOf(browser, testServer))
 
-const as = (browser: Browser, name?: PersonName) => sitDown(browser, testServer, name ? { name } : {})
+const as = (browser: Browser, name?: PersonName) => openPage(browser, testServer, name ? { name } : {})
 const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -42,7 +42,7 @@ const lookAt = async (page: Page, ...paths: string[]) => {
   for (const path of paths) {
     await openLive(page, path)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await looksRight(page)
+    await expectAccessibleLayout(page)
   }
   await page.setViewportSize({ width: 1280, height: 900 })
 }
@@ -56,7 +56,7 @@ test('USER-D03 USER-012 USER-T06 USER-T08 USER-T10 ROLE-011 ROLE-012 ROLE-013 Ad
   await dialog(ada).getByLabel('First name').fill('Bob')
   await dialog(ada).getByLabel('Last name').fill('Petal')
   await dialog(ada).getByLabel('Email').fill('bob@bloom.example')
-  await looksRight(ada)
+  await expectAccessibleLayout(ada)
   await expect(dialog(ada).getByLabel('Edit orders')).toBeChecked()
   await dialog(ada).getByRole('button', { name: 'Send invitation' }).click()
   await expect(row(ada, 'Bob Petal')).toContainText('Invited (pending)') // USER-012
@@ -64,7 +64,7 @@ test('USER-D03 USER-012 USER-T06 USER-T08 USER-T10 ROLE-011 ROLE-012 ROLE-013 Ad
 
   const bob = await as(browser)
   await bob.goto('/invitation#token=x')
-  await looksRight(bob)
+  await expectAccessibleLayout(bob)
   await accept(bob, 'bob@bloom.example')
   await expect(bob).toHaveURL(`${testServer.url}/_app/orders`)
   await openLive(bob, '/_app/users')
@@ -88,7 +88,7 @@ test('USER-D03 USER-012 USER-T06 USER-T08 USER-T10 ROLE-011 ROLE-012 ROLE-013 Ad
     await dialog(bob).getByLabel(label, { exact: false }).first().fill(text)
   await dialog(bob).getByLabel('Name', { exact: true }).fill('Shed')
   await dialog(bob).getByLabel('Country').selectOption('US')
-  await looksRight(bob)
+  await expectAccessibleLayout(bob)
   await dialog(bob).getByRole('button', { name: 'Save address' }).click()
   await expect(row(bob, '1 Garden Path')).toContainText('Shed')
 
@@ -119,7 +119,7 @@ test('CRM-003 CRM-010 AUTH-026 USER-004 USER-005 USER-006 USER-007 USER-009 USER
   await ada.getByLabel('Website').fill('bloom.example')
   await press(ada, 'Save profile')
   await expect(main(ada)).toContainText('must start with https://')
-  await looksRight(ada)
+  await expectAccessibleLayout(ada)
   const sizes = ['—', '1', '2–10', '10–50', '51–100', '100–1000', '1000+']
   await expect(ada.getByLabel('Employees').getByRole('option')).toHaveText(sizes)
   await ada.getByLabel('Employees').selectOption('51-100')
@@ -145,7 +145,7 @@ test('CRM-003 CRM-010 AUTH-026 USER-004 USER-005 USER-006 USER-007 USER-009 USER
   await expect(waits).toContainText(people.ada.email)
   await ada.reload()
   await expect(waits).toContainText('adela@bloom.example')
-  await looksRight(ada)
+  await expectAccessibleLayout(ada)
   await press(ada, `Keep ${people.ada.email}`)
   await expect(waits).toHaveCount(0)
   testServer.clock.advance({ minutes: 16 })
@@ -157,7 +157,7 @@ test('CRM-003 CRM-010 AUTH-026 USER-004 USER-005 USER-006 USER-007 USER-009 USER
     .fill('not this one')
   await dialog(ada).getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog(ada)).toContainText('The password is wrong. Try again')
-  await looksRight(ada)
+  await expectAccessibleLayout(ada)
   await dialog(ada)
     .getByLabel(/^Password/)
     .fill(demoPassword)
@@ -171,19 +171,19 @@ test('CRM-003 CRM-010 AUTH-026 USER-004 USER-005 USER-006 USER-007 USER-009 USER
   await expect(ada.getByLabel('Current password')).toBeFocused()
   await press(ada, 'Delete my account…')
   await expect(ada.getByLabel(/^Enter your email/)).toBeFocused()
-  await looksRight(ada)
+  await expectAccessibleLayout(ada)
   await expect(main(ada)).toContainText('Your company’s orders')
   const { path, token } = await mailTo(testServer, 'adela@bloom.example')
   // Without a session the link opens the sign-in and then returns.
   const elsewhere = await as(browser)
   await elsewhere.goto(`${path}#token=${token}`)
-  await looksRight(elsewhere)
+  await expectAccessibleLayout(elsewhere)
   await main(elsewhere).getByRole('link', { name: 'Sign in' }).click()
   await signInByPassword(elsewhere, people.ada.email, demoPassword)
   await expect(elsewhere).toHaveURL(`${testServer.url}/verify-email`)
   await expect(main(elsewhere)).toContainText(`You sign in with ${people.ada.email}`)
   await ada.goto(`${path}#token=${token}`)
-  await looksRight(ada)
+  await expectAccessibleLayout(ada)
   await press(ada, 'Confirm email')
   await main(ada).getByRole('link', { name: 'Go to your account' }).click()
   await expect(main(ada)).toContainText('Current email adela@bloom.example')
@@ -215,7 +215,7 @@ test('USER-D06 Lin’s picture is cropped to a square in her browser, shown next
   const size = () => shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
   await expect.poll(size).toEqual([256, 256])
   await expect(lin.getByRole('button', { name: /account$/ }).locator('img')).toBeVisible()
-  await looksRight(lin)
+  await expectAccessibleLayout(lin)
 
   const sam = await as(browser, 'sam')
   await openLive(sam, '/_app/staff/users')
@@ -252,7 +252,7 @@ test('AUTH-012 AUTH-013 AUTH-014 Lin’s password is changed, removed, and set a
   await lin.getByLabel(/^New password/).fill(last)
   await press(lin, 'Set password')
   await expect(dialog(lin)).toContainText(`We sent a six-digit code to ${people.lin.email}`)
-  await looksRight(lin)
+  await expectAccessibleLayout(lin)
   await expect.poll(async () => (await mailTo(testServer, people.lin.email)).kind).toBe('identityCode')
   await dialog(lin)
     .getByLabel('Code')
@@ -298,7 +298,7 @@ test('CRM-T02 CRM-T04 CRM-005 CRM-007 ROLE-D02 Sam administers companies, people
   await press(sam, 'Save')
   await press(sam, 'Mark as test')
   await expect(main(sam)).toContainText('Test account')
-  await looksRight(sam)
+  await expectAccessibleLayout(sam)
 
   await openLive(sam, '/_app/staff/users')
   await press(sam, 'Invite user')
@@ -306,7 +306,7 @@ test('CRM-T02 CRM-T04 CRM-005 CRM-007 ROLE-D02 Sam administers companies, people
   await dialog(sam).getByLabel('First name').fill('Desi')
   await dialog(sam).getByLabel('Last name').fill('Deng')
   await dialog(sam).getByLabel('Email').fill('desi@boxwright.example')
-  await looksRight(sam)
+  await expectAccessibleLayout(sam)
   await dialog(sam).getByRole('button', { name: 'Send invitation' }).click()
   await expect(main(sam).getByRole('link', { name: 'Desi Deng' })).toBeVisible()
 
@@ -318,13 +318,13 @@ test('CRM-T02 CRM-T04 CRM-005 CRM-007 ROLE-D02 Sam administers companies, people
   await nav.filter({ hasText: 'Suppliers' }).click()
   await main(desi).getByRole('link', { name: 'Dongguan Board' }).click()
   await press(desi, 'Edit')
-  await looksRight(desi)
+  await expectAccessibleLayout(desi)
   await desi.getByLabel('City').fill('Shenzhen')
   await press(desi, 'Save profile')
   await expect(main(desi)).toContainText('Shenzhen')
 
   await main(sam).getByRole('link', { name: 'Desi Deng' }).click()
-  await looksRight(sam)
+  await expectAccessibleLayout(sam)
   await press(sam, /^Block/)
   await dialog(sam).getByRole('button', { name: 'Block' }).click()
   await expect(main(sam)).toContainText('Blocked')
@@ -335,5 +335,5 @@ test('CRM-T02 CRM-T04 CRM-005 CRM-007 ROLE-D02 Sam administers companies, people
   )
   await sam.getByLabel('Event').selectOption('UserInvited')
   await expect(main(sam)).not.toContainText('blocked a user: Desi')
-  await looksRight(sam)
+  await expectAccessibleLayout(sam)
 })

@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { demoPassword, people } from '#infrastructure/seed/stories/people.ts'
-import { endOf, type Screen, signInByPassword, sitDown, widths } from '../support/browser.ts'
+import { endOf, type Screen, signInByPassword, openPage, widths } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { type OpenIdProvider, openProvider } from '../support/openid-provider.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
-import { looksRight } from '../support/visual-checks.ts'
+import { expectAccessibleLayout } from '../support/visual-checks.ts'
 
 /** Every sign-in method in the browser: mails are read from the outbox, Google is a real OpenID provider. */
 
@@ -24,7 +24,7 @@ test.afterAll(async ({ browser }) => {
 })
 
 const at = async (browser: Browser, screen: Screen, does: (page: Page) => Promise<void>) => {
-  const page = await sitDown(browser, testServer, screen)
+  const page = await openPage(browser, testServer, screen)
   await does(page)
   await page.context().close()
 }
@@ -56,7 +56,7 @@ test('AUTH-005 AUTH-007 AUTH-008 AUTH-009 AUTH-023 signing up on a phone: a mail
     await press(nora, 'Create account')
     await expect(nora.getByLabel('First name')).toBeFocused()
     await expect(main(nora)).toContainText('Accept the terms of use to continue')
-    await looksRight(nora)
+    await expectAccessibleLayout(nora)
     await nora.getByLabel('First name').fill('Nora')
     await nora.getByLabel('Last name').fill('Novel')
     await nora.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -66,7 +66,7 @@ test('AUTH-005 AUTH-007 AUTH-008 AUTH-009 AUTH-023 signing up on a phone: a mail
     await expect(main(nora).getByRole('status')).toContainText('We sent you an email')
     await expect(main(nora).getByRole('status')).toBeFocused()
     await follow(nora, email)
-    await looksRight(nora)
+    await expectAccessibleLayout(nora)
     await press(nora, 'Complete and sign in')
     await expect(nora).toHaveURL(`${testServer.url}/_app/company`)
     await expect(main(nora)).toContainText('Novel Teas')
@@ -97,10 +97,10 @@ test('AUTH-009 C9 a sign-up completed in another browser requires the password a
       .click()
     const terms = await opened
     await expect(terms.getByRole('heading', { name: 'Terms of use' })).toBeVisible()
-    await looksRight(terms)
+    await expectAccessibleLayout(terms)
     await main(terms).getByRole('link', { name: 'Privacy' }).click()
     await expect(terms.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
-    await looksRight(terms)
+    await expectAccessibleLayout(terms)
     await terms.close()
     await cora.getByLabel('First name').fill('Cora')
     await cora.getByLabel('Last name').fill('Craft')
@@ -114,7 +114,7 @@ test('AUTH-009 C9 a sign-up completed in another browser requires the password a
     await follow(phone, email)
     await press(phone, 'Complete and sign in')
     await expect(phone.getByRole('heading', { name: 'Choose your password again' })).toBeVisible()
-    await looksRight(phone)
+    await expectAccessibleLayout(phone)
     await phone.getByLabel(/^Password/).fill('Ten-lives-10!')
     await press(phone, 'Set password and continue')
     await expect(phone).toHaveURL(`${testServer.url}/_app/orders`)
@@ -134,10 +134,10 @@ test('AUTH-002 AUTH-004 AUTH-007 a sign-in link returns to the requested page; t
     await ada.getByRole('textbox', { name: 'Email' }).fill(people.ada.email)
     await press(ada, 'Continue')
     await expect(ada.getByLabel(/^Password/)).toBeFocused()
-    await looksRight(ada)
+    await expectAccessibleLayout(ada)
     await press(ada, 'Email me a sign-in link')
     await expect(main(ada).getByRole('status')).toContainText('If this address has an account')
-    await looksRight(ada)
+    await expectAccessibleLayout(ada)
     const { code } = await mailTo(testServer, people.ada.email)
     const opened = ada.waitForEvent('popup')
     await ada.getByRole('link', { name: /View emails/ }).click()
@@ -167,7 +167,7 @@ test('AUTH-010 AUTH-011 AUTH-029 a forgotten password is reset by mail, with fou
     await eve.getByLabel(/^New password/).fill('nine')
     const rules = eve.getByRole('list', { name: 'Your password needs' }).getByRole('listitem')
     await expect(rules).toHaveText([/lowercase.*, met/, /uppercase.*not met/, /digit.*not met/, /special.*not met/])
-    await looksRight(eve)
+    await expectAccessibleLayout(eve)
     await press(eve, 'Set password')
     await expect(eve.getByLabel(/^New password/)).toBeFocused()
     await eve.getByLabel(/^New password/).fill(password)
@@ -212,7 +212,7 @@ test('AUTH-D06 a second factor is set up with its recovery codes, required at si
     await press(lin, 'Set up two-factor authentication')
     await expect(main(lin).getByRole('img', { name: /QR code/ })).toBeVisible()
     const secret = ((await main(lin).locator('code').first().textContent()) ?? '').replaceAll(' ', '')
-    await looksRight(lin)
+    await expectAccessibleLayout(lin)
     await lin.getByLabel('Code').fill('000000')
     await expect(main(lin)).toContainText('This code is wrong')
     await lin.getByLabel('Code').fill(shown(secret))
@@ -225,7 +225,7 @@ test('AUTH-D06 a second factor is set up with its recovery codes, required at si
     await lin.goto('/sign-in?returnPath=%2F_app%2Faccount')
     await signInByPassword(lin, people.lin.email, demoPassword)
     await expect(lin.getByLabel('Code')).toBeFocused()
-    await looksRight(lin)
+    await expectAccessibleLayout(lin)
     await press(lin, 'Use a recovery code')
     await lin.getByLabel('Recovery code').fill(paper)
     await press(lin, 'Confirm')

@@ -10,7 +10,7 @@ import { type Browser, chromium } from '@playwright/test'
 import type { PersonName } from '#infrastructure/seed/stories/people.ts'
 import { stories } from '#infrastructure/seed/stories/stories.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
-import { openLive, sitDown, widths } from '../support/browser.ts'
+import { openLive, openPage, widths } from '../support/browser.ts'
 import { findChromium } from '../support/chromium.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import setup from './setup.ts'
@@ -44,7 +44,7 @@ const seen = async (
   width: number,
   height: number,
 ) => {
-  const page = await sitDown(browser, testServer, { name, width, height })
+  const page = await openPage(browser, testServer, { name, width, height })
   await openLive(page, path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { printFile } from '../support/artwork-files.ts'
-import { endOf, openLive, sitDown } from '../support/browser.ts'
+import { endOf, openLive, openPage } from '../support/browser.ts'
 import { priced, step } from '../support/configuring.ts'
 import { contact, studio } from '../support/event-fixtures.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 import { upload } from '../support/uploaded.ts'
-import { looksRight } from '../support/visual-checks.ts'
+import { expectAccessibleLayout } from '../support/visual-checks.ts'
 
 /**
  * A printed box: its proof of two pages gets a comment at a point of a page, is corrected and approved, and the produced
@@ -57,8 +57,8 @@ test.beforeAll(async ({ browser }) => {
     mimeType: 'application/pdf',
     buffer: await printFile({ width, height, bleed, pages }),
   })
-  ada = await sitDown(browser, testServer, { name: 'ada' })
-  sam = await sitDown(browser, testServer, { name: 'sam' })
+  ada = await openPage(browser, testServer, { name: 'ada' })
+  sam = await openPage(browser, testServer, { name: 'sam' })
   await openLive(ada, `/_app/orders/${params.requestId}`)
   await openLive(sam, `/_app/staff/orders/${params.requestId}`)
 })
@@ -105,7 +105,7 @@ test('ART-017 ORDER-T43 ORDER-T45 Sam uploads a proof of two pages; Ada views bo
   // A comment without a text is not sent.
   await expect(reject).toHaveAttribute('aria-disabled', 'true')
   await comment.fill('The zip code ends in 71.')
-  await looksRight(ada)
+  await expectAccessibleLayout(ada)
   await ada.setViewportSize({ width: 1280, height: 900 })
   await confirm(ada, 'Request changes', 'The address is wrong.')
   await expect(main(sam)).toContainText('The zip code ends in 71.')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { endOf, sitDown } from '../support/browser.ts'
+import { endOf, openPage } from '../support/browser.ts'
 import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -10,8 +10,8 @@ let sam: Page
 let ada: Page
 test.beforeAll(async ({ browser }) => {
   testServer = await openTestServer({ web: true })
-  sam = await sitDown(browser, testServer, { name: 'sam' })
-  ada = await sitDown(browser, testServer, { name: 'ada' })
+  sam = await openPage(browser, testServer, { name: 'sam' })
+  ada = await openPage(browser, testServer, { name: 'ada' })
 })
 test.afterAll(({ browser }) => endOf(browser, testServer))
 

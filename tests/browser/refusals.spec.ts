@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { demoPassword, people } from '#infrastructure/seed/stories/people.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
-import { endOf, isMarked, markPage, openLive, type Screen, signInByPassword, sitDown } from '../support/browser.ts'
+import { endOf, isMarked, markPage, openLive, type Screen, signInByPassword, openPage } from '../support/browser.ts'
 import { address } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -25,7 +25,7 @@ test.afterAll(({ browser }) => endOf(browser, testServer))
 
 /** Opens a page for one step and closes it. */
 const at = async (browser: Browser, screen: Screen, does: (page: Page) => Promise<void>) => {
-  const page = await sitDown(browser, testServer, screen)
+  const page = await openPage(browser, testServer, screen)
   await does(page)
   await page.context().close()
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { OrderForCustomer } from '#application/ordering/contracts/order-shapes.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
-import { endOf, isMarked, markPage, openLive, sitDown } from '../support/browser.ts'
+import { endOf, isMarked, markPage, openLive, openPage } from '../support/browser.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** The server restarts while pages are open, and orders change while they are disconnected. The pages catch up without a reload. */
@@ -29,8 +29,8 @@ test.beforeAll(async ({ browser }) => {
   adaElsewhere = await testServer.as('ada')
   samElsewhere = await testServer.as('sam')
 
-  board = await sitDown(browser, testServer, { name: 'sam' })
-  order = await sitDown(browser, testServer, { name: 'ada' })
+  board = await openPage(browser, testServer, { name: 'sam' })
+  order = await openPage(browser, testServer, { name: 'ada' })
   await order.routeWebSocket(/\/live$/, (socket) => void (gate.open ? socket.connectToServer() : socket.close()))
   for (const [page, path] of [
     [board, '/_app/staff/orders'],
@@ -104,7 +104,7 @@ test('RT-D02 after the restart open pages are live again', async () => {
 })
 
 test('RT-D03 an event during the loading of a page is not missed', async ({ browser }) => {
-  const page = await sitDown(browser, testServer, { name: 'ada' })
+  const page = await openPage(browser, testServer, { name: 'ada' })
   const loaded = Promise.withResolvers<void>()
   await page.route(`**/api/v1/orders/${requestId}`, async (route) => {
     const response = await route.fetch()

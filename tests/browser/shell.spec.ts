@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { endOf, openLive, sitDown } from '../support/browser.ts'
+import { endOf, openLive, openPage } from '../support/browser.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /** The shell of every page: scroll positions, and pages that could not be loaded. */
@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(({ browser }) => endOf(browser, testServer))
 
-const visitor = (browser: Browser) => sitDown(browser, testServer)
+const visitor = (browser: Browser) => openPage(browser, testServer)
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const menu = (page: Page, name: string) => page.getByRole('navigation').first().getByRole('link', { name, exact: true })
 /** Follows a link without scrolling to it, as Playwright's click would. */
@@ -77,7 +77,7 @@ test('SHELL-011 SHELL-012 SHELL-013 SHELL-D03 scroll positions are restored on B
 })
 
 test('SHELL-012 the scroll position of a list is restored although its rows are read again', async ({ browser }) => {
-  const sam = await sitDown(browser, testServer, { name: 'sam', height: 400 })
+  const sam = await openPage(browser, testServer, { name: 'sam', height: 400 })
   const list = '/_app/staff/users'
   await openLive(sam, list)
   const rows = sam.getByRole('main').getByRole('row')

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { demoPassword, people } from '#infrastructure/seed/stories/people.ts'
-import { complaintsOf, endOf, type Screen, sitDown, widths } from '../support/browser.ts'
+import { consoleErrorsOf, endOf, type Screen, openPage, widths } from '../support/browser.ts'
 import { configure, price, priced, step, totalOf, unitPrice } from '../support/configuring.ts'
 import { contact, studio } from '../support/event-fixtures.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -49,8 +49,8 @@ const reactionTo = async (page: Page, label: string, value: string): Promise<{ d
 }
 
 test('CONF-001 CONF-D06 SETTINGS-017 from the landing page to a shared link and a draft order', async ({ browser }) => {
-  const page = await sitDown(browser, testServer)
-  const complaints = complaintsOf(page)
+  const page = await openPage(browser, testServer)
+  const consoleErrors = consoleErrorsOf(page)
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Custom packaging' }).click()
   await page.getByRole('link', { name: 'Mailer boxes' }).first().click()
@@ -169,7 +169,7 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the landing page to a shared link and 
   await other.getByRole('button', { name: /^Choose Ocean freight/ }).click()
   await expect(other.getByRole('button', { name: 'Place order' })).not.toHaveAttribute('aria-disabled', 'true')
   expect(await other.evaluate(() => localStorage.getItem('boxwright-configuration:mailer-box'))).toBeNull()
-  expect(complaints.filter((one) => !/\b401\b/.test(one))).toEqual([])
+  expect(consoleErrors.filter((one) => !/\b401\b/.test(one))).toEqual([])
 })
 
 test('PRICE-D02 an item with an indicative price is added to an order, and staff confirm the price there', async ({
@@ -187,7 +187,7 @@ test('PRICE-D02 an item with an indicative price is added to an order, and staff
   await expect(page.getByRole('main')).toContainText('Quote in progress')
 
   // Staff start with the indicative price.
-  const staff = await sitDown(browser, testServer, { name: 'sam' })
+  const staff = await openPage(browser, testServer, { name: 'sam' })
   await staff.goto(page.url().replace('/_app/', '/_app/staff/'))
   await expect(staff.getByLabel('Unit price in USD').first()).not.toHaveValue('')
 })
@@ -277,7 +277,7 @@ test('CONF-004 CONF-006 invalid dimensions: the message is at the field, drawing
 test('quick consecutive choices all apply; Back leaves the product, and Forward returns to all of them', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, testServer)
+  const page = await openPage(browser, testServer)
   await page.goto('/custom-packaging/mailer-boxes')
   await page
     .getByRole('main')
@@ -357,7 +357,7 @@ test('an insert is priced with the box; a custom quantity is rounded up to a pro
 test('CONF-019 the page has no axe violations and no horizontal scrolling on a phone and in dark mode', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, testServer)
+  const page = await openPage(browser, testServer)
   await page.addInitScript(() => localStorage.setItem('boxwright-configuration-mode', 'advanced'))
   await page.goto('/custom-packaging/rigid-boxes/shoulder-neck-box?size=inner&length=200&width=150&height=80')
   await priced(page)
@@ -382,13 +382,13 @@ test('CONF-019 the page has no axe violations and no horizontal scrolling on a p
 test('USER-016 the options follow the mode of the account, and a mode chosen here is stored in the account', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, testServer, { name: 'ada' })
+  const page = await openPage(browser, testServer, { name: 'ada' })
   await page.goto(testServer.url + mailer)
   await expect(page.getByLabel('Simplified', { exact: true })).toBeChecked()
   const learned = page.waitForResponse((answer) => answer.url().endsWith('/user/configuration-mode'))
   await page.getByLabel('Advanced', { exact: true }).check()
   expect((await learned).status()).toBe(200)
-  const elsewhere = await sitDown(browser, testServer, { name: 'ada' })
+  const elsewhere = await openPage(browser, testServer, { name: 'ada' })
   await elsewhere.goto(testServer.url + mailer)
   await expect(elsewhere.getByLabel('Advanced', { exact: true })).toBeChecked()
 })

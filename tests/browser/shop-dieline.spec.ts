@@ -1,5 +1,5 @@
 import { type Browser, expect, test } from '@playwright/test'
-import { endOf, type Screen, sitDown } from '../support/browser.ts'
+import { endOf, type Screen, openPage } from '../support/browser.ts'
 import { configure, price, priced, step } from '../support/configuring.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -125,7 +125,7 @@ test('CONF-020 comments, production notes and links to files are added to the or
 })
 
 test('CAT-014 a failure to load the options of one product does not affect another', async ({ browser }) => {
-  const page = await sitDown(browser, testServer)
+  const page = await openPage(browser, testServer)
   await page.route('**/options/product/mailer-box/config*', (route) =>
     route.fulfill({ status: 500, json: { hasError: true, message: 'Down', type: 'serverError' } }),
   )

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { complaintsOf, endOf, sitDown, widths } from '../support/browser.ts'
+import { consoleErrorsOf, endOf, openPage, widths } from '../support/browser.ts'
 import { configure, price, priced, step } from '../support/configuring.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -21,8 +21,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 test('SHELL-001 SHELL-002 SHELL-003 CAT-002 a visitor goes from the landing page over a category to a product', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, testServer)
-  const complaints = complaintsOf(page)
+  const page = await openPage(browser, testServer)
+  const consoleErrors = consoleErrorsOf(page)
   await page.goto('/')
   await expect(heading(page)).toHaveText('Custom boxes, made to your exact size')
   const kinds = page.getByRole('region', { name: 'Our products' }).getByRole('listitem')
@@ -44,11 +44,11 @@ test('SHELL-001 SHELL-002 SHELL-003 CAT-002 a visitor goes from the landing page
   await page.goBack()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Custom packaging' }).click()
   await expect(heading(page)).toHaveText('Custom packaging')
-  expect(complaints.filter((one) => !/\b401\b/.test(one))).toEqual([])
+  expect(consoleErrors.filter((one) => !/\b401\b/.test(one))).toEqual([])
 })
 
 test('SHELL-003 a product has one URL; other URLs redirect to it with the configuration', async ({ browser }) => {
-  const page = await sitDown(browser, testServer)
+  const page = await openPage(browser, testServer)
   await page.goto('/custom-packaging')
   await page.goto('/custom-packaging/rigid-boxes/mailer-box?quantity=500&material=e-flute-kraft#price')
   await expect(page).toHaveURL('/custom-packaging/mailer-boxes/mailer-box?quantity=500&material=e-flute-kraft#price')
@@ -65,7 +65,7 @@ test('SHELL-003 a product has one URL; other URLs redirect to it with the config
 test('PRICE-004 SETTINGS-017 the box on the landing page has a real price, which follows size, quantity and board', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, testServer)
+  const page = await openPage(browser, testServer)
   await page.goto('/')
   const studio = page.getByRole('region', { name: 'Try a size' })
   const each = studio.getByText(/^\$[\d.]+ each$/)
@@ -88,7 +88,7 @@ test('PRICE-004 SETTINGS-017 the box on the landing page has a real price, which
 test('SETTINGS-001 SETTINGS-002 SETTINGS-007 SETTINGS-D06 country, currency and unit are chosen once, stored, and applied everywhere', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, testServer)
+  const page = await openPage(browser, testServer)
   await page.goto('/essentials/tissue-ream')
   const main = page.getByRole('main')
   await expect(main).toContainText('$24.00 per pack')
@@ -129,7 +129,7 @@ test('SETTINGS-001 SETTINGS-002 SETTINGS-007 SETTINGS-D06 country, currency and 
 })
 
 test('SETTINGS-011 SHELL-029 without exchange rates prices are in dollars, without an error', async ({ browser }) => {
-  const page = await sitDown(browser, testServer)
+  const page = await openPage(browser, testServer)
   await page.clock.install()
   const value = encodeURIComponent(JSON.stringify({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' }))
   await page.context().addCookies([{ name: 'country-settings', value, url: testServer.url }])
@@ -152,7 +152,7 @@ test('SETTINGS-011 SHELL-029 without exchange rates prices are in dollars, witho
 })
 
 test('CLIENT-030 a list that fails to load shows an error in its place and loads on retry', async ({ browser }) => {
-  const page = await sitDown(browser, testServer)
+  const page = await openPage(browser, testServer)
   const path = '**/options/standard-products*'
   await page.route(path, (route) => route.fulfill({ status: 500, json: { hasError: true, message: 'Broken' } }))
   await page.goto('/essentials')
@@ -163,7 +163,7 @@ test('CLIENT-030 a list that fails to load shows an error in its place and loads
 })
 
 test('filters are chosen by keyboard, are in the URL, and can be cleared', async ({ browser }) => {
-  const page = await sitDown(browser, testServer, { width: widths.phone })
+  const page = await openPage(browser, testServer, { width: widths.phone })
   await page.goto('/custom-packaging')
   const found = page.getByRole('heading', { level: 2 })
   await expect(found).toHaveText('Shop by category')
@@ -188,7 +188,7 @@ test('filters are chosen by keyboard, are in the URL, and can be cleared', async
 test('SHELL-004 SHELL-005 SHELL-006 CAT-020 samples, services and essentials show their prices and how to order them', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, testServer)
+  const page = await openPage(browser, testServer)
   const main = page.getByRole('main')
   await page.goto('/samples')
   await expect(main.getByRole('listitem')).toHaveCount(6)
@@ -222,7 +222,7 @@ test('CONF-D03 an unavailable option in a link is reset and reported', async ({ 
 })
 
 test('CONF-D03 unavailable options in a link are named, and one button resets them', async ({ browser }) => {
-  const page = await sitDown(browser, testServer)
+  const page = await openPage(browser, testServer)
   for (const [query, noticeText] of [
     ['size=mailer-1x1x1', 'Size: the option in this link is not available.'],
     ['material=papyrus&finish=matte', 'Material: the option in this link is not available.'],

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { endOf, openLive, sitDown, widths } from '../support/browser.ts'
+import { endOf, openLive, openPage, widths } from '../support/browser.ts'
 import { paidOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -17,8 +17,8 @@ test.beforeAll(async ({ browser }) => {
   const staff = await testServer.as('sam')
   const { items } = (await staff.production.listForStaff({ query: { q: requestId } }, strict)).payload
   of = items[0]!
-  sam = await sitDown(browser, testServer, { name: 'sam' })
-  lin = await sitDown(browser, testServer, { name: 'lin', width: widths.phone })
+  sam = await openPage(browser, testServer, { name: 'sam' })
+  lin = await openPage(browser, testServer, { name: 'lin', width: widths.phone })
 })
 test.afterAll(({ browser }) => endOf(browser, testServer))
 
@@ -42,9 +42,9 @@ test('PO-003 a bill with its file and a payment, recorded by clicks, arrive at t
   await amount.fill(String(of.total - 100))
   await expect(sam.getByText('less than the purchase order')).toBeVisible()
   await amount.fill(String(of.total))
-  await expect(sam.getByText('The bills come to the price of the purchase order.')).toBeVisible()
+  await expect(sam.getByText('The bills add up to the price of the purchase order.')).toBeVisible()
   await sam
-    .getByLabel('File of the bill')
+    .getByLabel('Bill file')
     .setInputFiles({ name: 'bill-118.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 bill') })
   await expect(sam.getByText('bill-118.pdf')).toBeVisible()
   await sam.getByRole('button', { name: 'Record a bill' }).click()
@@ -53,7 +53,7 @@ test('PO-003 a bill with its file and a payment, recorded by clicks, arrive at t
   await expect(bills(lin).getByRole('link', { name: 'bill-118.pdf' })).toBeVisible()
 
   await sam.getByText('Record a payment', { exact: true }).first().click()
-  await expect(sam.getByLabel('Reference of the transfer')).toHaveValue('DG-2026-118')
+  await expect(sam.getByLabel('Transfer reference')).toHaveValue('DG-2026-118')
   await sam.getByRole('button', { name: 'Record a payment' }).click()
   await expect(payments(sam)).toContainText('DG-2026-118')
   await expect(payments(lin)).toContainText('Bank transfer')
@@ -85,7 +85,7 @@ test('the list of payables is filtered, and is read in Chinese on a phone', asyn
   )
   await testServer.settled()
   await staff.people.changeLanguage({ body: { language: 'zh-CN' } }, strict)
-  const phone = await sitDown(browser, testServer, { name: 'sam', width: widths.phone })
+  const phone = await openPage(browser, testServer, { name: 'sam', width: widths.phone })
   await phone.goto('/_app/staff/payables?status=overdue')
   await expect(phone.getByRole('heading', { name: '应付账款', level: 1 })).toBeVisible()
   await expect(phone.getByRole('row').filter({ hasText: of.id })).toContainText('已逾期')

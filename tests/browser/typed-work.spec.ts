@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { PersonName } from '#infrastructure/seed/stories/people.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
-import { endOf, openLive, sitDown } from '../support/browser.ts'
+import { endOf, openLive, openPage } from '../support/browser.ts'
 import { address } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
-import { looksRight } from '../support/visual-checks.ts'
+import { expectAccessibleLayout } from '../support/visual-checks.ts'
 
 /** Typed input is preserved; irreversible actions ask for confirmation, and a double tap runs one of them. */
 
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(({ browser }) => endOf(browser, testServer))
 
 const as = (browser: Browser, name: PersonName, width?: number) =>
-  sitDown(browser, testServer, { name, ...(width && { width }) })
+  openPage(browser, testServer, { name, ...(width && { width }) })
 const main = (page: Page) => page.getByRole('main')
 const offer = { leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 }
 
@@ -59,7 +59,7 @@ test('QUOTE-005 a partly typed quote survives a reload and a page change, and is
   await sam.reload()
   await expect(price).toHaveValue('1.75')
   await expect(main(sam)).toContainText('Your unsaved changes have been restored.')
-  await looksRight(sam)
+  await expectAccessibleLayout(sam)
   await openLive(sam, '/_app/staff/customers')
   await openLive(sam, path)
   await expect(notes).toHaveValue('Ask Lin first')

@@ -137,7 +137,7 @@ describe('settings', () => {
     ['SIGN_IN_LIMIT', '0', 'a whole number from 1 to 1000000'],
     ['PUBLIC_URL', 'https://shop.example/', 'an origin like https://shop.example, or nothing'],
     ['SMTP_URL', 'mail.example', 'an address like smtp://user:password@host:587, or nothing'],
-    ['MAIL_FROM', 'nobody', 'a sender like Boxwright <hello@boxwright.example>'],
+    ['MAIL_FROM', 'unknown', 'a sender like Boxwright <hello@boxwright.example>'],
     ['STAFF_SECOND_FACTOR', 'yes', 'true, false or nothing'],
     ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
   ])('%s=%s is refused by name, with what was given and what is expected', (name, given, expected) => {

@@ -249,7 +249,7 @@ describe('restricted resources', () => {
   test('S-13 include metrics, which are for this machine and for holders of the token', async () => {
     expect(await metrics('127.0.0.1')).toBe(200)
     expect(await metrics('203.0.113.7')).toBe(404)
-    expect(await metrics('203.0.113.7', { authorization: 'Bearer another-token-of-nobody' })).toBe(404)
+    expect(await metrics('203.0.113.7', { authorization: 'Bearer unknown-token' })).toBe(404)
     expect(await metrics('203.0.113.7', { authorization: 'Bearer a-token-of-the-settings' })).toBe(200)
   })
 

@@ -37,7 +37,7 @@ describe('signing in', () => {
   })
 
   test('AUTH-001 AUTH-D04 AUTH-D10 with a wrong password or address is refused with the same message, without a session', async () => {
-    const answers = [await server.login('ada@bloom.example', 'wrong'), await server.login('nobody@bloom.example')]
+    const answers = [await server.login('ada@bloom.example', 'wrong'), await server.login('unknown@bloom.example')]
     for (const answer of answers) expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([401, invalid, []])
     const withoutOwn = ({ 'x-request-id': _id, date: _date, ...headers }: Record<string, unknown>) => headers
     expect(withoutOwn(answers[0]!.headers)).toEqual(withoutOwn(answers[1]!.headers))
@@ -53,7 +53,7 @@ describe('signing in', () => {
     const unknown: number[] = []
     for (let round = 0; round < 15; round++) {
       known.push(await time('ada@bloom.example'))
-      unknown.push(await time('nobody@bloom.example'))
+      unknown.push(await time('unknown@bloom.example'))
     }
     const typical = (times: number[]) => times.toSorted((a, b) => a - b)[7]!
     // Without the decoy hash the second takes 1 ms for a query instead of more than 10 ms for a hash.
@@ -317,7 +317,7 @@ describe('API-013 API-D09 too many sign-in attempts', () => {
         server.call({
           method: 'POST',
           url: '/api/v1/user/login',
-          body: { email: `nobody-${nth}@bloom.example`, password: 'wrong' },
+          body: { email: `unknown-${nth}@bloom.example`, password: 'wrong' },
           remoteAddress: addressOf(nth),
           // Behind a proxy with https: sign-in over plain http is refused except on this machine.
           headers: { host: 'localhost' },

@@ -12,13 +12,13 @@ const ann = { userId: 'ann', type: 'user', firstName: 'Ann', lastName: 'Other', 
 
 describe('people', () => {
   test('have names by id; unknown ids have none', async () => {
-    expect([...(await server.identity.namesOf(['ada', 'ada', 'sam', 'nobody']))]).toEqual(
+    expect([...(await server.identity.namesOf(['ada', 'ada', 'sam', 'unknown']))]).toEqual(
       expect.arrayContaining([
         ['ada', 'ada Test'],
         ['sam', 'sam Test'],
       ]),
     )
-    expect((await server.identity.namesOf(['nobody'])).size).toBe(0)
+    expect((await server.identity.namesOf(['unknown'])).size).toBe(0)
     expect((await server.identity.customerNames(['bloom'])).get('bloom')).toBe('bloom')
     expect((await server.identity.supplierNames([])).size).toBe(0)
   })

@@ -56,7 +56,9 @@ describe('API-013 API-D09 attempts', () => {
     ['/sign-up', { ...ada, firstName: 'A', lastName: 'B', acceptTerms: true }],
   ])('at %s are limited equally for known and unknown addresses', async (url, body) => {
     expect(await statuses(4, () => post(url, body))).toEqual([200, 200, 200, 429])
-    expect(await statuses(4, () => post(url, { ...body, email: 'nobody@bloom.example' }))).toEqual([200, 200, 200, 429])
+    expect(await statuses(4, () => post(url, { ...body, email: 'unknown@bloom.example' }))).toEqual([
+      200, 200, 200, 429,
+    ])
   })
 
   test('C2 with a password do not use up the limit of the magic link', async () => {
@@ -176,7 +178,7 @@ describe('AUTH-D07 C3 an unknown e-mail address takes the same work as a known o
   }
 
   test.each(Object.keys(bodies))('at %s: same queries, same answer', async (url) => {
-    const [known, unknown] = [await queriesOf(url, ada.email), await queriesOf(url, 'nobody@bloom.example')]
+    const [known, unknown] = [await queriesOf(url, ada.email), await queriesOf(url, 'unknown@bloom.example')]
     expect(known).toEqual(unknown)
     expect(known.queries.length).toBeGreaterThan(0)
   })

@@ -52,9 +52,9 @@ describe('a server with a replica', () => {
     await servers.pauseReplay()
     const next = await draft()
     // The primary has folded it; the replica has not, and reports this.
-    const { position: told, stale } = await app.reads.upTo('customer', next.position)
+    const { position: reached, stale } = await app.reads.upTo('customer', next.position)
     expect(stale).toBe(true)
-    expect(told).toBeLessThan(next.position)
+    expect(reached).toBeLessThan(next.position)
     expect(app.projector.head('customer')).toBeLessThan(next.position)
     expect(await app.projector.read('customer', undefined, position, 10)).toEqual([])
     expect(await app.reads.orders.find(ada, next.requestId)).toBeUndefined()

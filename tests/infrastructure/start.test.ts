@@ -117,7 +117,7 @@ describe('npm start', { timeout: 400_000 }, () => {
   })
 
   test('refuses a database that does not answer, and invalid settings', async () => {
-    const gone = run({ PORT: String(await freePort()), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+    const gone = run({ PORT: String(await freePort()), DATABASE_URL: 'postgres://unknown@127.0.0.1:1/none' })
     expect(await gone.ended).toBe(1)
     expect(gone.output()).toContain('The database of DATABASE_URL does not answer')
     const wrong = run({ PORT: 'eighty', NODE_ENV: 'production', DEMO: 'true' })

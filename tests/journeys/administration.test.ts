@@ -35,7 +35,7 @@ describe('staff', () => {
     expect(await ids({ adminType: 'extendedAdmin' })).toEqual(['senior'])
     expect(await ids({ customerId: 'c-rival', search: 'RIVAL' })).toEqual(expect.arrayContaining(['rival', 'u-eve']))
     expect(await ids({ supplierId: 's-lodz' })).toEqual(['u-tom'])
-    expect(await ids({ status: 'blocked', search: 'nobody' })).toEqual([])
+    expect(await ids({ status: 'blocked', search: 'unknown' })).toEqual([])
     const ada = (await admin.users.get(of('u-ada'), strict)).payload
     expect(ada).toMatchObject({ type: 'user', belongsTo: 'Bloom & Stem', adminType: null, supplierId: null })
   })

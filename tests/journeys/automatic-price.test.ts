@@ -175,7 +175,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
   test('PO-T01 PO-T22 gets a purchase order that waits for the artwork; its price is hidden from the customer', async () => {
     const body = { supplierId: 's-dongguan', unitCost: 0.613 }
     expect(await ada.ordering.sourceItem({ ...ofItem(), body })).toMatchObject({ type: 'forbidden' })
-    expect(await sam.ordering.sourceItem({ ...ofItem(), body: { ...body, supplierId: 's-nobody' } })).toMatchObject({
+    expect(await sam.ordering.sourceItem({ ...ofItem(), body: { ...body, supplierId: 's-unknown' } })).toMatchObject({
       type: 'urlNotFound',
     })
     await sam.ordering.sourceItem({ ...ofItem(), body }, strict)

@@ -82,15 +82,15 @@ describe('a right to the books', () => {
     expect(await sam.users.change({ ...of('u-ada'), body: { bookRight: 'auditor' } })).toMatchObject({
       field: 'adminType',
     })
-    const nobody = {
+    const withoutRights = {
       type: 'admin' as const,
       adminType: null,
       firstName: 'No',
       lastName: 'One',
       email: 'no@one.example',
     }
-    expect(await sam.users.invite({ body: nobody })).toMatchObject({ field: 'adminType' })
-    expect(await sam.users.invite({ body: { ...nobody, bookRight: 'accountant' } })).toMatchObject({
+    expect(await sam.users.invite({ body: withoutRights })).toMatchObject({ field: 'adminType' })
+    expect(await sam.users.invite({ body: { ...withoutRights, bookRight: 'accountant' } })).toMatchObject({
       payload: { adminType: null, bookRight: 'accountant' },
     })
   })

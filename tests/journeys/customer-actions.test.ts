@@ -132,7 +132,7 @@ describe('the fields', () => {
   test.each([
     ['requestId', 'zzzzzzzz'],
     ['assignedTo', 'u-owner'],
-    ['assignedTo', 'u-nobody'],
+    ['assignedTo', 'u-unknown'],
   ])('a foreign %s is refused: %s', async (field, value) => {
     const answer = await staff.customerActions.add({ ...ofBloom, body: { type: 'note', title: 'Hi', [field]: value } })
     expect(answer).toMatchObject({ type: 'badRequest', field })
@@ -148,8 +148,10 @@ describe('the fields', () => {
     const other = { params: { customerId: 'c-rival', actionId: id } }
     expect(await staff.customerActions.start(other)).toMatchObject({ type: 'urlNotFound' })
     expect(await staff.customerActions.start(named('none'))).toMatchObject({ type: 'urlNotFound' })
-    const nobody = { params: { customerId: 'c-nobody' } }
-    expect(await staff.customerActions.ofCustomer({ ...nobody, query: {} })).toMatchObject({ type: 'urlNotFound' })
+    const unknownCustomer = { params: { customerId: 'c-unknown' } }
+    expect(await staff.customerActions.ofCustomer({ ...unknownCustomer, query: {} })).toMatchObject({
+      type: 'urlNotFound',
+    })
   })
 })
 

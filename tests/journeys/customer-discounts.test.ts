@@ -106,7 +106,7 @@ describe('a discount of a customer', () => {
     expect(await refused({ type: 'half' })).toEqual({ type: 'badRequest', message: 'Invalid discount type' })
     expect(await refused({ value: 101 })).toMatchObject({ type: 'badRequest' })
     expect(await refused({ left: 5 })).toMatchObject({ type: 'badRequest' })
-    expect(await refused({}, 'c-nobody')).toMatchObject({ type: 'urlNotFound' })
+    expect(await refused({}, 'c-unknown')).toMatchObject({ type: 'urlNotFound' })
     const [validFrom, validTo] = [inMinutes(2), inMinutes(1)]
     expect(await refused({ validFrom, validTo })).toMatchObject({ type: 'badRequest' })
     expect(await refused({ validTo: inMinutes(-1) })).toMatchObject({ type: 'badRequest' })

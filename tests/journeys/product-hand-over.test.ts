@@ -24,8 +24,8 @@ const complete = async ({ api }: Browser, token: string) =>
 describe('the product of a visitor', () => {
   test('PROD-009 PROD-D02 is stored with the sign-up, and the first sign-in continues at its step', async () => {
     const nora = testServer.browser()
-    const kept = await nora.api.people.handOver({ body: mapping }, strict)
-    expect(kept.payload).toEqual(mapping)
+    const stored = await nora.api.people.handOver({ body: mapping }, strict)
+    expect(stored.payload).toEqual(mapping)
     const token = await signUp(nora, 'nora@ctp.example')
     const { user, purchaseMapping } = await complete(nora, token)
     expect(user?.status).toBe('active')
@@ -36,8 +36,8 @@ describe('the product of a visitor', () => {
     const phone = testServer.browser()
     await phone.api.people.handOver({ body: mapping }, strict)
     const token = await signUp(phone, 'two@ctp.example')
-    const desk = testServer.browser()
-    expect((await complete(desk, token)).purchaseMapping).toEqual(mapping)
+    const computer = testServer.browser()
+    expect((await complete(computer, token)).purchaseMapping).toEqual(mapping)
     const again = await phone.api.people.completeSignUp({ body: { token } })
     expect(again).toMatchObject({ hasError: true, field: 'token' })
   })
@@ -52,7 +52,7 @@ describe('the product of a visitor', () => {
     expect((await complete(shared, await signUp(shared, 'second@ctp.example'))).purchaseMapping).toBeUndefined()
   })
 
-  test('PROD-D02 who is signed in has nothing to keep', async () => {
+  test('PROD-D02 nothing is stored for a signed-in user', async () => {
     const ada = await testServer.as('ada')
     expect((await ada.people.handOver({ body: mapping }, strict)).payload).toEqual(mapping)
     await ada.people.logout({}, strict)
@@ -62,7 +62,7 @@ describe('the product of a visitor', () => {
     const { api } = testServer.visitor()
     const refused = async (change: object) => {
       const answer = await api.people.handOver({ body: { ...mapping, ...change } })
-      return answer.hasError ? [answer.type, answer.field] : 'kept'
+      return answer.hasError ? [answer.type, answer.field] : 'accepted'
     }
     expect(await refused({ nextStep: 'payment' })).toEqual(['badRequest', 'nextStep'])
     expect(await refused({ productId: 'teapot' })).toEqual(['badRequest', 'productId'])

@@ -51,7 +51,7 @@ describe('PO-001 the list of staff', () => {
   })
 
   test('PO-004 refuses a filter that cannot match: an unknown supplier, or a period that ends before it starts', async () => {
-    expect(await sam!.production.listForStaff({ query: { supplierId: 's-nobody' } })).toMatchObject({
+    expect(await sam!.production.listForStaff({ query: { supplierId: 's-unknown' } })).toMatchObject({
       type: 'badRequest',
       field: 'supplierId',
       reason: 'notFound.supplier',
@@ -78,7 +78,7 @@ describe('PO-001 the list of staff', () => {
     await assign(-1)
     await testServer.settled()
     expect(await ordersOf({ assigneeId })).toEqual([open])
-    expect(await ordersOf({ assigneeId: 'u-nobody' })).toEqual([])
+    expect(await ordersOf({ assigneeId: 'u-unknown' })).toEqual([])
     expect(await ordersOf({ followUp: true })).toEqual([open])
     await assign(1)
     await testServer.settled()

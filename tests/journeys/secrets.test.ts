@@ -73,7 +73,7 @@ describe('a secret that was issued', () => {
     await nora.api.people.verifyEmail({ params: { token: verify } }, strict)
     const { payload: enrolment } = await nora.api.people.enrolSecondFactor({}, strict)
     given.push(enrolment.secret)
-    await api.people.login({ body: { email: 'nobody@quill.example', password } })
+    await api.people.login({ body: { email: 'unknown@quill.example', password } })
     const sam = await testServer.as('sam')
     await Promise.all([sam.people.sessions(), sam.users.list(), sam.auditLog.list(), nora.api.users.colleagues()])
     await testServer.settled()

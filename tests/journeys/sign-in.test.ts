@@ -261,7 +261,7 @@ describe('a one-time password', () => {
   })
 
   test('AUTH-D04 is refused with the same message for an unknown address', async () => {
-    expect(await logIn(testServer.browser(), 'nobody@quill.example', '123456')).toMatchObject({
+    expect(await logIn(testServer.browser(), 'unknown@quill.example', '123456')).toMatchObject({
       type: 'unauthorized',
       message: 'Invalid e-mail or password',
     })

@@ -191,7 +191,7 @@ describe('the list of payables', () => {
   })
 
   test('refuses an unknown supplier, and has no access for suppliers and customers', async () => {
-    expect(await sam!.payables.list({ query: { supplierId: 's-nobody' } })).toMatchObject({ field: 'supplierId' })
+    expect(await sam!.payables.list({ query: { supplierId: 's-unknown' } })).toMatchObject({ field: 'supplierId' })
     for (const name of ['lin', 'ada'] as const) {
       expect(await (await testServer.as(name)).payables.list({ query: {} })).toMatchObject({ type: 'forbidden' })
     }

@@ -213,7 +213,7 @@ describe('the users of a company', () => {
     expect(await client.closed).toBe(4401)
   })
 
-  test('USER-T11 cannot unblock a user whom staff blocked', async () => {
+  test('USER-T11 cannot unblock a user that staff blocked', async () => {
     await company.colleague('carl')
     await admin.users.block(of('carl'), strict)
     const { items } = (await manager.users.colleagues({ query: { limit: 200 } }, strict)).payload

@@ -11,7 +11,7 @@ export const widths = { phone: 390, tablet: 820, narrow: 1040, laptop: 1280, wid
 export type Screen = { name?: PersonName; width?: number; height?: number; dark?: boolean }
 
 /** A page in its own browser context, without animations. Addresses are relative to the server. */
-export const sitDown = async (browser: Browser, testServer: TestServer, screen: Screen = {}): Promise<Page> => {
+export const openPage = async (browser: Browser, testServer: TestServer, screen: Screen = {}): Promise<Page> => {
   const { name, width = widths.laptop, height = width === widths.phone ? 844 : 900, dark = false } = screen
   const context = await browser.newContext({
     baseURL: testServer.url,
@@ -52,13 +52,13 @@ export const openLive = async (page: Page, path: string): Promise<void> => {
 }
 
 /** Collects console errors and uncaught errors. */
-export const complaintsOf = (page: Page): string[] => {
-  const complaints: string[] = []
+export const consoleErrorsOf = (page: Page): string[] => {
+  const consoleErrors: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+    if (message.type() === 'error') consoleErrors.push(`${message.text()} (${message.location().url})`)
   })
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  return complaints
+  page.on('pageerror', (error) => consoleErrors.push(String(error)))
+  return consoleErrors
 }
 
 const mark = 'loadedOnce'

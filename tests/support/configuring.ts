@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { type Screen, sitDown } from './browser.ts'
+import { type Screen, openPage } from './browser.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The configurator in a browser, for the specs of tests/browser. */
@@ -22,7 +22,7 @@ export const configure = async (
   path: string,
   screen: Screen = {},
 ): Promise<Page> => {
-  const page = await sitDown(browser, testServer, screen)
+  const page = await openPage(browser, testServer, screen)
   await page.goto(path)
   await priced(page)
   return page

@@ -40,7 +40,7 @@ const strange = { ...checkoutData, shippingAddress: { ...checkoutData.shippingAd
 
 const cartId = ({ state, next }: Making): string => {
   const cart = cartIn(state)
-  return cart.status === 'none' || next(12) === 0 ? 'cart-of-nobody' : cart.cartId
+  return cart.status === 'none' || next(12) === 0 ? 'unknown-cart' : cart.cartId
 }
 const place = (making: Making) => ({
   cartId: cartId(making),

@@ -5,7 +5,7 @@ import { widths } from './browser.ts'
 /** Visual checks of a page on every screen, light and dark, for the specs of tests/browser. */
 
 /** Sets the size and color scheme of the page, and waits until all animations have ended. */
-export const dress = async (page: Page, width: number, scheme: 'light' | 'dark') => {
+export const setAppearance = async (page: Page, width: number, scheme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: width === widths.phone ? 844 : 900 })
   await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
@@ -42,14 +42,14 @@ const violationsOf = async (page: Page, scheme: 'light' | 'dark'): Promise<strin
 const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 /** Expects no axe violations and no horizontal scrolling, from a phone to a wide screen, light and dark. */
-export const looksRight = async (page: Page): Promise<void> => {
+export const expectAccessibleLayout = async (page: Page): Promise<void> => {
   for (const [width, scheme] of [
     [widths.laptop, 'light'],
     [widths.laptop, 'dark'],
     [widths.phone, 'dark'],
     [widths.phone, 'light'],
   ] as const) {
-    await dress(page, width, scheme)
+    await setAppearance(page, width, scheme)
     expect.soft(await violationsOf(page, scheme), `axe at ${width} pixels, ${scheme}`).toEqual([])
     expect.soft(await overhang(page), `sideways at ${width} pixels`).toBeLessThanOrEqual(0)
   }

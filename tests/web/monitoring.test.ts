@@ -19,11 +19,11 @@ let host: string
 let visibility: 'visible' | 'hidden'
 /** The server's setting on errors in development. */
 let errorsInDevelopment: boolean
-const told: string[] = []
+const calls: string[] = []
 let generation = 0
 
 const servicesOf = (own: number): Services => {
-  const note = (line: string) => void (own === generation && told.push(line))
+  const note = (line: string) => void (own === generation && calls.push(line))
   return {
     errors: { report: ({ name, page }) => note(`error ${name} ${page}`) },
     vitals: { report: ({ name }) => note(`vital ${name}`) },
@@ -56,8 +56,8 @@ const fakeRouter = () => {
   }
 }
 
-const say = (type: string, event: object = {}) => listeners.get(type)?.forEach((listener) => listener(event))
-const hear = (type: string, listener: Listener, { signal }: { signal?: AbortSignal } = {}) => {
+const dispatch = (type: string, event: object = {}) => listeners.get(type)?.forEach((listener) => listener(event))
+const addListener = (type: string, listener: Listener, { signal }: { signal?: AbortSignal } = {}) => {
   listeners.set(type, [...(listeners.get(type) ?? []), listener])
   signal?.addEventListener('abort', () =>
     listeners.set(
@@ -69,18 +69,18 @@ const hear = (type: string, listener: Listener, { signal }: { signal?: AbortSign
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  told.length = 0
+  calls.length = 0
   listeners = new Map()
   path = '/'
   host = 'shop.example'
   visibility = 'visible'
   errorsInDevelopment = false
-  vi.stubGlobal('addEventListener', hear)
+  vi.stubGlobal('addEventListener', addListener)
   vi.stubGlobal('document', {
     get visibilityState() {
       return visibility
     },
-    addEventListener: hear,
+    addEventListener: addListener,
   })
   vi.stubGlobal('location', {
     get pathname() {
@@ -111,7 +111,7 @@ const monitor = (router: AnyRouter): ReturnType<typeof watch> => {
 
 const hidePage = () => {
   visibility = 'hidden'
-  say('visibilitychange')
+  dispatch('visibilitychange')
 }
 
 const signIn = (customerId: string | null) =>
@@ -124,7 +124,7 @@ describe('page views', () => {
     monitor(router)
     go('/_app/packaging')
     go('/nowhere')
-    expect(told.filter((one) => one.startsWith('view'))).toEqual([
+    expect(calls.filter((one) => one.startsWith('view'))).toEqual([
       'view /_app/orders/:requestId',
       'view /_app/packaging',
       'view none',
@@ -134,21 +134,21 @@ describe('page views', () => {
   test('SHELL-015 SHELL-D04 are not sent for a shallow change of query or hash, but for a change of the page', () => {
     const { router, go } = fakeRouter()
     monitor(router)
-    told.length = 0
+    calls.length = 0
     go('/', { shallow: true, pathChanged: false })
-    expect(told).toEqual([])
+    expect(calls).toEqual([])
     go('/', { pathChanged: false })
     go('/services', { shallow: true })
-    expect(told.filter((one) => one.startsWith('view'))).toEqual(['view /', 'view /services'])
+    expect(calls.filter((one) => one.startsWith('view'))).toEqual(['view /', 'view /services'])
   })
 
   test('SHELL-028 identify the customer of the session, and no one without a session', () => {
     const { router } = fakeRouter()
     monitor(router)
-    expect(told.some((one) => one.startsWith('identify'))).toBe(false)
+    expect(calls.some((one) => one.startsWith('identify'))).toBe(false)
     signIn('c-bloom')
     signIn(null)
-    expect(told.filter((one) => /identify|forget/.test(one))).toEqual(['identify c-bloom', 'forget'])
+    expect(calls.filter((one) => /identify|forget/.test(one))).toEqual(['identify c-bloom', 'forget'])
   })
 })
 
@@ -156,10 +156,10 @@ describe('recorded sessions', () => {
   test('SHELL-008 start automatically only on the landing pages', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const started = (at: string) => {
-      told.length = 0
+      calls.length = 0
       path = at
       monitor(fakeRouter().router)
-      return told.some((one) => one.startsWith('record'))
+      return calls.some((one) => one.startsWith('record'))
     }
     const landing = ['/', '/custom-packaging', '/samples/press-proof', '/services', '/essentials/cart']
     expect(landing.filter(started)).toEqual(landing)
@@ -203,8 +203,8 @@ describe('recorded sessions', () => {
     vi.stubGlobal('Element', Element)
     vi.stubGlobal('HTMLInputElement', HTMLInputElement)
     recorder.start('/')
-    say('click', { target: new Element('button') })
-    say('input', { target: new HTMLInputElement('input') })
+    dispatch('click', { target: new Element('button') })
+    dispatch('input', { target: new HTMLInputElement('input') })
     recorder.open('/services/:id')
     vi.advanceTimersByTime(5_000)
     recorder.end()
@@ -243,13 +243,13 @@ describe('recorded sessions', () => {
     const { router, go } = fakeRouter()
     signIn('c-bloom')
     monitor(router)
-    told.length = 0
+    calls.length = 0
     refuseTracking(true)
     go('/samples')
-    expect(told.toSorted()).toEqual(['discard', 'forget'])
+    expect(calls.toSorted()).toEqual(['discard', 'forget'])
     refuseTracking(false)
-    expect(told).toContain('view /samples')
-    expect(told).toContain('record /samples')
+    expect(calls).toContain('view /samples')
+    expect(calls).toContain('record /samples')
   })
 })
 
@@ -303,31 +303,31 @@ describe('web vitals', () => {
     monitor(fakeRouter().router)
     hidePage()
     hidePage()
-    expect(told.filter((one) => one.startsWith('vital'))).toEqual(['vital FCP', 'vital FID', 'vital LCP', 'vital CLS'])
+    expect(calls.filter((one) => one.startsWith('vital'))).toEqual(['vital FCP', 'vital FID', 'vital LCP', 'vital CLS'])
     expect(stopped).toBe(4)
-    told.length = 0
+    calls.length = 0
     // Loaded in a background tab: its paints do not measure the load.
     monitor(fakeRouter().router)
     hidePage()
-    expect(told.filter((one) => one.startsWith('vital'))).toEqual(['vital FID', 'vital CLS'])
-    told.length = 0
+    expect(calls.filter((one) => one.startsWith('vital'))).toEqual(['vital FID', 'vital CLS'])
+    calls.length = 0
     visibility = 'visible'
     entries = {}
     Observer.supportedEntryTypes = ['paint']
     monitor(fakeRouter().router)
     hidePage()
-    expect(told.filter((one) => one.startsWith('vital'))).toEqual([])
+    expect(calls.filter((one) => one.startsWith('vital'))).toEqual([])
   })
 })
 
 describe('errors of the page', () => {
   test('SHELL-037 SHELL-D09 are reported, in development only if the server is configured so', async () => {
     const thrownAt = async (address: string) => {
-      told.length = 0
+      calls.length = 0
       host = address
       const report = monitor(fakeRouter().router)
       await report(new TypeError('broken'))
-      return told.includes('error TypeError /')
+      return calls.includes('error TypeError /')
     }
     expect(await thrownAt('shop.example')).toBe(true)
     expect(await thrownAt('localhost:3000')).toBe(false)

@@ -9,9 +9,9 @@ import { plannedDay } from '#domain/time.ts'
 import { englishOf } from '#tests/support/english.ts'
 import { changeLanguage, loadTexts } from '#web/locales/i18n.ts'
 import { checkoutBody, checkoutErrors, checkoutValues, fromBook, inBook } from '#web/ordering/checkout-values.ts'
+import { nextTaskOf } from '#web/ordering/next-task-for-customer.ts'
 import { asItem, asOrder, holdsAll, stepsOf } from '#web/ordering/order-rules.ts'
 import { timelineEntries } from '#web/ordering/timeline-entries.ts'
-import { todoOf } from '#web/ordering/todo-for-customer.ts'
 import { arrivalOf } from '#web/shipping/arrival.ts'
 import { countries, countryName } from '#web/shipping/countries.ts'
 import { isNamedAsRoute } from '#web/shipping/format-shipping.ts'
@@ -282,13 +282,13 @@ describe('in English', () => {
     ['a shipping option', {}, 'Choose a shipping option to continue'],
   ])('SHIP-T01 ORDER-D19 the next step of a checkout is %s while it is missing', (_, missing, what) => {
     const draft = { ...placeable, shipmentValidationStatus: 'initial' as const, ...missing }
-    expect(todoOf(draft, now)).toEqual({ what, href: '#checkout' })
+    expect(nextTaskOf(draft, now)).toEqual({ what, href: '#checkout' })
   })
 
   test('ORDER-D19 names the party that arranges production', () => {
     const paid = { ...placeable, status: 'inProgress' as const, detailedStatus: 'productionPending' as const }
     const waiting = (waitingOn: 'boxwright' | 'supplier') =>
-      todoOf({ ...paid, headline: { where: 'arranging', waitingOn, next: null } }, now)?.what
+      nextTaskOf({ ...paid, headline: { where: 'arranging', waitingOn, next: null } }, now)?.what
     expect(waiting('boxwright')).toBe('We are arranging production')
     expect(waiting('supplier')).toBe('The supplier confirms your order and starts production')
   })

@@ -36,7 +36,7 @@ export const useListSearch = (
 ): Pick<ListState<never>, 'search' | 'isNarrowed' | 'change' | 'clear'> => {
   const navigate = useNavigate()
   const go = (next: ListSearchValues) =>
-    void navigate({ to: '.', search: next as never, replace: true, resetScroll: false, state: { shallow: true } })
+    void navigate({ to: '.', search: () => next, replace: true, resetScroll: false, state: { shallow: true } })
   return {
     search,
     isNarrowed: Object.entries(search).some(([name, value]) => value !== undefined && !layoutParameters.has(name)),

@@ -9,8 +9,8 @@ import { LateMark } from './LateMark.tsx'
 import { NextDate } from './NextDate.tsx'
 import { type AnyOrder, stepsOf, usedPhases } from './order-rules.ts'
 
-/** The next step of an order, shown below its responsible party; a link if the user can do it on this page. */
-export type Todo = { what: string; href?: string }
+/** The next task of an order, shown below its responsible party; a link if the user can do it on this page. */
+export type NextTask = { what: string; href?: string }
 
 /**
  * The head of an order page: the three facts and the steps. `compact` is for narrow panes: the same facts as rows, and the
@@ -19,12 +19,12 @@ export type Todo = { what: string; href?: string }
 export const OrderHead = ({
   order,
   reader,
-  todo,
+  nextTask,
   compact = false,
 }: {
   order: AnyOrder
   reader: 'customer' | 'staff'
-  todo?: Todo | undefined
+  nextTask?: NextTask | undefined
   compact?: boolean
 }) => {
   const { next } = order.headline
@@ -65,7 +65,9 @@ export const OrderHead = ({
           waitingOn={{
             fact,
             yours,
-            ...(todo ? { detail: todo.href ? <a href={todo.href}>{todo.what}</a> : todo.what } : {}),
+            ...(nextTask
+              ? { detail: nextTask.href ? <a href={nextTask.href}>{nextTask.what}</a> : nextTask.what }
+              : {}),
           }}
           next={{
             fact: date,
@@ -87,7 +89,7 @@ export const OrderHead = ({
         <PhaseBar current={order.phase} used={usedPhases(order)} stopped={stopped} />
       ) : (
         <StepBar
-          steps={stepsOf(order, { links: todo !== undefined })}
+          steps={stepsOf(order, { links: nextTask !== undefined })}
           stopped={stopped === 'onHold' ? stopped : undefined}
         />
       )}

@@ -20,13 +20,13 @@ import { EditAgain } from './EditAgain.tsx'
 import { ExpectedDates } from './ExpectedDates.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
+import { nextTaskOf } from './next-task-for-customer.ts'
 import type { OrderActions } from './order-actions.ts'
 import { chosenQuantity, isProducing, isUnderWay, liveWork, produced } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { StandardItems } from './StandardItems.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
-import { todoOf } from './todo-for-customer.ts'
 import { WorkPanel } from './work/WorkPanel.tsx'
 
 /**
@@ -107,7 +107,9 @@ export const OrderView = ({
       {actions && <CancelOrder order={order} actions={actions} />}
     </>
   )
-  const head = <OrderHead order={order} reader="customer" todo={actions && todoOf(order, now)} compact={compact} />
+  const head = (
+    <OrderHead order={order} reader="customer" nextTask={actions && nextTaskOf(order, now)} compact={compact} />
+  )
   if (compact) {
     return (
       <Stack>

@@ -28,6 +28,7 @@ import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { ExpectedDates } from './ExpectedDates.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
+import { nextTaskOf } from './next-task-for-staff.ts'
 import { orderActionsOf } from './order-actions.ts'
 import { isExpired, isProducing, isUnderWay } from './order-rules.ts'
 import { OrderAssignment } from './OrderAssignment.tsx'
@@ -39,7 +40,6 @@ import { ReorderBlock } from './ReorderBlock.tsx'
 import { ShippingQuoteForm } from './ShippingQuoteForm.tsx'
 import { StandardItems } from './StandardItems.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
-import { todoOf } from './todo-for-staff.ts'
 import { WorkPanel } from './work/WorkPanel.tsx'
 
 /**
@@ -196,7 +196,7 @@ export const StaffOrderView = ({
   )
   return (
     <Stack>
-      <OrderHead order={order} reader="staff" todo={working ? todoOf(order) : undefined} compact={compact} />
+      <OrderHead order={order} reader="staff" nextTask={working ? nextTaskOf(order) : undefined} compact={compact} />
       {compact ? (
         <>
           {main}

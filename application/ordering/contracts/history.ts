@@ -6,7 +6,7 @@ import { TimelineEvent } from '../../production/contracts.ts'
 import { PurchaseOrderForSupplier } from '../../production/contracts/purchase-order-shapes.ts'
 import { OrderForCustomer, OrderForStaff, RequestId } from './order-shapes.ts'
 
-/** The audit of an order: what happened, by whom, why, and what each audience saw at any moment. */
+/** The audit of an order: what happened, who did it and why, and what each audience saw at any moment. */
 
 /** One event of the case, for staff. */
 export const HistoryEvent = z.object({

@@ -164,7 +164,7 @@ export const field = {
   readyFrom: 'Ready from',
   readyTo: 'Ready to',
   reason: 'Reason',
-  reference: 'Reference of the transfer',
+  reference: 'Transfer reference',
   referenceId: 'Reference',
   referralCode: 'Referral code',
   remote: 'Remote area',

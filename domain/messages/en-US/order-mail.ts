@@ -39,7 +39,7 @@ export const orderMail = {
   creditGivenSubject: 'Credit from order {{requestId}}',
   stripeRefund: 'We refunded {{amount}} for {{title}} to your card. Your bank shows it within ten days.',
   bankTransferRefund:
-    'We transferred a refund of {{amount}} for {{title}} to your bank account. It arrives within three bank days.',
+    'We transferred a refund of {{amount}} for {{title}} to your bank account. It arrives within three business days.',
   customRefund: 'We refunded {{amount}} for {{title}}.',
   creditRefund:
     'You paid {{amount}} more than {{title}} costs. The amount is now your credit and is taken off your next orders.',

@@ -96,7 +96,7 @@ export const rule = {
   aboveCardRefundable:
     'The amount is more than can be refunded to this card. Enter a smaller amount, or refund the rest by bank transfer',
   entryOfProvider: 'The card provider has reported this entry. Refund the card payment instead',
-  entryRefunded: 'This payment has been refunded since. Remove the refund first',
+  entryRefunded: 'This payment has since been refunded. Remove the refund first',
   entryRemoved: 'This entry has already been corrected. Reload the page',
   aboveOutstanding: 'The amount is more than what is still to be paid for this order. Enter a smaller amount',
   cartEmpty: 'Your cart is empty. Add a product first',
@@ -145,10 +145,10 @@ export const rule = {
   lineCurrency:
     'The line is in {{line}} and the order in {{order}}. Choose an order in {{line}}, or record the payment on the order and set the line aside',
   paymentsChanged:
-    'A payment was recorded since you opened this page. Check the payments, then record yours if it is another one',
-  billedWhole: 'The supplier has billed everything. Cancel the last bill before you record another one',
+    'A payment has been recorded since you opened this page. Check the payments, and record yours only if it is a different one',
+  billedWhole: 'The supplier’s last bill is already recorded. Cancel it before you record another one',
   billCurrency: 'This purchase order is in {{currency}}. Enter the bill in {{currency}}',
-  billKnown: 'A bill with this number is recorded already. Check the number',
-  billDueFirst: 'The bill is due before its date. Enter a later due date',
+  billKnown: 'A bill with this number is already recorded. Check the number',
+  billDueFirst: 'The due date is before the bill date. Enter a later due date',
   billCanceled: 'This bill has already been canceled. Reload the page',
 } as const

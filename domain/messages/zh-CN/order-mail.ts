@@ -36,7 +36,7 @@ export const orderMail: Translated<typeof english> = {
   refundPaidSubject: '订单 {{requestId}} 的退款',
   creditGivenSubject: '订单 {{requestId}} 的多付款已转为余额',
   stripeRefund: '{{title}}的退款 {{amount}} 已原路退回您的银行卡，银行将在十天内入账。',
-  bankTransferRefund: '{{title}}的退款 {{amount}} 已汇至您的银行账户，预计三个银行工作日内到账。',
+  bankTransferRefund: '{{title}}的退款 {{amount}} 已汇至您的银行账户，预计三个工作日内到账。',
   customRefund: '{{title}}的退款 {{amount}} 已支付。',
   creditRefund: '您为{{title}}多付了 {{amount}}，已转为余额，可抵扣后续订单。',
   shipmentShippedSubject: '订单 {{requestId}} 已发货',

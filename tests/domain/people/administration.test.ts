@@ -71,14 +71,14 @@ describe('visibility of users', () => {
     ['ROLE-D02 a supplier manager suppliers', maker, staff('supplierOnly'), true],
     ['ROLE-D02 a supplier manager no employees', employee('admin'), staff('supplierOnly'), false],
     ['staff employees', employee('superAdmin'), staff('admin'), true],
-  ] as const)('API-D06 %s', (_, whom, by, sees) => {
-    expect(seesUser(whom, by)?.code).toBe(sees ? undefined : 'not-found')
+  ] as const)('API-D06 %s', (_, subject, by, sees) => {
+    expect(seesUser(subject, by)?.code).toBe(sees ? undefined : 'not-found')
   })
 })
 
 describe('roles of a customer’s user', () => {
-  const change = (by: Doer, roles: CustomerRole[], otherManagers = 1, whom = user()) =>
-    changesRoles(whom, by, { roles, otherManagers })
+  const change = (by: Doer, roles: CustomerRole[], otherManagers = 1, subject = user()) =>
+    changesRoles(subject, by, { roles, otherManagers })
 
   test('are stored once and in order', () => {
     expect(canonicalRoles(['USER:C', 'CPRO:C', 'USER:C'])).toEqual(['CPRO:C', 'USER:C'])
@@ -121,7 +121,7 @@ describe('the rights of an employee', () => {
 
 describe('changes of a user by others', () => {
   const none = (rest: Partial<UserState>) => user({ status: 'none', ...rest })
-  const invite = (whom: UserState, by: Doer) => codeOf(() => decideUser('InviteUser', whom, by))
+  const invite = (subject: UserState, by: Doer) => codeOf(() => decideUser('InviteUser', subject, by))
 
   test.each([
     ['into the own company', none({}), ada, 'done'],
@@ -137,19 +137,19 @@ describe('changes of a user by others', () => {
     ['as an employee by senior staff', employee('admin', { status: 'none' }), staff('extendedAdmin'), 'done'],
     ['as superAdmin by extendedAdmin', employee('superAdmin', { status: 'none' }), staff('extendedAdmin'), 'forbidden'],
     ['as superAdmin by superAdmin', employee('superAdmin', { status: 'none' }), staff('superAdmin'), 'done'],
-  ] as const)('USER-T06 ROLE-D02 invited %s', (_, whom, by, expected) => {
-    expect(invite(whom, by)).toBe(expected)
+  ] as const)('USER-T06 ROLE-D02 invited %s', (_, subject, by, expected) => {
+    expect(invite(subject, by)).toBe(expected)
   })
 
   test.each(['BlockUser', 'UnblockUser', 'ResendInvitation', 'RevokeInvitation'] as const)(
     'USER-T07 USER-T09 USER-T10 USER-T11 %s is for colleagues with the flag and for staff',
     (command) => {
       const status = { BlockUser: 'active', UnblockUser: 'blocked' } as const
-      const whom = user({
+      const subject = user({
         status: command === 'BlockUser' || command === 'UnblockUser' ? status[command] : 'pending_invitation',
         blockedBy: 'customer',
       })
-      const result = (by: Doer) => codeOf(() => decideUser(command, whom, by))
+      const result = (by: Doer) => codeOf(() => decideUser(command, subject, by))
       expect(
         [ada, vera, eve, supplier, staff('admin'), staff('supplierOnly'), { kind: 'visitor' } as const].map(result),
       ).toEqual(['done', 'forbidden', 'not-found', 'forbidden', 'done', 'forbidden', 'forbidden'])
@@ -170,7 +170,7 @@ describe('changes of a user by others', () => {
     expect(removesUser(user(), ada)).toBeUndefined()
   })
 
-  test('USER-T11 exclude the unblocking by a company of a user whom staff blocked', () => {
+  test('USER-T11 exclude the unblocking by a company of a user that staff blocked', () => {
     const blocked = user({ status: 'blocked', blockedBy: 'staff' })
     expect(codeOf(() => decideUser('UnblockUser', blocked, ada))).toBe('forbidden')
     expect(codeOf(() => decideUser('UnblockUser', blocked, staff('admin')))).toBe('done')

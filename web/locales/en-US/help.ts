@@ -1,4 +1,4 @@
 import help from './help.json' with { type: 'json' }
 
-/** Pages for those who consider to buy. */
+/** Texts of the help pages, for visitors who have not ordered yet. */
 export const texts = { help }

@@ -1,0 +1,72 @@
+import { formatMoney } from '#domain/currencies.ts'
+import { openChange } from '#domain/ordering/order-change-state.ts'
+import { orderCan } from '#domain/ordering/order.ts'
+import type { DetailedStatus } from '#domain/ordering/progress.ts'
+import type { Moment } from '#domain/time.ts'
+import { language, t, type TextKey } from '../locales/i18n.ts'
+import { type AnyOrder, asOrder, pricesExpired } from './order-rules.ts'
+import type { NextTask } from './OrderHead.tsx'
+
+const byStanding: Partial<Record<DetailedStatus, { what: TextKey; href?: string }>> = {
+  initial: { what: 'ordering.nextTask.addProduct', href: '#items' },
+  packagingQuotesMissing: { what: 'ordering.nextTask.askPrices', href: '#items' },
+  packagingQuotesPending: { what: 'ordering.nextTask.quoteInProgress' },
+  packagingQuotesExpired: { what: 'ordering.nextTask.expired', href: '#items' },
+  packagingQuotesAvailable: { what: 'ordering.nextTask.choose', href: '#items' },
+  packagingQuotesSelected: { what: 'ordering.nextTask.checkout', href: '#checkout' },
+  servicesPending: { what: 'ordering.nextTask.servicesInProgress', href: '#work' },
+  servicesInProgress: { what: 'ordering.nextTask.servicesInProgress', href: '#work' },
+  servicesCompleted: { what: 'ordering.nextTask.workDone' },
+  samplesPending: { what: 'ordering.nextTask.samplesInProgress', href: '#work' },
+  samplesInProgress: { what: 'ordering.nextTask.samplesInProgress', href: '#work' },
+  samplesCompleted: { what: 'ordering.nextTask.workDone' },
+  artworkPendingClient: { what: 'ordering.nextTask.uploadArtwork', href: '#artwork' },
+  artworkRequiresChanges: { what: 'ordering.nextTask.replaceArtwork', href: '#artwork' },
+  artworkPendingApprovalPM: { what: 'ordering.nextTask.checkingArtwork' },
+  artworkPendingPM: { what: 'ordering.nextTask.proofInProgress' },
+  artworkPendingApprovalClient: { what: 'ordering.nextTask.checkProof', href: '#artwork' },
+  productionPending: { what: 'ordering.nextTask.confirms' },
+  productionInProgress: { what: 'ordering.nextTask.inProduction' },
+  deliveryPending: { what: 'ordering.nextTask.handOver' },
+  deliveryInProgress: { what: 'ordering.nextTask.inTransit' },
+}
+
+/** The customer's next task for samples and services, if one is required before work can continue. */
+const nextTaskOfWork = ({ sampleItems, serviceItems }: AnyOrder): TextKey | undefined => {
+  const services = serviceItems.map(({ service }) => service)
+  if (services.some(({ status }) => status === 'inReview')) return 'ordering.nextTask.reviewService'
+  if (services.some(({ status, productSample }) => status === 'initial' && productSample === 'pending'))
+    return 'ordering.nextTask.sendProduct'
+  return sampleItems.some(({ sample }) => sample.status === 'shipped') ? 'ordering.nextTask.confirmSample' : undefined
+}
+
+/** The customer's next task; for a draft it also depends on expired prices and a given shipping address. */
+export const nextTaskOf = (order: AnyOrder, now: Moment): NextTask | undefined => {
+  const { status, detailedStatus, currency, totals, packagingItems } = order
+  if (status === 'paymentPending')
+    return {
+      what: t('ordering.nextTask.transfer', { amount: formatMoney(totals.amountDue, currency, language()) }),
+      href: '#payment',
+    }
+  if (status === 'inProgress' && openChange(order))
+    return { what: t('ordering.nextTask.answerChange'), href: '#change' }
+  if (status === 'draft' && packagingItems.some((item) => pricesExpired(item, now))) {
+    return { what: t('ordering.nextTask.expired'), href: '#items' }
+  }
+  if (status === 'draft' && !orderCan.place(asOrder(order), now))
+    return { what: t('ordering.nextTask.place'), href: '#summary' }
+  if (order.shippingQuoteNeeded) return { what: t('ordering.nextTask.shippingComing') }
+  if (detailedStatus === 'packagingQuotesAvailable' && packagingItems.some(({ quoteRequest }) => !quoteRequest)) {
+    return { what: t('ordering.nextTask.choosePrice'), href: '#items' }
+  }
+  if (detailedStatus === 'packagingQuotesSelected' && order.addresses.some(({ type }) => type === 'shipping')) {
+    return { what: t('ordering.nextTask.chooseShipping'), href: '#checkout' }
+  }
+  const ofWork = status === 'inProgress' && nextTaskOfWork(order)
+  if (ofWork) return { what: t(ofWork), href: '#work' }
+  if (detailedStatus === 'productionPending' && order.headline.waitingOn === 'boxwright') {
+    return { what: t('ordering.nextTask.arranging') }
+  }
+  const nextTask = detailedStatus && byStanding[detailedStatus]
+  return nextTask && { ...nextTask, what: t(nextTask.what) }
+}

@@ -1,0 +1,53 @@
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { openChange } from '#domain/ordering/order-change-state.ts'
+import { t } from '../locales/i18n.ts'
+import { unsourced } from '../production/SourceForm.tsx'
+import type { NextTask } from './OrderHead.tsx'
+
+/** Staff's next task for an order. */
+export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
+  const { status, detailedStatus } = order
+  if (status === 'onHold') return { what: t('ordering.nextTask.resume') }
+  if (status === 'internal') return { what: t('ordering.nextTask.publish') }
+  if (status === 'paymentPending') return { what: t('ordering.nextTask.recordPayment'), href: '#payment' }
+  if (status === 'inProgress' && openChange(order)) return { what: t('ordering.nextTask.awaitChange'), href: '#change' }
+  if (status === 'inProgress' && unsourced(order).length > 0)
+    return { what: t('ordering.nextTask.assignSupplier'), href: '#source' }
+  if (order.shippingQuoteNeeded) return { what: t('ordering.nextTask.quoteShipping'), href: '#shipping-quote' }
+  switch (detailedStatus) {
+    case 'packagingQuotesPending':
+      return { what: t('ordering.nextTask.prepareQuote'), href: '#answer' }
+    case 'servicesPending':
+      return { what: t('ordering.nextTask.startServices'), href: '#work' }
+    case 'servicesInProgress':
+      return { what: t('ordering.nextTask.finishServices'), href: '#work' }
+    case 'samplesPending':
+      return { what: t('ordering.nextTask.startSamples'), href: '#work' }
+    case 'samplesInProgress':
+      return { what: t('ordering.nextTask.shipSamples'), href: '#work' }
+    case 'servicesCompleted':
+    case 'samplesCompleted':
+      return { what: t('ordering.nextTask.completeOrder'), href: '#status' }
+    case 'artworkPendingClient':
+    case 'artworkRequiresChanges':
+      return { what: t('ordering.nextTask.awaitArtwork'), href: '#artwork' }
+    case 'artworkPendingApprovalPM':
+      return { what: t('ordering.nextTask.checkArtwork'), href: '#artwork' }
+    case 'artworkPendingPM':
+      return { what: t('ordering.nextTask.submitProof'), href: '#artwork' }
+    case 'artworkPendingApprovalClient':
+      return { what: t('ordering.nextTask.awaitApproval'), href: '#artwork' }
+    case 'productionPending':
+      if (order.headline.waitingOn === 'boxwright')
+        return { what: t('ordering.nextTask.sendPurchaseOrder'), href: '#purchase-orders' }
+      return { what: t('ordering.nextTask.seePurchaseOrder'), href: '#purchase-orders' }
+    case 'productionInProgress':
+      return { what: t('ordering.nextTask.seePurchaseOrder'), href: '#purchase-orders' }
+    case 'deliveryPending':
+      return { what: t('ordering.nextTask.recordDeparture'), href: '#fulfilment' }
+    case 'deliveryInProgress':
+      return { what: t('ordering.nextTask.recordDelivery'), href: '#fulfilment' }
+    default:
+      return undefined
+  }
+}
