@@ -100,7 +100,7 @@ export const settings = {
   }),
   TRUST_PROXY: setting({
     about:
-      'Addresses of the proxies in front, which may say who is calling and over which protocol, separated by commas',
+      'Addresses of the proxies in front, which can state the address and the protocol of a client, separated by commas',
     fallback: '',
     expects: 'addresses or networks like 10.0.0.1 or 10.0.0.0/8, separated by commas',
     schema: listOf(isNetwork),
@@ -126,8 +126,7 @@ export const settings = {
   }),
   ...anchorVariables,
   SMTP_URL: setting({
-    about:
-      'The server that mails go out by; unset: they are shown at /dev/mail, on this machine and not in production mode',
+    about: 'Mail server; unset: mails are shown at /dev/mail, on this machine and not in production mode',
     fallback: '',
     expects: 'an address like smtp://user:password@host:587, or nothing',
     schema: z.union([
