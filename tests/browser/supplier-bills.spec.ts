@@ -40,7 +40,7 @@ test('PO-003 a bill with its file and a payment, recorded by clicks, arrive at t
   await sam.getByLabel('Due date').fill('2026-03-30')
   const amount = sam.getByLabel('Amount (USD)').first()
   await amount.fill(String(of.total - 100))
-  await expect(sam.getByText('less than the purchase order')).toBeVisible()
+  await expect(sam.getByText('below the purchase order')).toBeVisible()
   await amount.fill(String(of.total))
   await expect(sam.getByText('The bills add up to the price of the purchase order.')).toBeVisible()
   await sam
