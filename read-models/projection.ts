@@ -41,6 +41,10 @@ export type Projection<State = unknown> = {
 /** Declares a projection; erases its state type, which only its own functions use. */
 export const projection = <State>(definition: Projection<State>): Projection => definition as unknown as Projection
 
+/** Null for each column, in their order: the start of a row with values in only some of its columns. */
+export const nullColumns = <Columns extends Projection['columns']>(columns: Columns): Record<keyof Columns, null> =>
+  Object.fromEntries(Object.keys(columns).map((name) => [name, null])) as Record<keyof Columns, null>
+
 /** `order-for-customer` → `for_customer.order_for_customer`. */
 export const tableOf = ({ name, audience }: Pick<Projection, 'name' | 'audience'>): string =>
   `for_${audience}.${name.replaceAll('-', '_')}`

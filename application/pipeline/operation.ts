@@ -183,32 +183,31 @@ export const viewQuery = <E extends Endpoint>(
     return { ...(await read(input, ports)), position, stale }
   })
 
+const cached = <E extends Endpoint, Source extends object>(
+  contract: E,
+  source: (ports: OperationPorts) => Source,
+  answer: (source: Source, input: CachedInput<E>) => CachedAnswer<E>,
+): CachedQuery<E> => ({ kind: 'cached', contract, source, answer: (known, input) => answer(known as Source, input) })
+
+/** Computes the answer to a cached query from its source, without I/O. */
+type ComputeAnswer<E extends Endpoint, Source> = (source: Source, input: CachedInput<E>) => z.input<E['reply']>
+
 /** Binds a contract to a pure function of `source` and the input. */
 export const cachedQuery = <E extends Endpoint, Source extends object>(
   contract: E,
   source: (ports: OperationPorts) => Source,
-  answer: (source: Source, input: CachedInput<E>) => z.input<E['reply']>,
-): CachedQuery<E> => ({
-  kind: 'cached',
-  contract,
-  source,
-  answer: (known, input) => ({ payload: answer(known as Source, input) }),
-})
+  compute: ComputeAnswer<E, Source>,
+): CachedQuery<E> => cached(contract, source, (known, input) => ({ payload: compute(known, input) }))
 
 /**
- * The same where answers are large and asked for once: sent as the function builds them, without the whitelist of the reply
- * schema, so the function has to name every field (its test compares it with the contract).
+ * A cached query with large answers that are rarely requested twice. They are sent as the function returns them, without
+ * the whitelist of the reply schema: a test of the function must compare its answers with the contract.
  */
 export const cachedJson = <E extends Endpoint, Source extends object>(
   contract: E,
   source: (ports: OperationPorts) => Source,
-  answer: (source: Source, input: CachedInput<E>) => z.input<E['reply']>,
-): CachedQuery<E> => ({
-  kind: 'cached',
-  contract,
-  source,
-  answer: (known, input) => ({ json: jsonOf(answer(known as Source, input)) }),
-})
+  compute: ComputeAnswer<E, Source>,
+): CachedQuery<E> => cached(contract, source, (known, input) => ({ json: jsonOf(compute(known, input)) }))
 
 /** The input of a command with a contract: its path and body combined. */
 export type CommandInput<E extends Endpoint> = z.output<E['params']> & z.output<E['body']>

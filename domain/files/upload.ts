@@ -21,7 +21,7 @@ export const rangeRefusal = (
   field: string,
   value: number,
   { min, max }: { min: number; max: number },
-): Refusal | undefined => (value < min || value > max ? invalid(field, 'files.range', { field, min, max }) : undefined)
+): Refusal | undefined => (value < min || value > max ? invalid(field, 'input.range', { field, min, max }) : undefined)
 
 /**
  * Maximum size of a part in bytes. All parts together stay within the file's limit, or twice that for two parts,

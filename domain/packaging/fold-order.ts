@@ -60,11 +60,15 @@ const overlap = 0.4
 /** How long a box stands open while something is put into it, in times of one step. */
 const pause = 1.6
 
-/** When each step begins, where one step takes the time 1; and from when to when the box stands open if it waits. */
-const timetable = (stepOf: ReadonlyMap<string, number>, waits: boolean) => {
+/**
+ * When each step begins, where one step takes the time 1; and from when to when the box stands open if it waits. Steps of
+ * a part with joined panels do not overlap: the angles of a gusset's bottom hold only once the gusset is folded (G-23).
+ */
+const timetable = ({ panels }: Part, stepOf: ReadonlyMap<string, number>, waits: boolean) => {
   const order = [...new Set(stepOf.values())].toSorted((one, other) => one - other)
-  const closing = waits ? overlap + pause : 0
-  const startOf = (step: number) => order.indexOf(step) * (1 - overlap) + (step >= firstOfTop ? closing : 0)
+  const shared = panels.some(({ joins }) => joins !== undefined) ? 0 : overlap
+  const closing = waits ? shared + pause : 0
+  const startOf = (step: number) => order.indexOf(step) * (1 - shared) + (step >= firstOfTop ? closing : 0)
   const below = order.findLast((step) => step < firstOfTop)
   const opened = below === undefined ? 0 : startOf(below) + 1
   const top = order.find((step) => step >= firstOfTop)
@@ -78,7 +82,7 @@ const timetable = (stepOf: ReadonlyMap<string, number>, waits: boolean) => {
  */
 export const anglesAt = (part: Part, share: number, waits = false): Record<string, number> => {
   const stepOf = foldSteps(part)
-  const { startOf, end } = timetable(stepOf, waits)
+  const { startOf, end } = timetable(part, stepOf, waits)
   const angles = Object.fromEntries(
     part.panels.map(({ key, angle }) => [
       key,
@@ -92,8 +96,8 @@ export const anglesAt = (part: Part, share: number, waits = false): Record<strin
  * Angles of the bottom of a gusset: a triangle, and a corner that is joined to the triangle and to the bottom of a face, so
  * that both follow that bottom (G-23). Both have 45° at the corner of the bag, where four creases meet; with φ the angle of
  * the bottom, the diagonal `u` between them is 45° off the edge of the gusset and 45° off the edge of the bottom, which
- * makes the angle of the triangle atan2(√(sin φ / (1 + sin φ)), cos φ / (√2 (1 + sin φ))) and that of the corner
- * arccos(1 - 2 sin φ).
+ * makes the angle of the triangle atan2(√(sin φ / (1 + sin φ)), cos φ / (√2 (1 + sin φ))). The corner folds the other way,
+ * by arccos(1 - 2 sin φ).
  */
 const gussetAngles = ({ panels }: Part, angles: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(
@@ -104,13 +108,13 @@ const gussetAngles = ({ panels }: Part, angles: Readonly<Record<string, number>>
       if (degrees >= 90) return [[from!, 90], [key, 180]] // prettier-ignore
       const [sin, cos] = [Math.sin(degrees * radian), Math.cos(degrees * radian)]
       const triangle = Math.atan2(Math.sqrt(sin / (1 + sin)), (cos * Math.SQRT1_2) / (1 + sin))
-      return [[from!, triangle / radian], [key, Math.acos(1 - 2 * sin) / radian]] // prettier-ignore
+      return [[from!, triangle / radian], [key, -Math.acos(1 - 2 * sin) / radian]] // prettier-ignore
     }),
   )
 const radian = Math.PI / 180
 
 /** The shares of folding between which a box that waits stands open, its bottom closed. */
 export const openWhile = (part: Part): readonly [from: number, to: number] => {
-  const { open, end } = timetable(foldSteps(part), true)
+  const { open, end } = timetable(part, foldSteps(part), true)
   return [open[0] / end, open[1] / end]
 }

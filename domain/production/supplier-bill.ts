@@ -32,7 +32,7 @@ export type SupplierBill = z.infer<typeof SupplierBill>
 const facts = {
   SupplierBillRecorded: fact({ supplier: { bill: SupplierBill }, staff: { notes: z.string() } }),
   /** A wrong bill stays in the history, and no longer counts. */
-  SupplierBillCanceled: fact({ supplier: { billId: z.string() }, staff: { reason: text(2000) } }),
+  SupplierBillCancelled: fact({ supplier: { billId: z.string() }, staff: { reason: text(2000) } }),
 }
 
 // State ---------------------------------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ const facts = {
 /** A bill with what staff alone know: their notes, and why it was canceled. */
 export type SupplierBillEntry = SupplierBill & {
   recordedOn: Moment
-  canceledOn: Moment | undefined
+  cancelledOn: Moment | undefined
   notes?: string | undefined
   reason?: string | undefined
 }
@@ -51,7 +51,7 @@ type Owing = Pick<Po, 'status' | 'spec' | 'bills'>
 
 /** The bills that count. */
 const validBills = ({ bills }: SupplierBillsState): SupplierBillEntry[] =>
-  bills.filter(({ canceledOn }) => canceledOn === undefined)
+  bills.filter(({ cancelledOn }) => cancelledOn === undefined)
 
 /** What was billed, and whether the supplier has billed everything. */
 export const billedOf = (po: SupplierBillsState): { amount: number; isWhole: boolean } => {
@@ -96,10 +96,10 @@ export const supplierBillCan = {
       unlessStatus('RecordSupplierBill', po.status, ...underWay, 'completed'),
       po.payment.billedWhole ? broken('number', 'rule.billedWhole') : undefined,
     ),
-  cancelBill: (bills: readonly { id: string; canceledOn?: unknown }[], billId: string): Refusal | undefined => {
+  cancelBill: (bills: readonly { id: string; cancelledOn?: unknown }[], billId: string): Refusal | undefined => {
     const found = bills.find(({ id }) => id === billId)
     if (!found) return notFound('bill')
-    return found.canceledOn ? broken('billId', 'rule.billCanceled') : undefined
+    return found.cancelledOn ? broken('billId', 'rule.billCancelled') : undefined
   },
 }
 
@@ -122,7 +122,7 @@ const decide = {
   },
   CancelSupplierBill: (po: Po, data: { billId: string; reason: string }): EventOf<typeof facts>[] => {
     demand(supplierBillCan.cancelBill(po.bills, data.billId))
-    return [{ type: 'SupplierBillCanceled', data }]
+    return [{ type: 'SupplierBillCancelled', data }]
   },
 }
 
@@ -130,11 +130,11 @@ const decide = {
 
 const evolve: SliceEvolve<SupplierBillsState, typeof facts, Record<never, never>, 'supplier'> = {
   SupplierBillRecorded: ({ bills }, { bill, notes }, { at }) => ({
-    bills: [...bills, { ...bill, recordedOn: at, canceledOn: undefined, ...(notes !== undefined && { notes }) }],
+    bills: [...bills, { ...bill, recordedOn: at, cancelledOn: undefined, ...(notes !== undefined && { notes }) }],
   }),
-  SupplierBillCanceled: ({ bills }, { billId, reason }, { at }) => ({
+  SupplierBillCancelled: ({ bills }, { billId, reason }, { at }) => ({
     bills: bills.map((one) =>
-      one.id === billId ? { ...one, canceledOn: at, ...(reason !== undefined && { reason }) } : one,
+      one.id === billId ? { ...one, cancelledOn: at, ...(reason !== undefined && { reason }) } : one,
     ),
   }),
 }

@@ -27,7 +27,7 @@ const changedOn = ({ createdOn, releasedOn, confirmedOn, startedOn, actualReadyD
     po.proposal?.proposedOn,
     ...po.notes.map(({ on }) => on),
     ...po.files.map(({ addedOn }) => addedOn),
-    ...po.bills.flatMap(({ recordedOn, canceledOn }) => [recordedOn, canceledOn]),
+    ...po.bills.flatMap(({ recordedOn, cancelledOn }) => [recordedOn, cancelledOn]),
     ...po.payments.map(({ recordedOn }) => recordedOn),
   ].reduce<Moment>((latest, at) => (at && isBefore(latest, at) ? at : latest), '1970-01-01T00:00:00.000Z')
 
@@ -66,7 +66,7 @@ const entryOf = ({ id, amount, date, paymentTermNotes, method, reference, revers
 /** A bill of the purchase order with its unpaid amount. */
 const billOf = (po: Live) => {
   const open = new Map(openBills(po).map(({ bill, open: left }) => [bill.id, left]))
-  return ({ id, number, date, dueDate, amount, final, file, canceledOn }: SupplierBillEntry) => ({
+  return ({ id, number, date, dueDate, amount, final, file, cancelledOn }: SupplierBillEntry) => ({
     id,
     number,
     date,
@@ -75,7 +75,7 @@ const billOf = (po: Live) => {
     open: inCurrency(open.get(id) ?? 0),
     final,
     file,
-    canceledOn: canceledOn ?? null,
+    cancelledOn: cancelledOn ?? null,
   })
 }
 

@@ -6,7 +6,7 @@ import { step } from '#domain/kernel/decider.ts'
 import { isUnfinished, type PurchaseOrder, purchaseOrder } from '#domain/production/purchase-order.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
 import { compose, run } from '../compose.ts'
-import { cutPage, type Place, projection, type Reader } from '../projection.ts'
+import { cutPage, nullColumns, type Place, projection, type Reader } from '../projection.ts'
 import { containsWords, searchVector, wordsOf, wordsToFind } from '../search.ts'
 import { purchaseOrderForStaff } from './purchase-order-view.ts'
 import { purchaseOrderKey } from './purchase-orders.ts'
@@ -18,33 +18,36 @@ type State = { po: PurchaseOrder; changedOn: string }
 /** `due_on` of a finished or expired purchase order: never late, last by due date. */
 const neverDue = '9999-12-31T00:00:00.000Z'
 
+const columns = {
+  purchase_order_id: 'text',
+  supplier_id: 'text',
+  status: 'text',
+  ready_on: 'timestamptz',
+  due_on: 'timestamptz',
+  expires_on: 'timestamptz',
+  changed_on: 'timestamptz',
+  assignee_id: 'text',
+  follow_up_on: 'timestamptz',
+  search: 'text',
+  removed_id: 'text',
+  body: 'json',
+} as const
+
 const mark = markNames(PurchaseOrderForStaff)
 
 /** `purchase-order-for-staff`: a row per purchase order, from its creation on. */
 export const purchaseOrderForStaffProjection = projection<State>({
   name: 'purchase-order-for-staff',
-  version: 9,
+  version: 10,
   audience: 'staff',
   key: purchaseOrderKey,
   initial: { po: purchaseOrder.initial, changedOn: '' },
   evolve: ({ po }, event) => ({ po: step(purchaseOrder.evolve, po, event), changedOn: event.at }),
-  columns: {
-    purchase_order_id: 'text',
-    supplier_id: 'text',
-    status: 'text',
-    ready_on: 'timestamptz',
-    due_on: 'timestamptz',
-    expires_on: 'timestamptz',
-    changed_on: 'timestamptz',
-    assignee_id: 'text',
-    follow_up_on: 'timestamptz',
-    search: 'text',
-    removed_id: 'text',
-    body: 'json',
-  },
+  columns,
   row: ({ po, changedOn }) => {
     const view = purchaseOrderForStaff(po)
-    return view ? columnsOf(view, changedOn) : po.spec && { removed_id: po.spec.purchaseOrderId }
+    if (view) return columnsOf(view, changedOn)
+    return po.spec && { ...nullColumns(columns), removed_id: po.spec.purchaseOrderId }
   },
   indexes: [
     ['purchase_order_id'],
@@ -63,6 +66,7 @@ export const purchaseOrderForStaffProjection = projection<State>({
 })
 
 const columnsOf = (view: PurchaseOrderForStaff, changedOn: string) => ({
+  ...nullColumns(columns),
   purchase_order_id: view.id,
   supplier_id: view.supplierId,
   status: view.status,

@@ -12,7 +12,7 @@ import {
   type PurchaseOrderGroup,
 } from '#domain/production/purchase-order.ts'
 import { compose, run } from '../compose.ts'
-import { type Page, pageOf, type Place, projection, type Reader } from '../projection.ts'
+import { nullColumns, type Page, pageOf, type Place, projection, type Reader } from '../projection.ts'
 import { purchaseOrderForSupplier } from './purchase-order-view.ts'
 
 /** Purchase orders for their suppliers: folded from the release on, because earlier events are hidden from them. */
@@ -31,12 +31,25 @@ export const evolvePurchaseOrderRow = ({ po }: PurchaseOrderRow, event: Redacted
 export const purchaseOrderView = ({ po, changedOn }: PurchaseOrderRow): PurchaseOrderForSupplier | undefined =>
   purchaseOrderForSupplier(po, changedOn)
 
+const columns = {
+  purchase_order_id: 'text',
+  supplier_id: 'text',
+  list_group: 'text',
+  due_on: 'timestamptz',
+  changed_on: 'text',
+  former_id: 'text',
+  former_supplier_id: 'text',
+  why_gone: 'text',
+  body: 'json',
+} as const
+
 /** Why a purchase order that the supplier had is no longer with it. */
 export type WhyGone = 'declined' | 'recalled'
 
-/** One that was with the supplier: what its links say instead. */
+/** Columns of a purchase order that was with the supplier: its links lead to the reason. */
 const formerColumns = ({ po: { spec, returned }, supplierId }: PurchaseOrderRow) =>
   spec && {
+    ...nullColumns(columns),
     former_id: spec.purchaseOrderId,
     former_supplier_id: supplierId,
     why_gone: (returned?.why === 'declined' ? 'declined' : 'recalled') satisfies WhyGone,
@@ -49,26 +62,17 @@ export const purchaseOrderKey = ({ type, stream }: Redacted): string | undefined
 /** `purchase-order-for-supplier`: a row for each purchase order, shown once it is released. */
 export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
   name: 'purchase-order-for-supplier',
-  version: 12,
+  version: 13,
   audience: 'supplier',
   key: purchaseOrderKey,
   initial: emptyPurchaseOrderRow,
   evolve: evolvePurchaseOrderRow,
-  columns: {
-    purchase_order_id: 'text',
-    supplier_id: 'text',
-    list_group: 'text',
-    due_on: 'timestamptz',
-    changed_on: 'text',
-    former_id: 'text',
-    former_supplier_id: 'text',
-    why_gone: 'text',
-    body: 'json',
-  },
+  columns,
   row: (row) => {
     const body = purchaseOrderView(row)
     if (!body) return formerColumns(row)
     return {
+      ...nullColumns(columns),
       purchase_order_id: body.id,
       supplier_id: row.supplierId,
       list_group: purchaseOrderGroup(body),

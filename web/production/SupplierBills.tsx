@@ -21,8 +21,8 @@ import styles from './SupplierPayments.module.css'
 type Bill = PurchaseOrder['payment']['bills'][number]
 
 /** Status of a bill for its badge. */
-const statusOf = ({ canceledOn, open, dueDate }: Bill, now: number) => {
-  if (canceledOn) return 'canceled'
+const statusOf = ({ cancelledOn, open, dueDate }: Bill, now: number) => {
+  if (cancelledOn) return 'cancelled'
   if (open === 0) return 'paid'
   return isBillOverdue(dueDate, new Date(now)) ? 'overdue' : 'due'
 }

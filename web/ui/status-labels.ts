@@ -192,7 +192,7 @@ const supplierBill = {
   due: 'waiting',
   overdue: 'bad',
   paid: 'good',
-  canceled: 'open',
+  cancelled: 'open',
 } as const satisfies Tones
 
 const payable = {

@@ -51,7 +51,7 @@ const bill = {
   /** Whether it is the supplier's last bill. */
   final: z.boolean(),
   file: Attachment.nullable(),
-  canceledOn: Moment.nullable(),
+  cancelledOn: Moment.nullable(),
 }
 const note = { id: z.string(), text: z.string(), on: Moment }
 

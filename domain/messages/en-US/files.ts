@@ -1,6 +1,5 @@
 /** Uploads and files. */
 export const files = {
-  range: '{{field}} must be between {{min}} and {{max}}',
   noParts: '{{field}}.parts must contain at least one part',
   missingETag: 'Part {{n}} is missing ETag',
   partOrder: 'Part {{n}} is out of order: list every part once, by ascending PartNumber',

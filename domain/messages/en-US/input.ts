@@ -67,4 +67,5 @@ export const input = {
   taxReason: 'Enter why no tax is charged',
   vatNumber: 'This is not a valid VAT number. It begins with the two letters of its country',
   vatNumberNeeded: 'Enter the VAT number of the customer: reverse charge needs it',
+  range: '{{field}} must be between {{min}} and {{max}}',
 } as const

@@ -150,5 +150,5 @@ export const rule = {
   billCurrency: 'This purchase order is in {{currency}}. Enter the bill in {{currency}}',
   billKnown: 'A bill with this number is already recorded. Check the number',
   billDueFirst: 'The due date is before the bill date. Enter a later due date',
-  billCanceled: 'This bill has already been canceled. Reload the page',
+  billCancelled: 'This bill has already been canceled. Reload the page',
 } as const

@@ -179,7 +179,7 @@ export const timeline = {
   SupplierPaymentRecorded: 'recorded a payment to the supplier',
   SupplierPaymentRemoved: 'canceled a payment to the supplier with a counter-entry',
   SupplierBillRecorded: 'recorded bill {{number}} of the supplier',
-  SupplierBillCanceled: 'canceled a bill of the supplier',
+  SupplierBillCancelled: 'canceled a bill of the supplier',
   PurchaseOrderNoteAdded: 'wrote a note on the purchase order',
   PurchaseOrderInternalNoteAdded: 'wrote an internal note on the purchase order',
   ProductionConfigurationCreated: 'saved the configuration for reorders',

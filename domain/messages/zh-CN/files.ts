@@ -3,7 +3,6 @@ import type { Translated } from '../message.ts'
 
 /** Uploads and files. */
 export const files: Translated<typeof english> = {
-  range: '{{field}}必须在 {{min}} 到 {{max}} 之间',
   noParts: '{{field}}.parts 至少要包含一个分片',
   missingETag: '第 {{n}} 个分片缺少 ETag',
   partOrder: '第 {{n}} 个分片顺序不对：请按 PartNumber 升序列出每个分片，且只列一次',

@@ -70,4 +70,5 @@ export const input: Translated<typeof english> = {
   taxReason: '请填写不计税的原因',
   vatNumber: '增值税号格式不正确，应以两位国家代码开头',
   vatNumberNeeded: '反向征税需要客户的增值税号',
+  range: '{{field}}必须在 {{min}} 到 {{max}} 之间',
 }

@@ -147,5 +147,5 @@ export const rule: Translated<typeof english> = {
   billCurrency: '该采购订单币种为 {{currency}}，请以 {{currency}} 录入账单',
   billKnown: '已登记过该编号的账单，请核对编号',
   billDueFirst: '到期日早于账单日期，请填写更晚的到期日',
-  billCanceled: '该账单已作废，请刷新页面',
+  billCancelled: '该账单已作废，请刷新页面',
 }

@@ -176,7 +176,7 @@ export const timeline: Translated<typeof english> = {
   SupplierPaymentRecorded: '登记了对供应商的付款',
   SupplierPaymentRemoved: '冲销了对供应商的付款',
   SupplierBillRecorded: '登记了供应商账单 {{number}}',
-  SupplierBillCanceled: '作废了供应商账单',
+  SupplierBillCancelled: '作废了供应商账单',
   PurchaseOrderNoteAdded: '在采购订单上留言',
   PurchaseOrderInternalNoteAdded: '在采购订单上添加了内部备注',
   ProductionConfigurationCreated: '保存了生产配置，可用于返单',

@@ -232,9 +232,10 @@ describe('folds close', () => {
     const half = anglesAt(planted, 0.8)
     expect(jointProblems(planted, { ...half, 'front-bottom': half['front-bottom']! + 20 })).not.toEqual([])
     fc.assert(
-      fc.property(structuresOf('bag'), fc.double({ min: 0, max: 1, noNaN: true }), ({ parts: [bag] }, share) => {
+      // Whole thousandths: random doubles are nearly always close to 0.
+      fc.property(structuresOf('bag'), fc.integer({ min: 0, max: 1000 }), ({ parts: [bag] }, share) => {
         expect(jointProblems(bag!)).toEqual([])
-        expect(jointProblems(bag!, anglesAt(bag!, share))).toEqual([])
+        expect(jointProblems(bag!, anglesAt(bag!, share / 1000))).toEqual([])
       }),
       { numRuns: 100 },
     )

@@ -98,7 +98,7 @@ describe('a purchase order', () => {
     RecordSupplierBill: { data: { bill, notes: '' }, state, allowed: [...underWay, 'completed'] },
     CancelSupplierBill: {
       data: { billId: bill.id, reason: 'Twice' },
-      state: { ...state, bills: [{ ...bill, recordedOn: monday, canceledOn: undefined }] },
+      state: { ...state, bills: [{ ...bill, recordedOn: monday, cancelledOn: undefined }] },
       allowed: ['none', 'removed', ...purchaseOrderStatuses],
     },
     AddPurchaseOrderNote: {

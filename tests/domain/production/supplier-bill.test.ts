@@ -29,7 +29,7 @@ const recorded = (number: string, change: Partial<SupplierBill> = {}) => ({
   data: { bill: bill(number, change), notes: '' },
 })
 const canceled = (number: string) => ({
-  type: 'SupplierBillCanceled' as const,
+  type: 'SupplierBillCancelled' as const,
   data: { billId: `bill-${number}`, reason: 'Of another purchase order' },
 })
 const paid = (id: string, amount: number) => ({
@@ -149,7 +149,7 @@ describe('refused is', () => {
     })
     given(purchaseOrder, ...released, recorded('1'), canceled('1'))
       .when(cancels('1'))
-      .rejects('rule.billCanceled')
+      .rejects('rule.billCancelled')
     given(purchaseOrder, ...released)
       .when(cancels('1'))
       .rejects('notFound.bill')

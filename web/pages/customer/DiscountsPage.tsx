@@ -4,8 +4,7 @@ import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { DiscountHistory } from '../../payments/DiscountHistory.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Problem } from '../../ui/Problem.tsx'
-import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import { Pending } from '../../ui/Pending.tsx'
 
 /** Events of the discounts and the credit of the user's company. */
 const DiscountsPage = () => {
@@ -17,13 +16,7 @@ const DiscountsPage = () => {
       breadcrumbs={[{ label: t('company.title'), href: `${paths.customer.company()}#discounts` }]}
       width="reading"
     >
-      {data ? (
-        <DiscountHistory discounts={data.items} />
-      ) : error ? (
-        <Problem of={error} retry={() => void refetch()} />
-      ) : (
-        <TableSkeleton />
-      )}
+      {data ? <DiscountHistory discounts={data.items} /> : <Pending error={error} refetch={refetch} />}
     </Page>
   )
 }

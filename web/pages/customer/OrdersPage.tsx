@@ -22,6 +22,7 @@ import { ListFilters } from '../../ui/ListFilters.tsx'
 import { waitingOnText } from '../../ui/OrderHeadline.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
+import { Pending } from '../../ui/Pending.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import styles from './OrdersPage.module.css'
@@ -60,11 +61,7 @@ const OrdersPage = () => {
         />
       )}
       {!counts ? (
-        error ? (
-          <Problem of={error} retry={() => void refetch()} />
-        ) : (
-          <TableSkeleton />
-        )
+        <Pending error={error} refetch={refetch} />
       ) : !hasOrders ? (
         <Empty title={t('ordering.list.emptyTitle')} action={start}>
           {t('ordering.list.empty')}

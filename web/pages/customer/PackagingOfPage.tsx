@@ -11,7 +11,7 @@ import { ConfigurationSpec, configuratorPath, ProductionHistory } from '../../pr
 import { userOf, useSession } from '../../stores/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Columns, Page } from '../../ui/Page.tsx'
-import { Problem } from '../../ui/Problem.tsx'
+import { Pending } from '../../ui/Pending.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
@@ -24,7 +24,7 @@ const PackagingOfPage = () => {
   if (!one) {
     return (
       <Page title={t('production.library.one')} breadcrumbs={breadcrumbs}>
-        {error ? <Problem of={error} retry={() => void refetch()} /> : <OrderSkeleton />}
+        <Pending error={error} refetch={refetch} skeleton={<OrderSkeleton />} />
       </Page>
     )
   }

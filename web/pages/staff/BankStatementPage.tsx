@@ -21,6 +21,7 @@ import { ListFilters } from '../../ui/ListFilters.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page, Stack } from '../../ui/Page.tsx'
 import { Facts } from '../../ui/Panel.tsx'
+import { Pending } from '../../ui/Pending.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { statusLabel } from '../../ui/status-labels.ts'
@@ -41,10 +42,8 @@ const BankStatementPage = () => {
           <About statement={data} />
           <Lines statement={data} />
         </Stack>
-      ) : error ? (
-        <Problem of={error} retry={() => void refetch()} />
       ) : (
-        <TableSkeleton />
+        <Pending error={error} refetch={refetch} />
       )}
     </Page>
   )

@@ -13,8 +13,7 @@ import { ListFilters } from '../../ui/ListFilters.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page, Stack } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Problem } from '../../ui/Problem.tsx'
-import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import { Pending } from '../../ui/Pending.tsx'
 import styles from '../../payments/books/Books.module.css'
 
 /** The trial balance as of any day; each number opens the orders behind it, and each order its journal. */
@@ -37,10 +36,8 @@ const BooksPage = () => {
         <Panel title={t('books.trialBalance')}>
           {data ? (
             <Balances {...data} chosen={{ account, currency }} asOf={search.asOf} />
-          ) : error ? (
-            <Problem of={error} retry={() => void refetch()} />
           ) : (
-            <TableSkeleton />
+            <Pending error={error} refetch={refetch} />
           )}
         </Panel>
         {account && currency && <BehindBalance account={account} currency={currency} asOf={asOf} />}

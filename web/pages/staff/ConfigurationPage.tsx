@@ -16,7 +16,7 @@ import {
 } from '../../production/ConfigurationForms.tsx'
 import { ConfigurationSpec, ProductionHistory } from '../../production/ConfigurationView.tsx'
 import { Columns, Page } from '../../ui/Page.tsx'
-import { Problem } from '../../ui/Problem.tsx'
+import { Pending } from '../../ui/Pending.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
@@ -28,7 +28,7 @@ const ConfigurationPage = () => {
   if (one?.audience !== 'staff') {
     return (
       <Page title={t('production.library.one')} breadcrumbs={breadcrumbs}>
-        {error ? <Problem of={error} retry={() => void refetch()} /> : <OrderSkeleton />}
+        <Pending error={error} refetch={refetch} skeleton={<OrderSkeleton />} />
       </Page>
     )
   }

@@ -16,7 +16,7 @@ import { AsOfSlider } from '../../ui/AsOfSlider.tsx'
 import { KeyHint } from '../../ui/KeyHint.tsx'
 import { Dotted, Page, Stack } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Problem } from '../../ui/Problem.tsx'
+import { Pending } from '../../ui/Pending.tsx'
 import { TimelineSkeleton } from '../../ui/Skeletons.tsx'
 import styles from './HistoryPage.module.css'
 
@@ -46,10 +46,8 @@ const HistoryPage = () => {
     >
       {data ? (
         <History requestId={requestId} events={data.events} point={point} />
-      ) : error ? (
-        <Problem of={error} retry={() => void refetch()} />
       ) : (
-        <TimelineSkeleton rows={8} />
+        <Pending error={error} refetch={refetch} skeleton={<TimelineSkeleton rows={8} />} />
       )}
     </Page>
   )

@@ -7,8 +7,7 @@ import { DateText } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Problem } from '../../ui/Problem.tsx'
-import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import { Pending } from '../../ui/Pending.tsx'
 import styles from '../../payments/books/Books.module.css'
 
 /** The journal of one order: each entry names its event. */
@@ -30,10 +29,8 @@ const JournalPage = () => {
         ) : (
           <Empty title={t('books.emptyTitle')}>{t('books.empty')}</Empty>
         )
-      ) : error ? (
-        <Problem of={error} retry={() => void refetch()} />
       ) : (
-        <TableSkeleton />
+        <Pending error={error} refetch={refetch} />
       )}
     </Page>
   )

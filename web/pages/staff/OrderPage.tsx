@@ -14,7 +14,7 @@ import { userOf, useSession } from '../../stores/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dotted, Page } from '../../ui/Page.tsx'
-import { Problem } from '../../ui/Problem.tsx'
+import { Pending } from '../../ui/Pending.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
@@ -28,7 +28,7 @@ const OrderPage = () => {
   if (!data) {
     return (
       <Page title={t('ordering.order')} breadcrumbs={breadcrumbs}>
-        {error ? <Problem of={error} retry={() => void refetch()} /> : <OrderSkeleton />}
+        <Pending error={error} refetch={refetch} skeleton={<OrderSkeleton />} />
       </Page>
     )
   }

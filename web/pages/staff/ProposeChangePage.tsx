@@ -6,7 +6,7 @@ import { ChangeForm } from '../../ordering/change/ChangeForm.tsx'
 import { nameOf } from '../../ordering/order-rules.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Problem } from '../../ui/Problem.tsx'
+import { Pending } from '../../ui/Pending.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 
 /** Staff propose a change of a placed order to its customer. */
@@ -22,10 +22,8 @@ const ProposeChangePage = () => {
     <Page title={t('ordering.change.propose')} lede={t('ordering.change.proposeLede')} breadcrumbs={breadcrumbs}>
       {data ? (
         <ChangeForm key={data.requestVersion} order={data} />
-      ) : error ? (
-        <Problem of={error} retry={() => void refetch()} />
       ) : (
-        <OrderSkeleton />
+        <Pending error={error} refetch={refetch} skeleton={<OrderSkeleton />} />
       )}
     </Page>
   )

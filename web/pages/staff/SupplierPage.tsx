@@ -28,7 +28,7 @@ import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Page, Stack } from '../../ui/Page.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
-import { Problem } from '../../ui/Problem.tsx'
+import { Pending } from '../../ui/Pending.tsx'
 import { scrollToSection } from '../../ui/scroll-to-section.ts'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -44,7 +44,7 @@ const SupplierPage = () => {
   if (!data)
     return (
       <Page title={t('company.suppliers.one')} breadcrumbs={breadcrumbs}>
-        {error ? <Problem of={error} retry={() => void refetch()} /> : <OrderSkeleton />}
+        <Pending error={error} refetch={refetch} skeleton={<OrderSkeleton />} />
       </Page>
     )
   return (

@@ -6,7 +6,7 @@ import { ContactLines } from '../../people/CompanyPanel.tsx'
 import { linesOf } from '../../shipping/AddressFacts.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
-import { Problem } from '../../ui/Problem.tsx'
+import { Pending } from '../../ui/Pending.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 
 /** The user's supplier as recorded by staff (SUPP-D01): contact, address, users. */
@@ -15,7 +15,7 @@ const ProfilePage = () => {
   if (!data) {
     return (
       <Page title={t('production.profile.title')}>
-        {error ? <Problem of={error} retry={() => void refetch()} /> : <OrderSkeleton />}
+        <Pending error={error} refetch={refetch} skeleton={<OrderSkeleton />} />
       </Page>
     )
   }

@@ -6,8 +6,7 @@ import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Problem } from '../../ui/Problem.tsx'
-import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import { Pending } from '../../ui/Pending.tsx'
 import styles from './Books.module.css'
 
 /** The orders of a balance, greatest amounts first. */
@@ -68,10 +67,8 @@ export const BehindBalance = ({
             </tfoot>
           </table>
         </div>
-      ) : error ? (
-        <Problem of={error} retry={() => void refetch()} />
       ) : (
-        <TableSkeleton />
+        <Pending error={error} refetch={refetch} />
       )}
     </Panel>
   )
