@@ -1,7 +1,7 @@
 import { plusDays } from '#domain/time.ts'
 import type { OrderAccount } from './contracts/books.ts'
 
-/** A bank file for newcomers: payments of orders that are due now, one that is short, and a fee of the bank. */
+/** A bank file to try the import with: payments of orders that are due now, one of them too low, and a bank fee. */
 
 type Due = Pick<OrderAccount, 'requestId' | 'customerName' | 'currency' | 'owed'>
 
@@ -27,7 +27,7 @@ const entryOf = ({ reference, amount, currency, isDebit, text, name }: Line, day
 
 /**
  * A CAMT.053 message of yesterday for the account. Its references follow from the day and the orders, so a second file of the
- * same day repeats the lines of the first, as files of banks do.
+ * same day repeats the lines of the first, as in files of banks.
  */
 export const sampleBankFile = (
   due: readonly Due[],
@@ -37,7 +37,7 @@ export const sampleBankFile = (
   const day = plusDays(now, -1).slice(0, 10)
   const paid = due.slice(0, paidInFull + 1).map(({ requestId, customerName = '', currency, owed }, nth): Line => ({
     reference: `${day}-${requestId}`,
-    // Half of it in whole units, and never nothing.
+    // Half of the amount in whole units, at least 0.01.
     amount: nth < paidInFull ? owed : Math.max(0.01, Math.floor(owed / 2)),
     currency,
     isDebit: false,

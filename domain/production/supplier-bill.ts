@@ -9,14 +9,14 @@ import { text } from '../text/fields.ts'
 import { isBefore, millisecondsOf, Moment, startOfUtcDay, type When } from '../time.ts'
 import { isReleased, type PurchaseOrderCore, sheetOf, underWay } from './purchase-order-core.ts'
 
-/** What the supplier of a purchase order has billed (decision 122). Amounts in minor units of the purchase order's currency. */
+/** Bills of the supplier of a purchase order (decision 122). Amounts in minor units of the purchase order's currency. */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
 /** Longest number of a bill, in characters. */
 export const maxBillNumberLength = 100
 
-/** `number` as the supplier wrote it. `final`: the supplier bills no more than this for the purchase order. */
+/** `number` as the supplier wrote it. `final`: this is the last bill for the purchase order. */
 const SupplierBill = z.strictObject({
   id: z.string().min(1),
   number: text(maxBillNumberLength),
@@ -31,13 +31,13 @@ export type SupplierBill = z.infer<typeof SupplierBill>
 
 const facts = {
   SupplierBillRecorded: fact({ supplier: { bill: SupplierBill }, staff: { notes: z.string() } }),
-  /** A wrong bill stays in the history, and no longer counts. */
+  /** A wrong bill stays in the history but no longer counts. */
   SupplierBillCancelled: fact({ supplier: { billId: z.string() }, staff: { reason: text(2000) } }),
 }
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** A bill with what staff alone know: their notes, and why it was canceled. */
+/** A bill with the data that only staff see: their notes, and the reason of a cancellation. */
 export type SupplierBillEntry = SupplierBill & {
   recordedOn: Moment
   cancelledOn: Moment | undefined
@@ -53,7 +53,7 @@ type Owing = Pick<Po, 'status' | 'spec' | 'bills'>
 const validBills = ({ bills }: SupplierBillsState): SupplierBillEntry[] =>
   bills.filter(({ cancelledOn }) => cancelledOn === undefined)
 
-/** What was billed, and whether the supplier has billed everything. */
+/** The billed amount, and whether the last bill is recorded. */
 export const billedOf = (po: SupplierBillsState): { amount: number; isWhole: boolean } => {
   const all = validBills(po)
   return { amount: all.reduce((sum, { amount }) => sum + amount, 0), isWhole: all.some(({ final }) => final) }
@@ -63,16 +63,16 @@ export const billedOf = (po: SupplierBillsState): { amount: number; isWhole: boo
 export const orderedOf = ({ status, spec }: Pick<Owing, 'status' | 'spec'>): number =>
   spec && isReleased({ status }) && status !== 'expired' ? spec.total : 0
 
-/** What the supplier is owed in all: the bills where everything is billed, otherwise at least the price of the order. */
+/** Total owed to the supplier: the sum of the bills after the last bill, before it at least the price of the order. */
 export const owedOf = (po: Owing): number => {
   const { amount, isWhole } = billedOf(po)
   return isWhole ? amount : Math.max(orderedOf(po), amount)
 }
 
-/** A bill that is not paid: `open` of it is left, in minor units. */
+/** An unpaid bill; `open`: its unpaid amount in minor units. */
 export type OpenBill = { bill: SupplierBillEntry; open: number }
 
-/** Bills that are not paid yet, the first due first: payments settle them in this order. */
+/** Unpaid bills, earliest due date first: payments settle them in this order. */
 export const openBills = (po: SupplierBillsState & { payments: readonly { amount: number }[] }): OpenBill[] => {
   let left = amountPaid(po.payments)
   return validBills(po)
@@ -90,7 +90,7 @@ export const isBillOverdue = (dueDate: When, now: When): boolean => isBefore(sta
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 export const supplierBillCan = {
-  /** From the release on, until everything is billed. */
+  /** From the release on, until the last bill is recorded. */
   recordBill: (po: { status: string; payment: { billedWhole: boolean } }): Refusal | undefined =>
     firstOf(
       unlessStatus('RecordSupplierBill', po.status, ...underWay, 'completed'),

@@ -1,5 +1,5 @@
 /**
- * The message of an error without what it quotes, addresses and numbers, which may be personal data. Browsers remove them
+ * The message of an error without quoted values, addresses and numbers, which can be personal data. Browsers remove them
  * before they report an error, and the server again: a report may come from any program.
  */
 export const withoutValues = (message: string): string =>

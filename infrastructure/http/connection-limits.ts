@@ -11,9 +11,9 @@ export type ConnectionLimits = {
   keepAlive: number
   /** Maximum time for a request to arrive. */
   request: number
-  /** Maximum time for a client to read a part of a waiting answer. A part has at most 64 kB, or is the whole JSON. */
+  /** Maximum time for a client to read a part of a pending answer. A part has at most 64 kB, or is the whole JSON. */
   reading: number
-  /** Maximum number of unanswered requests per connection. Browsers and the usual proxies send one at a time. */
+  /** Maximum number of unanswered requests per connection. Browsers and common proxies send one at a time. */
   unanswered: number
   /**
    * Maximum number of open connections per network address; 0: unlimited, because all connections come from a proxy.
@@ -83,8 +83,8 @@ const limitPerAddress = (server: Server, most: number): void => {
 }
 
 /**
- * Closes connections whose client does not read a waiting answer. `idle` does not cover them: a client that keeps
- * sending requests is not idle, nor is one that reads a byte a minute.
+ * Closes connections whose client does not read a pending answer. `idle` does not cover them: a client that keeps
+ * sending requests is not idle, nor is one that reads one byte per minute.
  */
 const closeSlowReaders = (server: Server, reading: number): void => {
   /** Bytes read when a part was last completed, and the number of checks since then. */

@@ -6,8 +6,8 @@ import { count } from '../ui/format-count.ts'
 export const quantitiesText = (quantities: readonly number[]): string => quantities.map(count).join(' / ')
 
 /**
- * The quantities of a text, whatever separates them. A comma before exactly three digits groups a number (`1,000`), any
- * other separates. Undefined if the server would refuse them.
+ * The quantities in a text, with any separator. A comma before exactly three digits groups a number (`1,000`), any
+ * other comma is a separator. Undefined if the server would refuse them.
  */
 export const quantitiesIn = (text: string): number[] | undefined => {
   const parts = text

@@ -22,7 +22,7 @@ export const Payable = z.object({
   /** Whether the purchase order was removed but still has an amount to settle. */
   isRemoved: z.boolean(),
   currency: Currency,
-  /** Total owed: the billed amount, or the price if not everything is billed. */
+  /** Total owed: the billed amount, or at least the price before the last bill. */
   owed: WireAmount,
   billed: WireAmount,
   paid: WireAmount,
@@ -51,7 +51,7 @@ export const payables = {
     method: 'GET',
     path: '/payables',
     summary:
-      'What suppliers are owed by purchase order: the bill that is due first, then what is not billed or settled',
+      'Amounts owed to suppliers by purchase order: earliest due bill first, then unbilled and settled purchase orders',
     access: ['staff', 'supplierManager', 'bookReader'],
     query: period(Paging.extend(PayableFilter.shape), 'dueFrom', 'dueTo'),
     reply: pageOf(Payable),

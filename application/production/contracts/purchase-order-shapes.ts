@@ -115,7 +115,7 @@ const payment = {
   status: z.enum(paymentStatuses),
   alreadyPaid: z.number(),
   billed: z.number(),
-  /** Whether the supplier has billed everything. */
+  /** Whether the last bill is recorded. */
   billedWhole: z.boolean(),
   /** Total owed less payments; negative if overpaid. */
   open: z.number(),
