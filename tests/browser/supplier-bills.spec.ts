@@ -88,6 +88,11 @@ test('the list of payables is filtered, and is read in Chinese on a phone', asyn
   const phone = await openPage(browser, testServer, { name: 'sam', width: widths.phone })
   await phone.goto('/_app/staff/payables?status=overdue')
   await expect(phone.getByRole('heading', { name: '应付账款', level: 1 })).toBeVisible()
+  // The entry of the navigation has another address than this page.
+  await expect(phone.getByRole('banner').locator('a[aria-current="page"]')).toHaveAttribute(
+    'href',
+    '/_app/staff/payments',
+  )
   await expect(phone.getByRole('row').filter({ hasText: of.id })).toContainText('已逾期')
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(widths.phone)
   await phone.getByRole('row').filter({ hasText: of.id }).getByRole('link').click()

@@ -10,6 +10,7 @@ import { queries } from '../data/query-client.ts'
 import { t } from '../locales/i18n.ts'
 import { failureText } from '../locales/message-text.ts'
 import { homeFor, paths } from '../paths.ts'
+import { moneyPages } from '../payments/books/money-pages.ts'
 import { NotificationBell } from '../production/NotificationBell.tsx'
 import { may } from '../rights.ts'
 import { useConnection } from '../stores/connection.ts'
@@ -26,7 +27,8 @@ import { FooterLinks } from './FooterLinks.tsx'
 /** Lazy: most users have no cart. */
 const CartLink = lazy(() => import('../ordering/cart/CartLink.tsx'))
 
-type Entry = { label: string; href: string; for: readonly Access[] }
+/** `under`: addresses of further pages that belong to the entry. */
+type Entry = { label: string; href: string; under?: readonly string[]; for: readonly Access[] }
 
 /** Navigation entries with the permission that each requires; entries without permission are not shown. */
 const entries = (): Entry[] => [
@@ -38,7 +40,12 @@ const entries = (): Entry[] => [
   { label: t('visitor.nav.essentials'), href: paths.shop.essentials(), for: ['customer'] },
   { label: t('shell.frame.orders'), href: paths.staff.orders(), for: ['staff'] },
   { label: t('shell.frame.purchaseOrders'), href: paths.staff.purchaseOrders(), for: ['staff', 'supplierManager'] },
-  { label: t('books.payments'), href: paths.staff.payments(), for: ['staff', 'bookReader'] },
+  {
+    label: t('books.payments'),
+    href: paths.staff.payments(),
+    under: moneyPages().map(({ href }) => href),
+    for: ['staff', 'bookReader'],
+  },
   { label: t('shell.frame.configurations'), href: paths.staff.configurations(), for: ['staff'] },
   { label: t('shell.frame.customers'), href: paths.staff.customers(), for: ['staff'] },
   { label: t('shell.frame.paymentLinks'), href: paths.staff.paymentLinks(), for: ['staff'] },
@@ -81,7 +88,11 @@ const AppLayout = () => {
           home={homeFor(user)}
           {...(place ? { place } : {})}
           footer={user.type === 'user' && <FooterLinks />}
-          nav={nav.map(({ label, href }) => ({ label, href, current: here.startsWith(href) }))}
+          nav={nav.map(({ label, href, under = [] }) => ({
+            label,
+            href,
+            current: [href, ...under].some((path) => here.startsWith(path)),
+          }))}
           tools={
             <>
               <LiveDot state={connection} />

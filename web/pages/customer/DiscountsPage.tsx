@@ -16,7 +16,11 @@ const DiscountsPage = () => {
       breadcrumbs={[{ label: t('company.title'), href: `${paths.customer.company()}#discounts` }]}
       width="reading"
     >
-      {data ? <DiscountHistory discounts={data.items} /> : <Pending error={error} refetch={refetch} />}
+      {data ? (
+        <DiscountHistory discounts={data.items} empty={t('discounts.noneYet')} />
+      ) : (
+        <Pending error={error} refetch={refetch} />
+      )}
     </Page>
   )
 }

@@ -23,7 +23,11 @@ const CustomerDiscountsPage = () => {
       ]}
       width="reading"
     >
-      {data ? <DiscountHistory discounts={data.items} /> : <Pending error={error} refetch={refetch} />}
+      {data ? (
+        <DiscountHistory discounts={data.items} empty={t('discounts.history.empty')} />
+      ) : (
+        <Pending error={error} refetch={refetch} />
+      )}
     </Page>
   )
 }
