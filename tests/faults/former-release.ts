@@ -14,12 +14,14 @@ const migrationsOf = async (commit: string): Promise<string[]> =>
   (await git('ls-tree', '--name-only', commit, 'migrations/')).split('\n').filter((name) => name.endsWith('.sql'))
 
 /**
- * The last tagged release (`v…`); without one the last commit that lacks some of today's migrations and has no other:
- * a commit whose migration was renumbered before its merge was never a release.
+ * The commit in `FORMER_RELEASE`, else the last tagged release (`v…`); without one the last commit that lacks some of
+ * today's migrations and has no other: a commit whose migration was renumbered before its merge was never a release.
  *
  * @throws {Error} if the history of the repository is missing
  */
 const formerCommit = async (): Promise<string> => {
+  const named = process.env['FORMER_RELEASE']
+  if (named) return git('rev-parse', `${named}^{commit}`)
   const release = await git('describe', '--tags', '--match', 'v*', '--abbrev=0', 'HEAD^').catch(() => '')
   if (release) return git('rev-parse', `${release}^{commit}`)
   const today = new Set(await migrationsOf('HEAD'))
