@@ -88,7 +88,8 @@ const CompanyFacts = ({ customer }: { customer: OwnCustomer }) => (
       [
         t('company.field.referralCode'),
         <span key="code">
-          <code>{customer.referralCode}</code> <CopyButton text={customer.referralCode} />
+          <code>{customer.referralCode}</code>{' '}
+          <CopyButton text={customer.referralCode} label={t('company.referral.copyCode')} />
         </span>,
       ],
     ]}
