@@ -16,7 +16,7 @@ import {
 } from './configurator-store.ts'
 import { DrawingMat } from './DrawingMat.tsx'
 import { isPriced } from './figures.ts'
-import { handOver } from './hand-over.ts'
+import { handOver, mappingOf } from './hand-over.ts'
 import { writeLink } from './link.ts'
 import { orderItemInput } from './order-item-input.ts'
 import { OrderSection } from './OrderSection.tsx'
@@ -93,7 +93,10 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
   const compared = useCompared(({ list }) => list)
   const current = comparedOf(product, { ...selection, quantity, currency, countryCode })
   const href = paths.shop.product(product.categoryId, product.slug, writeLink(selection))
-  const leave = () => handOver(product, selection)
+  const mapping = mappingOf(product, selection)
+  const leave = () => handOver(mapping)
+  /** The address that a sign-in returns to. */
+  const back = paths.shop.step(mapping, href)
 
   return (
     <>
@@ -164,7 +167,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
             >
               {!blocked && !failure && structure && (
                 <OrderSection
-                  href={href}
+                  href={back}
                   onLeave={leave}
                   wanted={orderItemInput(selection, {
                     productId,
@@ -194,7 +197,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
             prices={prices}
             estimate={estimate}
             stale={stale}
-            href={blocked || failure || selection.into ? undefined : href}
+            href={blocked || failure || selection.into ? undefined : back}
             onLeave={leave}
           />
         )}
