@@ -79,6 +79,24 @@ describe('the checklist', () => {
     expect(open).toEqual([])
   })
 
+  test('ORDER-026 has an open artwork while samples are made, which the customer is asked for', () => {
+    const item = { ...chosenItem, artwork: { ...chosenItem.artwork, status: 'pendingClient' as const } }
+    const sampling = {
+      ...placeable,
+      status: 'inProgress' as const,
+      detailedStatus: 'samplesPending' as const,
+      step: 'sampling' as const,
+      packagingItems: [item],
+    }
+    expect(states(sampling).slice(3, 6)).toEqual(['paymentConfirmation done', 'artwork open', 'sampling current'])
+    expect(nextTaskOf(sampling, now)?.href).toBe('#artwork')
+    const approved = {
+      ...sampling,
+      packagingItems: [{ ...item, artwork: { ...item.artwork, status: 'approved' as const } }],
+    }
+    expect(states(approved)).toContain('artwork done')
+  })
+
   test('has links to completed and current steps, and none in a read-only view', () => {
     const hrefs = (links: boolean) => stepsOf(placeable, { links }).flatMap(({ href }) => href ?? [])
     expect(hrefs(true)).toEqual(['#items', '#checkout'])

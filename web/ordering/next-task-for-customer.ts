@@ -2,6 +2,7 @@ import { formatMoney } from '#domain/currencies.ts'
 import { openChange } from '#domain/ordering/order-change-state.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import type { DetailedStatus } from '#domain/ordering/progress.ts'
+import type { ArtworkStatus } from '#domain/production/artwork.ts'
 import type { Moment } from '#domain/time.ts'
 import { language, t, type TextKey } from '../locales/i18n.ts'
 import { type AnyOrder, asOrder, pricesExpired } from './order-rules.ts'
@@ -64,6 +65,13 @@ export const nextTaskOf = (order: AnyOrder, now: Moment): NextTask | undefined =
   }
   const ofWork = status === 'inProgress' && nextTaskOfWork(order)
   if (ofWork) return { what: t(ofWork), href: '#work' }
+  if (detailedStatus === 'samplesPending' || detailedStatus === 'samplesInProgress') {
+    const isWaiting = (...statuses: ArtworkStatus[]) =>
+      packagingItems.some(({ artwork }) => statuses.includes(artwork.status))
+    if (isWaiting('pendingApprovalClient')) return { what: t('ordering.nextTask.checkProof'), href: '#artwork' }
+    if (isWaiting('pendingClient', 'requiresChanges'))
+      return { what: t('ordering.nextTask.uploadMeanwhile'), href: '#artwork' }
+  }
   if (detailedStatus === 'productionPending' && order.headline.waitingOn === 'boxwright') {
     return { what: t('ordering.nextTask.arranging') }
   }

@@ -5,6 +5,7 @@ import { isAutomatic, type Phase, phases, quotesOnOffer, type Step, steps } from
 import { isOpenSample } from '#domain/ordering/sample.ts'
 import { isOpenService } from '#domain/ordering/service.ts'
 import { allocation } from '#domain/ordering/shipment-plan.ts'
+import { isArtworkReady } from '#domain/production/artwork.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { statusLabel } from '../ui/status-labels.ts'
@@ -161,13 +162,15 @@ export const stepsOf = (order: AnyOrder, { links }: { links: boolean }): StepEnt
   return names.map((step, index): StepEntry => {
     if (unusedSteps(order).includes(step) && step !== order.step) return { step, state: 'skipped' }
     if (order.status === 'cancelled') return { step, state: 'skipped' }
-    const done = index < now || order.status === 'completed'
+    // Samples come before production, but need no artwork (ORDER-T36): the artwork may still be open then.
+    const isOpen = step === 'artwork' && order.packagingItems.some(({ artwork }) => !isArtworkReady(artwork.status))
+    const done = (index < now && !isOpen) || order.status === 'completed'
     const current = index === now && !done
     return {
       step,
       state: done ? 'done' : current ? 'current' : 'open',
       hint: current ? statusHint(order) : undefined,
-      href: links && (done || current) ? anchors[step] : undefined,
+      href: links && (done || current || index < now) ? anchors[step] : undefined,
     }
   })
 }

@@ -45,7 +45,7 @@ export const FileCheck = ({
   if (!checked) return null
   return (
     <div className={styles.check}>
-      <details>
+      <details open={checked.findings.some(({ severity }) => severity === 'error')}>
         <summary>
           {t('production.preflight.of')} <bdi>{name}</bdi> · {verdict(checked.findings)}
         </summary>

@@ -41,7 +41,7 @@ export const typedCounts = (text: string): TypedCounts => {
 /** One number; spaces may group it as well: `10 000`. */
 export const typedCount = (text: string): number | { ambiguous: string } | undefined => {
   const trimmed = text.trim()
-  const read = typedCounts(/^\d{1,3}(\s\d{3})+$/.test(trimmed) ? trimmed.replaceAll(/\s/g, '') : trimmed)
+  const read = typedCounts(/^\d{1,3}(\s\d{3})+$/.test(trimmed) ? trimmed.replaceAll(/\s/g, ',') : trimmed)
   if (!read || 'ambiguous' in read) return read
   return read.counts.length === 1 ? read.counts[0] : undefined
 }

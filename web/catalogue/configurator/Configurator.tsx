@@ -4,6 +4,7 @@ import type { Style } from '#domain/packaging/style.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { useCountrySettings } from '../../stores/country-settings.ts'
+import { useConverted } from '../../stores/exchange-rates.ts'
 import { useLengthUnit } from '../../stores/length-unit.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { compare, comparedOf, isSame, useCompared } from './comparison-store.ts'
@@ -93,6 +94,8 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
   const compared = useCompared(({ list }) => list)
   const current = comparedOf(product, { ...selection, quantity, currency, countryCode })
   const href = paths.shop.product(product.categoryId, product.slug, writeLink(selection))
+  const sample = options.options.sample.find(({ sampleId }) => sampleId === selection.sample)
+  const inCurrency = useConverted()
   const mapping = mappingOf(product, selection)
   const leave = () => handOver(mapping)
   /** The address that a sign-in returns to. */
@@ -163,6 +166,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
               estimate={estimate}
               stale={stale}
               unit={unit}
+              sample={sample && { title: sample.title, ...inCurrency(sample.price, sample.currency) }}
               onQuantity={(next) => change({ quantity: next })}
             >
               {!blocked && !failure && structure && (
