@@ -68,7 +68,8 @@ export const nextTaskOf = (order: AnyOrder, now: Moment): NextTask | undefined =
   if (detailedStatus === 'samplesPending' || detailedStatus === 'samplesInProgress') {
     const isWaiting = (...statuses: ArtworkStatus[]) =>
       packagingItems.some(({ artwork }) => statuses.includes(artwork.status))
-    if (isWaiting('pendingApprovalClient')) return { what: t('ordering.nextTask.checkProof'), href: '#artwork' }
+    if (isWaiting('pendingApprovalClient'))
+      return { what: t('ordering.nextTask.checkProofMeanwhile'), href: '#artwork' }
     if (isWaiting('pendingClient', 'requiresChanges'))
       return { what: t('ordering.nextTask.uploadMeanwhile'), href: '#artwork' }
   }
