@@ -10,7 +10,7 @@ import { englishOf } from '#tests/support/english.ts'
 import { changeLanguage, loadTexts } from '#web/locales/i18n.ts'
 import { checkoutBody, checkoutErrors, checkoutValues, fromBook, inBook } from '#web/ordering/checkout-values.ts'
 import { nextTaskOf } from '#web/ordering/next-task-for-customer.ts'
-import { asItem, asOrder, holdsAll, stepsOf } from '#web/ordering/order-rules.ts'
+import { asItem, asOrder, holdsAll, piecesOf, stepsOf } from '#web/ordering/order-rules.ts'
 import { timelineEntries } from '#web/ordering/timeline-entries.ts'
 import { arrivalOf } from '#web/shipping/arrival.ts'
 import { countries, countryName } from '#web/shipping/countries.ts'
@@ -301,6 +301,26 @@ describe('in English', () => {
   ])('SHIP-T01 ORDER-D19 the next step of a checkout is %s while it is missing', (_, missing, what) => {
     const draft = { ...placeable, shipmentValidationStatus: 'initial' as const, ...missing }
     expect(nextTaskOf(draft, now)).toEqual({ what, href: '#checkout' })
+  })
+
+  test('QUOTE-T04 the next task is to answer a question of staff', () => {
+    const quoteRequest = {
+      id: 'q1',
+      status: 'requiringCustomerFeedback' as const,
+      quantities: [500, 750],
+      customerComments: '',
+      feedbackQuestion: 'Matte?',
+      feedbackAnswer: null,
+      quotes: [],
+      createdOn: now,
+      changedOn: now,
+    }
+    const asked = { ...pricedItem, quoteRequest } as typeof pricedItem
+    const order = { ...placeable, packagingItems: [asked], detailedStatus: 'packagingQuotesPending' as const }
+    expect(nextTaskOf(order, now)?.what).toBe('Answer our question about the quote')
+    // Of several quantities none is chosen.
+    expect(piecesOf(order)).toBe(0)
+    expect(piecesOf({ packagingItems: [chosenItem] })).toBe(chosenItem.selectedQuote!.quantity)
   })
 
   test('ORDER-D19 names the party that arranges production', () => {

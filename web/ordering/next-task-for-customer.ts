@@ -51,6 +51,11 @@ export const nextTaskOf = (order: AnyOrder, now: Moment): NextTask | undefined =
     }
   if (status === 'inProgress' && openChange(order))
     return { what: t('ordering.nextTask.answerChange'), href: '#change' }
+  if (
+    status === 'draft' &&
+    packagingItems.some(({ quoteRequest }) => quoteRequest?.status === 'requiringCustomerFeedback')
+  )
+    return { what: t('ordering.nextTask.answerQuestion'), href: '#items' }
   if (status === 'draft' && packagingItems.some((item) => pricesExpired(item, now))) {
     return { what: t('ordering.nextTask.expired'), href: '#items' }
   }

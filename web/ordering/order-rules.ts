@@ -47,6 +47,13 @@ export const configuredOf = ({ product, configuration, embeddedProduct, embedded
 export const chosenQuantity = ({ selectedQuote }: Pick<AnyItem, 'selectedQuote'>): number | null =>
   selectedQuote?.quantity ?? null
 
+/** Pieces of all items. A quote request asks for several quantities, so its item has none until a quote is selected. */
+export const piecesOf = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): number =>
+  packagingItems.reduce((sum, { quantity, selectedQuote, quoteRequest }) => {
+    const isAsked = quoteRequest !== null && quoteRequest.status !== 'cancelled'
+    return sum + ((selectedQuote || isAsked ? selectedQuote?.quantity : quantity) ?? 0)
+  }, 0)
+
 /** Quotes to select from: those of staff, otherwise the shop prices (PRICE-D02). */
 export const offeredQuotes = ({ automaticQuotes, quoteRequest }: Pick<AnyItem, 'automaticQuotes' | 'quoteRequest'>) =>
   quotesOnOffer({ automaticQuotes, quoteRequest: quoteRequest ?? undefined })
