@@ -90,6 +90,11 @@ describe('the checklist', () => {
     }
     expect(states(sampling).slice(3, 6)).toEqual(['paymentConfirmation done', 'artwork open', 'sampling current'])
     expect(nextTaskOf(sampling, now)?.href).toBe('#artwork')
+    const sampled = { ...sampling, detailedStatus: 'artworkPendingClient' as const, step: 'artwork' as const }
+    const withSample = (status: 'completed' | 'inProgress') =>
+      ({ ...sampled, sampleItems: [{ itemNumber: '002', itemType: 'sample', sample: { status } }] }) as typeof placeable
+    expect(states(withSample('completed')).slice(4, 6)).toEqual(['artwork current', 'sampling done'])
+    expect(states(withSample('inProgress'))).toContain('sampling open')
     const approved = {
       ...sampling,
       packagingItems: [{ ...item, artwork: { ...item.artwork, status: 'approved' as const } }],
@@ -321,6 +326,15 @@ describe('in English', () => {
     // Of several quantities none is chosen.
     expect(piecesOf(order)).toBe(0)
     expect(piecesOf({ packagingItems: [chosenItem] })).toBe(chosenItem.selectedQuote!.quantity)
+  })
+
+  test('ORDER-D19 an amount that became due is the next task, unless there is another one', () => {
+    const inProgress = { ...placeable, status: 'inProgress' as const, detailedStatus: 'productionInProgress' as const }
+    const due = { ...inProgress, totals: { ...placeable.totals, amountDue: 147.5 } }
+    const paid = { ...inProgress, totals: { ...placeable.totals, amountDue: 0 } }
+    expect(nextTaskOf(due, now)).toEqual({ what: 'Pay $147.50', href: '#payment' })
+    expect(nextTaskOf(paid, now)?.what).toBe('Your order is in production')
+    expect(nextTaskOf({ ...due, detailedStatus: 'artworkPendingClient' }, now)?.href).toBe('#artwork')
   })
 
   test('ORDER-D19 names the party that arranges production', () => {

@@ -41,14 +41,26 @@ const nextTaskOfWork = ({ sampleItems, serviceItems }: AnyOrder): TextKey | unde
   return sampleItems.some(({ sample }) => sample.status === 'shipped') ? 'ordering.nextTask.confirmSample' : undefined
 }
 
-/** The customer's next task; for a draft it also depends on expired prices and a given shipping address. */
+/**
+ * The customer's next task. An amount that became due while the order is in progress, such as by an accepted change, is
+ * asked for unless there is another task.
+ */
 export const nextTaskOf = (order: AnyOrder, now: Moment): NextTask | undefined => {
-  const { status, detailedStatus, currency, totals, packagingItems } = order
-  if (status === 'paymentPending')
-    return {
-      what: t('ordering.nextTask.transfer', { amount: formatMoney(totals.amountDue, currency, language()) }),
-      href: '#payment',
-    }
+  const task = taskOf(order, now)
+  const { status, totals, payment } = order
+  const isDue = status === 'inProgress' && totals.amountDue > 0 && !payment.paymentBlock
+  return isDue && !task?.href ? payTask(order) : task
+}
+
+const payTask = ({ totals, currency }: AnyOrder): NextTask => ({
+  what: t('ordering.nextTask.transfer', { amount: formatMoney(totals.amountDue, currency, language()) }),
+  href: '#payment',
+})
+
+/** For a draft it also depends on expired prices and a given shipping address. */
+const taskOf = (order: AnyOrder, now: Moment): NextTask | undefined => {
+  const { status, detailedStatus, packagingItems } = order
+  if (status === 'paymentPending') return payTask(order)
   if (status === 'inProgress' && openChange(order))
     return { what: t('ordering.nextTask.answerChange'), href: '#change' }
   if (

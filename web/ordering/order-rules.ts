@@ -104,10 +104,12 @@ export type AnyWork = SampleItem | ServiceItem
 /** Status of a sample or a service. */
 export const workStatus = (item: AnyWork) => (item.itemType === 'sample' ? item.sample.status : item.service.status)
 
+const openSamples = ({ sampleItems }: Pick<AnyOrder, 'sampleItems'>): number =>
+  sampleItems.filter(({ sample }) => isOpenSample(sample)).length
+
 /** Number of open samples and services. */
 export const openWork = (order: Pick<AnyOrder, 'sampleItems' | 'serviceItems'>): number =>
-  order.sampleItems.filter(({ sample }) => isOpenSample(sample)).length +
-  order.serviceItems.filter(({ service }) => isOpenService(service)).length
+  openSamples(order) + order.serviceItems.filter(({ service }) => isOpenService(service)).length
 
 /** Items that are produced and shipped (ORDER-030). */
 export const produced = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): AnyItem[] =>
@@ -171,7 +173,8 @@ export const stepsOf = (order: AnyOrder, { links }: { links: boolean }): StepEnt
     if (order.status === 'cancelled') return { step, state: 'skipped' }
     // Samples come before production, but need no artwork (ORDER-T36): the artwork may still be open then.
     const isOpen = step === 'artwork' && order.packagingItems.some(({ artwork }) => !isArtworkReady(artwork.status))
-    const done = (index < now && !isOpen) || order.status === 'completed'
+    const isSampled = step === 'sampling' && isUnderWay(order) && openSamples(order) === 0
+    const done = ((index < now || (isSampled && index !== now)) && !isOpen) || order.status === 'completed'
     const current = index === now && !done
     return {
       step,
