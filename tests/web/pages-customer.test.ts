@@ -10,7 +10,7 @@ import { englishOf } from '#tests/support/english.ts'
 import { changeLanguage, loadTexts } from '#web/locales/i18n.ts'
 import { checkoutBody, checkoutErrors, checkoutValues, fromBook, inBook } from '#web/ordering/checkout-values.ts'
 import { nextTaskOf } from '#web/ordering/next-task-for-customer.ts'
-import { asItem, asOrder, holdsAll, piecesOf, stepsOf } from '#web/ordering/order-rules.ts'
+import { asItem, asOrder, holdsAll, paymentIsLast, piecesOf, stepsOf } from '#web/ordering/order-rules.ts'
 import { timelineEntries } from '#web/ordering/timeline-entries.ts'
 import { arrivalOf } from '#web/shipping/arrival.ts'
 import { countries, countryName } from '#web/shipping/countries.ts'
@@ -107,6 +107,14 @@ describe('the checklist', () => {
     expect(hrefs(true)).toEqual(['#items', '#checkout'])
     expect(hrefs(false)).toEqual([])
   })
+})
+
+test('PAY-T05 what was paid and refunded stays on the page of a canceled order', () => {
+  const { payment } = placeable
+  const paid = { ...payment, paymentHistory: [{}] as unknown as typeof payment.paymentHistory }
+  expect(paymentIsLast({ status: 'cancelled', payment: paid })).toBe(true)
+  expect(paymentIsLast({ status: 'cancelled', payment: { ...payment, paymentHistory: [] } })).toBe(false)
+  expect(paymentIsLast({ status: 'paymentPending', payment: paid })).toBe(false)
 })
 
 test('is grouped by the responsible party in lists', () => {

@@ -146,6 +146,15 @@ export const isUnderWay = ({ status, payment }: AnyOrder): boolean =>
   status === 'completed' ||
   (status === 'paymentPending' && payment.requestedStage !== 'placing')
 
+/**
+ * Whether the payments come after the products. Before anything was paid they come first; what was paid and refunded
+ * stays visible when an order stops.
+ */
+export const paymentIsLast = ({ status, payment }: Pick<AnyOrder, 'status' | 'payment'>): boolean =>
+  status === 'inProgress' ||
+  status === 'completed' ||
+  ((status === 'onHold' || status === 'cancelled') && payment.paymentHistory.length > 0)
+
 /** Whether something is produced and shipped. */
 export const isProducing = (order: AnyOrder): boolean => produced(order).length > 0 || liveWork(order).length === 0
 
