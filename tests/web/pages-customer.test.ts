@@ -336,6 +336,16 @@ describe('in English', () => {
     expect(piecesOf({ packagingItems: [chosenItem] })).toBe(chosenItem.selectedQuote!.quantity)
   })
 
+  test('QUOTE-004 expired prices of the shop are updated, expired quotes are requested again', () => {
+    const late = '2100-01-01T00:00:00.000Z'
+    const order = { ...placeable, packagingItems: [pricedItem], detailedStatus: 'packagingQuotesExpired' as const }
+    expect(nextTaskOf(order, late)?.what).toBe('The prices have expired: update them')
+    const quotes = pricedItem.automaticQuotes
+    const quoteRequest = { status: 'completed', quotes } as unknown as typeof pricedItem.quoteRequest
+    const quoted = { ...order, packagingItems: [{ ...pricedItem, quoteRequest, automaticQuotes: [] }] }
+    expect(nextTaskOf(quoted, late)?.what).toBe('The quote has expired: request a new one')
+  })
+
   test('ORDER-D19 an amount that became due is the next task, unless there is another one', () => {
     const inProgress = { ...placeable, status: 'inProgress' as const, detailedStatus: 'productionInProgress' as const }
     const due = { ...inProgress, totals: { ...placeable.totals, amountDue: 147.5 } }

@@ -5,7 +5,7 @@ import type { DetailedStatus } from '#domain/ordering/progress.ts'
 import type { ArtworkStatus } from '#domain/production/artwork.ts'
 import type { Moment } from '#domain/time.ts'
 import { language, t, type TextKey } from '../locales/i18n.ts'
-import { type AnyOrder, asOrder, pricesExpired } from './order-rules.ts'
+import { type AnyOrder, asOrder, hasShopPrices, pricesExpired } from './order-rules.ts'
 import type { NextTask } from './OrderHead.tsx'
 
 const byStanding: Partial<Record<DetailedStatus, { what: TextKey; href?: string }>> = {
@@ -68,8 +68,11 @@ const taskOf = (order: AnyOrder, now: Moment): NextTask | undefined => {
     packagingItems.some(({ quoteRequest }) => quoteRequest?.status === 'requiringCustomerFeedback')
   )
     return { what: t('ordering.nextTask.answerQuestion'), href: '#items' }
-  if (status === 'draft' && packagingItems.some((item) => pricesExpired(item, now))) {
-    return { what: t('ordering.nextTask.expired'), href: '#items' }
+  const expired = status === 'draft' ? packagingItems.filter((item) => pricesExpired(item, now)) : []
+  if (expired.length > 0) {
+    // The customer updates prices of the shop; quotes come from staff.
+    const areOfShop = expired.every(hasShopPrices)
+    return { what: t(areOfShop ? 'ordering.nextTask.priceExpired' : 'ordering.nextTask.expired'), href: '#items' }
   }
   if (status === 'draft' && !orderCan.place(asOrder(order), now))
     return { what: t('ordering.nextTask.place'), href: '#summary' }

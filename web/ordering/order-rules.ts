@@ -58,6 +58,10 @@ export const piecesOf = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): 
 export const offeredQuotes = ({ automaticQuotes, quoteRequest }: Pick<AnyItem, 'automaticQuotes' | 'quoteRequest'>) =>
   quotesOnOffer({ automaticQuotes, quoteRequest: quoteRequest ?? undefined })
 
+/** Whether the prices on offer are those of the shop, which the customer can update. */
+export const hasShopPrices = (item: Pick<AnyItem, 'automaticQuotes' | 'quoteRequest'>): boolean =>
+  item.automaticQuotes.length > 0 && offeredQuotes(item) === item.automaticQuotes
+
 /** Items whose selected shop price is for a country other than the shipping country (PRICE-D03). */
 export const pricedElsewhere = (
   { packagingItems }: Pick<AnyOrder, 'packagingItems'>,
