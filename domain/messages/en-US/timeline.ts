@@ -47,6 +47,7 @@ export const timeline = {
   PaymentLinkWithdrawn: 'withdrew a payment link',
   DiscountApplied: 'added the discount {{name}}',
   DiscountRemoved: 'removed a discount',
+  DiscountUseReduced: 'returned to the customer what the order no longer uses of a discount',
   OrderTotalChanged: 'added {{description}} to the total',
   OrderPaymentRequested: 'requested the next installment',
   PaymentReminded: 'reminded the customer of the payment',
