@@ -178,7 +178,7 @@ export const timeline = {
   PurchaseOrderProgressReported: 'reported {{pieces}} made',
   PurchaseOrderShippingSet: 'updated the shipping details of the purchase order',
   SupplierPaymentRecorded: 'recorded a payment to the supplier',
-  SupplierPaymentRemoved: 'canceled a payment to the supplier with a counter-entry',
+  SupplierPaymentRemoved: 'canceled a payment to the supplier with a reversing entry',
   SupplierBillRecorded: 'recorded bill {{number}} of the supplier',
   SupplierBillCancelled: 'canceled a bill of the supplier',
   PurchaseOrderNoteAdded: 'wrote a note on the purchase order',
