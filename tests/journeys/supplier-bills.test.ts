@@ -172,7 +172,7 @@ describe('the number of a bill', () => {
 
   test('is recorded once when two people record it on two purchase orders at the same time', async () => {
     const answers = await Promise.all([records(1, 'DG-901'), records(2, 'DG-901')])
-    expect(answers.map(({ hasError }) => hasError).toSorted()).toEqual([false, true])
+    expect(answers.filter(({ hasError }) => hasError)).toHaveLength(1)
     expect(answers.find(({ hasError }) => hasError)).toMatchObject({ reason: 'rule.billElsewhere' })
     await cancelBills(1)
     await cancelBills(2)

@@ -169,7 +169,7 @@ describe('a customer discount', () => {
 
 describe('a use by an order that becomes smaller', () => {
   const ofCustomer = { number: 1, taken: 10_001, currency: 'USD' as const, prepaid: false }
-  const use = (amount: number): Discount => ({ ...of({}), amount, ofCustomer }) as Discount
+  const use = (amount: number): Discount => ({ ...of({}), amount, ofCustomer })
   const left = (shipping: number, discount: Discount) =>
     usesReduced({ charges: [], discounts: [discount], placedParts: parts }, { ...noParts, shipping })
 
