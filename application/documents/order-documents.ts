@@ -196,12 +196,17 @@ const totalRows = (order: Order, w: Wording): DocumentTable['totals'] => [
   { label: w.t('document.total'), value: w.money(order.totals.total), strong: true },
 ]
 
+/** As on the page of the order; the stored name of a shipment is English. */
+export const shipmentTitle = (nth: number, w: Wording): string => w.t('document.shipment', { number: nth + 1 })
+
 const deliveryFacts = (order: Order, w: Wording): BusinessDocument['facts'] => [
   ...(order.production.plannedEndDate && !order.production.endDate
     ? [[w.t('document.productionEnd'), w.day(order.production.plannedEndDate)] satisfies [string, string]]
     : []),
-  ...order.shipments.flatMap(({ name, carrierData, plannedDeliveryTimeRange: planned }): BusinessDocument['facts'] => [
-    ...(carrierData ? [[name, `${w.of(carrierData.name)}, ${carrierData.incoterm}`] satisfies [string, string]] : []),
+  ...order.shipments.flatMap(({ carrierData, plannedDeliveryTimeRange: planned }, nth): BusinessDocument['facts'] => [
+    ...(carrierData
+      ? [[shipmentTitle(nth, w), `${w.of(carrierData.name)}, ${carrierData.incoterm}`] satisfies [string, string]]
+      : []),
     ...(planned
       ? [[w.t('document.delivery'), `${w.day(planned.min)} – ${w.day(planned.max)}`] satisfies [string, string]]
       : []),

@@ -9,7 +9,7 @@ import {
   type Wording,
   wordingIn,
 } from './document.ts'
-import { frameOf, nameOf } from './order-documents.ts'
+import { frameOf, nameOf, shipmentTitle } from './order-documents.ts'
 
 /** The packing list of an order, for customer, customs and warehouse; without prices. */
 export const packingListDocument = (order: Order, language: Language): BusinessDocument => {
@@ -17,7 +17,7 @@ export const packingListDocument = (order: Order, language: Language): BusinessD
   return {
     ...frameOf(order, w, w.t('document.packingList')),
     facts: [],
-    tables: order.shipments.flatMap((shipment) => cartonTable(shipment, order, w)),
+    tables: order.shipments.flatMap((shipment, nth) => cartonTable({ ...shipment, nth }, order, w)),
     notes: [],
   }
 }
@@ -30,7 +30,7 @@ const proofLabels = {
   replaced: 'document.proofOutdated',
 } as const
 
-const cartonTable = (shipment: Shipment, order: Order, w: Wording): DocumentTable[] => {
+const cartonTable = (shipment: Shipment & { nth: number }, order: Order, w: Wording): DocumentTable[] => {
   const { packingList: packed, addressId, tracking } = shipment
   if (!packed) return []
   const address = order.addresses.find(({ id }) => id === addressId)
@@ -44,7 +44,7 @@ const cartonTable = (shipment: Shipment, order: Order, w: Wording): DocumentTabl
   }
   return [
     {
-      title: [shipment.name, to, codes].filter(Boolean).join('\n'),
+      title: [shipmentTitle(shipment.nth, w), to, codes].filter(Boolean).join('\n'),
       columns: [{ label: w.t('document.description'), align: 'start', share: 5 }, ...cartonColumns(w)],
       rows: packed.cartons.map(({ itemId, ...cartons }) => [itemName(itemId), ...cartonRow(cartons, w)]),
       totals: [

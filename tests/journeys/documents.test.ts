@@ -130,6 +130,8 @@ describe('a placed order', () => {
     ])
       expect(text).toContain(part)
     const chinese = await textOf(ada, confirmation('zh-CN'))
+    expect(chinese.text).toContain('货件 1')
+    expect(chinese.text).not.toContain('Shipment')
     for (const part of ['订单确认书', '美国', '应付金额']) expect(chinese.text).toContain(part)
   })
 

@@ -16,6 +16,7 @@ export const document = {
   readyBy: 'Ready by',
   productionEnd: 'Production ends',
   confirmBy: 'Confirm by',
+  shipment: 'Shipment {{number}}',
   delivery: 'Estimated delivery',
   item: 'Item',
   description: 'Description',
