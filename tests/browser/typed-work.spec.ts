@@ -207,6 +207,42 @@ test('CRM-005 typed notes survive a reload, and a note that a colleague changed 
   await expect(main(sam)).toContainText('Someone else has changed the same information since')
 })
 
+test('ORDER-032 a typed address stays when a colleague saves another one meanwhile, which is marked', async ({
+  browser,
+}) => {
+  const story = storySteps(testServer.app)
+  await story.drafts('ada')
+  await story.adds('ada', { name: 'Rose box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
+  await story.asks('ada')
+  await story.quotes('sam', { prices: { 500: 1.25 }, ...offer })
+  await story.chooses('ada', 500)
+  await testServer.settled()
+  const ada = await as(browser, 'ada')
+  await openLive(ada, `/_app/orders/${story.requestId()}`)
+  const shipping = main(ada).getByRole('group', { name: 'Shipping address' })
+  const street = shipping.getByLabel(/^Address line 1/)
+  for (const [field, value] of [
+    [/^City/, 'Salem'],
+    [/^State/, 'OR'],
+    [/^Zip code/, '97301'],
+  ] as const)
+    await shipping.getByLabel(field).fill(value)
+  await street.fill('1 Orchard Road')
+  await story.checksOut('ada', address, 'Air')
+  await expect(main(ada)).toContainText('Someone else has changed the same information since')
+  await expect(street).toHaveValue('1 Orchard Road')
+  await main(ada).getByRole('button', { name: 'Save contact and address' }).click()
+  await expect(main(ada).getByRole('region', { name: 'Contact and address' })).toContainText('1 Orchard Road')
+  await expect(street).toHaveCount(0)
+  // Cancel closes the form and forgets what was typed.
+  await main(ada).getByRole('button', { name: 'Edit contact or address' }).click()
+  await street.fill('2 Orchard Road')
+  await main(ada).getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(street).toHaveCount(0)
+  await main(ada).getByRole('button', { name: 'Edit contact or address' }).click()
+  await expect(street).toHaveValue('1 Orchard Road')
+})
+
 test('a collapsed form with typed input is open after a reload', async ({ browser }) => {
   const story = await orderUntil('placed')
   const sam = await as(browser, 'sam')

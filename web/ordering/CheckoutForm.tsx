@@ -49,6 +49,9 @@ const addressFields: readonly Field[] = [
   { name: 'zipCode', needed: true, autoComplete: 'postal-code' },
 ]
 
+/** Name of the unsent values of an order. */
+export const checkoutDraft = ({ requestId }: Pick<AnyOrder, 'requestId'>): string => `checkout:${requestId}`
+
 /** Contact, shipping address and billing address. Validation errors of the server appear at their field (ORDER-032). */
 export const CheckoutForm = ({
   order,
@@ -79,7 +82,7 @@ export const CheckoutForm = ({
       submit={(values) => save(checkoutBody(values))}
       label={t('ordering.checkout.save')}
       unless={closed}
-      draft={`checkout:${order.requestId}`}
+      draft={checkoutDraft(order)}
       onDone={onDone}
       aside={
         cancel && (

@@ -12,11 +12,12 @@ import { ShippingChoice } from '../shipping/ShippingChoice.tsx'
 import { userOf, useSession } from '../stores/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { useNow } from '../ui/clock.ts'
+import { draftUnder, forgetDraft } from '../ui/form-draft.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { Section } from '../ui/Section.tsx'
 import { TableSkeleton } from '../ui/Skeletons.tsx'
-import { CheckoutForm } from './CheckoutForm.tsx'
+import { checkoutDraft, CheckoutForm } from './CheckoutForm.tsx'
 import type { OrderActions } from './order-actions.ts'
 import { type AnyOrder, holdsAll, isUnderWay, pricedElsewhere } from './order-rules.ts'
 import styles from './CheckoutPanel.module.css'
@@ -70,11 +71,42 @@ const CheckoutForCustomer = (form: CheckoutProps) => {
 }
 
 /**
+ * Whether the form is open: because the user opened it, or has typed into it. If a colleague saves other details
+ * meanwhile, the form stays, and starts again from them (`key`) with what was typed and a note about it.
+ */
+const useOpenForm = (order: AnyOrder) => {
+  const name = checkoutDraft(order)
+  const [isOpened, setOpened] = useState(false)
+  /** The saved details while the user's own are being saved: those start nothing again. */
+  const [frozen, setFrozen] = useState<string>()
+  // Storage is no state: counts the closings.
+  const [, setClosings] = useState(0)
+  const saved = JSON.stringify([order.contact, order.addresses, order.additionalComments])
+  return {
+    isOpen: isOpened || draftUnder(name) !== null,
+    key: frozen ?? saved,
+    open: () => setOpened(true),
+    close: () => {
+      forgetDraft(name)
+      setOpened(false)
+      setFrozen(undefined)
+      setClosings((before) => before + 1)
+    },
+    saving: async <Saved extends { hasError: boolean }>(save: () => Promise<Saved>): Promise<Saved> => {
+      setFrozen(saved)
+      const answer = await save()
+      if (answer.hasError) setFrozen(undefined)
+      return answer
+    },
+  }
+}
+
+/**
  * Checkout of a priced draft: contact, addresses, shipping option. The customer fills them in; staff open the form. The
  * button that places the order is in the summary. After that, the shipments show the option.
  */
 export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: OrderActions | undefined }) => {
-  const [changing, setChanging] = useState(false)
+  const form = useOpenForm(order)
   const user = userOf(useSession())
   const addressed = order.contact !== null && order.addresses.some(({ type }) => type === 'shipping')
   const now = new Date(useNow()).toISOString()
@@ -84,26 +116,27 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
   const isWhole = order.shipments.length < 2 && order.shipments.every((one) => one.providerQuotesValidUntil === null)
   const isUnpaid = order.status === 'draft' || order.status === 'paymentPending'
   const saved = () => {
-    setChanging(false)
+    form.close()
     scrollToSection('shipping')
   }
   return (
     <Section title={t('ordering.checkout.title')} id="checkout">
-      {actions && isEditable && (changing || (!addressed && order.audience === 'customer')) ? (
+      {actions && isEditable && (form.isOpen || (!addressed && order.audience === 'customer')) ? (
         <Checkout
+          key={form.key}
           order={order}
           user={order.audience === 'staff' ? null : user}
-          save={actions.changeDraft}
+          save={(draft) => form.saving(() => actions.changeDraft(draft))}
           closed={actions.closed}
           onDone={saved}
-          cancel={changing ? () => setChanging(false) : undefined}
+          cancel={addressed ? form.close : undefined}
         />
       ) : (
         <section className={styles.part} aria-label={t('ordering.checkout.contactAndAddress')}>
           <AddressFacts order={order} />
           {actions && isEditable && (
             <div>
-              <GuardedButton weight="quiet" size="small" unless={actions.closed} onPress={() => setChanging(true)}>
+              <GuardedButton weight="quiet" size="small" unless={actions.closed} onPress={form.open}>
                 {t('ordering.checkout.change')}
               </GuardedButton>
             </div>
