@@ -1,5 +1,6 @@
 import { yieldsAddress } from '#domain/people/administration.ts'
 import { mayBeMailed } from '#domain/people/sign-in.ts'
+import { addressedName } from '#domain/text/full-name.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { RequestOrigin } from '../pipeline/idempotency.ts'
 import { sendInvitation } from './invitations.ts'
@@ -60,7 +61,11 @@ const process = async (tx: PeopleTransaction, request: AddressRequest, account: 
 }
 
 /** The recipient of mails about an account. */
-export const mailRecipient = ({ email, firstName, language }: Account) => ({ to: email, firstName, language })
+export const mailRecipient = (account: Account) => ({
+  to: account.email,
+  firstName: addressedName(account),
+  language: account.language,
+})
 
 const noAccount = ({ email, language }: { email: string; language: Language }): AccountMail => ({
   kind: 'noAccount',
@@ -112,11 +117,11 @@ const confirmSignUp = async (
   userId: string,
   details: Record<string, unknown> = {},
 ) => {
-  const { firstName, passwordHash } = person
+  const { passwordHash } = person
   const { token } = await tx.tokens.issue('signUp', userId, {
     details: { ...details, browser, password: passwordHash !== null },
   })
-  await tx.mail({ kind: 'confirmSignUp', to, firstName, language, token, returnPath }, userId)
+  await tx.mail({ kind: 'confirmSignUp', to, firstName: addressedName(person), language, token, returnPath }, userId)
 }
 
 const sendVerification = async (
@@ -132,5 +137,5 @@ const sendVerification = async (
   // The request was cancelled or replaced meanwhile: this mail is obsolete.
   if (account?.status !== 'active' || account.pendingEmail !== email) return
   const { token } = await tx.tokens.issue('verifyEmail', userId, { details: { email } })
-  await tx.mail({ kind: 'verifyEmail', to: email, firstName: account.firstName, language, token }, userId)
+  await tx.mail({ kind: 'verifyEmail', to: email, firstName: addressedName(account), language, token }, userId)
 }

@@ -1,6 +1,6 @@
 import type { Contact } from '#domain/people/contact.ts'
 import { customerRoles } from '#domain/people/rights.ts'
-import { fullName } from '#domain/text/full-name.ts'
+import { addressedName, fullName } from '#domain/text/full-name.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { systemCaller } from '../pipeline/access.ts'
 import { createCustomer } from './customers.ts'
@@ -36,6 +36,9 @@ export const customerOfGuest = async (
   })
   await tx.accounts.update(user.userId, { language })
   const { token } = await tx.tokens.issue('invitation', user.userId)
-  await tx.mail({ kind: 'guestAccount', to: email, firstName, language, token }, user.userId)
+  await tx.mail(
+    { kind: 'guestAccount', to: email, firstName: addressedName({ firstName, lastName }), language, token },
+    user.userId,
+  )
   return customerId
 }

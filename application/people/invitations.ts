@@ -1,10 +1,10 @@
 import { product } from '#domain/product.ts'
-import { fullName } from '#domain/text/full-name.ts'
+import { addressedName, fullName } from '#domain/text/full-name.ts'
 import type { Account, PeopleTransaction } from './ports.ts'
 
 /** Mails a new link; the previous one is void (USER-T07). The mail names the inviter, or the company. */
 export const sendInvitation = async (tx: PeopleTransaction, account: Account): Promise<void> => {
-  const { userId, customerId, supplierId, email: to, firstName, language } = account
+  const { userId, customerId, supplierId, email: to, language } = account
   const company =
     (customerId !== null
       ? (await tx.customers.find(customerId))?.name
@@ -15,7 +15,10 @@ export const sendInvitation = async (tx: PeopleTransaction, account: Account): P
   const inviter = by ? fullName(by) : company
   if (account.addressTaken) return mailOwnerOf(tx, account, { company, inviter })
   const { token } = await tx.tokens.issue('invitation', userId)
-  await tx.mail({ kind: 'invitation', to, firstName, language, token, company, inviter }, userId)
+  await tx.mail(
+    { kind: 'invitation', to, firstName: addressedName(account), language, token, company, inviter },
+    userId,
+  )
 }
 
 /**
@@ -28,6 +31,6 @@ const mailOwnerOf = async (
 ): Promise<void> => {
   const owner = await tx.accounts.findByEmail(email)
   if (!owner) return
-  const { userId, email: to, firstName, language } = owner
-  await tx.mail({ kind: 'invitationNotPossible', to, firstName, language, ...by }, userId)
+  const { userId, email: to, language } = owner
+  await tx.mail({ kind: 'invitationNotPossible', to, firstName: addressedName(owner), language, ...by }, userId)
 }

@@ -1,3 +1,4 @@
+import { addressedName } from '#domain/text/full-name.ts'
 import type { Account, Enrolment, PeopleTransaction } from './ports.ts'
 
 /** The second factor: codes of an authenticator app, and recovery codes for a lost phone. */
@@ -50,11 +51,11 @@ export const renewRecoveryCodes = async (tx: PeopleTransaction, userId: string):
 
 /** Removes the secret, a pending one, and the recovery codes; the user is informed by mail. */
 export const disableSecondFactor = async (tx: PeopleTransaction, account: Account): Promise<void> => {
-  const { userId, email: to, firstName, language } = account
+  const { userId, email: to, language } = account
   await tx.recoveryCodes.clear(userId)
   await tx.accounts.update(userId, { totpPending: null, totpSealed: null, totpSince: null, totpStep: null })
   await tx.audit('SecondFactorRemoved', userId)
-  await tx.mail({ kind: 'secondFactorChanged', to, firstName, language }, userId)
+  await tx.mail({ kind: 'secondFactorChanged', to, firstName: addressedName(account), language }, userId)
 }
 
 const stepOf = async (

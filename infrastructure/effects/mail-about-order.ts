@@ -2,6 +2,7 @@ import type { Log } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { type Contact, erasedContact } from '#domain/people/contact.ts'
+import { addressedName } from '#domain/text/full-name.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { languageFor, type OrderEditor, orderEditors } from '../people/order-editors.ts'
 import type { EffectHandlers } from './perform-effect.ts'
@@ -32,10 +33,11 @@ const recipientsOf = (
   language: Language,
 ): Recipient[] => {
   const byAddress = new Map<string, Recipient>()
-  for (const { email, ...editor } of editors) byAddress.set(email.toLowerCase(), { ...editor, to: email })
+  for (const { userId, email, language: own, ...name } of editors)
+    byAddress.set(email.toLowerCase(), { userId, to: email, firstName: addressedName(name), language: own })
   if (contact && contact.email !== erasedContact.email && !byAddress.has(contact.email.toLowerCase())) {
-    const { email, firstName } = contact
-    byAddress.set(email.toLowerCase(), { userId: undefined, to: email, firstName, language })
+    const { email } = contact
+    byAddress.set(email.toLowerCase(), { userId: undefined, to: email, firstName: addressedName(contact), language })
   }
   return [...byAddress.values()]
 }

@@ -5,6 +5,7 @@ import type { Language } from '#domain/text/languages.ts'
 /** Every mail with its data: about an account, or about an order (ORDER-D11). */
 export type Mail = AccountMail | (Recipient & OrderMail)
 
+/** `firstName`: how the mail addresses the person (`addressedName`). */
 type Recipient = { to: string; firstName: string; language: Language }
 
 export type MailKind = Mail['kind']

@@ -15,6 +15,8 @@ type MailTexts = {
   paragraphs: string[]
   action: string
   url: string
+  /** Action and address on one line. */
+  link: string
   code: { label: string; digits: string } | undefined
   closing: string[]
   signature: string
@@ -41,13 +43,16 @@ export const render = (mail: Mail, base: string): Rendered => {
   const { subject, paragraphs, action, code, closing } = contentOf(mail)
   const text = (one: Message): string => messageText(withoutLinks(one), mail.language)
   const { firstName } = mail
+  const url = base + linkOf(mail)
   const texts: MailTexts = {
     // The subject must be a single line, even if a name contains line breaks.
     subject: text(subject).replace(/\p{Cc}+/gu, ' '),
     greeting: text(firstName ? message('mail.greeting', { firstName }) : message('mail.greetingUnnamed')),
     paragraphs: paragraphs.map(text),
     action: text(action),
-    url: base + linkOf(mail),
+    url,
+    // The only link: `withoutLinks` would break it.
+    link: messageText(message('mail.link', { action: text(action), url }), mail.language),
     code: code && { label: text(code.label), digits: code.digits },
     closing: closing.map(text),
     signature: text(message('mail.signature')),
@@ -56,15 +61,8 @@ export const render = (mail: Mail, base: string): Rendered => {
   return { subject: texts.subject, text: textOf(texts), html: htmlOf(texts, mail.language) }
 }
 
-const textOf = ({ greeting, paragraphs, action, url, code, closing, signature }: MailTexts): string =>
-  [
-    greeting,
-    ...paragraphs,
-    `${action}: ${url}`,
-    ...(code ? [`${code.label} ${code.digits}`] : []),
-    ...closing,
-    signature,
-  ].join('\n\n')
+const textOf = ({ greeting, paragraphs, link, code, closing, signature }: MailTexts): string =>
+  [greeting, ...paragraphs, link, ...(code ? [`${code.label} ${code.digits}`] : []), ...closing, signature].join('\n\n')
 
 const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`
 

@@ -83,6 +83,11 @@ describe.each(languages)('mails in %s', (language) => {
     expect([link.includes('#token=TOKEN'), link.includes('?')]).toEqual(['token' in details[kind], false])
   })
 
+  test('have the action and its link on one line, with the colon of the language', () => {
+    const { text } = render(mailOf('magicLink', language), 'https://boxes.example')
+    expect(text).toMatch(language === 'zh-CN' ? /^登录：https:/m : /^Sign in: https:/m)
+  })
+
   test('have a greeting for a recipient without a name', () => {
     expect(render(mailOf('noAccount', language, ''), '').text).toMatch(/^(Hello,|您好：)/)
   })

@@ -27,7 +27,7 @@ export const mailTo = async (testServer: TestServer, email: string): Promise<Rec
 }
 
 const receivedMailOf = (mail: StoredMail): ReceivedMail => {
-  const [, path = '', fragment = ''] = /: (\/[^#\s]*)#?(\S*)/.exec(mail.text) ?? []
+  const [, path = '', fragment = ''] = /(?:: |：)(\/[^#\s]*)#?(\S*)/.exec(mail.text) ?? []
   const parameters = new URLSearchParams(fragment)
   const code = /\b\d{6}\b/.exec(mail.text.replaceAll(fragment, ''))?.[0] ?? ''
   return { ...mail, path, token: parameters.get('token') ?? '', returnPath: parameters.get('returnPath'), code }

@@ -3,6 +3,7 @@ export const mail = {
   greeting: 'Hello {{firstName}},',
   greetingUnnamed: 'Hello,',
   signature: 'Boxwright',
+  link: '{{action}}: {{url}}',
   copyLink: 'If the button does not work, copy this link into your browser:',
   notYou: 'If this was not you, ignore this email. Nothing has changed.',
   wasItYou: 'If this was not you, reset your password now and sign out on all other devices in your account.',

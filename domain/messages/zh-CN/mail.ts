@@ -6,6 +6,7 @@ export const mail: Translated<typeof english> = {
   greeting: '{{firstName}}，您好：',
   greetingUnnamed: '您好：',
   signature: 'Boxwright',
+  link: '{{action}}：{{url}}',
   copyLink: '如果按钮无法使用，请将此链接复制到浏览器中打开：',
   notYou: '如果这不是您本人的操作，请忽略此邮件，您的账户没有任何更改。',
   wasItYou: '如果这不是您本人的操作，请立即重设密码，并在账户中退出其他所有设备。',
