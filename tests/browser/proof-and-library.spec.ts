@@ -105,6 +105,10 @@ test('ART-017 ORDER-T43 ORDER-T45 Sam uploads a proof of two pages; Ada views bo
   // A comment without a text is not sent.
   await expect(reject).toHaveAttribute('aria-disabled', 'true')
   await comment.fill('The zip code ends in 71.')
+  // Comments are not lost by an approval, nor by a reload.
+  await expect(button(ada, 'Approve proof')).toHaveAttribute('aria-disabled', 'true')
+  await ada.reload()
+  await expect(comment).toHaveValue('The zip code ends in 71.')
   await expectAccessibleLayout(ada)
   await ada.setViewportSize({ width: 1280, height: 900 })
   await confirm(ada, 'Request changes', 'The address is wrong.')

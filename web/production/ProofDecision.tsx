@@ -1,10 +1,11 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { artworkCan } from '#domain/production/artwork.ts'
 import { maxPins, type Pin } from '#domain/production/proof.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
+import { useTextDraft } from '../ui/form-draft.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { usePreflight } from './FileCheck.tsx'
@@ -16,7 +17,7 @@ const ProofViewer = lazy(() => import('./ProofViewer.tsx'))
 /** The customer's decision on the latest proof, with comments at points of its pages (ORDER-T44, ORDER-T45). */
 export const ProofDecision = ({ order, item, proof: { version, file } }: OfItem & { proof: ShownProof }) => {
   const { data } = usePreflight({ order, item })
-  const [pins, setPins] = useState<Pin[]>([])
+  const [pins, setPins] = usePinDraft(`pins:${order.requestId}:${item.id}:${version}`)
   if (artworkCan.approveProof(order, item.artwork, version)) return null
   const params = artworkParams({ order, item })
   const { requestVersion } = order
@@ -44,6 +45,7 @@ export const ProofDecision = ({ order, item, proof: { version, file } }: OfItem 
           title={t('production.proof.approveTitle', { version })}
           explain={<p>{t('production.proof.approveExplain')}</p>}
           confirm={t('production.proof.approve')}
+          unless={pins.length > 0 ? t('production.proof.commentsUnsent') : undefined}
           do={async () => cacheOrder(await api.artwork.approveProof({ params, body: { version, requestVersion } }))}
           onDone={() => toast(t('production.proof.approved'))}
         >
@@ -57,9 +59,14 @@ export const ProofDecision = ({ order, item, proof: { version, file } }: OfItem 
           reason={{ label: t('production.proof.rejectReason'), needed: true }}
           unless={hasEmptyComment ? t('production.viewer.commentsFirst') : undefined}
           do={async (reason) =>
-            cacheOrder(await api.artwork.rejectProof({ params, body: { version, reason, pins, requestVersion } }))
+            cacheOrder(
+              await api.artwork.rejectProof({ params, body: { version, reason, pins: [...pins], requestVersion } }),
+            )
           }
-          onDone={() => toast(t('production.proof.rejected'))}
+          onDone={() => {
+            setPins([])
+            toast(t('production.proof.rejected'))
+          }}
         >
           {t('production.proof.reject')}
         </ConfirmAction>
@@ -68,8 +75,23 @@ export const ProofDecision = ({ order, item, proof: { version, file } }: OfItem 
   )
 }
 
+/** Pins with their comments; they survive a reload, like other typed text. */
+const usePinDraft = (name: string): [pins: readonly Pin[], setPins: (pins: readonly Pin[]) => void] => {
+  const [text, setText] = useTextDraft(name)
+  return [pinsIn(text), (pins) => setText(pins.length > 0 ? JSON.stringify(pins) : '')]
+}
+
+const pinsIn = (text: string): readonly Pin[] => {
+  try {
+    const pins: unknown = JSON.parse(text || '[]')
+    return Array.isArray(pins) ? (pins as Pin[]) : []
+  } catch {
+    return []
+  }
+}
+
 /** Fields for the comments of the pins. */
-const PinList = ({ pins, change }: { pins: readonly Pin[]; change: (pins: Pin[]) => void }) => {
+const PinList = ({ pins, change }: { pins: readonly Pin[]; change: (pins: readonly Pin[]) => void }) => {
   const list = useId()
   return (
     <ol className={styles.pins} aria-label={t('production.viewer.marks')}>
