@@ -101,7 +101,7 @@ describe('an invoice', () => {
     }
     const { total } = issued.totals
     const rows = (paid?: number) =>
-      invoiceDocument({ ...issued, ...(paid !== undefined && { paid }) }, 'en-US').tables[0]!.totals!.map(
+      invoiceDocument({ ...issued, ...(paid !== undefined && { paid }) }, 'en-US').tables[0]!.totals.map(
         ({ label }) => label,
       )
     const xml = (paid: number) => ublInvoice({ ...issued, paid })
