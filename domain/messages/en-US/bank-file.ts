@@ -11,7 +11,8 @@ export const bankFile = {
   amount:
     'Line {{line}}: “{{value}}” is not an amount with at most two decimals. Check the decimal separator or correct the line',
   date: 'Line {{line}}: “{{value}}” is not a date. Check the order of day and month or correct the line',
-  currency: 'Line {{line}}: “{{value}}” is not one of our currencies ({{currencies}}). Export an account in one of them',
+  currency:
+    'Line {{line}}: “{{value}}” is not one of our currencies ({{currencies}}). Export an account in one of them',
   accounts: 'The file has statements of {{n}} accounts. Export one account at a time',
   accountNeeded: 'A CSV file does not name its account. Enter the account number or IBAN',
   currencyNeeded: 'The file has no column for the currency. Choose the currency of the account',
