@@ -162,6 +162,16 @@ test('CLIENT-030 a list that fails to load shows an error in its place and loads
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(18)
 })
 
+test('CART-013 a payment link that does not exist says what to do', async ({ browser }) => {
+  const page = await openPage(browser, testServer)
+  for (const token of ['abc', 'A'.repeat(43)]) {
+    await page.goto(`/pay#token=${token}`)
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText('This payment link is incomplete')
+    await expect(page.getByRole('main')).toContainText('Open the link again exactly as you received it')
+  }
+})
+
 test('filters are chosen by keyboard, are in the URL, and can be cleared', async ({ browser }) => {
   const page = await openPage(browser, testServer, { width: widths.phone })
   await page.goto('/custom-packaging')

@@ -227,20 +227,20 @@ test('ORDER-032 a typed address stays when a colleague saves another one meanwhi
     [/^Zip code/, '97301'],
   ] as const)
     await shipping.getByLabel(field).fill(value)
-  await street.fill('1 Orchard Road')
+  await street.fill('1 Orchard Street')
   await story.checksOut('ada', address, 'Air')
   await expect(main(ada)).toContainText('Someone else has changed the same information since')
-  await expect(street).toHaveValue('1 Orchard Road')
+  await expect(street).toHaveValue('1 Orchard Street')
   await main(ada).getByRole('button', { name: 'Save contact and address' }).click()
-  await expect(main(ada).getByRole('region', { name: 'Contact and address' })).toContainText('1 Orchard Road')
+  await expect(main(ada).getByRole('region', { name: 'Contact and address' })).toContainText('1 Orchard Street')
   await expect(street).toHaveCount(0)
   // Cancel closes the form and forgets what was typed.
   await main(ada).getByRole('button', { name: 'Edit contact or address' }).click()
-  await street.fill('2 Orchard Road')
+  await street.fill('2 Orchard Street')
   await main(ada).getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(street).toHaveCount(0)
   await main(ada).getByRole('button', { name: 'Edit contact or address' }).click()
-  await expect(street).toHaveValue('1 Orchard Road')
+  await expect(street).toHaveValue('1 Orchard Street')
 })
 
 test('a collapsed form with typed input is open after a reload', async ({ browser }) => {

@@ -42,7 +42,7 @@ export const mail = {
   googleLinkedSubject: 'Google was linked to your Boxwright account',
   googleLinkedText: 'You can now also sign in to your Boxwright account with Google.',
   identityCodeSubject: 'Confirm your identity',
-  identityCodeText: 'Someone is trying to change the sign-in settings of your Boxwright account.',
+  identityCodeText: 'Someone is trying to change the sign-in settings of your Boxwright account, or to delete it.',
   identityCodeCode: 'To confirm your identity, enter this code within 10 minutes:',
   identityCodeSecret: 'Do not forward this email or share the code.',
   guestAccountSubject: 'Follow your Boxwright order',

@@ -41,7 +41,7 @@ export const mail: Translated<typeof english> = {
   googleLinkedSubject: '您的账户已关联 Google',
   googleLinkedText: '现在也可以使用 Google 登录您的 Boxwright 账户。',
   identityCodeSubject: '请验证您的身份',
-  identityCodeText: '您的 Boxwright 账户正在更改登录设置。',
+  identityCodeText: '您的 Boxwright 账户正在更改登录设置或申请删除。',
   identityCodeCode: '请在 10 分钟内输入此验证码以验证身份：',
   identityCodeSecret: '请勿转发此邮件或透露验证码。',
   guestAccountSubject: '查看您的 Boxwright 订单',

@@ -21,9 +21,12 @@ import { TableSkeleton } from '../../ui/Skeletons.tsx'
 const PaymentLinkPage = () => {
   const [token] = useState(() => fragment().get('token') ?? '')
   const [attempt, setAttempt] = useState(1)
-  if (!token) return <Empty title={t('pay.broken')}>{t('pay.askAgain', { email: supportEmail })}</Empty>
+  if (!token) return <Broken />
   return <Opened key={attempt} token={token} retry={() => setAttempt(attempt + 1)} />
 }
+
+/** The link has no token, or one that does not exist. */
+const Broken = () => <Empty title={t('pay.broken')}>{t('pay.askAgain', { email: supportEmail })}</Empty>
 
 const Opened = ({ token, retry }: { token: string; retry: () => void }) => {
   const [answer, setAnswer] = useState<Result<OpenedPaymentLink>>()
@@ -35,6 +38,7 @@ const Opened = ({ token, retry }: { token: string; retry: () => void }) => {
     }
   }, [token])
   if (!answer) return <TableSkeleton rows={3} />
+  if (answer.hasError && (answer.field === 'token' || answer.type === 'urlNotFound')) return <Broken />
   if (answer.hasError) return <Problem of={answer} retry={retry} />
   const { requestId, amount, currency, status, expiresOn } = answer.payload
   return (

@@ -16,6 +16,9 @@ import { peopleErrors } from '../field-errors.ts'
 import { useRecentAuthentication } from './recent-authentication.tsx'
 import styles from './Account.module.css'
 
+/** Text about the sign-in method. */
+const methodTexts = { pw: 'has', gcp: 'google', ml: 'none' } as const satisfies Record<User['loginMethod'], string>
+
 type PasswordAction = 'set' | 'change' | 'remove'
 
 /** The password: set, change or remove it (AUTH-013, AUTH-014, AUTH-029). */
@@ -33,7 +36,7 @@ export const PasswordPanel = ({ user }: { user: User }) => {
   const actions: readonly PasswordAction[] = has ? ['change', 'remove'] : ['set']
   return (
     <Panel title={t('account.password.title')} id="password">
-      <p>{has ? t('account.password.has') : t('account.password.none')}</p>
+      <p>{t(`account.password.${methodTexts[user.loginMethod]}`)}</p>
       {action ? (
         <PasswordForm key={action} user={user} action={action} onDone={done} leave={leave} />
       ) : (
