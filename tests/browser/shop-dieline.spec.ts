@@ -78,6 +78,16 @@ test('on a phone the zoom buttons do not cover the size of the sheet', async ({ 
   await expect.poll(overlap).toBe(0)
 })
 
+test('PRICE-D03 a link to a country that is not served offers the visitor’s own country', async ({ browser }) => {
+  const page = await openPage(browser, testServer)
+  await page.goto(`${mailer}?to=KP`)
+  await expect(price(page)).toContainText('We don’t ship to this country')
+  await price(page)
+    .getByRole('button', { name: /United States/ })
+    .click()
+  await priced(page)
+})
+
 test('the price shows the chosen sample', async ({ browser }) => {
   const page = await at(browser, mailer)
   await expect(price(page)).not.toContainText('Basic sample')

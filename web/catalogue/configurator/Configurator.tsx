@@ -151,7 +151,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
           {fitting.failure && <Problem of={fitting.failure} saved={t('configurator.saved')} retry={fitting.retry} />}
           {failure && !fitting.failure && <Problem of={failure} saved={t('configurator.saved')} retry={priced.retry} />}
           <Suspense fallback={null}>
-            {selection.currency &&
+            {(selection.currency ?? selection.countryCode) &&
               (selection.currency !== settings.currency || selection.countryCode !== settings.countryCode) && (
                 <Pinned
                   to={{ currency, countryCode }}
