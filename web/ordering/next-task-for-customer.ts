@@ -4,7 +4,7 @@ import { orderCan } from '#domain/ordering/order.ts'
 import type { DetailedStatus } from '#domain/ordering/progress.ts'
 import type { Moment } from '#domain/time.ts'
 import { language, t, type TextKey } from '../locales/i18n.ts'
-import { type AnyOrder, asOrder, pricesExpired } from './order-rules.ts'
+import { type AnyOrder, asOrder, isShippingExpired, pricesExpired } from './order-rules.ts'
 import type { NextTask } from './OrderHead.tsx'
 
 const byStanding: Partial<Record<DetailedStatus, { what: TextKey; href?: string }>> = {
@@ -55,7 +55,9 @@ export const nextTaskOf = (order: AnyOrder, now: Moment): NextTask | undefined =
   }
   if (status === 'draft' && !orderCan.place(asOrder(order), now))
     return { what: t('ordering.nextTask.place'), href: '#summary' }
-  if (order.shippingQuoteNeeded) return { what: t('ordering.nextTask.shippingComing') }
+  if (status === 'draft' && isShippingExpired(order, now))
+    return { what: t('ordering.nextTask.renewShipping'), href: '#checkout' }
+  if (order.headline.where === 'shippingQuote') return { what: t('ordering.nextTask.shippingComing') }
   if (detailedStatus === 'packagingQuotesAvailable' && packagingItems.some(({ quoteRequest }) => !quoteRequest)) {
     return { what: t('ordering.nextTask.choosePrice'), href: '#items' }
   }

@@ -96,7 +96,7 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
     case 'OrderPublished':
       return { ...about, kind: 'orderPublished' }
     case 'ShippingQuotesRefreshed':
-      return { ...about, kind: 'shippingQuoted' }
+      return event.data.quote ? { ...about, kind: 'shippingQuoted' } : undefined
     case 'ArtworkChangesRequested':
       return { ...about, kind: 'artworkChangesRequested', reason: event.data.reason }
     case 'ProofSubmitted':

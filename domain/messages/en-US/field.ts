@@ -185,6 +185,7 @@ export const field = {
   shippingOptionId: 'Shipping option',
   shippingOptions: 'Shipping options',
   shippingQuoteId: 'Shipping option',
+  shipmentId: 'Shipment',
   shipTo: 'Ship to',
   size: 'Size',
   sort: 'Sort by',
