@@ -10,7 +10,7 @@ import { englishOf } from '#tests/support/english.ts'
 import { changeLanguage, loadTexts } from '#web/locales/i18n.ts'
 import { checkoutBody, checkoutErrors, checkoutValues, fromBook, inBook } from '#web/ordering/checkout-values.ts'
 import { nextTaskOf } from '#web/ordering/next-task-for-customer.ts'
-import { asItem, asOrder, holdsAll, stepsOf } from '#web/ordering/order-rules.ts'
+import { asItem, asOrder, holdsAll, piecesOf, stepsOf } from '#web/ordering/order-rules.ts'
 import { timelineEntries } from '#web/ordering/timeline-entries.ts'
 import { arrivalOf } from '#web/shipping/arrival.ts'
 import { countries, countryName } from '#web/shipping/countries.ts'
@@ -77,6 +77,24 @@ describe('the checklist', () => {
       (one) => !/done|skipped/.test(one),
     )
     expect(open).toEqual([])
+  })
+
+  test('ORDER-026 has an open artwork while samples are made, which the customer is asked for', () => {
+    const item = { ...chosenItem, artwork: { ...chosenItem.artwork, status: 'pendingClient' as const } }
+    const sampling = {
+      ...placeable,
+      status: 'inProgress' as const,
+      detailedStatus: 'samplesPending' as const,
+      step: 'sampling' as const,
+      packagingItems: [item],
+    }
+    expect(states(sampling).slice(3, 6)).toEqual(['paymentConfirmation done', 'artwork open', 'sampling current'])
+    expect(nextTaskOf(sampling, now)?.href).toBe('#artwork')
+    const approved = {
+      ...sampling,
+      packagingItems: [{ ...item, artwork: { ...item.artwork, status: 'approved' as const } }],
+    }
+    expect(states(approved)).toContain('artwork done')
   })
 
   test('has links to completed and current steps, and none in a read-only view', () => {
@@ -283,6 +301,26 @@ describe('in English', () => {
   ])('SHIP-T01 ORDER-D19 the next step of a checkout is %s while it is missing', (_, missing, what) => {
     const draft = { ...placeable, shipmentValidationStatus: 'initial' as const, ...missing }
     expect(nextTaskOf(draft, now)).toEqual({ what, href: '#checkout' })
+  })
+
+  test('QUOTE-T04 the next task is to answer a question of staff', () => {
+    const quoteRequest = {
+      id: 'q1',
+      status: 'requiringCustomerFeedback' as const,
+      quantities: [500, 750],
+      customerComments: '',
+      feedbackQuestion: 'Matte?',
+      feedbackAnswer: null,
+      quotes: [],
+      createdOn: now,
+      changedOn: now,
+    }
+    const asked = { ...pricedItem, quoteRequest } as typeof pricedItem
+    const order = { ...placeable, packagingItems: [asked], detailedStatus: 'packagingQuotesPending' as const }
+    expect(nextTaskOf(order, now)?.what).toBe('Answer our question about the quote')
+    // Of several quantities none is chosen.
+    expect(piecesOf(order)).toBe(0)
+    expect(piecesOf({ packagingItems: [chosenItem] })).toBe(chosenItem.selectedQuote!.quantity)
   })
 
   test('ORDER-D19 names the party that arranges production', () => {

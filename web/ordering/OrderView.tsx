@@ -22,7 +22,7 @@ import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { nextTaskOf } from './next-task-for-customer.ts'
 import type { OrderActions } from './order-actions.ts'
-import { chosenQuantity, isProducing, isUnderWay, liveWork, produced } from './order-rules.ts'
+import { isProducing, isUnderWay, liveWork, produced } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { StandardItems } from './StandardItems.tsx'
@@ -48,8 +48,8 @@ export const OrderView = ({
   const { status, packagingItems } = order
   const now = new Date(useNow()).toISOString()
   const work = liveWork(order)
-  const priced =
-    produced(order).length + work.length > 0 && produced(order).every((item) => chosenQuantity(item) !== null)
+  // Also before there are prices: a customer who waits for a quote can enter the address.
+  const hasCheckout = work.length > 0 || produced(order).some(({ configuration }) => configuration)
   const items =
     packagingItems.length > 0 || order.standardItems.length > 0 ? (
       packagingItems.map((item, index) => (
@@ -94,7 +94,7 @@ export const OrderView = ({
       <StandardItems order={order} />
       {items}
       {!isWorkFirst && workPanel}
-      {(order.contact || priced) && <CheckoutPanel order={order} actions={actions} />}
+      {(order.contact || hasCheckout) && <CheckoutPanel order={order} actions={actions} />}
       {(status === 'inProgress' || status === 'completed') && payment}
       <OrderNotes order={order} writing={actions !== undefined} mayNot={actions?.closed} />
     </>

@@ -2,6 +2,7 @@ import { formatMoney } from '#domain/currencies.ts'
 import { openChange } from '#domain/ordering/order-change-state.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import type { DetailedStatus } from '#domain/ordering/progress.ts'
+import type { ArtworkStatus } from '#domain/production/artwork.ts'
 import type { Moment } from '#domain/time.ts'
 import { language, t, type TextKey } from '../locales/i18n.ts'
 import { type AnyOrder, asOrder, isShippingExpired, pricesExpired } from './order-rules.ts'
@@ -50,6 +51,11 @@ export const nextTaskOf = (order: AnyOrder, now: Moment): NextTask | undefined =
     }
   if (status === 'inProgress' && openChange(order))
     return { what: t('ordering.nextTask.answerChange'), href: '#change' }
+  if (
+    status === 'draft' &&
+    packagingItems.some(({ quoteRequest }) => quoteRequest?.status === 'requiringCustomerFeedback')
+  )
+    return { what: t('ordering.nextTask.answerQuestion'), href: '#items' }
   if (status === 'draft' && packagingItems.some((item) => pricesExpired(item, now))) {
     return { what: t('ordering.nextTask.expired'), href: '#items' }
   }
@@ -66,6 +72,14 @@ export const nextTaskOf = (order: AnyOrder, now: Moment): NextTask | undefined =
   }
   const ofWork = status === 'inProgress' && nextTaskOfWork(order)
   if (ofWork) return { what: t(ofWork), href: '#work' }
+  if (detailedStatus === 'samplesPending' || detailedStatus === 'samplesInProgress') {
+    const isWaiting = (...statuses: ArtworkStatus[]) =>
+      packagingItems.some(({ artwork }) => statuses.includes(artwork.status))
+    if (isWaiting('pendingApprovalClient'))
+      return { what: t('ordering.nextTask.checkProofMeanwhile'), href: '#artwork' }
+    if (isWaiting('pendingClient', 'requiresChanges'))
+      return { what: t('ordering.nextTask.uploadMeanwhile'), href: '#artwork' }
+  }
   if (detailedStatus === 'productionPending' && order.headline.waitingOn === 'boxwright') {
     return { what: t('ordering.nextTask.arranging') }
   }

@@ -5,6 +5,7 @@ import { isAutomatic, type Phase, phases, quotesOnOffer, type Step, steps } from
 import { isOpenSample } from '#domain/ordering/sample.ts'
 import { isOpenService } from '#domain/ordering/service.ts'
 import { allocation } from '#domain/ordering/shipment-plan.ts'
+import { isArtworkReady } from '#domain/production/artwork.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { statusLabel } from '../ui/status-labels.ts'
@@ -45,6 +46,13 @@ export const configuredOf = ({ product, configuration, embeddedProduct, embedded
  */
 export const chosenQuantity = ({ selectedQuote }: Pick<AnyItem, 'selectedQuote'>): number | null =>
   selectedQuote?.quantity ?? null
+
+/** Pieces of all items. A quote request asks for several quantities, so its item has none until a quote is selected. */
+export const piecesOf = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): number =>
+  packagingItems.reduce((sum, { quantity, selectedQuote, quoteRequest }) => {
+    const isAsked = quoteRequest !== null && quoteRequest.status !== 'cancelled'
+    return sum + ((selectedQuote || isAsked ? selectedQuote?.quantity : quantity) ?? 0)
+  }, 0)
 
 /** Quotes to select from: those of staff, otherwise the shop prices (PRICE-D02). */
 export const offeredQuotes = ({ automaticQuotes, quoteRequest }: Pick<AnyItem, 'automaticQuotes' | 'quoteRequest'>) =>
@@ -167,13 +175,15 @@ export const stepsOf = (order: AnyOrder, { links }: { links: boolean }): StepEnt
   return names.map((step, index): StepEntry => {
     if (unusedSteps(order).includes(step) && step !== order.step) return { step, state: 'skipped' }
     if (order.status === 'cancelled') return { step, state: 'skipped' }
-    const done = index < now || order.status === 'completed'
+    // Samples come before production, but need no artwork (ORDER-T36): the artwork may still be open then.
+    const isOpen = step === 'artwork' && order.packagingItems.some(({ artwork }) => !isArtworkReady(artwork.status))
+    const done = (index < now && !isOpen) || order.status === 'completed'
     const current = index === now && !done
     return {
       step,
       state: done ? 'done' : current ? 'current' : 'open',
       hint: current ? statusHint(order) : undefined,
-      href: links && (done || current) ? anchors[step] : undefined,
+      href: links && (done || current || index < now) ? anchors[step] : undefined,
     }
   })
 }

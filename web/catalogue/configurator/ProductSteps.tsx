@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { stepAnchor } from '#application/contracts/purchase-step.ts'
 import { t } from '../../locales/i18n.ts'
-import { paths, stepAnchor } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { categories } from '../../stores/catalogue.ts'
 import { useProducts } from '../use-products.ts'
 import type { Product } from './configurator-api.ts'
