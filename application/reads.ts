@@ -14,7 +14,7 @@ import type { ordering } from './ordering/contracts/ordering.ts'
 import type { bankStatements } from './payments/contracts/bank-statements.ts'
 import type { books } from './payments/contracts/books.ts'
 import type { disputes } from './payments/contracts/disputes.ts'
-import type { payables } from './payments/contracts/payables.ts'
+import type { PayableFilter, payables, PayableTotals } from './payments/contracts/payables.ts'
 import type { payments } from './payments/contracts/payments.ts'
 import type { settings } from './people/contracts/settings.ts'
 import type { PeopleReads } from './people/reads.ts'
@@ -128,7 +128,10 @@ export type Reads = {
   /** Disputes of all orders, as marked JSON with names. */
   disputes: (query: Input<typeof disputes.list>) => Promise<JsonOf<Reply<typeof disputes.list>>>
   /** Amounts owed to suppliers, as marked JSON with names; `now` determines what is overdue. */
-  payables: (query: Input<typeof payables.list>, now: string) => Promise<JsonOf<Reply<typeof payables.list>>>
+  payables: {
+    list: (query: Input<typeof payables.list>, now: string) => Promise<JsonOf<Reply<typeof payables.list>>>
+    totals: (filter: PayableFilter, now: string) => Promise<PayableTotals[]>
+  }
   /** The id of the newest open cart that a user has claimed. */
   openCartOf: (userId: string) => Promise<string | undefined>
   audit: {
