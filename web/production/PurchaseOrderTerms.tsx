@@ -24,10 +24,15 @@ import styles from './PurchaseOrderTerms.module.css'
 /** A date or price that the supplier proposes, compared with the current one. Suppliers propose one. */
 export const PurchaseOrderTerms = ({ po }: { po: PurchaseOrder }) => {
   const proposes = po.audience === 'supplier' && !purchaseOrderCan.proposeTerms(po)
-  if (!po.proposal && !proposes) return null
+  if (!po.proposal && !po.declinedProposal && !proposes) return null
   return (
     <Section title={t('production.terms.title')} id="terms">
       {po.proposal && <Proposal po={po} proposal={po.proposal} />}
+      {po.declinedProposal && (
+        <p>
+          <strong>{t('production.terms.declined')}</strong> <QuotedText>{po.declinedProposal.reason}</QuotedText>
+        </p>
+      )}
       {proposes && <ProposalForm key={po.proposal?.proposedOn} po={po} />}
     </Section>
   )

@@ -94,6 +94,8 @@ const fields = {
       proposedOn: Moment,
     })
     .nullable(),
+  /** Why staff declined the last proposal, until another one or a change of the status. */
+  declinedProposal: z.object({ reason: z.string(), on: Moment }).nullable(),
   /** Why the supplier returned it, or why staff revised a decision. */
   returned: z
     .object({ why: z.enum(['declined', 'recalled', 'reopened', 'revoked']), reason: z.string(), on: Moment })
