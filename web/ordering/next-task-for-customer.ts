@@ -5,7 +5,7 @@ import type { DetailedStatus } from '#domain/ordering/progress.ts'
 import type { ArtworkStatus } from '#domain/production/artwork.ts'
 import type { Moment } from '#domain/time.ts'
 import { language, t, type TextKey } from '../locales/i18n.ts'
-import { type AnyOrder, asOrder, isShippingExpired, pricesExpired } from './order-rules.ts'
+import { type AnyOrder, asOrder, hasShopPrices, isShippingExpired, pricesExpired } from './order-rules.ts'
 import type { NextTask } from './OrderHead.tsx'
 
 const byStanding: Partial<Record<DetailedStatus, { what: TextKey; href?: string }>> = {
@@ -41,14 +41,26 @@ const nextTaskOfWork = ({ sampleItems, serviceItems }: AnyOrder): TextKey | unde
   return sampleItems.some(({ sample }) => sample.status === 'shipped') ? 'ordering.nextTask.confirmSample' : undefined
 }
 
-/** The customer's next task; for a draft it also depends on expired prices and a given shipping address. */
+/**
+ * The customer's next task. An amount that became due while the order is in progress, such as by an accepted change, is
+ * asked for unless there is another task.
+ */
 export const nextTaskOf = (order: AnyOrder, now: Moment): NextTask | undefined => {
-  const { status, detailedStatus, currency, totals, packagingItems } = order
-  if (status === 'paymentPending')
-    return {
-      what: t('ordering.nextTask.transfer', { amount: formatMoney(totals.amountDue, currency, language()) }),
-      href: '#payment',
-    }
+  const task = taskOf(order, now)
+  const { status, totals, payment } = order
+  const isDue = status === 'inProgress' && totals.amountDue > 0 && !payment.paymentBlock
+  return isDue && !task?.href ? payTask(order) : task
+}
+
+const payTask = ({ totals, currency }: AnyOrder): NextTask => ({
+  what: t('ordering.nextTask.transfer', { amount: formatMoney(totals.amountDue, currency, language()) }),
+  href: '#payment',
+})
+
+/** For a draft it also depends on expired prices and a given shipping address. */
+const taskOf = (order: AnyOrder, now: Moment): NextTask | undefined => {
+  const { status, detailedStatus, packagingItems } = order
+  if (status === 'paymentPending') return payTask(order)
   if (status === 'inProgress' && openChange(order))
     return { what: t('ordering.nextTask.answerChange'), href: '#change' }
   if (
@@ -56,8 +68,11 @@ export const nextTaskOf = (order: AnyOrder, now: Moment): NextTask | undefined =
     packagingItems.some(({ quoteRequest }) => quoteRequest?.status === 'requiringCustomerFeedback')
   )
     return { what: t('ordering.nextTask.answerQuestion'), href: '#items' }
-  if (status === 'draft' && packagingItems.some((item) => pricesExpired(item, now))) {
-    return { what: t('ordering.nextTask.expired'), href: '#items' }
+  const expired = status === 'draft' ? packagingItems.filter((item) => pricesExpired(item, now)) : []
+  if (expired.length > 0) {
+    // The customer updates prices of the shop; quotes come from staff.
+    const areOfShop = expired.every(hasShopPrices)
+    return { what: t(areOfShop ? 'ordering.nextTask.priceExpired' : 'ordering.nextTask.expired'), href: '#items' }
   }
   if (status === 'draft' && !orderCan.place(asOrder(order), now))
     return { what: t('ordering.nextTask.place'), href: '#summary' }

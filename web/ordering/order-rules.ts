@@ -58,6 +58,10 @@ export const piecesOf = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): 
 export const offeredQuotes = ({ automaticQuotes, quoteRequest }: Pick<AnyItem, 'automaticQuotes' | 'quoteRequest'>) =>
   quotesOnOffer({ automaticQuotes, quoteRequest: quoteRequest ?? undefined })
 
+/** Whether the prices on offer are those of the shop, which the customer can update. */
+export const hasShopPrices = (item: Pick<AnyItem, 'automaticQuotes' | 'quoteRequest'>): boolean =>
+  item.automaticQuotes.length > 0 && offeredQuotes(item) === item.automaticQuotes
+
 /** Items whose selected shop price is for a country other than the shipping country (PRICE-D03). */
 export const pricedElsewhere = (
   { packagingItems }: Pick<AnyOrder, 'packagingItems'>,
@@ -110,10 +114,12 @@ export type AnyWork = SampleItem | ServiceItem
 /** Status of a sample or a service. */
 export const workStatus = (item: AnyWork) => (item.itemType === 'sample' ? item.sample.status : item.service.status)
 
+const openSamples = ({ sampleItems }: Pick<AnyOrder, 'sampleItems'>): number =>
+  sampleItems.filter(({ sample }) => isOpenSample(sample)).length
+
 /** Number of open samples and services. */
 export const openWork = (order: Pick<AnyOrder, 'sampleItems' | 'serviceItems'>): number =>
-  order.sampleItems.filter(({ sample }) => isOpenSample(sample)).length +
-  order.serviceItems.filter(({ service }) => isOpenService(service)).length
+  openSamples(order) + order.serviceItems.filter(({ service }) => isOpenService(service)).length
 
 /** Items that are produced and shipped (ORDER-030). */
 export const produced = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): AnyItem[] =>
@@ -150,6 +156,15 @@ export const isUnderWay = ({ status, payment }: AnyOrder): boolean =>
   status === 'completed' ||
   (status === 'paymentPending' && payment.requestedStage !== 'placing')
 
+/**
+ * Whether the payments come after the products. Before anything was paid they come first; what was paid and refunded
+ * stays visible when an order stops.
+ */
+export const paymentIsLast = ({ status, payment }: Pick<AnyOrder, 'status' | 'payment'>): boolean =>
+  status === 'inProgress' ||
+  status === 'completed' ||
+  ((status === 'onHold' || status === 'cancelled') && payment.paymentHistory.length > 0)
+
 /** Whether something is produced and shipped. */
 export const isProducing = (order: AnyOrder): boolean => produced(order).length > 0 || liveWork(order).length === 0
 
@@ -177,7 +192,8 @@ export const stepsOf = (order: AnyOrder, { links }: { links: boolean }): StepEnt
     if (order.status === 'cancelled') return { step, state: 'skipped' }
     // Samples come before production, but need no artwork (ORDER-T36): the artwork may still be open then.
     const isOpen = step === 'artwork' && order.packagingItems.some(({ artwork }) => !isArtworkReady(artwork.status))
-    const done = (index < now && !isOpen) || order.status === 'completed'
+    const isSampled = step === 'sampling' && isUnderWay(order) && openSamples(order) === 0
+    const done = ((index < now || (isSampled && index !== now)) && !isOpen) || order.status === 'completed'
     const current = index === now && !done
     return {
       step,

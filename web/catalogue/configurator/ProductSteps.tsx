@@ -14,11 +14,22 @@ export const ProductSteps = ({ product }: { product: Product }) => {
   const [unfolded, setUnfolded] = useState<'category' | 'product'>()
   const own = list?.find(({ categoryId }) => categoryId === product.categoryId)
   const toggle = (which: 'category' | 'product') => setUnfolded(unfolded === which ? undefined : which)
-  const change = (which: 'category' | 'product') => (
-    <button type="button" className={styles.change} aria-expanded={unfolded === which} onClick={() => toggle(which)}>
-      {t(unfolded === which ? 'configurator.fold' : 'configurator.change')}
-    </button>
-  )
+  const change = (which: 'category' | 'product') => {
+    const label = t(unfolded === which ? 'configurator.fold' : 'configurator.change')
+    const step = t(`configurator.step.${which === 'category' ? 'productCategory' : 'product'}`)
+    return (
+      <button
+        type="button"
+        className={styles.change}
+        aria-expanded={unfolded === which}
+        // Two buttons have the same text.
+        aria-label={`${label}: ${step}`}
+        onClick={() => toggle(which)}
+      >
+        {label}
+      </button>
+    )
+  }
   return (
     <>
       <Step
