@@ -85,35 +85,38 @@ const ProposalForm = ({ po }: { po: PurchaseOrder }) => {
   return (
     <details>
       <summary>{t('production.terms.propose')}</summary>
-      <Form
-        form={form}
-        draft={`purchase-order-terms:${po.id}`}
-        weight="plain"
-        submit={async (values) =>
-          cachePurchaseOrder(
-            await api.purchaseOrders.proposeTerms({
-              params: { purchaseOrderId: po.id },
-              body: contracts.proposeTerms.body.parse(bodyOf(values)),
-            }),
-          )
-        }
-        label={t('production.terms.send')}
-        onDone={() => toast(t('production.terms.sent'))}
-      >
-        <FieldGroup legend={t('production.terms.propose')} isLegendHidden>
-          <TextField form={form} path="plannedReadyDate" type="date" label={t('production.terms.date')} needed />
-          <NumberField
-            form={form}
-            path="unitPrice"
-            label={t('production.terms.priceIn', { currency: po.currency })}
-            decimals={3}
-            disabled={fixedPrice}
-            hint={fixedPrice ? t('production.terms.fixedPrice') : undefined}
-            needed
-          />
-        </FieldGroup>
-        <TextAreaField form={form} path="reason" label={t('production.reason')} rows={2} needed />
-      </Form>
+      {/* A link to this id opens the form. */}
+      <div id="propose">
+        <Form
+          form={form}
+          draft={`purchase-order-terms:${po.id}`}
+          weight="plain"
+          submit={async (values) =>
+            cachePurchaseOrder(
+              await api.purchaseOrders.proposeTerms({
+                params: { purchaseOrderId: po.id },
+                body: contracts.proposeTerms.body.parse(bodyOf(values)),
+              }),
+            )
+          }
+          label={t('production.terms.send')}
+          onDone={() => toast(t('production.terms.sent'))}
+        >
+          <FieldGroup legend={t('production.terms.propose')} isLegendHidden>
+            <TextField form={form} path="plannedReadyDate" type="date" label={t('production.terms.date')} needed />
+            <NumberField
+              form={form}
+              path="unitPrice"
+              label={t('production.terms.priceIn', { currency: po.currency })}
+              decimals={3}
+              disabled={fixedPrice}
+              hint={fixedPrice ? t('production.terms.fixedPrice') : undefined}
+              needed
+            />
+          </FieldGroup>
+          <TextAreaField form={form} path="reason" label={t('production.reason')} rows={2} needed />
+        </Form>
+      </div>
     </details>
   )
 }

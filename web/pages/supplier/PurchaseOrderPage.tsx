@@ -98,7 +98,7 @@ const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
       />
       <p>{refusal ?? t(`production.verb.${verb}Means`)}</p>
       <div className={styles.others}>
-        {!purchaseOrderCan.proposeTerms(po) && <a href="#terms">{t('production.terms.propose')}</a>}
+        {!purchaseOrderCan.proposeTerms(po) && <a href="#propose">{t('production.terms.propose')}</a>}
         <PurchaseOrderActions
           po={po}
           without={['confirm', 'approveArtwork', 'start', 'complete']}
