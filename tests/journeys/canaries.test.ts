@@ -294,7 +294,7 @@ const tellProduction = async (ofItem: { requestId: string; itemId: string }): Pr
 /** Queries that no reader of this story can make, with the reason. */
 const unread: Record<string, string> = {
   'catalogue.standardProduct': 'public',
-  'payments.openLink': 'a token is for whoever has the link',
+  'payments.openLink': 'needs the token of a link',
 }
 const lastYear = new Date(Date.now() - 360 * 86_400_000).toISOString()
 /** Queries with a required query string. */
