@@ -89,8 +89,12 @@ const problemWith = (style: Style, sizes: Sizes, caliper: number, options: Optio
 const outside = (field: Problem['field'], [min, max]: Range): Problem =>
   sizeProblem(field, 'size.between', { field, min: { mm: min }, max: { mm: max } })
 
-const noSizes = Object.fromEntries(dimensionFields.map((field) => [field, 0])) as Sizes
-const sizesOf = (dimensions: Dimensions): Sizes => ({ ...noSizes, ...dimensions })
+const sizesOf = (dimensions: Dimensions): Sizes => {
+  const sizes = { ...noSizes }
+  for (const field of dimensionFields) sizes[field] = dimensions[field] ?? 0
+  return sizes
+}
+const noSizes = Object.fromEntries(dimensionFields.map((field) => [field, 0])) as Record<DimensionField, number>
 
 /**
  * The structure of a product: `dimensions` inner in mm, `caliper` of its board in mm. If the size cannot be made, the
