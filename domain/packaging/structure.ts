@@ -134,10 +134,10 @@ export type Structure = {
 }
 
 /** Sheet area in mm² for all parts of one product, by role: the basis of board, print and coating costs. */
-export const blankAreas = ({ parts }: Structure): Partial<Record<Role, number>> => {
-  const areas: Partial<Record<Role, number>> = {}
+export const blankAreas = ({ parts }: Structure): Map<Role, number> => {
+  const areas = new Map<Role, number>()
   for (const { role, count, layers = 1, blank } of parts) {
-    areas[role] = (areas[role] ?? 0) + count * layers * blank.width * blank.height
+    areas.set(role, (areas.get(role) ?? 0) + count * layers * blank.width * blank.height)
   }
   return areas
 }
@@ -152,8 +152,8 @@ export type Grammage = { board: number } & { [role in Exclude<Role, 'board'>]?: 
 export const weightOf = (structure: Structure, grammage: Grammage): number => {
   const { board, wrap = 0, lining = wrap, card = board } = grammage
   const perSquareMetre = { board, wrap, lining, card }
-  const areas = Object.entries(blankAreas(structure)) as [Role, number][]
-  const sheets = areas.reduce((sum, [role, area]) => sum + (area / 1e6) * perSquareMetre[role], 0)
-  const grams = structure.fittings.reduce((sum, fitting) => sum + fitting.grams, sheets)
+  let grams = 0
+  for (const [role, area] of blankAreas(structure)) grams += (area / 1e6) * perSquareMetre[role]
+  for (const fitting of structure.fittings) grams += fitting.grams
   return grams < 10 ? Math.round(grams * 1000) / 1000 : Math.round(grams)
 }

@@ -28,16 +28,13 @@ export const measure = (
 ): Measured => {
   const areas = blankAreas(structure)
   const materials = materialsByRole(index, product, material)
-  const sheets = (Object.entries(areas) as [Role, number][]).map(([role, area]) => ({
-    role,
-    material: materials[role],
-    area: Math.round(area),
-  }))
-  const role: Role = areas.wrap === undefined ? 'board' : 'wrap'
+  const sheets: Measured['sheets'] = []
+  for (const [role, area] of areas) sheets.push({ role, material: materials[role], area: Math.round(area) })
+  const role: Role = areas.has('wrap') ? 'wrap' : 'board'
   const { board, card, wrap, lining } = materials
   return {
     sheets,
-    surface: { role, area: Math.round(areas[role]!), blanks: surfaceBlanks(structure) },
+    surface: { role, area: Math.round(areas.get(role)!), blanks: surfaceBlanks(structure) },
     area: sheets.reduce((sum, sheet) => sum + sheet.area, 0),
     grams: weightOf(structure, {
       board: board.grammage,

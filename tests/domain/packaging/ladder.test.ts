@@ -43,7 +43,7 @@ const mm = ([length, width, height]: [number, number, number]): Dimensions => ({
 describe('the references of the price ladder', () => {
   test.each(rows)('%s (%s)', (_, style, inches, caliper, grammage, squareMetres, grams, options = {}) => {
     const structure = made(style, mm(inches), caliper, options)
-    const { board = 0, wrap, lining = 0 } = blankAreas(structure)
+    const { board = 0, wrap, lining = 0 } = Object.fromEntries(blankAreas(structure))
     const paid = (wrap === undefined ? board : wrap + lining) / 1e6
     expect(Math.abs(paid / squareMetres - 1)).toBeLessThan(0.01)
     expect(Math.abs(weightOf(structure, grammage) / grams - 1)).toBeLessThan(0.02)
@@ -51,7 +51,7 @@ describe('the references of the price ladder', () => {
 
   test('tissue 20×28, 17 gsm', () => {
     const structure = made('sheet', { length: 508, width: 711.2 }, 0.03)
-    expect(blankAreas(structure).board! / 1e6).toBeCloseTo(0.361, 3)
+    expect(blankAreas(structure).get('board')! / 1e6).toBeCloseTo(0.361, 3)
     expect(weightOf(structure, { board: 17 })).toBeCloseTo(6.14, 2)
   })
 })
