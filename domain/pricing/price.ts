@@ -196,28 +196,27 @@ const otherMethods = (ways: readonly Way[], chosen: Way, quantity: number): Calc
   })
 }
 
-const none = Object.fromEntries(drivers.map((driver) => [driver, 0])) as Record<Driver, number>
-
 /** Cost drivers of the price, largest first: shares of the cost, so that they do not reveal the margin. */
 const sharesOf = (way: Way, insert: number, quantity: number): Priced['shares'] => {
   const spoilt = spoiltIn(way, quantity)
-  const costs = { ...none, insert }
+  const costs = { material: 0, print: 0, finishing: 0, addOns: 0, tooling: 0, making: 0, packing: 0, insert }
   let whole = insert
   for (const one of way.lines) {
     const cost = costOf(one, quantity, spoilt)
     costs[one.driver] += cost
     whole += cost
   }
-  const perMille: { driver: Driver; share: number }[] = []
+  const shares: Priced['shares'] = []
   let left = 1000
   for (const driver of drivers) {
     if (costs[driver] <= 0) continue
-    const share = Math.round((costs[driver] / whole) * 1000)
-    left -= share
-    perMille.push({ driver, share })
+    const perMille = Math.round((costs[driver] / whole) * 1000)
+    left -= perMille
+    shares.push({ driver, share: perMille / 1000 })
   }
-  perMille.sort((a, b) => b.share - a.share)
+  shares.sort((a, b) => b.share - a.share)
   // The rounding difference goes to the largest share, so that the shares sum to one.
-  perMille[0]!.share += left
-  return perMille.map(({ driver, share }) => ({ driver, share: share / 1000 }))
+  const [largest] = shares
+  largest!.share = Math.round(largest!.share * 1000 + left) / 1000
+  return shares
 }
