@@ -134,10 +134,13 @@ export type Structure = {
 }
 
 /** Sheet area in mm² for all parts of one product, by role: the basis of board, print and coating costs. */
-export const blankAreas = ({ parts }: Structure): Map<Role, number> => {
-  const areas = new Map<Role, number>()
+export const blankAreas = ({ parts }: Structure): { role: Role; area: number }[] => {
+  const areas: { role: Role; area: number }[] = []
   for (const { role, count, layers = 1, blank } of parts) {
-    areas.set(role, (areas.get(role) ?? 0) + count * layers * blank.width * blank.height)
+    const area = count * layers * blank.width * blank.height
+    const own = areas.find((one) => one.role === role)
+    if (own) own.area += area
+    else areas.push({ role, area })
   }
   return areas
 }
@@ -153,7 +156,7 @@ export const weightOf = (structure: Structure, grammage: Grammage): number => {
   const { board, wrap = 0, lining = wrap, card = board } = grammage
   const perSquareMetre = { board, wrap, lining, card }
   let grams = 0
-  for (const [role, area] of blankAreas(structure)) grams += (area / 1e6) * perSquareMetre[role]
+  for (const { role, area } of blankAreas(structure)) grams += (area / 1e6) * perSquareMetre[role]
   for (const fitting of structure.fittings) grams += fitting.grams
   return grams < 10 ? Math.round(grams * 1000) / 1000 : Math.round(grams)
 }

@@ -26,15 +26,17 @@ export const measure = (
   { material }: ResolvedConfiguration,
   structure: Structure,
 ): Measured => {
-  const areas = blankAreas(structure)
   const materials = materialsByRole(index, product, material)
-  const sheets: Measured['sheets'] = []
-  for (const [role, area] of areas) sheets.push({ role, material: materials[role], area: Math.round(area) })
-  const role: Role = areas.has('wrap') ? 'wrap' : 'board'
+  const sheets = blankAreas(structure).map(({ role, area }) => ({
+    role,
+    material: materials[role],
+    area: Math.round(area),
+  }))
+  const surface = sheets.find(({ role }) => role === 'wrap') ?? sheets.find(({ role }) => role === 'board')!
   const { board, card, wrap, lining } = materials
   return {
     sheets,
-    surface: { role, area: Math.round(areas.get(role)!), blanks: surfaceBlanks(structure) },
+    surface: { role: surface.role, area: surface.area, blanks: surfaceBlanks(structure) },
     area: sheets.reduce((sum, sheet) => sum + sheet.area, 0),
     grams: weightOf(structure, {
       board: board.grammage,
