@@ -6,7 +6,7 @@ import type { HeldDiscount } from '#domain/payments/customer-discount-use.ts'
 import type { Account, Posting } from '#domain/payments/ledger.ts'
 import type { LivePaymentLink } from '#domain/payments/payment-link.ts'
 import type { Moment } from '#domain/time.ts'
-import type { JsonOf } from './contracts/wire.ts'
+import type { CachedJson, JsonOf } from './contracts/wire.ts'
 import type { feed } from './conversations/contracts/feed.ts'
 import type { history } from './ordering/contracts/history.ts'
 import type { Order } from './ordering/contracts/order-shapes.ts'
@@ -14,7 +14,7 @@ import type { ordering } from './ordering/contracts/ordering.ts'
 import type { bankStatements } from './payments/contracts/bank-statements.ts'
 import type { books } from './payments/contracts/books.ts'
 import type { disputes } from './payments/contracts/disputes.ts'
-import type { payables } from './payments/contracts/payables.ts'
+import type { PayableFilter, payables, PayableTotals } from './payments/contracts/payables.ts'
 import type { payments } from './payments/contracts/payments.ts'
 import type { settings } from './people/contracts/settings.ts'
 import type { PeopleReads } from './people/reads.ts'
@@ -64,7 +64,7 @@ export type Reads = {
       caller: Caller,
       requestId: string,
       minPosition?: number,
-    ) => Promise<JsonOf<z.input<typeof Order>> | undefined>
+    ) => Promise<CachedJson<z.input<typeof Order>> | undefined>
     /** The order after these events, by the fold of the caller's view. */
     after: (caller: Caller, events: readonly Recorded[]) => Promise<JsonOf<z.input<typeof Order>> | undefined>
   }
@@ -128,7 +128,10 @@ export type Reads = {
   /** Disputes of all orders, as marked JSON with names. */
   disputes: (query: Input<typeof disputes.list>) => Promise<JsonOf<Reply<typeof disputes.list>>>
   /** Amounts owed to suppliers, as marked JSON with names; `now` determines what is overdue. */
-  payables: (query: Input<typeof payables.list>, now: string) => Promise<JsonOf<Reply<typeof payables.list>>>
+  payables: {
+    list: (query: Input<typeof payables.list>, now: string) => Promise<JsonOf<Reply<typeof payables.list>>>
+    totals: (filter: PayableFilter, now: string) => Promise<PayableTotals[]>
+  }
   /** The id of the newest open cart that a user has claimed. */
   openCartOf: (userId: string) => Promise<string | undefined>
   audit: {

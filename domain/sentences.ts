@@ -83,6 +83,7 @@ const sentences: Sentences = {
   PaymentLinkWithdrawn: () => message('timeline.PaymentLinkWithdrawn'),
   DiscountApplied: ({ discount }) => message('timeline.DiscountApplied', { name: discount?.name ?? '' }),
   DiscountRemoved: () => message('timeline.DiscountRemoved'),
+  DiscountUseReduced: () => message('timeline.DiscountUseReduced'),
   OrderTotalChanged: ({ charge }) => message('timeline.OrderTotalChanged', { description: charge?.description ?? '' }),
   OrderPaymentRequested: () => message('timeline.OrderPaymentRequested'),
   PaymentReminded: () => message('timeline.PaymentReminded'),

@@ -1,3 +1,4 @@
+import { stepAddress } from '#application/contracts/purchase-step.ts'
 import type { orderDocuments } from '#application/documents/contracts.ts'
 import type { ordering } from '#application/ordering/contracts/ordering.ts'
 import type { books, journalFormats } from '#application/payments/contracts/books.ts'
@@ -10,7 +11,6 @@ import type { PurchaseMapping } from '#application/people/contracts/sign-in.ts'
 import type { users } from '#application/people/contracts/users.ts'
 import type { production } from '#application/production/contracts.ts'
 import type { productionConfigurations } from '#application/production/contracts/configurations.ts'
-import type { Step } from '#domain/catalogue/vocabulary.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { type ListSearch, stringifySearch } from './data/search-params.ts'
 
@@ -45,9 +45,6 @@ export type AuditLogFilter = ListSearch<typeof auditLog.list>
 const withQuery = (path: string, query: Readonly<Record<string, string | number | boolean | undefined>>): string =>
   `${path}${stringifySearch(query)}`
 
-/** Anchor of a step of the configurator. */
-export const stepAnchor = (step: Step): string => `step-${step}`
-
 export const paths = {
   landing: () => '/',
   /** The landing page with a referral code, which the browser stores (REF-001). */
@@ -65,11 +62,7 @@ export const paths = {
     product: (category: string, product: string, link = '') =>
       `/custom-packaging/${encodeURIComponent(category)}/${encodeURIComponent(product)}${link && `?${link}`}`,
     /** The configurator at a step (PROD-009); an address of the same product keeps its configuration. */
-    step: ({ nextStep, productCategoryId, productId }: PurchaseMapping, from = '') => {
-      const page = `/custom-packaging/${encodeURIComponent(productCategoryId)}/${encodeURIComponent(productId)}`
-      const [address = ''] = from.split('#')
-      return `${address.startsWith(`${page}?`) ? address : page}#${stepAnchor(nextStep)}`
-    },
+    step: (mapping: PurchaseMapping, from = '') => stepAddress(mapping, from),
     samples: () => '/samples',
     sample: (sample: string) => `/samples/${encodeURIComponent(sample)}`,
     services: () => '/services',

@@ -25,7 +25,14 @@ export type OrderMail = {
   | { kind: 'essentialsPlaced'; total: number; currency: Currency }
   | { kind: 'paymentRequested'; stage: RequestedStage; amountDue: number; currency: Currency }
   | { kind: 'paymentReminder'; step: ReminderStep; dueOn: Moment; amountDue: number; currency: Currency }
-  | { kind: 'paymentReceived'; amount: number; amountDue: number; currency: Currency }
+  | {
+      kind: 'paymentReceived'
+      amount: number
+      amountDue: number
+      currency: Currency
+      /** Whether a printed item has no artwork yet; absent in mails of earlier releases. */
+      isArtworkNeeded?: true | undefined
+    }
   | { kind: 'refundPaid'; amount: number; paidFrom: (typeof refundedTo)[number]; currency: Currency }
   | {
       kind: 'shipmentShipped'

@@ -45,9 +45,9 @@ const kinds: {
 export const documents = {
   ofOrder: query(contracts.ofOrder, async ({ caller, params, query: { language }, minPosition }, ports) => {
     await ports.reads.upTo(caller.audience, minPosition)
-    const json = await ports.reads.orders.find(caller, params.requestId)
-    if (json === undefined) throw new Rejection(notFound('order'))
-    const order = Order.parse(JSON.parse(json))
+    const found = await ports.reads.orders.find(caller, params.requestId)
+    if (found === undefined) throw new Rejection(notFound('order'))
+    const order = Order.parse(JSON.parse(found.json))
     const { write, notYet } = kinds[params.kind]
     const refusal = notYet(order)
     if (refusal) throw new Rejection(broken('kind', refusal))

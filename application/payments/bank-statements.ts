@@ -1,19 +1,24 @@
+import type { z } from 'zod'
 import { type Case, foldCase } from '#domain/case.ts'
 import { demand, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { holderIn } from '#domain/payments/bank-line-holder.ts'
-import { heldRefusal, recordLineRefusal } from '#domain/payments/bank-line-use.ts'
+import { heldRefusal, paySupplierRefusal, recordLineRefusal } from '#domain/payments/bank-line-use.ts'
 import { bankLineOf, type LiveBankLine, type LiveBankStatement } from '#domain/payments/bank-statement.ts'
 import { numberOfUse, usesPrefix } from '#domain/payments/use-keys.ts'
+import { sheetOf } from '#domain/production/purchase-order-core.ts'
+import { maxReferenceLength } from '#domain/production/supplier-payment.ts'
 import { type Caller, seesOrder } from '../pipeline/access.ts'
 import { orderStream } from '../pipeline/handle.ts'
 import { boundCommand, query, viewQuery } from '../pipeline/operation.ts'
 import type { Ports } from '../pipeline/ports.ts'
+import { onPurchaseOrder, purchaseOrderIn, unlessSeen } from '../production/on-purchase-order.ts'
 import { bankStatements as contracts } from './contracts/bank-statements.ts'
+import type { payables } from './contracts/payables.ts'
 import { previewOf, statementOf } from './import-bank-file.ts'
 import { sampleBankFile } from './sample-bank-file.ts'
 
-/** Bank statements: their import, and the recording of their lines as payments of orders or set aside. */
+/** Bank statements: their import, and the recording of their lines as payments of orders or to suppliers. */
 
 const category = 'bank-statement' as const
 
@@ -89,6 +94,34 @@ export const recordBankPayment = boundCommand(
   async (_ports, _caller, { position }, { lineId }) => ({ payload: { lineId }, position }),
 )
 
+/** The payment of a purchase order's bill, with the claim of the line in the same append. */
+export const recordSupplierBankPayment = boundCommand(
+  contracts.paySupplier,
+  {
+    ...onPurchaseOrder,
+    name: 'RecordSupplierBankPayment',
+    precondition: (state, input) => unlessSeen(purchaseOrderIn(state, input), input),
+    data: async ({ statementId, lineId, purchaseOrderId }, { state, ports }) => {
+      const line = await lineIn({ statementId, lineId }, ports)
+      demand(paySupplierRefusal(line, sheetOf(purchaseOrderIn(state, { purchaseOrderId })).currency))
+      const number = await nextUse(lineId, ports)
+      return {
+        payment: {
+          id: ports.idGenerator.ulid(),
+          amount: -line.amount,
+          date: line.valueDate,
+          paymentTermNotes: '',
+          method: 'bankTransfer',
+          reference: (line.reference || line.remittance).slice(0, maxReferenceLength),
+        },
+        notes: line.remittance,
+        bankLine: { statementId, lineId, number },
+      }
+    },
+  },
+  async (_ports, _caller, { position }, { lineId }) => ({ payload: { lineId }, position }),
+)
+
 export const setBankLineAside = boundCommand(
   contracts.setAside,
   {
@@ -124,8 +157,12 @@ export const bankStatements = {
   })),
   sample: query(contracts.sample, async (_input, { reads, signIn, bankAccount, now }) => {
     if (!signIn.demo || !bankAccount) return { payload: null }
-    const { items } = await reads.books.accounts({ sort: 'due', due: 'due', limit: 20 }, now())
-    return { payload: sampleBankFile(items, bankAccount.account, now()) }
+    const [{ items }, bills] = await Promise.all([
+      reads.books.accounts({ sort: 'due', due: 'due', limit: 20 }, now()),
+      reads.payables.list({ status: 'due', limit: 1 }, now()),
+    ])
+    const { items: billed } = JSON.parse(bills) as z.output<typeof payables.list.reply>
+    return { payload: sampleBankFile(items, billed, bankAccount.account, now()) }
   }),
   import: importBankStatement,
   list: viewQuery(contracts.list, async ({ query: asked }, { reads }) => ({
@@ -142,6 +179,7 @@ export const bankStatements = {
     return { json }
   }),
   recordPayment: recordBankPayment,
+  paySupplier: recordSupplierBankPayment,
   setAside: setBankLineAside,
   takeBack: takeBackBankLine,
 }

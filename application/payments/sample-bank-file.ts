@@ -1,9 +1,14 @@
 import { plusDays } from '#domain/time.ts'
 import type { OrderAccount } from './contracts/books.ts'
+import type { Payable } from './contracts/payables.ts'
 
-/** A bank file to try the import with: payments of orders that are due now, one of them too low, and a bank fee. */
+/**
+ * A bank file to try the import with: payments of orders that are due now, one of them too low, a payment of a supplier's
+ * bill, and a bank fee.
+ */
 
 type Due = Pick<OrderAccount, 'requestId' | 'customerName' | 'currency' | 'owed'>
+type Bill = Pick<Payable, 'supplierName' | 'currency' | 'next'>
 
 /** Orders that the file pays in full; the next one is paid in part. */
 const paidInFull = 3
@@ -31,6 +36,7 @@ const entryOf = ({ reference, amount, currency, isDebit, text, name }: Line, day
  */
 export const sampleBankFile = (
   due: readonly Due[],
+  bills: readonly Bill[],
   account: string,
   now: string,
 ): { fileName: string; content: string } => {
@@ -44,6 +50,20 @@ export const sampleBankFile = (
     text: `Order ${requestId}`,
     name: customerName,
   }))
+  const toSuppliers = bills.slice(0, 1).flatMap(({ supplierName = '', currency, next }): Line[] =>
+    next
+      ? [
+          {
+            reference: `${day}-${next.number}`,
+            amount: next.open,
+            currency,
+            isDebit: true,
+            text: `Bill ${next.number}`,
+            name: supplierName,
+          },
+        ]
+      : [],
+  )
   const fee: Line = {
     reference: `${day}-fee`,
     amount: 3.5,
@@ -56,7 +76,7 @@ export const sampleBankFile = (
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
   <BkToCstmrStmt><GrpHdr><MsgId>sample-${day}</MsgId></GrpHdr><Stmt>
     <Acct><Id><IBAN>${account.replaceAll(' ', '')}</IBAN></Id></Acct>
-${[...paid, fee].map((line) => entryOf(line, day)).join('\n')}
+${[...paid, ...toSuppliers, fee].map((line) => entryOf(line, day)).join('\n')}
   </Stmt></BkToCstmrStmt>
 </Document>`
   return { fileName: `sample-statement-${day}.xml`, content: Buffer.from(xml).toString('base64') }

@@ -1,6 +1,7 @@
 import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { localPath } from '#domain/people/return-path.ts'
 import { apiBase } from '../contracts/endpoint.ts'
+import { addressAfterSignIn } from '../contracts/purchase-step.ts'
 import { type HandlerInput, type OperationPorts, query } from '../pipeline/operation.ts'
 import { countryOf } from '../shipping/countries.ts'
 import { requestByMail } from './address-requests.ts'
@@ -28,11 +29,16 @@ import {
 
 type Input = Pick<HandlerInput<typeof contracts.login>, 'browser' | 'origin' | 'visitor'>
 
-/** Ends an earlier session of the browser, and starts the new one (session fixation, C5). */
+/**
+ * Ends an earlier session of the browser, and starts the new one (session fixation, C5). Every method of signing in
+ * returns the product that the visitor left; the one stored with a sign-up comes first, and from any browser (PROD-D02).
+ */
 const started = async ({ browser }: Input, { signIn }: OperationPorts, result: SignInResult) => {
   if (!result.user) return { payload: result }
-  const { session: token, ...payload } = result
+  const { session: token, ...signedIn } = result
   if (browser.session !== undefined && browser.session !== token) await signIn.endSession(browser.session)
+  const purchaseMapping = signedIn.purchaseMapping ?? browser.purchaseMapping
+  const payload = { ...signedIn, ...(purchaseMapping && { purchaseMapping }) }
   return { payload, session: { kind: 'start' as const, token, email: result.user.email } }
 }
 
@@ -156,7 +162,9 @@ export const signInOperations = {
     const result = await signInWithGoogle(store, claims, input.origin)
     const webApp = signIn.publicUrl ?? ''
     const answer = await started(input, ports, result)
-    if (result.user) return { ...answer, payload: null, redirect: webApp + returnPath }
+    const { purchaseMapping } = input.browser
+    if (result.user)
+      return { ...answer, payload: null, redirect: webApp + addressAfterSignIn(returnPath, purchaseMapping) }
     const fragment = new URLSearchParams({ secondFactor: result.secondFactor.token, returnPath })
     return { payload: null, redirect: `${webApp}/sign-in#${fragment.toString()}` }
   }),

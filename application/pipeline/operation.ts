@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { BankAccount } from '#domain/payments/bank-transfer.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
-import { type JsonOf, jsonOf } from '../contracts/wire.ts'
+import { type CachedJson, type JsonOf, jsonOf } from '../contracts/wire.ts'
 import type { BusinessDocument } from '../documents/document.ts'
 import type { Files } from '../files/ports.ts'
 import type { Monitor } from '../monitoring/ports.ts'
@@ -106,9 +106,10 @@ export type HandlerInput<E extends Endpoint> = {
  * that it is below the requested one.
  */
 export type HandlerResult<Reply extends z.ZodType> = (
-  | { payload: z.input<Reply>; json?: never; file?: never }
-  | { json: JsonOf<z.input<Reply>>; payload?: never; file?: never }
-  | { file: { name: string; bytes: Uint8Array }; payload?: never; json?: never }
+  | { payload: z.input<Reply>; json?: never; cachedJson?: never; file?: never }
+  | { json: JsonOf<z.input<Reply>>; payload?: never; cachedJson?: never; file?: never }
+  | { cachedJson: CachedJson<z.input<Reply>>; payload?: never; json?: never; file?: never }
+  | { file: { name: string; bytes: Uint8Array }; payload?: never; json?: never; cachedJson?: never }
 ) & {
   position?: number | undefined
   stale?: boolean | undefined
@@ -176,7 +177,11 @@ export const viewQuery = <E extends Endpoint>(
   read: (
     input: HandlerInput<E>,
     ports: OperationPorts,
-  ) => Promise<{ payload: z.input<E['reply']> } | { json: JsonOf<z.input<E['reply']>> }>,
+  ) => Promise<
+    | { payload: z.input<E['reply']> }
+    | { json: JsonOf<z.input<E['reply']>> }
+    | { cachedJson: CachedJson<z.input<E['reply']>> }
+  >,
 ): Query<E> =>
   query(contract, async (input, ports) => {
     const { position, stale } = await ports.reads.upTo(input.caller.audience, input.minPosition)

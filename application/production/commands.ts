@@ -9,16 +9,23 @@ import { forbidden, permits } from '#domain/people/rights.ts'
 import { artworkOf, filesForProduction, isArtworkReady } from '#domain/production/artwork.ts'
 import { sheetOf, sourceOf } from '#domain/production/purchase-order-core.ts'
 import type { AttachmentOrigin } from '#domain/production/purchase-order-files.ts'
-import { isOutdated, type PurchaseOrder } from '#domain/production/purchase-order.ts'
+import { isOutdated } from '#domain/production/purchase-order.ts'
 import type { Cartons } from '#domain/shipping/packing-list.ts'
 import { plannedDay } from '#domain/time.ts'
 import { attachmentOf, attachmentsOf } from '../files/attach-files.ts'
 import { assigneeRefusal } from '../people/employees.ts'
 import type { Caller } from '../pipeline/access.ts'
 import type { Ports } from '../pipeline/ports.ts'
+import { nextNumberUse } from './bill-numbers.ts'
 import { purchaseOrders as contracts } from './contracts/purchase-orders.ts'
 import { supplierRefusal } from './create-purchase-order.ts'
-import { endingCommand, type OfPurchaseOrder, purchaseOrderCommand, purchaseOrderIn } from './on-purchase-order.ts'
+import {
+  endingCommand,
+  type OfPurchaseOrder,
+  purchaseOrderCommand,
+  purchaseOrderIn,
+  unlessSeen,
+} from './on-purchase-order.ts'
 
 /** Commands on purchase orders, in the order of their contracts. */
 
@@ -172,15 +179,6 @@ export const setShipping = purchaseOrderCommand(contracts.setShipping, 'SetPurch
     return { shipTo, marks, cartons }
   },
 })
-/** Refuses if payments were recorded since the history was read, because they could be the same ones. */
-const unlessSeen = (
-  { payments }: Pick<PurchaseOrder, 'payments'>,
-  { entriesSeen }: { entriesSeen: number },
-): Refusal | undefined =>
-  payments.length === entriesSeen
-    ? undefined
-    : { code: 'stale-version', field: 'entriesSeen', reason: 'rule.paymentsChanged' }
-
 export const recordSupplierPayment = purchaseOrderCommand(contracts.recordPayment, 'RecordSupplierPayment', {
   precondition: (state, input) => unlessSeen(purchaseOrderIn(state, input), input),
   data: ({ amount, date, paymentTermNotes, method, reference, notes }, { ports }) => ({
@@ -199,15 +197,19 @@ export const removeSupplierPayment = purchaseOrderCommand(contracts.removePaymen
   data: ({ paymentId, reason }, { ports }) => ({ paymentId, counterEntryId: ports.idGenerator.ulid(), reason }),
 })
 export const recordSupplierBill = purchaseOrderCommand(contracts.recordBill, 'RecordSupplierBill', {
-  data: async ({ purchaseOrderId: _, amount, file, notes, ...bill }, { ports }) => ({
-    bill: {
-      ...bill,
-      id: ports.idGenerator.ulid(),
-      amount: amountOf(amount),
-      file: file && (await attachmentOf(ports, file)),
-    },
-    notes,
-  }),
+  data: async ({ purchaseOrderId, amount, file, notes, shared, ...bill }, { state, ports }) => {
+    const { supplierId } = sheetOf(purchaseOrderIn(state, { purchaseOrderId }))
+    return {
+      bill: {
+        ...bill,
+        id: ports.idGenerator.ulid(),
+        amount: amountOf(amount),
+        file: file && (await attachmentOf(ports, file)),
+      },
+      notes,
+      numberUse: await nextNumberUse({ supplierId, purchaseOrderId, number: bill.number, shared }, ports),
+    }
+  },
 })
 export const cancelSupplierBill = purchaseOrderCommand(contracts.cancelBill, 'CancelSupplierBill', {
   data: ({ billId, reason }) => ({ billId, reason }),

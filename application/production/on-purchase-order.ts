@@ -35,6 +35,15 @@ export const seesPurchaseOrder = (caller: Caller, state: Case, of: OfPurchaseOrd
   return own && isReleased(po) ? undefined : notFound('purchaseOrder')
 }
 
+/** Refuses if payments were recorded since the history was read, because they could be the same ones. */
+export const unlessSeen = (
+  { payments }: Pick<PurchaseOrder, 'payments'>,
+  { entriesSeen }: { entriesSeen: number },
+): Refusal | undefined =>
+  payments.length === entriesSeen
+    ? undefined
+    : { code: 'stale-version', field: 'entriesSeen', reason: 'rule.paymentsChanged' }
+
 /** Lookup and visibility of the purchase order of a command. */
 export const onPurchaseOrder = {
   aggregate: 'purchase-order' as const,

@@ -60,7 +60,7 @@ export type Upcast = (data: Data) => Data
 /** A key that belongs to one case only. */
 export type FactClaim = { scope: FactClaimScope; key: string }
 /** Scopes that facts claim keys in. */
-export type FactClaimScope = 'discountUse' | 'bankEntry' | 'bankLineUse'
+export type FactClaimScope = 'discountUse' | 'bankEntry' | 'bankLineUse' | 'supplierBillNumber'
 
 /** `subject` identifies the person and never changes; `erased` has a valid value for every personal field. */
 export type Personal = { subject: string; erased: Data }

@@ -2,6 +2,7 @@ import type { Context } from '../kernel/decider.ts'
 import type { EventOf } from '../kernel/fact.ts'
 import { broken, demand, invalid, notFound, Rejection } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
+import { type DiscountEvent, usesReduced } from '../payments/discount.ts'
 import type { PaymentsState } from '../payments/payments-state.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { type ItemChange, type ItemCost, maxChangedItems, orderChangeFacts } from './order-change-facts.ts'
@@ -155,7 +156,7 @@ const decide = {
     order: Order,
     { changeId, nextItem, ...standing }: Standing & { changeId: string; nextItem: number },
     { now }: Context,
-  ): (ItemEvent | QuoteEvent | ChangeEvent)[] => {
+  ): (ItemEvent | QuoteEvent | DiscountEvent | ChangeEvent)[] => {
     const change = changeOf(order, changeId)
     demand(orderChangeCan.accept(order, change, now))
     const { items } = change
@@ -171,7 +172,8 @@ const decide = {
     const dated = items.map((one) => ({ ...one, remade: remade.includes(one.itemId) }))
     const readyOn = readyWith(order.plannedReadyDate, dated, now) ?? null
     const parts = partsWith(order.placedParts!, change)
-    return [...applied, { type: 'OrderChangeAccepted', data: { changeId, parts, readyOn } }]
+    const accepted = { type: 'OrderChangeAccepted' as const, data: { changeId, parts, readyOn } }
+    return [...applied, ...usesReduced(order, parts), accepted]
   },
 }
 

@@ -4,21 +4,25 @@ import type { HistoryEntry } from './payments-state.ts'
 
 /** The use of a line of a bank statement, read from the case that claimed its last use. Pure. */
 
-/** The payment that was recorded from a line; a payment cancelled by a counter-entry does not count. */
-const paymentOfLine = (payments: readonly HistoryEntry[], lineId: string): HistoryEntry | undefined =>
-  payments.find(
+type Entry = Pick<HistoryEntry, 'id' | 'bankLine'> & { reverses?: string | undefined }
+
+/** Whether one of the payments was recorded from the line; a payment cancelled by a reversing entry does not count. */
+const isPaidFrom = (payments: readonly Entry[], lineId: string): boolean =>
+  payments.some(
     ({ id, bankLine, reverses }) =>
       bankLine?.lineId === lineId && !reverses && !payments.some((other) => other.reverses === id),
   )
 
 /** How a case uses the line; undefined if the use has ended. */
 export const holderIn = (
-  { order, bankStatements }: Pick<Case, 'order' | 'bankStatements'>,
+  { order, purchaseOrders, bankStatements }: Pick<Case, 'order' | 'purchaseOrders' | 'bankStatements'>,
   lineId: string,
 ): LineHolder | undefined => {
   const isAside = Object.values(bankStatements).some(({ entries }) =>
     entries.some((one) => one.lineId === lineId && one.aside !== null),
   )
   if (isAside) return 'aside'
-  return order.status !== 'none' && paymentOfLine(order.payments, lineId) ? { requestId: order.requestId } : undefined
+  if (order.status !== 'none' && isPaidFrom(order.payments, lineId)) return { requestId: order.requestId }
+  const po = Object.values(purchaseOrders).find(({ payments }) => isPaidFrom(payments, lineId))
+  return po?.spec && { purchaseOrderId: po.spec.purchaseOrderId }
 }

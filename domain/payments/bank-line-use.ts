@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { broken, firstOf, type Refusal } from '../kernel/refusal.ts'
 
-/** The use of a line of a bank statement: recorded as the payment of an order, or set aside. Pure. */
+/**
+ * The use of a line of a bank statement: recorded as the payment of an order or to a supplier, or set aside. Pure.
+ */
 
 /** The line that a payment is recorded from, and the number of this use, counted from 1. */
 export const BankLineUse = z.strictObject({
@@ -11,15 +13,16 @@ export const BankLineUse = z.strictObject({
 })
 export type BankLineUse = z.infer<typeof BankLineUse>
 
-/** How a line is used now: as a payment of an order, or set aside by staff. */
-export type LineHolder = { requestId: string } | 'aside'
+/** How a line is used now: as a payment of an order, as a payment for a purchase order, or set aside by staff. */
+export type LineHolder = { requestId: string } | { purchaseOrderId: string } | 'aside'
 
 /** Refuses a line that is already used. */
 export const heldRefusal = (holder: LineHolder | undefined): Refusal | undefined => {
   if (!holder) return undefined
-  return holder === 'aside'
-    ? broken('lineId', 'rule.lineAside')
-    : broken('lineId', 'rule.lineRecorded', { requestId: holder.requestId })
+  if (holder === 'aside') return broken('lineId', 'rule.lineAside')
+  return 'requestId' in holder
+    ? broken('lineId', 'rule.lineRecorded', { requestId: holder.requestId })
+    : broken('lineId', 'rule.lineRecordedForSupplier', { purchaseOrderId: holder.purchaseOrderId })
 }
 
 /** Whether a line can be recorded as a payment of an order: incoming money in the currency of the order. */
@@ -30,4 +33,16 @@ export const recordLineRefusal = (
   firstOf(
     amount > 0 ? undefined : broken('lineId', 'rule.lineWentOut'),
     currency === ofOrder ? undefined : broken('lineId', 'rule.lineCurrency', { line: currency, order: ofOrder }),
+  )
+
+/** Whether a line can be recorded as a payment to a supplier: outgoing money in the currency of the purchase order. */
+export const paySupplierRefusal = (
+  { amount, currency }: { amount: number; currency: string },
+  ofPurchaseOrder: string,
+): Refusal | undefined =>
+  firstOf(
+    amount < 0 ? undefined : broken('lineId', 'rule.lineCameIn'),
+    currency === ofPurchaseOrder
+      ? undefined
+      : broken('lineId', 'rule.lineSupplierCurrency', { line: currency, order: ofPurchaseOrder }),
   )

@@ -20,15 +20,15 @@ export type PayableOrder = {
 
 export type ProposedOrder = PayableOrder & { match: LineMatch }
 
-/** Maximum number of orders proposed for one line. */
-const maxProposals = 5
+/** Maximum number of orders or bills proposed for one line. */
+export const maxProposals = 5
 
 const orderNumberLength = 8
 
 type Line = Pick<BankLine, 'amount' | 'currency' | 'reference' | 'remittance'>
 
 /** Banks and people change upper and lower case, so comparisons ignore it. */
-const wordsOf = ({ reference, remittance }: Line): string[] =>
+export const wordsOf = ({ reference, remittance }: Line): string[] =>
   `${reference} ${remittance}`.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
 /** All substrings of a word with the length of an order number, because a bank may join words at line ends. */

@@ -99,7 +99,7 @@ export const withRefund = (
 ): CardRefund[] => cardRefunds.map((one) => (one.refundId === refundId ? { ...one, ...change } : one))
 
 /** The entry that cancels another one of the history. */
-export const counterEntry = (
+export const reversingEntry = (
   entry: HistoryEntry,
   { id, at, notes }: { id: string; at: string; notes: string | undefined },
 ): HistoryEntry => ({
@@ -119,7 +119,7 @@ export const foldCardRefunds: SliceEvolve<PaymentsState, typeof cardRefundFacts,
   CardRefundFailed: (state, { refundId, counterEntryId, reason }, { at }) => {
     const entry = state.payments.find(({ id }) => id === refundId)
     const counter =
-      entry && counterEntryId !== null ? [counterEntry(entry, { id: counterEntryId, at, notes: reason })] : []
+      entry && counterEntryId !== null ? [reversingEntry(entry, { id: counterEntryId, at, notes: reason })] : []
     return {
       ...state,
       payments: [...state.payments, ...counter],

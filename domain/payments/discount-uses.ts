@@ -9,11 +9,13 @@ import { Discount } from './discount-shapes.ts'
  */
 
 const Discounts = z.array(Discount)
+const Reduced = z.object({ discountId: z.string(), amount: z.number(), taken: z.number() })
 
 /** Event types that change the discount uses of a case. */
 export const useEvents = [
   'DiscountApplied',
   'DiscountRemoved',
+  'DiscountUseReduced',
   'DraftReopened',
   'OrderCancelled',
   'CheckoutInitiated',
@@ -63,6 +65,12 @@ export const usesAfter = (
       return uses.map((use) => (use.releasedOn ? use : { ...use, requestId: entityId }))
     case 'DiscountRemoved':
       return released(uses, at, ({ discountId }) => discountId === data['discountId'])
+    case 'DiscountUseReduced': {
+      const { discountId, ...reduced } = Reduced.parse(data)
+      return uses.map((use) =>
+        use.discountId === discountId && use.releasedOn === null ? { ...use, ...reduced } : use,
+      )
+    }
     case 'DraftReopened':
     case 'OrderCancelled':
     case 'CheckoutFailed':

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { type EventOf, fact } from '../kernel/fact.ts'
+import { PositiveAmount } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
 import { Charge, Discount, maxDiscounts, useClaims } from './discount-shapes.ts'
 import type { DiscountsState, PaymentsState } from './payments-state.ts'
-import { charged, keepsCredits, totalsWith } from './totals.ts'
+import { charged, discountedBy, keepsCredits, type OrderParts, totalsWith } from './totals.ts'
 
 /**
  * Discounts of an order (PAY-008..014), and charges that staff add to the total of a placed order (PAY-T06). Both are
@@ -21,6 +22,8 @@ export const discountFacts = {
     claims: ({ discount }) => useClaims([discount]),
   }),
   DiscountRemoved: fact({ customer: { discountId: z.string() } }),
+  /** A smaller order deducts less of an amount of its customer; the rest can be used again. Both as in `Discount`. */
+  DiscountUseReduced: fact({ customer: { discountId: z.string(), amount: PositiveAmount, taken: PositiveAmount } }),
   OrderTotalChanged: fact({ customer: { charge: Charge } }),
 }
 
@@ -48,7 +51,20 @@ export const discountCan = {
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 type Order = OrderCore & PaymentsState
-type DiscountEvent = EventOf<typeof discountFacts>
+export type DiscountEvent = EventOf<typeof discountFacts>
+
+/** What the customer's amounts no longer take from an order of these parts (decision 147). */
+export const usesReduced = ({ charges, discounts }: DiscountsState, placed: OrderParts): DiscountEvent[] => {
+  const off = new Map(discountedBy(charged(placed, charges), discounts).map((one) => [one.discountId, one.amount]))
+  return discounts.flatMap(({ discountId, amount: before, ofCustomer }): DiscountEvent[] => {
+    const amount = off.get(discountId) ?? 0
+    if (!ofCustomer?.taken || before === null || amount === before) return []
+    if (amount === 0) return [{ type: 'DiscountRemoved', data: { discountId } }]
+    // In the currency of the discount, at the rate of its use; at least one minor unit.
+    const taken = Math.max(1, Math.round((ofCustomer.taken * amount) / before))
+    return [{ type: 'DiscountUseReduced', data: { discountId, amount, taken } }]
+  })
+}
 
 export const decideDiscounts = {
   ApplyDiscount: (order: Order, data: { discount: Discount; internalNotes: string }): DiscountEvent[] => {
@@ -83,5 +99,13 @@ export const foldDiscounts: SliceEvolve<PaymentsState, typeof discountFacts, Rec
     repriced(state, { discounts: [...state.discounts, { ...discount, internalNotes }] }),
   DiscountRemoved: (state, { discountId }) =>
     repriced(state, { discounts: state.discounts.filter((one) => one.discountId !== discountId) }),
+  DiscountUseReduced: (state, { discountId, amount, taken }) =>
+    repriced(state, {
+      discounts: state.discounts.map((one) =>
+        one.discountId === discountId && one.ofCustomer
+          ? { ...one, amount, ofCustomer: { ...one.ofCustomer, taken } }
+          : one,
+      ),
+    }),
   OrderTotalChanged: (state, { charge }) => repriced(state, { charges: [...state.charges, charge] }),
 }

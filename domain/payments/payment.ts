@@ -11,7 +11,7 @@ import { Moment } from '../time.ts'
 import { BankLineUse } from './bank-line-use.ts'
 import {
   cardRefundFacts,
-  counterEntry,
+  reversingEntry,
   decideCardRefunds,
   foldCardRefunds,
   pendingRefunds,
@@ -54,7 +54,7 @@ const facts = {
   /** PAY-T05, PAY-D06: an entry with a negative amount. */
   RefundRecorded: fact({ customer: { refund: Refund }, staff: { internalNotes: z.string() } }),
   /**
-   * PAY-T08: a wrong entry remains, and a counter-entry cancels it; the bank statement line that it used becomes free.
+   * PAY-T08: a wrong entry remains, and a reversing entry cancels it; the bank statement line that it used becomes free.
    */
   PaymentEntryRemoved: fact({
     customer: { paymentId: z.string(), counterEntryId: z.string() },
@@ -103,7 +103,7 @@ export const paymentCan = {
       amount > order.paid ? broken('amount', 'rule.aboveRefundable') : undefined,
     ),
   /**
-   * PAY-T08: for an entry that is not cancelled, is no counter-entry, was not refunded since, and was not reported by
+   * PAY-T08: for an entry that is not cancelled, is no reversing entry, was not refunded since, and was not reported by
    * the card provider. Amounts in any one unit; `pending`: refunds under way.
    */
   removeEntry: (
@@ -236,7 +236,7 @@ const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
   PaymentEntryRemoved: (state, { paymentId, counterEntryId, reason }, { at }) => {
     const entry = state.payments.find(({ id }) => id === paymentId)
     if (!entry) return state
-    return { ...state, payments: [...state.payments, counterEntry(entry, { id: counterEntryId, at, notes: reason })] }
+    return { ...state, payments: [...state.payments, reversingEntry(entry, { id: counterEntryId, at, notes: reason })] }
   },
   OrderPlaced: (state, { totals: { packaging, services, samples, shipping, reimbursements } }) =>
     placedFor(state, { packaging, standardProducts: 0, services, samples, shipping, reimbursements }),

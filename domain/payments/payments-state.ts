@@ -18,7 +18,7 @@ export const PaymentEntry = z.strictObject({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
-/** Sum of entries; refunds and counter-entries are negative. In the unit of the entries. */
+/** Sum of entries; refunds and reversing entries are negative. In the unit of the entries. */
 export const amountPaid = (entries: readonly { amount: number }[]): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -39,7 +39,7 @@ export type DiscountsState = {
   placedParts: OrderParts | undefined
 }
 
-/** An entry of the payment history. `amount` in minor units, negative for refunds and counter-entries of payments. */
+/** An entry of the payment history. `amount` in minor units, negative for refunds and reversing entries of payments. */
 export type HistoryEntry = Omit<PaymentEntry, 'amount'> & {
   amount: number
   internalNotes?: string | undefined

@@ -5,7 +5,9 @@ import { Currency, PositiveAmount } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { amountPaid } from '../payments/payments-state.ts'
+import { useKey } from '../payments/use-keys.ts'
 import { text } from '../text/fields.ts'
+import { plainLetters } from '../text/plain-letters.ts'
 import { isBefore, millisecondsOf, Moment, startOfUtcDay, type When } from '../time.ts'
 import { isReleased, type PurchaseOrderCore, sheetOf, underWay } from './purchase-order-core.ts'
 
@@ -29,8 +31,17 @@ const SupplierBill = z.strictObject({
 })
 export type SupplierBill = z.infer<typeof SupplierBill>
 
+/** That a bill number of a supplier is recorded for the nth time; earlier bills do not have it (decision 148). */
+const NumberUse = z.strictObject({ key: z.string().min(1), number: z.int().positive() })
+type NumberUse = z.infer<typeof NumberUse>
+
 const facts = {
-  SupplierBillRecorded: fact({ supplier: { bill: SupplierBill }, staff: { notes: z.string() } }),
+  SupplierBillRecorded: fact({
+    supplier: { bill: SupplierBill },
+    staff: { notes: z.string(), numberUse: NumberUse.optional() },
+    claims: ({ numberUse }) =>
+      numberUse ? [{ scope: 'supplierBillNumber', key: useKey(numberUse.key, numberUse.number) }] : [],
+  }),
   /** A wrong bill stays in the history but no longer counts. */
   SupplierBillCancelled: fact({ supplier: { billId: z.string() }, staff: { reason: text(2000) } }),
 }
@@ -50,8 +61,16 @@ type Po = PurchaseOrderCore & SupplierBillsState
 type Owing = Pick<Po, 'status' | 'spec' | 'bills'>
 
 /** The bills that count. */
-const validBills = ({ bills }: SupplierBillsState): SupplierBillEntry[] =>
+export const validBills = ({ bills }: SupplierBillsState): SupplierBillEntry[] =>
   bills.filter(({ cancelledOn }) => cancelledOn === undefined)
+
+/** A bill number as it is compared: letters and digits in lower case, because people type separators differently. */
+export const plainBillNumber = (number: string): string =>
+  plainLetters(number).replaceAll(/[^\p{L}\p{N}]/gu, '') || number.toLowerCase()
+
+/** Whether a bill with this number counts in the purchase order. */
+export const hasBill = (po: SupplierBillsState, number: string): boolean =>
+  validBills(po).some((one) => plainBillNumber(one.number) === plainBillNumber(number))
 
 /** The billed amount, and whether the last bill is recorded. */
 export const billedOf = (po: SupplierBillsState): { amount: number; isWhole: boolean } => {
@@ -67,6 +86,18 @@ export const orderedOf = ({ status, spec }: Pick<Owing, 'status' | 'spec'>): num
 export const owedOf = (po: Owing): number => {
   const { amount, isWhole } = billedOf(po)
   return isWhole ? amount : Math.max(orderedOf(po), amount)
+}
+
+/** The amount left to pay, by what was billed of it; only one of `overpaid` and the others is above 0. */
+export const openParts = (po: Owing & { payments: readonly { amount: number }[] }) => {
+  const owed = owedOf(po)
+  const billed = billedOf(po).amount
+  const paid = amountPaid(po.payments)
+  return {
+    billed: Math.max(0, billed - paid),
+    unbilled: Math.max(0, owed - Math.max(billed, paid)),
+    overpaid: Math.max(0, paid - owed),
+  }
 }
 
 /** An unpaid bill; `open`: its unpaid amount in minor units. */
@@ -106,15 +137,18 @@ export const supplierBillCan = {
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 const decide = {
-  RecordSupplierBill: (po: Po, data: { bill: SupplierBill; notes: string }): EventOf<typeof facts>[] => {
+  /** The caller checked that no other purchase order has a bill with this number; the claim of its use guarantees it. */
+  RecordSupplierBill: (
+    po: Po,
+    data: { bill: SupplierBill; notes: string; numberUse: NumberUse },
+  ): EventOf<typeof facts>[] => {
     const { bill } = data
     const { currency } = sheetOf(po)
-    const isKnown = validBills(po).some(({ number }) => number.toLowerCase() === bill.number.toLowerCase())
     demand(
       firstOf(
         supplierBillCan.recordBill({ status: po.status, payment: { billedWhole: billedOf(po).isWhole } }),
         bill.currency === currency ? undefined : broken('currency', 'rule.billCurrency', { currency }),
-        isKnown ? broken('number', 'rule.billKnown') : undefined,
+        hasBill(po, bill.number) ? broken('number', 'rule.billKnown') : undefined,
         isBefore(bill.dueDate, bill.date) ? broken('dueDate', 'rule.billDueFirst') : undefined,
       ),
     )

@@ -3,8 +3,10 @@ import { type EventOf, fact } from '../kernel/fact.ts'
 import { PositiveAmount } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
+import { BankLineUse } from '../payments/bank-line-use.ts'
 import { paymentStatus } from '../payments/payment.ts'
 import { amountPaid } from '../payments/payments-state.ts'
+import { useKey } from '../payments/use-keys.ts'
 import { text } from '../text/fields.ts'
 import { Moment } from '../time.ts'
 import { type PurchaseOrderCore, underWay } from './purchase-order-core.ts'
@@ -32,21 +34,31 @@ const SupplierPayment = z.strictObject({
 export type SupplierPayment = z.infer<typeof SupplierPayment>
 
 const facts = {
-  SupplierPaymentRecorded: fact({ supplier: { payment: SupplierPayment }, staff: { notes: z.string() } }),
-  /** With `counterEntryId` the wrong entry stays, and a counter-entry cancels it; earlier ones were taken out. */
+  /** `bankLine`: the line of a bank statement that it is recorded from, as of payments of orders (decision 121). */
+  SupplierPaymentRecorded: fact({
+    supplier: { payment: SupplierPayment },
+    staff: { notes: z.string(), bankLine: BankLineUse.optional() },
+    claims: ({ bankLine }) =>
+      bankLine ? [{ scope: 'bankLineUse', key: useKey(bankLine.lineId, bankLine.number) }] : [],
+  }),
+  /**
+   * With `counterEntryId` the wrong entry stays, and a reversing entry cancels it; earlier ones were taken out. The line
+   * that it used becomes free.
+   */
   SupplierPaymentRemoved: fact({
     supplier: { paymentId: z.string(), counterEntryId: z.string().optional() },
-    staff: { reason: text(2000) },
+    staff: { reason: text(2000), bankLine: BankLineUse.optional() },
   }),
 }
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** A payment, or the counter-entry of one with a negative amount; the notes of staff are not for the supplier. */
+/** A payment, or the reversing entry of one with a negative amount; the notes of staff are not for the supplier. */
 export type SupplierPaymentEntry = SupplierPayment & {
   recordedOn: Moment
   notes?: string | undefined
   reverses?: string | undefined
+  bankLine?: BankLineUse | undefined
 }
 export type SupplierPaymentsState = { payments: readonly SupplierPaymentEntry[] }
 
@@ -60,15 +72,15 @@ export const supplierPaymentStatus = (po: Pick<Po, 'payments' | 'spec' | 'bills'
 
 export const supplierPaymentCan = {
   /** PO-T29, PO-T30: from the release on, until it is paid. */
-  recordPayment: (po: { status: string; payment: { status: string } }) =>
+  recordPayment: (po: { status: string; payment: { status: string } }, command = 'RecordSupplierPayment') =>
     firstOf(
-      unlessStatus('RecordSupplierPayment', po.status, ...underWay, 'completed'),
-      unlessStatus('RecordSupplierPayment', po.payment.status, 'unpaid', 'partiallyPaid'),
+      unlessStatus(command, po.status, ...underWay, 'completed'),
+      unlessStatus(command, po.payment.status, 'unpaid', 'partiallyPaid'),
     ),
   /** PO-T31. */
   removePayment: (po: { payment: { status: string } }) =>
     unlessStatus('RemoveSupplierPayment', po.payment.status, 'partiallyPaid', 'paid'),
-  /** An entry is canceled once; a counter-entry is final. */
+  /** An entry is canceled once; a reversing entry is final. */
   cancelEntry: (entries: readonly { id: string; reverses?: string | null | undefined }[], paymentId: string) => {
     const entry = entries.find(({ id }) => id === paymentId)
     if (!entry) return notFound('payment')
@@ -81,9 +93,16 @@ export const supplierPaymentCan = {
 
 const paid = (po: Po) => ({ status: po.status, payment: { status: supplierPaymentStatus(po) } })
 
+type Recorded = { payment: SupplierPayment; notes: string }
+
 const decide = {
-  RecordSupplierPayment: (po: Po, data: { payment: SupplierPayment; notes: string }): EventOf<typeof facts>[] => {
+  RecordSupplierPayment: (po: Po, data: Recorded): EventOf<typeof facts>[] => {
     demand(supplierPaymentCan.recordPayment(paid(po)))
+    return [{ type: 'SupplierPaymentRecorded', data }]
+  },
+  /** The same with a line of a bank statement; both are recorded atomically. */
+  RecordSupplierBankPayment: (po: Po, data: Recorded & { bankLine: BankLineUse }): EventOf<typeof facts>[] => {
+    demand(supplierPaymentCan.recordPayment(paid(po), 'RecordSupplierBankPayment'))
     return [{ type: 'SupplierPaymentRecorded', data }]
   },
   RemoveSupplierPayment: (
@@ -92,15 +111,19 @@ const decide = {
   ): EventOf<typeof facts>[] => {
     demand(supplierPaymentCan.removePayment(paid(po)))
     demand(supplierPaymentCan.cancelEntry(po.payments, data.paymentId))
-    return [{ type: 'SupplierPaymentRemoved', data }]
+    const bankLine = po.payments.find(({ id }) => id === data.paymentId)?.bankLine
+    return [{ type: 'SupplierPaymentRemoved', data: { ...data, ...(bankLine && { bankLine }) } }]
   },
 }
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
 const evolve: SliceEvolve<SupplierPaymentsState, typeof facts, Record<never, never>, 'supplier'> = {
-  SupplierPaymentRecorded: ({ payments }, { payment, notes }, { at }) => ({
-    payments: [...payments, { ...payment, recordedOn: at, ...(notes !== undefined && { notes }) }],
+  SupplierPaymentRecorded: ({ payments }, { payment, notes, bankLine }, { at }) => ({
+    payments: [
+      ...payments,
+      { ...payment, recordedOn: at, ...(notes !== undefined && { notes }), ...(bankLine && { bankLine }) },
+    ],
   }),
   SupplierPaymentRemoved: ({ payments }, { paymentId, counterEntryId, reason }, { at }) => {
     const entry = payments.find(({ id }) => id === paymentId)

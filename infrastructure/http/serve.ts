@@ -120,12 +120,13 @@ export const serve = <E extends Endpoint>(
       const running = run(input, request, reply)
       const result = contract.navigation ? await redirectRefusal(server, input.origin, running) : await running
       server.writeBrowserState(request, reply, result)
-      const { payload, json, file, position, stale, redirect } = result
+      const { payload, json, cachedJson, file, position, stale, redirect } = result
       if (redirect !== undefined) return reply.redirect(redirect)
       if (position !== undefined) reply.header(positionHeader.answer, position)
       if (stale) reply.header(positionHeader.stale, 'true')
       if (file) return sendFile(reply, contract, file)
       reply.type('application/json; charset=utf-8')
+      if (cachedJson) return (cachedJson.bytes ??= Buffer.from(enveloped(cachedJson.json)))
       return enveloped(json ?? asciiJson(contract.reply.parse(payload)))
     },
   })
@@ -186,7 +187,9 @@ const inputOf = <E extends Endpoint>(
   params: parse(contract.params, request.params, 'params') as z.output<E['params']>,
   query: parse(contract.query, withoutEmpty(request.query), 'query') as z.output<E['query']>,
   body: parse(contract.body, request.body, 'body', contract.maxEntries) as z.output<E['body']>,
-  commandId: commandIdOf(request),
+  get commandId() {
+    return commandIdOf(request)
+  },
   traceId: traceIdOf(request),
   get meta() {
     const { caller, commandId, params, body, origin } = this
@@ -227,12 +230,12 @@ const callerOf = ({ signedIn, routeOptions }: FastifyRequest): Caller => {
   return signedIn.caller
 }
 
-/** The client's id of the command, or a new one; the request's line in the server log contains it. */
-const commandIdOf = (request: FastifyRequest): string => {
-  const id = header(request, commandIdHeader, CommandId) ?? nextUlid()
-  request.commandId = request.method === 'GET' ? undefined : id
-  return id
-}
+/**
+ * The client's id of the command, or a new one; the request's line in the server log contains it. Queries do not read
+ * it, and get none.
+ */
+const commandIdOf = (request: FastifyRequest): string =>
+  (request.commandId ??= header(request, commandIdHeader, CommandId) ?? nextUlid())
 
 const CommandId = z.string().regex(/^[\w.:-]{1,100}$/)
 const Position = z

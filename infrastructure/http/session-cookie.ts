@@ -132,7 +132,7 @@ export const setPurchaseMapping = (request: FastifyRequest, reply: FastifyReply,
   // Steps and ids of the catalogue have no dots.
   reply.setCookie(name, [mapping.nextStep, mapping.productCategoryId, mapping.productId].join('.'), options)
 }
-/** Deleted at sign-in, because the user will not sign up. */
+/** Deleted at sign-in, which returns it. */
 export const clearPurchaseMapping = (request: FastifyRequest, reply: FastifyReply): void => {
   const { name, options } = mappingCookie(request)
   if (request.cookies[name] !== undefined) reply.clearCookie(name, options)

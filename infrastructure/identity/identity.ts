@@ -51,6 +51,8 @@ export type Identity = People & {
   /**
    * Full names of users; 'Deleted user' for a deleted account (USER-D07), the name for a former employee (decision 38).
    */
+  /** Names that were looked up in the same epoch are current: see `people-cache.ts`. */
+  nameEpoch: () => number
   namesOf: (userIds: readonly string[]) => Promise<Names>
   customerNames: (customerIds: readonly string[]) => Promise<Names>
   supplierNames: (supplierIds: readonly string[]) => Promise<Names>
@@ -181,6 +183,7 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
     },
     customerOfGuest: (guest) =>
       transaction({ kind: 'system', id: 'follow-checkouts' }, (tx) => customerOfGuest(tx, guest)),
+    nameEpoch: cache.epoch,
     namesOf: namesBy(
       'names-of-users',
       `select user_id as id, ${nameColumn} as name from people.accounts where user_id = any($1)

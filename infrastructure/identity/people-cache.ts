@@ -13,6 +13,8 @@ export type PeopleCache = {
   /** Caches a lookup; concurrent calls share one query, and a failed one is repeated. */
   cached: <Value>(look: (key: string) => Promise<Value>) => CachedLookUp<Value>
   invalidate: () => void
+  /** Changes with each invalidation, and at least every `lifetimeMs` of reads: what was read in one epoch is current. */
+  epoch: () => number
 }
 
 export type CachedLookUp<Value> = {
@@ -23,6 +25,8 @@ export type CachedLookUp<Value> = {
 
 export const createPeopleCache = (): PeopleCache => {
   const lookUps: Map<string, unknown>[] = []
+  let epoch = 0
+  let epochEnds = 0
   return {
     cached: <Value>(look: (key: string) => Promise<Value>) => {
       const entries = new Map<string, { value: Promise<Value>; expires: number }>()
@@ -42,7 +46,16 @@ export const createPeopleCache = (): PeopleCache => {
       }
     },
     invalidate: () => {
+      epoch += 1
       for (const entries of lookUps) entries.clear()
+    },
+    epoch: () => {
+      const now = performance.now()
+      if (now >= epochEnds) {
+        epoch += 1
+        epochEnds = now + lifetimeMs
+      }
+      return epoch
     },
   }
 }

@@ -220,6 +220,7 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
         paragraphs: [
           message('orderMail.paymentReceivedText', { title, amount: money(amount, currency) }),
           amountDue > 0 ? message('orderMail.due', { amount: money(amountDue, currency) }) : message('orderMail.paid'),
+          ...(mail.isArtworkNeeded ? [message('orderMail.artworkNeeded')] : []),
         ],
         action: viewOrder,
         closing,

@@ -3,8 +3,10 @@ import { bankStatements as contracts } from '#application/payments/contracts/ban
 import type { Reads } from '#application/reads.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { type PayableOrder, proposalsFor } from '#domain/payments/bank-matching.ts'
+import { billsFor, type PayablePurchaseOrder } from '#domain/payments/bill-matching.ts'
 import { type ListedLine, listBankLines } from '#read-models/payments/bank-lines.ts'
 import { type CountedStatement, findBankStatement, listBankStatements } from '#read-models/payments/bank-statements.ts'
+import { payablePurchaseOrders } from '#read-models/payments/payable-bills.ts'
 import { payableOrders } from '#read-models/payments/payable-orders.ts'
 import type { Place } from '#read-models/projection.ts'
 import { withNames } from './names.ts'
@@ -15,7 +17,7 @@ const markList = markNames(contracts.list.reply)
 const markOne = markNames(contracts.get.reply)
 const markLines = markNames(contracts.lines.reply)
 
-/** Bank statements, and their lines with the orders that they may pay. */
+/** Bank statements, and their lines with the orders and bills that they may pay. */
 export const bankStatementReads = ({ database, identity, cursors }: ReadSources): Reads['bankStatements'] => {
   const { staff } = database.readers
   return {
@@ -35,13 +37,11 @@ export const bankStatementReads = ({ database, identity, cursors }: ReadSources)
         listBankLines(staff, { ...query, statementId, after }),
       )
       const open = page.items.filter(({ status }) => status === 'open')
-      const orders = await payableOrders(
-        staff,
-        open.map(({ line }) => line),
-      )
+      const lines = open.map(({ line }) => line)
+      const [orders, bills] = await Promise.all([payableOrders(staff, lines), payablePurchaseOrders(staff, lines)])
       return withNames(
         identity,
-        markedJson(markLines({ ...page, items: page.items.map((one) => shownLine(one, orders)) })),
+        markedJson(markLines({ ...page, items: page.items.map((one) => shownLine(one, orders, bills)) })),
       )
     },
   }
@@ -62,7 +62,11 @@ const shown = ({ body, matched, aside }: CountedStatement) => {
   }
 }
 
-const shownLine = ({ line, reason, status, requestId }: ListedLine, orders: readonly PayableOrder[]) => {
+const shownLine = (
+  { line, reason, status, requestId, purchaseOrderId }: ListedLine,
+  orders: readonly PayableOrder[],
+  bills: readonly PayablePurchaseOrder[],
+) => {
   const { entryKey: _, amount, ...fields } = line
   return {
     ...fields,
@@ -70,6 +74,8 @@ const shownLine = ({ line, reason, status, requestId }: ListedLine, orders: read
     status,
     reason,
     requestId,
+    purchaseOrderId,
+    bills: status === 'open' ? billsFor(line, bills).map((one) => ({ ...one, open: inCurrency(one.open) })) : [],
     proposals:
       status === 'open'
         ? proposalsFor(line, orders).map(

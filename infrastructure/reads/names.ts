@@ -1,5 +1,5 @@
 import { type MarkedJson, type NameKind, nameMark } from '#application/contracts/names.ts'
-import { asciiJson, type JsonOf } from '#application/contracts/wire.ts'
+import { asciiJson, type CachedJson, type JsonOf } from '#application/contracts/wire.ts'
 import type { Identity } from '../identity/identity.ts'
 
 /**
@@ -8,11 +8,14 @@ import type { Identity } from '../identity/identity.ts'
 
 type Placeholder = { kind: NameKind; id: string; field: string; rest: string }
 
-/** JSON split at its placeholders, so that it can be sent many times; `sent`: the last text, and the names in it. */
+/**
+ * JSON split at its placeholders, so that it can be sent many times. `sent`: the last text, the names in it, and the
+ * epoch of names in which they were looked up.
+ */
 export type CutJson<T> = {
   head: string
   places: readonly Placeholder[]
-  sent?: { names: readonly (string | undefined)[]; json: JsonOf<T> }
+  sent?: { epoch: number; names: readonly (string | undefined)[]; answer: CachedJson<T> }
 }
 
 /** The text after a placeholder: `"customer","customerName","c-bloom"]` and the JSON up to the next one. */
@@ -29,8 +32,10 @@ export const cutAtNames = <T>(json: MarkedJson<T>): CutJson<T> => {
 }
 
 /** The JSON with current names, as sent to the client. */
-export const placeNames = async <T>(identity: Identity, cut: CutJson<T>): Promise<JsonOf<T>> => {
+export const placeNames = async <T>(identity: Identity, cut: CutJson<T>): Promise<CachedJson<T>> => {
   const { head, places, sent } = cut
+  const epoch = identity.nameEpoch()
+  if (sent?.epoch === epoch) return sent.answer
   const idsOf = (kind: NameKind) => places.flatMap((place) => (place.kind === kind ? [place.id] : []))
   const [customer, supplier, user] = await Promise.all([
     identity.customerNames(idsOf('customer')),
@@ -39,17 +44,20 @@ export const placeNames = async <T>(identity: Identity, cut: CutJson<T>): Promis
   ])
   const byKind = { customer, supplier, user }
   const names = places.map(({ kind, id }) => byKind[kind].get(id))
-  if (sent && names.every((name, i) => name === sent.names[i])) return sent.json
+  if (sent && names.every((name, i) => name === sent.names[i])) {
+    cut.sent = { ...sent, epoch }
+    return sent.answer
+  }
   let text = head
   for (const [i, { field, rest }] of places.entries()) {
     const name = names[i]
     text += name === undefined ? rest : `,"${field}":${asciiJson(name)}${rest}`
   }
-  const json = text as JsonOf<T>
-  cut.sent = { names, json }
-  return json
+  const answer = { json: text as JsonOf<T> }
+  cut.sent = { epoch, names, answer }
+  return answer
 }
 
 /** JSON with names inserted, as sent to the client. */
 export const withNames = async <T>(identity: Identity, json: MarkedJson<T>): Promise<JsonOf<T>> =>
-  placeNames(identity, cutAtNames(json))
+  (await placeNames(identity, cutAtNames(json))).json

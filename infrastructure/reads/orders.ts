@@ -109,7 +109,7 @@ export const orderReads = (sources: ReadSources): Reads['orders'] => {
     },
     after: async ({ audience }, events) => {
       const page = pages[audience === 'staff' ? 'staff' : 'customer'].after(events)
-      return page && placeNames(identity, page.json)
+      return page && (await placeNames(identity, page.json)).json
     },
   }
 }

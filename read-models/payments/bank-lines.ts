@@ -46,25 +46,40 @@ export const bankLineForStaffProjection = projection<LineState>({
   keepsState: true,
 })
 
-type UseState = { use: BankLineUse | undefined; requestId: string }
+type UseState = { use: BankLineUse | undefined; requestId: string | null; purchaseOrderId: string | null }
 
-/** `bank-line-use-for-staff`: one row per payment recorded from a line, until a counter-entry cancels it. */
+const notUsed: UseState = { use: undefined, requestId: null, purchaseOrderId: null }
+const usingEvents: readonly string[] = [
+  'PaymentRecorded',
+  'PaymentEntryRemoved',
+  'SupplierPaymentRecorded',
+  'SupplierPaymentRemoved',
+]
+
+/** `bank-line-use-for-staff`: one row per payment recorded from a line, until a reversing entry cancels it. */
 export const bankLineUseForStaffProjection = projection<UseState>({
   name: 'bank-line-use-for-staff',
-  version: 1,
+  version: 2,
   audience: 'staff',
   key: ({ type, data }) => {
-    if (type !== 'PaymentRecorded' && type !== 'PaymentEntryRemoved') return undefined
+    if (!usingEvents.includes(type)) return undefined
     const use = data['bankLine'] as BankLineUse | undefined
     return use && useKey(use.lineId, use.number)
   },
-  initial: { use: undefined, requestId: '' },
-  evolve: (_, { type, data, entityId }: Redacted) =>
-    type === 'PaymentRecorded'
-      ? { use: data['bankLine'] as BankLineUse, requestId: entityId }
-      : { use: undefined, requestId: '' },
-  columns: { statement_id: 'text', line_id: 'text', request_id: 'text' },
-  row: ({ use, requestId }) => use && { statement_id: use.statementId, line_id: use.lineId, request_id: requestId },
+  initial: notUsed,
+  evolve: (_, { type, data, entityId }: Redacted) => {
+    const use = data['bankLine'] as BankLineUse
+    if (type === 'PaymentRecorded') return { use, requestId: entityId, purchaseOrderId: null }
+    return type === 'SupplierPaymentRecorded' ? { use, requestId: null, purchaseOrderId: entityId } : notUsed
+  },
+  columns: { statement_id: 'text', line_id: 'text', request_id: 'text', purchase_order_id: 'text' },
+  row: ({ use, requestId, purchaseOrderId }) =>
+    use && {
+      statement_id: use.statementId,
+      line_id: use.lineId,
+      request_id: requestId,
+      purchase_order_id: purchaseOrderId,
+    },
   indexes: [['line_id'], ['statement_id']],
   keepsState: true,
 })
@@ -80,18 +95,31 @@ type Row = {
   aside: number
   body: { line: BankLine; reason: string }
 }
-type Tables = { [table]: Row; [uses]: { key: string; statement_id: string; line_id: string; request_id: string } }
+type Use = {
+  key: string
+  statement_id: string
+  line_id: string
+  request_id: string | null
+  purchase_order_id: string | null
+}
+type Tables = { [table]: Row; [uses]: Use }
 const db = compose<Tables>()
 
-/** A line with the order that it was recorded for; `reason`: why it was set aside. */
-export type ListedLine = { line: BankLine; reason: string; status: LineStatus; requestId: string | null }
+/** A line with the order or the purchase order that it was recorded for; `reason`: why it was set aside. */
+export type ListedLine = {
+  line: BankLine
+  reason: string
+  status: LineStatus
+  requestId: string | null
+  purchaseOrderId: string | null
+}
 
 type Builder = ExpressionBuilder<{ l: Row; u: Tables[typeof uses] }, 'l' | 'u'>
 
 const ofStatus = (eb: Builder, status: LineStatus): Expression<SqlBool> => {
   if (status === 'aside') return eb('l.aside', '=', 1)
-  if (status === 'matched') return eb('u.request_id', 'is not', null)
-  return eb.and([eb('l.aside', '=', 0), eb('u.request_id', 'is', null)])
+  if (status === 'matched') return eb('u.line_id', 'is not', null)
+  return eb.and([eb('l.aside', '=', 0), eb('u.line_id', 'is', null)])
 }
 
 const conditions = (eb: Builder, { q = '', status, lineId }: BankLineFilter): Expression<SqlBool>[] => [
@@ -107,7 +135,8 @@ export const bankLineListStatement = ({ statementId, limit, after, ...filter }: 
   db
     .selectFrom(`${table} as l`)
     .leftJoin(`${uses} as u`, 'u.line_id', 'l.key')
-    .select(['l.body', 'l.aside', 'u.request_id as requestId', sql<string>`l.place::text`.as('sort'), 'l.key'])
+    .select(['l.body', 'l.aside', 'u.line_id as usedLine', 'u.request_id as requestId'])
+    .select(['u.purchase_order_id as purchaseOrderId', sql<string>`l.place::text`.as('sort'), 'l.key'])
     .where('l.statement_id', '=', statementId)
     .where((eb) => eb.and(conditions(eb, filter)))
     .$if(after !== undefined, (query) => query.where(sql<SqlBool>`l.place > ${after![0]}::bigint`))
@@ -123,10 +152,11 @@ export const listBankLines = async (
   const rows = await run(reader, bankLineListStatement(query))
   const { items, next } = cutPage(rows, query.limit, ({ sort, key }): Place => [sort, key])
   return {
-    items: items.map(({ body, aside, requestId }) => ({
+    items: items.map(({ body, aside, usedLine, requestId, purchaseOrderId }) => ({
       ...body,
       requestId,
-      status: aside === 1 ? 'aside' : requestId === null ? 'open' : 'matched',
+      purchaseOrderId,
+      status: aside === 1 ? 'aside' : usedLine === null ? 'open' : 'matched',
     })),
     next,
   }

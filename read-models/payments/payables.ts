@@ -1,16 +1,22 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { type Marked, type MarkedJson, markNames } from '#application/contracts/names.ts'
-import { Payable, type PayableFilter, type PayableStatus } from '#application/payments/contracts/payables.ts'
+import {
+  Payable,
+  type PayableFilter,
+  type PayableStatus,
+  type PayableTotals,
+} from '#application/payments/contracts/payables.ts'
 import { step } from '#domain/kernel/decider.ts'
-import { inCurrency } from '#domain/kernel/money.ts'
+import { type Currency, inCurrency } from '#domain/kernel/money.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
 import { type PurchaseOrder, purchaseOrder } from '#domain/production/purchase-order.ts'
-import { billedOf, openBills, owedOf } from '#domain/production/supplier-bill.ts'
+import { billedOf, openBills, openParts, owedOf } from '#domain/production/supplier-bill.ts'
 import { type Moment, startOfUtcDay } from '#domain/time.ts'
 import { compose, run } from '../compose.ts'
 import { purchaseOrderKey } from '../production/purchase-orders.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
 import { containsWords, searchVector, wordsOf } from '../search.ts'
+import { partsOf, payableBy, type PayableParts, payableWords } from './payable-bills.ts'
 
 /** Amounts owed to suppliers, by purchase order: every filter by an index. */
 
@@ -35,6 +41,7 @@ export const payableOf = (po: PurchaseOrder): Payable | undefined => {
   const paid = amountPaid(po.payments)
   if (owed === 0 && po.bills.length === 0 && po.payments.length === 0) return undefined
   const [next] = openBills(po)
+  const parts = openParts(po)
   return {
     purchaseOrderId: spec.purchaseOrderId,
     requestId: source.requestId,
@@ -46,6 +53,8 @@ export const payableOf = (po: PurchaseOrder): Payable | undefined => {
     billed: inCurrency(billedOf(po).amount),
     paid: inCurrency(paid),
     open: inCurrency(owed - paid),
+    openBilled: inCurrency(parts.billed),
+    unbilled: inCurrency(parts.unbilled),
     next: next ? { number: next.bill.number, dueDate: next.bill.dueDate, open: inCurrency(next.open) } : null,
   }
 }
@@ -53,7 +62,7 @@ export const payableOf = (po: PurchaseOrder): Payable | undefined => {
 /** `payable-for-staff`: one row per purchase order with a cost. */
 export const payableForStaffProjection = projection<State>({
   name: 'payable-for-staff',
-  version: 1,
+  version: 2,
   audience: 'staff',
   key: purchaseOrderKey,
   initial: { po: purchaseOrder.initial },
@@ -64,6 +73,8 @@ export const payableForStaffProjection = projection<State>({
     status: 'text',
     due_on: 'timestamptz',
     search: 'text',
+    payable_by: 'text',
+    parts: 'json',
     body: 'json',
   },
   row: ({ po }) => {
@@ -77,6 +88,8 @@ export const payableForStaffProjection = projection<State>({
         search: wordsOf(
           [payable.purchaseOrderId, payable.requestId, ...po.bills.map(({ number }) => number)].join(' '),
         ).join(' '),
+        payable_by: payableBy(po).join(' '),
+        parts: partsOf(po),
         body: mark(payable),
       }
     )
@@ -87,6 +100,7 @@ export const payableForStaffProjection = projection<State>({
     ['supplier_id', 'due_on', 'key'],
     ['currency', 'due_on', 'key'],
     { gin: searchVector },
+    { gin: payableWords },
   ],
   keepsState: true,
 })
@@ -100,6 +114,7 @@ type Row = {
   currency: string | null
   status: string
   due_on: string
+  parts: PayableParts
   body: Marked<Payable>
 }
 type Tables = { [table]: Row }
@@ -145,3 +160,24 @@ export const listPayables = async (reader: Reader, query: PayableListQuery) => {
   const { items, next } = cutPage(rows, query.limit, ({ sort, key }): Place => [sort, key])
   return { items: items.map(({ body }) => body), next }
 }
+
+/** The statement of the totals by currency: the part that is billed, the part of it that is overdue, and the rest. */
+export const payableTotalsStatement = (filter: PayableFilter & { now: Moment }) =>
+  db
+    .selectFrom(table)
+    .select([
+      sql<Currency>`currency`.as('currency'),
+      sql<number>`sum((body->>'openBilled')::numeric)::float8`.as('billed'),
+      sql<number>`coalesce(sum((select sum(b.open) from json_to_recordset(parts->'bills') b(open bigint, "dueDate" timestamptz)
+        where b."dueDate" < ${startOfUtcDay(filter.now)}::timestamptz)), 0)::float8 / 100`.as('overdue'),
+      sql<number>`sum((body->>'unbilled')::numeric)::float8`.as('unbilled'),
+      sql<number>`sum(greatest(0, -(body->>'open')::numeric))::float8`.as('overpaid'),
+    ])
+    .where((eb) => eb.and([...conditions(eb, filter), eb('status', '!=', 'settled')]))
+    .groupBy('currency')
+    .orderBy('currency')
+    .compile()
+
+/** Totals of the payables that a filter selects. */
+export const payableTotals = (reader: Reader, filter: PayableFilter & { now: Moment }): Promise<PayableTotals[]> =>
+  run(reader, payableTotalsStatement(filter))

@@ -137,7 +137,12 @@ export const purchaseOrderForStaff = (po: PurchaseOrder): PurchaseOrderForStaff 
     source,
     payment: {
       ...paymentOf(live),
-      history: po.payments.map((one) => ({ ...entryOf(one), notes: one.notes ?? '' })),
+      history: po.payments.map((one) => ({
+        ...entryOf(one),
+        notes: one.notes ?? '',
+        bankLine:
+          one.bankLine && !one.reverses ? { statementId: one.bankLine.statementId, lineId: one.bankLine.lineId } : null,
+      })),
       bills: po.bills.map((one) => ({ ...shown(one), notes: one.notes ?? '', reason: one.reason ?? '' })),
     },
     notes: po.notes.map(({ id, text, by, on, visibleToSupplier }) => ({

@@ -129,7 +129,7 @@ describe('a bank line', () => {
     expect(order().payments).toHaveLength(0)
   })
 
-  test('can be recorded again after a counter-entry cancels its payment', async () => {
+  test('can be recorded again after a reversing entry cancels its payment', async () => {
     const { ofLine } = await imported([aPayment({ amount: '10.00' })])
     await records(ofLine())
     const paymentId = order().payments[0]!.id

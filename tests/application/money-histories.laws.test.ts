@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Recorded } from '#domain/events.ts'
+import type { DiscountUsed } from '#domain/payments/customer-discount-use.ts'
 import type { Posting } from '#domain/payments/ledger.ts'
 import { noReadings, readAlso, type Readings, wrongInAll, wrongWith } from '#tests/support/money-laws.ts'
 import { moneyOrders } from '#tests/support/money-orders.ts'
@@ -174,6 +175,24 @@ describe('random histories of money', () => {
     },
     7_200_000,
   )
+
+  /** Found by a run of 10,000 histories. */
+  test('a change that leaves less than the order uses of a discount returns the rest to the customer', async () => {
+    const steps = [
+      { act: 'grants', order: 4, nth: 2, size: 'all' },
+      { act: 'places', order: 4, nth: 2, size: 'all' },
+      { act: 'agrees', order: 4, nth: 2, size: 'all' },
+      { act: 'transfer', order: 4, nth: 2, size: 'all' },
+      { act: 'proposes', order: 1, nth: 0, size: 'half' },
+      { act: 'accepts', order: 1, nth: 0, size: 'half' },
+    ] as const
+    const { wrong, accepted, world } = await runHistory(steps, 'once')
+    expect([wrong, accepted]).toEqual([[], steps.length])
+    // The order deducts 99.50 for shipping; the customer was granted 700.
+    const [discount] = await world.ports.heldDiscounts('c-bloom')
+    const [{ amount, taken }] = discount!.uses as [DiscountUsed]
+    expect([amount, taken, discount!.left]).toEqual([9_950, 9_950, 60_050])
+  })
 
   test('accept each kind of step in many histories', async () => {
     const accepted = new Set<Act>()

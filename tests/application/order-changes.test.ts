@@ -9,7 +9,7 @@ import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { plusDays } from '#domain/time.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
 import { orderForCustomer, orderForStaff } from '#read-models/ordering/order-view.ts'
-import { aConfirmedOrder } from '#tests/support/change-story.ts'
+import { aConfirmedOrder, runSmallerStory } from '#tests/support/change-story.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
 import { send } from '#tests/support/send-commands.ts'
 
@@ -115,6 +115,16 @@ describe('an accepted change', () => {
     expect(state().order.totals).toMatchObject({ packaging: 92_000, shipping: 20_000 })
     expect(ordersOf(state())).toEqual([['released', 500, 710]])
     expect(shipmentsOf(state()).map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[500]])
+  })
+
+  test('PAY-015 returns to the customer what the smaller order no longer uses of a discount', async () => {
+    const app = memoryApp()
+    await runSmallerStory(app)
+    const caseId = app.log.events.find(({ type }) => type === 'OrderCreated')!.caseId
+    const { order } = foldCase(app.log.events.filter((event) => event.caseId === caseId))
+    expect(order.totals).toMatchObject({ packaging: 60_000, discounts: 60_000 })
+    const [discount] = await app.ports.heldDiscounts('c-bloom')
+    expect(discount).toMatchObject({ amount: 150_000, left: 90_000, uses: [{ amount: 60_000, taken: 60_000 }] })
   })
 
   test('does not change the purchase order if only the price differs', async () => {

@@ -244,6 +244,26 @@ describe('mail-about-orders', () => {
     expect(mails('PaymentRecorded')).toMatchObject([{ kind: 'paymentReceived', amountDue: 0 }])
   })
 
+  test('ORDER-D11 the artwork and proof of an item are mailed with the name of that item, and artwork that is missing', () => {
+    const [paid] = upTo('PaymentRecorded').slice(-1) as [Recorded]
+    const state = foldCase(upTo('PaymentRecorded'))
+    const [item] = existing(state.order).items as [ReturnType<typeof existing>['items'][number]]
+    const configured = item.configured!
+    const print = { ...configured.configuration.print, option: 'printedOutside' as const }
+    const printed = { ...item, id: 'item-2', customerProductName: 'Candle box' }
+    printed.configured = { ...configured, configuration: { ...configured.configuration, print } }
+    const both = { ...state, order: { ...existing(state.order), items: [item, printed] } } as Case
+    const mailOn = (type: EventType, data: object) => {
+      const [intent] = mailAboutOrders.react({ ...paid, type, data } as Recorded, both)
+      return intent && 'effect' in intent && intent.effect === 'mailAboutOrder' ? intent.input.mail : undefined
+    }
+    const title = bilingual(() => 'Candle box')
+    expect(mailOn('ProofSubmitted', { itemId: 'item-2', version: 1 })).toMatchObject({ title })
+    expect(mailOn('ArtworkChangesRequested', { itemId: 'item-2', reason: 'Too dark' })).toMatchObject({ title })
+    expect(mailOn('QuoteRequestCompleted', { itemId: 'item-2' })).toMatchObject({ title })
+    expect(mailOn('PaymentRecorded', paid.data)).toMatchObject({ isArtworkNeeded: true })
+  })
+
   test.each([
     ['stripe', 'stripe'],
     ['credit', 'credit'],

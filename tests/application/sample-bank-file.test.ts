@@ -12,8 +12,8 @@ const due = (nth: number, owed: number) => ({
   currency: 'USD' as const,
   owed,
 })
-const entriesOf = (orders: Parameters<typeof sampleBankFile>[0]) => {
-  const { content, fileName } = sampleBankFile(orders, account, now)
+const entriesOf = (orders: Parameters<typeof sampleBankFile>[0], bills: Parameters<typeof sampleBankFile>[1] = []) => {
+  const { content, fileName } = sampleBankFile(orders, bills, account, now)
   expect(fileName).toMatch(/2026-11-23\.xml$/)
   const choices = { columns: {}, decimalSign: undefined, dateOrder: undefined, currency: undefined }
   return readBankFile(content, choices).file.entries
@@ -27,6 +27,14 @@ test('the sample bank file pays due orders in full, the fourth in part, and has 
     ['Order order003', 1_000],
     ['Order order004', 1],
     ['Account fee', -350],
+  ])
+})
+
+test('the sample bank file pays the first bill that is due', () => {
+  const next = { number: 'DG-10001', dueDate: now, open: 710 }
+  expect(entriesOf([], [{ supplierName: 'Dongguan Board', currency: 'USD', next }])).toMatchObject([
+    { amount: -71_000, remittance: 'Bill DG-10001', counterpartyName: 'Dongguan Board' },
+    { amount: -350 },
   ])
 })
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { bankFile, camtFile, theirIban } from '../support/bank-files.ts'
 import { endOf, openPage, widths } from '../support/browser.ts'
-import { checkedOutOrder } from '../support/test-app.ts'
+import { checkedOutOrder, paidOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /** A bank statement on screen: imported from a file, matched with orders, recorded line by line and all at once. */
@@ -123,4 +123,30 @@ test('a line that a colleague records disappears from the open lines on a phone'
   await staff.bankStatements.recordPayment({ params: { statementId, lineId }, body: { requestId } }, strict)
   await expect(sam.getByText('All lines are done')).toBeVisible()
   await expect(sam.getByText('Live payer')).toHaveCount(0)
+})
+
+test('an outgoing line is matched with the bill of a supplier, and its payment links to the line', async () => {
+  const requestId = (await paidOrder(testServer.app)).requestId()
+  await testServer.settled()
+  const staff = await testServer.as('sam')
+  const [po] = (await staff.production.listForStaff({ query: { q: requestId } }, strict)).payload.items
+  const params = { purchaseOrderId: po!.id }
+  const days = { date: '2026-03-02T12:00:00.000Z', dueDate: '2026-04-01T12:00:00.000Z' }
+  const bill = { number: 'DG-5501', ...days, amount: po!.total, currency: 'USD' as const }
+  await staff.purchaseOrders.recordBill({ params, body: bill }, strict)
+  await testServer.settled()
+  await sam.goto('/_app/staff/bank-statements')
+  await sam.getByRole('link', { name: 'Import statement' }).first().click()
+  const paid = { ref: 'S1', amount: po!.total.toFixed(2), isDebit: true, text: 'Bill dg 5501', name: 'Dongguan Board' }
+  await choose(camtFile([paid]), 'outgoing.xml')
+  await sam.getByRole('button', { name: 'Import 1 line' }).click()
+  const line = sam.getByRole('list', { name: 'Lines' }).locator('> li').filter({ hasText: 'dg 5501' })
+  await expect(line).toContainText('Bill DG-5501')
+  await expect(line).toContainText('Reference and amount agree')
+  await line.getByRole('button', { name: 'Record payment' }).click()
+  await expect(line.getByText('Recorded', { exact: true })).toBeVisible()
+  await line.getByRole('link', { name: `Purchase order ${po!.id}` }).click()
+  await expect(sam.locator('#payment')).toContainText('Bill dg 5501')
+  await sam.locator('#payment').getByRole('link', { name: 'Bank statement' }).click()
+  await expect(sam.getByRole('list', { name: 'Lines' }).locator('> li')).toHaveCount(1)
 })

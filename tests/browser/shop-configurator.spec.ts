@@ -115,7 +115,7 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the landing page to a shared link and 
   await other.getByRole('button', { name: 'Continue' }).click()
   await other.getByLabel(/^Password/).fill(demoPassword)
   await other.getByRole('button', { name: 'Sign in' }).click()
-  await expect(other).toHaveURL(link)
+  await expect(other).toHaveURL(`${link}#step-print`)
   await priced(other)
   await price(other).getByRole('button', { name: 'Add to order' }).click()
   await expect(other).toHaveURL(/\/_app\/orders\/[0-9a-z]{8}$/)

@@ -63,6 +63,28 @@ test('the sheet folds with the slider, also by keyboard', async ({ browser }) =>
   expect(await faces()).not.toBe(flat)
 })
 
+test('on a phone the zoom buttons do not cover the size of the sheet', async ({ browser }) => {
+  const page = await at(browser, mailer)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const overlap = () =>
+    page.getByRole('group', { name: 'Zoom' }).evaluate((zoom) => {
+      const text = document.createRange()
+      text.selectNodeContents(zoom.previousElementSibling!)
+      const buttons = zoom.getBoundingClientRect()
+      const covers = (line: DOMRect) =>
+        line.right > buttons.left && line.bottom > buttons.top && line.top < buttons.bottom
+      return [...text.getClientRects()].filter((line) => line.width > 0 && covers(line)).length
+    })
+  await expect.poll(overlap).toBe(0)
+})
+
+test('the price shows the chosen sample', async ({ browser }) => {
+  const page = await at(browser, mailer)
+  await expect(price(page)).not.toContainText('Basic sample')
+  await step(page, 'Sample first').getByLabel('Basic sample').check()
+  await expect(price(page)).toContainText(/Basic sample\s*\$45\.00/)
+})
+
 test('the dieline zooms around its center and pans, and the selected panel remains selected', async ({ browser }) => {
   const page = await at(browser, '/custom-packaging/folding-cartons/auto-lock-carton')
   const frame = page.getByRole('group', { name: 'Dieline' })

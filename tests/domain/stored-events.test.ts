@@ -95,6 +95,7 @@ describe('all samples together', () => {
     'PaymentTermsSet',
     'DiscountApplied',
     'DiscountRemoved',
+    'DiscountUseReduced',
     'OrderTotalChanged',
     'PaymentBlocked',
     'PaymentUnblocked',

@@ -23,7 +23,7 @@ const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' 
   essentialsPlaced: { ...about, total: 125_050, currency: 'USD' },
   paymentRequested: { ...about, stage: 'production', amountDue: 75_050, currency: 'USD' },
   paymentReminder: { ...about, step: 'overdue', dueOn: '2026-03-09T09:00:00.000Z', amountDue: 4_200, currency: 'USD' },
-  paymentReceived: { ...about, amount: 50_000, amountDue: 75_050, currency: 'USD' },
+  paymentReceived: { ...about, amount: 50_000, amountDue: 75_050, currency: 'USD', isArtworkNeeded: true },
   refundPaid: { ...about, amount: 12_500, paidFrom: 'stripe', currency: 'USD' },
   shipmentShipped: {
     ...about,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { markedJson, markNames, NamedCustomer, NamedSupplier, NamedUser } from '#application/contracts/names.ts'
 import type { Identity } from '#infrastructure/identity/identity.ts'
-import { withNames } from '#infrastructure/reads/names.ts'
+import { cutAtNames, placeNames, withNames } from '#infrastructure/reads/names.ts'
 
 const known = {
   users: { 'u-ada': 'Ada "the box" Bloom', 'u-sam': 'Sam' },
@@ -15,7 +15,9 @@ const names = (kind: keyof typeof known) => async (ids: readonly string[]) => {
   requested.push(...ids)
   return new Map(Object.entries(known[kind]).filter(([id]) => ids.includes(id)))
 }
+let epoch = 0
 const identity = {
+  nameEpoch: () => epoch,
   namesOf: names('users'),
   customerNames: names('customers'),
   supplierNames: names('suppliers'),
@@ -97,6 +99,33 @@ describe('names in an answer', () => {
         expect(new Set(requested)).toEqual(new Set(mentioned))
       }),
     )
+  })
+
+  test('of an answer that is sent again are looked up once per epoch; the text is new only if a name is', async () => {
+    const users = { 'u-ada': 'Ada' }
+    let lookups = 0
+    const found = async () => new Map<string, string>()
+    const people = {
+      nameEpoch: () => epoch,
+      namesOf: async () => {
+        lookups += 1
+        return new Map(Object.entries(users))
+      },
+      customerNames: found,
+      supplierNames: found,
+    } as unknown as Identity
+    const mark = markNames(z.object({ actor: z.object({ ...NamedUser }) }))
+    const cut = cutAtNames(markedJson(mark({ actor: { id: 'u-ada' } })))
+    const first = await placeNames(people, cut)
+    expect(await placeNames(people, cut)).toBe(first)
+    expect(lookups).toBe(1)
+    epoch += 1
+    expect(await placeNames(people, cut)).toBe(first)
+    expect(lookups).toBe(2)
+    users['u-ada'] = 'Ada Bloom'
+    epoch += 1
+    expect((await placeNames(people, cut)).json).toContain('"Ada Bloom"')
+    expect(lookups).toBe(3)
   })
 
   test('are refused for two ids in one object', () => {

@@ -207,7 +207,7 @@ describe('a bank line', () => {
     expect(paid[0]! + paid[1]!).toBe(2)
   })
 
-  test('can be recorded again after the counter-entry of its payment', async () => {
+  test('can be recorded again after the reversing entry of its payment', async () => {
     const requestId = await placed()
     const statementId = await imports([await payment(requestId, { amount: '1.00' })])
     const lineId = await onlyLineOf(statementId)

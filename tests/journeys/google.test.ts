@@ -16,6 +16,7 @@ const accounts: Accounts = {
   '1007': { email: 'ada@bloom.example', email_verified: true },
   '1008': { email: 'tİm@folded.example', email_verified: true, given_name: 'Tim' },
   '1009': { email: 'lİn@dongguan-board.example', email_verified: true },
+  '1010': { email: 'rita@gmail.example', email_verified: true, given_name: 'Rita' },
   ['7'.repeat(255)]: { email: 'long@gmail.example', email_verified: true, given_name: 'Lo' },
 }
 
@@ -47,6 +48,20 @@ const userIn = async ({ api }: Browser) => (await api.people.authState({}, stric
 const problemIn = (place: string) => new URLSearchParams(place.split('#')[1]).get('problem')
 
 describe('signing in with Google', () => {
+  test('PROD-009 continues at the step of the product that the visitor left, unless another page was asked for', async () => {
+    const mapping = { nextStep: 'print', productCategoryId: 'mailer-boxes', productId: 'mailer-box' } as const
+    const page = '/custom-packaging/mailer-boxes/mailer-box'
+    const arriveAt = async (returnPath?: string) => {
+      const browser = testServer.browser()
+      await browser.api.people.handOver({ body: mapping }, strict)
+      return signIn(browser, '1010', returnPath)
+    }
+    expect(await arriveAt()).toBe(`${page}#step-print`)
+    expect(await arriveAt('/_app')).toBe(`${page}#step-print`)
+    expect(await arriveAt(`${page}?size=inner`)).toBe(`${page}?size=inner#step-print`)
+    expect(await arriveAt('/essentials')).toBe('/essentials')
+  })
+
   test('AUTH-006 AUTH-D03 USER-T05 creates an account with a new company, and later signs in to it', async () => {
     const gina = testServer.browser()
     expect(await signIn(gina, '1001', '/orders/new')).toBe('/orders/new')

@@ -183,7 +183,7 @@ describe('ORDER-001 an order from draft to delivery', () => {
     expect(JSON.stringify(await customerOrder())).not.toContain('first wire')
   })
 
-  test('PAY-T08 PAY-T05 S-22 a wrong payment is corrected by a counter-entry, and an excessive amount is refused', async () => {
+  test('PAY-T08 PAY-T05 S-22 a wrong payment is corrected by a reversing entry, and an excessive amount is refused', async () => {
     const ofOrder = { params: { requestId } }
     const tooMuch = { amount: 5000, method: 'bankTransfer' as const }
     expect(

@@ -52,6 +52,23 @@ describe('the product of a visitor', () => {
     expect((await complete(shared, await signUp(shared, 'second@ctp.example'))).purchaseMapping).toBeUndefined()
   })
 
+  test('PROD-009 a sign-in with an existing account returns it too, once', async () => {
+    const browser = testServer.browser()
+    const password = 'Mailer-box-7-lilac'
+    await browser.api.people.signUp(
+      { body: { email: 'old@ctp.example', firstName: 'Olga', lastName: 'Old', password, acceptTerms: true } },
+      strict,
+    )
+    await complete(browser, (await mailTo(testServer, 'old@ctp.example')).token)
+    await browser.api.people.logout({}, strict)
+    await browser.api.people.handOver({ body: mapping }, strict)
+    const signIn = async () =>
+      (await browser.api.people.login({ body: { email: 'old@ctp.example', password } }, strict)).payload
+    expect((await signIn()).purchaseMapping).toEqual(mapping)
+    await browser.api.people.logout({}, strict)
+    expect((await signIn()).purchaseMapping).toBeUndefined()
+  })
+
   test('PROD-D02 nothing is stored for a signed-in user', async () => {
     const ada = await testServer.as('ada')
     expect((await ada.people.handOver({ body: mapping }, strict)).payload).toEqual(mapping)

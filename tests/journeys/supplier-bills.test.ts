@@ -105,7 +105,7 @@ describe('PO-T29 PO-T30 PO-T31 a payment to a supplier', () => {
     expect(await read(0)).toMatchObject({ alreadyPaid: 100, status: 'partiallyPaid' })
   })
 
-  test('is corrected by a counter-entry with a reason: both entries remain, and the supplier does not see the reason', async () => {
+  test('is corrected by a reversing entry with a reason: both entries remain, and the supplier does not see the reason', async () => {
     const [first] = (await read(0)).history
     const cancel = { ...of(0), body: { paymentId: first!.id, reason: 'CANARY-REASON' } }
     await sam!.purchaseOrders.removePayment(cancel, strict)
@@ -133,6 +133,49 @@ describe('PO-T29 PO-T30 PO-T31 a payment to a supplier', () => {
     expect(sums.get('purchases')).toBe(total)
     const { sums: all } = (await auditor.books.trialBalance({ query: {} }, strict)).payload
     expect(all.every(({ amount }) => amount === 0)).toBe(true)
+  })
+})
+
+describe('the number of a bill', () => {
+  const records = (nth: number, number: string, change: object = {}) =>
+    sam!.purchaseOrders.recordBill(bill(nth, number, { amount: 10, final: false, ...change }))
+  const cancelBills = async (nth: number) => {
+    for (const { id, cancelledOn } of (await read(nth)).bills)
+      if (!cancelledOn)
+        await sam!.purchaseOrders.cancelBill({ ...of(nth), body: { billId: id, reason: 'Test' } }, strict)
+  }
+
+  test('is recorded on one purchase order of the supplier; the refusal names it, and says what to do', async () => {
+    await records(1, 'DG-900')
+    expect(await records(2, 'dg 900')).toMatchObject({
+      type: 'badRequest',
+      field: 'number',
+      reason: 'rule.billElsewhere',
+      message: expect.stringMatching(
+        new RegExp(`recorded on purchase order ${purchaseOrders[1]!.id}.*covers several purchase orders`),
+      ),
+    })
+    expect((await read(2)).bills).toEqual([])
+  })
+
+  test('is recorded on several purchase orders if the bill covers them', async () => {
+    expect(await records(2, 'DG-900', { shared: true })).toMatchObject({ hasError: false })
+    await cancelBills(2)
+  })
+
+  test('is free after the bill is canceled', async () => {
+    await cancelBills(1)
+    expect(await records(2, 'DG-900')).toMatchObject({ hasError: false })
+    expect(await records(1, 'DG-900')).toMatchObject({ reason: 'rule.billElsewhere' })
+    await cancelBills(2)
+  })
+
+  test('is recorded once when two people record it on two purchase orders at the same time', async () => {
+    const answers = await Promise.all([records(1, 'DG-901'), records(2, 'DG-901')])
+    expect(answers.filter(({ hasError }) => hasError)).toHaveLength(1)
+    expect(answers.find(({ hasError }) => hasError)).toMatchObject({ reason: 'rule.billElsewhere' })
+    await cancelBills(1)
+    await cancelBills(2)
   })
 })
 
@@ -177,11 +220,22 @@ describe('the list of payables', () => {
     expect(await listed({ dueFrom: '2099-01-01T00:00:00Z', dueTo: '2099-12-31T00:00:00Z' })).toEqual([])
   })
 
+  test('has totals by currency, with bills apart from what is not billed yet, for the filters of the list', async () => {
+    const totals = async (query: Query = {}) => (await auditor.payables.totals({ query }, strict)).payload
+    const unbilled = purchaseOrders[1]!.total + purchaseOrders[2]!.total - 10
+    expect(await totals()).toEqual([{ currency: 'USD', billed: 10, overdue: 0, unbilled, overpaid: 0 }])
+    expect(await totals({ status: 'due' })).toMatchObject([{ billed: 10, unbilled: purchaseOrders[2]!.total - 10 }])
+    expect(await totals({ status: 'settled' })).toEqual([])
+    const { items } = (await auditor.payables.list({ query: { status: 'due' } }, strict)).payload
+    expect(items).toMatchObject([{ openBilled: 10, unbilled: purchaseOrders[2]!.total - 10 }])
+  })
+
   test('marks a bill as overdue after its due day', async () => {
     testServer.clock.advance({ days: 3 })
     sam = await testServer.as('sam')
     expect(await listed({ status: 'overdue' })).toEqual([2])
     expect(await listed({ dueTo: testServer.clock.now() })).toEqual([2])
+    expect((await sam.payables.totals({ query: {} }, strict)).payload).toMatchObject([{ billed: 10, overdue: 10 }])
   })
 
   test('has pages', async () => {

@@ -22,7 +22,7 @@ import {
   storyOf,
   storyStepsIn,
 } from './case-stories.ts'
-import { runChangeStory } from './change-story.ts'
+import { runChangeStory, runSmallerStory } from './change-story.ts'
 import { runEssentialsStory, runMergedCartStory } from './essentials-story.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
 import { runProductionStory } from './production-story.ts'
@@ -95,6 +95,10 @@ const stoppedCase: readonly Recorded[] = orderCaseOf(await runStory(runStoppedSt
 
 /** An order with an accepted change. */
 const changedCase: readonly Recorded[] = orderCaseOf(await runStory(runChangeStory))
+
+/** An order that became smaller than the discount that it used. */
+const smallerLog = (await runStory(runSmallerStory)).log.events
+const smallerCase: readonly Recorded[] = smallerLog.filter(({ caseId }) => caseId !== smallerLog[0]!.caseId)
 
 /** An order in two shipments. */
 const splitCase: readonly Recorded[] = orderCaseOf(await runStory((app) => runSplitStory(storyOf(app))))
@@ -171,7 +175,13 @@ export const everyCase: Recorded[][] = [
 ]
 
 /** Every order, production configuration, discount and bank statement of the stories. */
-export const everyStory: Recorded[][] = [...everyCase, [...configurationCase], [...discountCase], [...bankCase]]
+export const everyStory: Recorded[][] = [
+  ...everyCase,
+  [...smallerCase],
+  [...configurationCase],
+  [...discountCase],
+  [...bankCase],
+]
 
 /** A case up to and with the last event of a type. */
 export const upTo = (type: EventType, events: readonly Recorded[] = wholeCase): Recorded[] =>

@@ -1,7 +1,9 @@
 import * as orderChanges from '#application/ordering/order-changes.ts'
+import { grantDiscount } from '#application/payments/customer-discounts.ts'
 import * as production from '#application/production/commands.ts'
 import { type Case, purchaseOrdersOf } from '#domain/case.ts'
 import { openChange } from '#domain/ordering/order-change-state.ts'
+import { people } from '#infrastructure/seed/stories/people.ts'
 import { acting, placedStory } from './case-stories.ts'
 import type { MemoryApp } from './memory-app.ts'
 
@@ -39,4 +41,26 @@ export const runChangeStory = async (app: MemoryApp): Promise<void> => {
   for (const { spec, status } of purchaseOrdersOf(accepted)) {
     if (spec && status === 'released') await act('lin', production.confirmPurchaseOrder, spec)
   }
+}
+
+/** An order that becomes smaller than the discount that it uses (decision 147). */
+export const runSmallerStory = async (app: MemoryApp): Promise<void> => {
+  await acting(app)('sam', grantDiscount, {
+    customerId: people.ada.customerId,
+    name: 'Goodwill',
+    description: '',
+    scope: 'packaging',
+    type: 'absolute',
+    value: 1500,
+    currency: 'USD',
+    source: 'custom',
+    upperLimit: null,
+    once: false,
+    validFrom: null,
+    validTo: null,
+    requestId: null,
+    internalNotes: '',
+  })
+  const { act, propose, openIn, more } = await aConfirmedOrder(app)
+  await act('ada', orderChanges.acceptOrderChange, openIn(await propose([{ ...more, quantity: 500 }])))
 }

@@ -347,12 +347,13 @@ const acts = {
     const po = oneOf(purchaseOrdersOf(state), nth)
     return world.act('sam', production.recordSupplierBill, {
       purchaseOrderId: po?.spec?.purchaseOrderId ?? '',
-      number: `INV-${po?.bills.length ?? 0}`,
+      number: `INV-${po?.spec?.purchaseOrderId}-${po?.bills.length}`,
       date: monday,
       dueDate: plusDays(monday, nth * 10),
       amount: share(size, po?.spec?.total ?? 0),
       currency: po?.spec?.currency ?? 'USD',
       final: nth % 2 === 0,
+      shared: false,
       file: null,
       notes: '',
     })

@@ -80,6 +80,7 @@ export const runProductionStory = async (app: MemoryApp, acting: (app: MemoryApp
     date: plusDays(app.ports.now(), 130),
     dueDate: plusDays(app.ports.now(), 160),
     currency: 'USD' as const,
+    shared: false,
     notes: 'Freight to the port included.',
     file: { id: anAttachment.id, name: 'bill.pdf', size: 48_000 },
   }

@@ -13,12 +13,21 @@ test.each([
   ['-3', undefined],
   ['many', undefined],
   ['20000000', undefined],
+  ['1,500', [1500]],
+  ['10,250', [10_250]],
+  ['100,000', [100_000]],
+  ['500, 750', [500, 750]],
+  ['500,750,1000', [500, 750, 1000]],
+  ['250,500,750', [250, 500, 750]],
+  ['500,750 / 1,000', [500_750, 1000]],
+  ['500,750', '500750'],
+  ['500，750', '500750'],
   [Array.from({ length: 13 }, (_, nth) => nth + 1).join(' '), undefined],
 ])('QUOTE-005 the quantities to quote in %j', (text, expected) => {
   expect(quantitiesIn(text)).toEqual(expected)
 })
 
 test('QUOTE-005 what is shown of quantities is read as the same ones', () => {
-  const quantities = [250, 1_000, 10_000]
-  expect(quantitiesIn(quantitiesText(quantities))).toEqual(quantities)
+  for (const quantities of [[250, 1_000, 10_000], [500_750], [500_750, 600_250]])
+    expect(quantitiesIn(quantitiesText(quantities))).toEqual(quantities)
 })

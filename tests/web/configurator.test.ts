@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addressAfterSignIn } from '#application/contracts/purchase-step.ts'
 import { defaultSize } from '#domain/catalogue/catalogue-index.ts'
 import { colorScopes, coreSteps, extendedSteps } from '#domain/catalogue/vocabulary.ts'
 import { currencies } from '#domain/currencies.ts'
@@ -34,6 +35,10 @@ describe('the step to continue at after a sign-up', () => {
     expect(paths.shop.step(mapping, `${page}?size=inner#price`)).toBe(`${page}?size=inner#step-print`)
     expect(paths.shop.step(mapping, `${page}-lid?size=inner`)).toBe(`${page}#step-print`)
     expect(paths.shop.step(mapping, '/_app/orders')).toBe(`${page}#step-print`)
+    expect(addressAfterSignIn('/', mapping)).toBe(`${page}#step-print`)
+    expect(addressAfterSignIn('/_app/orders', mapping)).toBe('/_app/orders')
+    expect(addressAfterSignIn(`${page}#step-size`, mapping)).toBe(`${page}#step-print`)
+    expect(addressAfterSignIn(`${page}#step-size`, undefined)).toBe(`${page}#step-size`)
   })
 })
 

@@ -10,7 +10,7 @@ import { englishOf } from '#tests/support/english.ts'
 import { changeLanguage, loadTexts } from '#web/locales/i18n.ts'
 import { checkoutBody, checkoutErrors, checkoutValues, fromBook, inBook } from '#web/ordering/checkout-values.ts'
 import { nextTaskOf } from '#web/ordering/next-task-for-customer.ts'
-import { asItem, asOrder, holdsAll, stepsOf } from '#web/ordering/order-rules.ts'
+import { asItem, asOrder, holdsAll, paymentIsLast, piecesOf, stepsOf } from '#web/ordering/order-rules.ts'
 import { timelineEntries } from '#web/ordering/timeline-entries.ts'
 import { arrivalOf } from '#web/shipping/arrival.ts'
 import { countries, countryName } from '#web/shipping/countries.ts'
@@ -79,11 +79,42 @@ describe('the checklist', () => {
     expect(open).toEqual([])
   })
 
+  test('ORDER-026 has an open artwork while samples are made, which the customer is asked for', () => {
+    const item = { ...chosenItem, artwork: { ...chosenItem.artwork, status: 'pendingClient' as const } }
+    const sampling = {
+      ...placeable,
+      status: 'inProgress' as const,
+      detailedStatus: 'samplesPending' as const,
+      step: 'sampling' as const,
+      packagingItems: [item],
+    }
+    expect(states(sampling).slice(3, 6)).toEqual(['paymentConfirmation done', 'artwork open', 'sampling current'])
+    expect(nextTaskOf(sampling, now)?.href).toBe('#artwork')
+    const sampled = { ...sampling, detailedStatus: 'artworkPendingClient' as const, step: 'artwork' as const }
+    const withSample = (status: 'completed' | 'inProgress') =>
+      ({ ...sampled, sampleItems: [{ itemNumber: '002', itemType: 'sample', sample: { status } }] }) as typeof placeable
+    expect(states(withSample('completed')).slice(4, 6)).toEqual(['artwork current', 'sampling done'])
+    expect(states(withSample('inProgress'))).toContain('sampling open')
+    const approved = {
+      ...sampling,
+      packagingItems: [{ ...item, artwork: { ...item.artwork, status: 'approved' as const } }],
+    }
+    expect(states(approved)).toContain('artwork done')
+  })
+
   test('has links to completed and current steps, and none in a read-only view', () => {
     const hrefs = (links: boolean) => stepsOf(placeable, { links }).flatMap(({ href }) => href ?? [])
     expect(hrefs(true)).toEqual(['#items', '#checkout'])
     expect(hrefs(false)).toEqual([])
   })
+})
+
+test('PAY-T05 what was paid and refunded stays on the page of a canceled order', () => {
+  const { payment } = placeable
+  const paid = { ...payment, paymentHistory: [{}] as unknown as typeof payment.paymentHistory }
+  expect(paymentIsLast({ status: 'cancelled', payment: paid })).toBe(true)
+  expect(paymentIsLast({ status: 'cancelled', payment: { ...payment, paymentHistory: [] } })).toBe(false)
+  expect(paymentIsLast({ status: 'paymentPending', payment: paid })).toBe(false)
 })
 
 test('is grouped by the responsible party in lists', () => {
@@ -283,6 +314,49 @@ describe('in English', () => {
   ])('SHIP-T01 ORDER-D19 the next step of a checkout is %s while it is missing', (_, missing, what) => {
     const draft = { ...placeable, shipmentValidationStatus: 'initial' as const, ...missing }
     expect(nextTaskOf(draft, now)).toEqual({ what, href: '#checkout' })
+  })
+
+  test('QUOTE-T04 the next task is to answer a question of staff', () => {
+    const quoteRequest = {
+      id: 'q1',
+      status: 'requiringCustomerFeedback' as const,
+      quantities: [500, 750],
+      customerComments: '',
+      feedbackQuestion: 'Matte?',
+      feedbackAnswer: null,
+      quotes: [],
+      createdOn: now,
+      changedOn: now,
+    }
+    const asked = { ...pricedItem, quoteRequest } as typeof pricedItem
+    const order = { ...placeable, packagingItems: [asked], detailedStatus: 'packagingQuotesPending' as const }
+    expect(nextTaskOf(order, now)?.what).toBe('Answer our question about the quote')
+    // Of several quantities none is chosen.
+    expect(piecesOf(order)).toBe(0)
+    expect(piecesOf({ packagingItems: [chosenItem] })).toBe(chosenItem.selectedQuote!.quantity)
+  })
+
+  test('QUOTE-004 expired prices of the shop are updated, expired quotes are requested again', () => {
+    const late = '2100-01-01T00:00:00.000Z'
+    const ofShop = {
+      ...pricedItem,
+      quoteRequest: null,
+      automaticQuotes: [chosenItem.selectedQuote!],
+    } as typeof pricedItem
+    const order = { ...placeable, packagingItems: [ofShop], detailedStatus: 'packagingQuotesExpired' as const }
+    expect(nextTaskOf(order, late)?.what).toBe('The prices have expired: update them')
+    expect(nextTaskOf({ ...order, packagingItems: [pricedItem] }, late)?.what).toBe(
+      'The quote has expired: request a new one',
+    )
+  })
+
+  test('ORDER-D19 an amount that became due is the next task, unless there is another one', () => {
+    const inProgress = { ...placeable, status: 'inProgress' as const, detailedStatus: 'productionInProgress' as const }
+    const due = { ...inProgress, totals: { ...placeable.totals, amountDue: 147.5 } }
+    const paid = { ...inProgress, totals: { ...placeable.totals, amountDue: 0 } }
+    expect(nextTaskOf(due, now)).toEqual({ what: 'Pay $147.50', href: '#payment' })
+    expect(nextTaskOf(paid, now)?.what).toBe('Your order is in production')
+    expect(nextTaskOf({ ...due, detailedStatus: 'artworkPendingClient' }, now)?.href).toBe('#artwork')
   })
 
   test('ORDER-D19 names the party that arranges production', () => {

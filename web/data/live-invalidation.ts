@@ -88,6 +88,7 @@ export const invalidatedBy = (
       case production.list.path:
       case production.listForStaff.path:
       case payables.list.path:
+      case payables.totals.path:
         return purchaseOrders.size > 0
       case supplierNotifications.list.path:
       case supplierNotifications.count.path:

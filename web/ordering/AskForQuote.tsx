@@ -24,14 +24,21 @@ export const AskForQuote = ({
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { quantities: quantitiesText(configured), customerComments: '' },
     validate: {
-      quantities: (text: string) => (quantitiesIn(text) ? null : t('ordering.request.quantitiesWrong')),
+      quantities: (text: string) => {
+        const read = quantitiesIn(text)
+        if (typeof read === 'string') return t('ordering.request.quantitiesUnclear', { digits: read })
+        return read ? null : t('ordering.request.quantitiesWrong')
+      },
     },
   })
   return (
     <Form
       form={form}
       draft={draft}
-      submit={({ customerComments, quantities }) => ask(customerComments, quantitiesIn(quantities) ?? [...configured])}
+      submit={({ customerComments, quantities }) => {
+        const read = quantitiesIn(quantities)
+        return ask(customerComments, Array.isArray(read) ? read : [...configured])
+      }}
       label={t('ordering.request.label')}
       unless={unless}
     >

@@ -21,6 +21,7 @@ import {
   type AnyOrder,
   asItem,
   chosenQuantity,
+  hasShopPrices,
   isExpired,
   offeredQuotes,
   pricesExpired,
@@ -80,19 +81,24 @@ const Ask = ({ order, item, actions }: Of & { actions: OrderActions }) => {
 }
 
 /** Binding prices that need no confirmation by staff (PRICE-D02). */
-const ShopPrices = ({ order, item, actions }: Of) => (
-  <Priced order={order} item={item} actions={actions} title={t('ordering.quotes.shopTitle')}>
-    {actions && chosenQuantity(item) === null && <p className={styles.wait}>{t('ordering.quotes.shopNote')}</p>}
-    <Table order={order} item={item} actions={actions} />
-    <Again order={order} item={item} actions={actions} />
-    {actions && order.audience === 'customer' && (
-      <details className={styles.ask}>
-        <summary>{t('ordering.quotes.ask')}</summary>
-        <Ask order={order} item={item} actions={actions} />
-      </details>
-    )}
-  </Priced>
-)
+const ShopPrices = ({ order, item, actions }: Of) => {
+  const isOver = pricesExpired(item, useMoment())
+  return (
+    <Priced order={order} item={item} actions={actions} title={t('ordering.quotes.shopTitle')}>
+      {actions && !isOver && chosenQuantity(item) === null && (
+        <p className={styles.wait}>{t('ordering.quotes.shopNote')}</p>
+      )}
+      <Table order={order} item={item} actions={actions} />
+      <Again order={order} item={item} actions={actions} />
+      {actions && order.audience === 'customer' && (
+        <details className={styles.ask}>
+          <summary>{t('ordering.quotes.ask')}</summary>
+          <Ask order={order} item={item} actions={actions} />
+        </details>
+      )}
+    </Priced>
+  )
+}
 
 const indicationTexts = {
   customer: { estimated: 'ordering.quotes.indicative', manual: 'ordering.quotes.manual' },
@@ -246,7 +252,9 @@ const Table = ({ order, item, actions }: Of) => {
   const meant = item.automaticQuotes.length > 0 ? item.quantity : null
   const expired = (quote: Quoted) => dated && isExpired(quote, now)
   const unlessSelectable = (quote: Quoted) =>
-    expired(quote) ? t('ordering.quotes.expiredReason') : whyNot(quoteCan.select(order, asItem(item)))
+    expired(quote)
+      ? t(hasShopPrices(item) ? 'ordering.quotes.priceExpired' : 'ordering.quotes.expiredReason')
+      : whyNot(quoteCan.select(order, asItem(item)))
   return (
     <QuotesTable
       quotes={offeredQuotes(item)}

@@ -7,7 +7,7 @@ import { PhaseBar } from '../ui/PhaseBar.tsx'
 import { StepBar } from '../ui/StepBar.tsx'
 import { LateMark } from './LateMark.tsx'
 import { NextDate } from './NextDate.tsx'
-import { type AnyOrder, stepsOf, usedPhases } from './order-rules.ts'
+import { type AnyOrder, piecesOf, stepsOf, usedPhases } from './order-rules.ts'
 
 /** The next task of an order, shown below its responsible party; a link if the user can do it on this page. */
 export type NextTask = { what: string; href?: string }
@@ -29,7 +29,7 @@ export const OrderHead = ({
 }) => {
   const { next } = order.headline
   const where = whereText(order.headline.where)
-  const pieces = order.packagingItems.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
+  const pieces = piecesOf(order)
   const cancelled = order.status === 'cancelled'
   const { yours, ...waitingOn } = waitingOnText(order.headline.waitingOn, reader)
   const fact = cancelled ? t('ordering.noOne') : waitingOn.fact

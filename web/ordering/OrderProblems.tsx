@@ -18,7 +18,8 @@ const jumpTo = ({ code, path }: OrderProblem, order: AnyOrder): Jump => {
     }
   }
   const isShipping = code === 'shippingMissing' || code === 'shippingNotQuoted'
-  return { place: isShipping ? 'shipping' : 'checkout', field: 'input, button' }
+  // There are no options before there are prices.
+  return { place: isShipping && order.shippingOptions.length > 0 ? 'shipping' : 'checkout', field: 'input, button' }
 }
 
 /** Name of an item in its problems. */

@@ -22,7 +22,7 @@ import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { nextTaskOf } from './next-task-for-customer.ts'
 import type { OrderActions } from './order-actions.ts'
-import { chosenQuantity, isProducing, isUnderWay, liveWork, produced } from './order-rules.ts'
+import { isProducing, isUnderWay, liveWork, paymentIsLast, produced } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { StandardItems } from './StandardItems.tsx'
@@ -48,8 +48,8 @@ export const OrderView = ({
   const { status, packagingItems } = order
   const now = new Date(useNow()).toISOString()
   const work = liveWork(order)
-  const priced =
-    produced(order).length + work.length > 0 && produced(order).every((item) => chosenQuantity(item) !== null)
+  // Also before there are prices: a customer who waits for a quote can enter the address.
+  const hasCheckout = work.length > 0 || produced(order).some(({ configuration }) => configuration)
   const items =
     packagingItems.length > 0 || order.standardItems.length > 0 ? (
       packagingItems.map((item, index) => (
@@ -70,9 +70,10 @@ export const OrderView = ({
   // In a draft, products come first, unless it has none.
   const isWorkFirst = status !== 'draft' || (packagingItems.length === 0 && work.length > 0)
   const workPanel = <WorkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />
-  const mayPay = actions && !actions.closed && !order.payment.paymentBlock && order.totals.amountDue > 0
+  const isStopped = status === 'onHold' || status === 'cancelled'
+  const mayPay = actions && !actions.closed && !order.payment.paymentBlock && !isStopped && order.totals.amountDue > 0
   const payment = (
-    <PaymentPanel order={order} howTo={actions !== undefined}>
+    <PaymentPanel order={order} howTo={actions !== undefined && !isStopped}>
       <IssuedInvoices order={order} />
       {mayPay && <PayOrder requestId={order.requestId} />}
     </PaymentPanel>
@@ -94,8 +95,8 @@ export const OrderView = ({
       <StandardItems order={order} />
       {items}
       {!isWorkFirst && workPanel}
-      {(order.contact || priced) && <CheckoutPanel order={order} actions={actions} />}
-      {(status === 'inProgress' || status === 'completed') && payment}
+      {(order.contact || hasCheckout) && <CheckoutPanel order={order} actions={actions} />}
+      {paymentIsLast(order) && payment}
       <OrderNotes order={order} writing={actions !== undefined} mayNot={actions?.closed} />
     </>
   )

@@ -2,9 +2,10 @@ import { formatMoney } from '#domain/currencies.ts'
 import { openChange } from '#domain/ordering/order-change-state.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import type { DetailedStatus } from '#domain/ordering/progress.ts'
+import type { ArtworkStatus } from '#domain/production/artwork.ts'
 import type { Moment } from '#domain/time.ts'
 import { language, t, type TextKey } from '../locales/i18n.ts'
-import { type AnyOrder, asOrder, pricesExpired } from './order-rules.ts'
+import { type AnyOrder, asOrder, hasShopPrices, pricesExpired } from './order-rules.ts'
 import type { NextTask } from './OrderHead.tsx'
 
 const byStanding: Partial<Record<DetailedStatus, { what: TextKey; href?: string }>> = {
@@ -40,18 +41,38 @@ const nextTaskOfWork = ({ sampleItems, serviceItems }: AnyOrder): TextKey | unde
   return sampleItems.some(({ sample }) => sample.status === 'shipped') ? 'ordering.nextTask.confirmSample' : undefined
 }
 
-/** The customer's next task; for a draft it also depends on expired prices and a given shipping address. */
+/**
+ * The customer's next task. An amount that became due while the order is in progress, such as by an accepted change, is
+ * asked for unless there is another task.
+ */
 export const nextTaskOf = (order: AnyOrder, now: Moment): NextTask | undefined => {
-  const { status, detailedStatus, currency, totals, packagingItems } = order
-  if (status === 'paymentPending')
-    return {
-      what: t('ordering.nextTask.transfer', { amount: formatMoney(totals.amountDue, currency, language()) }),
-      href: '#payment',
-    }
+  const task = taskOf(order, now)
+  const { status, totals, payment } = order
+  const isDue = status === 'inProgress' && totals.amountDue > 0 && !payment.paymentBlock
+  return isDue && !task?.href ? payTask(order) : task
+}
+
+const payTask = ({ totals, currency }: AnyOrder): NextTask => ({
+  what: t('ordering.nextTask.transfer', { amount: formatMoney(totals.amountDue, currency, language()) }),
+  href: '#payment',
+})
+
+/** For a draft it also depends on expired prices and a given shipping address. */
+const taskOf = (order: AnyOrder, now: Moment): NextTask | undefined => {
+  const { status, detailedStatus, packagingItems } = order
+  if (status === 'paymentPending') return payTask(order)
   if (status === 'inProgress' && openChange(order))
     return { what: t('ordering.nextTask.answerChange'), href: '#change' }
-  if (status === 'draft' && packagingItems.some((item) => pricesExpired(item, now))) {
-    return { what: t('ordering.nextTask.expired'), href: '#items' }
+  if (
+    status === 'draft' &&
+    packagingItems.some(({ quoteRequest }) => quoteRequest?.status === 'requiringCustomerFeedback')
+  )
+    return { what: t('ordering.nextTask.answerQuestion'), href: '#items' }
+  const expired = status === 'draft' ? packagingItems.filter((item) => pricesExpired(item, now)) : []
+  if (expired.length > 0) {
+    // The customer updates prices of the shop; quotes come from staff.
+    const areOfShop = expired.every(hasShopPrices)
+    return { what: t(areOfShop ? 'ordering.nextTask.priceExpired' : 'ordering.nextTask.expired'), href: '#items' }
   }
   if (status === 'draft' && !orderCan.place(asOrder(order), now))
     return { what: t('ordering.nextTask.place'), href: '#summary' }
@@ -64,6 +85,14 @@ export const nextTaskOf = (order: AnyOrder, now: Moment): NextTask | undefined =
   }
   const ofWork = status === 'inProgress' && nextTaskOfWork(order)
   if (ofWork) return { what: t(ofWork), href: '#work' }
+  if (detailedStatus === 'samplesPending' || detailedStatus === 'samplesInProgress') {
+    const isWaiting = (...statuses: ArtworkStatus[]) =>
+      packagingItems.some(({ artwork }) => statuses.includes(artwork.status))
+    if (isWaiting('pendingApprovalClient'))
+      return { what: t('ordering.nextTask.checkProofMeanwhile'), href: '#artwork' }
+    if (isWaiting('pendingClient', 'requiresChanges'))
+      return { what: t('ordering.nextTask.uploadMeanwhile'), href: '#artwork' }
+  }
   if (detailedStatus === 'productionPending' && order.headline.waitingOn === 'boxwright') {
     return { what: t('ordering.nextTask.arranging') }
   }

@@ -5,6 +5,7 @@ import { isAutomatic, type Phase, phases, quotesOnOffer, type Step, steps } from
 import { isOpenSample } from '#domain/ordering/sample.ts'
 import { isOpenService } from '#domain/ordering/service.ts'
 import { allocation } from '#domain/ordering/shipment-plan.ts'
+import { isArtworkReady } from '#domain/production/artwork.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { statusLabel } from '../ui/status-labels.ts'
@@ -46,9 +47,20 @@ export const configuredOf = ({ product, configuration, embeddedProduct, embedded
 export const chosenQuantity = ({ selectedQuote }: Pick<AnyItem, 'selectedQuote'>): number | null =>
   selectedQuote?.quantity ?? null
 
+/** Pieces of all items. A quote request asks for several quantities, so its item has none until a quote is selected. */
+export const piecesOf = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): number =>
+  packagingItems.reduce((sum, { quantity, selectedQuote, quoteRequest }) => {
+    const isAsked = quoteRequest !== null && quoteRequest.status !== 'cancelled'
+    return sum + ((selectedQuote || isAsked ? selectedQuote?.quantity : quantity) ?? 0)
+  }, 0)
+
 /** Quotes to select from: those of staff, otherwise the shop prices (PRICE-D02). */
 export const offeredQuotes = ({ automaticQuotes, quoteRequest }: Pick<AnyItem, 'automaticQuotes' | 'quoteRequest'>) =>
   quotesOnOffer({ automaticQuotes, quoteRequest: quoteRequest ?? undefined })
+
+/** Whether the prices on offer are those of the shop, which the customer can update. */
+export const hasShopPrices = (item: Pick<AnyItem, 'automaticQuotes' | 'quoteRequest'>): boolean =>
+  item.automaticQuotes.length > 0 && offeredQuotes(item) === item.automaticQuotes
 
 /** Items whose selected shop price is for a country other than the shipping country (PRICE-D03). */
 export const pricedElsewhere = (
@@ -96,10 +108,12 @@ export type AnyWork = SampleItem | ServiceItem
 /** Status of a sample or a service. */
 export const workStatus = (item: AnyWork) => (item.itemType === 'sample' ? item.sample.status : item.service.status)
 
+const openSamples = ({ sampleItems }: Pick<AnyOrder, 'sampleItems'>): number =>
+  sampleItems.filter(({ sample }) => isOpenSample(sample)).length
+
 /** Number of open samples and services. */
 export const openWork = (order: Pick<AnyOrder, 'sampleItems' | 'serviceItems'>): number =>
-  order.sampleItems.filter(({ sample }) => isOpenSample(sample)).length +
-  order.serviceItems.filter(({ service }) => isOpenService(service)).length
+  openSamples(order) + order.serviceItems.filter(({ service }) => isOpenService(service)).length
 
 /** Items that are produced and shipped (ORDER-030). */
 export const produced = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): AnyItem[] =>
@@ -136,6 +150,15 @@ export const isUnderWay = ({ status, payment }: AnyOrder): boolean =>
   status === 'completed' ||
   (status === 'paymentPending' && payment.requestedStage !== 'placing')
 
+/**
+ * Whether the payments come after the products. Before anything was paid they come first; what was paid and refunded
+ * stays visible when an order stops.
+ */
+export const paymentIsLast = ({ status, payment }: Pick<AnyOrder, 'status' | 'payment'>): boolean =>
+  status === 'inProgress' ||
+  status === 'completed' ||
+  ((status === 'onHold' || status === 'cancelled') && payment.paymentHistory.length > 0)
+
 /** Whether something is produced and shipped. */
 export const isProducing = (order: AnyOrder): boolean => produced(order).length > 0 || liveWork(order).length === 0
 
@@ -161,13 +184,16 @@ export const stepsOf = (order: AnyOrder, { links }: { links: boolean }): StepEnt
   return names.map((step, index): StepEntry => {
     if (unusedSteps(order).includes(step) && step !== order.step) return { step, state: 'skipped' }
     if (order.status === 'cancelled') return { step, state: 'skipped' }
-    const done = index < now || order.status === 'completed'
+    // Samples come before production, but need no artwork (ORDER-T36): the artwork may still be open then.
+    const isOpen = step === 'artwork' && order.packagingItems.some(({ artwork }) => !isArtworkReady(artwork.status))
+    const isSampled = step === 'sampling' && isUnderWay(order) && openSamples(order) === 0
+    const done = ((index < now || (isSampled && index !== now)) && !isOpen) || order.status === 'completed'
     const current = index === now && !done
     return {
       step,
       state: done ? 'done' : current ? 'current' : 'open',
       hint: current ? statusHint(order) : undefined,
-      href: links && (done || current) ? anchors[step] : undefined,
+      href: links && (done || current || index < now) ? anchors[step] : undefined,
     }
   })
 }

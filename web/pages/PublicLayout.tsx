@@ -27,13 +27,19 @@ const shopLists = [
 const PublicLayout = ({ children }: { children: ReactNode }) => {
   useLanguage()
   const here = useRouterState({ select: ({ location }) => location.pathname })
+  const address = useRouterState({ select: ({ location }) => location.href })
   const currency = useCountrySettings((state) => state.currency)
   const user = userOf(useSession())
   const isIn = (place: string) => here === place || here.startsWith(`${place}/`)
+  const isInShop = shopLists.some(([, href]) => isIn(href()))
 
   const way = user
     ? { label: t('shell.frame.toApp'), href: homeFor(user) }
-    : { label: t('shell.frame.signIn'), href: paths.signIn(), current: here === '/sign-in' }
+    : {
+        label: t('shell.frame.signIn'),
+        href: paths.signIn(isInShop ? address : undefined),
+        current: here === '/sign-in',
+      }
   return (
     <Shell
       home={paths.landing()}

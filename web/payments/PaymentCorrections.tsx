@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts'
 
 type Entry = OrderForStaff['payment']['paymentHistory'][number]
 
-/** Corrects a wrong entry by a counter-entry (PAY-T08); senior staff only. */
+/** Corrects a wrong entry by a reversing entry (PAY-T08); senior staff only. */
 export const CorrectEntry = ({ order, entry }: { order: OrderForStaff; entry: Entry }) => {
   const { requestId, requestVersion, payment } = order
   const user = userOf(useSession())

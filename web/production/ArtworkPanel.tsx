@@ -46,6 +46,9 @@ export const ArtworkPanel = ({ order, reader }: { order: AnyOrder; reader: 'cust
             <StatusBadge kind="artwork" of={item.artwork.status} />
           </header>
           <ArtworkFacts item={item} />
+          {reader === 'customer' && item.artwork.status === 'pendingApprovalPM' && (
+            <p>{t('production.artwork.reviewing')}</p>
+          )}
           <DielineFiles item={item} />
           {reader &&
             item.artwork.attachments.map((file) => <FileCheck key={file.id} of={{ order, item }} file={file} />)}

@@ -40,12 +40,14 @@ export const FileCheck = ({
   const { data, isError } = usePreflight(of)
   const [shown, setShown] = useState(open)
   const checked = data?.files.find((one) => one.id === id)
+  // Problems of files that were accepted, or corrected in the proof, need no action.
+  const isInCheck = of.item.artwork.status === 'pendingApprovalPM' || of.item.artwork.status === 'requiresChanges'
   if (isError) return <p role="status">{t('production.preflight.failed')}</p>
   if (!data) return <p role="status">{t('production.preflight.running')}</p>
   if (!checked) return null
   return (
     <div className={styles.check}>
-      <details>
+      <details open={isInCheck && checked.findings.some(({ severity }) => severity === 'error')}>
         <summary>
           {t('production.preflight.of')} <bdi>{name}</bdi> · {verdict(checked.findings)}
         </summary>

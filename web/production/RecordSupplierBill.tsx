@@ -17,7 +17,15 @@ import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { toast } from '../ui/toast.ts'
 
-type Values = { number: string; date: string; dueDate: string; amount: number | ''; final: boolean; notes: string }
+type Values = {
+  number: string
+  date: string
+  dueDate: string
+  amount: number | ''
+  final: boolean
+  shared: boolean
+  notes: string
+}
 
 const bodyOf = ({ amount, date, dueDate, ...rest }: Values, { currency }: PurchaseOrderForStaff) => ({
   ...rest,
@@ -41,7 +49,15 @@ export const RecordSupplierBill = ({ po }: { po: PurchaseOrderForStaff }) => {
   const { busy, problem, run } = useAction()
   const left = inCurrency(amountOf(po.total) - amountOf(po.payment.billed))
   const form: FormOf<Values> = useForm<Values>({
-    initialValues: { number: '', date: '', dueDate: '', amount: left > 0 ? left : '', final: true, notes: '' },
+    initialValues: {
+      number: '',
+      date: '',
+      dueDate: '',
+      amount: left > 0 ? left : '',
+      final: true,
+      shared: false,
+      notes: '',
+    },
     validate: (values: Values) => contractErrors(contracts.recordBill.body, bodyOf(values, po), labelOf),
   })
   const difference = differenceWith(form.values, po)
@@ -91,6 +107,12 @@ export const RecordSupplierBill = ({ po }: { po: PurchaseOrderForStaff }) => {
                   amount: formatMoney(Math.abs(difference), po.currency, language()),
                 })
           }
+        />
+        <CheckField
+          form={form}
+          path="shared"
+          label={t('production.bills.shared')}
+          hint={t('production.bills.sharedHint')}
         />
         <TextAreaField form={form} path="notes" label={t('production.payment.notes')} rows={2} />
         <div>

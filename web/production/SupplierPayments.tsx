@@ -5,6 +5,7 @@ import { api } from '../data/api.ts'
 import { cachePurchaseOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
+import { paths } from '../paths.ts'
 import { may } from '../rights.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
@@ -61,6 +62,9 @@ export const SupplierPayments = ({ po }: { po: PurchaseOrder }) => {
             <DateText at={date} relative={false} />
             {reference && <bdi>{reference}</bdi>}
             {paymentTermNotes && <bdi>{paymentTermNotes}</bdi>}
+            {'bankLine' in entry && entry.bankLine && (
+              <a href={paths.staff.bankLine(entry.bankLine)}>{t('payments.bankLine')}</a>
+            )}
             {'notes' in entry && <InternalText>{entry.notes}</InternalText>}
             {po.audience === 'staff' && <CancelPayment po={po} paymentId={id} />}
           </li>

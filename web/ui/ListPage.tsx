@@ -32,6 +32,7 @@ export const ListPage = <Row,>({
   actions,
   list,
   filters = [],
+  summary,
   table,
   render,
   empty,
@@ -47,6 +48,8 @@ export const ListPage = <Row,>({
   actions?: ReactNode
   list: ListState<Row>
   filters?: readonly ListFilter[]
+  /** Totals of all rows that the filters select. */
+  summary?: ReactNode
   empty: { title: string; text: ReactNode; action?: ReactNode }
   skeleton?: ReactNode
   /** The rows are not paginated: no end-of-list message. */
@@ -76,6 +79,7 @@ export const ListPage = <Row,>({
         />
       )}
       {filters.length > 0 && <Views name={name} isNarrowed={isNarrowed} />}
+      {summary}
       {!rows ? (
         error ? (
           isNarrowed && isRefused(error) ? (

@@ -2,9 +2,11 @@ import { type Case, samplesOf, servicesOf, shipmentsOf } from '#domain/case.ts'
 import type { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
 import type { Recorded } from '#domain/events.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
+import { producedItems } from '#domain/ordering/order-items.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
+import { artworkOf } from '#domain/production/artwork.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Process } from '../../pipeline/process.ts'
@@ -72,14 +74,17 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
     ].join(' · '),
   )
   const about = { requestId, title }
+  /** About one item of the order. */
+  const aboutItem = ({ itemId }: { itemId: string }) => ({
+    requestId,
+    title: titleOf(order.items.find(({ id }) => id === itemId)),
+  })
   const amountDue = amountOwed(order)
   switch (event.type) {
     case 'QuoteRequestCompleted':
-      return { ...about, kind: 'quotesAvailable' }
-    case 'CustomerFeedbackAsked': {
-      const item = order.items.find(({ id }) => id === event.data.itemId)
-      return { ...about, title: titleOf(item), kind: 'feedbackAsked', question: event.data.question }
-    }
+      return { ...aboutItem(event.data), kind: 'quotesAvailable' }
+    case 'CustomerFeedbackAsked':
+      return { ...aboutItem(event.data), kind: 'feedbackAsked', question: event.data.question }
     case 'OrderPutOnHold':
       return { ...about, kind: 'orderOnHold', reason: event.data.reason }
     case 'OrderChangeProposed': {
@@ -98,9 +103,9 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
     case 'ShippingQuotesRefreshed':
       return { ...about, kind: 'shippingQuoted' }
     case 'ArtworkChangesRequested':
-      return { ...about, kind: 'artworkChangesRequested', reason: event.data.reason }
+      return { ...aboutItem(event.data), kind: 'artworkChangesRequested', reason: event.data.reason }
     case 'ProofSubmitted':
-      return { ...about, kind: 'proofReady', version: event.data.version }
+      return { ...aboutItem(event.data), kind: 'proofReady', version: event.data.version }
     case 'OrderPlaced':
       return { ...about, kind: 'orderPlaced', total: event.data.totals.total, amountDue, currency }
     case 'EssentialsOrderPlaced':
@@ -111,8 +116,20 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
       const { step, dueOn, amount } = event.data
       return { ...about, kind: 'paymentReminder', step, dueOn, amountDue: amount, currency }
     }
-    case 'PaymentRecorded':
-      return { ...about, kind: 'paymentReceived', amount: event.data.payment.amount, amountDue, currency }
+    case 'PaymentRecorded': {
+      const isArtworkNeeded = producedItems(order.items).some(
+        (item) => artworkOf(order, item).status === 'pendingClient',
+      )
+      const { amount } = event.data.payment
+      return {
+        ...about,
+        kind: 'paymentReceived',
+        amount,
+        amountDue,
+        currency,
+        ...(isArtworkNeeded && { isArtworkNeeded }),
+      }
+    }
     case 'RefundRecorded': {
       const { amount, paidFrom = 'bankTransfer' } = event.data.refund
       return { ...about, kind: 'refundPaid', amount, paidFrom, currency }

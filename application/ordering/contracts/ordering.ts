@@ -387,7 +387,7 @@ export const ordering = {
   removePaymentEntry: endpoint({
     method: 'POST',
     path: '/orders/:requestId/payments/:paymentId/remove-payment-entry',
-    summary: 'Cancel a wrong entry of the payment history by a counter-entry (RemovePaymentEntry)',
+    summary: 'Cancel a wrong entry of the payment history by a reversing entry (RemovePaymentEntry)',
     access: ['seniorStaff'],
     params: z.strictObject({ requestId: RequestId, paymentId: Id }),
     reply: Order,

@@ -66,7 +66,7 @@ const discountFields = {
 }
 const paymentEntryFields = {
   id: z.string(),
-  /** Negative for refunds and for counter-entries of payments. */
+  /** Negative for refunds and for reversing entries of payments. */
   amount: WireAmount,
   paymentDate: Moment,
   method: z.enum(paymentMethods),

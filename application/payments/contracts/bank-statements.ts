@@ -5,7 +5,7 @@ import { bankFileFormats } from '#domain/payments/bank-statement.ts'
 import { fileNameText, text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging, WireAmount } from '../../contracts/endpoint.ts'
-import { NamedCustomer, NamedUser } from '../../contracts/names.ts'
+import { NamedCustomer, NamedSupplier, NamedUser } from '../../contracts/names.ts'
 import { RequestId } from '../../ordering/contracts/order-shapes.ts'
 
 /**
@@ -145,6 +145,19 @@ const Proposal = z.object({
   match: z.enum(lineMatches),
 })
 
+/** A purchase order that an outgoing line may pay, or one of its bills; `open` is left to pay in total. */
+const BillProposal = z.object({
+  purchaseOrderId: z.string(),
+  ...NamedSupplier,
+  /** Number of the bill; null if the line names only the purchase order. */
+  bill: z.string().nullable(),
+  currency: Currency,
+  open: WireAmount,
+  /** Entries of the payment history; a payment states how many its author saw. */
+  entries: z.int(),
+  match: z.enum(lineMatches),
+})
+
 export const BankLine = z.object({
   lineId: z.string(),
   ...lineFields,
@@ -153,8 +166,11 @@ export const BankLine = z.object({
   reason: z.string(),
   /** The order that it was recorded for. */
   requestId: z.string().nullable(),
-  /** For an open line, best match first. */
+  /** The purchase order that it was recorded for. */
+  purchaseOrderId: z.string().nullable(),
+  /** For an open line, best match first: orders for incoming money, bills for outgoing money. */
   proposals: z.array(Proposal),
+  bills: z.array(BillProposal),
 })
 export type BankLine = z.infer<typeof BankLine>
 
@@ -194,7 +210,8 @@ export const bankStatements = {
   sample: endpoint({
     method: 'GET',
     path: '/books/bank-files/sample',
-    summary: 'In the demo, a bank file with payments of orders that are due now, to try the import; otherwise null',
+    summary:
+      'In the demo, a bank file with payments of orders and bills that are due now, to try the import; otherwise null',
     access: keep,
     reply: z.object({ fileName: z.string(), content: z.base64() }).nullable(),
   }),
@@ -244,10 +261,23 @@ export const bankStatements = {
       keepAsCredit: z.boolean().default(false),
     }),
   }),
+  paySupplier: endpoint({
+    method: 'POST',
+    path: '/books/bank-statements/:statementId/lines/:lineId/record-supplier-payment',
+    summary: 'Record an outgoing line as a payment for a purchase order (RecordSupplierBankPayment)',
+    access: keep,
+    rateLimit: 'commands',
+    ...ofLine,
+    body: z.strictObject({
+      purchaseOrderId: z.string().min(1).max(100),
+      /** Number of entries in the payment history when it was read, as of a payment by hand. */
+      entriesSeen: z.int().nonnegative(),
+    }),
+  }),
   setAside: endpoint({
     method: 'POST',
     path: '/books/bank-statements/:statementId/lines/:lineId/set-aside',
-    summary: 'Set a line aside that is no payment of a customer (SetBankLineAside)',
+    summary: 'Set a line aside that is neither a payment of a customer nor to a supplier (SetBankLineAside)',
     access: keep,
     rateLimit: 'commands',
     ...ofLine,

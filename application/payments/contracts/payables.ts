@@ -28,6 +28,9 @@ export const Payable = z.object({
   paid: WireAmount,
   /** Amount left to pay; negative if overpaid. */
   open: WireAmount,
+  /** The two parts of it: unpaid amounts of bills, and what is not billed yet. */
+  openBilled: WireAmount,
+  unbilled: WireAmount,
   /** The unpaid bill that is due first, with its unpaid amount; null without one. */
   next: z.object({ number: z.string(), dueDate: Moment, open: WireAmount }).nullable(),
 })
@@ -46,13 +49,33 @@ export const PayableFilter = z.strictObject({
 })
 export type PayableFilter = z.infer<typeof PayableFilter>
 
+/** What is left to pay in one currency: bills, the part of them that is overdue, and what is not billed yet. */
+const PayableTotals = z.object({
+  currency: Currency,
+  billed: WireAmount,
+  overdue: WireAmount,
+  unbilled: WireAmount,
+  overpaid: WireAmount,
+})
+export type PayableTotals = z.infer<typeof PayableTotals>
+
+const access = ['staff', 'supplierManager', 'bookReader'] as const
+
 export const payables = {
+  totals: endpoint({
+    method: 'GET',
+    path: '/payables/totals',
+    summary: 'Totals of the payables that a filter selects, by currency',
+    access,
+    query: period(PayableFilter, 'dueFrom', 'dueTo'),
+    reply: z.array(PayableTotals),
+  }),
   list: endpoint({
     method: 'GET',
     path: '/payables',
     summary:
       'Amounts owed to suppliers by purchase order: earliest due bill first, then unbilled and settled purchase orders',
-    access: ['staff', 'supplierManager', 'bookReader'],
+    access,
     query: period(Paging.extend(PayableFilter.shape), 'dueFrom', 'dueTo'),
     reply: pageOf(Payable),
   }),

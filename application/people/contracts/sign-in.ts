@@ -52,7 +52,7 @@ export const SignedIn = z.object({
   recoveryCodes: z.array(z.string()).optional(),
   /** The sign-up came from another browser: the password chosen there is discarded (C9). */
   passwordDropped: z.literal(true).optional(),
-  /** Sent once, when a sign-up is completed: the product and the step at which the visitor continues (PROD-D02). */
+  /** Sent once, with the new session: the product that the visitor left, and the step at which they continue (PROD-D02). */
   purchaseMapping: PurchaseMapping.optional(),
 })
 

@@ -31,7 +31,7 @@ const Configured = z.object({
 
 const paymentEntry = {
   id: z.string(),
-  /** Negative for the counter-entry of a wrong payment. */
+  /** Negative for the reversing entry of a wrong payment. */
   amount: z.number(),
   date: Moment,
   paymentTermNotes: z.string(),
@@ -148,7 +148,14 @@ export const PurchaseOrderForStaff = z.object({
   }),
   payment: z.object({
     ...payment,
-    history: z.array(z.object({ ...paymentEntry, notes: z.string() })),
+    history: z.array(
+      z.object({
+        ...paymentEntry,
+        notes: z.string(),
+        /** The line of a bank statement that it was recorded from. */
+        bankLine: z.object({ statementId: z.string(), lineId: z.string() }).nullable(),
+      }),
+    ),
     bills: z.array(z.object({ ...bill, notes: z.string(), reason: z.string() })),
   }),
   notes: z.array(z.object({ ...note, visibleToSupplier: z.boolean(), by: z.object(NamedUser) })),

@@ -273,7 +273,7 @@ export const purchaseOrders = {
   }),
   removePayment: forStaff({
     name: 'remove-supplier-payment',
-    summary: 'Cancel a wrong payment by a counter-entry (RemoveSupplierPayment)',
+    summary: 'Cancel a wrong payment by a reversing entry (RemoveSupplierPayment)',
     access: staff,
     body: Reason.extend({ paymentId: z.string().min(1).max(100) }),
   }),
@@ -289,6 +289,8 @@ export const purchaseOrders = {
       currency: Currency,
       /** Whether this is the supplier's last bill for the purchase order. */
       final: z.boolean().default(true),
+      /** Whether it bills several purchase orders: `amount` is the share of this one. */
+      shared: z.boolean().default(false),
       file: UploadedFile.nullable().default(null),
       notes: optionalText(2000),
     }),

@@ -19,7 +19,7 @@ export const mail = {
   confirmSignUpNotYou: 'If this was not you, do not open the link. The sign-up is deleted after 7 days.',
   alreadySignedUpSubject: 'You already have a Boxwright account',
   alreadySignedUpText:
-    'Someone tried to sign up for Boxwright with this email address. It already has an account, so nothing has changed.',
+    'Someone tried to use this email address for a Boxwright account. It already has one, so nothing has changed.',
   noAccountSubject: 'No Boxwright account for this email address',
   noAccountText:
     'Someone tried to sign in to Boxwright with this email address, but it has no account. Try another address, or sign up.',

@@ -13,8 +13,7 @@ export const orderMail = {
   feedbackAskedAction: 'Answer the question',
   orderPlacedSubject: 'We received your order {{requestId}}',
   orderPlacedText: 'Thank you for ordering {{title}}. The total is {{total}}.',
-  orderPlacedDue:
-    '{{amount}} is due now. Production starts once we receive your payment; the order page shows how to pay.',
+  orderPlacedDue: '{{amount}} is due now. We start once we receive your payment; the order page shows how to pay.',
   orderPlacedFree: 'Nothing is due now, so we start right away.',
   paymentRequestedSubject: 'Payment due for order {{requestId}}',
   paymentBeforeProduction: '{{amount}} is due for {{title}} before production starts. The order page shows how to pay.',
@@ -34,6 +33,7 @@ export const orderMail = {
   reminderPaid:
     'If you have paid already, you can ignore this email: a bank transfer takes up to three days to arrive.',
   paymentReceivedSubject: 'Payment received for order {{requestId}}',
+  artworkNeeded: 'Next, upload your artwork on the order page. Production starts once you have approved the proof.',
   paymentReceivedText: 'We received {{amount}} for {{title}}.',
   refundPaidSubject: 'Refund for order {{requestId}}',
   creditGivenSubject: 'Credit from order {{requestId}}',

@@ -141,7 +141,13 @@ export const rule = {
   lineRecorded: 'This line has already been recorded as a payment of order {{requestId}}. Reload the page',
   lineAside: 'This line was set aside. Take it back before you record it',
   lineNotAside: 'This line was not set aside, or was taken back since. Reload the page',
-  lineWentOut: 'This is an outgoing payment, not a payment from a customer. Set it aside instead',
+  lineRecordedForSupplier:
+    'This line has already been recorded as a payment for purchase order {{purchaseOrderId}}. Reload the page',
+  lineWentOut:
+    'This is an outgoing payment, not a payment from a customer. Record it for a purchase order, or set it aside',
+  lineCameIn: 'This is an incoming payment, not a payment to a supplier. Record it for an order, or set it aside',
+  lineSupplierCurrency:
+    'The line is in {{line}} and the purchase order in {{order}}. Choose a purchase order in {{line}}, or record the payment on the purchase order and set the line aside',
   lineCurrency:
     'The line is in {{line}} and the order in {{order}}. Choose an order in {{line}}, or record the payment on the order and set the line aside',
   paymentsChanged:
@@ -149,6 +155,8 @@ export const rule = {
   billedWhole: 'The supplier’s last bill is already recorded. Cancel it before you record another one',
   billCurrency: 'This purchase order is in {{currency}}. Enter the bill in {{currency}}',
   billKnown: 'A bill with this number is already recorded. Check the number',
+  billElsewhere:
+    'This bill is already recorded on purchase order {{purchaseOrderId}}. Check the number; if the bill covers several purchase orders, mark it as such and enter the share of this one',
   billDueFirst: 'The due date is before the bill date. Enter a later due date',
   billCancelled: 'This bill has already been canceled. Reload the page',
 } as const

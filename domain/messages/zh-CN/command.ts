@@ -137,6 +137,7 @@ export const command: Readonly<Record<CommandName, string>> = {
   ReportPurchaseOrderProgress: '报告生产进度',
   SetPurchaseOrderShipping: '更新发货信息',
   RecordSupplierPayment: '登记对供应商的付款',
+  RecordSupplierBankPayment: '登记对供应商的付款',
   RemoveSupplierPayment: '冲销对供应商的付款',
   RecordSupplierBill: '登记供应商账单',
   CancelSupplierBill: '作废供应商账单',

@@ -20,7 +20,7 @@ export const mail: Translated<typeof english> = {
   confirmSignUpAction: '完成注册',
   confirmSignUpNotYou: '如果这不是您本人的操作，请不要点击，注册信息将在 7 天后删除。',
   alreadySignedUpSubject: '您已经拥有 Boxwright 账户',
-  alreadySignedUpText: '有人尝试使用此邮箱注册 Boxwright。该邮箱已有账户，未做任何更改。',
+  alreadySignedUpText: '有人尝试将此邮箱用于 Boxwright 账户。该邮箱已有账户，未做任何更改。',
   noAccountSubject: '此邮箱没有对应的 Boxwright 账户',
   noAccountText: '有人尝试使用此邮箱登录 Boxwright，但该邮箱没有账户。请使用其他邮箱登录，或立即注册。',
   noAccountAction: '注册',

@@ -140,12 +140,18 @@ export const rule: Translated<typeof english> = {
   lineRecorded: '该流水已登记为订单 {{requestId}} 的付款，请刷新页面',
   lineAside: '该流水已搁置，请先恢复再登记',
   lineNotAside: '该流水未被搁置或已恢复，请刷新页面',
-  lineWentOut: '这是支出，不是客户付款，请将其搁置',
+  lineRecordedForSupplier: '该流水已登记为采购订单 {{purchaseOrderId}} 的付款，请刷新页面',
+  lineWentOut: '这是支出，不是客户付款，请登记到采购订单，或将其搁置',
+  lineCameIn: '这是收入，不是对供应商的付款，请登记到订单，或将其搁置',
+  lineSupplierCurrency:
+    '流水币种为 {{line}}，采购订单币种为 {{order}}，请选择 {{line}} 采购订单，或在采购订单中登记付款并搁置该流水',
   lineCurrency: '流水币种为 {{line}}，订单币种为 {{order}}，请选择 {{line}} 订单，或在订单中登记付款并搁置该流水',
   paymentsChanged: '打开页面后有新的付款登记，请先核对，确属另一笔再登记',
   billedWhole: '供应商已开具全部账单，请先作废最后一张账单再登记',
   billCurrency: '该采购订单币种为 {{currency}}，请以 {{currency}} 录入账单',
   billKnown: '已登记过该编号的账单，请核对编号',
+  billElsewhere:
+    '该账单已登记在采购订单 {{purchaseOrderId}} 上，请核对编号；如账单涵盖多张采购订单，请注明并填写本订单的份额',
   billDueFirst: '到期日早于账单日期，请填写更晚的到期日',
   billCancelled: '该账单已作废，请刷新页面',
 }

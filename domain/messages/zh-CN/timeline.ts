@@ -47,6 +47,7 @@ export const timeline: Translated<typeof english> = {
   PaymentLinkWithdrawn: '撤回了付款链接',
   DiscountApplied: '添加了折扣：{{name}}',
   DiscountRemoved: '移除了一项折扣',
+  DiscountUseReduced: '将订单不再使用的折扣金额退回给客户',
   OrderTotalChanged: '总额新增一项：{{description}}',
   OrderPaymentRequested: '请求支付下一期款项',
   PaymentReminded: '向客户发送了付款提醒',

@@ -241,6 +241,7 @@ export const billOf = (the: Subject, number: string, dueInDays: number, share = 
     amount: Math.round(total * share) / 100,
     currency,
     final: share === 1,
+    shared: false,
     file: null,
     notes: '',
   }

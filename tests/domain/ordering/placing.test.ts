@@ -276,7 +276,7 @@ describe('payments', () => {
       .rejects('Cannot record refund while draft', 'status')
   })
 
-  test('PAY-T08 are corrected once, by a counter-entry with a reason', () => {
+  test('PAY-T08 are corrected once, by a reversing entry with a reason', () => {
     const removes = (paymentId: string) =>
       ({
         type: 'RemovePaymentEntry',

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { currencies, type Currency } from '#domain/currencies.ts'
 import { held, type HeldDiscount, heldStatus, offered, used } from '#domain/payments/customer-discount-use.ts'
 import { customerDiscount, type LiveCustomerDiscount } from '#domain/payments/customer-discount.ts'
+import type { Discount } from '#domain/payments/discount-shapes.ts'
+import { usesReduced } from '#domain/payments/discount.ts'
 import { creditOf, rewardOf, welcomeOf } from '#domain/payments/referral.ts'
 import { discountedBy, keepsCredits, noParts, totalsWith } from '#domain/payments/totals.ts'
 import { given, monday } from '#tests/support/given.ts'
@@ -162,6 +164,27 @@ describe('a customer discount', () => {
       .rejects('forbidden-transition')
     const prepaid = { ...granted, data: { ...data, customerDiscount: { ...data.customerDiscount, prepaid: true } } }
     given(customerDiscount, prepaid).when({ type: 'RevokeCustomerDiscount', data: reason }).rejects('rule-broken')
+  })
+})
+
+describe('a use by an order that becomes smaller', () => {
+  const ofCustomer = { number: 1, taken: 10_001, currency: 'USD' as const, prepaid: false }
+  const use = (amount: number): Discount => ({ ...of({}), amount, ofCustomer })
+  const left = (shipping: number, discount: Discount) =>
+    usesReduced({ charges: [], discounts: [discount], placedParts: parts }, { ...noParts, shipping })
+
+  test('PAY-015 returns what the order no longer deducts, in the currency of the discount', () => {
+    expect(left(9_001, use(9_001))).toEqual([])
+    expect(left(4_500, use(9_001))).toEqual([
+      { type: 'DiscountUseReduced', data: { discountId: 'd-1', amount: 4_500, taken: 5_000 } },
+    ])
+    expect(left(0, use(9_001))).toEqual([{ type: 'DiscountRemoved', data: { discountId: 'd-1' } }])
+  })
+
+  test('leaves percentages and discounts of the order alone', () => {
+    const { ofCustomer: _, ...own } = use(9_001)
+    expect(left(100, own)).toEqual([])
+    expect(left(100, { ...use(1), amount: null, percent: 10, ofCustomer: { ...ofCustomer, taken: null } })).toEqual([])
   })
 })
 

@@ -95,7 +95,16 @@ describe('a purchase order', () => {
       state: { ...state, payments: [{ ...payment, recordedOn: monday }] },
       allowed: ['none', 'removed', ...purchaseOrderStatuses],
     },
-    RecordSupplierBill: { data: { bill, notes: '' }, state, allowed: [...underWay, 'completed'] },
+    RecordSupplierBankPayment: {
+      data: { payment, notes: '', bankLine: { statementId: 'statement-1', lineId: 'line-1', number: 1 } },
+      state,
+      allowed: [...underWay, 'completed'],
+    },
+    RecordSupplierBill: {
+      data: { bill, notes: '', numberUse: { key: 's-lin/1', number: 1 } },
+      state,
+      allowed: [...underWay, 'completed'],
+    },
     CancelSupplierBill: {
       data: { billId: bill.id, reason: 'Twice' },
       state: { ...state, bills: [{ ...bill, recordedOn: monday, cancelledOn: undefined }] },

@@ -24,9 +24,10 @@ const bill = (number: string, change: Partial<SupplierBill> = {}): SupplierBill 
   file: null,
   ...change,
 })
+const numberUse = { key: 's-lin/1', number: 1 }
 const recorded = (number: string, change: Partial<SupplierBill> = {}) => ({
   type: 'SupplierBillRecorded' as const,
-  data: { bill: bill(number, change), notes: '' },
+  data: { bill: bill(number, change), notes: '', numberUse },
 })
 const canceled = (number: string) => ({
   type: 'SupplierBillCancelled' as const,
@@ -71,8 +72,8 @@ describe('PO-008 the liability to a supplier', () => {
     const po = after(recorded('1', { amount: 1 }), canceled('1'))
     expect(owedOf(po)).toBe(total)
     given(purchaseOrder, ...released, recorded('1'), canceled('1'))
-      .when({ type: 'RecordSupplierBill', data: { bill: bill('1'), notes: '' } })
-      .emits(recorded('1'))
+      .when({ type: 'RecordSupplierBill', data: { bill: bill('1'), notes: '', numberUse } })
+      .emits({ type: 'SupplierBillRecorded', data: { bill: bill('1'), notes: '', numberUse } })
   })
 })
 
@@ -93,7 +94,7 @@ describe('payments settle bills', () => {
     expect(open(501)).toEqual([])
   })
 
-  test('PO-T31 until a counter-entry reopens the bill; the wrong entry remains', () => {
+  test('PO-T31 until a reversing entry reopens the bill; the wrong entry remains', () => {
     const removed = {
       type: 'SupplierPaymentRemoved' as const,
       data: { paymentId: 'p', counterEntryId: 'c', reason: 'Twice' },
@@ -124,7 +125,7 @@ describe('payments settle bills', () => {
 describe('refused is', () => {
   const records = (change: Partial<SupplierBill>, number = '2') => ({
     type: 'RecordSupplierBill' as const,
-    data: { bill: bill(number, change), notes: '' },
+    data: { bill: bill(number, change), notes: '', numberUse },
   })
   test.each([
     ['in another currency', records({ currency: 'HKD' }), 'rule.billCurrency'],
@@ -155,7 +156,7 @@ describe('refused is', () => {
       .rejects('notFound.bill')
   })
 
-  test('PO-T31 the cancellation of a counter-entry, or of a payment twice', () => {
+  test('PO-T31 the cancellation of a reversing entry, or of a payment twice', () => {
     const removes = (paymentId: string) => ({
       type: 'RemoveSupplierPayment' as const,
       data: { paymentId, counterEntryId: 'c2', reason: 'Wrong' },

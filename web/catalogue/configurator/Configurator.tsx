@@ -4,6 +4,7 @@ import type { Style } from '#domain/packaging/style.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { useCountrySettings } from '../../stores/country-settings.ts'
+import { useConverted } from '../../stores/exchange-rates.ts'
 import { useLengthUnit } from '../../stores/length-unit.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { compare, comparedOf, isSame, useCompared } from './comparison-store.ts'
@@ -16,7 +17,7 @@ import {
 } from './configurator-store.ts'
 import { DrawingMat } from './DrawingMat.tsx'
 import { isPriced } from './figures.ts'
-import { handOver } from './hand-over.ts'
+import { handOver, mappingOf } from './hand-over.ts'
 import { writeLink } from './link.ts'
 import { orderItemInput } from './order-item-input.ts'
 import { OrderSection } from './OrderSection.tsx'
@@ -93,7 +94,12 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
   const compared = useCompared(({ list }) => list)
   const current = comparedOf(product, { ...selection, quantity, currency, countryCode })
   const href = paths.shop.product(product.categoryId, product.slug, writeLink(selection))
-  const leave = () => handOver(product, selection)
+  const sample = options.options.sample.find(({ sampleId }) => sampleId === selection.sample)
+  const inCurrency = useConverted()
+  const mapping = mappingOf(product, selection)
+  const leave = () => handOver(mapping)
+  /** The address that a sign-in returns to. */
+  const back = paths.shop.step(mapping, href)
 
   return (
     <>
@@ -160,11 +166,12 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
               estimate={estimate}
               stale={stale}
               unit={unit}
+              sample={sample && { title: sample.title, ...inCurrency(sample.price, sample.currency) }}
               onQuantity={(next) => change({ quantity: next })}
             >
               {!blocked && !failure && structure && (
                 <OrderSection
-                  href={href}
+                  href={back}
                   onLeave={leave}
                   wanted={orderItemInput(selection, {
                     productId,
@@ -194,7 +201,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
             prices={prices}
             estimate={estimate}
             stale={stale}
-            href={blocked || failure || selection.into ? undefined : href}
+            href={blocked || failure || selection.into ? undefined : back}
             onLeave={leave}
           />
         )}

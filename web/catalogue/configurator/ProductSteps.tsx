@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { stepAnchor } from '#application/contracts/purchase-step.ts'
 import { t } from '../../locales/i18n.ts'
-import { paths, stepAnchor } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { categories } from '../../stores/catalogue.ts'
 import { useProducts } from '../use-products.ts'
 import type { Product } from './configurator-api.ts'
@@ -13,11 +14,22 @@ export const ProductSteps = ({ product }: { product: Product }) => {
   const [unfolded, setUnfolded] = useState<'category' | 'product'>()
   const own = list?.find(({ categoryId }) => categoryId === product.categoryId)
   const toggle = (which: 'category' | 'product') => setUnfolded(unfolded === which ? undefined : which)
-  const change = (which: 'category' | 'product') => (
-    <button type="button" className={styles.change} aria-expanded={unfolded === which} onClick={() => toggle(which)}>
-      {t(unfolded === which ? 'configurator.fold' : 'configurator.change')}
-    </button>
-  )
+  const change = (which: 'category' | 'product') => {
+    const label = t(unfolded === which ? 'configurator.fold' : 'configurator.change')
+    const step = t(`configurator.step.${which === 'category' ? 'productCategory' : 'product'}`)
+    return (
+      <button
+        type="button"
+        className={styles.change}
+        aria-expanded={unfolded === which}
+        // Two buttons have the same text.
+        aria-label={`${label}: ${step}`}
+        onClick={() => toggle(which)}
+      >
+        {label}
+      </button>
+    )
+  }
   return (
     <>
       <Step

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { durationText } from '../../locales/duration-text.ts'
 import { t } from '../../locales/i18n.ts'
+import { typedCount } from '../../ui/typed-counts.ts'
 import type { Options, Prices } from './configurator-api.ts'
 import { useConfigurator } from './configurator-store.ts'
 import { eachOf, isPriced, number, percent, pieces, total } from './figures.ts'
@@ -101,11 +102,14 @@ const OwnQuantity = ({
 }) => {
   const id = useId()
   const [typed, setTyped] = useState(String(quantity))
-  const value = Number(typed.replaceAll(/[\s,.]/g, '') || NaN)
-  const isInvalid = !Number.isInteger(value) || value < 1 || value > most
+  const read = typedCount(typed)
+  const unclear = typeof read === 'object' ? read.ambiguous : undefined
+  const value = typeof read === 'number' ? read : NaN
+  const isInvalid = Number.isNaN(value) || value < 1 || value > most
   const isBelowMinimum = !isInvalid && value < least
   const rounded = Math.ceil(value / multiple) * multiple
   const hintText = () => {
+    if (unclear !== undefined) return t('configurator.quantity.unclear', { digits: unclear })
     if (isInvalid) return t('configurator.quantity.whole', { most })
     if (isBelowMinimum) return t('configurator.quantity.minimum', { least })
     return rounded === value

@@ -16,6 +16,7 @@ export const Summary = ({
   estimate,
   stale,
   unit,
+  sample,
   onQuantity,
   children,
 }: {
@@ -24,14 +25,22 @@ export const Summary = ({
   stale: boolean
   /** Determines the unit system of weights and volumes. */
   unit: LengthUnit
+  /** The sample that is ordered with it; its price is no part of the others. */
+  sample: { title: string; amount: number; currency: Parameters<typeof total>[1] } | undefined
   onQuantity: (quantity: number) => void
   /** The ordering actions. */
   children: ReactNode
 }) => {
   const { validUntil, rate, countryCode, unitWeight } = prices
   const each = eachOf(prices)
-  const date = (at: string) =>
-    dateFormatter(language(), { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(at))
+  /** `timeZone`: that of the reader, as on the page of the order. */
+  const date = (at: string, timeZone?: 'UTC') =>
+    dateFormatter(language(), {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      ...(timeZone && { timeZone }),
+    }).format(new Date(at))
   return (
     <div className={styles.summary} data-stale={stale || undefined} aria-busy={stale}>
       {isPriced(estimate) ? (
@@ -49,6 +58,12 @@ export const Summary = ({
               <dt>{t('configurator.price.ready')}</dt>
               <dd>{durationText(estimate.leadTimeDays)}</dd>
             </div>
+            {sample && (
+              <div>
+                <dt>{sample.title}</dt>
+                <dd>{total(sample.amount, sample.currency)}</dd>
+              </div>
+            )}
           </dl>
           {estimate.shippingIncluded && (
             <p className={styles.note}>
@@ -86,7 +101,7 @@ export const Summary = ({
         {t('configurator.price.validUntil', { date: date(validUntil) })}{' '}
         {prices.currency !== 'USD' &&
           t('configurator.price.rate', {
-            date: date(`${rate.date}T12:00:00Z`),
+            date: date(`${rate.date}T12:00:00Z`, 'UTC'),
             rate: rate.perUsd,
             currency: prices.currency,
           })}{' '}

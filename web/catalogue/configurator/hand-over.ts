@@ -11,11 +11,17 @@ export const nextStepOf = ({ config, quantity }: Selection): PurchaseMapping['ne
   return quantity === undefined ? 'quantities' : 'sample'
 }
 
+/** The product and step of a visitor who leaves to sign in or up (PROD-009). */
+export const mappingOf = ({ categoryId, productId }: Product, selection: Selection): PurchaseMapping => ({
+  nextStep: nextStepOf(selection),
+  productCategoryId: categoryId,
+  productId,
+})
+
 /**
- * Stores the product of a visitor who leaves to sign up (PROD-009). A failure is silent: the address that the sign-in
- * returns to contains the configuration, and only the step is lost.
+ * Stores the product of a visitor who leaves (PROD-009), for a sign-up that is completed in another browser. A failure
+ * is silent: the address that the sign-in returns to contains the configuration and the step.
  */
-export const handOver = ({ categoryId, productId }: Product, selection: Selection): void => {
-  const body = { nextStep: nextStepOf(selection), productCategoryId: categoryId, productId }
-  void api.people.handOver({ body })
+export const handOver = (mapping: PurchaseMapping): void => {
+  void api.people.handOver({ body: mapping })
 }

@@ -56,6 +56,10 @@ const VerifyEmailPage = () => {
             <Action do={verify} size="large" wide>
               {t('people.verify.press')}
             </Action>
+            {/* An expired link is requested again there. */}
+            <p className={styles.foot}>
+              <a href={paths.account()}>{t('people.verify.toAccount')}</a>
+            </p>
           </>
         ) : (
           session.status === 'initialized' && (

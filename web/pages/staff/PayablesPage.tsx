@@ -9,6 +9,7 @@ import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { BooksLinks } from '../../payments/books/BooksLinks.tsx'
+import { PayableTotals } from '../../payments/books/PayableTotals.tsx'
 import { useNow } from '../../ui/clock.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -63,7 +64,13 @@ const columns = (now: number): readonly [Column<Row>, ...Column<Row>[]] => [
     key: 'open',
     header: t('books.open'),
     align: 'end',
-    cell: ({ open, currency }) => <Money amount={open} currency={currency} />,
+    cell: ({ open, openBilled, currency }) => <Money amount={Math.min(open, openBilled)} currency={currency} />,
+  },
+  {
+    key: 'unbilled',
+    header: t('books.notBilled'),
+    align: 'end',
+    cell: ({ unbilled, currency }) => <Money amount={unbilled} currency={currency} />,
   },
 ]
 
@@ -101,11 +108,9 @@ const filters = (known: readonly { supplierId: string; name: string }[]): readon
 /** Amounts payable to suppliers: bills to pay, overdue first. A row links to its purchase order. */
 const PayablesPage = () => {
   const search = useSearch({ from: '/_app/live/staff/payables' })
-  const list = useList(payables.list, search, {
-    ...search,
-    dueFrom: startOfDay(search.dueFrom),
-    dueTo: endOfDay(search.dueTo),
-  })
+  const query = { ...search, dueFrom: startOfDay(search.dueFrom), dueTo: endOfDay(search.dueTo) }
+  const list = useList(payables.list, search, query)
+  const { data: totals = [] } = useApiQuery(payables.totals, { query })
   const { data: known = [] } = useApiQuery(suppliers.list, { query: {} })
   const now = useNow()
   return (
@@ -116,6 +121,7 @@ const PayablesPage = () => {
       actions={<BooksLinks />}
       list={list}
       filters={filters(known)}
+      summary={totals.length > 0 && <PayableTotals totals={totals} />}
       table={{
         columns: columns(now),
         rowKey: ({ purchaseOrderId }) => purchaseOrderId,

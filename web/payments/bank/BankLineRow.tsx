@@ -9,12 +9,14 @@ import { DateText } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
+import { BillProposal } from './BillProposal.tsx'
 import { ChooseOrder } from './ChooseOrder.tsx'
+import { ChoosePurchaseOrder } from './ChoosePurchaseOrder.tsx'
 import { LineProposal } from './LineProposal.tsx'
 import { refreshStatements } from './use-record-lines.ts'
 import styles from './Bank.module.css'
 
-/** One line of a statement with the orders that it may pay. `mayKeep`: whether the user may change the books. */
+/** One line of a statement with the orders or bills that it may pay. `mayKeep`: whether the user may change the books. */
 export const BankLineRow = ({
   statementId,
   line,
@@ -57,12 +59,25 @@ export const BankLineRow = ({
           ))}
         </ul>
       )}
+      {status === 'open' && line.bills.length > 0 && (
+        <ul className={styles.proposals}>
+          {line.bills.map((proposal) => (
+            <BillProposal
+              key={proposal.purchaseOrderId}
+              statementId={statementId}
+              line={line}
+              proposal={proposal}
+              mayKeep={mayKeep}
+            />
+          ))}
+        </ul>
+      )}
     </li>
   )
 }
 
 const State = ({ statementId, line, mayKeep }: { statementId: string; line: BankLine; mayKeep: boolean }) => {
-  const { lineId, status, requestId, reason, amount } = line
+  const { lineId, status, requestId, purchaseOrderId, reason, amount } = line
   const params = { statementId, lineId }
   return (
     <div className={styles.state}>
@@ -70,13 +85,25 @@ const State = ({ statementId, line, mayKeep }: { statementId: string; line: Bank
       {requestId !== null && (
         <a href={`${paths.staff.order(requestId)}#payment`}>{t('ordering.orderId', { requestId })}</a>
       )}
+      {purchaseOrderId !== null && (
+        <a href={`${paths.staff.purchaseOrder(purchaseOrderId)}#payment`}>
+          {t('bank.purchaseOrder', { purchaseOrderId })}
+        </a>
+      )}
       {reason && <bdi className={styles.why}>{reason}</bdi>}
       {status === 'open' && line.proposals.length === 0 && amount > 0 && (
         <span className={styles.why}>{t('bank.noMatch')}</span>
       )}
+      {status === 'open' && line.bills.length === 0 && amount < 0 && (
+        <span className={styles.why}>{t('bank.noBillMatch')}</span>
+      )}
       {mayKeep && status === 'open' && (
         <>
-          {amount > 0 && <ChooseOrder statementId={statementId} line={line} />}
+          {amount > 0 ? (
+            <ChooseOrder statementId={statementId} line={line} />
+          ) : (
+            <ChoosePurchaseOrder statementId={statementId} line={line} />
+          )}
           <ConfirmAction
             weight="quiet"
             size="small"

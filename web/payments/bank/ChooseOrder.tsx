@@ -48,7 +48,7 @@ const OrderForm = ({ statementId, line, close }: { statementId: string; line: Ba
       draft={null}
       submit={async (values) => {
         const { requestId, keepAsCredit } = contracts.recordPayment.body.parse(bodyOf(values))
-        return recordLine(statementId, line.lineId, requestId, keepAsCredit)
+        return recordLine(statementId, line.lineId, { requestId }, keepAsCredit)
       }}
       label={t('bank.record')}
       onDone={() => {

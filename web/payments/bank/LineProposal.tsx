@@ -59,7 +59,7 @@ const whyOf = ({ match, outstanding, owed, currency }: Proposal): string => {
 const Record = ({ statementId, line, proposal }: { statementId: string; line: BankLine; proposal: Proposal }) => {
   const { requestId, match, outstanding } = proposal
   const excess = line.amount - outstanding
-  const record = (keepAsCredit = false) => recordLine(statementId, line.lineId, requestId, keepAsCredit)
+  const record = (keepAsCredit = false) => recordLine(statementId, line.lineId, { requestId }, keepAsCredit)
   const onDone = () => toast(t('bank.recorded', { requestId }))
   if (match === 'currencyDiffers' || match === 'nothingDue') return null
   if (match === 'exact') {

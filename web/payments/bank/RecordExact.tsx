@@ -5,11 +5,11 @@ import { Money } from '../../ui/Money.tsx'
 import { recordable, useRecordLines } from './use-record-lines.ts'
 import styles from './Bank.module.css'
 
-/** Records all shown lines whose reference and amount match one order, one after the other. */
+/** Records all shown lines whose reference and amount match one order or bill, one after the other. */
 export const RecordExact = ({ statementId, lines }: { statementId: string; lines: readonly BankLine[] }) => {
   const { progress, run } = useRecordLines(statementId)
   const exact = recordable(lines)
-  const sums = Map.groupBy(exact, ({ line }) => line.currency)
+  const sums = Map.groupBy(exact, ({ line }) => `${line.currency} ${line.amount > 0 ? 'in' : 'out'}`)
   return (
     <div className={styles.bulk}>
       {exact.length > 0 && (
@@ -19,10 +19,13 @@ export const RecordExact = ({ statementId, lines }: { statementId: string; lines
             <>
               <p>{t('bank.recordExactExplain')}</p>
               <p>
-                {[...sums].map(([currency, all], nth) => (
-                  <span key={currency}>
-                    {nth > 0 && ' + '}
-                    <Money amount={all.reduce((sum, { line }) => sum + line.amount, 0)} currency={currency} />
+                {[...sums].map(([key, all], nth) => (
+                  <span key={key}>
+                    {nth > 0 && ', '}
+                    <Money
+                      amount={all.reduce((sum, { line }) => sum + line.amount, 0)}
+                      currency={all[0]!.line.currency}
+                    />
                   </span>
                 ))}
               </p>
@@ -44,9 +47,9 @@ export const RecordExact = ({ statementId, lines }: { statementId: string; lines
           </span>
           {progress.refused.length > 0 && (
             <ul className={styles.problems} role="alert">
-              {progress.refused.map(({ lineId, requestId, why }) => (
+              {progress.refused.map(({ lineId, number, why }) => (
                 <li key={lineId}>
-                  {requestId}: {why}
+                  {number}: {why}
                 </li>
               ))}
             </ul>

@@ -6,15 +6,22 @@ import { api } from '../../data/api.ts'
 import { queries } from '../../data/query-client.ts'
 import { failureText } from '../../locales/message-text.ts'
 
-/** A line with the one order that matches its reference and amount. */
-export type Recordable = { line: BankLine; requestId: string }
+/** What a line is recorded for: an order, or a purchase order with the payments that the user has seen. */
+export type LineTarget = { requestId: string } | { purchaseOrderId: string; entries: number }
+
+/** A line with the one order or purchase order that matches its reference and amount. */
+export type Recordable = { line: BankLine; target: LineTarget }
 
 /** The open lines that can be recorded without a choice. */
 export const recordable = (lines: readonly BankLine[]): Recordable[] =>
   lines.flatMap((line) => {
-    const found = line.status === 'open' ? exactMatch(line.proposals) : undefined
-    return found ? [{ line, requestId: found.requestId }] : []
+    const target = line.status === 'open' ? (exactMatch(line.proposals) ?? exactMatch(line.bills)) : undefined
+    return target ? [{ line, target }] : []
   })
+
+/** The number of the order or purchase order. */
+export const numberOf = (target: LineTarget): string =>
+  'requestId' in target ? target.requestId : target.purchaseOrderId
 
 /** Reads the statement and its lines again after a change. */
 export const refreshStatements = (): Promise<void> =>
@@ -23,31 +30,35 @@ export const refreshStatements = (): Promise<void> =>
       path === bankStatements.list.path || path === bankStatements.get.path || path === bankStatements.lines.path,
   })
 
-/** Records one line as the payment of an order. */
-export const recordLine = async (statementId: string, lineId: string, requestId: string, keepAsCredit = false) => {
-  const answer = await api.bankStatements.recordPayment({
-    params: { statementId, lineId },
-    body: { requestId, keepAsCredit },
-  })
+const send = (statementId: string, lineId: string, target: LineTarget, keepAsCredit: boolean) => {
+  const params = { statementId, lineId }
+  return 'requestId' in target
+    ? api.bankStatements.recordPayment({ params, body: { requestId: target.requestId, keepAsCredit } })
+    : api.bankStatements.paySupplier({
+        params,
+        body: { purchaseOrderId: target.purchaseOrderId, entriesSeen: target.entries },
+      })
+}
+
+/** Records one line as the payment of an order or of a purchase order. */
+export const recordLine = async (statementId: string, lineId: string, target: LineTarget, keepAsCredit = false) => {
+  const answer = await send(statementId, lineId, target, keepAsCredit)
   await refreshStatements()
   return answer
 }
 
 /** Progress of recording several lines; each is a separate command, so a refused one does not stop the others. */
-type Progress = { done: number; all: number; refused: { lineId: string; requestId: string; why: string }[] }
+type Progress = { done: number; all: number; refused: { lineId: string; number: string; why: string }[] }
 
 /** Records lines one after the other. */
 export const useRecordLines = (statementId: string) => {
   const [progress, setProgress] = useState<Progress>()
   const run = async (lines: readonly Recordable[]): Promise<void> => {
     const refused: Progress['refused'] = []
-    for (const [done, { line, requestId }] of lines.entries()) {
+    for (const [done, { line, target }] of lines.entries()) {
       setProgress({ done, all: lines.length, refused })
-      const answer = await api.bankStatements.recordPayment({
-        params: { statementId, lineId: line.lineId },
-        body: { requestId },
-      })
-      if (answer.hasError) refused.push({ lineId: line.lineId, requestId, why: failureText(answer) })
+      const answer = await send(statementId, line.lineId, target, false)
+      if (answer.hasError) refused.push({ lineId: line.lineId, number: numberOf(target), why: failureText(answer) })
     }
     setProgress({ done: lines.length, all: lines.length, refused })
     await refreshStatements()

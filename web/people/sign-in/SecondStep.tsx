@@ -1,8 +1,10 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { account } from '#application/people/contracts/account.ts'
+import { supportEmail } from '#domain/product.ts'
 import { api } from '../../data/api.ts'
 import { t } from '../../locales/i18n.ts'
+import { Trans } from '../../locales/Trans.tsx'
 import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
@@ -94,6 +96,15 @@ const CodeStep = ({
           <CodeField form={form} path="code" label={t('people.secondFactor.code')} digits={6} />
         )}
       </Form>
+      {recovery && (
+        <p className={styles.foot}>
+          <Trans
+            i18nKey="people.secondFactor.lost"
+            values={{ email: supportEmail }}
+            components={{ mail: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> }}
+          />
+        </p>
+      )}
       <div className={styles.ways}>
         {!enrol && (
           <GuardedButton

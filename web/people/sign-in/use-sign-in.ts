@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { addressAfterSignIn } from '#application/contracts/purchase-step.ts'
 import type { User } from '#application/people/contracts/people.ts'
 import type { PurchaseMapping, SignedIn } from '#application/people/contracts/sign-in.ts'
 import { localPath } from '#domain/people/return-path.ts'
 import type { Api } from '../../data/api.ts'
 import type { Result } from '../../data/http.ts'
-import { homeFor, paths } from '../../paths.ts'
+import { homeFor } from '../../paths.ts'
 import { enter, signIn, userOf, useSession } from '../../stores/session.ts'
 
 /**
@@ -42,9 +43,8 @@ export const useSignInFlow = (returnPath: string | undefined, { already = true }
   const [mapping, setMapping] = useState<PurchaseMapping>()
   useEffect(() => {
     if (!user || pending || !mayLeave) return
-    const target = localPath(returnPath)
-    if (mapping) history.replace(paths.shop.step(mapping, target))
-    else history.replace(target === '/' ? homeFor(user) : target)
+    const target = addressAfterSignIn(localPath(returnPath), mapping)
+    history.replace(target === '/' ? homeFor(user) : target)
   }, [user, pending, mayLeave, mapping, returnPath, history])
 
   return {

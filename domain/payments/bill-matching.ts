@@ -1,0 +1,80 @@
+import type { Currency } from '../kernel/money.ts'
+import { type LineMatch, lineMatches, maxProposals, orderNumbersIn, wordsOf } from './bank-matching.ts'
+import type { BankLine } from './bank-statement.ts'
+
+/** Matches an outgoing line of a bank statement with bills of suppliers, by reference and by amount. Pure; minor units. */
+
+/** A purchase order with what is left to pay: its unpaid bills, and `open` in total, unbilled amounts included. */
+export type PayablePurchaseOrder = {
+  purchaseOrderId: string
+  supplierId: string
+  currency: Currency
+  /** Every bill that counts; `number` as `plainBillNumber`, `open` is 0 if it is paid. */
+  bills: readonly { number: string; name: string; open: number }[]
+  open: number
+  /** Number of payments and reversing entries. */
+  entries: number
+  takesPayment: boolean
+}
+
+/** `bill` is the number of the bill that the line names or that has its amount; null if the line names the purchase order. */
+export type ProposedBill = Omit<PayablePurchaseOrder, 'bills' | 'takesPayment'> & {
+  bill: string | null
+  match: LineMatch
+}
+
+type Line = Pick<BankLine, 'amount' | 'currency' | 'reference' | 'remittance'>
+
+/** Words that a bill number may be split into. */
+const maxBillWords = 5
+/** Shortest number that is found within a word, because a bank may join words at line ends. */
+const minJoined = 6
+
+/** Possible bill numbers in a line: every sequence of its words, joined. */
+export const billNumbersIn = (line: Line): string[] => {
+  const words = wordsOf(line)
+  return [
+    ...new Set(
+      words.flatMap((_, from) =>
+        Array.from({ length: Math.min(maxBillWords, words.length - from) }, (_1, more) =>
+          words.slice(from, from + more + 1).join(''),
+        ),
+      ),
+    ),
+  ]
+}
+
+const sumOf = (bills: PayablePurchaseOrder['bills']): number => bills.reduce((sum, { open }) => sum + open, 0)
+
+const proposalOf = (line: Line, order: PayablePurchaseOrder): ProposedBill | undefined => {
+  const { bills, takesPayment, ...of } = order
+  const paid = -line.amount
+  const all = wordsOf(line).join('')
+  const numbers = billNumbersIn(line)
+  const named = bills.find(
+    ({ number }) => numbers.includes(number) || (number.length >= minJoined && all.includes(number)),
+  )
+  const isNamed = named !== undefined || orderNumbersIn(line).includes(of.purchaseOrderId.toLowerCase())
+  const ofAmount = bills.find(({ open }) => open === paid)
+  const isSum = paid === of.open || paid === sumOf(bills)
+  const agrees = of.currency === line.currency && (named ? named.open === paid : ofAmount !== undefined || isSum)
+  const bill = (named ?? ofAmount)?.name ?? null
+  const as = (match: LineMatch): ProposedBill => ({ ...of, bill, match })
+  if (!isNamed) return agrees && takesPayment && ofAmount ? as('amountOnly') : undefined
+  if (!takesPayment) return as('nothingDue')
+  if (of.currency !== line.currency) return as('currencyDiffers')
+  return as(agrees ? 'exact' : 'amountDiffers')
+}
+
+/** The purchase orders that a line may pay, best match first; empty for incoming money. */
+export const billsFor = (line: Line, orders: readonly PayablePurchaseOrder[]): ProposedBill[] =>
+  line.amount >= 0
+    ? []
+    : orders
+        .flatMap((order) => proposalOf(line, order) ?? [])
+        .toSorted(
+          (a, b) =>
+            lineMatches.indexOf(a.match) - lineMatches.indexOf(b.match) ||
+            (a.purchaseOrderId < b.purchaseOrderId ? -1 : 1),
+        )
+        .slice(0, maxProposals)
