@@ -135,7 +135,7 @@ export const freightTo = (book: FreightBook, delivery: Delivery): ((consignment:
         incoterm,
       }
     })
-    return options.sort((a, b) => Number(a.pickup) - Number(b.pickup) || a.cost - b.cost)
+    return options.toSorted((a, b) => Number(a.pickup) - Number(b.pickup) || a.cost - b.cost)
   }
 }
 
