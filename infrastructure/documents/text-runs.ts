@@ -36,7 +36,8 @@ export const fontsOf = (pdf: PDFKit.PDFDocument): ((font: FontName, size: number
       registered.add(name)
     }
     pdf.font(name).fontSize(size)
-    parsed.set(name, (pdf as unknown as { _font: { font: ParsedFont } })._font.font)
+    const { _font: selected } = pdf as unknown as { _font: { font: ParsedFont } }
+    parsed.set(name, selected.font)
     return pdf
   }
 }
