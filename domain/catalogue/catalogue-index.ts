@@ -25,7 +25,7 @@ export type IndexedProduct = Product & {
   choices: { materials: Material[]; coatings: Option[]; finishes: Option[]; addOns: Option[] }
   /** The rules that a configuration breaks, in the order of the catalogue. */
   broken: (draft: Draft) => Rule[]
-  /** Equal for sizes that no rule of the product tells apart. */
+  /** Equal for sizes that no rule of the product distinguishes. */
   sizeClass: (size: Configuration['size']) => string
 }
 
