@@ -62,6 +62,8 @@ export const orientationsOf = (structure: Structure, standing: Standing): Readon
     }
   }
   for (const part of structure.parts) {
+    // A stiffener is not printed.
+    if (part.role === 'card') continue
     const twin = placed.find((one) => stemOf(one.part) === stemOf(part))
     for (const { key } of part.panels) {
       if (found.has(panelId(part.key, key))) continue

@@ -92,6 +92,8 @@ export type Part = {
   runs?: 'across' | 'down'
   /** Whether its contour cuts only the face and leaves the backing whole. */
   kissCut?: boolean
+  /** Whether it is one repeat of a web that continues to the left and to the right, where nothing is cut. */
+  endless?: boolean
   /** Sheet size that prices charge per piece: the estimate of the trade (4.5), not the size of the drawing. */
   blank: { width: number; height: number }
 }
