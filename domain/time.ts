@@ -49,5 +49,8 @@ export const plannedDay = (from: Moment, days: number): Moment => {
   return new Date((Math.floor(local / day) + days + 1) * day - 1 - factoryOffset).toISOString()
 }
 
+/** The calendar day of a moment at the factory, such as `2026-03-02`: the day on documents. */
+export const factoryDay = (at: Moment): string => new Date(Date.parse(at) + factoryOffset).toISOString().slice(0, 10)
+
 /** Whether `a` is before `b`, in any time zones. */
 export const isBefore = (a: Moment, b: Moment): boolean => Date.parse(a) < Date.parse(b)

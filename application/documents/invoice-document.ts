@@ -8,7 +8,7 @@ import { type BusinessDocument, paperOf, type Wording, wordingIn } from './docum
 export const invoiceDocument = (one: LiveInvoice, language: Language): BusinessDocument => {
   const w = wordingIn(language, one.currency)
   const money = (minor: number) => w.money(inCurrency(minor))
-  const { totals, tax } = one
+  const { totals, tax, paid = 0 } = one
   const percent = numberFormatter(language, { maximumFractionDigits: 2 }).format(tax.rate)
   return {
     language,
@@ -48,6 +48,12 @@ export const invoiceDocument = (one: LiveInvoice, language: Language): BusinessD
             ? []
             : [{ label: w.t('document.rounding'), value: money(totals.rounding), strong: false }]),
           { label: w.t('document.total'), value: money(totals.total), strong: true },
+          ...(paid > 0
+            ? [
+                { label: w.t('document.paid'), value: money(-paid), strong: false },
+                { label: w.t('document.due'), value: money(totals.total - paid), strong: true },
+              ]
+            : []),
         ],
       },
     ],

@@ -11,8 +11,10 @@ import {
   openInvoice,
 } from '#domain/payments/invoice.ts'
 import { amountOwed, dueOn } from '#domain/payments/payment-terms.ts'
+import { amountPaid } from '#domain/payments/payments-state.ts'
 import { plainVatNumber } from '#domain/payments/vat-number.ts'
 import { fullName } from '#domain/text/full-name.ts'
+import { factoryDay } from '#domain/time.ts'
 import { pdfName } from '../documents/document.ts'
 import { invoiceDocument } from '../documents/invoice-document.ts'
 import { answerWithOrder } from '../ordering/order-command.ts'
@@ -33,7 +35,7 @@ const digits = 6
  * number, one is decided again. A claimed number always has its document, so there are no gaps.
  */
 const nextNumber = async (ports: Ports, kind: InvoiceKind): Promise<string> => {
-  const prefix = `${series[kind]}-${ports.now().slice(0, 4)}-`
+  const prefix = `${series[kind]}-${factoryDay(ports.now()).slice(0, 4)}-`
   const [last] = await ports.lastClaimed('invoiceNumber', [prefix])
   const count = last === undefined ? 0 : Number(last.slice(prefix.length))
   return prefix + String(count + 1).padStart(digits, '0')
@@ -79,7 +81,7 @@ const dataOf = async (asked: Asked, state: Case, ports: Ports): Promise<InvoiceD
   const { kind, reason, requestId } = asked
   const number = await nextNumber(ports, kind)
   if (kind === 'creditNote') {
-    const { status: _, issuedOn, ...invoice } = openInvoice(issued(state))!
+    const { status: _, issuedOn, paid: _paid, ...invoice } = openInvoice(issued(state))!
     return { ...invoice, number, kind, reason, dueOn: null, corrects: { number: invoice.number, issuedOn } }
   }
   const order = existing(state.order)
@@ -92,6 +94,7 @@ const dataOf = async (asked: Asked, state: Case, ports: Ports): Promise<InvoiceD
     requestId,
     currency: order.currency,
     dueOn: amountOwed(order) > 0 ? (dueOn(order, ports.now()) ?? null) : null,
+    paid: Math.max(0, Math.min(amountPaid(order.payments), content.totals.total)),
     seller: sellerOf(ports),
     buyer: buyerOf(state, asked.vatNumber),
     tax,

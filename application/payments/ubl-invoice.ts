@@ -1,5 +1,6 @@
 import type { InvoiceParty, LiveInvoice } from '#domain/payments/invoice.ts'
 import { escaped } from '#domain/text/markup.ts'
+import { factoryDay } from '#domain/time.ts'
 
 /**
  * An invoice or credit note as e-invoice: EN 16931 in the syntax UBL 2.1 (ISO/IEC 19845). Pure. Elements are in the
@@ -22,7 +23,6 @@ const cac = (name: string, ...parts: readonly string[]): string => {
 }
 
 const decimal = (minor: number): string => (minor / 100).toFixed(2)
-const day = (at: string): string => at.slice(0, 10)
 
 const taxScheme = cac('TaxScheme', cbc('ID', 'VAT'))
 
@@ -73,13 +73,17 @@ export const ublInvoice = (one: LiveInvoice): string => {
       taxScheme,
     )
   const allowanceCategory = cac('TaxCategory', cbc('ID', tax.category), cbc('Percent', String(tax.rate)), taxScheme)
+  const { paid = 0, dueOn } = one
+  const open = totals.total - paid
+  // Earlier invoices do not state what was paid; without a due date nothing was due.
+  const terms = dueOn ? `Due by ${factoryDay(dueOn)}` : one.paid === undefined || open === 0 ? 'Paid' : 'As agreed'
   const lineSum = lines.reduce((sum, { net }) => sum + net, 0)
   const allowanceSum = allowances.reduce((sum, { net }) => sum + net, 0)
   const content = [
     cbc('CustomizationID', 'urn:cen.eu:en16931:2017'),
     cbc('ID', one.number),
-    cbc('IssueDate', day(one.issuedOn)),
-    type === documentTypes.invoice && one.dueOn !== null ? cbc('DueDate', day(one.dueOn)) : '',
+    cbc('IssueDate', factoryDay(one.issuedOn)),
+    type === documentTypes.invoice && one.dueOn !== null ? cbc('DueDate', factoryDay(one.dueOn)) : '',
     cbc(`${type.root}TypeCode`, type.code),
     cbc('Note', one.reason),
     cbc('DocumentCurrencyCode', currency),
@@ -87,14 +91,16 @@ export const ublInvoice = (one: LiveInvoice): string => {
     one.corrects
       ? cac(
           'BillingReference',
-          cac('InvoiceDocumentReference', cbc('ID', one.corrects.number), cbc('IssueDate', day(one.corrects.issuedOn))),
+          cac(
+            'InvoiceDocumentReference',
+            cbc('ID', one.corrects.number),
+            cbc('IssueDate', factoryDay(one.corrects.issuedOn)),
+          ),
         )
       : '',
     party('AccountingSupplierParty', one.seller),
     party('AccountingCustomerParty', one.buyer),
-    type === documentTypes.invoice
-      ? cac('PaymentTerms', cbc('Note', one.dueOn === null ? 'Paid' : `Due by ${day(one.dueOn)}`))
-      : '',
+    type === documentTypes.invoice ? cac('PaymentTerms', cbc('Note', terms)) : '',
     ...allowances.map(({ reason, net }) =>
       cac(
         'AllowanceCharge',
@@ -121,8 +127,9 @@ export const ublInvoice = (one: LiveInvoice): string => {
       money('TaxExclusiveAmount', totals.taxable),
       money('TaxInclusiveAmount', totals.taxable + totals.tax),
       allowanceSum > 0 ? money('AllowanceTotalAmount', allowanceSum) : '',
+      paid > 0 ? money('PrepaidAmount', paid) : '',
       totals.rounding === 0 ? '' : money('PayableRoundingAmount', totals.rounding),
-      money('PayableAmount', totals.total),
+      money('PayableAmount', open),
     ),
     ...lines.map(({ title, quantity, net }, nth) =>
       cac(

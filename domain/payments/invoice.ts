@@ -71,8 +71,10 @@ const facts = {
       kind: z.enum(invoiceKinds),
       requestId: z.string(),
       currency: Currency,
-      /** Due date of an invoice; null if it was already paid. */
+      /** Due date of an invoice; null if nothing is due. */
       dueOn: Moment.nullable(),
+      /** What was paid of the total when it was issued; not for credit notes, and absent in earlier invoices. */
+      paid: Amount.optional(),
       seller: InvoiceParty,
       buyer: InvoiceParty,
       lines: z.array(InvoiceLine).min(1),
@@ -169,6 +171,7 @@ export const invoice = {
     lines: z.array(InvoiceLine),
     allowances: z.array(InvoiceAllowance),
     totals: InvoiceTotals,
+    paid: Amount.optional(),
   }),
   idOf: (own) => (own.status === 'none' ? '' : own.number),
   claims: 'invoiceNumber',

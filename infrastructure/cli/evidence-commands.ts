@@ -65,7 +65,7 @@ const verify: CliCommand = {
     const last = anchors.at(-1)
     print(
       last
-        ? `${anchors.length} anchors are valid, the last one of ${last.at}.`
+        ? `${anchors.length} ${anchors.length === 1 ? 'anchor is' : 'anchors are'} valid; the last one is of ${last.at}.`
         : 'There is no anchor: `log anchor` creates one.',
     )
     return { ...verdict, anchors: anchors.length }

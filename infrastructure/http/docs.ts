@@ -30,15 +30,15 @@ const configuration = {
   showDeveloperTools: 'never',
 } as const
 
-/** Serves the document, the page and its script; each is created and compressed once (S-19). */
+/** Serves the document, the page and its script; each is created at its first request, and compressed once (S-19). */
 export const serveDocs = async (server: FastifyInstance, contracts: ContractsByArea): Promise<void> => {
   const headers = { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie, origin' }
-  const openApi = prepare(JSON.stringify(openApiOf(contracts)))
+  let openApi: PreparedAnswer | undefined
   server.get(document, (request, reply) =>
     reply
       .type('application/json; charset=utf-8')
       .headers(headers)
-      .send(preparedBody(request, reply, openApi)),
+      .send(preparedBody(request, reply, (openApi ??= prepare(JSON.stringify(openApiOf(contracts)))))),
   )
   await server.register(async (scope) => {
     const prepared = new Map<string, PreparedAnswer>()

@@ -10,6 +10,10 @@ import * as signInShapes from '#application/people/contracts/sign-in.ts'
 import * as supplierShapes from '#application/people/contracts/suppliers.ts'
 import * as userShapes from '#application/people/contracts/users.ts'
 import * as productionShapes from '#application/production/contracts.ts'
+import * as libraryShapes from '#application/production/contracts/configurations.ts'
+import * as purchaseOrderShapes from '#application/production/contracts/purchase-order-shapes.ts'
+import { Configuration } from '#domain/catalogue/configuration.ts'
+import { Specification } from '#domain/catalogue/specification.ts'
 
 /** The schemas of the contracts as JSON Schema, as OpenAPI 3.1 requires. */
 
@@ -21,6 +25,10 @@ const names = z.registry<{ id: string }>()
 const shapes = {
   ...orderShapes,
   ...productionShapes,
+  ...purchaseOrderShapes,
+  ...libraryShapes,
+  Configuration,
+  Specification,
   ...peopleShapes,
   ...signInShapes,
   ...accountShapes,

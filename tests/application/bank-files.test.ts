@@ -82,13 +82,13 @@ describe('CAMT.053', () => {
     const second = (text: string) =>
       lineOf(text.slice(text.indexOf('</Ntry>') + 7), '<Ntry>') + lineOf(text, '</Ntry>') - 1
     for (const amount of ['12.345', 'abc', '', '1e3', '99999999999999']) {
-      expect(refused(wrong(amount))).toMatch(new RegExp(`^Line ${second(wrong(amount))}: .*no amount`))
+      expect(refused(wrong(amount))).toMatch(new RegExp(`^Line ${second(wrong(amount))}: .*not an amount`))
     }
     const date = camtFile([{ ...paid, date: '2026-02-30' }])
     expect(refused(date)).toBe(
-      `Line ${lineOf(date, '<Ntry>')}: “2026-02-30” is no date. Check the order of day and month or correct the line`,
+      `Line ${lineOf(date, '<Ntry>')}: “2026-02-30” is not a date. Check the order of day and month or correct the line`,
     )
-    expect(refused(camtFile([{ ...paid, currency: 'GBP' }]))).toMatch(/“GBP” is none of our currencies/)
+    expect(refused(camtFile([{ ...paid, currency: 'GBP' }]))).toMatch(/“GBP” is not one of our currencies/)
     const cut = camtFile([paid]).slice(0, -40)
     expect(refused(cut)).toMatch(/^Line \d+: the XML is not complete/)
     expect(refused(camtFile([paid]).replace('CRDT', 'OTHR'))).toMatch(/^Line \d+: CdtDbtInd is missing/)
@@ -152,7 +152,7 @@ describe('CSV', () => {
       file: { entries: [{ bookedOn: '2026-04-03', amount: 125_000 }] },
     })
     const chosen = { currency: 'USD', decimalSign: 'comma', dateOrder: 'mdy' } as const
-    expect(refused(text.replace('1,250', '1,255'), chosen)).toMatch(/^Line 2: “1,255” is no amount/)
+    expect(refused(text.replace('1,250', '1,255'), chosen)).toMatch(/^Line 2: “1,255” is not an amount/)
     expect(read(text.replace('1,250', '1,25'), chosen).file.entries).toMatchObject([
       { bookedOn: '2026-03-04', amount: 125 },
     ])
@@ -170,15 +170,15 @@ describe('CSV', () => {
 
   test('is refused with the line of the error', () => {
     const bad = (row: string) => refused(`Date,Amount,Description\n2026-11-19,1.00,a\n${row}\n`, { currency: 'USD' })
-    expect(bad('2026-11-19,1.005,a')).toMatch(/^Line 3: “1.005” is no amount/)
-    expect(bad('2026-13-19,1.00,a')).toMatch(/^Line 3: “2026-13-19” is no date/)
-    expect(bad('soon,1.00,a')).toMatch(/^Line 3: “soon” is no date/)
+    expect(bad('2026-11-19,1.005,a')).toMatch(/^Line 3: “1.005” is not an amount/)
+    expect(bad('2026-13-19,1.00,a')).toMatch(/^Line 3: “2026-13-19” is not a date/)
+    expect(bad('soon,1.00,a')).toMatch(/^Line 3: “soon” is not a date/)
     expect(bad('2026-11-19,,a')).toMatch(/^Line 3: Amount is missing/)
     expect(bad('2026-11-19,1.00,"open')).toMatch(/^Line 3: the quotation marks/)
     expect(refused('Date,Amount\n2026-11-19,1\n')).toMatch(/no column for the currency/)
     expect(refused('')).toMatch(/empty/)
     expect(refused('Date,Amount\n', { currency: 'USD' })).toMatch(/no booked lines/)
-    expect(refused(Uint8Array.of(80, 75, 3, 4, 0, 0))).toMatch(/damaged or not a text/)
+    expect(refused(Uint8Array.of(80, 75, 3, 4, 0, 0))).toMatch(/damaged or is not a text file/)
     expect(refused('x'.repeat(3_000_001))).toMatch(/larger than 3 MB/)
   })
 })

@@ -42,7 +42,7 @@ test('an error in a file is shown with its line; the corrected file is imported,
   await sam.goto('/_app/staff/bank-statements')
   await sam.getByRole('link', { name: 'Import statement' }).first().click()
   await choose(camtFile([{ amount: '1.234' }]), 'broken.xml')
-  await expect(sam.getByRole('alert')).toContainText(/^Line \d+: “1.234” is no amount/)
+  await expect(sam.getByRole('alert')).toContainText(/^Line \d+: “1.234” is not an amount/)
   await choose(camtFile(entries), 'statement.xml')
   await expect(sam.getByText('CAMT.053', { exact: true })).toBeVisible()
   await expect(sam.getByRole('main')).not.toContainText(theirIban)
@@ -66,7 +66,7 @@ test('an error in a file is shown with its line; the corrected file is imported,
   await sam.getByRole('dialog').getByLabel('Reason').fill('Fee of the bank')
   await sam.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click()
   await expect(sam.getByText('All lines are done')).toBeVisible()
-  await ofFee.getByRole('button', { name: 'Take back' }).click()
+  await ofFee.getByRole('button', { name: 'Restore' }).click()
   await expect(sam.getByText('1 of 4 lines is open')).toBeVisible()
 
   await lines

@@ -39,3 +39,17 @@ test('ROLE-D02 an auditor reads books and orders without any action, and has no 
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
   await expect(page.getByText('Refund', { exact: true })).toHaveCount(0)
 })
+
+test('ROLE-D02 who invites an auditor gives no other role with it, unless one is chosen', async ({ browser }) => {
+  const sam = await openPage(browser, testServer, { name: 'sam' })
+  await sam.goto('/_app/staff/users')
+  await sam.getByRole('button', { name: 'Invite user' }).click()
+  const dialog = sam.getByRole('dialog')
+  const role = dialog.getByLabel('Role')
+  await expect(role).toHaveValue('admin')
+  await dialog.getByLabel('Accounting access').selectOption('auditor')
+  await expect(role).toHaveValue('')
+  await role.selectOption('admin')
+  await dialog.getByLabel('Accounting access').selectOption('accountant')
+  await expect(role).toHaveValue('admin')
+})

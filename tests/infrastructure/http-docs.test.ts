@@ -34,6 +34,21 @@ describe('the OpenAPI document of the product', () => {
     }
   })
 
+  test('names each large schema of answers that is used often (openapi-schemas.ts)', () => {
+    const repeats = new Map<string, number>()
+    const count = (node: unknown): void => {
+      if (node === null || typeof node !== 'object') return
+      if ('properties' in node) {
+        const text = JSON.stringify(node)
+        repeats.set(text, (repeats.get(text) ?? -1) + 1)
+      }
+      Object.values(node).forEach(count)
+    }
+    for (const { operation } of operations) count(operation.responses)
+    const wasted = [...repeats].filter(([text, times]) => text.length * times > 50_000)
+    expect(wasted.map(([text, times]) => `${times} × ${text.slice(0, 200)}`)).toEqual([])
+  })
+
   test('lists every endpoint once with its access rule (D2)', () => {
     expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
       endpoints.map(({ id }) => id).toSorted(),

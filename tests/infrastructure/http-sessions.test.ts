@@ -20,7 +20,7 @@ const logout = (cookie?: string) =>
   server.call({ method: 'POST', url: '/api/v1/user/logout', headers: cookie ? { cookie } : {} })
 const invalid = {
   hasError: true,
-  message: 'Invalid e-mail or password',
+  message: 'Wrong email or password. Try again',
   type: 'unauthorized',
   reason: 'access.wrongCredentials',
 }

@@ -360,7 +360,7 @@ describe('an estimate is refused with the reason', () => {
         },
       },
       'config.print.colors',
-      'This product is printed in up to 4 Pantone colors. Choose fewer.',
+      'This product is printed in up to 4 Pantone colors. Choose fewer',
     ],
     [{ embeddedConfig: {} }, 'embeddedProductId', 'embeddedProductId cannot be empty'],
     [

@@ -231,7 +231,7 @@ describe('a one-time password', () => {
     expect(await logIn(testServer.browser(), email, digits)).toMatchObject({
       hasError: true,
       type: 'unauthorized',
-      message: 'Invalid e-mail or password',
+      message: 'Wrong email or password. Try again',
     })
   })
 
@@ -263,7 +263,7 @@ describe('a one-time password', () => {
   test('AUTH-D04 is refused with the same message for an unknown address', async () => {
     expect(await logIn(testServer.browser(), 'unknown@quill.example', '123456')).toMatchObject({
       type: 'unauthorized',
-      message: 'Invalid e-mail or password',
+      message: 'Wrong email or password. Try again',
     })
   })
 })

@@ -90,7 +90,11 @@ export const brokenRules = (xml: string): string[] => {
       'BR-14 BR-CO-15',
       total('TaxInclusiveAmount') === total('TaxExclusiveAmount') + centsAt(root, 'TaxTotal/TaxAmount'),
     ],
-    ['BR-15 BR-CO-16', total('PayableAmount') === total('TaxInclusiveAmount') + or0(total('PayableRoundingAmount'))],
+    [
+      'BR-15 BR-CO-16',
+      total('PayableAmount') ===
+        total('TaxInclusiveAmount') - or0(total('PrepaidAmount')) + or0(total('PayableRoundingAmount')),
+    ],
     ['BR-CO-14', centsAt(root, 'TaxTotal/TaxAmount') === sum(subtotals.map((one) => centsAt(one, 'TaxAmount')))],
     ['BR-16', lines.length > 0],
     ['BR-CO-18', subtotals.length === 1],

@@ -48,9 +48,15 @@ export const BankTransfer = ({ requestId, thenShip }: { requestId: string; thenS
       <div className={styles.transfer}>
         <Facts
           rows={[
-            [t('payments.transfer.amount'), sum],
+            [
+              t('payments.transfer.amount'),
+              <span key="amount" className={styles.copied}>
+                {sum}
+                <CopyButton text={amount.toFixed(2)} />
+              </span>,
+            ],
             [t('payments.transfer.reference'), copied(reference)],
-            [t('payments.transfer.holder'), account.holder],
+            [t('payments.transfer.holder'), copied(account.holder)],
             [
               t('payments.transfer.account'),
               copied(account.account, account.account.replaceAll(/(.{4})(?=.)/g, '$1 ')),

@@ -10,7 +10,7 @@ import { whyNot } from '../locales/message-text.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { paths } from '../paths.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
-import { DateText } from '../ui/DateText.tsx'
+import { PlannedDate } from '../ui/DateText.tsx'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
 import { NumberField, SelectField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
@@ -32,7 +32,7 @@ export const IssuedInvoices = ({ order }: { order: AnyOrder }) => {
           {t('packaging.between')}
           <Money amount={total} currency={currency} />
           {t('packaging.between')}
-          <DateText at={issuedOn} relative={false} />
+          <PlannedDate at={issuedOn} relative={false} />
           {corrects && ` · ${t('payments.invoices.corrects', { number: corrects })}`}{' '}
           <DocumentLink
             label={t('payments.invoices.pdf')}

@@ -25,7 +25,8 @@ type Refund = AnyOrder['payment']['cardRefunds'][number] & { internalNotes?: str
 
 /** Refunds to cards with their status. A failed one names the next step, for staff with the provider's reason. */
 export const CardRefunds = ({ order: { payment, currency, audience } }: { order: AnyOrder }) => {
-  const refunds: readonly Refund[] = payment.cardRefunds
+  // A refund that was paid is an entry of the payment history.
+  const refunds: readonly Refund[] = payment.cardRefunds.filter(({ status }) => status !== 'succeeded')
   if (refunds.length === 0) return null
   return (
     <ul className={styles.payments} aria-label={t('payments.refund.toCard')}>

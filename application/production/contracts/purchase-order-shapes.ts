@@ -22,7 +22,7 @@ import { NamedAssignment, NamedSupplier, NamedUser } from '../../contracts/names
 /** Purchase orders for their supplier and staff (PO-001..009, PO-D01). Prices are the supplier's. */
 
 /** The configuration for drawings and folding instructions. */
-const Configured = z.object({
+export const Configured = z.object({
   product: OrderedProduct,
   configuration: Configuration,
   embeddedProduct: OrderedProduct.nullable(),

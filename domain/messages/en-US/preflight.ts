@@ -13,7 +13,7 @@ export const preflight = {
     'The bleed is {{bleed}} mm, but {{needed}} mm is required. Extend the background beyond the cut lines and export the PDF with bleed',
   panelsTurned:
     'On the dieline these panels do not stand upright: {{panels}}. Turn their artwork as the arrows of the dieline show',
-  panelsInside: 'The print of these panels is seen inside of the box: {{panels}}',
+  panelsInside: 'The print of these panels is on the inside of the box: {{panels}}',
   pagesMany: 'The file has {{pages}} pages, but {{needed}} are expected. Upload one page for each printed side',
   fontsEmbedded: 'All fonts are embedded',
   fontsMissing: 'These fonts are not embedded: {{fonts}}. Embed them, or convert the text to outlines',

@@ -139,8 +139,8 @@ export const rule = {
   buyerUnknown: 'An invoice needs the customer’s contact and address. Add them to the order first',
   noElectronicProforma: 'A proforma invoice has no electronic form. Issue an invoice instead',
   lineRecorded: 'This line has already been recorded as a payment of order {{requestId}}. Reload the page',
-  lineAside: 'This line was set aside. Take it back before you record it',
-  lineNotAside: 'This line was not set aside, or was taken back since. Reload the page',
+  lineAside: 'This line was set aside. Restore it before you record it',
+  lineNotAside: 'This line is not set aside, or was restored meanwhile. Reload the page',
   lineRecordedForSupplier:
     'This line has already been recorded as a payment for purchase order {{purchaseOrderId}}. Reload the page',
   lineWentOut:

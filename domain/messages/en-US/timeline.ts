@@ -195,7 +195,7 @@ export const timeline = {
   BankStatementImported: 'imported a bank statement',
   BankLineImported: 'imported a line of a bank statement',
   BankLineSetAside: 'set a line of a bank statement aside',
-  BankLineTakenBack: 'took back a line of a bank statement',
+  BankLineTakenBack: 'restored a line of a bank statement',
   ProductionConfigurationSuperseded: 'replaced the configuration with another one',
   PackagingItemReordered: 'reordered an item of order {{requestId}}',
   ReorderBlocked: 'blocked reorders of an item',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { invoiceDocument } from '#application/documents/invoice-document.ts'
 import { ublInvoice } from '#application/payments/ubl-invoice.ts'
 import { type Case, emptyCase } from '#domain/case.ts'
 import { order } from '#domain/ordering/order.ts'
@@ -60,13 +61,15 @@ const changes = fc.array(
 describe('an invoice', () => {
   test('equals the total of its order to the minor unit, and is a valid EN 16931 invoice and credit note', () => {
     fc.assert(
-      fc.property(changes, taxes, (events, tax) => {
+      fc.property(changes, taxes, fc.double({ min: 0, max: 1, noNaN: true }), (events, tax, share) => {
         const state = caseOf([...anOrder.placed, ...events])
         if (state.order.status === 'none') throw new Error('The order is placed')
         const invoiced = data(state, tax)
         expect(invoiced.totals.total).toBe(settlementOf(state.order).totals.total)
         const issued = { ...invoiced, status: 'issued' as const, issuedOn: monday }
         expect(brokenRules(ublInvoice(issued))).toEqual([])
+        const paid = Math.round(issued.totals.total * share)
+        expect(brokenRules(ublInvoice({ ...issued, paid }))).toEqual([])
         const corrects = { number: invoiced.number, issuedOn: monday }
         const credit = { ...issued, kind: 'creditNote' as const, number: 'CRN-2026-000001', corrects }
         expect(brokenRules(ublInvoice(credit))).toEqual([])
@@ -88,6 +91,37 @@ describe('an invoice', () => {
     expect(xml).toContain('<cbc:Name>Bloom &amp; &quot;Söhne&quot; &lt;x&gt; ]]&gt; 礼盒</cbc:Name>')
     expect(xml).toBe(ublInvoice({ ...issued, buyer: { ...issued.buyer, name } }))
     expect(brokenRules(xml)).toEqual([])
+  })
+
+  test('states what was paid and what is left, in the PDF and in the e-invoice', () => {
+    const issued = {
+      ...data(caseOf(anOrder.placed), { category: 'S', rate: 19, reason: '' }),
+      status: 'issued' as const,
+      issuedOn: monday,
+    }
+    const { total } = issued.totals
+    const rows = (paid?: number) =>
+      invoiceDocument({ ...issued, ...(paid !== undefined && { paid }) }, 'en-US').tables[0]!.totals.map(
+        ({ label }) => label,
+      )
+    const xml = (paid: number) => ublInvoice({ ...issued, paid })
+    expect(rows()).not.toContain('Amount due')
+    expect(rows(1_000)).toEqual(expect.arrayContaining(['Total', 'Paid', 'Amount due']))
+    expect(xml(1_000)).toContain(
+      `<cbc:PayableAmount currencyID="USD">${((total - 1_000) / 100).toFixed(2)}</cbc:PayableAmount>`,
+    )
+    expect(xml(total)).toContain('<cbc:Note>Paid</cbc:Note>')
+    expect(xml(0)).toContain('<cbc:Note>As agreed</cbc:Note>')
+  })
+
+  test('has the same day in the PDF and in the e-invoice: the day at the factory', () => {
+    const issued = {
+      ...data(caseOf(anOrder.placed), { category: 'S', rate: 19, reason: '' }),
+      status: 'issued' as const,
+      issuedOn: '2026-11-26T20:00:00.000Z',
+    }
+    expect(ublInvoice(issued)).toContain('<cbc:IssueDate>2026-11-27</cbc:IssueDate>')
+    expect(invoiceDocument(issued, 'en-US').dateText).toBe('Nov 27, 2026')
   })
 
   test('fails the check if it breaks a rule', () => {

@@ -126,8 +126,10 @@ const Invite = ({ me, close }: { me: User; close: () => void }) => {
   const { data: factories = [] } = useApiQuery(suppliers.list, { query: { status: 'active' } })
   const [kind, setKind] = useState<Kind>(kinds[0] ?? 'supplier')
   const [supplierId, setSupplierId] = useState('')
-  const [adminType, setAdminType] = useState<AdminType | ''>('admin')
+  const [chosenType, setAdminType] = useState<AdminType | ''>()
   const [bookRight, setBookRight] = useState<BookRight | ''>('')
+  // An auditor only reads, so a right to the books comes without a role unless one is chosen (ROLE-D02).
+  const adminType = chosenType ?? (bookRight ? '' : 'admin')
   const [team, setTeam] = useState<StaffTeam | ''>('')
   const factory = supplierId || factories[0]?.supplierId || ''
   const unless =
