@@ -41,6 +41,7 @@ const Opened = ({ token, retry }: { token: string; retry: () => void }) => {
   if (answer.hasError && (answer.field === 'token' || answer.type === 'urlNotFound')) return <Broken />
   if (answer.hasError) return <Problem of={answer} retry={retry} />
   const { requestId, amount, currency, status, expiresOn } = answer.payload
+  const state = <p role="status">{t(`pay.${status}`, { requestId, email: supportEmail })}</p>
   return (
     <Page title={t('pay.title', { requestId })}>
       <Facts
@@ -50,14 +51,16 @@ const Opened = ({ token, retry }: { token: string; retry: () => void }) => {
           [t('pay.validUntil'), <DateText key="until" at={expiresOn} />],
         ]}
       />
-      {status === 'open' && (
+      {status === 'open' ? (
         <LazyPayByCard
           label={t('pay.byCard')}
           start={() => api.cardPayments.payLink({ body: { token } })}
           result={() => api.cardPayments.linkResult({ body: { token } })}
+          otherwise={state}
         />
+      ) : (
+        state
       )}
-      <p role="status">{t(`pay.${status}`, { requestId, email: supportEmail })}</p>
     </Page>
   )
 }
