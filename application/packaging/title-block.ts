@@ -25,7 +25,7 @@ export type TitleBlock = {
   /** A panel or part by key. */
   nameOf: (key: string) => string
   /** A part with its count. */
-  headingOf: (part: Pick<DrawnPart, 'key' | 'count'>) => string
+  headingOf: (part: Pick<DrawnPart, 'key' | 'count' | 'endless'>) => string
 }
 
 const panels: Readonly<Record<Language, Readonly<Record<string, string>>>> = { 'en-US': english, 'zh-CN': chinese }
@@ -64,7 +64,8 @@ export const titleBlockOf = (
       panelSides.map((side) => [side, text(message(`dielineFile.${side}`))]),
     ) as TitleBlock['sides'],
     nameOf,
-    headingOf: ({ key, count }) => text(message('dielineFile.part', { count, name: nameOf(key) })),
+    headingOf: ({ key, count, endless }) =>
+      text(message(endless ? 'dielineFile.repeat' : 'dielineFile.part', { count, name: nameOf(key) })),
   }
 }
 

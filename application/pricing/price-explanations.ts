@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
-import { costOf, spoiltIn } from '#domain/pricing/cost.ts'
+import { costOf, sheetsPrinted, spoiltIn } from '#domain/pricing/cost.ts'
 import type { Calculation, Priced } from '#domain/pricing/price.ts'
 import type * as contracts from './contracts.ts'
 import { type EstimateRequest, resolveRequest, type Shop } from './price-requests.ts'
@@ -50,7 +50,7 @@ const linesOf = (way: Calculation['way'], quantity: number, prefix: string) => {
   const spoilt = spoiltIn(way, quantity)
   return way.lines.map((line, index) => ({
     id: `${prefix}${line.driver}-${index + 1}`,
-    title: prefix + line.what,
+    title: `${prefix}${line.what}${line.driver === 'print' ? `, ${sheetsPrinted(way)}` : ''}`,
     formula: [
       ...(line.once > 0 ? [`${exact(line.once)} once`] : []),
       ...(line.perPiece > 0 ? [`${exact(line.perPiece)} × ${quantity}`] : []),

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { IndexedProduct } from '#domain/catalogue/catalogue-index.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
-import { message } from '#domain/messages/message.ts'
+import { type Message, message } from '#domain/messages/message.ts'
+import { type Driver, drivers } from '#domain/pricing/cost.ts'
 import type { Makeable, Priced, PriceList } from '#domain/pricing/price.ts'
 import { packingTotals } from '#domain/shipping/packing.ts'
 import type { Language } from '#domain/text/languages.ts'
@@ -105,11 +106,16 @@ const estimateOf = (
     nextPriceBreak: nextBreak(list, offered, priced),
     explanation: priced.shares.map(({ driver, share }) => ({
       id: driver,
-      title: messageText(message(`price.${driver}`), language),
+      title: messageText(titleOf[driver], language),
       share,
     })),
   }
 }
+
+const titleOf = Object.fromEntries(drivers.map((driver) => [driver, message(`price.${driver}`)])) as Record<
+  Driver,
+  Message
+>
 
 /** Days from approval to ready: one more per ten thousand pieces, two for an embedded product (4.1, 4.10). */
 export const productionDays = ({ category }: IndexedProduct, embedded: Makeable | undefined, quantity: number) => {

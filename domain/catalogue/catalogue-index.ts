@@ -3,7 +3,8 @@ import type { Style } from '../packaging/style.ts'
 import { structureOf, styleIds, styles } from '../packaging/styles.ts'
 import { slug } from '../text/slug.ts'
 import type { Category, Catalogue, Material, Option, Product, Rule, Size } from './catalogue.ts'
-import { type Draft, type Facets, facetsOf, isFacet, isWord, testOf } from './facets.ts'
+import type { Configuration } from './configuration.ts'
+import { type Draft, type Facets, facetsOf, isFacet, isOfSize, isWord, testOf } from './facets.ts'
 import { undrawable } from './product-scene.ts'
 import type { ColorScope, CmsScope, SizeType, SizeTypeOption } from './vocabulary.ts'
 
@@ -24,14 +25,21 @@ export type IndexedProduct = Product & {
   choices: { materials: Material[]; coatings: Option[]; finishes: Option[]; addOns: Option[] }
   /** The rules that a configuration breaks, in the order of the catalogue. */
   broken: (draft: Draft) => Rule[]
+  /** Equal for sizes that no rule of the product distinguishes. */
+  sizeClass: (size: Configuration['size']) => string
 }
 
 /** Indexes a catalogue that was checked when it was published, so every id in it resolves. */
 export const indexCatalogue = (version: number, catalogue: Catalogue): CatalogueIndex => {
   const materials = new Map(catalogue.materials.map((one) => [one.id, one]))
   const categories = new Map(catalogue.categories.map((one) => [one.categoryId, one]))
-  const options = new Map(catalogue.options.map((one) => [`${one.step} ${one.id}`, one]))
-  const optionOf = (step: Option['step']) => (id: string) => options.get(`${step} ${id}`)
+  const options = new Map(
+    [...Map.groupBy(catalogue.options, ({ step }) => step)].map(([step, own]) => [
+      step,
+      new Map(own.map((one) => [one.id, one])),
+    ]),
+  )
+  const optionOf = (step: Option['step']) => (id: string) => options.get(step)?.get(id)
   const addOnOf = optionOf('printAddOns')
   const compiled = catalogue.rules.map((rule, order) => ({
     rule,
@@ -49,6 +57,8 @@ export const indexCatalogue = (version: number, catalogue: Catalogue): Catalogue
     const concerning = compiled.filter(({ rule }) => rule.when.every((facet) => mayHold(product, facet)))
     const facetsIn = facetsOf(product, own, (id) => addOnOf(id)?.group)
     const byWord = Map.groupBy(concerning, ({ word }) => word)
+    const comparisons = concerning.flatMap(({ rule }) => [...rule.when, ...rule.unless]).filter(isOfSize)
+    const sizeTests = [...new Set(comparisons)].map(testOf)
     const none: typeof compiled = []
     const noRules: Rule[] = []
     const isBroken = ({ when, unless }: (typeof compiled)[number], facets: Facets) =>
@@ -73,6 +83,12 @@ export const indexCatalogue = (version: number, catalogue: Catalogue): Catalogue
         for (const word of facets.words) look(word)
         return found ? found.toSorted((a, b) => a.order - b.order).map(({ rule }) => rule) : noRules
       },
+      sizeClass: (size) => {
+        const facets = facetsIn({ size })
+        let holds = ''
+        for (const test of sizeTests) holds += test(facets) ? '1' : '0'
+        return holds
+      },
     }
   }
   const products = new Map(catalogue.products.map((one) => [one.productId, indexed(one)]))
@@ -82,7 +98,7 @@ export const indexCatalogue = (version: number, catalogue: Catalogue): Catalogue
     product: (id) => products.get(id),
     category: (id) => categories.get(id),
     material: (id) => materials.get(id),
-    option: (id, step) => optionOf(step)(id),
+    option: (id, step) => options.get(step)?.get(id),
   }
 }
 

@@ -3,7 +3,7 @@ import { scopesOf, type CatalogueIndex, type IndexedProduct, sizeTypesOf } from 
 import type { Material, Option } from './catalogue.ts'
 import type { Configuration, ConfigurationInput } from './configuration.ts'
 import { inksOf } from './inks.ts'
-import { orderedAs } from './resolve-configuration.ts'
+import { orderedAs } from './resolve-choices.ts'
 import type { ColorScope, PrintOption, Text } from './vocabulary.ts'
 
 /**

@@ -76,6 +76,9 @@ const comparison = new RegExp(`^(${measures.join('|')})(<=|>=|<|>)(\\d+(?:\\.\\d
 /** Whether a facet is a word rather than a comparison. */
 export const isWord = (facet: string): boolean => !comparison.test(facet)
 
+/** Whether a facet compares the size. */
+export const isOfSize = (facet: string): boolean => /^(longest|volume)\W/.test(facet)
+
 /** Whether a facet is a comparison or a word of a known kind: a rule with a typing error would never hold. */
 export const isFacet = (facet: string): boolean =>
   comparison.test(facet) ||

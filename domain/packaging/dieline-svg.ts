@@ -12,7 +12,7 @@ import type { PanelSide } from './orientation.ts'
 export type DielineTexts = {
   title: string
   nameOf: (key: string) => string
-  headingOf: (part: Pick<DrawnPart, 'key' | 'count'>) => string
+  headingOf: (part: Pick<DrawnPart, 'key' | 'count' | 'endless'>) => string
   sides: Readonly<Record<PanelSide, string>>
 }
 

@@ -48,6 +48,8 @@ export type DrawnPart = {
   x: number
   y: number
   blank: Part['blank']
+  /** Whether it is one of `count` repeats of a web. */
+  endless: boolean
   /** Direction of flutes or fibres; absent if it does not matter. */
   direction: Direction | undefined
   panels: readonly DrawnPanel[]
@@ -110,13 +112,16 @@ const shelves = (parts: readonly Part[]): { x: number; y: number }[] => {
 const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolean): DrawnPart => {
   const { bleed, safe } = margins[part.sheet.type]
   const lines = linesOf(part)
+  const { endless = false } = part
   const of = (kind: Line['kind']): Segment[] => lines.filter((line) => line.kind === kind).map(({ points }) => points)
+  const kept = (segments: readonly Segment[]) => (endless ? alongWeb(segments, part.blank.width) : segments)
   const contour = loopsOf(of('cut'))
   const place = (segments: readonly Segment[]) =>
-    segments.map(([a, b]): Segment => moved([a, b], x, y) as [Point, Point])
+    kept(segments).map(([a, b]): Segment => moved([a, b], x, y) as [Point, Point])
   return {
     key: part.key,
     count: part.count,
+    endless,
     x,
     y,
     blank: part.blank,
@@ -144,6 +149,12 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
   }
 }
 
+/** Lines along a web, from one end of its repeat of `width` mm to the other; lines across it are not cut. */
+const alongWeb = (segments: readonly Segment[], width: number): Segment[] => {
+  const within = ([x, y]: Point): Point => [Math.min(width, Math.max(0, x)), y]
+  return segments.filter(([a, b]) => Math.abs(a[1] - b[1]) < 1e-6).map(([a, b]) => [within(a), within(b)])
+}
+
 /** How a board is prepared for folding, by the depth at which it turns. */
 const turnedBy = { middle: 'crease', inside: 'halfCut', outside: 'vGroove' } as const
 
@@ -161,7 +172,7 @@ const glued = ({ role, panels }: Part, within: number, which = (_: Panel) => tru
 
 /** How far the bleed extends beyond the drawing, in mm; 0 without print. */
 export const bleedAround = ({ parts }: Dieline): number =>
-  Math.max(0, ...parts.flatMap(({ x, lines }) => lines.bleed.flat().map(([at]) => x - at)))
+  Math.max(0, ...parts.flatMap(({ x, y, lines }) => lines.bleed.flat().map(([across, down]) => Math.max(x - across, y - down)))) // prettier-ignore
 
 /** The area at a distance from the edges of a panel and its holes. */
 const safeArea = ({ outline, holes = [] }: Panel, by: number): Segment[] =>

@@ -1,4 +1,4 @@
-import { distance, type Outline, type Point } from './geometry.ts'
+import { distance, type Outline, type Point, toEdge } from './geometry.ts'
 
 /** Lines at a fixed distance beside a contour: the bleed around a blank, the safe area within a panel. */
 
@@ -12,10 +12,11 @@ export type Segment = readonly [a: Point, b: Point]
 export const beside = (loops: readonly Outline[], by: number): Segment[] => {
   const edges = loops.flatMap(edgesOf)
   const shifted = loops.flatMap((loop) => shiftedEdges(edgesOf(loop), by))
+  const least = Math.abs(by) - 1e-3
   return shifted.flatMap((segment) =>
     pieces(segment, shifted).filter(([a, b]) => {
       const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
-      return edges.every((edge) => distanceTo(edge, middle) > Math.abs(by) - 1e-3)
+      return edges.every(([from, to]) => toEdge(middle, from, to) > least)
     }),
   )
 }
@@ -56,26 +57,26 @@ const corner = (one: Segment, other: Segment, otherwise: Point, by: number): Poi
 /** A segment, split where others cross it. */
 const pieces = ([a, b]: Segment, others: readonly Segment[]): Segment[] => {
   const [ux, uy] = [b[0] - a[0], b[1] - a[1]]
-  const cuts = others.flatMap(([c, d]) => {
-    const [vx, vy] = [d[0] - c[0], d[1] - c[1]]
+  const cuts: number[] = []
+  // Without intermediate arrays: every edge of a drawing meets every other one here.
+  for (const [c, d] of others) {
+    const vx = d[0] - c[0]
+    const vy = d[1] - c[1]
     const turn = ux * vy - uy * vx
-    if (Math.abs(turn) < 1e-9) return []
-    const [wx, wy] = [c[0] - a[0], c[1] - a[1]]
-    const [own, their] = [(wx * vy - wy * vx) / turn, (wx * uy - wy * ux) / turn]
-    return own > 1e-6 && own < 1 - 1e-6 && their >= -1e-6 && their <= 1 + 1e-6 ? [own] : []
-  })
+    if (Math.abs(turn) < 1e-9) continue
+    const wx = c[0] - a[0]
+    const wy = c[1] - a[1]
+    const own = (wx * vy - wy * vx) / turn
+    if (own <= 1e-6 || own >= 1 - 1e-6) continue
+    const their = (wx * uy - wy * ux) / turn
+    if (their >= -1e-6 && their <= 1 + 1e-6) cuts.push(own)
+  }
   const stops = [0, ...cuts.toSorted((one, other) => one - other), 1]
   const at = (share: number): Point => [a[0] + ux * share, a[1] + uy * share]
   return stops
     .slice(1)
     .map((stop, index): Segment => [at(stops[index]!), at(stop)])
     .filter(([from, to]) => distance(from, to) > 1e-6)
-}
-
-const distanceTo = ([a, b]: Segment, [x, y]: Point): number => {
-  const [ux, uy] = [b[0] - a[0], b[1] - a[1]]
-  const share = Math.min(1, Math.max(0, ((x - a[0]) * ux + (y - a[1]) * uy) / (ux * ux + uy * uy)))
-  return Math.hypot(x - a[0] - ux * share, y - a[1] - uy * share)
 }
 
 /** Chains consecutive segments into closed loops. */

@@ -62,6 +62,8 @@ export const orientationsOf = (structure: Structure, standing: Standing): Readon
     }
   }
   for (const part of structure.parts) {
+    // A stiffener is not printed.
+    if (part.role === 'card') continue
     const twin = placed.find((one) => stemOf(one.part) === stemOf(part))
     for (const { key } of part.panels) {
       if (found.has(panelId(part.key, key))) continue
@@ -148,9 +150,10 @@ export const middleOf = ({ outline, holes = [] }: Pick<Panel, 'outline' | 'holes
   for (const across of shares) {
     for (const down of shares) {
       const at: Point = [left + width * across, top + height * down]
-      if (!contains(outline, at) || holes.some((hole) => contains(hole, at))) continue
-      const clear = Math.min(...[outline, ...holes].map((loop) => clearOf(loop, at)))
-      if (clear > best.clear + 1e-6) best = { at, clear }
+      let clear = clearOf(outline, at, best.clear)
+      for (const hole of holes) clear = Math.min(clear, clearOf(hole, at, best.clear))
+      if (clear <= best.clear + 1e-6) continue
+      if (contains(outline, at) && !holes.some((hole) => contains(hole, at))) best = { at, clear }
     }
   }
   return best

@@ -92,6 +92,8 @@ export type Part = {
   runs?: 'across' | 'down'
   /** Whether its contour cuts only the face and leaves the backing whole. */
   kissCut?: boolean
+  /** Whether it is one repeat of a web that continues to the left and to the right, where nothing is cut. */
+  endless?: boolean
   /** Sheet size that prices charge per piece: the estimate of the trade (4.5), not the size of the drawing. */
   blank: { width: number; height: number }
 }
@@ -134,10 +136,13 @@ export type Structure = {
 }
 
 /** Sheet area in mm² for all parts of one product, by role: the basis of board, print and coating costs. */
-export const blankAreas = ({ parts }: Structure): Partial<Record<Role, number>> => {
-  const areas: Partial<Record<Role, number>> = {}
+export const blankAreas = ({ parts }: Structure): { role: Role; area: number }[] => {
+  const areas: { role: Role; area: number }[] = []
   for (const { role, count, layers = 1, blank } of parts) {
-    areas[role] = (areas[role] ?? 0) + count * layers * blank.width * blank.height
+    const area = count * layers * blank.width * blank.height
+    const own = areas.find((one) => one.role === role)
+    if (own) own.area += area
+    else areas.push({ role, area })
   }
   return areas
 }
@@ -152,8 +157,8 @@ export type Grammage = { board: number } & { [role in Exclude<Role, 'board'>]?: 
 export const weightOf = (structure: Structure, grammage: Grammage): number => {
   const { board, wrap = 0, lining = wrap, card = board } = grammage
   const perSquareMetre = { board, wrap, lining, card }
-  const areas = Object.entries(blankAreas(structure)) as [Role, number][]
-  const sheets = areas.reduce((sum, [role, area]) => sum + (area / 1e6) * perSquareMetre[role], 0)
-  const grams = structure.fittings.reduce((sum, fitting) => sum + fitting.grams, sheets)
+  let grams = 0
+  for (const { role, area } of blankAreas(structure)) grams += (area / 1e6) * perSquareMetre[role]
+  for (const fitting of structure.fittings) grams += fitting.grams
   return grams < 10 ? Math.round(grams * 1000) / 1000 : Math.round(grams)
 }

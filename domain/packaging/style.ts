@@ -65,31 +65,36 @@ export type Style = Construction & {
 }
 
 /** The fields that count: given, not 0 (CONF-005), and used by the style. */
-const dimensionsFor = ({ needs, takes }: Style, dimensions: Dimensions): Dimensions =>
-  Object.fromEntries(
-    dimensionFields
-      .filter((field) => (needs[field] ?? takes?.[field]) && (dimensions[field] ?? 0) !== 0)
-      .map((field) => [field, dimensions[field]]),
-  )
+const dimensionsFor = ({ needs, takes }: Style, dimensions: Dimensions): Dimensions => {
+  const used: { -readonly [Field in keyof Dimensions]: Dimensions[Field] } = {}
+  for (const field of dimensionFields) {
+    if ((needs[field] ?? takes?.[field]) && (dimensions[field] ?? 0) !== 0) used[field] = dimensions[field]
+  }
+  return used
+}
 
 /** The first problem of a size in a style. */
-const problemWith = (style: Style, dimensions: Dimensions, caliper: number, options: Options): Problem | undefined => {
+const problemWith = (style: Style, sizes: Sizes, caliper: number, options: Options): Problem | undefined => {
   for (const field of dimensionFields) {
-    const value = dimensions[field] ?? 0
+    const value = sizes[field]
     const range = style.needs[field] ?? (value === 0 ? undefined : style.takes?.[field])
     if (!range) continue
     if (!Number.isFinite(value)) return sizeProblem(field, 'size.number', { field })
     if (value < range[0] || value > range[1]) return outside(field, range)
   }
   if (!(caliper >= style.caliper[0] && caliper <= style.caliper[1])) return outside('caliper', style.caliper)
-  return style.unless?.(sizesOf(dimensions), caliper, options)
+  return style.unless?.(sizes, caliper, options)
 }
 
 const outside = (field: Problem['field'], [min, max]: Range): Problem =>
   sizeProblem(field, 'size.between', { field, min: { mm: min }, max: { mm: max } })
 
-const sizesOf = (dimensions: Dimensions): Sizes =>
-  Object.fromEntries(dimensionFields.map((field) => [field, dimensions[field] ?? 0])) as Sizes
+const sizesOf = (dimensions: Dimensions): Sizes => {
+  const sizes = { ...noSizes }
+  for (const field of dimensionFields) sizes[field] = dimensions[field] ?? 0
+  return sizes
+}
+const noSizes = Object.fromEntries(dimensionFields.map((field) => [field, 0])) as Record<DimensionField, number>
 
 /**
  * The structure of a product: `dimensions` inner in mm, `caliper` of its board in mm. If the size cannot be made, the
@@ -101,9 +106,10 @@ export const structureIn = (
   { caliper, options = {} }: { caliper: number; options?: Options },
 ): Structure | { problem: Problem } => {
   const used = dimensionsFor(style, dimensions)
-  const problem = problemWith(style, used, caliper, options)
+  const sizes = sizesOf(used)
+  const problem = problemWith(style, sizes, caliper, options)
   if (problem) return { problem }
-  return { style: style.id, dimensions: used, caliper, ...style.draw(sizesOf(used), caliper, options) }
+  return { style: style.id, dimensions: used, caliper, ...style.draw(sizes, caliper, options) }
 }
 
 // Building blocks of styles -------------------------------------------------------------------------------------------

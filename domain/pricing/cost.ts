@@ -57,52 +57,54 @@ export const waysToMake = (
 ): Way[] => {
   const { prices } = index.catalogue
   const sides = sidesOf(print.option)
-  const options = [index.option(coating, 'coating'), index.option(finish, 'finish')]
-    .filter((one) => one !== undefined && one.id !== 'none')
-    .map((one) => ({ driver: 'finishing' as const, option: one! }))
-  const addOns = printAddOns.map((id) => ({ driver: 'addOns' as const, option: index.option(id, 'printAddOns')! }))
+  const chosen: { driver: Driver; option: Option }[] = []
+  for (const option of [index.option(coating, 'coating'), index.option(finish, 'finish')]) {
+    if (option && option.id !== 'none') chosen.push({ driver: 'finishing', option })
+  }
+  for (const id of printAddOns) chosen.push({ driver: 'addOns', option: index.option(id, 'printAddOns')! })
   const { role: surfaceRole, area: surfaceArea } = measured.surface
   /** Cost lines of every method; `spoiltArea` in mm² is the area of a spoilt sheet or piece. */
-  const commonLines = (method: Method, spoiltArea: number): CostLine[] =>
-    [
-      ...measured.sheets
-        .flatMap(({ role, material, area }) =>
-          boardsOf(index, method, role, material).map((one) => ({ ...one, role, area })),
-        )
-        .map(({ role, what, perSquareMetre, area }): CostLine => ({
-          driver: 'material',
-          what,
-          once: 0,
-          perPiece: ofArea(perSquareMetre, area),
-          perSpoilt: role === surfaceRole ? ofArea(perSquareMetre, spoiltArea) : 0,
-        })),
-      ...[...options, ...addOns].map(({ driver, option }): CostLine => ({
-        driver,
-        what: option.title['en-US'],
-        once: setupOf(option, addOnAreas[option.id]),
-        perPiece:
-          ofArea(option.perSquareMetre, coveredBy(option, addOnAreas[option.id], surfaceArea)) + option.perPiece,
-        perSpoilt: ofArea(option.perSquareMetre, coveredBy(option, addOnAreas[option.id], spoiltArea)),
-      })),
-      line('tooling', 'Die and tools', product.tooling, 0),
-      line('making', 'Conversion', 0, product.conversion),
-      line('making', 'Hand work', 0, product.handWork),
-      line('packing', 'Packing', 0, prices.packing),
-    ].filter(({ once, perPiece }) => once > 0 || perPiece > 0)
+  const commonLines = (method: Method, spoiltArea: number): CostLine[] => {
+    const lines: CostLine[] = []
+    const add = (driver: Driver, what: string, { once, perPiece, perSpoilt }: Cost) => {
+      if (once > 0 || perPiece > 0) lines.push({ driver, what, once, perPiece, perSpoilt })
+    }
+    for (const { role, material, area } of measured.sheets) {
+      for (const { what, perSquareMetre } of boardsOf(index, method, role, material)) {
+        const perSpoilt = role === surfaceRole ? ofArea(perSquareMetre, spoiltArea) : 0
+        add('material', what, { once: 0, perPiece: ofArea(perSquareMetre, area), perSpoilt })
+      }
+    }
+    for (const { driver, option } of chosen) {
+      const given = addOnAreas[option.id]
+      add(driver, option.title['en-US'], {
+        once: setupOf(option, given),
+        perPiece: ofArea(option.perSquareMetre, coveredBy(option, given, surfaceArea)) + option.perPiece,
+        perSpoilt: ofArea(option.perSquareMetre, coveredBy(option, given, spoiltArea)),
+      })
+    }
+    add('tooling', 'Die and tools', { once: product.tooling, perPiece: 0, perSpoilt: 0 })
+    add('making', 'Conversion', { once: 0, perPiece: product.conversion, perSpoilt: 0 })
+    add('making', 'Hand work', { once: 0, perPiece: product.handWork, perSpoilt: 0 })
+    add('packing', 'Packing', { once: 0, perPiece: prices.packing, perSpoilt: 0 })
+    return lines
+  }
 
   const methods = sides === 0 ? (['blank'] as const) : product.methods.filter((method) => method !== 'blank')
-  return methods.flatMap((method) => {
+  const ways: Way[] = []
+  for (const method of methods) {
     const terms = prices.methods[method]
-    return nestingsOn(terms, measured.surface.blanks).flatMap((nesting): Way[] => {
+    const waste = { sheets: terms.wasteSheets, perMille: terms.wastePerMille }
+    for (const nesting of nestingsOn(terms, measured.surface.blanks)) {
       const spoiltArea = nesting ? nesting.format.width * nesting.format.height : surfaceArea
-      const printing = printLine(method, terms, print, sides, measured, nesting, spoiltArea)
-      if (!printing) return []
-      const common = commonLines(method, spoiltArea)
-      const lines = method === 'blank' ? common : [...common, printing]
-      const waste = { sheets: terms.wasteSheets, perMille: terms.wastePerMille }
-      return [{ method, lines, sum: sumOf(lines), nesting, waste }]
-    })
-  })
+      const printing = printLine(terms, print, sides, measured, nesting, spoiltArea)
+      if (!printing) continue
+      const lines = commonLines(method, spoiltArea)
+      if (method !== 'blank') lines.push(printing)
+      ways.push({ method, lines, sum: sumOf(lines), nesting, waste })
+    }
+  }
+  return ways
 }
 
 /** Set-up cost of an option: by the cm² of its tool if it has one, at least `setup` (P7). */
@@ -143,17 +145,8 @@ const sumOf = (lines: readonly CostLine[]): Cost => {
   return sum
 }
 
-const line = (driver: Driver, what: string, once: number, perPiece: number): CostLine => ({
-  driver,
-  what,
-  once,
-  perPiece,
-  perSpoilt: 0,
-})
-
 /** Cost of printing; undefined if the method cannot print that many colours. */
 const printLine = (
-  method: Method,
   terms: PriceBook['methods'][Method],
   { colors }: Configuration['print'],
   sides: number,
@@ -172,15 +165,15 @@ const printLine = (
     terms.setup + (plated ? terms.perPlate * colorCount : terms.perSpotColor * Math.max(0, spots - included))
   return {
     driver: 'print',
-    what: `Print, ${wordsOf(method, nesting)}`,
+    what: 'Print',
     once: forms * perForm,
     perPiece: ofArea(terms.perSquareMetre, surface.area) * sides,
     perSpoilt: ofArea(terms.perSquareMetre, spoiltArea) * sides,
   }
 }
 
-/** `offset, 9 up on 720 × 1020 mm`. */
-const wordsOf = (method: Method, nesting: Nesting | undefined): string => {
+/** How a method prints, for staff: `offset, 9 up on 720 × 1020 mm`. */
+export const sheetsPrinted = ({ method, nesting }: Way): string => {
   if (!nesting) return method
   const { up, forms, format } = nesting
   return `${method}, ${forms > 1 ? `${forms} forms` : `${up} up`} on ${format.width} × ${format.height} mm`

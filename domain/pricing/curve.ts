@@ -19,18 +19,24 @@ export const marginAt = ({ margins }: Pick<PriceBook, 'margins'>, quantity: numb
 /** Charge for a run, in millionths: our cost, overhead on it, and margin on both. */
 export type Charge = { cost: number; overhead: number; margin: number; whole: number }
 
+/** The terms of a charge in a price book. */
+type ChargeTerms = Pick<PriceBook, 'overheadPerMille' | 'minimumCharge'>
+
+const overheadOn = ({ overheadPerMille }: ChargeTerms, cost: number): number =>
+  Math.round((cost * overheadPerMille) / 1000)
+
+/** The whole charge for a run of a `cost`, without its parts; `margin` in ten-thousandths, as in `marginAt`. */
+export const wholeCharge = (terms: ChargeTerms, cost: number, margin: number): number => {
+  const own = cost + overheadOn(terms, cost)
+  return Math.max(terms.minimumCharge, own + Math.round((own * margin) / 10_000))
+}
+
 /**
- * Charges for a run; `margin` in ten-thousandths, as in `marginAt`. A run below the minimum charge is charged the
- * minimum: the difference is margin.
+ * Charges for a run. A run below the minimum charge is charged the minimum: the difference is margin.
  */
-export const chargeFor = (
-  { overheadPerMille, minimumCharge }: Pick<PriceBook, 'overheadPerMille' | 'minimumCharge'>,
-  cost: number,
-  margin: number,
-): Charge => {
-  const overhead = Math.round((cost * overheadPerMille) / 1000)
-  const ownMargin = Math.round(((cost + overhead) * margin) / 10_000)
-  const whole = Math.max(minimumCharge, cost + overhead + ownMargin)
+export const chargeFor = (terms: ChargeTerms, cost: number, margin: number): Charge => {
+  const overhead = overheadOn(terms, cost)
+  const whole = wholeCharge(terms, cost, margin)
   return { cost, overhead, margin: whole - cost - overhead, whole }
 }
 

@@ -26,18 +26,17 @@ export const measure = (
   { material }: ResolvedConfiguration,
   structure: Structure,
 ): Measured => {
-  const areas = blankAreas(structure)
   const materials = materialsByRole(index, product, material)
-  const sheets = (Object.entries(areas) as [Role, number][]).map(([role, area]) => ({
+  const sheets = blankAreas(structure).map(({ role, area }) => ({
     role,
     material: materials[role],
     area: Math.round(area),
   }))
-  const role: Role = areas.wrap === undefined ? 'board' : 'wrap'
+  const surface = sheets.find(({ role }) => role === 'wrap') ?? sheets.find(({ role }) => role === 'board')!
   const { board, card, wrap, lining } = materials
   return {
     sheets,
-    surface: { role, area: Math.round(areas[role]!), blanks: surfaceBlanks(structure) },
+    surface: { role: surface.role, area: surface.area, blanks: surfaceBlanks(structure) },
     area: sheets.reduce((sum, sheet) => sum + sheet.area, 0),
     grams: weightOf(structure, {
       board: board.grammage,

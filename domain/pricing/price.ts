@@ -1,11 +1,22 @@
 import type { CatalogueIndex, IndexedProduct } from '../catalogue/catalogue-index.ts'
+import type { PriceBook } from '../catalogue/catalogue.ts'
 import type { ResolvedConfiguration } from '../catalogue/resolve-configuration.ts'
 import { totalOf } from '../kernel/money.ts'
 import type { Structure } from '../packaging/structure.ts'
 import { type Delivery, type Freight, freightTo } from '../shipping/freight.ts'
 import { type PackedPiece, packer, type Packing, packTogether } from '../shipping/packing.ts'
 import { cheapest, costOf, type Driver, drivers, leastCost, spoiltIn, type Way, waysToMake } from './cost.ts'
-import { type Charge, chargeFor, marginAt, monotone, placeAmong, rungs, sellable } from './curve.ts'
+import {
+  type Charge,
+  chargeFor,
+  marginAt,
+  monotone,
+  placeAmong,
+  type Rung,
+  rungs,
+  sellable,
+  wholeCharge,
+} from './curve.ts'
 import { includedPerPiece } from './included-freight.ts'
 import { measure } from './measure.ts'
 
@@ -102,13 +113,9 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
   const included = includedPerPiece(freightBook, question.delivery.countryCode, outer.product, pack)
 
   const inMinor = (millionths: number) => Math.round((millionths * rate) / 10_000_000_000)
-  const costAt = (quantity: number) => leastCost(ways, quantity) + (insertWays ? leastCost(insertWays, quantity) : 0)
-  /** Thousandths of the currency of payment per piece of a run whose cost is in millionths. */
-  const perPiece = (millionths: number, quantity: number) => Math.round((millionths * rate) / quantity / 1_000_000_000)
-  const computedAt = (quantity: number, margin: number) =>
-    perPiece(chargeFor(book, costAt(quantity), margin).whole + included(quantity) * quantity, quantity)
+  const terms: Terms = { book, ways, insertWays, included, rate }
   const ladder = rungs(book, moq, most, multiple)
-  const units = monotone(ladder, ({ quantity, margin }) => computedAt(quantity, margin))
+  const units = monotone(ladder, (rung) => computedAt(terms, rung))
 
   const unitAt = (quantity: number): number => {
     const unit = units[placeAmong(ladder, quantity)]
@@ -132,7 +139,7 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
         charge: chargeFor(book, cost + (insertWay?.cost ?? 0), margin),
         freight,
         margin,
-        computed: computedAt(quantity, margin),
+        computed: computedAt(terms, { quantity, margin }),
         unitPrice,
       }
     }
@@ -167,6 +174,20 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
   }
 }
 
+type Terms = Pick<PriceQuestion, 'rate'> & {
+  book: PriceBook
+  ways: readonly Way[]
+  insertWays: readonly Way[] | undefined
+  included: (quantity: number) => number
+}
+
+/** Thousandths of the currency of payment per piece, before the curve is made monotone. */
+const computedAt = ({ book, ways, insertWays, included, rate }: Terms, { quantity, margin }: Rung): number => {
+  const cost = leastCost(ways, quantity) + (insertWays ? leastCost(insertWays, quantity) : 0)
+  const charge = wholeCharge(book, cost, margin) + included(quantity) * quantity
+  return Math.round((charge * rate) / quantity / 1_000_000_000)
+}
+
 const otherMethods = (ways: readonly Way[], chosen: Way, quantity: number): Calculation['otherMethods'] => {
   const others = [...new Set(ways.map(({ method }) => method))].filter((method) => method !== chosen.method)
   return others.map((method) => {
@@ -175,28 +196,27 @@ const otherMethods = (ways: readonly Way[], chosen: Way, quantity: number): Calc
   })
 }
 
-const none = Object.fromEntries(drivers.map((driver) => [driver, 0])) as Record<Driver, number>
-
 /** Cost drivers of the price, largest first: shares of the cost, so that they do not reveal the margin. */
 const sharesOf = (way: Way, insert: number, quantity: number): Priced['shares'] => {
   const spoilt = spoiltIn(way, quantity)
-  const costs = { ...none, insert }
+  const costs = { material: 0, print: 0, finishing: 0, addOns: 0, tooling: 0, making: 0, packing: 0, insert }
   let whole = insert
   for (const one of way.lines) {
     const cost = costOf(one, quantity, spoilt)
     costs[one.driver] += cost
     whole += cost
   }
-  const perMille: { driver: Driver; share: number }[] = []
+  const shares: Priced['shares'] = []
   let left = 1000
   for (const driver of drivers) {
     if (costs[driver] <= 0) continue
-    const share = Math.round((costs[driver] / whole) * 1000)
-    left -= share
-    perMille.push({ driver, share })
+    const perMille = Math.round((costs[driver] / whole) * 1000)
+    left -= perMille
+    shares.push({ driver, share: perMille / 1000 })
   }
-  perMille.sort((a, b) => b.share - a.share)
+  shares.sort((a, b) => b.share - a.share)
   // The rounding difference goes to the largest share, so that the shares sum to one.
-  perMille[0]!.share += left
-  return perMille.map(({ driver, share }) => ({ driver, share: share / 1000 }))
+  const [largest] = shares
+  largest!.share = Math.round(largest!.share * 1000 + left) / 1000
+  return shares
 }

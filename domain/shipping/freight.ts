@@ -112,26 +112,31 @@ const served = (book: FreightBook, delivery: Delivery) => {
  */
 export const freightTo = (book: FreightBook, delivery: Delivery): ((consignment: Consignment) => Freight[]) => {
   const { zone, terms, tariffs, costIn } = served(book, delivery)
-  return (consignment) =>
-    tariffs
-      .map((tariff): Freight => {
-        const { id, title, route, pickup, volumeDivisor, perCubicMetre } = tariff
-        const { best, worst } = tariff.days[zone.id]!
-        const byRoom = perCubicMetre > 0
-        const chargeable = byRoom ? consignment.volume : chargeableOf(volumeDivisor, consignment)
-        return {
-          id,
-          title,
-          route,
-          cost: costIn(tariff, consignment),
-          days: { min: best, max: worst },
-          chargeable: Math.round(chargeable * 100) / 100,
-          chargeableUnit: byRoom ? 'm3' : 'kg',
-          pickup,
-          incoterm: pickup ? 'FCA' : terms,
-        }
-      })
-      .toSorted((a, b) => Number(a.pickup) - Number(b.pickup) || a.cost - b.cost)
+  const ways = tariffs.map((tariff) => {
+    const { best, worst } = tariff.days[zone.id]!
+    const days = { min: best, max: worst }
+    const incoterm: Freight['incoterm'] = tariff.pickup ? 'FCA' : terms
+    const unit: Freight['chargeableUnit'] = tariff.perCubicMetre > 0 ? 'm3' : 'kg'
+    return { tariff, days, incoterm, unit }
+  })
+  return (consignment) => {
+    const options = ways.map(({ tariff, days, incoterm, unit }): Freight => {
+      const { id, title, route, pickup, volumeDivisor } = tariff
+      const chargeable = unit === 'm3' ? consignment.volume : chargeableOf(volumeDivisor, consignment)
+      return {
+        id,
+        title,
+        route,
+        cost: costIn(tariff, consignment),
+        days,
+        chargeable: Math.round(chargeable * 100) / 100,
+        chargeableUnit: unit,
+        pickup,
+        incoterm,
+      }
+    })
+    return options.toSorted((a, b) => Number(a.pickup) - Number(b.pickup) || a.cost - b.cost)
+  }
 }
 
 /** The least that a delivery costs. */

@@ -75,6 +75,8 @@ export const dielinePdf = async (
   const pdf = new PdfDocument({
     size: [width * point, height * point],
     margin: 0,
+    // Without it, the library reads the measures of Helvetica.
+    font: '',
     info: { Title: title.name, CreationDate: new Date(date) },
   })
   const chunks: Buffer[] = []

@@ -1,4 +1,4 @@
-import { fontFile, type FontName, runsOf, type Weight } from '../documents/text-runs.ts'
+import { fontsOf, runsOf, type Weight } from '../documents/text-runs.ts'
 
 /** Writes lines of text on a drawing, in embedded fonts for every script. Lengths in the unit of the drawing. */
 
@@ -14,12 +14,7 @@ export type Pen = {
 const ascent = 0.93
 
 export const penOn = (pdf: PDFKit.PDFDocument): Pen => {
-  const known = new Set<FontName>()
-  const use = (font: FontName, size: number) => {
-    if (!known.has(font)) pdf.registerFont(font, fontFile(font))
-    known.add(font)
-    return pdf.font(font).fontSize(size)
-  }
+  const use = fontsOf(pdf)
   return {
     text: (text, x, y, { size, weight = 'regular', colour = '#212529' }) => {
       let at = x

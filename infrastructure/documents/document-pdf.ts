@@ -4,7 +4,7 @@ import type { BusinessDocument, DocumentTable } from '#application/documents/doc
 import { messageText } from '#application/messages/message-text.ts'
 import { message } from '#domain/messages/message.ts'
 import { product } from '#domain/product.ts'
-import { fontFile, type FontName, linesOf, runsOf, type Weight } from './text-runs.ts'
+import { fontsOf, linesOf, runsOf, type Weight } from './text-runs.ts'
 
 /** A business document as PDF: numbered pages, with repeated table headers. Lengths in points. */
 
@@ -51,14 +51,9 @@ type TextStyle = { size: number; weight?: Weight; colour?: string; x?: number; w
 
 /** Writes on pages from top to bottom, and starts a new page if the next part does not fit. */
 const penOn = (pdf: PDFKit.PDFDocument) => {
-  const known = new Set<FontName>()
   const width = pdf.page.width - 2 * margin
   let y = margin
-  const use = (font: FontName, size: number) => {
-    if (!known.has(font)) pdf.registerFont(font, fontFile(font))
-    known.add(font)
-    return pdf.font(font).fontSize(size)
-  }
+  const use = fontsOf(pdf)
   const widthOf = (text: string, size: number, weight: Weight = 'regular'): number =>
     runsOf(text, weight).reduce((sum, run) => sum + use(run.font, size).widthOfString(run.text), 0)
   const lines = (text: string, most: number, size: number, weight: Weight = 'regular') =>

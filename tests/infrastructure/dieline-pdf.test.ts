@@ -32,6 +32,14 @@ const contentOf = (pdf: Buffer): string => {
 describe('the PDF of a dieline', () => {
   const dieline = dielineOf(made('straightTuck', { length: 50.8, width: 50.8, height: 127 }, 0.457, { window: true }))
 
+  test('is the same file when another drawing has used its fonts before', async () => {
+    const chinese = { ...title, name: '插口盒', heading: '插口盒 · 51 × 51 × 127 毫米' }
+    const first = [await dielinePdf(dieline, title, date), await dielinePdf(dieline, chinese, date)]
+    await dielinePdf(dieline, { ...chinese, heading: '天地盖 Ångström' }, date)
+    const again = [await dielinePdf(dieline, title, date), await dielinePdf(dieline, chinese, date)]
+    expect(again.map((pdf, nth) => pdf.equals(first[nth]!))).toEqual([true, true])
+  })
+
   test('is one page with the drawing at 1:1', async () => {
     const pdf = await dielinePdf(dieline, title, date)
     const text = pdf.toString('latin1')

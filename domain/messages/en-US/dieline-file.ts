@@ -4,6 +4,7 @@ export const dielineFile = {
   heading: '{{product}} · inside {{size}} · outside {{outer}}',
   drawing: 'Dieline {{id}} · {{material}}, {{caliper}} mm thick · {{date}}',
   part: '{{count}} × {{name}}',
+  repeat: '{{name}}, one of {{count}} repeats on a roll',
   flute: 'flute direction',
   grain: 'grain direction',
   scale: 'Scale 1:1, drawing {{width}} × {{height}} mm, printed side up. Print without scaling.',

@@ -7,6 +7,7 @@ export const dielineFile: Translated<typeof english> = {
   heading: '{{product}} · 内尺寸 {{size}} · 外尺寸 {{outer}}',
   drawing: '刀版图 {{id}} · {{material}}，厚 {{caliper}} mm · {{date}}',
   part: '{{count}} × {{name}}',
+  repeat: '{{name}}，一卷共 {{count}} 个印刷循环，此为其一',
   flute: '楞向',
   grain: '纸纹方向',
   scale: '比例 1:1，图纸尺寸 {{width}} × {{height}} mm，印刷面朝上。打印时请勿缩放。',

@@ -22,7 +22,7 @@ export const tape: Construction = {
     const count = Math.round(length / repeat)
     const strip = length / count
     return {
-      parts: [{ ...flatSheet('tape', strip, width, { outline: rectangle(0, 0, strip, width) }), count }],
+      parts: [{ ...flatSheet('tape', strip, width, { outline: rectangle(0, 0, strip, width) }), count, endless: true }],
       fittings: [{ name: 'core', grams: Math.round((core.grams * width) / 50) }],
       outer: { length: roll, width: roll, height: width },
       packed: { state: 'assembled', length: roll, width: roll, thickness: width },

@@ -1,4 +1,4 @@
-import { assert, constantFrom, integer, property, record, subarray } from 'fast-check'
+import { array, assert, constantFrom, integer, property, record, subarray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { faultsOf, scopesOf, sizeTypesOf } from '#domain/catalogue/catalogue-index.ts'
 import { choicesOf } from '#domain/catalogue/choices.ts'
@@ -207,6 +207,37 @@ describe('the options of a configuration', () => {
       }),
       { numRuns: 150 },
     )
+  })
+
+  test('CONF-D03 have the same choices whether or not they were resolved for another size before', () => {
+    const anySize = array(integer({ min: 0, max: 1_000 }), { minLength: 7, maxLength: 7 })
+    for (const { productId } of catalogueFiles.products) {
+      const product = productOf(productId)
+      const { choices: offered, limits } = product
+      const sizeAt = (places: readonly number[]) => ({
+        dimensions: Object.fromEntries(
+          Object.entries(limits).map(([field, { min, max }], nth) => [
+            field,
+            min + ((max - min) * places[nth]!) / 1_000,
+          ]),
+        ),
+      })
+      const chosen = record({
+        material: constantFrom(...offered.materials).map(({ id }) => ({ id })),
+        printAddOns: subarray(offered.addOns.map(({ id }) => id)),
+      })
+      assert(
+        property(chosen, anySize, anySize, (input, one, other) => {
+          resolveConfiguration(index, product, { ...input, size: sizeAt(one) })
+          const now = { ...input, size: sizeAt(other) }
+          const known = resolveConfiguration(index, product, now)
+          // A copy of the product remembers nothing.
+          const { configuration, changes, problems } = resolveConfiguration(index, { ...product }, now)
+          expect(known).toMatchObject({ configuration, changes, problems })
+        }),
+        { numRuns: 40 },
+      )
+    }
   })
 
   test('CAT-010 replace a conflicting default silently, and report a conflicting choice', () => {

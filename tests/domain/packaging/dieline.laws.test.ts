@@ -118,6 +118,20 @@ describe('a dieline', () => {
     expect([groovedParts('shoulderNeck'), groovedParts('drawer'), groovedParts('liftOff')]).toEqual([['neck-board'], ['sleeve-board'], []]) // prettier-ignore
   })
 
+  test('issue 13: of a tape is one repeat of its print, cut along its edges only', () => {
+    const [part] = dielineOf(made('tape', { length: 70_000, width: 76.2 }, 0.05)).parts
+    const { blank, lines, count } = part!
+    expect(blank.width * count).toBeCloseTo(70_000, 6)
+    const rowsOf = (layer: 'cut' | 'bleed' | 'safe') =>
+      lines[layer]
+        .map(([a, b]) => ({ y: a[1], level: a[1] === b[1], ends: [a[0], b[0]].toSorted((one, other) => one - other) }))
+        .toSorted((one, other) => one.y - other.y)
+    const whole = (y: number) => ({ y, level: true, ends: [0, blank.width] })
+    expect(rowsOf('cut')).toEqual([whole(0), whole(76.2)])
+    expect(rowsOf('bleed')).toEqual([whole(-3), whole(79.2)])
+    expect(rowsOf('safe').map(({ y }) => Math.round(y * 10) / 10)).toEqual([3, 73.2])
+  })
+
   test('issue 13: has the count of each part', () => {
     expect(dielineSvg(dielineOf(magnetic), textsOf('Magnetic'))).toContain('>2 × lid and base board</text>')
   })

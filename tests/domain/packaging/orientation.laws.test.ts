@@ -101,6 +101,13 @@ describe('issue 13: the orientation of a panel', () => {
     expect(of(padded, 'bag/front')).toEqual({ up: [0, 1], side: 'outside', lies: false })
   })
 
+  test('is missing for the card in the bottom of a bag, which is not printed', () => {
+    const corded = made('bag', { length: 254, width: 102, height: 305 }, 0.13, { handle: 'rope' })
+    expect(corded.parts.map(({ role }) => role)).toContain('card')
+    expect(of(corded, 'bottom-card/bottom-card')).toBeUndefined()
+    expect(of(corded, 'bag/front')).toBeDefined()
+  })
+
   test('of a lid is that of the assembled lid, equal for board and wrap', () => {
     const lifted = made('liftOff', { length: 150, width: 120, height: 50 }, 2)
     const [, onBase] = of(lifted, 'base-wrap/front-wall').up

@@ -63,7 +63,7 @@ export const Dieline = ({
           .map((layer) => (
             <path key={layer} className={styles.line} data-layer={layer} d={linePath(part.lines[layer])} />
           ))}
-        {part.count > 1 && (
+        {part.count > 1 && !part.endless && (
           <text className={styles.count} x={part.x + part.blank.width / 2} y={part.y + part.blank.height / 2}>
             {t('configurator.drawing.times', { count: part.count })}
           </text>

@@ -1,5 +1,5 @@
 import { IconDownload, IconMinus, IconPlus } from '@tabler/icons-react'
-import { Suspense, useId, useMemo, useState } from 'react'
+import { Suspense, useId, useMemo, useState, useTransition } from 'react'
 import { dielineFormats, dielineUrl } from '#application/packaging/contracts/dieline-links.ts'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { ShownUnit } from '#domain/lengths.ts'
@@ -63,6 +63,7 @@ export const DrawingMat = ({
   const [margins, setMargins] = useState(false)
   const [marked, setMarked] = useState(false)
   const [inSpace, setInSpace] = useState(false)
+  const [opening, open] = useTransition()
   const dieline = useMemo(() => dielineOf(structure), [structure])
   /** Folding progress in percent (0 flat, 100 closed); a default per product until the user moves the slider. */
   const [closed, setClosed] = useState<number>()
@@ -88,8 +89,9 @@ export const DrawingMat = ({
   return (
     <section className={styles.drawing} aria-label={t('configurator.drawing.title')}>
       <div className={styles.mat}>
-        {inSpace ? (
-          <Suspense fallback={<div className={styles.space} aria-busy="true" />}>
+        {/* Around both, so that the picture stays until the 3D view is loaded: React shows a fallback for 300 ms at least. */}
+        <Suspense>
+          {inSpace ? (
             <BoxView
               className={styles.space}
               structure={structure}
@@ -101,19 +103,24 @@ export const DrawingMat = ({
               onLight={setPointed}
               title={title}
             />
-          </Suspense>
-        ) : (
-          <div className={styles.corner}>
-            <BoxPicture
-              of={picture}
-              lit={lit}
-              onLight={setPointed}
-              color={wrapped ? paper : color}
-              label={t('configurator.drawing.picture', { title })}
-            />
-          </div>
-        )}
-        <button type="button" className={styles.turn} aria-pressed={inSpace} onClick={() => setInSpace(!inSpace)}>
+          ) : (
+            <div className={styles.corner} aria-busy={opening}>
+              <BoxPicture
+                of={picture}
+                lit={lit}
+                onLight={setPointed}
+                color={wrapped ? paper : color}
+                label={t('configurator.drawing.picture', { title })}
+              />
+            </div>
+          )}
+        </Suspense>
+        <button
+          type="button"
+          className={styles.turn}
+          aria-pressed={inSpace || opening}
+          onClick={() => open(() => setInSpace(!inSpace))}
+        >
           {t('configurator.space.title')}
         </button>
         {(canFold(structure) || (inSpace && isAssembled(structure.style))) && (
