@@ -77,6 +77,7 @@ const statusKinds = Object.keys({
   refund: true,
   dispute: true,
   secondFactor: true,
+  pickup: true,
 } satisfies Record<StatusKind, true>)
 
 /** A status as badges show it, in the middle of a sentence. */
