@@ -52,6 +52,7 @@ import * as configurations from './production/configuration-commands.ts'
 import * as configurationQueries from './production/configuration-queries.ts'
 import { createPurchaseOrder } from './production/create-purchase-order.ts'
 import * as notifications from './production/notifications.ts'
+import * as pickups from './production/pickups.ts'
 import { preflightArtwork } from './production/preflight.ts'
 import * as productionQueries from './production/queries.ts'
 import { supplierAssets } from './production/supplier-assets.ts'
@@ -172,6 +173,7 @@ export const operations = {
     split: shipmentPlans.splitShipmentItem,
     changeAddress: shipmentPlans.changeShipmentAddress,
     quote: shipmentPlans.quoteShipment,
+    renewOptions: shipmentPlans.renewShippingOptions,
     choose: shipmentPlans.chooseShippingOption,
     addAddress: shipmentPlans.addShippingAddress,
   },
@@ -202,6 +204,7 @@ export const operations = {
     listForStaff: productionQueries.listPurchaseOrdersForStaff,
     getForStaff: productionQueries.getPurchaseOrderForStaff,
     get: productionQueries.getPurchaseOrder,
+    pickups: pickups.listPickups,
     timeline: productionQueries.getPurchaseOrderTimeline,
   },
   supplierNotifications: {
@@ -240,6 +243,7 @@ export const operations = {
     acceptTerms: production.acceptTerms,
     declineTerms: production.declineTerms,
     reportProgress: production.reportProgress,
+    recordPickup: pickups.recordPickup,
     setShipping: production.setShipping,
     recordPayment: production.recordSupplierPayment,
     removePayment: production.removeSupplierPayment,
@@ -297,22 +301,25 @@ export const contractsOf = (list: OperationsByArea): ContractsByArea =>
 const listed: readonly Operation[] = Object.values(operations).flatMap((area) => Object.values<Operation>(area))
 
 /**
- * Every command of the log by its name in the domain.
+ * Every command of the log by its name in the domain. A command can have several forms, each for other audiences: staff
+ * name the shipment that was picked up, a supplier its purchase order (decision 153).
  *
- * @throws {Error} at start, if two commands have the same name
+ * @throws {Error} at start, if two commands have the same name and an audience in common
  */
-export const commands: ReadonlyMap<string, CommandSpec<never>> = byName([
+export const commands: ReadonlyMap<string, readonly CommandSpec<never>[]> = byName([
   ...listed.filter((one) => one.kind === 'command'),
   ...Object.values(cartCommands),
   initiateCardPayment,
   ...Object.values(systemCommands),
 ])
 
-function byName(all: readonly CommandSpec<never>[]): ReadonlyMap<string, CommandSpec<never>> {
-  const named = new Map<string, CommandSpec<never>>()
-  for (const one of all) {
-    if (named.has(one.name) && named.get(one.name) !== one) throw new Error(`Two commands are called ${one.name}`)
-    named.set(one.name, one)
+function byName(all: readonly CommandSpec<never>[]): ReadonlyMap<string, readonly CommandSpec<never>[]> {
+  const named = new Map<string, readonly CommandSpec<never>[]>()
+  for (const one of new Set(all)) {
+    const others = named.get(one.name) ?? []
+    const shared = one.access.find((access) => others.some((other) => other.access.includes(access)))
+    if (shared) throw new Error(`Two commands of ${shared} are called ${one.name}`)
+    named.set(one.name, [...others, one])
   }
   return named
 }

@@ -16,12 +16,14 @@ import { notifySuppliers } from './production/processes/notify-suppliers.ts'
 import { recordProductions } from './production/processes/record-productions.ts'
 import { withdrawPurchaseOrders } from './production/processes/withdraw-purchase-orders.ts'
 import { adaptShipments } from './shipping/processes/adapt-shipments.ts'
+import { refreshShippingQuotes } from './shipping/processes/refresh-shipping-quotes.ts'
 import { shipEssentials } from './shipping/processes/ship-essentials.ts'
 import { validateShipments } from './shipping/processes/validate-shipments.ts'
 
 /** Every process. */
 export const processes: Process[] = [
   validateShipments,
+  refreshShippingQuotes,
   shipEssentials,
   adaptShipments,
   confirmPayments,

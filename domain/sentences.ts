@@ -60,7 +60,9 @@ const sentences: Sentences = {
     message('timeline.QuoteRequestCompleted', { quotes: message('timeline.quotes', { count: quotes.length }) }),
   ShippingQuoted: ({ quote }) => message('timeline.ShippingQuoted', { options: options(quote?.options.length) }),
   ShippingQuotesRefreshed: ({ quote }) =>
-    message('timeline.ShippingQuotesRefreshed', { options: options(quote?.options.length) }),
+    quote
+      ? message('timeline.ShippingQuotesRefreshed', { options: options(quote.options.length) })
+      : message('timeline.ShippingOptionsRequested'),
   QuoteSelected: ({ quote }) => message('timeline.QuoteSelected', { pieces: pieces(quote?.quantity) }),
   QuoteDeselected: () => message('timeline.QuoteDeselected'),
   DraftChanged: () => message('timeline.DraftChanged'),
@@ -169,7 +171,10 @@ const sentences: Sentences = {
   ShipmentItemReceived: ({ quantity }) => message('timeline.ShipmentItemReceived', { pieces: pieces(quantity) }),
   ShipmentContentsChanged: () => message('timeline.ShipmentContentsChanged'),
   ShipmentAddressChanged: () => message('timeline.ShipmentAddressChanged'),
-  ShipmentQuoted: ({ quote }) => message('timeline.ShipmentQuoted', { options: options(quote?.options.length) }),
+  ShipmentQuoted: ({ quote }) =>
+    quote
+      ? message('timeline.ShipmentQuoted', { options: options(quote.options.length) })
+      : message('timeline.ShipmentQuoteEnded'),
   ShippingOptionChosen: ({ option }) => message('timeline.ShippingOptionChosen', { option: option?.name ?? '' }),
   ShipmentDeparted: ({ tracking }) =>
     tracking?.trackingCodes.length

@@ -21,6 +21,7 @@ export const accessTable = (): EntryPoint[] => [
   ...entryPoints('route', openRoutes),
   ...entryPoints('channel', channelAccess),
   ...[...commands.values()]
+    .flat()
     .map(({ name, access }): EntryPoint => ({ kind: 'command', name, access }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   ...entryPoints('job', jobAccess),

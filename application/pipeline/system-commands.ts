@@ -25,6 +25,8 @@ import { notifySupplier } from '../production/notifications.ts'
 import { adaptShipment } from '../shipping/adapt-shipment.ts'
 import { addEssentialsShipment } from '../shipping/add-essentials-shipment.ts'
 import { recordCourierReport } from '../shipping/courier-reports.ts'
+import { renewShippingOptions } from '../shipping/plan-commands.ts'
+import { requoteShipment } from '../shipping/requote-shipment.ts'
 import { systemOnly } from './access.ts'
 import { command, orderStream } from './handle.ts'
 
@@ -73,6 +75,7 @@ export const systemCommands = {
   ...cardPaymentCommands,
   ...refundAndDisputeCommands,
   completeOrder,
+  renewShippingOptions,
   cancelSample,
   cancelService,
   createPurchaseOrder,
@@ -91,4 +94,5 @@ export const systemCommands = {
   notifySupplier,
   addEssentialsShipment,
   adaptShipment,
+  requoteShipment,
 }

@@ -7,7 +7,7 @@ import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging, period } from '../contracts/endpoint.ts'
 import { MessageJson } from '../contracts/message-json.ts'
 import { NamedUser } from '../contracts/names.ts'
-import { PurchaseOrderForStaff, PurchaseOrderForSupplier } from './contracts/purchase-order-shapes.ts'
+import { Pickup, PurchaseOrderForStaff, PurchaseOrderForSupplier } from './contracts/purchase-order-shapes.ts'
 
 /** Lists and pages of purchase orders; the commands are in `contracts/purchase-orders.ts`. */
 
@@ -95,6 +95,14 @@ export const production = {
     summary: 'One purchase order',
     access: ['supplier'],
     ...ofPurchaseOrder,
+  }),
+  pickups: endpoint({
+    method: 'GET',
+    path: '/supplier/purchase-orders/:purchaseOrderId/pickups',
+    summary: 'Which pieces of one purchase order are picked up together, and whether that has happened',
+    access: ['supplier'],
+    params: ofPurchaseOrder.params,
+    reply: z.array(Pickup),
   }),
   timeline: endpoint({
     method: 'GET',

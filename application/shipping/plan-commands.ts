@@ -3,12 +3,14 @@ import { broken, demand, notFound, type Refusal, Rejection } from '#domain/kerne
 import { itemsOf, producedItems } from '#domain/ordering/order-items.ts'
 import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
 import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
+import { reportedShipments } from '#domain/ordering/reported-shipments.ts'
 import { isMainAddress } from '#domain/ordering/shipment-plan.ts'
 import { planCan, type PlanChange, shipmentRestriction } from '#domain/ordering/shipment-restriction.ts'
 import { unshippable, shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import { shippingQuoteExpired, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
-import type { LiveShipment, ShippedBy } from '#domain/shipping/shipment.ts'
+import type { ShippedBy } from '#domain/shipping/shipment-quote.ts'
+import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import { optionsOf } from '../ordering/commands.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
 import { orderCommand } from '../ordering/order-command.ts'
@@ -171,6 +173,12 @@ export const quoteShipment = shipmentCommand(shipmentPlanning.quote, 'QuoteShipm
     options: optionsOf(shippingOptions, ports),
     validUntil: validUntil ?? defaultValidity(ports.now()),
   }),
+})
+
+/** SHIP-T17, by the customer or a process: no one but staff gives options (decision 153). */
+export const renewShippingOptions = orderCommand(shipmentPlanning.renewOptions, 'RefreshShippingQuotes', {
+  scope: 'case',
+  data: (_, { state }) => ({ shipments: reportedShipments(state) }),
 })
 
 /** The customer selects one (SHIP-003): of the whole order if the shipment contains all of it, else its own. */

@@ -3,8 +3,9 @@ import { purchaseOrdersOf, samplesOf, servicesOf, shipmentsOf, workOf } from '..
 import { isBefore, type Moment, plannedDay } from '../time.ts'
 import { openChange } from './order-change-state.ts'
 import { itemsOf, producedItems } from './order-items.ts'
-import { type DetailedStatus, detailedStatus, quotesOnOffer } from './progress.ts'
+import { type DetailedStatus, detailedStatus, isAutomatic, quotesOnOffer } from './progress.ts'
 import { isOpenSample } from './sample.ts'
+import { isMainAddress } from './shipment-plan.ts'
 import { needsShippingQuote } from './shipping-quote.ts'
 
 /** The three facts of an order: progress, the party that has to act, and the next date. */
@@ -120,6 +121,19 @@ const quotesEnd = ({ order }: Case): Moment | undefined =>
       )
       .map((quote) => quote.validUntil),
   )
+
+/** Whether staff must quote one of several shipments, because the shop does not price all of its items (decision 74). */
+const awaitsShipmentQuote = (state: Case): boolean => {
+  const { order } = state
+  if (order.status === 'none') return false
+  const shipments = shipmentsOf(state)
+  return shipments.some(({ option, quote, addressId, items }) => {
+    const isWhole = shipments.length === 1 && isMainAddress(order, addressId)
+    const contained = itemsOf(order).filter(({ id }) => items.some(({ itemId }) => itemId === id))
+    return !option && !quote && !isWhole && contained.some((item) => !isAutomatic(item))
+  })
+}
+
 const ready = (where: Where, { order }: Case): Headline => fact(where, 'supplier', 'ready', order.plannedReadyDate)
 
 /** When the last shipment arrives if it leaves on the day on which production ended, and takes its longest time. */
@@ -142,7 +156,7 @@ const headlines: Readonly<Partial<Record<DetailedStatus, (state: Case) => Headli
   packagingQuotesExpired: () => fact('quotesExpired', 'customer'),
   packagingQuotesAvailable: (state) => fact('quotesReady', 'customer', 'quotesEnd', quotesEnd(state)),
   packagingQuotesSelected: (state) =>
-    state.order.status !== 'none' && needsShippingQuote(state.order)
+    state.order.status !== 'none' && (needsShippingQuote(state.order) || awaitsShipmentQuote(state))
       ? fact('shippingQuote', 'boxwright')
       : fact('priced', 'customer', 'quoteEnds', quotesEnd(state)),
   servicesPending: (state) => fact('servicesPending', needsProductSample(state) ? 'customer' : 'boxwright'),

@@ -4,7 +4,7 @@ import { type EventOf, fact } from '../kernel/fact.ts'
 import { broken, demand, firstOf, invalid, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { isBefore, Moment } from '../time.ts'
-import type { CreatedOrder, OrderCore } from './order-core.ts'
+import { created, type CreatedOrder, type OrderCore } from './order-core.ts'
 import { itemsOf, type ItemsState, type PackagingItem, producedItems, type QuotesState } from './order-items.ts'
 import type { packagingItemFacts } from './packaging-item-facts.ts'
 import { ShippingOption } from './quote.ts'
@@ -32,8 +32,11 @@ export type ShippingQuote = z.infer<typeof ShippingQuote>
 const facts = {
   /** Sent with the quote of the last item. */
   ShippingQuoted: fact({ customer: { quote: ShippingQuote } }),
-  /** SHIP-T17: sent separately, after a change or when the previous quote has expired. */
-  ShippingQuotesRefreshed: fact({ customer: { quote: ShippingQuote } }),
+  /**
+   * SHIP-T17: sent separately, after a change or when the previous quote has expired. Without a quote, the customer or a
+   * process asked for new options: null if the quote of staff has expired, absent if only options of the shop have.
+   */
+  ShippingQuotesRefreshed: fact({ customer: { quote: ShippingQuote.nullable().optional() } }),
 }
 
 // State ---------------------------------------------------------------------------------------------------------------
@@ -92,6 +95,9 @@ export const shippingQuoteCan = {
     ),
 }
 
+/** Refuses new options before the prices are valid again: they would end with the prices. */
+export const pricesBeforeShipping: Refusal = broken('quotes', 'rule.pricesBeforeShipping')
+
 /** Whether a quote of one of the items has not been sent yet. */
 export const isAwaited = (items: readonly { quoteRequest: { status: string } | undefined }[]): boolean =>
   items.some(({ quoteRequest }) =>
@@ -108,6 +114,8 @@ export const shippingQuoteExpired = (quote: { validUntil: Moment } | undefined, 
 
 type Order = OrderCore & ItemsState & QuotesState & ShippingQuoteState
 type Offer = { options: ShippingOption[]; validUntil: Moment }
+/** Asked by the customer or by a process: the end of the options of each shipment. */
+type Asked = { shipments: readonly { quote: { validUntil: Moment } | undefined }[] }
 
 /**
  * The quote of `options` for the order as it is; `answeredId` is the item whose quote is sent in the same command.
@@ -127,11 +135,24 @@ export const shippingQuoteOf = (order: Order, { options, validUntil }: Offer, an
 }
 
 const decide = {
-  RefreshShippingQuotes: (order: Order, data: Offer, { now }: Context): EventOf<typeof facts>[] => {
+  RefreshShippingQuotes: (order: Order, data: Offer | Asked, { now }: Context): EventOf<typeof facts>[] => {
+    if ('shipments' in data) return asked(order, data, now)
     demand(shippingQuoteCan.refresh({ status: order.status, items: itemsOf(order) }))
     demand(isBefore(now, data.validUntil) ? undefined : invalid('validUntil', 'input.future', { field: 'validUntil' }))
     return [{ type: 'ShippingQuotesRefreshed', data: { quote: shippingQuoteOf(order, data) } }]
   },
+}
+
+/** SHIP-T17: options of the shop are calculated again, those of staff are quoted by staff again (decision 153). */
+const asked = (order: Order, { shipments }: Asked, now: Moment): EventOf<typeof facts>[] => {
+  const draft = created('RefreshShippingQuotes', order)
+  demand(unlessStatus('RefreshShippingQuotes', draft.status, 'draft'))
+  demand(itemsOf(draft).some(({ expired }) => expired) ? pricesBeforeShipping : undefined)
+  const isOver = (quote: { validUntil: Moment } | undefined) => shippingQuoteExpired(quote, now) !== undefined
+  const ofStaff = isOver(shippingQuoteInUse(draft))
+  const isNeeded = ofStaff || shipments.some(({ quote }) => isOver(quote))
+  demand(isNeeded ? undefined : broken('providerQuotesValidUntil', 'rule.shippingStillQuoted'))
+  return [{ type: 'ShippingQuotesRefreshed', data: ofStaff ? { quote: null } : {} }]
 }
 
 // evolve --------------------------------------------------------------------------------------------------------------
@@ -140,7 +161,7 @@ type Others = Pick<typeof packagingItemFacts, 'PackagingItemConfigured'>
 
 const evolve: SliceEvolve<ShippingQuoteState, typeof facts, Others, 'customer'> = {
   ShippingQuoted: (_, { quote }) => ({ shippingQuote: quote }),
-  ShippingQuotesRefreshed: (_, { quote }) => ({ shippingQuote: quote }),
+  ShippingQuotesRefreshed: ({ shippingQuote }, { quote = shippingQuote }) => ({ shippingQuote: quote ?? undefined }),
   /** Another box has another weight and volume. */
   PackagingItemConfigured: ({ shippingQuote }, { itemId }) => ({
     shippingQuote: shippingQuote?.itemIds.includes(itemId) ? undefined : shippingQuote,

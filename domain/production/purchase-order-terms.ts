@@ -36,7 +36,11 @@ const facts = {
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-export type TermsState = { proposal: (Terms & { reason: string; proposedOn: Moment }) | undefined }
+export type TermsState = {
+  proposal: (Terms & { reason: string; proposedOn: Moment }) | undefined
+  /** Why staff declined the last proposal, until another one or a change of the status. */
+  declinedProposal: { reason: string; on: Moment } | undefined
+}
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
@@ -107,19 +111,24 @@ const decide = {
 // evolve --------------------------------------------------------------------------------------------------------------
 
 type Ending = { PurchaseOrderReleased: never; PurchaseOrderConfirmed: never; PurchaseOrderCompleted: never }
-const noProposal = (po: Po): Po => ({ ...po, proposal: undefined })
+const noProposal = (po: Po): Po => ({ ...po, proposal: undefined, declinedProposal: undefined })
 
 const evolve = {
   PurchaseOrderTermsProposed: (po, { terms, reason }, { at }) => ({
     ...po,
     proposal: { ...terms, reason, proposedOn: at },
+    declinedProposal: undefined,
   }),
   PurchaseOrderTermsAccepted: (po, { terms, total }) => ({
     ...po,
     ...withSpec(po, { ...terms, total }),
     proposal: undefined,
   }),
-  PurchaseOrderTermsDeclined: noProposal,
+  PurchaseOrderTermsDeclined: (po, { reason }, { at }) => ({
+    ...po,
+    proposal: undefined,
+    declinedProposal: { reason, on: at },
+  }),
   PurchaseOrderProgressReported: (po, { quantityMade }) => ({ ...po, quantityMade }),
   PurchaseOrderShippingSet: (po, { shipTo, marks, cartons }) => ({
     ...po,
@@ -131,6 +140,6 @@ const evolve = {
   PurchaseOrderCompleted: noProposal,
 } satisfies SliceEvolve<Po, typeof facts, Record<never, never>, 'supplier'> & Record<keyof Ending, (po: Po) => Po>
 
-const initial: TermsState = { proposal: undefined }
+const initial: TermsState = { proposal: undefined, declinedProposal: undefined }
 
 export const purchaseOrderTerms = { facts, initial, decide, evolve }

@@ -7,6 +7,7 @@ import { ShippingOption } from '../ordering/quote.ts'
 import { isBefore, Moment, plannedDay } from '../time.ts'
 import { PackingList, packingListCan } from './packing-list.ts'
 import { isSamePieces, ShipmentItem } from './shipment-item.ts'
+import { type ShippedBy, shippedBy, ShipmentQuote } from './shipment-quote.ts'
 import {
   earlierStatuses,
   happened,
@@ -23,14 +24,6 @@ import { statusOfForwarder, Tracking, type TrackingStatus, trackingStatuses } fr
 
 // Events --------------------------------------------------------------------------------------------------------------
 // Names and shapes are stored forever: add, never change.
-
-/** Shipping options of one shipment, with costs in minor units; not offered after `validUntil` (SHIP-006). */
-const ShipmentQuote = z.strictObject({ options: z.array(ShippingOption).min(1), validUntil: Moment })
-export type ShipmentQuote = z.infer<typeof ShipmentQuote>
-
-/** After a change: the chosen option, null if it must be chosen again, and options for this shipment only. */
-const shippedBy = { option: ShippingOption.nullable(), quote: ShipmentQuote.nullable() }
-export type ShippedBy = { option: ShippingOption | null; quote: ShipmentQuote | null }
 
 /** When it happened; null if that is the time of recording. */
 const happenedOn = Moment.nullable()
@@ -52,8 +45,11 @@ const facts = {
   /** The whole contents, after the items of the order changed (decision 101). */
   ShipmentContentsChanged: fact({ customer: { items: z.array(ShipmentItem).min(1) } }),
   ShipmentAddressChanged: fact({ customer: { addressId: z.string(), ...shippedBy } }),
-  /** Options for this shipment only (SHIP-003); any change of its contents or address voids them. */
-  ShipmentQuoted: fact({ customer: { quote: ShipmentQuote } }),
+  /**
+   * Options for this shipment only (SHIP-003); any change of its contents or address voids them. Null: they have expired,
+   * and staff must quote again (SHIP-T17).
+   */
+  ShipmentQuoted: fact({ customer: { quote: ShipmentQuote.nullable() } }),
   ShippingOptionChosen: fact({ customer: { option: ShippingOption } }),
   ShipmentPickedUp: fact({ customer: { happenedOn } }),
   ShipmentDeparted: fact({ customer: { tracking: Tracking.nullable(), happenedOn } }),
@@ -176,6 +172,13 @@ const decide = {
   QuoteShipment: (shipment: Shipment, quote: ShipmentQuote, { now }: Context): ShipmentEvent[] => {
     planned('QuoteShipment', shipment)
     demand(isBefore(now, quote.validUntil) ? undefined : invalid('validUntil', 'input.future', { field: 'validUntil' }))
+    return [{ type: 'ShipmentQuoted', data: { quote } }]
+  },
+  /** SHIP-T17: replaces expired options by those of the shop; null if staff must quote. Valid ones do not change. */
+  RequoteShipment: (shipment: Shipment, { quote }: Pick<ShippedBy, 'quote'>, { now }: Context): ShipmentEvent[] => {
+    const before = planned('RequoteShipment', shipment).quote
+    const isOver = (one: ShipmentQuote) => !isBefore(now, one.validUntil)
+    if (!before || !isOver(before) || (quote && isOver(quote))) return []
     return [{ type: 'ShipmentQuoted', data: { quote } }]
   },
   ChooseShippingOption: (shipment: Shipment, data: { option: ShippingOption }): ShipmentEvent[] => {
@@ -351,7 +354,7 @@ const evolve: Evolve<Shipment, typeof facts, 'customer'> = {
   },
   ShipmentAddressChanged: (shipment, { addressId, ...by }, { actor }) => replanned(shipment, { addressId }, by, actor),
   ShipmentQuoted: (shipment, { quote }) =>
-    shipment.status === 'none' ? shipment : { ...shipment, quote, option: undefined },
+    shipment.status === 'none' ? shipment : { ...shipment, quote: quote ?? undefined, option: undefined },
   ShippingOptionChosen: (shipment, { option }) => (shipment.status === 'none' ? shipment : { ...shipment, option }),
   ShipmentPacked: (shipment, { packingList }) => (shipment.status === 'none' ? shipment : { ...shipment, packingList }),
   ShipmentPickedUp: (shipment, data, context) =>

@@ -27,14 +27,4 @@ export const customerIsNamed = (search: string) =>
 
 /** Whether an account `a`, its customer or its supplier has a matching name. */
 export const accountIsNamed = (search: string) =>
-  eachWord(
-    search,
-    (word) => sql<boolean>`(
-      a.user_id in (
-        select user_id from people.accounts where people.words_of_person(first_name, last_name, email) @@ ${word}
-      ) or a.customer_id in (
-        select customer_id from people.customers where people.words_to_find(name || ' ' || company_name) @@ ${word}
-      ) or a.supplier_id in (
-        select supplier_id from people.suppliers where people.words_to_find(name) @@ ${word}
-      ))`,
-  )
+  eachWord(search, (word) => sql<boolean>`a.user_id in (select id from people.accounts_named(${word}) as id)`)

@@ -29,8 +29,9 @@ describe('API-018 access to commands', () => {
   const supplier = callerOf(user({ type: 'supplier', supplierId: 's-dongguan' }))
 
   test('has a rule for every command; a command without one cannot be declared', () => {
-    expect([...allCommands.keys()].toSorted()).toEqual(commandNames.map((name) => commands[name].name).toSorted())
-    for (const { access } of allCommands.values()) expect(access.length).toBeGreaterThan(0)
+    const named = new Set(commandNames.map((name) => commands[name].name))
+    expect([...allCommands.keys()].toSorted()).toEqual([...named].toSorted())
+    for (const { access } of [...allCommands.values()].flat()) expect(access.length).toBeGreaterThan(0)
     expect(() => command({ ...commands.placeOrder, access: [] } as never)).toThrow('has no access rule')
     const undecided = { ...commands.placeOrder, name: 'PaintOrder' }
     expect(() => command(undecided as never)).toThrow('The aggregate order decides no command PaintOrder')
@@ -97,7 +98,7 @@ describe('API-D06 the case of another company', () => {
     const { app, ...ids } = await aPaidOrder()
     const length = app.log.events.length
     const outsiders =
-      'purchase-order' === commands[name].aggregate
+      commands[name].aggregate === 'purchase-order' || (commands[name].access as readonly string[]).includes('supplier')
         ? (['ada', 'eve', 'tom'] as const)
         : (['eve', 'lin', 'tom'] as const)
     for (const who of outsiders) {

@@ -317,6 +317,7 @@ test('CRM-T02 CRM-T04 CRM-005 CRM-007 ROLE-D02 Sam administers companies, people
   await expect(nav).toHaveText(['Purchase orders', 'Suppliers', 'Users'])
   await nav.filter({ hasText: 'Suppliers' }).click()
   await main(desi).getByRole('link', { name: 'Dongguan Board' }).click()
+  await expect(main(desi)).toContainText('No unfinished purchase orders.')
   await press(desi, 'Edit')
   await expectAccessibleLayout(desi)
   await desi.getByLabel('City').fill('Shenzhen')

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#infrastructure/app.ts'
-import { customersNamed } from '#infrastructure/people/find-by-name.ts'
+import { accountIsNamed, customersNamed } from '#infrastructure/people/find-by-name.ts'
+import { peopleDb } from '#infrastructure/people/tables.ts'
+import { listUsers } from '#infrastructure/people/user-queries.ts'
 import { beginsWith, wordsOf, wordsToFind } from '#read-models/search.ts'
-import { scansIn } from '../support/query-plans.ts'
+import { indexesIn, scansIn } from '../support/query-plans.ts'
 import { openTestApp } from '../support/test-app.ts'
 
 /** Search of many people by name: with indexes, and in scripts without spaces between words. */
@@ -49,6 +51,24 @@ test.each([
   const scans = await scansIn(app.database.pool, statement)
   expect(scans).toContain('Bitmap Index Scan')
   expect(scans).not.toContain('Seq Scan')
+})
+
+test.each([
+  ['the first name', 'elodie', ['of-9']],
+  ['an email', 'user4711', ['of-4711']],
+  ['the company', '晨光', ['of-7']],
+  ['the contact of the company, which is no user', '小明', []],
+  ['the supplier', 'dongguan', ['u-lin']],
+])('CRM-D04 a user is found by %s, read by indexes', async (_, search, found) => {
+  const { items } = await listUsers(peopleDb(app.database.pool), { limit: 20, after: undefined, search })
+  expect(items.map(({ userId }) => userId)).toEqual(found)
+  const { sql: text, parameters } = peopleDb(app.database.pool)
+    .selectFrom('people.accounts as a')
+    .select('a.userId')
+    .where((eb) => eb.and(accountIsNamed(search)))
+    .compile()
+  const indexes = await indexesIn(app.database.pool, { text, values: [...parameters] })
+  expect(indexes).toEqual(expect.arrayContaining(['accounts_by_name', 'customers_named', 'suppliers_named']))
 })
 
 test('the words of the database equal those of the views', async () => {

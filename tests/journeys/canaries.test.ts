@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { contracts } from '#application/contracts/all.ts'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
+import { buildVersion } from '#application/contracts/wire.ts'
 import { channelsFor } from '#application/conversations/contracts/live.ts'
 import { permits, rightsOf } from '#domain/people/rights.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bankFile, camtFile, theirIban } from '../support/bank-files.ts'
+import { everyOperation, overheard, pathsOf } from '../support/every-operation.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
@@ -14,8 +15,9 @@ import { upload } from '../support/uploaded.ts'
 
 /**
  * One order in which every restricted text is a unique word (canary). Then every person reads all that they can: each answer
- * of each endpoint, the feed, documents, mails and live messages. The test fails if a word reaches an audience that may not
- * read it.
+ * of each query and each refusal of `application/operations.ts`, the answers of their own commands, the feed, documents,
+ * mails and live messages. The test fails if a word reaches an audience that may not read it, or if an operation cannot be
+ * read with the ids of the story and gives no reason.
  */
 
 const strict = { strict: true } as const
@@ -40,8 +42,11 @@ const own = secretFor('sam', 'ada')
 let testServer: TestServer
 let as: Record<Reader, Person>
 const live = new Map<Reader, string[]>()
+/** Answers of the commands of each reader. */
+const answered = Object.fromEntries(readers.map((who) => [who, [] as string[]])) as Record<Reader, string[]>
 const ids: Record<string, string> = {
-  kind: 'confirmation',
+  productId: 'mailer-box',
+  userId: 'u-ada',
   customerId: people.ada.customerId,
   supplierId: 's-dongguan',
 }
@@ -70,7 +75,10 @@ const listen = async (who: Reader): Promise<void> => {
 beforeAll(async () => {
   testServer = await openTestServer()
   const signedIn = await Promise.all(readers.map((name: PersonName) => testServer.as(name)))
-  as = Object.fromEntries(readers.map((name, nth) => [name, signedIn[nth]!])) as Record<Reader, Person>
+  as = Object.fromEntries(readers.map((name, nth) => [name, overheard(signedIn[nth]!, answered[name])])) as Record<
+    Reader,
+    Person
+  >
   for (const who of readers) await listen(who)
   await tellStory()
   await testServer.settled()
@@ -175,20 +183,33 @@ const tellStory = async (): Promise<void> => {
   await tellProduction(ofItem)
   await sam.ordering.hold({ params, body: { reason: own('HoldReason') } }, strict)
   await sam.ordering.resume({ params, body: {} }, strict)
+  const ofShipment = { params: { requestId, shipmentId: ids['shipmentId'] } }
+  const { cartons } = (await sam.shipping.proposePacking(ofShipment, strict)).payload
+  const units = cartons.reduce((sum, { count }) => sum + count, 0)
+  await sam.shipping.pack({ ...ofShipment, body: { unitType: 'carton', units, cartons } }, strict)
   await sam.shipping.recordDeparture(
     {
-      params: { requestId, shipmentId: ids['shipmentId'] },
+      ...ofShipment,
       body: { tracking: { courier: 'dhl', trackingCodes: ['JD1'] } },
     },
     strict,
   )
   await sam.shipping.correctStatus(
     {
-      params: { requestId, shipmentId: ids['shipmentId'] },
+      ...ofShipment,
       body: { status: 'initial', reason: internal('Correction') },
     },
     strict,
   )
+  const current = (await sam.ordering.get({ params }, strict)).payload.requestVersion
+  const taxed = {
+    kind: 'invoice' as const,
+    requestVersion: current,
+    taxCategory: 'G' as const,
+    taxReason: own('TaxReason'),
+  }
+  const { invoices } = (await sam.invoices.issue({ params, body: taxed }, strict)).payload
+  ids['number'] = invoices[0]!.number
   const customer = { params: { customerId: people.ada.customerId } }
   await sam.customers.change({ ...customer, body: { internalNotes: internal('CustomerNotes') } }, strict)
   const action = { type: 'outreach' as const, title: internal('ActionTitle'), text: internal('ActionText') }
@@ -270,38 +291,66 @@ const tellProduction = async (ofItem: { requestId: string; itemId: string }): Pr
   await sam.productionConfigurations.change({ params: { id: ids['id'] }, body: kept }, strict)
 }
 
-/** Read endpoints that a person can call with the ids of the story. */
-const readable = (person: Person): { path: string; contract: Endpoint }[] =>
-  Object.values<Record<string, Endpoint>>(contracts as never)
-    .flatMap((area) => Object.values(area))
-    .filter(
-      ({ method, access, navigation }) =>
-        method === 'GET' && !navigation && permits(access, rightsOf(person.user)) === undefined,
-    )
-    .map((contract) => ({
-      contract,
-      path: contract.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? 'unknown')),
-    }))
-
+/** Queries that no reader of this story can make, with the reason. */
+const unread: Record<string, string> = {
+  'catalogue.standardProduct': 'public',
+  'payments.openLink': 'needs the token of a link',
+}
+const lastYear = new Date(Date.now() - 360 * 86_400_000).toISOString()
+/** Queries with a required query string. */
 const queries: Record<string, string> = {
-  '/orders/:requestId/history/difference': '?from=1&to=100000',
-  '/orders/:requestId/history/as-of': '?position=100000',
-  '/feed': '?limit=200',
+  'books.account': '?currency=USD',
+  'books.export': `?from=${lastYear}&to=${new Date().toISOString()}`,
+  'history.difference': '?from=1&to=100000',
+  'history.asOf': '?position=100000',
+  'feed.read': '?limit=200',
+}
+
+const mayCall = (who: Reader, { access }: Endpoint): boolean => permits(access, rightsOf(as[who].user)) === undefined
+
+/** Queries that a reader answered, by name. */
+const readQueries = new Set<string>()
+
+/** What a query answers, a document as its text. */
+const answerOf = async (who: Reader, name: string, contract: Endpoint, path: string): Promise<string> => {
+  const url = `${testServer.url}/api/v1${path}${queries[name] ?? ''}`
+  const answer = await fetch(url, { headers: { cookie: as[who].cookie } })
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  if (answer.ok) readQueries.add(name)
+  const isPdf = contract.file && answer.headers.get('content-type')?.includes('pdf')
+  return answer.ok && isPdf ? (await pdfText(bytes)).join('\n') : new TextDecoder().decode(bytes)
+}
+
+/** The refusal of an operation that is not for this reader; with the ids of the story it must reveal nothing. */
+const refusalOf = async (who: Reader, { method }: Endpoint, path: string): Promise<string> => {
+  const answer = await fetch(`${testServer.url}/api/v1${path}`, {
+    method,
+    headers: {
+      cookie: as[who].cookie,
+      origin: testServer.url,
+      [buildVersion.header]: buildVersion.value,
+      ...(method !== 'GET' && { 'content-type': 'application/json' }),
+    },
+    ...(method !== 'GET' && { body: '{}' }),
+  })
+  const text = await answer.text()
+  expect([who, method, path, [403, 404].includes(answer.status) || text]).toEqual([who, method, path, true])
+  return text
 }
 
 /** All data that a person can read, as one text. */
 const everythingFor = async (who: Reader): Promise<string> => {
-  const person = as[who]
   const texts: string[] = []
-  for (const { path, contract } of readable(person)) {
-    const url = `${testServer.url}/api/v1${path}${queries[contract.path] ?? ''}`
-    const answer = await fetch(url, { headers: { cookie: person.cookie } })
-    const bytes = new Uint8Array(await answer.arrayBuffer())
-    texts.push(contract.file && answer.ok ? (await pdfText(bytes)).join('\n') : new TextDecoder().decode(bytes))
+  for (const [name, contract] of everyOperation.filter(([, { navigation }]) => !navigation)) {
+    const isAllowed = mayCall(who, contract)
+    for (const path of pathsOf(contract, ids)) {
+      if (isAllowed && contract.method === 'GET') texts.push(await answerOf(who, name, contract, path))
+      if (!isAllowed) texts.push(await refusalOf(who, contract, path))
+    }
   }
   const mails = await mailsTo(testServer, people[who].email)
   texts.push(...mails.map(({ subject, text, html }) => `${subject}\n${text}\n${html}`))
-  return [...texts, ...(live.get(who) ?? [])].join('\n').replaceAll('\n', ' ')
+  return [...texts, ...answered[who], ...(live.get(who) ?? [])].join('\n').replaceAll('\n', ' ')
 }
 
 describe('no answer, feed, document, mail or live message reveals to another audience', () => {
@@ -318,5 +367,14 @@ describe('no answer, feed, document, mail or live message reveals to another aud
       readers.filter((who) => !allowed.includes(who) && read[who].includes(word)).map((who) => `${who} reads ${word}`),
     )
     expect(leaks).toEqual([])
+  })
+
+  test('no query of the list of operations is left out without a reason', () => {
+    const ofReaders = everyOperation.filter(
+      ([, contract]) =>
+        contract.method === 'GET' && !contract.navigation && readers.some((who) => mayCall(who, contract)),
+    )
+    const left = ofReaders.flatMap(([name]) => (readQueries.has(name) ? [] : [name]))
+    expect(left.toSorted()).toEqual(Object.keys(unread).toSorted())
   })
 })

@@ -83,6 +83,12 @@ describe('terms, progress, notes and payments', () => {
     const later = plusDays(plannedReadyDate, 5)
     const asked = { plannedReadyDate: later, unitPrice: 0.52, reason: 'Board is dearer' }
     await lin!.purchaseOrders.proposeTerms({ params, body: asked }, strict)
+    await sam!.purchaseOrders.declineTerms({ params, body: { reason: 'The price is fixed' } }, strict)
+    await testServer.settled()
+    const declined = (await lin!.production.get({ params }, strict)).payload
+    expect(declined).toMatchObject({ proposal: null, declinedProposal: { reason: 'The price is fixed' } })
+    const again = await lin!.purchaseOrders.proposeTerms({ params, body: asked }, strict)
+    expect(again.payload).toMatchObject({ proposal: { unitPrice: 0.52 }, declinedProposal: null })
     const accepted = await sam!.purchaseOrders.acceptTerms({ params, body: {} }, strict)
     expect(accepted.payload).toMatchObject({ audience: 'staff', unitPrice: 0.52, total: 260, proposal: null })
     expect(accepted.payload).toMatchObject({

@@ -197,20 +197,50 @@ describe('SHIP-015 an order in two shipments', () => {
     })
   })
 
-  test('SHIP-T07 ORDER-T49 SHIP-014 is partly delivered by the first delivery, also with repeated and reordered courier reports, and completed by the last one', async () => {
+  test('SHIP-T02 is picked up at the factory of the supplier, who reads and records only the pieces of its purchase order', async () => {
+    const tom = await testServer.as('tom')
     await sam.ordering.sourceItem(
       { params: { requestId, itemId: await itemId() }, body: { supplierId: 's-dongguan', unitCost: 0.4 } },
       strict,
     )
     await testServer.settled()
-    expect(await sam.shipping.recordDeparture({ ...(await ofShipment(0)), body: {} })).toMatchObject({ hasError: true })
     const [po] = (await lin.production.list({}, strict)).payload.items
     const params = { purchaseOrderId: po!.id }
+    const pickups = async () => (await lin.production.pickups({ params }, strict)).payload
+    const [first, second] = (await order()).shipments.map(({ id }) => id) as [string, string]
+    const waiting = { status: 'unfinished', pickedUpOn: null }
+    expect(await pickups()).toEqual([
+      { shipmentId: first, quantity: 600, ...waiting },
+      { shipmentId: second, quantity: 400, ...waiting },
+    ])
+    const record = (who: Person, body: { shipmentId: string; happenedOn?: string }) =>
+      who.purchaseOrders.recordPickup({ params, body })
+    expect(await record(lin, { shipmentId: first })).toMatchObject({ hasError: true, field: 'status' })
+    expect(await sam.shipping.recordDeparture({ ...(await ofShipment(0)), body: {} })).toMatchObject({ hasError: true })
     await lin.purchaseOrders.confirm({ params }, strict)
     await lin.purchaseOrders.start({ params }, strict)
     await lin.purchaseOrders.complete({ params }, strict)
     await testServer.settled()
+    expect(await pickups()).toMatchObject([{ status: 'ready' }, { status: 'ready' }])
 
+    expect(await record(tom, { shipmentId: first })).toMatchObject({ type: 'urlNotFound' })
+    expect(await tom.production.pickups({ params })).toMatchObject({ type: 'urlNotFound' })
+    for (const who of [ada, sam]) expect(await record(who, { shipmentId: first })).toMatchObject({ hasError: true })
+    expect(await record(lin, { shipmentId: 'unknown' })).toMatchObject({ type: 'urlNotFound' })
+    const future = { shipmentId: first, happenedOn: '2099-01-01T00:00:00.000Z' }
+    expect(await record(lin, future)).toMatchObject({ hasError: true, field: 'happenedOn' })
+    const done = await lin.purchaseOrders.recordPickup({ params, body: { shipmentId: first } }, strict)
+    expect(done.payload).toMatchObject({ audience: 'supplier', id: po!.id, status: 'completed' })
+    expect(await record(lin, { shipmentId: first })).toMatchObject({ hasError: true, field: 'status' })
+    expect(await pickups()).toMatchObject([{ status: 'pickedUp', pickedUpOn: expect.anything() }, { status: 'ready' }])
+    expect((await order()).shipments).toMatchObject([{ status: 'pickedUp' }, { status: 'initial' }])
+    const timeline = (await ada.ordering.timeline({ ...ofOrder(), query: {} }, strict)).payload.items
+    const event = timeline.find(({ type }) => type === 'ShipmentPickedUp')!
+    expect(event.actor).toMatchObject({ kind: 'supplier' })
+    expect(JSON.stringify(event.actor)).not.toContain('Lin')
+  })
+
+  test('SHIP-T07 ORDER-T49 SHIP-014 is partly delivered by the first delivery, also with repeated and reordered courier reports, and completed by the last one', async () => {
     const tracking = { courier: 'ups' as const, trackingCodes: ['1Z999AA10123456784'] }
     await sam.shipping.recordDeparture({ ...(await ofShipment(0)), body: { tracking } }, strict)
     await testServer.settled()

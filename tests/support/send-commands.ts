@@ -22,6 +22,7 @@ import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
 import * as configurations from '#application/production/configuration-commands.ts'
 import * as notifications from '#application/production/notifications.ts'
+import { recordPickup } from '#application/production/pickups.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { packShipment } from '#application/shipping/pack-shipment.ts'
 import * as shipmentPlans from '#application/shipping/plan-commands.ts'
@@ -55,6 +56,7 @@ export const commands = {
   ...shipmentPlans,
   packShipment,
   ...production,
+  recordPickup,
   ...notifications,
   ...artwork,
   ...configurations,

@@ -1,4 +1,4 @@
-import { systemCaller } from '#application/pipeline/access.ts'
+import { callerOf, systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
@@ -7,7 +7,7 @@ import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { plusDays } from '#domain/time.ts'
-import type { PersonName } from '#infrastructure/seed/stories/people.ts'
+import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import type { Box, Offer, StorySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import type { MemoryApp } from './memory-app.ts'
@@ -65,7 +65,14 @@ export const runSplitStory = async ({ app, story, act, box, offer }: ShipmentSto
   await quoteAndChoose(plusDays(app.ports.now(), 2))
   const later = { ...app.ports, now: () => plusDays(app.ports.now(), 3) }
   const system = { caller: systemCaller('expire-shipping-quotes'), input: { caseId: app.log.events[0]!.caseId } }
+  const ada = callerOf({ status: 'active', loginMethod: 'pw', ...people.ada })
   await handle(later, systemCommands.expireShippingQuotes, { ...system, commandId: 'expire-shipping-quotes' })
+  await handle(later, shipmentPlans.renewShippingOptions, {
+    caller: ada,
+    input: { requestId },
+    commandId: 'renew-shipping-options',
+  })
+  await app.settled()
   await quoteAndChoose()
   await story.places('ada')
 }

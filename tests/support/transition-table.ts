@@ -92,15 +92,27 @@ const seen = (who: string, events: readonly string[] = [], event: string) => [
   events.includes(event),
 ]
 
-/** Runs every command of a table in every status as every caller. */
+/** The result of the first of some commands that is not refused: one action can have a command for each audience. */
+export const outcomeOfAny = async (place: Place, forms: readonly CommandName[], input: object, caller: Caller) => {
+  for (const name of forms) {
+    const events = await outcome(place, name, input, caller)
+    if (events) return events
+  }
+  return undefined
+}
+
+/**
+ * Runs every command of a table in every status as every caller. A command that has another form for an audience is named
+ * last.
+ */
 export const everyCell = <P extends Place>(
   table: string,
-  commands: Record<string, [CommandName, object]>,
+  commands: Record<string, [CommandName, object, CommandName?]>,
   states: States<P>,
   exceptions: Exceptions = {},
 ): void => {
   const rows = rowsOf(table)
-  describe.each(Object.entries(commands))('%s', (command, [name, input]) => {
+  describe.each(Object.entries(commands))('%s', (command, [name, input, other = name]) => {
     const own = rows.filter((row) => row.command === command)
     const ids = own.map(({ id }) => id).join(' ')
     test.each(Object.keys(states))(`${ids} while %s`, async (status) => {
@@ -109,7 +121,7 @@ export const everyCell = <P extends Place>(
         const may =
           exceptions[`${command} ${status} ${who}`] ??
           own.some((row) => row.from.includes(status) && names(row.who, who))
-        const events = await outcome(await states[status]!(), name, input, caller)
+        const events = await outcomeOfAny(await states[status]!(), [name, other], input, caller)
         const event = typeof may === 'string' ? may : own[0]!.event
         expect(seen(who, events, event)).toEqual([who, may !== false, may !== false])
       }

@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { broken, unlessStatus } from '#domain/kernel/refusal.ts'
+import { weightText } from '#web/catalogue/measures.ts'
 import { CallFailed } from '#web/data/http.ts'
 import { contractErrors } from '#web/data/validation.ts'
 import { loadTexts, changeLanguage } from '#web/locales/i18n.ts'
 import { failureText, fieldLabel, whyNot } from '#web/locales/message-text.ts'
 import { useCountrySettings } from '#web/stores/country-settings.ts'
-import { useMillimetres } from '#web/stores/length-unit.ts'
+import { lengthUnit, useMillimetres } from '#web/stores/length-unit.ts'
 
 describe('USER-D04 messages of the server in the reader’s language', () => {
   afterAll(() => changeLanguage('en-US'))
@@ -42,8 +43,20 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
     expect(failureText(failure)).toContain('at least 1 cm less')
     useMillimetres.setState({ on: true })
     expect(failureText(failure)).toContain('at least 10 mm less')
-    useMillimetres.setState({ on: false })
+    useMillimetres.setState({ on: undefined })
     useCountrySettings.setState({ unitOfLength: 'inch' })
+  })
+
+  test('SETTINGS-013 in Chinese have millimeters, until another unit is chosen', async () => {
+    useCountrySettings.setState({ unitOfLength: 'inch' })
+    expect(lengthUnit()).toBe('inch')
+    await changeLanguage('zh-CN')
+    expect(lengthUnit()).toBe('mm')
+    expect(weightText(2900, lengthUnit())).toBe('2.9 千克')
+    useMillimetres.setState({ on: false })
+    expect(lengthUnit()).toBe('inch')
+    useMillimetres.setState({ on: undefined })
+    await changeLanguage('en-US')
   })
 
   test('are found by key, or use the server’s message if the key is unknown', async () => {

@@ -15,6 +15,7 @@ import { timelineEntries } from '#web/ordering/timeline-entries.ts'
 import { arrivalOf } from '#web/shipping/arrival.ts'
 import { countries, countryName } from '#web/shipping/countries.ts'
 import { isNamedAsRoute } from '#web/shipping/format-shipping.ts'
+import { defaultCountrySettings, useCountrySettings } from '#web/stores/country-settings.ts'
 import { chosenItem, placeable, pricedItem } from './an-order.ts'
 
 const now = '2026-01-10T00:00:00.000Z'
@@ -153,6 +154,7 @@ describe('estimated delivery', () => {
 
 describe('the checkout', () => {
   test('ORDER-032 TEXT-036 TEXT-037 TEXT-038 names missing fields by their labels', () => {
+    useCountrySettings.setState(defaultCountrySettings, true)
     const values = checkoutValues({ ...placeable, packagingItems: [], contact: null, addresses: [] }, null)
     expect(checkoutErrors(values)).toMatchObject({
       'contact.firstName': 'First name (contact details) cannot be empty',

@@ -276,7 +276,7 @@ describe('USER-D04 the title of an order in lists', () => {
     await changeLanguage('en-US')
     expect(titleIn(order)).toBe('Round seal, 1.57 in, blank · Round seal, blank, 1.57 in, blank · Drawer box')
     await changeLanguage('zh-CN')
-    expect(titleIn(order)).toBe('圆形封口贴，1.57 英寸，无印刷 · Round seal, blank，1.57 英寸，无印刷 · Drawer box')
+    expect(titleIn(order)).toBe('圆形封口贴，40 毫米，无印刷 · Round seal, blank，40 毫米，无印刷 · Drawer box')
   })
   test('shows that an order has no items', async () => {
     await changeLanguage('zh-CN')

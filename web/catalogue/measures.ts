@@ -1,4 +1,4 @@
-import { fromMillimetres, type LengthUnit, roundLength, type ShownUnit, systemOf } from '#domain/lengths.ts'
+import { fromMillimetres, roundLength, type ShownUnit, systemShown } from '#domain/lengths.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../locales/i18n.ts'
 
@@ -20,8 +20,8 @@ const figure = (value: number, digits: number): string =>
   numberFormatter(language(), { maximumFractionDigits: digits }).format(value)
 
 /** A weight in grams: kilograms or grams, pounds or ounces, by the system of the length unit (SETTINGS-014). */
-export const weightText = (grams: number, unit: LengthUnit): string => {
-  if (systemOf[unit] === 'metric') {
+export const weightText = (grams: number, unit: ShownUnit): string => {
+  if (systemShown(unit) === 'metric') {
     return grams < 1000
       ? t('packaging.weight.g', { number: figure(grams, 0) })
       : t('packaging.weight.kg', { number: figure(grams / 1000, 1) })
@@ -33,13 +33,11 @@ export const weightText = (grams: number, unit: LengthUnit): string => {
 }
 
 /** A volume in cubic meters: cubic meters or cubic feet, by the system of the length unit. */
-export const volumeText = (cubicMetres: number, unit: LengthUnit): string =>
-  systemOf[unit] === 'metric'
+export const volumeText = (cubicMetres: number, unit: ShownUnit): string =>
+  systemShown(unit) === 'metric'
     ? t('packaging.volume.m3', { number: figure(cubicMetres, 3) })
     : t('packaging.volume.ft3', { number: figure(cubicMetres / cubicMetresPerCubicFoot, 1) })
 
 /** Gross weight in grams and volume in cubic meters of the packed goods: `79 kg · 0.335 m³`, `174.2 lb · 11.8 cu ft`. */
-export const packedText = (
-  { grossWeight, volume }: { grossWeight: number; volume: number },
-  unit: LengthUnit,
-): string => `${weightText(grossWeight, unit)} · ${volumeText(volume, unit)}`
+export const packedText = ({ grossWeight, volume }: { grossWeight: number; volume: number }, unit: ShownUnit): string =>
+  `${weightText(grossWeight, unit)} · ${volumeText(volume, unit)}`

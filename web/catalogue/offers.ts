@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/currencies.ts'
+import type { ShownUnit } from '#domain/lengths.ts'
 import type { Rates, SampleProduct, ServiceProduct, StandardProduct } from '../data/replies.ts'
 import { durationText } from '../locales/duration-text.ts'
 import { language, t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { type Listing, sampleProducts, serviceProducts, standardProducts } from '../stores/catalogue.ts'
-import type { CountrySettings } from '../stores/country-settings.ts'
 import { weightText } from './measures.ts'
 
 /** A fact of an offer. Cards have no space for names: they show `brief`, otherwise the value, and omit null. */
@@ -21,7 +21,7 @@ export type Offer = {
   currency: keyof Rates
   /** Reference of the price, if not one piece. */
   per?: string
-  facts: (settings: CountrySettings) => readonly Fact[]
+  facts: (unit: ShownUnit) => readonly Fact[]
   /** How it can be ordered: here as a sample or a service, in the configurator, through the cart, or by email. */
   way: 'sample' | 'service' | 'dieline' | 'mail' | 'cart'
   /** Maximum quantity per order. */
@@ -106,9 +106,9 @@ export const essentialOffers: OfferList<StandardProduct> = {
     price,
     currency,
     per: t('shop.offer.perPack'),
-    facts: ({ unitOfLength }) => [
+    facts: (unit) => [
       [t('shop.fact.pack'), t('shop.fact.packOf', { count: pack.packQuantity, unit: pack.packUnit })],
-      [t('shop.fact.weight'), weightText(pack.weight, unitOfLength)],
+      [t('shop.fact.weight'), weightText(pack.weight, unit)],
       [
         t('shop.fact.shipping'),
         t(`shop.fact.${pack.priceDetermination}`),

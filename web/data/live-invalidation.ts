@@ -94,6 +94,7 @@ export const invalidatedBy = (
       case supplierNotifications.count.path:
         return events.some(({ channel }) => channel === 'notifications')
       case production.get.path:
+      case production.pickups.path:
       case production.getForStaff.path:
       case production.timeline.path:
         return purchaseOrders.has(String(params['purchaseOrderId']))

@@ -35,10 +35,10 @@ const pageSize = () => (globalThis.matchMedia?.('(max-width: 38rem)').matches ? 
 
 /**
  * Only changes of customers are sent live, as hints that can be lost: these queries of people also refetch on mount and
- * on window focus.
+ * on window focus. So do pickups, because suppliers receive no events of shipments.
  */
 const readAgainOnFocus = new Set(
-  [people, customers, customerActions, users, suppliers, auditLog]
+  [people, customers, customerActions, users, suppliers, auditLog, { pickups: production.pickups }]
     .flatMap(Object.values<Endpoint>)
     .map(({ path }) => path),
 )

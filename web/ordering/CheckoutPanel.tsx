@@ -1,9 +1,11 @@
 import { type ComponentProps, useState } from 'react'
 import { customers } from '#application/people/contracts/customers.ts'
 import { users } from '#application/people/contracts/users.ts'
+import { pricesBeforeShipping } from '#domain/ordering/shipping-quote.ts'
 import { useApiQuery } from '../data/queries.ts'
 import { countryInText } from '../locales/country-in-text.ts'
 import { t } from '../locales/i18n.ts'
+import { whyNot } from '../locales/message-text.ts'
 import { AddressFacts } from '../shipping/AddressFacts.tsx'
 import { arrivalOf } from '../shipping/arrival.ts'
 import { PlacedShipments } from '../shipping/FulfilmentPanel.tsx'
@@ -16,9 +18,17 @@ import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { Section } from '../ui/Section.tsx'
 import { TableSkeleton } from '../ui/Skeletons.tsx'
+import { toast } from '../ui/toast.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import type { OrderActions } from './order-actions.ts'
-import { type AnyOrder, holdsAll, isUnderWay, pricedElsewhere } from './order-rules.ts'
+import {
+  type AnyOrder,
+  holdsAll,
+  isShippingExpired,
+  isUnderWay,
+  pricedElsewhere,
+  pricesExpired,
+} from './order-rules.ts'
 import styles from './CheckoutPanel.module.css'
 
 /** Shop prices depend on the country: a change of country requires new prices (PRICE-D03). */
@@ -45,6 +55,29 @@ const PricedElsewhere = ({ order, actions }: { order: AnyOrder; actions: OrderAc
         <div>
           <Action do={again} unless={actions.closed} onDone={() => scrollToSection('items')}>
             {t('ordering.checkout.priceAgain', { to: countryInText(to) })}
+          </Action>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** SHIP-T17: expired shipping options, which the customer asks for again. */
+const ExpiredShipping = ({ order, actions }: { order: AnyOrder; actions: OrderActions | undefined }) => {
+  const now = new Date(useNow()).toISOString()
+  if (order.status !== 'draft' || order.audience !== 'customer' || !isShippingExpired(order, now)) return null
+  const isPriceOver = order.packagingItems.some((item) => pricesExpired(item, now))
+  return (
+    <section className={styles.part} role="status">
+      <p>{t('shipping.expired.explain')}</p>
+      {actions && (
+        <div>
+          <Action
+            do={actions.renewShipping}
+            unless={actions.closed ?? (isPriceOver ? whyNot(pricesBeforeShipping) : undefined)}
+            onDone={() => toast(t('shipping.expired.done'))}
+          >
+            {t('shipping.expired.renew')}
           </Action>
         </div>
       )}
@@ -111,6 +144,7 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
         </section>
       )}
       <PricedElsewhere order={order} actions={actions} />
+      <ExpiredShipping order={order} actions={actions} />
       {order.shippingQuoteNeeded && (
         <p className={styles.part} role="status" id="shipping">
           {t('shipping.quote.awaited')}

@@ -5,7 +5,7 @@ import type { DetailedStatus } from '#domain/ordering/progress.ts'
 import type { ArtworkStatus } from '#domain/production/artwork.ts'
 import type { Moment } from '#domain/time.ts'
 import { language, t, type TextKey } from '../locales/i18n.ts'
-import { type AnyOrder, asOrder, hasShopPrices, pricesExpired } from './order-rules.ts'
+import { type AnyOrder, asOrder, hasShopPrices, isShippingExpired, pricesExpired } from './order-rules.ts'
 import type { NextTask } from './OrderHead.tsx'
 
 const byStanding: Partial<Record<DetailedStatus, { what: TextKey; href?: string }>> = {
@@ -76,7 +76,9 @@ const taskOf = (order: AnyOrder, now: Moment): NextTask | undefined => {
   }
   if (status === 'draft' && !orderCan.place(asOrder(order), now))
     return { what: t('ordering.nextTask.place'), href: '#summary' }
-  if (order.shippingQuoteNeeded) return { what: t('ordering.nextTask.shippingComing') }
+  if (status === 'draft' && isShippingExpired(order, now))
+    return { what: t('ordering.nextTask.renewShipping'), href: '#checkout' }
+  if (order.headline.where === 'shippingQuote') return { what: t('ordering.nextTask.shippingComing') }
   if (detailedStatus === 'packagingQuotesAvailable' && packagingItems.some(({ quoteRequest }) => !quoteRequest)) {
     return { what: t('ordering.nextTask.choosePrice'), href: '#items' }
   }

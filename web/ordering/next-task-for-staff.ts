@@ -14,6 +14,8 @@ export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
   if (status === 'inProgress' && unsourced(order).length > 0)
     return { what: t('ordering.nextTask.assignSupplier'), href: '#source' }
   if (order.shippingQuoteNeeded) return { what: t('ordering.nextTask.quoteShipping'), href: '#shipping-quote' }
+  if (order.headline.where === 'shippingQuote')
+    return { what: t('ordering.nextTask.quoteShipping'), href: '#shipments' }
   switch (detailedStatus) {
     case 'packagingQuotesPending':
       return { what: t('ordering.nextTask.prepareQuote'), href: '#answer' }

@@ -26,6 +26,8 @@ export type OrderActions = {
   deselectQuote: (itemId: string) => Done
   changeDraft: (draft: Omit<z.input<(typeof ordering)['changeDraft']['body']>, 'requestVersion'>) => Done
   chooseShipping: (shippingOptionId: string) => Done
+  /** SHIP-T17: new options of the shop at once, those of staff when they have quoted again. */
+  renewShipping: () => Done
   place: () => Done
   /** A new draft with the same configuration (ORDER-029). */
   reorder: (itemId: string) => Done
@@ -96,6 +98,7 @@ export const orderActionsOf = (order: AnyOrder, closed: string | undefined): Ord
       }
       return cacheOrder(await ordering.addShipment({ ...ofOrder, body: { shippingOptionId } }))
     },
+    renewShipping: async () => cacheOrder(await api.shipmentPlanning.renewOptions({ ...ofOrder, body: {} })),
     reopenDraft: async () => cacheOrder(await ordering.reopenDraft({ ...ofOrder, body: { requestVersion } })),
     cancel: async () => cacheOrder(await ordering.cancel({ ...ofOrder, body: { requestVersion } })),
     reorder: async (itemId) => cacheOrder(await ordering.reorder({ body: { requestId, itemId } })),

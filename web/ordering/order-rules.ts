@@ -84,6 +84,12 @@ export const pricesExpired = (
   return meant.length > 0 && meant.every((quote) => isExpired(quote, now))
 }
 
+/** Whether shipping options have expired: those of the whole order, or those of one of several shipments (SHIP-T16). */
+export const isShippingExpired = ({ shippingQuote, shipments }: AnyOrder, now: Moment): boolean =>
+  [shippingQuote?.validUntil, ...shipments.map((one) => one.providerQuotesValidUntil)].some(
+    (validUntil) => validUntil && isExpired({ validUntil }, now),
+  )
+
 /** An order as input of `orderCan`. */
 export const asOrder = (order: AnyOrder) => ({
   status: order.status,

@@ -25,7 +25,9 @@ export const PurchaseOrderShipping = ({ po }: { po: PurchaseOrder }) => {
         rows={[
           [
             t('production.shipping.shipTo'),
-            <QuotedText key="to">{po.shipTo || t('production.shipping.later')}</QuotedText>,
+            <QuotedText key="to">
+              {po.shipTo || t(`production.shipping.${po.audience === 'staff' ? 'missing' : 'later'}`)}
+            </QuotedText>,
           ],
           [
             t('production.shipping.marks'),

@@ -24,10 +24,15 @@ import styles from './PurchaseOrderTerms.module.css'
 /** A date or price that the supplier proposes, compared with the current one. Suppliers propose one. */
 export const PurchaseOrderTerms = ({ po }: { po: PurchaseOrder }) => {
   const proposes = po.audience === 'supplier' && !purchaseOrderCan.proposeTerms(po)
-  if (!po.proposal && !proposes) return null
+  if (!po.proposal && !po.declinedProposal && !proposes) return null
   return (
     <Section title={t('production.terms.title')} id="terms">
       {po.proposal && <Proposal po={po} proposal={po.proposal} />}
+      {po.declinedProposal && (
+        <p>
+          <strong>{t('production.terms.declined')}</strong> <QuotedText>{po.declinedProposal.reason}</QuotedText>
+        </p>
+      )}
       {proposes && <ProposalForm key={po.proposal?.proposedOn} po={po} />}
     </Section>
   )
@@ -80,35 +85,38 @@ const ProposalForm = ({ po }: { po: PurchaseOrder }) => {
   return (
     <details>
       <summary>{t('production.terms.propose')}</summary>
-      <Form
-        form={form}
-        draft={`purchase-order-terms:${po.id}`}
-        weight="plain"
-        submit={async (values) =>
-          cachePurchaseOrder(
-            await api.purchaseOrders.proposeTerms({
-              params: { purchaseOrderId: po.id },
-              body: contracts.proposeTerms.body.parse(bodyOf(values)),
-            }),
-          )
-        }
-        label={t('production.terms.send')}
-        onDone={() => toast(t('production.terms.sent'))}
-      >
-        <FieldGroup legend={t('production.terms.propose')} isLegendHidden>
-          <TextField form={form} path="plannedReadyDate" type="date" label={t('production.terms.date')} needed />
-          <NumberField
-            form={form}
-            path="unitPrice"
-            label={t('production.terms.priceIn', { currency: po.currency })}
-            decimals={3}
-            disabled={fixedPrice}
-            hint={fixedPrice ? t('production.terms.fixedPrice') : undefined}
-            needed
-          />
-        </FieldGroup>
-        <TextAreaField form={form} path="reason" label={t('production.reason')} rows={2} needed />
-      </Form>
+      {/* A link to this id opens the form. */}
+      <div id="propose">
+        <Form
+          form={form}
+          draft={`purchase-order-terms:${po.id}`}
+          weight="plain"
+          submit={async (values) =>
+            cachePurchaseOrder(
+              await api.purchaseOrders.proposeTerms({
+                params: { purchaseOrderId: po.id },
+                body: contracts.proposeTerms.body.parse(bodyOf(values)),
+              }),
+            )
+          }
+          label={t('production.terms.send')}
+          onDone={() => toast(t('production.terms.sent'))}
+        >
+          <FieldGroup legend={t('production.terms.propose')} isLegendHidden>
+            <TextField form={form} path="plannedReadyDate" type="date" label={t('production.terms.date')} needed />
+            <NumberField
+              form={form}
+              path="unitPrice"
+              label={t('production.terms.priceIn', { currency: po.currency })}
+              decimals={3}
+              disabled={fixedPrice}
+              hint={fixedPrice ? t('production.terms.fixedPrice') : undefined}
+              needed
+            />
+          </FieldGroup>
+          <TextAreaField form={form} path="reason" label={t('production.reason')} rows={2} needed />
+        </Form>
+      </div>
     </details>
   )
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
-import type { LengthUnit } from '#domain/lengths.ts'
+import type { ShownUnit } from '#domain/lengths.ts'
 import { packedText } from '../catalogue/measures.ts'
 import { durationText } from '../locales/duration-text.ts'
 import { inLanguage, t, type TextKey } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
-import { useCountrySettings } from '../stores/country-settings.ts'
+import { useLengthUnit } from '../stores/length-unit.ts'
 import { useNow } from '../ui/clock.ts'
 import { DateText, PlannedDate } from '../ui/DateText.tsx'
 import { formatRange, planned } from '../ui/format-date.ts'
@@ -82,7 +82,7 @@ export const FulfilmentPanel = ({
 /** Cartons, gross weight and volume in one line. */
 const packedLine = (
   { cartons, unitType, units, ...packed }: NonNullable<Shipment['packingList']>,
-  unit: LengthUnit,
+  unit: ShownUnit,
 ): string => {
   const count = cartons.reduce((sum, one) => sum + one.count, 0)
   return [
@@ -107,7 +107,7 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
   const { carrierData, tracking, departedOn, actualReadyDate, actualDeliveryDate } = shipment
   const inTransit = shipment.plannedDeliveryTimeRange
   const now = new Date(useNow()).toISOString()
-  const unit = useCountrySettings(({ unitOfLength }) => unitOfLength)
+  const unit = useLengthUnit()
   const expected = inTransit ?? (carrierData ? arrivalOf(order, carrierData.deliveryTimeRange, now) : undefined)
   const address = order.addresses.find(({ id }) => id === shipment.addressId)
   return (

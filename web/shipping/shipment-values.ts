@@ -4,6 +4,7 @@ import { fullName } from '#domain/text/full-name.ts'
 import { millisecondsOf, momentAt } from '#domain/time.ts'
 import { t } from '../locales/i18n.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
+import { countryName } from './countries.ts'
 
 /** Values of the forms about shipments. */
 
@@ -25,7 +26,7 @@ export const dayField = (day: string): { happenedOn?: string } => {
 
 /** The recipient and place of an address, in one line. */
 export const addressLabel = ({ name, firstName, lastName, line1, city, country }: Address): string =>
-  [name || fullName({ firstName, lastName }), line1, city, country].filter(Boolean).join(', ')
+  [name || fullName({ firstName, lastName }), line1, city, countryName(country)].filter(Boolean).join(', ')
 
 /** The shipping addresses of an order, to choose from. */
 export const addressOptions = ({ addresses }: Pick<AnyOrder, 'addresses'>): { value: string; label: string }[] =>

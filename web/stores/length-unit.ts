@@ -1,19 +1,25 @@
 import { create } from 'zustand'
 import type { LengthUnit, ShownUnit } from '#domain/lengths.ts'
+import { language } from '../locales/i18n.ts'
 import { chooseCountrySettings, useCountrySettings } from './country-settings.ts'
 
 /**
  * The unit in which lengths are shown and entered: inch, cm or m of the settings (SETTINGS-013), or millimeters if
  * turned on in addition. That choice is stored only in this browser, because the server knows only the three units.
+ * Without a choice, pages in Chinese are in millimeters, the unit of the Chinese packaging trade (decision 155).
  */
 
-/** Storage key in the browser; `1` is on. */
+/** Storage key in the browser; `1` is on, `0` is off. */
 const millimetresKey = 'millimeters'
 
-export const useMillimetres = create<{ on: boolean }>(() => ({ on: false }))
+/** Whether millimeters are on; undefined if nothing was chosen in this browser. */
+export const useMillimetres = create<{ on: boolean | undefined }>(() => ({ on: undefined }))
 
 /** Loads the stored choice before the first render. */
-export const startLengthUnit = (): void => useMillimetres.setState({ on: localStorage.getItem(millimetresKey) === '1' })
+export const startLengthUnit = (): void => {
+  const stored = localStorage.getItem(millimetresKey)
+  useMillimetres.setState({ on: stored === null ? undefined : stored === '1' })
+}
 
 export const showMillimetres = (on: boolean): void => {
   useMillimetres.setState({ on })
@@ -27,11 +33,14 @@ export const chooseLengthUnit = (unitOfLength: LengthUnit): void => {
 }
 
 /** The current unit of lengths, outside of components. */
-export const lengthUnit = (): ShownUnit =>
-  useMillimetres.getState().on ? 'mm' : useCountrySettings.getState().unitOfLength
+export const lengthUnit = (): ShownUnit => unitOf(useMillimetres.getState().on, useCountrySettings.getState())
 
-/** The unit of lengths, for components. */
-export const useLengthUnit = (): ShownUnit => {
-  const { unitOfLength } = useCountrySettings()
-  return useMillimetres(({ on }) => on) ? 'mm' : unitOfLength
-}
+/** The unit of lengths, for components. Weights and volumes follow its system of units. */
+export const useLengthUnit = (): ShownUnit =>
+  unitOf(
+    useMillimetres(({ on }) => on),
+    useCountrySettings(),
+  )
+
+const unitOf = (millimetres = language() === 'zh-CN', { unitOfLength }: { unitOfLength: LengthUnit }): ShownUnit =>
+  millimetres ? 'mm' : unitOfLength

@@ -107,6 +107,14 @@ const tracking = {
   hasDamages: 'bad',
 } as const satisfies Tones
 
+/** Pickup of a supplier's goods (SHIP-T02). */
+const pickup = {
+  unfinished: 'open',
+  ready: 'waiting',
+  withOthers: 'open',
+  pickedUp: 'good',
+} as const satisfies Tones
+
 const allocation = {
   missing: 'waiting',
   allocated: 'good',
@@ -263,6 +271,7 @@ export const statusTones = {
   shipmentSummary,
   tracking,
   allocation,
+  pickup,
   discount,
   payment,
   sample,

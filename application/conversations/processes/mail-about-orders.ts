@@ -101,7 +101,7 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
     case 'OrderPublished':
       return { ...about, kind: 'orderPublished' }
     case 'ShippingQuotesRefreshed':
-      return { ...about, kind: 'shippingQuoted' }
+      return event.data.quote ? { ...about, kind: 'shippingQuoted' } : undefined
     case 'ArtworkChangesRequested':
       return { ...aboutItem(event.data), kind: 'artworkChangesRequested', reason: event.data.reason }
     case 'ProofSubmitted':

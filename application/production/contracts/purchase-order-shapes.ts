@@ -94,6 +94,8 @@ const fields = {
       proposedOn: Moment,
     })
     .nullable(),
+  /** Why staff declined the last proposal, until another one or a change of the status. */
+  declinedProposal: z.object({ reason: z.string(), on: Moment }).nullable(),
   /** Why the supplier returned it, or why staff revised a decision. */
   returned: z
     .object({ why: z.enum(['declined', 'recalled', 'reopened', 'revoked']), reason: z.string(), on: Moment })
@@ -163,6 +165,18 @@ export const PurchaseOrderForStaff = z.object({
   releasedOn: Moment.nullable(),
 })
 export type PurchaseOrderForStaff = z.infer<typeof PurchaseOrderForStaff>
+
+/** A pickup: not before production has ended (`unfinished`); by staff if other suppliers have goods in it (`withOthers`). */
+export const pickupStatuses = ['unfinished', 'ready', 'withOthers', 'pickedUp'] as const
+
+/** The pieces of a purchase order that one shipment picks up. */
+export const Pickup = z.object({
+  shipmentId: z.string(),
+  quantity: z.number(),
+  status: z.enum(pickupStatuses),
+  pickedUpOn: Moment.nullable(),
+})
+export type Pickup = z.infer<typeof Pickup>
 
 /** The answer if the caller can no longer see the purchase order. */
 export const EndedPurchaseOrder = z.object({ id: z.string() })

@@ -243,6 +243,13 @@ export const purchaseOrders = {
     access: supplierAndStaff,
     body: z.strictObject({ quantityMade: z.int().nonnegative() }),
   }),
+  /** SHIP-T02 */
+  recordPickup: forSupplier({
+    name: 'record-shipment-pickup',
+    summary: 'The pieces that one shipment takes were picked up at the factory (RecordShipmentPickup)',
+    access: ['supplier'],
+    body: z.strictObject({ shipmentId: z.string().min(1).max(100), happenedOn: Moment.optional() }),
+  }),
   setShipping: forStaff({
     name: 'set-shipping',
     summary: 'Where the goods go, and the marks on the cartons (SetPurchaseOrderShipping)',

@@ -42,6 +42,15 @@ export const shipmentPlanning = {
     ...ofShipment,
     body: ShippingQuoteInput,
   }),
+  renewOptions: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/renew-shipping-options',
+    summary: 'Get new shipping options after the former ones have expired (RefreshShippingQuotes)',
+    access: ['editor', 'system'],
+    params: z.strictObject({ requestId: RequestId }),
+    reply: Order,
+    body: z.strictObject({ requestVersion: z.int().min(1).optional() }),
+  }),
   choose: endpoint({
     method: 'POST',
     path: '/orders/:requestId/shipments/:shipmentId/choose-shipping-option',

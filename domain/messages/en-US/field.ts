@@ -187,6 +187,7 @@ export const field = {
   shippingOptionId: 'Shipping option',
   shippingOptions: 'Shipping options',
   shippingQuoteId: 'Shipping option',
+  shipmentId: 'Shipment',
   shipTo: 'Ship to',
   size: 'Size',
   sort: 'Sort by',

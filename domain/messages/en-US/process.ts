@@ -1,6 +1,7 @@
 /** Names of the processes of `application/processes.ts`. */
 export const process = {
   'confirm-payments': 'Boxwright (confirm payments)',
+  'refresh-shipping-quotes': 'Boxwright (renew shipping options)',
   'validate-shipments': 'Boxwright (validate shipments)',
   'issue-purchase-orders': 'Boxwright (issue purchase orders)',
   'record-productions': 'Boxwright (record production)',

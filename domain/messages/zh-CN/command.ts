@@ -96,6 +96,7 @@ export const command: Readonly<Record<CommandName, string>> = {
   ChangeShipmentAddress: '更改收货地址',
   QuoteShipment: '为货件报价',
   ChooseShippingOption: '选择运输方式',
+  RequoteShipment: '更新货件的运输方式',
   PackShipment: '登记装箱单',
   RecordShipmentPickup: '登记提货',
   RecordShipmentDeparture: '登记发货',

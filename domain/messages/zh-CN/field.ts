@@ -190,6 +190,7 @@ export const field: Translated<typeof english> = {
   shippingOptionId: '运输方式',
   shippingOptions: '运输方式',
   shippingQuoteId: '运输方式',
+  shipmentId: '货件',
   shipTo: '收货地址',
   size: '尺寸',
   sort: '排序',

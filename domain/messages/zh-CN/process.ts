@@ -4,6 +4,7 @@ import type { Translated } from '../message.ts'
 /** Names of processes. */
 export const process: Translated<typeof english> = {
   'confirm-payments': 'Boxwright（确认付款）',
+  'refresh-shipping-quotes': 'Boxwright（更新运输方式）',
   'validate-shipments': 'Boxwright（核对货件）',
   'issue-purchase-orders': 'Boxwright（下达采购订单）',
   'record-productions': 'Boxwright（记录生产）',

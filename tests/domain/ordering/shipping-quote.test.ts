@@ -130,7 +130,7 @@ describe('SHIP-T16 a shipping quote ends', () => {
     const ending: OrderEvent[] = [...anOrder.addressed, { type: 'ShippingQuotesRefreshed', data: { quote } }]
     given(order, ...ending, happened.shipmentsValidated)
       .when(places, { now: plusDays(monday, 3) })
-      .rejects('The shipping quote has expired. We are preparing new shipping options', 'providerQuotesValidUntil')
+      .rejects('The shipping quote has expired. Request new shipping options', 'providerQuotesValidUntil')
     given(order, ...ending, happened.shipmentsValidated)
       .when(places, { now: plusDays(monday, 2) })
       .emits(happened.placed)

@@ -35,6 +35,11 @@ describe('a shipment', () => {
       state,
       allowed: ['initial'],
     },
+    RequoteShipment: {
+      data: { quote: { options: [byAir], validUntil: '2026-04-01T09:00:00.000Z' } },
+      state: { ...state, quote: { options: [byAir], validUntil: '2025-03-01T09:00:00.000Z' } } as typeof state,
+      allowed: ['initial'],
+    },
     ChooseShippingOption: { data: { option: byAir }, state, allowed: ['initial'] },
     PackShipment: {
       data: {

@@ -67,8 +67,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
   const settings = useCountrySettings()
   const currency = selection.currency ?? settings.currency
   const countryCode = selection.countryCode ?? settings.countryCode
-  const unit = settings.unitOfLength
-  const shownUnit = useLengthUnit()
+  const unit = useLengthUnit()
 
   const fitting = useOptions(productId, selection.config, { first, correct })
   const { options, problems } = fitting
@@ -115,7 +114,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
               sceneOf={packaging.scene}
               insert={selection.insert && !isInsertUnavailable ? { productId: selection.insert } : undefined}
               title={product.title}
-              unit={shownUnit}
+              unit={unit}
               color={material?.color ?? '#d8b088'}
               download={blocked ? undefined : { productId, config: { ...options.config, size } }}
             />

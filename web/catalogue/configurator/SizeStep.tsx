@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { lengthUnits, type LengthUnit } from '#domain/lengths.ts'
 import { t } from '../../locales/i18n.ts'
-import { useCountrySettings } from '../../stores/country-settings.ts'
-import { chooseLengthUnit, showMillimetres, useLengthUnit } from '../../stores/length-unit.ts'
+import { useLengthUnit } from '../../stores/length-unit.ts'
+import { LengthUnitFields } from '../../ui/LengthUnitFields.tsx'
 import type { Options } from './configurator-api.ts'
 import { useConfigurator } from './configurator-store.ts'
 import type { ChangeSize, Size } from './shape.ts'
@@ -24,7 +23,6 @@ export const SizeStep = ({
   /** Fields for the cells, if they can be chosen. */
   cells?: ReactNode
 }) => {
-  const { unitOfLength } = useCountrySettings()
   const unit = useLengthUnit()
   const choose = useConfigurator((state) => state.choose)
   const setSizeWrong = useConfigurator((state) => state.setSizeWrong)
@@ -60,25 +58,7 @@ export const SizeStep = ({
           </fieldset>
         )}
         <div className={styles.unit}>
-          <select
-            aria-label={t('configurator.size.unit')}
-            value={unitOfLength}
-            onChange={(event) => chooseLengthUnit(event.currentTarget.value as LengthUnit)}
-          >
-            {lengthUnits.map((one) => (
-              <option key={one} value={one}>
-                {t(`packaging.unit.${one}`)}
-              </option>
-            ))}
-          </select>
-          <label>
-            <input
-              type="checkbox"
-              checked={unit === 'mm'}
-              onChange={(event) => showMillimetres(event.currentTarget.checked)}
-            />
-            {t('packaging.unit.mm')}
-          </label>
+          <LengthUnitFields label={t('configurator.size.unit')} />
         </div>
       </div>
       {size.type === 'standard' ? (

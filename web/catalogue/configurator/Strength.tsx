@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type LengthUnit, systemOf } from '#domain/lengths.ts'
+import { type ShownUnit, systemShown } from '#domain/lengths.ts'
 import { perContainer } from '#domain/packaging/pallet.ts'
 import { boardFor, strengthOf } from '#domain/packaging/strength.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
@@ -19,14 +19,14 @@ export type StrengthProps = {
   ect: number
   /** Weight of the empty box. */
   boxGrams: number
-  unit: LengthUnit
+  unit: ShownUnit
   /** Alternative boards of the product. */
   boards: readonly Board[]
   onBoard: (id: string) => void
 }
 
 /** Formats a load in N; 1 kg weighs 9.81 N. */
-const loadText = (newtons: number, unit: LengthUnit): string => weightText((newtons / 9.806_65) * 1000, unit)
+const loadText = (newtons: number, unit: ShownUnit): string => weightText((newtons / 9.806_65) * 1000, unit)
 
 /** Whether the box can bear its contents on a pallet: for boxes of corrugated board with length, width and height. */
 const Strength = ({ structure, ect, boxGrams, unit, boards, onBoard }: StrengthProps) => {
@@ -34,7 +34,7 @@ const Strength = ({ structure, ect, boxGrams, unit, boards, onBoard }: StrengthP
   const [typed, setTyped] = useState('')
   const { length, width, height } = structure.dimensions
   if (!length || !width || !height) return null
-  const metric = systemOf[unit] === 'metric'
+  const metric = systemShown(unit) === 'metric'
   // Three digits after a comma could be thousands: rejected instead of guessed.
   const contents = /^\d+([.,]\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : 0
   const valid = contents > 0
@@ -49,7 +49,7 @@ const Strength = ({ structure, ect, boxGrams, unit, boards, onBoard }: StrengthP
     <>
       <p className={styles.hint}>{t('box.strength.hint')}</p>
       <p className={styles.field}>
-        <label htmlFor={field}>{t(`box.strength.contents.${systemOf[unit]}`)}</label>
+        <label htmlFor={field}>{t(`box.strength.contents.${systemShown(unit)}`)}</label>
         <input
           id={field}
           inputMode="decimal"

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { LengthUnit } from '#domain/lengths.ts'
+import type { ShownUnit } from '#domain/lengths.ts'
 import { isCollected } from '#domain/shipping/incoterms.ts'
 import { dateFormatter } from '#domain/text/formatters.ts'
 import { countryInText } from '../../locales/country-in-text.ts'
@@ -24,7 +24,7 @@ export const Summary = ({
   estimate: Estimate
   stale: boolean
   /** Determines the unit system of weights and volumes. */
-  unit: LengthUnit
+  unit: ShownUnit
   /** The sample that is ordered with it; its price is no part of the others. */
   sample: { title: string; amount: number; currency: Parameters<typeof total>[1] } | undefined
   onQuantity: (quantity: number) => void
@@ -167,7 +167,7 @@ const Delivered = ({
 }
 
 /** Price breakdown, largest part first. */
-const Drivers = ({ estimate: { explanation, packing }, unit }: { estimate: IsPriced; unit: LengthUnit }) => {
+const Drivers = ({ estimate: { explanation, packing }, unit }: { estimate: IsPriced; unit: ShownUnit }) => {
   const [open, setOpen] = useState(false)
   return (
     <details className={styles.drivers} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -5,7 +5,7 @@ import { readyWith } from '#domain/ordering/order-change-state.ts'
 import type { Moment } from '#domain/time.ts'
 import { specificationText } from '../../catalogue/configured-item/item-labels.ts'
 import { inLanguage, language, t } from '../../locales/i18n.ts'
-import { useCountrySettings } from '../../stores/country-settings.ts'
+import { useLengthUnit } from '../../stores/length-unit.ts'
 import { useNow } from '../../ui/clock.ts'
 import { count } from '../../ui/format-count.ts'
 import { formatDate, formatRange, planned } from '../../ui/format-date.ts'
@@ -45,7 +45,7 @@ const kindOf = ({ before, after }: ChangedItem) => (before ? (after ? 'changed' 
 
 /** Effect of a proposed change on an order: each item before and after, totals and dates. */
 export const ChangeDifference = ({ order, change }: { order: AnyOrder; change: AnyChange }) => {
-  const unit = useCountrySettings(({ unitOfLength }) => unitOfLength)
+  const unit = useLengthUnit()
   const now = new Date(useNow()).toISOString()
   const { currency } = order
   const { items, shipping, total, toPay, overpaid, status } = change

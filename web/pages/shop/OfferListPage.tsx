@@ -3,7 +3,7 @@ import type { Offer, OfferList } from '../../catalogue/offers.ts'
 import { usePriceText } from '../../catalogue/Price.tsx'
 import { useProducts } from '../../catalogue/use-products.ts'
 import { t } from '../../locales/i18n.ts'
-import { useCountrySettings } from '../../stores/country-settings.ts'
+import { useLengthUnit } from '../../stores/length-unit.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 
@@ -26,7 +26,7 @@ export const OfferListPage = <Item,>({ of: { listing, area, one, offer } }: { of
 /** Offers as cards, each with its price. */
 export const OfferCards = ({ of: offers, href }: { of: readonly Offer[]; href: (id: string) => string }) => {
   const text = usePriceText()
-  const settings = useCountrySettings()
+  const unit = useLengthUnit()
   return (
     <Cards>
       {offers.map((offer) => (
@@ -36,7 +36,7 @@ export const OfferCards = ({ of: offers, href }: { of: readonly Offer[]; href: (
           imageUrl={offer.imageUrl}
           title={offer.title}
           description={offer.description}
-          facts={offer.facts(settings).map(([, value, brief = value]) => brief)}
+          facts={offer.facts(unit).map(([, value, brief = value]) => brief)}
           price={offer.price > 0 ? `${text(offer.price, offer.currency)}${per(offer)}` : t('shop.offer.free')}
         />
       ))}

@@ -8,7 +8,7 @@ import { t } from '../../locales/i18n.ts'
 import { lazyPart } from '../../locales/lazy-part.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
-import { useCountrySettings } from '../../stores/country-settings.ts'
+import { useLengthUnit } from '../../stores/length-unit.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Facts } from '../../ui/Panel.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -52,7 +52,7 @@ const neighbours = (offers: readonly Offer[], of: Offer): Offer[] => {
 }
 
 const About = ({ offer }: { offer: Offer }) => {
-  const settings = useCountrySettings()
+  const unit = useLengthUnit()
   const { imageUrl, price, currency, per } = offer
   return (
     <div className={styles.offer}>
@@ -64,7 +64,7 @@ const About = ({ offer }: { offer: Offer }) => {
           {price > 0 ? <Price amount={price} currency={currency} /> : t('shop.offer.free')}{' '}
           {per && <small>{per}</small>}
         </p>
-        <Facts rows={offer.facts(settings).map(([name, value]) => [name, value])} />
+        <Facts rows={offer.facts(unit).map(([name, value]) => [name, value])} />
         <section className={styles.how}>
           <h2>{t('shop.offer.how')}</h2>
           <Way of={offer} />

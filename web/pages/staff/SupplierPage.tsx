@@ -18,6 +18,7 @@ import { peopleErrors, personLabel } from '../../people/field-errors.ts'
 import { InviteForm } from '../../people/InviteForm.tsx'
 import { UserLinks } from '../../people/UserLinks.tsx'
 import { UsersPanel } from '../../people/UsersPanel.tsx'
+import { SupplierPurchaseOrders, useUnfinished } from '../../production/SupplierPurchaseOrders.tsx'
 import { linesOf } from '../../shipping/AddressFacts.tsx'
 import { Action } from '../../ui/Action.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
@@ -59,6 +60,7 @@ const SupplierPage = () => {
       <Stack>
         <ProfilePanel supplier={data} />
         <Users supplier={data} />
+        <SupplierPurchaseOrders supplierId={supplierId} />
       </Stack>
     </Page>
   )
@@ -67,11 +69,21 @@ const SupplierPage = () => {
 const Transitions = ({ supplier }: { supplier: Supplier }) => {
   const params = { supplierId: supplier.supplierId }
   const cached = cacheSupplier(supplier.supplierId)
+  const { unfinished = [] } = useUnfinished(supplier.supplierId)
   return supplier.status === 'active' ? (
     <ConfirmAction
       weight="danger"
       title={t('company.customers.archiveTitle', { name: supplier.name })}
-      explain={<p>{t('company.suppliers.archiveExplain')}</p>}
+      explain={
+        <>
+          <p>{t('company.suppliers.archiveExplain')}</p>
+          {unfinished.length > 0 && (
+            <p>
+              <strong>{t('company.suppliers.archiveOpen', { count: unfinished.length })}</strong>
+            </p>
+          )}
+        </>
+      }
       confirm={t('company.customers.archive')}
       do={async () => cached(await api.suppliers.archive({ params }))}
       unless={whyNot(supplierCan.archive(supplier))}

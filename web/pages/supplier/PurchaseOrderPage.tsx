@@ -13,6 +13,7 @@ import { PurchaseOrderActions } from '../../production/PurchaseOrderActions.tsx'
 import { PurchaseOrderFiles } from '../../production/PurchaseOrderFiles.tsx'
 import { PurchaseOrderFrame } from '../../production/PurchaseOrderFrame.tsx'
 import { PurchaseOrderNotes } from '../../production/PurchaseOrderNotes.tsx'
+import { PurchaseOrderPickups } from '../../production/PurchaseOrderPickups.tsx'
 import { PurchaseOrderShipping } from '../../production/PurchaseOrderShipping.tsx'
 import { PurchaseOrderProgress, PurchaseOrderTerms } from '../../production/PurchaseOrderTerms.tsx'
 import { PurchaseOrderTimeline } from '../../production/PurchaseOrderTimeline.tsx'
@@ -44,6 +45,7 @@ const PurchaseOrderPage = () => {
               <PurchaseOrderNotes po={po} />
               <PurchaseOrderFiles po={po} />
               <PurchaseOrderShipping po={po} />
+              <PurchaseOrderPickups po={po} />
               <SupplierPayments po={po} />
             </>
           }
@@ -96,7 +98,7 @@ const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
       />
       <p>{refusal ?? t(`production.verb.${verb}Means`)}</p>
       <div className={styles.others}>
-        {!purchaseOrderCan.proposeTerms(po) && <a href="#terms">{t('production.terms.propose')}</a>}
+        {!purchaseOrderCan.proposeTerms(po) && <a href="#propose">{t('production.terms.propose')}</a>}
         <PurchaseOrderActions
           po={po}
           without={['confirm', 'approveArtwork', 'start', 'complete']}

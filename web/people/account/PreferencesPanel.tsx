@@ -4,16 +4,24 @@ import { t } from '../../locales/i18n.ts'
 import { changeAccount } from '../../stores/session.ts'
 import { useAction } from '../../ui/Action.tsx'
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
+import { LengthUnitFields } from '../../ui/LengthUnitFields.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './Account.module.css'
 
-/** Language (USER-010), and for customers the configuration mode (USER-016). Saved on change. */
+/** Language (USER-010), unit of lengths (SETTINGS-013), and for customers the configuration mode (USER-016). Saved on change. */
 export const PreferencesPanel = ({ user }: { user: User }) => (
   <Panel title={t('account.preferences.title')}>
     <div className={styles.choice}>
       <p className={styles.name}>{t('shell.language')}</p>
       <LanguageSwitch />
       <p className={styles.dim}>{t('account.preferences.languageHint')}</p>
+    </div>
+    <div className={styles.choice}>
+      <p className={styles.name}>{t('visitor.settings.unit')}</p>
+      <div className={styles.units}>
+        <LengthUnitFields label={t('visitor.settings.unit')} />
+      </div>
+      <p className={styles.dim}>{t('account.preferences.unitHint')}</p>
     </div>
     {user.type === 'user' && <ModeChoice mode={user.configurationMode} />}
   </Panel>

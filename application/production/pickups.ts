@@ -1,0 +1,73 @@
+import { type Case, foldCase, purchaseOrdersOf, shipmentsOf } from '#domain/case.ts'
+import { broken, demand, firstOf } from '#domain/kernel/refusal.ts'
+import { existing, orderCan } from '#domain/ordering/order.ts'
+import { isReleased, sourceOf } from '#domain/production/purchase-order-core.ts'
+import type { LiveShipment } from '#domain/shipping/shipment.ts'
+import { boundCommand, query } from '../pipeline/operation.ts'
+import { recorder, shipmentOf, shipmentStream } from '../shipping/shipment-command.ts'
+import { production } from './contracts.ts'
+import type { Pickup } from './contracts/purchase-order-shapes.ts'
+import { purchaseOrders as contracts } from './contracts/purchase-orders.ts'
+import { answerWithPurchaseOrder, onPurchaseOrder, purchaseOrderIn, seesPurchaseOrder } from './on-purchase-order.ts'
+
+/**
+ * Pickups of a supplier's goods (SHIP-T02, decision 153). The supplier sees no shipment: only the pieces of its own
+ * purchase order in it, and it records a pickup only if it made everything in the shipment.
+ */
+
+/** The shipments that contain pieces of the purchase order. */
+const shipmentsWith = (state: Case, purchaseOrderId: string): LiveShipment[] => {
+  const { itemId } = sourceOf(purchaseOrderIn(state, { purchaseOrderId }))
+  return shipmentsOf(state).filter(({ items }) => items.some((item) => item.itemId === itemId))
+}
+
+/** Whether one supplier makes all items of a shipment, with everything embedded in them. */
+const isMadeBy = (state: Case, { items }: LiveShipment, supplierId: string | undefined): boolean =>
+  items.every(({ itemId }) => {
+    const ofItem = purchaseOrdersOf(state).filter(({ source }) => source?.itemId === itemId)
+    return ofItem.length > 0 && ofItem.every((po) => isReleased(po) && po.spec?.supplierId === supplierId)
+  })
+
+const statusOf = (state: Case, shipment: LiveShipment, supplierId: string | undefined): Pickup['status'] => {
+  if (shipment.status !== 'initial') return 'pickedUp'
+  if (!isMadeBy(state, shipment, supplierId)) return 'withOthers'
+  return orderCan.ship(existing(state.order), shipment) ? 'unfinished' : 'ready'
+}
+
+export const listPickups = query(production.pickups, async ({ caller, params: { purchaseOrderId } }, ports) => {
+  const state = foldCase(await ports.log.readCase({ purchaseOrderId }))
+  demand(seesPurchaseOrder(caller, state, { purchaseOrderId }))
+  const { itemId } = sourceOf(purchaseOrderIn(state, { purchaseOrderId }))
+  const payload = shipmentsWith(state, purchaseOrderId).map((shipment) => ({
+    shipmentId: shipment.shipmentId,
+    quantity: shipment.items.find((item) => item.itemId === itemId)?.quantity ?? 0,
+    status: statusOf(state, shipment, caller.supplierId),
+    pickedUpOn: shipment.reachedOn.pickedUp ?? shipment.reachedOn.shipped ?? shipment.reachedOn.delivered ?? null,
+  }))
+  return { payload }
+})
+
+export const recordPickup = boundCommand(
+  contracts.recordPickup,
+  {
+    aggregate: 'shipment',
+    name: 'RecordShipmentPickup',
+    of: onPurchaseOrder.of,
+    allow: seesPurchaseOrder,
+    stream: (state, input) => {
+      const isOwn = shipmentsWith(state, input.purchaseOrderId).some(
+        ({ shipmentId }) => shipmentId === input.shipmentId,
+      )
+      return shipmentStream(state, isOwn ? input : { shipmentId: '' })
+    },
+    precondition: (state, { shipmentId }, { supplierId }) => {
+      const shipment = shipmentOf(state, shipmentId)
+      return firstOf(
+        isMadeBy(state, shipment, supplierId) ? undefined : broken('shipmentId', 'rule.pickedUpWithOthers'),
+        orderCan.ship(existing(state.order), shipment),
+      )
+    },
+    data: ({ happenedOn }, { caller }) => ({ happenedOn, by: recorder(caller) }),
+  },
+  (ports, caller, answer, { purchaseOrderId }) => answerWithPurchaseOrder(ports, caller, answer, purchaseOrderId),
+)

@@ -1,0 +1,27 @@
+import { shipmentsOf } from '#domain/case.ts'
+import { itemsOf } from '#domain/ordering/order-items.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { isAutomatic } from '#domain/ordering/progress.ts'
+import type { Process } from '../../pipeline/process.ts'
+
+/**
+ * SHIP-T17: gives a draft new options of the shop when the former ones have expired, and again once its prices are valid.
+ * Staff quote again only if the customer asks (decision 153).
+ */
+export const refreshShippingQuotes: Process = {
+  name: 'refresh-shipping-quotes',
+  on: ['ShippingQuotesExpired', 'QuoteSelected', 'ShippingQuotesRefreshed'],
+  react: ({ type }, state) => {
+    const order = existing(state.order)
+    const { requestId, shipmentValidationStatus } = order
+    if (type === 'ShippingQuotesRefreshed') {
+      return shipmentsOf(state).flatMap(({ shipmentId, quote }) =>
+        quote ? [{ command: 'requoteShipment', input: { requestId, shipmentId } }] : [],
+      )
+    }
+    const items = itemsOf(order)
+    return shipmentValidationStatus === 'expired' && items.every(isAutomatic)
+      ? [{ command: 'renewShippingOptions', input: { requestId } }]
+      : []
+  },
+}
