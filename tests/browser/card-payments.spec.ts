@@ -74,3 +74,13 @@ test('PAY-016 two tabs continue the same payment of an order, so that it is paid
   expect(payload.payment).toMatchObject({ status: 'paid', alreadyPaidAmount: payload.totals.total, credit: 0 })
   expect(payload.payment.paymentHistory).toHaveLength(1)
 })
+
+test('PAY-016 no other way to pay is offered while a card payment is processed', async ({ browser }) => {
+  const ada = await openPage(browser, testServer, { name: 'ada' })
+  await placedOrder(ada)
+  const transfer = paymentOf(ada).getByRole('heading', { name: 'Bank transfer' })
+  await expect(transfer).toBeVisible()
+  await pay(ada, 'Card that is processed for 20 seconds')
+  await expect(paymentOf(ada).getByText('The payment is being processed.')).toBeVisible()
+  await expect(transfer).toHaveCount(0)
+})

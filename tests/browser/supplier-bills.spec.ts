@@ -34,6 +34,8 @@ test('PO-003 a bill with its file and a payment, recorded by clicks, arrive at t
   await expect(row).toContainText('Not billed')
   await row.getByRole('link').click()
 
+  const amounts = sam.locator('#payment dl').first()
+  await expect(amounts).toContainText(/To pay\$0\.00.*Not billed yet/)
   await sam.getByText('Record a bill', { exact: true }).first().click()
   await sam.getByLabel('Bill number').fill('DG-2026-118')
   await sam.getByLabel('Bill date').fill('2026-03-02')

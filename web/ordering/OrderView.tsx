@@ -3,7 +3,7 @@ import type { OrderForCustomer } from '#application/ordering/contracts/order-sha
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { IssuedInvoices } from '../payments/Invoices.tsx'
-import { PaymentPanel } from '../payments/PaymentPanel.tsx'
+import { PaymentPanel, Transfer } from '../payments/PaymentPanel.tsx'
 import { PayOrder } from '../payments/PayOrder.tsx'
 import { ArtworkPanel } from '../production/ArtworkPanel.tsx'
 import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
@@ -73,9 +73,9 @@ export const OrderView = ({
   const isStopped = status === 'onHold' || status === 'cancelled'
   const mayPay = actions && !actions.closed && !order.payment.paymentBlock && !isStopped && order.totals.amountDue > 0
   const payment = (
-    <PaymentPanel order={order} howTo={actions !== undefined && !isStopped}>
+    <PaymentPanel order={order} howTo={actions !== undefined && !isStopped && !mayPay}>
       <IssuedInvoices order={order} />
-      {mayPay && <PayOrder requestId={order.requestId} />}
+      {mayPay && <PayOrder requestId={order.requestId} otherwise={<Transfer order={order} />} />}
     </PaymentPanel>
   )
   const artwork = isUnderWay(order) && (

@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react'
 import { api } from '../data/api.ts'
 import { t } from '../locales/i18n.ts'
 import { LazyPayByCard } from './cards/LazyPayByCard.tsx'
 
-/** Pays the amount due by card, on the order page (PAY-016). */
-export const PayOrder = ({ requestId }: { requestId: string }) => {
+/** Pays the amount due by card or in another way, on the order page (PAY-016). */
+export const PayOrder = ({ requestId, otherwise }: { requestId: string; otherwise: ReactNode }) => {
   const params = { requestId }
   return (
     <LazyPayByCard
       label={t('payments.payByCard')}
       start={() => api.cardPayments.payOrder({ params })}
       result={() => api.cardPayments.orderResult({ params })}
+      otherwise={otherwise}
     />
   )
 }

@@ -33,7 +33,7 @@ export const PaymentPanel = ({
   renderActions?: ((paymentId: string) => ReactNode) | undefined
   children?: ReactNode
 }) => {
-  const { payment, totals, currency, requestId, status } = order
+  const { payment, totals, currency, status } = order
   const money = (amount: number) => <Money amount={amount} currency={currency} />
   // Nothing is paid and everything is due: one amount suffices.
   const hasMore = totals.amountDue !== totals.total || payment.alreadyPaidAmount > 0
@@ -77,12 +77,15 @@ export const PaymentPanel = ({
       )}
       <CardRefunds order={order} />
       {children}
-      {howTo && !payment.paymentBlock && totals.amountDue > 0 && status !== 'cancelled' && (
-        <BankTransfer key={totals.amountDue} requestId={requestId} thenShip={payment.requestedStage === 'delivery'} />
-      )}
+      {howTo && !payment.paymentBlock && totals.amountDue > 0 && status !== 'cancelled' && <Transfer order={order} />}
     </Section>
   )
 }
+
+/** The bank transfer of the amount due. */
+export const Transfer = ({ order: { requestId, totals, payment } }: { order: AnyOrder }) => (
+  <BankTransfer key={totals.amountDue} requestId={requestId} thenShip={payment.requestedStage === 'delivery'} />
+)
 
 const Payments = ({
   entries,

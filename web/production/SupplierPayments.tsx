@@ -1,5 +1,6 @@
 import type { PurchaseOrder, PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import { purchaseOrders as contracts } from '#application/production/contracts/purchase-orders.ts'
+import { amountOf, inCurrency } from '#domain/kernel/money.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import { api } from '../data/api.ts'
 import { cachePurchaseOrder } from '../data/queries.ts'
@@ -25,6 +26,7 @@ import styles from './SupplierPayments.module.css'
 export const SupplierPayments = ({ po }: { po: PurchaseOrder }) => {
   const user = userOf(useSession())
   const { payment, currency, total } = po
+  const unbilled = notBilled(payment)
   const mayPay = po.audience === 'staff' && user !== null && may(user, ...contracts.recordPayment.access)
   return (
     <Section
@@ -45,7 +47,11 @@ export const SupplierPayments = ({ po }: { po: PurchaseOrder }) => {
           [t('production.payment.paid'), <Money key="paid" amount={payment.alreadyPaid} currency={currency} />],
           [
             t(payment.open < 0 ? 'production.payment.tooMuch' : 'production.payment.open'),
-            <Money key="open" amount={Math.abs(payment.open)} currency={currency} />,
+            <Money key="open" amount={Math.abs(payment.open - unbilled)} currency={currency} />,
+          ],
+          [
+            t('production.payment.notBilled'),
+            unbilled > 0 && <Money key="unbilled" amount={unbilled} currency={currency} />,
           ],
         ]}
       />
@@ -82,6 +88,10 @@ export const SupplierPayments = ({ po }: { po: PurchaseOrder }) => {
     </Section>
   )
 }
+
+/** The part of the amount left to pay that is not billed yet. */
+const notBilled = ({ open, alreadyPaid, billed }: PurchaseOrder['payment']): number =>
+  inCurrency(Math.max(0, amountOf(open) - Math.max(0, amountOf(billed) - amountOf(alreadyPaid))))
 
 const CancelPayment = ({ po, paymentId }: { po: PurchaseOrderForStaff; paymentId: string }) => {
   const user = userOf(useSession())

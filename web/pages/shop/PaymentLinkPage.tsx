@@ -37,6 +37,7 @@ const Opened = ({ token, retry }: { token: string; retry: () => void }) => {
   if (!answer) return <TableSkeleton rows={3} />
   if (answer.hasError) return <Problem of={answer} retry={retry} />
   const { requestId, amount, currency, status, expiresOn } = answer.payload
+  const state = <p role="status">{t(`pay.${status}`, { requestId, email: supportEmail })}</p>
   return (
     <Page title={t('pay.title', { requestId })}>
       <Facts
@@ -46,14 +47,16 @@ const Opened = ({ token, retry }: { token: string; retry: () => void }) => {
           [t('pay.validUntil'), <DateText key="until" at={expiresOn} />],
         ]}
       />
-      {status === 'open' && (
+      {status === 'open' ? (
         <LazyPayByCard
           label={t('pay.byCard')}
           start={() => api.cardPayments.payLink({ body: { token } })}
           result={() => api.cardPayments.linkResult({ body: { token } })}
+          otherwise={state}
         />
+      ) : (
+        state
       )}
-      <p role="status">{t(`pay.${status}`, { requestId, email: supportEmail })}</p>
     </Page>
   )
 }

@@ -11,7 +11,7 @@ const Fetched = lazy(() =>
 
 /** Card payment, with its code and texts loaded when it is shown. */
 export const LazyPayByCard = (props: ComponentProps<typeof Fetched>) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={props.otherwise ?? null}>
     <Fetched {...props} />
   </Suspense>
 )

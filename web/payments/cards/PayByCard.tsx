@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { StartedCheckout } from '#application/ordering/contracts/cart.ts'
 import type { Result } from '../../data/http.ts'
 import { t } from '../../locales/i18n.ts'
@@ -12,17 +12,22 @@ type Outcome = { status: 'notStarted' | 'pending' | 'paid' | 'failed' | 'expired
 const interval = 1_500
 const most = 20
 
-/** A button that opens the payment form; afterwards the result as text. */
+/**
+ * A button that opens the payment form; afterwards the result as text. `otherwise`: another way to pay, which is hidden
+ * while the card payment is processed and after it, so that nothing is paid twice.
+ */
 const PayByCard = ({
   label,
   start,
   result,
   onPaid,
+  otherwise,
 }: {
   label: string
   start: () => Promise<Result<StartedCheckout>>
   result: () => Promise<Result<Outcome>>
   onPaid?: () => void
+  otherwise?: ReactNode
 }) => {
   const [payment, setPayment] = useState<StartedCheckout>()
   const [outcome, setOutcome] = useState<Outcome>()
@@ -61,6 +66,7 @@ const PayByCard = ({
           </Action>
         </div>
       )}
+      {otherwise}
     </>
   )
 }
