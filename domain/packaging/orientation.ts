@@ -125,13 +125,19 @@ const rounded = (share: number): number => Math.round(share * 1e6) / 1e6 + 0
 const sideOf = (placement: Placement, all: readonly Placement[], out: Vector, t: number): PanelSide => {
   const { panel, move } = placement
   if (isBehind(panel)) return 'covered'
-  const [x, y] = middleOf(panel).at
-  const from = move([x, y, 0])
+  const { at, clear } = middleOf(panel)
   const others = all.filter((other) => other.panel !== panel && !coveredRoles.includes(roleOf(other.panel.key)))
-  const nearest = freeWay(others, from, out)
+  const ways = looks.map(([dx, dy]) => freeWay(others, move([at[0] + dx * clear, at[1] + dy * clear, 0]), out))
+  const nearest = ways.toSorted((one, other) => one - other)[Math.floor(ways.length / 2)]!
   if (nearest === Infinity) return 'outside'
   return nearest < closeBy(t) ? 'covered' : 'inside'
 }
+
+/**
+ * Places from which a panel is looked at, as shares of the free circle around its middle; most of them count. From the
+ * middle alone, an inner flap of a slotted box is seen through the joint of the two that lie over it.
+ */
+const looks: readonly Point[] = [[0, 0], [0.4, 0.4], [0.4, -0.4], [-0.4, 0.4], [-0.4, -0.4]] // prettier-ignore
 
 /** Distance in mm within which a panel lies under another one: layers of board and their play. */
 const closeBy = (t: number): number => 3 * t + 2

@@ -318,6 +318,16 @@ describe('in English', () => {
     expect(nextTaskOf(draft, now)).toEqual({ what, href: '#checkout' })
   })
 
+  test('SHIP-T17 the next task is to get new shipping options once they have expired, then to wait for ours', () => {
+    const draft = { ...placeable, shipmentValidationStatus: 'expired' as const }
+    const quote = { validUntil: '2026-01-09T00:00:00.000Z' } as NonNullable<typeof draft.shippingQuote>
+    const renew = { what: 'Get new shipping options to continue', href: '#checkout' }
+    expect(nextTaskOf({ ...draft, shippingQuote: quote }, now)).toEqual(renew)
+    expect(nextTaskOf({ ...draft, shippingQuote: quote }, '2026-01-08T00:00:00.000Z')).not.toEqual(renew)
+    const headline = { where: 'shippingQuote', waitingOn: 'boxwright', next: null } as const
+    expect(nextTaskOf({ ...draft, headline }, now)).toEqual({ what: 'Your shipping options appear here when ready' })
+  })
+
   test('QUOTE-T04 the next task is to answer a question of staff', () => {
     const quoteRequest = {
       id: 'q1',

@@ -13,6 +13,7 @@ import { inRows } from '#web/ordering/history/data-rows.ts'
 import { before, pointOf, queryOf, stopAt } from '#web/ordering/history/point.ts'
 import { preview, quoteBody, quoteErrors, type QuoteValues, quoteValues } from '#web/ordering/quote-values.ts'
 import { isLate, nextVerb } from '#web/production/purchase-order-labels.ts'
+import { addressLabel } from '#web/shipping/shipment-values.ts'
 import { placeable, pricedItem } from './an-order.ts'
 
 const now = Date.parse('2026-01-10T00:00:00.000Z')
@@ -307,4 +308,15 @@ describe('the state in a URL', () => {
     })
     expect(stringifySearch(customers(parseSearch('?search=1e5&status=gone')))).toBe('?search=1e5')
   })
+})
+
+test('SHIP-D03 a destination is named with its country in the language of the reader', async () => {
+  const address = { name: 'Roastery', line1: 'Reymonta 12', city: 'Kraków', country: 'PL' } as Parameters<
+    typeof addressLabel
+  >[0]
+  await changeLanguage('en-US')
+  expect(addressLabel(address)).toBe('Roastery, Reymonta 12, Kraków, Poland')
+  await changeLanguage('zh-CN')
+  expect(addressLabel(address)).toBe('Roastery, Reymonta 12, Kraków, 波兰')
+  await changeLanguage('en-US')
 })

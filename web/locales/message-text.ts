@@ -3,7 +3,7 @@ import { fromMillimetres, roundLength } from '#domain/lengths.ts'
 import { type LabelKind, type Message, type MessageKey, textOf } from '#domain/messages/message.ts'
 import type { NextDate, Where } from '#domain/ordering/headline.ts'
 import { lengthUnit } from '../stores/length-unit.ts'
-import { statusTones } from '../ui/status-labels.ts'
+import type { StatusKind } from '../ui/status-labels.ts'
 import { language, loadedText } from './i18n.ts'
 
 /** Messages of the shared catalogue (`domain/messages`) in the user's language. */
@@ -43,9 +43,46 @@ export const fieldLabel = (path: string): string => {
   return [name, section].filter(Boolean).join(language() === 'zh-CN' ? '' : ' ')
 }
 
+/**
+ * Every kind of status, in the order in which a name is looked up. Their tones are not imported: visitors, who see no
+ * status, would load them with the first page.
+ */
+const statusKinds = Object.keys({
+  order: true,
+  detailed: true,
+  quote: true,
+  artwork: true,
+  proof: true,
+  item: true,
+  purchaseOrder: true,
+  configuration: true,
+  shipment: true,
+  shipmentSummary: true,
+  tracking: true,
+  allocation: true,
+  discount: true,
+  payment: true,
+  sample: true,
+  service: true,
+  productSample: true,
+  work: true,
+  user: true,
+  customer: true,
+  action: true,
+  supplier: true,
+  paymentLink: true,
+  supplierBill: true,
+  payable: true,
+  bankLine: true,
+  refund: true,
+  dispute: true,
+  secondFactor: true,
+  pickup: true,
+} satisfies Record<StatusKind, true>)
+
 /** A status as badges show it, in the middle of a sentence. */
 const statusLabel = (status: string): string => {
-  const label = Object.keys(statusTones)
+  const label = statusKinds
     .map((kind) => loadedText(`status.${kind}.${status}`, 'texts'))
     .find((text) => text !== undefined)
   return label === undefined ? status : label.charAt(0).toLowerCase() + label.slice(1)

@@ -147,6 +147,7 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
   const Checkout = order.audience === 'staff' ? CheckoutForCustomer : OwnCheckout
   // Several shipments, or one to another address, have separate options.
   const isWhole = order.shipments.length < 2 && order.shipments.every((one) => one.providerQuotesValidUntil === null)
+  const isExpiredDraft = order.status === 'draft' && isShippingExpired(order, now)
   const isUnpaid = order.status === 'draft' || order.status === 'paymentPending'
   const saved = () => {
     form.close()
@@ -183,7 +184,7 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
           {t('shipping.quote.awaited')}
         </p>
       )}
-      {order.shippingOptions.length > 0 && isWhole && !isUnderWay(order) && (
+      {order.shippingOptions.length > 0 && isWhole && !isUnderWay(order) && !isExpiredDraft && (
         <section className={styles.part} id="shipping" aria-labelledby="shipping-title">
           <h3 id="shipping-title">{t('shipping.howShipped')}</h3>
           <ShippingChoice

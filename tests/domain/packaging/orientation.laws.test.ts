@@ -87,6 +87,15 @@ describe('issue 13: the orientation of a panel', () => {
     expect([back, fifth].toSorted()).toEqual(['covered', 'outside'])
   })
 
+  test.each(['rsc', 'crashLockShipper', 'snapLockShipper'] as const)(
+    'of both inner flaps of a %s is covered, although the outer ones meet above their middle',
+    (style) => {
+      const shipper = made(style, { length: 254, width: 203.2, height: 152.4 }, 3)
+      const sides = ['right', 'left'].map((side) => of(shipper, `box/${side}-side-top-flap`).side)
+      expect(sides).toEqual(['covered', 'covered'])
+    },
+  )
+
   test('of a sealed end is that of the upper of its two glued flaps', () => {
     const sealed = made('sealEnd', { length: 76, width: 50, height: 150 }, 0.46)
     for (const end of ['top', 'bottom']) {
