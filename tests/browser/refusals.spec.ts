@@ -37,6 +37,7 @@ test.describe('pages without access', () => {
     await at(browser, { name: 'eve' }, async (eve) => {
       await openLive(eve, adasOrder())
       await expect(main(eve)).toContainText('Page not found')
+      await expect(main(eve).getByRole('button', { name: 'Try again' })).toHaveCount(0)
       await expect(main(eve)).toContainText('You may not have access')
       await expect(main(eve)).not.toContainText(/Ada|Plum|Bloom|\$/)
       await main(eve).getByRole('link', { name: 'Orders' }).click()

@@ -66,6 +66,7 @@ describe('short texts', () => {
   test('a failure shows what was saved and what to do, by its type', () => {
     expect(failureTexts({ message: '', type: 'networkError' }).title).toBe('We can’t reach Boxwright')
     expect(failureTexts({ message: '', type: 'neverSeen' }).saved).toBe('Nothing was changed.')
+    expect(failureTexts({ message: '', type: 'urlNotFound' }).saved).toBe('')
   })
   test.each([
     ['Ada Bloom', 'AB'],

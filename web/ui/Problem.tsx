@@ -25,6 +25,8 @@ export const Problem = ({
   children?: ReactNode
 }) => {
   const texts = failureTexts(of)
+  // What does not exist, or is not shown to this user, does not appear on a second try.
+  const tryAgain = of.type === 'urlNotFound' ? undefined : retry
   return (
     <div role="alert" className={styles.problem}>
       <svg className={styles.torn} viewBox="0 0 64 48" aria-hidden>
@@ -37,10 +39,10 @@ export const Problem = ({
         <p className={styles.saved}>
           {saved ?? texts.saved} {advice ?? texts.advice}
         </p>
-        {(retry || children) && (
+        {(tryAgain || children) && (
           <div className={styles.ways}>
-            {retry && (
-              <button type="button" className={styles.again} onClick={retry}>
+            {tryAgain && (
+              <button type="button" className={styles.again} onClick={tryAgain}>
                 {t('shell.problem.tryAgain')}
               </button>
             )}

@@ -20,7 +20,8 @@ export const failureTexts = ({ type }: Failure): ProblemTexts => {
   const kind = kindOf(type)
   return {
     title: t(`shell.problem.${kind}.title`),
-    saved: t(`shell.problem.${kind}.saved`),
+    // Nothing was sent that could have been saved.
+    saved: kind === 'urlNotFound' ? '' : t(`shell.problem.${kind}.saved`),
     advice: t(`shell.problem.${kind}.advice`),
   }
 }
