@@ -4,6 +4,7 @@ import type { CardProvider, Stock } from '#application/payments/ports.ts'
 import type { Ports } from '#application/pipeline/ports.ts'
 import type { Reads } from '#application/reads.ts'
 import type { CatalogueIndex } from '#domain/catalogue/catalogue-index.ts'
+import type { BankAccount } from '#domain/payments/bank-transfer.ts'
 import type { InvoiceParty } from '#domain/payments/invoice.ts'
 import type { ReferralTerms } from '#domain/payments/referral.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
@@ -98,6 +99,8 @@ export type AppOptions = {
   ratesUrl?: string | undefined
   /** Issuer of invoices; undefined: no invoices are issued. */
   seller?: InvoiceParty | undefined
+  /** Our account for transfers; undefined: customers ask for it. */
+  bankAccount?: BankAccount | undefined
   /** Maximum number of draft orders of a customer at the same time (S-16); undefined: unlimited. */
   draftLimit?: number
   /** Rewards of a referral, for the referred customer and the referrer; default: that of the settings. */
@@ -158,6 +161,7 @@ export const createApp = async (url: string, logger: Logger, options: AppOptions
       lastClaimed: (scope, prefixes) => lastClaimed(pool, scope, prefixes),
       claimed: (scope, keys) => claimed(pool, scope, keys),
       seller: options.seller,
+      bankAccount: options.bankAccount,
       now,
       idGenerator,
       fingerprint,

@@ -18,7 +18,7 @@ export const appSettings = async (
       'secrets' | 'people' | 'mail' | 'cards' | 'files' | 'ratesUrl' | 'connections' | 'draftLimit' | 'referralTerms'
     >
   > &
-    Pick<AppOptions, 'easyPost' | 'nats' | 'replicaUrl' | 'seller'>
+    Pick<AppOptions, 'easyPost' | 'nats' | 'replicaUrl' | 'seller' | 'bankAccount'>
 > => ({
   secrets: openSecrets(await secretKey(config), config.secretKeyPrevious),
   people: {
@@ -41,4 +41,5 @@ export const appSettings = async (
   draftLimit: config.draftLimit,
   referralTerms: config.referralTerms,
   seller: config.seller,
+  bankAccount: config.bankAccount,
 })

@@ -1,5 +1,5 @@
 import { inCurrency } from '#domain/kernel/money.ts'
-import type { InvoiceParty, LiveInvoice } from '#domain/payments/invoice.ts'
+import type { InvoiceParty, LiveInvoice, PayeeAccount } from '#domain/payments/invoice.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { type BusinessDocument, paperOf, type Wording, wordingIn } from './document.ts'
@@ -21,6 +21,7 @@ export const invoiceDocument = (one: LiveInvoice, language: Language): BusinessD
     parties: [
       { label: w.t('document.from'), lines: partyLines(one.seller, w) },
       { label: w.t('document.billTo'), lines: partyLines(one.buyer, w) },
+      ...(one.payTo ? [{ label: w.t('document.payTo'), lines: accountLines(one, one.payTo, w) }] : []),
     ],
     facts: [
       [w.t('document.order'), one.requestId],
@@ -60,6 +61,19 @@ export const invoiceDocument = (one: LiveInvoice, language: Language): BusinessD
     notes: [tax.reason, one.reason].filter(Boolean).map((text) => ({ label: w.t('document.comments'), text })),
   }
 }
+
+const accountLines = (
+  { requestId }: LiveInvoice,
+  { holder, account, code, bank, isDemo }: PayeeAccount,
+  w: Wording,
+): string[] => [
+  holder,
+  account,
+  code,
+  bank,
+  w.t('document.transferReference', { reference: requestId }),
+  ...(isDemo ? [w.t('document.demoAccount')] : []),
+]
 
 const partyLines = (of: InvoiceParty, w: Wording): string[] =>
   [

@@ -81,20 +81,22 @@ const dataOf = async (asked: Asked, state: Case, ports: Ports): Promise<InvoiceD
   const { kind, reason, requestId } = asked
   const number = await nextNumber(ports, kind)
   if (kind === 'creditNote') {
-    const { status: _, issuedOn, paid: _paid, ...invoice } = openInvoice(issued(state))!
+    const { status: _, issuedOn, paid: _paid, payTo: _payTo, ...invoice } = openInvoice(issued(state))!
     return { ...invoice, number, kind, reason, dueOn: null, corrects: { number: invoice.number, issuedOn } }
   }
   const order = existing(state.order)
   const tax = { category: asked.taxCategory, rate: asked.taxRate, reason: asked.taxReason }
   const content = invoiceContent(state, tax)
+  const isDue = amountOwed(order) > 0
   if (content.lines.length === 0) throw new Rejection(broken('kind', 'rule.nothingToInvoice'))
   return {
     number,
     kind,
     requestId,
     currency: order.currency,
-    dueOn: amountOwed(order) > 0 ? (dueOn(order, ports.now()) ?? null) : null,
+    dueOn: isDue ? (dueOn(order, ports.now()) ?? null) : null,
     paid: Math.max(0, Math.min(amountPaid(order.payments), content.totals.total)),
+    ...(isDue && ports.bankAccount && { payTo: ports.bankAccount }),
     seller: sellerOf(ports),
     buyer: buyerOf(state, asked.vatNumber),
     tax,

@@ -1,4 +1,5 @@
-import type { InvoiceParty, LiveInvoice } from '#domain/payments/invoice.ts'
+import { isIban } from '#domain/payments/bank-transfer.ts'
+import type { InvoiceParty, LiveInvoice, PayeeAccount } from '#domain/payments/invoice.ts'
 import { escaped } from '#domain/text/markup.ts'
 import { factoryDay } from '#domain/time.ts'
 
@@ -45,6 +46,20 @@ const party = (name: 'AccountingSupplierParty' | 'AccountingCustomerParty', of: 
       of.vatNumber === '' ? '' : cac('PartyTaxScheme', cbc('CompanyID', of.vatNumber), taxScheme),
       cac('PartyLegalEntity', cbc('RegistrationName', of.name), cbc('CompanyID', of.registration)),
       cac('Contact', cbc('ElectronicMail', of.email)),
+    ),
+  )
+
+/** BG-16, BG-17. UNTDID 4461: 58 SEPA credit transfer, 30 credit transfer. */
+const paymentMeans = ({ currency, requestId }: LiveInvoice, { holder, account, code }: PayeeAccount): string =>
+  cac(
+    'PaymentMeans',
+    cbc('PaymentMeansCode', currency === 'EUR' && isIban(account) ? '58' : '30'),
+    cbc('PaymentID', requestId),
+    cac(
+      'PayeeFinancialAccount',
+      cbc('ID', account),
+      cbc('Name', holder),
+      cac('FinancialInstitutionBranch', cbc('ID', code)),
     ),
   )
 
@@ -100,6 +115,7 @@ export const ublInvoice = (one: LiveInvoice): string => {
       : '',
     party('AccountingSupplierParty', one.seller),
     party('AccountingCustomerParty', one.buyer),
+    one.payTo ? paymentMeans(one, one.payTo) : '',
     type === documentTypes.invoice ? cac('PaymentTerms', cbc('Note', terms)) : '',
     ...allowances.map(({ reason, net }) =>
       cac(

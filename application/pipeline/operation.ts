@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { BankAccount } from '#domain/payments/bank-transfer.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import { type CachedJson, type JsonOf, jsonOf } from '../contracts/wire.ts'
 import type { BusinessDocument } from '../documents/document.ts'
@@ -33,8 +32,6 @@ export type OperationPorts = Ports & {
   signIn: SignInPorts
   files: Files
   cards: CardProvider
-  /** Our account for transfers; if absent, customers ask for it. */
-  bankAccount: BankAccount | undefined
   stock: Stock
   monitor: Monitor
   /** Writes a document as PDF. */

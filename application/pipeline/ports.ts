@@ -5,6 +5,7 @@ import type { UploadedFile } from '#domain/files/attachment.ts'
 import type { Parties } from '#domain/kernel/aggregate.ts'
 import type { Actor } from '#domain/kernel/fact.ts'
 import type { Reimbursable } from '#domain/ordering/reimbursement.ts'
+import type { BankAccount } from '#domain/payments/bank-transfer.ts'
 import type { HeldDiscount } from '#domain/payments/customer-discount-use.ts'
 import type { InvoiceParty } from '#domain/payments/invoice.ts'
 import type { ReferralTerms } from '#domain/payments/referral.ts'
@@ -136,6 +137,8 @@ export type Ports = {
   claimed: (scope: ClaimScope, keys: readonly string[]) => Promise<readonly string[]>
   /** Issuer of invoices; if absent, none can be issued. */
   seller: InvoiceParty | undefined
+  /** Our account for transfers; if absent, customers ask for it. */
+  bankAccount: BankAccount | undefined
   /** ISO 8601 in UTC. */
   now: () => string
   idGenerator: IdGenerator

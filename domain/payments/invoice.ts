@@ -47,6 +47,19 @@ export const InvoiceParty = z.strictObject({
 })
 export type InvoiceParty = z.infer<typeof InvoiceParty>
 
+/** The account that the amount due is transferred to; the number of the order is the reference. */
+export const PayeeAccount = z.strictObject({
+  holder: z.string(),
+  /** IBAN or account number. */
+  account: z.string(),
+  /** BIC or routing number. */
+  code: z.string(),
+  bank: z.string(),
+  /** Whether it is the fictitious account of the demo. */
+  isDemo: z.boolean(),
+})
+export type PayeeAccount = z.infer<typeof PayeeAccount>
+
 /** `net`: of the whole line, without tax. */
 export const InvoiceLine = z.strictObject({ title: Bilingual, quantity: z.int().positive(), net: Amount })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
@@ -75,6 +88,8 @@ const facts = {
       dueOn: Moment.nullable(),
       /** What was paid of the total when it was issued; not for credit notes, and absent in earlier invoices. */
       paid: Amount.optional(),
+      /** Absent if nothing was due, for credit notes, without an account, and in earlier invoices. */
+      payTo: PayeeAccount.optional(),
       seller: InvoiceParty,
       buyer: InvoiceParty,
       lines: z.array(InvoiceLine).min(1),

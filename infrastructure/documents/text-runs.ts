@@ -22,23 +22,24 @@ const paths: Readonly<Record<FontName, string>> = {
   'other-regular': noto('Regular'),
   'other-bold': noto('Bold'),
 }
-/** The font that the library parsed, which its types lack. */
-type ParsedFont = Buffer & { readonly layout: unknown }
-/** Parsed fonts, and the rules of their letters that were read so far: reading them takes longer than a drawing. */
-const parsed = new Map<FontName, ParsedFont>()
+const read = new Map<FontName, Buffer>()
+/** The file of a font; cached. */
+const fontFile = (name: FontName): Buffer => {
+  const bytes = read.get(name) ?? unpackedFont(readFileSync(paths[name]))
+  read.set(name, bytes)
+  return bytes
+}
 
-/** Returns a function that selects a font of a document, which embeds only the letters that it uses. */
+/**
+ * Returns a function that selects a font of a document, which embeds only the letters that it uses. Each document parses
+ * its fonts again: the library changes what it has parsed, so that texts of the next document lose letters.
+ */
 export const fontsOf = (pdf: PDFKit.PDFDocument): ((font: FontName, size: number) => PDFKit.PDFDocument) => {
   const registered = new Set<FontName>()
   return (name, size) => {
-    if (!registered.has(name)) {
-      pdf.registerFont(name, parsed.get(name) ?? unpackedFont(readFileSync(paths[name])))
-      registered.add(name)
-    }
-    pdf.font(name).fontSize(size)
-    const { _font: selected } = pdf as unknown as { _font: { font: ParsedFont } }
-    parsed.set(name, selected.font)
-    return pdf
+    if (!registered.has(name)) pdf.registerFont(name, fontFile(name))
+    registered.add(name)
+    return pdf.font(name).fontSize(size)
   }
 }
 

@@ -61,7 +61,6 @@ export const startServer = async (parts: {
         signIn,
         files: app.files,
         cards: app.cards,
-        bankAccount: config.bankAccount,
         stock: app.stock,
         monitor: browserMonitor(config, logger),
         renderDocument,

@@ -162,7 +162,7 @@ export const listPayables = async (reader: Reader, query: PayableListQuery) => {
 }
 
 /** The statement of the totals by currency: the part that is billed, the part of it that is overdue, and the rest. */
-export const payableTotalsStatement = (filter: PayableFilter & { now: Moment }) =>
+const payableTotalsStatement = (filter: PayableFilter & { now: Moment }) =>
   db
     .selectFrom(table)
     .select([

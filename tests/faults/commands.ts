@@ -35,6 +35,7 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
     lastClaimed: async (_scope, prefixes) => prefixes.map(() => undefined),
     claimed: async () => [],
     seller: undefined,
+    bankAccount: undefined,
     drafts: async () => ({ count: 0, limit: 1 }),
     now,
     idGenerator,

@@ -66,7 +66,8 @@ describe('an invoice', () => {
     const pdf = await download(ada, number, 'pdf')
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     const text = (await pdfText(new Uint8Array(await pdf.arrayBuffer()))).join('\n')
-    for (const part of [number, 'Boxwright Demo Ltd', 'Export', requestId]) expect(text).toContain(part)
+    for (const part of [number, 'Boxwright Demo Ltd', 'Export', requestId, 'Pay to', 'COBADEFFXXX'])
+      expect(text).toContain(part)
     const chinese = await fetch(`${pdf.url}?language=zh-CN`, { headers: { cookie: ada!.cookie } })
     expect((await pdfText(new Uint8Array(await chinese.arrayBuffer()))).join('')).toContain('发票')
 

@@ -44,6 +44,7 @@ const sequence = [
   'BillingReference',
   'AccountingSupplierParty',
   'AccountingCustomerParty',
+  'PaymentMeans',
   'PaymentTerms',
   'AllowanceCharge',
   'TaxTotal',
@@ -101,6 +102,11 @@ export const brokenRules = (xml: string): string[] => {
     ['BR-CO-26', sellerVat !== '' || textAt(root, `${seller}/PartyLegalEntity/CompanyID`) !== ''],
     ['BR-CO-9', [sellerVat, buyerVat].every((one) => one === '' || /^[A-Z]{2}/.test(one))],
     ['BR-CO-25', isCredit || textAt(root, 'DueDate') !== '' || textAt(root, 'PaymentTerms/Note') !== ''],
+    ['BR-49', at(root, 'PaymentMeans') === undefined || textAt(root, 'PaymentMeans/PaymentMeansCode') !== ''],
+    [
+      'BR-50 BR-61',
+      at(root, 'PaymentMeans') === undefined || textAt(root, 'PaymentMeans/PayeeFinancialAccount/ID') !== '',
+    ],
     ['BR-55', !isCredit || textAt(root, 'BillingReference/InvoiceDocumentReference/ID') !== ''],
   ]
   for (const one of lines) {

@@ -13,7 +13,7 @@ import { openReimbursable } from '#read-models/ordering/reimbursable.ts'
 import { customerDiscountForStaffProjection as discounts, heldOf } from '#read-models/payments/customer-discounts.ts'
 import { demoRates, index } from './catalogue-index.ts'
 import { monday } from './given.ts'
-import { aSeller } from './money-events.ts'
+import { anAccount, aSeller } from './money-events.ts'
 
 /**
  * In-memory ports for pure tests of the pipeline and the processes, with the guarantees of PostgreSQL (tested in
@@ -82,6 +82,7 @@ export const memoryApp = (
     lastClaimed: async (scope, prefixes) => prefixes.map((prefix) => log.lastClaimed(scope, prefix)),
     claimed: async (scope, keys) => keys.filter((key) => log.isClaimed(scope, key)),
     seller: aSeller,
+    bankAccount: anAccount,
     now: () => plusDays(monday, (looks += 1) / 1440),
     idGenerator: {
       stream: (category) => `${category}-01900000-0000-7000-8000-${next(12)}`,

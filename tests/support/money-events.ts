@@ -32,6 +32,14 @@ export const totals = {
 }
 
 /** The issuer of invoices. */
+export const anAccount = {
+  holder: 'Boxwright Test Ltd',
+  account: 'DE89370400440532013000',
+  code: 'COBADEFFXXX',
+  bank: 'Test Bank, Berlin',
+  isDemo: false,
+}
+
 export const aSeller = {
   name: 'Boxwright Test Ltd',
   email: '',

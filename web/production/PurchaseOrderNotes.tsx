@@ -28,7 +28,7 @@ export const PurchaseOrderNotes = ({ po }: { po: PurchaseOrder }) => (
               <bdi>{by}</bdi>
             </strong>{' '}
             <DateText at={on} />
-            {internal && <span>{t('shell.panel.internal')}</span>}
+            {internal && <span>{t('production.notes.internal')}</span>}
           </p>
           <QuotedText>{text}</QuotedText>
         </li>

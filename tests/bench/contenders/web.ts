@@ -69,6 +69,7 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
       lastClaimed: async (_scope, prefixes) => prefixes.map(() => undefined),
       claimed: async () => [],
       seller: undefined,
+      bankAccount: undefined,
       drafts: async () => ({ count: 0, limit: 1 }),
       now,
       idGenerator,

@@ -11,7 +11,7 @@ import { isVatNumber, plainVatNumber } from '#domain/payments/vat-number.ts'
 import { brokenRules } from '#tests/support/en16931.ts'
 import { anOrder, type OrderEvent } from '#tests/support/event-fixtures.ts'
 import { folded, given, monday } from '#tests/support/given.ts'
-import { aDiscount, aSeller } from '#tests/support/money-events.ts'
+import { aDiscount, anAccount, aSeller } from '#tests/support/money-events.ts'
 
 /** Invoices of random orders, at any tax rate, satisfy the rules of EN 16931. */
 
@@ -112,6 +112,35 @@ describe('an invoice', () => {
     )
     expect(xml(total)).toContain('<cbc:Note>Paid</cbc:Note>')
     expect(xml(0)).toContain('<cbc:Note>As agreed</cbc:Note>')
+  })
+
+  test('contains the account to pay to and the order number as the reference, in the PDF and in the e-invoice', () => {
+    const issued = {
+      ...data(caseOf(anOrder.placed), { category: 'S', rate: 19, reason: '' }, { currency: 'EUR', payTo: anAccount }),
+      status: 'issued' as const,
+      issuedOn: monday,
+    }
+    const { payTo: _, ...withoutAccount } = issued
+    expect(invoiceDocument(issued, 'en-US').parties.at(-1)).toEqual({
+      label: 'Pay to',
+      lines: [
+        'Boxwright Test Ltd',
+        'DE89370400440532013000',
+        'COBADEFFXXX',
+        'Test Bank, Berlin',
+        'Reference: ada00001',
+      ],
+    })
+    expect(
+      invoiceDocument({ ...issued, payTo: { ...anAccount, isDemo: true } }, 'en-US').parties.at(-1)!.lines,
+    ).toContain('Demo account: do not transfer real money')
+    expect(invoiceDocument(withoutAccount, 'en-US').parties).toHaveLength(2)
+    const xml = ublInvoice(issued)
+    expect(brokenRules(xml)).toEqual([])
+    expect(xml).toContain('<cbc:PaymentMeansCode>58</cbc:PaymentMeansCode><cbc:PaymentID>ada00001</cbc:PaymentID>')
+    expect(xml).toContain('<cac:PayeeFinancialAccount><cbc:ID>DE89370400440532013000</cbc:ID>')
+    expect(ublInvoice({ ...issued, currency: 'USD' })).toContain('<cbc:PaymentMeansCode>30</cbc:PaymentMeansCode>')
+    expect(ublInvoice(withoutAccount)).not.toContain('PaymentMeans')
   })
 
   test('has the same day in the PDF and in the e-invoice: the day at the factory', () => {

@@ -20,8 +20,7 @@ export const recordable = (lines: readonly BankLine[]): Recordable[] =>
   })
 
 /** The number of the order or purchase order. */
-export const numberOf = (target: LineTarget): string =>
-  'requestId' in target ? target.requestId : target.purchaseOrderId
+const numberOf = (target: LineTarget): string => ('requestId' in target ? target.requestId : target.purchaseOrderId)
 
 /** Reads the statement and its lines again after a change. */
 export const refreshStatements = (): Promise<void> =>
