@@ -6,7 +6,7 @@ import type { HeldDiscount } from '#domain/payments/customer-discount-use.ts'
 import type { Account, Posting } from '#domain/payments/ledger.ts'
 import type { LivePaymentLink } from '#domain/payments/payment-link.ts'
 import type { Moment } from '#domain/time.ts'
-import type { CachedJson, JsonOf } from './contracts/wire.ts'
+import type { ReusableJson, JsonOf } from './contracts/wire.ts'
 import type { feed } from './conversations/contracts/feed.ts'
 import type { history } from './ordering/contracts/history.ts'
 import type { Order } from './ordering/contracts/order-shapes.ts'
@@ -64,7 +64,7 @@ export type Reads = {
       caller: Caller,
       requestId: string,
       minPosition?: number,
-    ) => Promise<CachedJson<z.input<typeof Order>> | undefined>
+    ) => Promise<ReusableJson<z.input<typeof Order>> | undefined>
     /** The order after these events, by the fold of the caller's view. */
     after: (caller: Caller, events: readonly Recorded[]) => Promise<JsonOf<z.input<typeof Order>> | undefined>
   }

@@ -58,7 +58,7 @@ const escapedRun = (run: string): string => {
 export const asciiJson = (value: unknown): string => JSON.stringify(value).replace(/[\u0080-\uffff]+/g, escapedRun)
 
 /** JSON that is sent many times. `bytes`: the whole answer, encoded when it is first sent. */
-export type CachedJson<T> = { readonly json: JsonOf<T>; bytes?: Uint8Array }
+export type ReusableJson<T> = { readonly json: JsonOf<T>; bytes?: Uint8Array }
 
 /** Serializes a value to JSON. */
 export const jsonOf = <T>(value: T): JsonOf<T> => asciiJson(value) as JsonOf<T>

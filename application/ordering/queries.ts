@@ -37,9 +37,9 @@ export const getTimeline = viewQuery(ordering.timeline, async ({ caller, params,
 })
 
 export const getOrder = viewQuery(ordering.get, async ({ caller, params, minPosition }, { reads }) => {
-  const cachedJson = await reads.orders.find(caller, params.requestId, minPosition)
-  if (cachedJson === undefined) throw new Rejection(notFound('order'))
-  return { cachedJson }
+  const reusableJson = await reads.orders.find(caller, params.requestId, minPosition)
+  if (reusableJson === undefined) throw new Rejection(notFound('order'))
+  return { reusableJson }
 })
 
 /** SAMPLE-D02, SERVICE-D02: of the placed order, or as if it were placed now. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../contracts/endpoint.ts'
-import { type CachedJson, type JsonOf, jsonOf } from '../contracts/wire.ts'
+import { type ReusableJson, type JsonOf, jsonOf } from '../contracts/wire.ts'
 import type { BusinessDocument } from '../documents/document.ts'
 import type { Files } from '../files/ports.ts'
 import type { Monitor } from '../monitoring/ports.ts'
@@ -103,10 +103,10 @@ export type HandlerInput<E extends Endpoint> = {
  * that it is below the requested one.
  */
 export type HandlerResult<Reply extends z.ZodType> = (
-  | { payload: z.input<Reply>; json?: never; cachedJson?: never; file?: never }
-  | { json: JsonOf<z.input<Reply>>; payload?: never; cachedJson?: never; file?: never }
-  | { cachedJson: CachedJson<z.input<Reply>>; payload?: never; json?: never; file?: never }
-  | { file: { name: string; bytes: Uint8Array }; payload?: never; json?: never; cachedJson?: never }
+  | { payload: z.input<Reply>; json?: never; reusableJson?: never; file?: never }
+  | { json: JsonOf<z.input<Reply>>; payload?: never; reusableJson?: never; file?: never }
+  | { reusableJson: ReusableJson<z.input<Reply>>; payload?: never; json?: never; file?: never }
+  | { file: { name: string; bytes: Uint8Array }; payload?: never; json?: never; reusableJson?: never }
 ) & {
   position?: number | undefined
   stale?: boolean | undefined
@@ -177,7 +177,7 @@ export const viewQuery = <E extends Endpoint>(
   ) => Promise<
     | { payload: z.input<E['reply']> }
     | { json: JsonOf<z.input<E['reply']>> }
-    | { cachedJson: CachedJson<z.input<E['reply']>> }
+    | { reusableJson: ReusableJson<z.input<E['reply']>> }
   >,
 ): Query<E> =>
   query(contract, async (input, ports) => {

@@ -114,10 +114,10 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
   const lines = linesOf(part)
   const { endless = false } = part
   const of = (kind: Line['kind']): Segment[] => lines.filter((line) => line.kind === kind).map(({ points }) => points)
-  const kept = (segments: readonly Segment[]) => (endless ? alongWeb(segments, part.blank.width) : segments)
+  const drawn = (segments: readonly Segment[]) => (endless ? alongWeb(segments, part.blank.width) : segments)
   const contour = loopsOf(of('cut'))
   const place = (segments: readonly Segment[]) =>
-    kept(segments).map(([a, b]): Segment => moved([a, b], x, y) as [Point, Point])
+    drawn(segments).map(([a, b]): Segment => moved([a, b], x, y) as [Point, Point])
   return {
     key: part.key,
     count: part.count,

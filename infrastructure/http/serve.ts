@@ -120,13 +120,13 @@ export const serve = <E extends Endpoint>(
       const running = run(input, request, reply)
       const result = contract.navigation ? await redirectRefusal(server, input.origin, running) : await running
       server.writeBrowserState(request, reply, result)
-      const { payload, json, cachedJson, file, position, stale, redirect } = result
+      const { payload, json, reusableJson, file, position, stale, redirect } = result
       if (redirect !== undefined) return reply.redirect(redirect)
       if (position !== undefined) reply.header(positionHeader.answer, position)
       if (stale) reply.header(positionHeader.stale, 'true')
       if (file) return sendFile(reply, contract, file)
       reply.type('application/json; charset=utf-8')
-      if (cachedJson) return (cachedJson.bytes ??= Buffer.from(enveloped(cachedJson.json)))
+      if (reusableJson) return (reusableJson.bytes ??= Buffer.from(enveloped(reusableJson.json)))
       return enveloped(json ?? asciiJson(contract.reply.parse(payload)))
     },
   })

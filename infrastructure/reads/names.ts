@@ -1,5 +1,5 @@
 import { type MarkedJson, type NameKind, nameMark } from '#application/contracts/names.ts'
-import { asciiJson, type CachedJson, type JsonOf } from '#application/contracts/wire.ts'
+import { asciiJson, type ReusableJson, type JsonOf } from '#application/contracts/wire.ts'
 import type { Identity } from '../identity/identity.ts'
 
 /**
@@ -15,7 +15,7 @@ type Placeholder = { kind: NameKind; id: string; field: string; rest: string }
 export type CutJson<T> = {
   head: string
   places: readonly Placeholder[]
-  sent?: { epoch: number; names: readonly (string | undefined)[]; answer: CachedJson<T> }
+  sent?: { epoch: number; names: readonly (string | undefined)[]; answer: ReusableJson<T> }
 }
 
 /** The text after a placeholder: `"customer","customerName","c-bloom"]` and the JSON up to the next one. */
@@ -32,7 +32,7 @@ export const cutAtNames = <T>(json: MarkedJson<T>): CutJson<T> => {
 }
 
 /** The JSON with current names, as sent to the client. */
-export const placeNames = async <T>(identity: Identity, cut: CutJson<T>): Promise<CachedJson<T>> => {
+export const placeNames = async <T>(identity: Identity, cut: CutJson<T>): Promise<ReusableJson<T>> => {
   const { head, places, sent } = cut
   const epoch = identity.nameEpoch()
   if (sent?.epoch === epoch) return sent.answer

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Client } from '#web/data/api.ts'
+import { openAccounting } from '../support/accounting.ts'
 import { bankFile, type BankEntryText, camtFile, theirIban } from '../support/bank-files.ts'
-import { signedInClient } from '../support/signed-in-users.ts'
 import { paidOrder } from '../support/test-app.ts'
-import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** Outgoing lines of bank statements over HTTP: matched with bills of suppliers, and each recorded once (decision 149). */
 
 const strict = { strict: true } as const
-let testServer: TestServer
-let sam: Person
-let accountant: Client['api']
-let auditor: Client['api']
-beforeAll(async () => {
-  testServer = await openTestServer()
-  sam = await testServer.as('sam')
-  accountant = await signedInClient(testServer, 'accountant', { type: 'admin', bookRight: 'accountant' })
-  auditor = await signedInClient(testServer, 'auditor', { type: 'admin', bookRight: 'auditor' })
-})
+const { testServer, sam, accountant, auditor } = await openAccounting()
 afterAll(() => testServer[Symbol.asyncDispose]())
 
 let references = 0

@@ -8,8 +8,8 @@ export type TypedCounts = { counts: number[] } | { ambiguous: string } | undefin
 
 const grouped = /^\d{1,3}(?:([,，.])\d{3})(?:\1\d{3})*$/
 
-/** More is the text of several numbers: no quantity has ten digits. */
-const mostDigits = 9
+/** A longer text is several numbers: no quantity has nine digits. */
+const maxDigits = 8
 
 const readToken = (token: string, mayList: boolean): TypedCounts => {
   if (/^\d+$/.test(token)) return { counts: [Number(token)] }
@@ -18,7 +18,7 @@ const readToken = (token: string, mayList: boolean): TypedCounts => {
     const digits = [first, ...rest].join('')
     const isOne = first.length < 3 || rest.some((part) => part.startsWith('0'))
     if (isOne || !mayList || token.includes('.')) return { counts: [Number(digits)] }
-    if (digits.length <= mostDigits - 1) return { ambiguous: digits }
+    if (digits.length <= maxDigits) return { ambiguous: digits }
   }
   const parts = token.split(/[,，]/).filter(Boolean)
   return parts.length > 1 && parts.every((part) => /^\d+$/.test(part)) ? { counts: parts.map(Number) } : undefined

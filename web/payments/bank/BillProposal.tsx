@@ -2,9 +2,7 @@ import type { BankLine } from '#application/payments/contracts/bank-statements.t
 import { formatMoney } from '#domain/currencies.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { Action } from '../../ui/Action.tsx'
-import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
-import { toast } from '../../ui/toast.ts'
+import { RecordProposal } from './RecordProposal.tsx'
 import { recordLine } from './use-record-lines.ts'
 import styles from './Bank.module.css'
 
@@ -48,34 +46,16 @@ const whyOf = (proposal: Proposal): string => {
 
 const Record = ({ statementId, line, proposal }: Props) => {
   const { purchaseOrderId, match } = proposal
-  if (match === 'currencyDiffers' || match === 'nothingDue') return null
-  const record = () => recordLine(statementId, line.lineId, proposal)
-  const onDone = () => toast(t('bank.recordedForSupplier', { purchaseOrderId }))
-  if (match === 'exact') {
-    return (
-      <Action size="small" do={record} onDone={onDone}>
-        {t('bank.record')}
-      </Action>
-    )
-  }
   const amount = formatMoney(-line.amount, line.currency, language())
   return (
-    <ConfirmAction
-      weight="plain"
-      size="small"
+    <RecordProposal
+      match={match}
       title={t('bank.recordBillTitle', { amount, purchaseOrderId })}
       explain={
-        <p>
-          {match === 'amountOnly'
-            ? t('bank.recordBillAmountOnly')
-            : t('bank.recordBillOther', { open: leftOf(proposal) })}
-        </p>
+        match === 'amountOnly' ? t('bank.recordBillAmountOnly') : t('bank.recordBillOther', { open: leftOf(proposal) })
       }
-      confirm={t('bank.record')}
-      do={record}
-      onDone={onDone}
-    >
-      {t('bank.record')}
-    </ConfirmAction>
+      record={() => recordLine(statementId, line.lineId, proposal)}
+      recorded={t('bank.recordedForSupplier', { purchaseOrderId })}
+    />
   )
 }

@@ -2,9 +2,7 @@ import type { BankLine } from '#application/payments/contracts/bank-statements.t
 import { formatMoney } from '#domain/currencies.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { Action } from '../../ui/Action.tsx'
-import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
-import { toast } from '../../ui/toast.ts'
+import { RecordProposal } from './RecordProposal.tsx'
 import { recordLine } from './use-record-lines.ts'
 import styles from './Bank.module.css'
 
@@ -59,38 +57,20 @@ const whyOf = ({ match, outstanding, owed, currency }: Proposal): string => {
 const Record = ({ statementId, line, proposal }: { statementId: string; line: BankLine; proposal: Proposal }) => {
   const { requestId, match, outstanding } = proposal
   const excess = line.amount - outstanding
-  const record = (keepAsCredit = false) => recordLine(statementId, line.lineId, { requestId }, keepAsCredit)
-  const onDone = () => toast(t('bank.recorded', { requestId }))
-  if (match === 'currencyDiffers' || match === 'nothingDue') return null
-  if (match === 'exact') {
-    return (
-      <Action size="small" do={() => record()} onDone={onDone}>
-        {t('bank.record')}
-      </Action>
-    )
-  }
-  const amount = money(line.amount, line.currency)
+  // An exact match leaves no credit.
+  const isMore = match !== 'exact' && excess > 0.005
   const due = money(outstanding, proposal.currency)
-  const isMore = excess > 0.005
+  const difference = isMore
+    ? t('bank.recordMore', { due, excess: money(excess, line.currency) })
+    : t('bank.recordLess', { due })
   return (
-    <ConfirmAction
-      weight="plain"
-      size="small"
-      title={t('bank.recordTitle', { amount, requestId })}
-      explain={
-        <p>
-          {match === 'amountOnly'
-            ? t('bank.recordAmountOnly')
-            : isMore
-              ? t('bank.recordMore', { due, excess: money(excess, line.currency) })
-              : t('bank.recordLess', { due })}
-        </p>
-      }
-      confirm={isMore ? t('bank.recordWithCredit') : t('bank.record')}
-      do={() => record(isMore)}
-      onDone={onDone}
-    >
-      {isMore ? t('bank.recordWithCredit') : t('bank.record')}
-    </ConfirmAction>
+    <RecordProposal
+      match={match}
+      title={t('bank.recordTitle', { amount: money(line.amount, line.currency), requestId })}
+      explain={match === 'amountOnly' ? t('bank.recordAmountOnly') : difference}
+      label={t(isMore ? 'bank.recordWithCredit' : 'bank.record')}
+      record={() => recordLine(statementId, line.lineId, { requestId }, isMore)}
+      recorded={t('bank.recorded', { requestId })}
+    />
   )
 }
