@@ -144,8 +144,8 @@ export const rule: Translated<typeof english> = {
   lineAside: '该流水已搁置，请先恢复再登记',
   lineNotAside: '该流水未被搁置或已恢复，请刷新页面',
   lineRecordedForSupplier: '该流水已登记为采购订单 {{purchaseOrderId}} 的付款，请刷新页面',
-  lineWentOut: '这是支出，不是客户付款，请登记到采购订单，或将其搁置',
-  lineCameIn: '这是收入，不是对供应商的付款，请登记到订单，或将其搁置',
+  lineWentOut: '这是出账，不是客户付款，请登记到采购订单，或将其搁置',
+  lineCameIn: '这是入账，不是对供应商的付款，请登记到订单，或将其搁置',
   lineSupplierCurrency:
     '流水币种为 {{line}}，采购订单币种为 {{order}}，请选择 {{line}} 采购订单，或在采购订单中登记付款并搁置该流水',
   lineCurrency: '流水币种为 {{line}}，订单币种为 {{order}}，请选择 {{line}} 订单，或在订单中登记付款并搁置该流水',
