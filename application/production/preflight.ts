@@ -1,8 +1,8 @@
 import { foldCase } from '#domain/case.ts'
 import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
-import { demand } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { type PackagingItem, itemOf } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { linePath } from '#domain/packaging/dieline-svg.ts'
 import { bleedAround, type Dieline, dielineLayers, dielineOf } from '#domain/packaging/dieline.ts'
 import { type Mark, marksOf } from '#domain/packaging/orientation-marks.ts'
@@ -20,8 +20,8 @@ import { artwork } from './contracts/artwork.ts'
 /** The print preflight of an item's artwork and proofs; each file is inspected once. */
 export const preflightArtwork = query(artwork.preflight, async ({ caller, params }, { log, files, shop }) => {
   const state = foldCase(await log.readCase({ requestId: params.requestId }))
-  demand(seesOrder(caller, state))
-  const order = existing(state.order)
+  throwIfRefused(seesOrder(caller, state))
+  const order = requireExisting(state.order)
   const item = itemOf(order, params.itemId)
   const { attachments, proofs } = artworkOf(order, item)
   const ids = [...new Set([...attachments, ...proofs.map(({ file }) => file)].map(({ id }) => id))]

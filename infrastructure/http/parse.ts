@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { defaultMaxEntries } from '#application/contracts/endpoint.ts'
 import { firstProblem, type Part } from '#application/contracts/messages.ts'
-import { invalid, Rejection, type Refusal, refusal } from '#domain/kernel/refusal.ts'
+import { invalidInput, Rejection, type Refusal, refusal } from '#domain/kernel/refusal.ts'
 
 /**
  * Parses input by its contract, without mutating it.
@@ -40,7 +40,7 @@ const parsed = <S extends z.ZodType>(schema: S, input: unknown, part: Part) => {
     return schema.safeParse(input, { reportInput: true })
   } catch (error) {
     if (error instanceof Rejection) throw error
-    throw new Rejection(invalid(part, 'input.invalid', { field: part }))
+    throw new Rejection(invalidInput(part, 'input.invalid', { field: part }))
   }
 }
 
@@ -59,16 +59,16 @@ export const refuseInvalidShape = (input: unknown, part: Part, maxEntries = defa
     throw new Rejection(why)
   }
   const checkText = (text: string) => {
-    if (text.includes('\0') || !text.isWellFormed()) refuse(invalid(part, 'input.badCharacter', { field: part }))
+    if (text.includes('\0') || !text.isWellFormed()) refuse(invalidInput(part, 'input.badCharacter', { field: part }))
   }
   // `Object.keys` instead of `for in`: V8 optimizes that for the shapes it has seen and gives up again at the next one.
   const check = (value: unknown, depth: number): void => {
     if (typeof value === 'string') return checkText(value)
     if (value === null || typeof value !== 'object') return
-    if (depth >= maxDepth) refuse(invalid(part, 'input.tooDeep', { field: part }))
+    if (depth >= maxDepth) refuse(invalidInput(part, 'input.tooDeep', { field: part }))
     const values = Array.isArray(value) ? value : Object.values(value)
     entries += values.length
-    if (entries > maxEntries) refuse(invalid(part, 'input.tooManyFields', { field: part, n: maxEntries }))
+    if (entries > maxEntries) refuse(invalidInput(part, 'input.tooManyFields', { field: part, n: maxEntries }))
     if (values !== value) Object.keys(value).forEach(checkText)
     for (const one of values) check(one, depth + 1)
   }

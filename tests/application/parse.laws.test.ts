@@ -5,7 +5,7 @@ import { type Part, problemsOf } from '#application/contracts/messages.ts'
 import { contractsOf, operations } from '#application/operations.ts'
 import type { Rejection } from '#domain/kernel/refusal.ts'
 import { input as texts } from '#domain/messages/en-US/input.ts'
-import { called } from '#domain/text/labels.ts'
+import { fieldName } from '#domain/text/labels.ts'
 import { Moment } from '#domain/time.ts'
 import { parse, withoutEmpty } from '#infrastructure/http/parse.ts'
 import { inEnglish, problemsInEnglish } from '#tests/support/english.ts'
@@ -118,7 +118,7 @@ const fieldsOf = (schema: z.ZodType): string[] => {
 
 /** The messages of the catalogue as patterns. */
 const catalogue = Object.values(texts).map((message: string) => (field: string) => {
-  const name = called(field)
+  const name = fieldName(field)
   const pattern = RegExp.escape(message)
     .replace(RegExp.escape('{{field}}'), RegExp.escape(name))
     .replace(RegExp.escape('{{n}}'), String.raw`-?\d+(\.\d+)?`)

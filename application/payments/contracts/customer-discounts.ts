@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
 import type { MessageKey } from '#domain/messages/message.ts'
-import { heldStatuses } from '#domain/payments/customer-discount-use.ts'
+import { customerDiscountStatuses } from '#domain/payments/customer-discount-use.ts'
 import { CustomerDiscount as Granted } from '#domain/payments/customer-discount.ts'
 import { DiscountRate, discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
@@ -52,7 +52,7 @@ export const DiscountForCustomer = z.object({
   referral: Granted.shape.referral,
   addedOn: Moment,
   revokedOn: Moment.nullable(),
-  status: z.enum(heldStatuses),
+  status: z.enum(customerDiscountStatuses),
   /** Remaining amount; null for percentages. */
   left: WireAmount.nullable(),
   /** Current uses. */
