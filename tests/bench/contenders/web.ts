@@ -77,7 +77,7 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
       idGenerator,
       tokens: linkTokens(secrets),
       fingerprint,
-      // The other stores cannot check in an append that the whole case is unchanged; in memory nobody else changes it.
+      // The other stores cannot check in an append that the whole case is unchanged; a log in memory has no other writer.
       cases: which === 'ours' || which === 'memory' ? createCaseCache(() => performance.now()) : undefined,
       shop: shop.now,
     },
