@@ -158,7 +158,8 @@ const newOrder = (random: () => number): Order => {
     stream: `order-${uuid7()}`,
     customerId: `c-${String(user % companies).padStart(4, '0')}`,
     userId: `u-${String(user).padStart(4, '0')}`,
-    requestId: chars(8),
+    // Two characters more than in the product, which tries another number where one is claimed; the load does not.
+    requestId: chars(10),
     version: 0,
   }
 }
