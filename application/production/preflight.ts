@@ -67,20 +67,23 @@ const expectedOf = ({ configured }: Pick<PackagingItem, 'configured'>, drawing: 
   const { option, colors = [] } = configured?.configuration.print ?? {}
   return {
     dieline: drawing && { width: drawing.width, height: drawing.height, bleed: bleedAround(drawing) },
-    panels: panelsOf(drawing?.marks ?? []),
+    panels: panelsOf(drawing),
     sides: option === 'printedBothSides' || option === 'printedFrontBack' ? 2 : 1,
     spots: colors.flatMap(({ type, code }) => (type === 'pantone' && code ? [code] : [])),
   }
 }
 
 /** Names of the panels to check, without duplicates. */
-const panelsOf = (marks: readonly Mark[]): Expected['panels'] => {
-  const named = (which: (mark: Mark) => boolean) =>
-    [...new Set(marks.filter(which).map(({ panel }) => panelKind(panel)))].map(panelTitle)
+const panelsOf = (
+  { marks, parts }: Pick<Drawing, 'marks' | 'parts'> = { marks: [], parts: [] },
+): Expected['panels'] => {
+  const titles = (panels: readonly string[]) => [...new Set(panels.map(panelKind))].map(panelTitle)
+  const named = (which: (mark: Mark) => boolean) => titles(marks.filter(which).map(({ panel }) => panel))
   return {
     // On the dieline, up is a negative y.
     turned: named(({ side, up: [, y] }) => side === 'outside' && y > -0.9),
     inside: named(({ side }) => side === 'inside'),
+    glued: titles(parts.flatMap(({ bare }) => bare)),
   }
 }
 
