@@ -108,9 +108,7 @@ const Artwork = z.object({
   proofs: z.array(Proof),
 })
 
-/**
- * Packing of one quantity of an item, including its embedded product: gross weight in grams, volume in cubic meters.
- */
+/** Packing of one quantity of an item and its embedded product: gross weight in grams, volume in cubic meters. */
 const QuantityPacking = z.object({
   quantity: z.number(),
   cartons: z.number(),
