@@ -14,6 +14,8 @@ export const preflight = {
   panelsTurned:
     'These panels are not upright on the dieline: {{panels}}. Rotate their artwork to match the arrows on the dieline',
   panelsInside: 'The printed side of these panels is inside the finished box: {{panels}}',
+  panelsGlued:
+    'These panels have a glue area: {{panels}}. Keep ink, coating and film off the areas marked “no print or coating” on the dieline',
   pagesMany: 'The file has {{pages}} pages, but {{needed}} are expected. Upload one page for each printed side',
   fontsEmbedded: 'All fonts are embedded',
   fontsMissing: 'These fonts are not embedded: {{fonts}}. Embed them, or convert the text to outlines',
