@@ -58,7 +58,7 @@ export const extendedSteps = [
 export const configurationSteps = [...coreSteps, ...extendedSteps] as const
 export type Step = (typeof configurationSteps)[number]
 
-/** Ways in which a product can be measured, and the resulting size types (CONF-007..010). */
+/** How a product can be measured, and the resulting size types (CONF-007..010). */
 export const sizeTypeOptions = ['innerOuter', 'custom', 'standardOnly'] as const
 export type SizeTypeOption = (typeof sizeTypeOptions)[number]
 export const sizeTypes = ['outer', 'inner', 'custom', 'standard'] as const
