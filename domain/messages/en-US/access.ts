@@ -46,5 +46,5 @@ export const access = {
   viewNotReady: 'This information is being prepared. Please try again in a moment',
   restarting: 'The server is restarting. Please try again in a moment',
   serverError: 'Server Error',
-  commandIdReused: 'This {{header}} was used for another request. Send a new one with this request',
+  commandIdReused: 'This {{header}} was used for another request. Send a new one',
 } as const
