@@ -11,14 +11,14 @@ export const scalingVariables = {
   DATABASE_REPLICA_URL: setting({
     about: 'Streaming replica from which pages and lists are read; unset: the primary database',
     fallback: '',
-    expects: 'an address like postgres://user:password@replica:5432/database, or nothing',
+    expects: 'an address like postgres://user:password@replica:5432/database, or empty',
     schema: postgresAddress,
   }),
   NATS_URL: setting({
     about:
       'NATS servers with JetStream, separated by commas, to which workers publish the feed of each audience; unset: nothing is published',
     fallback: '',
-    expects: 'addresses like nats://user:password@host:4222, separated by commas, or nothing',
+    expects: 'addresses like nats://user:password@host:4222, separated by commas, or empty',
     schema: natsAddresses,
   }),
   NATS_REPLICAS: setting({

@@ -6,19 +6,19 @@ export const stripeVariables = {
   STRIPE_SECRET_KEY: setting({
     about: 'Secret key of Stripe for card payments; unset: a sandbox, and no card payments in production mode',
     fallback: '',
-    expects: 'a key like sk_live_…, or nothing',
+    expects: 'a key like sk_live_…, or empty',
     schema: z.string(),
   }),
   STRIPE_PUBLIC_KEY: setting({
     about: 'Public key of the same account, for the payment form',
     fallback: '',
-    expects: 'a key like pk_live_…, or nothing',
+    expects: 'a key like pk_live_…, or empty',
     schema: z.string(),
   }),
   STRIPE_WEBHOOK_SECRET: setting({
     about: 'Signing secret of the webhook that Stripe sends to PUBLIC_URL/api/v1/payments/webhook',
     fallback: '',
-    expects: 'a secret like whsec_…, or nothing',
+    expects: 'a secret like whsec_…, or empty',
     schema: z.string(),
   }),
 }

@@ -85,7 +85,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       subscribe(connection, message).catch((error: unknown) => {
         if (socket.readyState !== socket.OPEN) return
         request.log.error({ err: error }, 'serving a live connection failed')
-        socket.close(1011, 'Please come back')
+        socket.close(1011, 'Temporary error: reconnect')
       })
     })
   }
@@ -141,7 +141,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       failedChecks += 1
       // Rights that cannot be verified expire soon (S-28): clients reconnect, which succeeds once the check works
       // again.
-      if (failedChecks > 1) for (const { socket } of connections) socket.close(1011, 'Please come back')
+      if (failedChecks > 1) for (const { socket } of connections) socket.close(1011, 'Temporary error: reconnect')
       return () => true
     }
   }

@@ -9,7 +9,7 @@ export const anchorVariables = {
   ANCHOR_KEY: setting({
     about: 'Private key that signs the anchors of the hash chain (Ed25519); unset: a key derived from SECRET_KEY',
     fallback: '',
-    expects: '32 bytes in base64, such as the output of `openssl rand -base64 32`, or nothing',
+    expects: '32 bytes in base64, such as the output of `openssl rand -base64 32`, or empty',
     schema: keyOf32Bytes,
   }),
   ANCHOR_PUBLIC_KEYS: setting({
@@ -22,7 +22,7 @@ export const anchorVariables = {
     about:
       'File to which anchors are appended, on a different disk from the database; unset: anchors.jsonl in DATA_DIR',
     fallback: '',
-    expects: 'the path of a file, or nothing',
+    expects: 'the path of a file, or empty',
     schema: z.string().transform((file) => (file === '' ? undefined : resolve(programFolder, file))),
   }),
   ANCHOR_MINUTES: setting({
@@ -34,7 +34,7 @@ export const anchorVariables = {
   TIME_STAMP_URL: setting({
     about: 'Time-stamp authority (RFC 3161) for anchors; unset: no time stamps',
     fallback: '',
-    expects: 'an address like https://tsa.example/tsr, or nothing',
+    expects: 'an address like https://tsa.example/tsr, or empty',
     schema: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
   }),
 }

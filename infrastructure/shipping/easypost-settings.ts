@@ -7,13 +7,13 @@ export const easyPostSettings = {
   EASYPOST_API_KEY: setting({
     about: 'Account at EasyPost, which follows parcels of couriers; unset: staff record statuses manually',
     fallback: '',
-    expects: 'an API key, or nothing',
+    expects: 'an API key, or empty',
     schema: z.string(),
   }),
   EASYPOST_WEBHOOK_SECRET: setting({
     about: 'Secret of the webhook PUBLIC_URL/api/v1/couriers/easypost, as configured at EasyPost',
     fallback: '',
-    expects: 'a text, or nothing',
+    expects: 'a text, or empty',
     schema: z.string(),
   }),
   EASYPOST_URL: setting({

@@ -12,7 +12,7 @@ export const telemetryVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: setting({
     about: 'Collector to which traces and metrics are sent by OTLP over HTTP; unset: nothing is sent',
     fallback: '',
-    expects: 'an address like http://collector:4318, or nothing',
+    expects: 'an address like http://collector:4318, or empty',
     schema: z
       .string()
       .refine((address) => address === '' || /^https?:$/.test(URL.parse(address)?.protocol ?? ''))
