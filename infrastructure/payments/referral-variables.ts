@@ -18,7 +18,7 @@ const dollars = (about: string, fallback: number) =>
 /** Settings of referral rewards. */
 export const referralVariables = {
   REFERRAL_PERCENT: setting({
-    about: 'Discount in percent on the packaging of a referred customer's first order',
+    about: 'Discount in percent on the packaging of the first order of a referred customer',
     fallback: String(percent),
     expects: 'a whole number from 1 to 100',
     schema: wholeNumber(1, 100),
