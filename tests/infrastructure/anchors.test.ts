@@ -78,7 +78,7 @@ describe('anchors (A20)', () => {
     [
       'removed from the database',
       'delete from log.anchors where upto = (select max(upto) from log.anchors)',
-      /and not in the database/,
+      /but not in the database/,
     ],
     [
       'given another time',
