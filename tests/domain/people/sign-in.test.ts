@@ -21,7 +21,7 @@ describe('the right to sign in', () => {
     expect(messageOf(false)).toEqual([unconfirmed, undefined, blocked, unconfirmed])
     expect(messageOf(true)).toEqual([
       unconfirmed,
-      'The company of this account is archived. Contact Boxwright',
+      'This company is archived. Contact Boxwright',
       blocked,
       unconfirmed,
     ])
