@@ -265,7 +265,7 @@ test('CONF-004 CONF-006 invalid dimensions: the message is at the field, drawing
     await expect(unitPrice(page)).toHaveCount(0)
     await expect(price(page).getByRole('link', { name: 'Add to order' })).toHaveCount(0)
     await expect(page.getByRole('img', { name: /dieline/ })).toHaveCount(0)
-    await expect(page.getByText('Enter a valid size to see the drawing and the price.')).toBeVisible()
+    await expect(page.getByText('Enter a valid size to see the drawing and price.')).toBeVisible()
   }
   await length.fill('10')
   await expect(page.getByRole('alert')).toHaveCount(0)
