@@ -24,7 +24,7 @@ const written = Object.entries(lineTypes) as [DielineLayer, { number: number; na
 
 /** Thickness of a 2 point rule in inches. */
 const rule = '0.0280'
-/** No bridges: the die maker sets them. */
+/** No bridges: they are set by the die maker. */
 const bridges = '0 0.0000'
 /** Placement of a part in the design: x, y, scale in both axes, angle, step in both axes, and repeats across and up. */
 const placement = '0 0 1 1 0 0 0 1 1'
@@ -66,5 +66,5 @@ const recordsOf = ({ lines }: DrawnPart, height: number): string[] => {
   return written.flatMap(([layer, { number }]) => strokesOf(lines[layer]).map((stroke) => record(stroke, number)))
 }
 
-/** mm as inches, without a negative zero. */
+/** Converts mm to inches, without a negative zero. */
 const inches = (mm: number): string => (Math.round((mm / 25.4) * 1e6) / 1e6 + 0).toFixed(6)

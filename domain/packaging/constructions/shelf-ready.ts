@@ -7,14 +7,14 @@ import { rsc } from './slotted.ts'
 const jointGap = 2
 
 /**
- * Heights in mm at which the hood tears off: at the front, so that goods are visible, and at the back, which holds
+ * Heights in mm at which the hood tears off: at the front, where goods must be visible, and at the back, which supports
  * them.
  */
 const tearHeights = (height: number) => ({ front: Math.max(30, height * 0.25), back: height * 0.7 })
 
 /**
  * Shelf-ready shipper: a slotted box whose upper part, the hood, tears off along a perforation that is low at the front
- * and rises along the sides. The remaining tray is put on the shelf.
+ * and rises along the sides. The remaining tray is placed on the shelf.
  */
 export const shelfReadyShipper: Construction = {
   ...rsc,
