@@ -3,8 +3,8 @@ import type { Point } from './geometry.ts'
 import { type Stroke, strokesOf } from './strokes.ts'
 
 /**
- * A dieline as CF2 (common file format 2), for programs of die makers and sample tables: in mm, y upwards, each part a
- * subroutine that is called once at its place. Lines that no tool makes (bleed, safe area, glue) are omitted.
+ * A dieline as CF2 (common file format 2), for software of die makers and for sample tables: in mm, y upward; each part
+ * is a subroutine that is called once at its position. Lines that no tool makes (bleed, safe area, glue) are omitted.
  */
 
 /**

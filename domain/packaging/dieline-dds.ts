@@ -3,12 +3,12 @@ import type { Point } from './geometry.ts'
 import { type Stroke, strokesOf } from './strokes.ts'
 
 /**
- * A dieline as DDES2 (ANSI IT8.6-1991, diecutting data), for programs that burn die boards: in inches, y upwards, each
- * part a subroutine that the design places once. Lines that no tool makes (bleed, safe area, glue) are omitted.
+ * A dieline as DDES2 (ANSI IT8.6-1991, diecutting data), for software that burns die boards: in inches, y upward; each
+ * part is a subroutine that the design places once. Lines that no tool makes (bleed, safe area, glue) are omitted.
  *
- * Source: the records as CimPACK 16 writes them (public file `test-1.dds` of github.com/aardel/dxf-viewer). Writer and
- * reader agree on type numbers, so the file explains its own in comments. Of the successor DDES3 (IT8.6-2002) only the
- * title page is public.
+ * Source: the records as CimPACK 16 writes them (public file `test-1.dds` of github.com/aardel/dxf-viewer). Type
+ * numbers are agreed between writer and reader, so the file documents its numbers in comments. Only the title page of
+ * the successor DDES3 (IT8.6-2002) is public.
  */
 
 /** Type numbers of the lines: 100 is a cut in CimPACK's files. */

@@ -51,10 +51,10 @@ export type DrawnPart = {
   blank: Part['blank']
   /** Whether it is one of `count` repeats of a web. */
   endless: boolean
-  /** Direction of flutes or fibres; absent if it does not matter. */
+  /** Direction of flutes or fibers; absent if it does not matter. */
   direction: Direction | undefined
   panels: readonly DrawnPanel[]
-  /** Keys of the panels with an area without print. */
+  /** Keys of the panels that have an area without print. */
   bare: readonly string[]
   lines: Readonly<Record<DielineLayer, readonly Segment[]>>
 }
@@ -179,7 +179,7 @@ const area = (outline: Outline, { holes = [] }: Panel, within: number): Segment[
 export const bleedAround = ({ parts }: Dieline): number =>
   Math.max(0, ...parts.flatMap(({ x, y, lines }) => lines.bleed.flat().map(([across, down]) => Math.max(x - across, y - down)))) // prettier-ignore
 
-/** The area at a distance from the edges of a panel, its holes and its bare zones. */
+/** The area at a distance from the edges of a panel, its holes and its unprinted zones. */
 const safeArea = (panel: Panel, by: number, bare: readonly BareZone[]): Segment[] => {
   const own = bare.filter((zone) => zone.panel === panel).map(({ outline }) => outline)
   const cutOut = [...(panel.holes ?? []), ...own].map((loop) => loop.toReversed())

@@ -77,12 +77,12 @@ export type Panel = {
 
 /** Glue on one side of a panel. */
 export type Glue = {
-  /** The panel that it holds: of the same part, or of another one as `part/panel`. */
+  /** The panel that it is glued to: of the same part, or of another part as `part/panel`. */
   onto: string
   side: 'print' | 'inside'
-  /** Absent: the whole panel. */
+  /** If absent, the whole panel. */
   outline?: Outline
-  /** A self-adhesive strip under a liner, which holds on print; glue needs bare board. */
+  /** Whether it is a self-adhesive strip under a liner, which adheres to print; glue requires bare board. */
   strip?: boolean
 }
 

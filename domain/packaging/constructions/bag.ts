@@ -18,7 +18,7 @@ const eyelet = { radius: 2.5, drop: 12 }
  * corners fold back at 45°. `length` is the width of the face, `width` the depth of the gusset. Cord or ribbon handles
  * require a card in the bottom; the weight of twisted paper handles is within the allowances of the sheet.
  *
- * seam | front | gusset | back | gusset
+ *     seam | front | gusset | back | gusset
  */
 export const bag: Construction = {
   needs: { length: [80, 700], width: [2 * overlap, 300], height: [80, 800] },

@@ -7,7 +7,7 @@ import type { Sizes } from '../style.ts'
  * Shared parts of folding cartons: four panels glued to a tube, and ends that tuck in. The seam is at the back, where
  * its raw edge is hidden.
  *
- * glue  | back | left side | front | right side
+ *     glue  | back | left side | front | right side
  */
 
 /** Width of the glue flap in mm. */
@@ -41,8 +41,8 @@ export type Tube = {
 export type End = 'top' | 'bottom'
 
 /**
- * A tube for an inner size, its walls starting `top` mm below the upper edge of the blank, of board `t` mm thick; `glue` is the
- * width of its glue flap, which is narrower in a tube that is not so deep.
+ * A tube for an inner size, of board `t` mm thick. Its walls start `top` mm below the upper edge of the blank; `glue`
+ * is the width of its glue flap, which is narrower if the tube is not deep enough.
  */
 export const tubeOf = ({ length, width, height }: Sizes, top: number, t: number, glue = glueWidth): Tube => {
   const add = cartonAllowances(t)

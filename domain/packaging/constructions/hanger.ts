@@ -13,7 +13,7 @@ const hook = { radius: 4, below: 13 }
  * Five-panel hanger: the fifth panel of the carton covers the outside of its back, and both extend above the carton as
  * a header of double board with a hole for a hook. Closures are hinged on the front and tuck in before the back.
  *
- * back | left side | front | right side | fifth panel
+ *     back | left side | front | right side | fifth panel
  */
 export const fivePanelHanger: Construction = {
   needs: { length: [25, 400], width: [8, 300], height: [15, 500] },

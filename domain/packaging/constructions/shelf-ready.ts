@@ -41,8 +41,8 @@ const tears: Readonly<Record<string, readonly ['front' | 'back', 'front' | 'back
 }
 
 /**
- * A wall and its hood; a top flap hangs on the hood; the joint has two halves. Along the sides the perforation rises by
- * `slope` mm per mm.
+ * A wall and its hood; a top flap is attached to the hood; the joint has two halves. Along the sides, the perforation
+ * rises by `slope` mm per mm.
  */
 const parted = (panel: Panel, front: number, back: number, slope: number): Panel[] => {
   const { key, from, outline } = panel
@@ -71,7 +71,8 @@ const parted = (panel: Panel, front: number, back: number, slope: number): Panel
       gluedTo: wall === 'front' ? 'left-side' : 'left-side-hood',
       outline: flap([bounds.x, bottom], [bounds.x, top], bounds.depth, {
         inset: [jointGap / 2, jointGap / 2],
-        // The upper half stays above the perforation of the side wall: glued across it, the hood would not tear off.
+        // The upper half ends above the perforation of the side wall: if it were glued across the perforation, the hood
+        // would not tear off.
         taper: [wall === 'front' ? 4 : Math.max(4, slope * bounds.depth), 4],
       }),
     })

@@ -7,6 +7,6 @@ import type { Style } from '../style.ts'
  * corners fold back at 45°. `length` is the width of the face, `width` the depth of the gusset. Cord or ribbon handles
  * require a card in the bottom; the weight of twisted paper handles is within the allowances of the sheet.
  *
- * seam | front | gusset | back | gusset
+ *     seam | front | gusset | back | gusset
  */
 export const bag: Style = { id: 'bag', ...construction, scene: cartonScenes.bag }
