@@ -158,7 +158,7 @@ const section = (name: string, lines: readonly string[]): string[] => [
 /** `KISS_CUT`. */
 export const layerName = (layer: DielineLayer): string => layer.replaceAll(/[A-Z]/g, (sign) => `_${sign}`).toUpperCase()
 
-/** Numbers of AutoCAD's palette: red, orange, blue, cyan, rose, magenta, green, yellow, violet, grey. */
+/** Numbers of AutoCAD's palette: red, orange, blue, cyan, rose, magenta, green, yellow, violet, gray. */
 const colours: Readonly<Record<DielineLayer, number>> = { cut: 1, kissCut: 30, crease: 5, halfCut: 4, vGroove: 222, perforation: 6, bleed: 3, safe: 2, glue: 200, noPrint: 8 } // prettier-ignore
 
 const lineTypes: readonly (readonly [name: string, look: string, dash: number])[] = [

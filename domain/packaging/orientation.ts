@@ -18,8 +18,8 @@ export type PanelSide = (typeof panelSides)[number]
 
 export type Orientation = {
   /**
-   * Unit vector on the sheet (y downwards). On a wall it points up. On a horizontal panel it points away from the
-   * viewer in front of the product: to the back if seen from above, to the front if seen from below.
+   * Unit vector on the sheet (y downward). On a wall it points up. On a horizontal panel it points away from the viewer
+   * in front of the product: to the back if seen from above, to the front if seen from below.
    */
   up: Point
   side: PanelSide

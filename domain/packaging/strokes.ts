@@ -6,7 +6,7 @@ import type { Segment } from './offset.ts'
  * holes are exactly on a circle, so equal chords with equal turns are converted back to an arc.
  */
 
-/** An arc from `a` to `b` around `centre`; `clockwise` on the sheet, y downwards. A full circle ends at its start. */
+/** An arc from `a` to `b` around `centre`; `clockwise` on the sheet, y downward. A full circle ends at its start. */
 export type Arc = { kind: 'arc'; a: Point; b: Point; centre: Point; radius: number; clockwise: boolean }
 export type Stroke = { kind: 'line'; a: Point; b: Point } | Arc
 

@@ -9,7 +9,7 @@ import type { Measured } from './measure.ts'
 
 /**
  * Cost of a run by each possible printing method (4.6 of the trade's numbers). All costs are in whole millionths of the
- * catalogue currency: a cost line has a fixed part, a part per piece, and a part per spoilt sheet. A spoilt sheet is
+ * catalogue currency: a cost line has a fixed part, a part per piece, and a part per spoiled sheet. A spoiled sheet is
  * charged completely, regardless of its content: otherwise, a larger box, of which fewer fit on a sheet, would spoil
  * less and cost less.
  */
@@ -18,12 +18,12 @@ import type { Measured } from './measure.ts'
 export const drivers = ['material', 'print', 'finishing', 'addOns', 'tooling', 'making', 'packing', 'insert'] as const
 export type Driver = (typeof drivers)[number]
 /**
- * One cost line of a run, in millionths; `what` is a text for staff. `perSpoilt` is per spoilt sheet, or per spoilt
+ * One cost line of a run, in millionths; `what` is a text for staff. `perSpoilt` is per spoiled sheet, or per spoiled
  * piece of goods not made in sheets.
  */
 export type CostLine = { driver: Driver; what: string; once: number; perPiece: number; perSpoilt: number }
 
-/** Whole millionths: fixed, per piece, and per spoilt sheet or piece. */
+/** Whole millionths: fixed, per piece, and per spoiled sheet or piece. */
 type Cost = Pick<CostLine, 'once' | 'perPiece' | 'perSpoilt'>
 
 /** A production method: how it is printed, and on which sheets, if any. */
@@ -64,7 +64,7 @@ export const waysToMake = (
   }
   for (const id of printAddOns) chosen.push({ driver: 'addOns', option: index.option(id, 'printAddOns')! })
   const { role: surfaceRole, area: surfaceArea } = measured.surface
-  /** Cost lines of every method; `spoiltArea` in mm² is the area of a spoilt sheet or piece. */
+  /** Cost lines of every method; `spoiltArea` in mm² is the area of a spoiled sheet or piece. */
   const commonLines = (method: Method, spoiltArea: number): CostLine[] => {
     const lines: CostLine[] = []
     const add = (driver: Driver, what: string, { once, perPiece, perSpoilt }: Cost) => {

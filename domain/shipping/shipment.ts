@@ -56,7 +56,7 @@ const initial = { status: 'none' } as Shipment
 
 type ShipmentEvent = EventOf<typeof shipmentFacts>
 type Added = ShippedBy & { shipmentId: string; name: string; addressId: string; items: ShipmentItem[] }
-/** Pieces that are moved from one shipment to another, and the shipping of the first shipment afterwards. */
+/** Pieces that are moved from one shipment to another, and the shipping of the first shipment afterward. */
 type Moved = ShipmentItem & ShippedBy
 type Recorder = 'customer' | 'staff' | 'supplier' | 'system'
 /** The recorder of a step, and when it happened; undefined means now. */
