@@ -1,15 +1,13 @@
 import type { Case } from '#domain/case.ts'
-import { existing, orderCan } from '#domain/ordering/order.ts'
 import type { ShipmentStep } from '#domain/shipping/shipment-status.ts'
 import { trackingStatuses } from '#domain/shipping/tracking.ts'
 import { shipping } from './contracts/shipping.ts'
-import { recorder, shipmentCommand, shipmentOf, shipmentStream, type Spec } from './shipment-command.ts'
+import { recorder, shipmentCommand, shipmentOf, shipmentStream, type Spec, unlessReady } from './shipment-command.ts'
 
 /** Reports on shipments in transit, by staff and by couriers (SHIP-T02..T09). */
 
-/** SHIP-T02, T03: goods of an order in progress ship once they are produced. */
 const leaves = (state: Case, { shipmentId }: { shipmentId: string }) =>
-  orderCan.ship(existing(state.order), shipmentOf(state, shipmentId))
+  unlessReady(state, shipmentOf(state, shipmentId))
 
 /** Binds the contract of a step of a shipment. */
 const stepCommand = (
