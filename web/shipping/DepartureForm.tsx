@@ -39,7 +39,7 @@ export const DepartureForm = ({ order, shipment }: { order: OrderForStaff; shipm
         scrollToSection('fulfilment')
       }}
     >
-      <FieldGroup legend={t('shipping.departure.title')}>
+      <FieldGroup legend={t('shipping.departure.title')} isLegendHidden={refused !== undefined}>
         <CourierFields form={form} />
         <TextField form={form} path="on" type="date" label={t('shipping.step.on')} />
       </FieldGroup>

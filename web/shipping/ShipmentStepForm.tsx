@@ -50,7 +50,7 @@ export const ShipmentStepForm = ({ order, shipment }: { order: OrderForStaff; sh
         fieldFor={(field) => (field === 'happenedOn' ? 'on' : field)}
         onDone={() => toast(t('shipping.step.recorded'))}
       >
-        <FieldGroup legend={t('shipping.step.title')}>
+        <FieldGroup legend={t('shipping.step.title')} isLegendHidden>
           <SelectField
             form={form}
             path="step"
