@@ -151,7 +151,7 @@ describe('sentences', () => {
       'removed the selected quote',
       'selected the quote for 1,000 pieces',
       'updated the contact and addresses',
-      'planned a shipment: Ocean',
+      'planned a shipment: Ocean freight',
       'confirmed that the shipments cover the whole order',
       'removed a planned shipment',
       'found that the shipments no longer cover the order',
