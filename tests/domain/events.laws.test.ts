@@ -156,7 +156,7 @@ describe('sentences', () => {
       'removed a planned shipment',
       'found that the shipments no longer cover the order',
       'updated the contact and addresses',
-      'planned a shipment: Air',
+      'planned a shipment: Air freight',
       'confirmed that the shipments cover the whole order',
       'placed the order',
       'recorded a payment',

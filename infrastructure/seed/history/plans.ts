@@ -4,13 +4,12 @@ import * as services from '#application/ordering/services.ts'
 import { issuePaymentLink } from '#application/payments/payment-links.ts'
 import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
-import { readNotification } from '#application/production/notifications.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { splitShipmentItem } from '#application/shipping/plan-commands.ts'
 import { unitInCurrency } from '#domain/kernel/money.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { plusDays } from '#domain/time.ts'
-import { ofItem, ofNotification, ofOrder, ofPurchaseOrder, ofShipment, type Subject } from '../stories/story-steps.ts'
+import { ofItem, ofOrder, ofPurchaseOrder, ofShipment, type Subject } from '../stories/story-steps.ts'
 import { cast } from './cast.ts'
 import {
   billed,
@@ -101,7 +100,7 @@ const held: Plan = (setting) => [
 /** The supplier declines, and the order goes to another one. */
 const declined: Plan = (setting) => [
   ...upToMaking(setting),
-  [0.9, (story) => story.does(setting.maker.by, readNotification, ofNotification)],
+  [0.9, (story) => story.readsNotification(setting.maker.by)],
   [
     0.1,
     (story) =>

@@ -193,7 +193,8 @@ export const proofed = ({ company, box, staff, files, chance }: Setting): Scene[
 
 /** Production at the supplier, from the confirmation to the finished boxes. */
 export const made = ({ maker, box, quantity, chance }: Setting): Scene[] => [
-  [1, (story) => story.confirms(maker.by)],
+  [0.9, (story) => story.readsNotification(maker.by)],
+  [0.1, (story) => story.confirms(maker.by)],
   ...(box.printed
     ? [[0.5, (story) => story.does(maker.by, production.approveFactoryArtwork, ofPurchaseOrder)] satisfies Scene]
     : []),

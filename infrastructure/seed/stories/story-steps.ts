@@ -88,7 +88,7 @@ export const ofOrder = ({ requestId }: Subject) => ({ requestId })
 export const ofItem = ({ requestId, itemId }: Subject) => ({ requestId, itemId })
 export const ofPurchaseOrder = ({ purchaseOrderId }: Subject) => ({ purchaseOrderId })
 /** The notification of the latest purchase order. */
-export const ofNotification = ({ purchaseOrderId, state }: Subject) => ({
+const ofNotification = ({ purchaseOrderId, state }: Subject) => ({
   notificationId: Object.values(state.supplierNotifications).find((one) => one.purchaseOrderId === purchaseOrderId)!
     .notificationId,
 })
@@ -217,11 +217,9 @@ export const storySteps = <Name extends string = PersonName>(
         method: 'bankTransfer' as const,
         internalNotes,
       })),
-    /** The supplier opens the notification of the purchase order, and then confirms it. */
-    confirms: async (who: Name) => {
-      await does(who, readNotification, ofNotification)
-      return does(who, production.confirmPurchaseOrder, ofPurchaseOrder)
-    },
+    /** Opens the notification of the latest purchase order. */
+    readsNotification: (who: Name) => does(who, readNotification, ofNotification),
+    confirms: (who: Name) => does(who, production.confirmPurchaseOrder, ofPurchaseOrder),
     starts: (who: Name) => does(who, production.startPurchaseOrder, ofPurchaseOrder),
     completes: (who: Name) => does(who, production.completePurchaseOrder, ofPurchaseOrder),
     /** Records the bill of the supplier, or a partial one. */
