@@ -1,4 +1,4 @@
-import { broken, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { ruleBroken, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { Order } from '../ordering/contracts/order-shapes.ts'
 import { query } from '../pipeline/operation.ts'
@@ -50,7 +50,7 @@ export const documents = {
     const order = Order.parse(JSON.parse(found.json))
     const { write, notYet } = kinds[params.kind]
     const refusal = notYet(order)
-    if (refusal) throw new Rejection(broken('kind', refusal))
+    if (refusal) throw new Rejection(ruleBroken('kind', refusal))
     const document = write(order, language)
     const name = pdfName(`${params.kind}-${params.requestId}`, language)
     return { file: { name, bytes: await ports.renderDocument(document) } }

@@ -1,9 +1,9 @@
 import { type Case, foldCase, purchaseOrdersOf, shipmentsOf } from '#domain/case.ts'
-import { broken, demand, firstOf } from '#domain/kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf } from '#domain/kernel/refusal.ts'
 import { isReleased, sourceOf } from '#domain/production/purchase-order-core.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import { boundCommand, query } from '../pipeline/operation.ts'
-import { recorder, shipmentOf, shipmentStream, unlessReady } from '../shipping/shipment-command.ts'
+import { recorderOf, shipmentOf, shipmentStream, unlessReady } from '../shipping/shipment-command.ts'
 import { production } from './contracts.ts'
 import type { Pickup } from './contracts/purchase-order-shapes.ts'
 import { purchaseOrders as contracts } from './contracts/purchase-orders.ts'
@@ -35,7 +35,7 @@ const statusOf = (state: Case, shipment: LiveShipment, supplierId: string | unde
 
 export const listPickups = query(production.pickups, async ({ caller, params: { purchaseOrderId } }, ports) => {
   const state = foldCase(await ports.log.readCase({ purchaseOrderId }))
-  demand(seesPurchaseOrder(caller, state, { purchaseOrderId }))
+  throwIfRefused(seesPurchaseOrder(caller, state, { purchaseOrderId }))
   const { itemId } = sourceOf(purchaseOrderIn(state, { purchaseOrderId }))
   const payload = shipmentsWith(state, purchaseOrderId).map((shipment) => ({
     shipmentId: shipment.shipmentId,
@@ -62,11 +62,11 @@ export const recordPickup = boundCommand(
     precondition: (state, { shipmentId }, { supplierId }) => {
       const shipment = shipmentOf(state, shipmentId)
       return firstOf(
-        isMadeBy(state, shipment, supplierId) ? undefined : broken('shipmentId', 'rule.pickedUpWithOthers'),
+        isMadeBy(state, shipment, supplierId) ? undefined : ruleBroken('shipmentId', 'rule.pickedUpWithOthers'),
         unlessReady(state, shipment),
       )
     },
-    data: ({ happenedOn }, { caller }) => ({ happenedOn, by: recorder(caller) }),
+    data: ({ happenedOn }, { caller }) => ({ happenedOn, by: recorderOf(caller) }),
   },
   (ports, caller, answer, { purchaseOrderId }) => answerWithPurchaseOrder(ports, caller, answer, purchaseOrderId),
 )

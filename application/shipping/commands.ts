@@ -2,7 +2,7 @@ import type { Case } from '#domain/case.ts'
 import type { ShipmentStep } from '#domain/shipping/shipment-status.ts'
 import { trackingStatuses } from '#domain/shipping/tracking.ts'
 import { shipping } from './contracts/shipping.ts'
-import { recorder, shipmentCommand, shipmentOf, shipmentStream, type Spec, unlessReady } from './shipment-command.ts'
+import { recorderOf, shipmentCommand, shipmentOf, shipmentStream, type Spec, unlessReady } from './shipment-command.ts'
 
 /** Reports on shipments in transit, by staff and by couriers (SHIP-T02..T09). */
 
@@ -18,7 +18,7 @@ const stepCommand = (
   shipmentCommand(contract, name, {
     stream: shipmentStream,
     ...(precondition && { precondition }),
-    data: ({ happenedOn }, { caller }) => ({ happenedOn, by: recorder(caller) }),
+    data: ({ happenedOn }, { caller }) => ({ happenedOn, by: recorderOf(caller) }),
   })
 
 export const recordShipmentPickup = stepCommand(shipping.recordPickup, 'RecordShipmentPickup', leaves)
@@ -36,7 +36,7 @@ export const recordShipmentDelivery = stepCommand(
 export const recordShipmentDeparture = shipmentCommand(shipping.recordDeparture, 'RecordShipmentDeparture', {
   stream: shipmentStream,
   precondition: leaves,
-  data: ({ tracking, happenedOn }, { caller }) => ({ tracking, happenedOn, by: recorder(caller) }),
+  data: ({ tracking, happenedOn }, { caller }) => ({ tracking, happenedOn, by: recorderOf(caller) }),
 })
 
 export const correctShipmentStatus = shipmentCommand(shipping.correctStatus, 'CorrectShipmentStatus', {
@@ -55,6 +55,6 @@ export const changeTracking = shipmentCommand(shipping.changeTracking, 'ChangeTr
     },
     statuses: trackingStatuses.filter((one) => statuses.includes(one)),
     happenedOn,
-    by: recorder(caller),
+    by: recorderOf(caller),
   }),
 })

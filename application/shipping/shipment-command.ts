@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Case, purchaseOrdersOf, shipmentsOf } from '#domain/case.ts'
 import { notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
-import { existing, orderCan } from '#domain/ordering/order.ts'
+import { requireExisting, orderCan } from '#domain/ordering/order.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { Order } from '../ordering/contracts/order-shapes.ts'
@@ -40,10 +40,10 @@ export const shipmentStream = (state: Case, { shipmentId }: { shipmentId: string
 
 /** Why the goods of a planned shipment cannot leave the factory yet (SHIP-T02, T03). */
 export const unlessReady = (state: Case, shipment: LiveShipment): Refusal | undefined =>
-  orderCan.ship(existing(state.order), shipment, {
+  orderCan.ship(requireExisting(state.order), shipment, {
     purchaseOrders: purchaseOrdersOf(state),
     shipments: shipmentsOf(state),
   })
 
 /** The kind of caller as the rules distinguish it: processes and couriers' reports count as the system. */
-export const recorder = ({ actor, audience }: Caller) => (actor.kind === 'system' ? ('system' as const) : audience)
+export const recorderOf = ({ actor, audience }: Caller) => (actor.kind === 'system' ? ('system' as const) : audience)

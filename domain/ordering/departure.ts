@@ -1,4 +1,4 @@
-import { broken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 
 /**
  * Which goods can leave the factory (SHIP-T02, T03): those of an order in progress, and no more pieces than were made
@@ -43,7 +43,7 @@ export const unlessMade = (order: Ordered, shipment: Goods, progress: Progress):
     .find(({ n, needed }) => n < needed)
   return firstOf(
     unlessStatus('RecordShipmentDeparture', order.status, 'inProgress'),
-    lacking && lacking.n === 0 ? broken('status', 'rule.productionUnfinished') : undefined,
-    lacking && broken('status', 'rule.piecesUnfinished', { n: lacking.n }),
+    lacking && lacking.n === 0 ? ruleBroken('status', 'rule.productionUnfinished') : undefined,
+    lacking && ruleBroken('status', 'rule.piecesUnfinished', { n: lacking.n }),
   )
 }

@@ -1,7 +1,7 @@
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import { caseStatus } from '#domain/ordering/headline.ts'
 import { producedItems } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import type { Process } from '../../pipeline/process.ts'
 import { openWork } from '../reported-work.ts'
 
@@ -20,7 +20,7 @@ export const completeOrders: Process = {
     'ServiceCancelled',
   ],
   react: (_, state) =>
-    isDone(state) ? [{ command: 'completeOrder', input: { requestId: existing(state.order).requestId } }] : [],
+    isDone(state) ? [{ command: 'completeOrder', input: { requestId: requireExisting(state.order).requestId } }] : [],
 }
 
 /** Whether everything is delivered and all work finished. */
