@@ -211,8 +211,8 @@ describe('an order in progress', () => {
 
     test('needs every part, and counts no purchase order of another item', () => {
       expect(refusal(200, [made(600), made(150, 'insert')])).toEqual({ n: 150 })
-      const another = { source: { itemId: 'another', embeddedId: null }, quantityMade: 600 }
-      expect(orderCan.ship(beingMade, pieces(1), { purchaseOrders: [another], shipments: [] })).toMatchObject({
+      const ofOther = { source: { itemId: 'another', embeddedId: null }, quantityMade: 600 }
+      expect(orderCan.ship(beingMade, pieces(1), { purchaseOrders: [ofOther], shipments: [] })).toMatchObject({
         reason: 'rule.productionUnfinished',
       })
     })
