@@ -34,14 +34,14 @@ fetchPage()
 // No top-level await: a translation chunk may import from this chunk, which would deadlock.
 void texts.then(
   () =>
-    // An error caught by an error boundary reaches no listener otherwise.
+    // Errors caught by an error boundary are not reported to global listeners.
     createRoot(place, { onCaughtError: (error) => window.reportError(error) }).render(
       <StrictMode>
         <RouterProvider router={router} />
       </StrictMode>,
     ),
   (error: unknown) => {
-    place.textContent = 'Boxwright could not be loaded. Please load the page again. Boxwright 无法加载，请刷新页面。'
+    place.textContent = 'Boxwright could not be loaded. Reload the page. Boxwright 无法加载，请刷新页面。'
     throw error
   },
 )

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { Case } from '#domain/case.ts'
-import { notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { type Case, purchaseOrdersOf, shipmentsOf } from '#domain/case.ts'
+import { notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { requireExisting, orderCan } from '#domain/ordering/order.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { Order } from '../ordering/contracts/order-shapes.ts'
@@ -9,12 +10,12 @@ import { type Caller, seesOrder } from '../pipeline/access.ts'
 import type { CommandSpec } from '../pipeline/handle.ts'
 import { boundCommand, type BoundCommand } from '../pipeline/operation.ts'
 
-/** Common parts of the commands of shipments. Their rules read the order, so each is decided on the whole case. */
+/** Shared code for shipment commands. Their rules read the order, so each is decided on the whole case. */
 
-/** Properties of a shipment command besides its contract and name. */
+/** Properties of a shipment command other than its contract and name. */
 export type Spec<Input> = Pick<CommandSpec<Input>, 'data' | 'precondition' | 'stream' | 'also'>
 
-/** Binds the contract of a command on a shipment of an order. */
+/** Binds the contract of a command to a shipment of an order. */
 export const shipmentCommand = <P extends z.ZodType<{ requestId: string }>, Q extends z.ZodType, B extends z.ZodType>(
   contract: Endpoint<P, Q, B, typeof Order>,
   name: string,
@@ -26,7 +27,7 @@ export const shipmentCommand = <P extends z.ZodType<{ requestId: string }>, Q ex
     answerWithOrder,
   )
 
-/** A shipment of the case with its stream, by its display id, or a 404. */
+/** A shipment of the case and its stream, by display id; throws 404 if it does not exist. */
 export const entryOf = (state: Case, shipmentId: string): [stream: string, LiveShipment] => {
   for (const [stream, one] of Object.entries(state.shipments)) {
     if (one.status !== 'removed' && one.shipmentId === shipmentId) return [stream, one]
@@ -37,5 +38,12 @@ export const shipmentOf = (state: Case, shipmentId: string): LiveShipment => ent
 export const shipmentStream = (state: Case, { shipmentId }: { shipmentId: string }): string =>
   entryOf(state, shipmentId)[0]
 
-/** The kind of caller as the rules distinguish it: processes and couriers' reports count as the system. */
+/** Why the goods of a planned shipment cannot leave the factory yet (SHIP-T02, T03). */
+export const unlessReady = (state: Case, shipment: LiveShipment): Refusal | undefined =>
+  orderCan.ship(requireExisting(state.order), shipment, {
+    purchaseOrders: purchaseOrdersOf(state),
+    shipments: shipmentsOf(state),
+  })
+
+/** The kind of caller in the terms of the rules: processes and courier reports count as the system. */
 export const recorderOf = ({ actor, audience }: Caller) => (actor.kind === 'system' ? ('system' as const) : audience)

@@ -8,7 +8,7 @@ import { isOpenSample } from './sample.ts'
 import { isMainAddress } from './shipment-plan.ts'
 import { needsShippingQuote } from './shipping-quote.ts'
 
-/** The three facts of an order: progress, the party that has to act, and the next date. */
+/** The three facts of an order: progress, the party whose action is needed, and the next date. */
 export type WaitingOn = 'customer' | 'boxwright' | 'supplier' | 'carrier' | 'none'
 export type Headline = { where: Where; waitingOn: WaitingOn; next: { what: NextDate; date: Moment } | null }
 
@@ -66,9 +66,9 @@ const fact = (where: Where, waitingOn: WaitingOn, what?: NextDate, date?: Moment
 })
 
 /**
- * Who acts before production: Boxwright while an item has no purchase order, or one that was declined, recalled or
- * never sent; the customer while one waits for them; else the supplier. Customers do not see the state of purchase
- * orders.
+ * The party whose action is needed before production: Boxwright while an item has no purchase order, or one that was
+ * declined, recalled or never sent, or whose supplier proposes other terms; the customer while a purchase order waits
+ * for them; otherwise the supplier. Customers cannot see the status of purchase orders.
  */
 const arrangedBy = (state: Case): WaitingOn => {
   const orders = purchaseOrdersOf(state)
@@ -77,14 +77,18 @@ const arrangedBy = (state: Case): WaitingOn => {
     orders.some(({ source }) => source?.itemId === id),
   )
   if (!isOrdered || statuses.some((status) => status === 'planning' || status === 'expired')) return 'boxwright'
+  if (isProposed(state)) return 'boxwright'
   return statuses.includes('awaitingCustomerRelease') ? 'customer' : 'supplier'
 }
+
+/** Whether a supplier proposes another date or price, which Boxwright must answer. Customers see no proposals. */
+const isProposed = (state: Case): boolean => purchaseOrdersOf(state).some(({ proposal }) => proposal !== undefined)
 
 /** Whether a service waits for the customer's product. */
 const needsProductSample = (state: Case): boolean =>
   servicesOf(state).some(({ status, productSample }) => status === 'initial' && productSample === 'pending')
 
-/** Samples in progress: still being made, or all open ones under way. */
+/** Samples in progress: still being made, or all open ones in transit. */
 const samplesHeadline = (state: Case): Headline => {
   const open = samplesOf(state).filter(isOpenSample)
   if (open.every(({ status }) => status === 'shipped')) {
@@ -94,7 +98,7 @@ const samplesHeadline = (state: Case): Headline => {
   return fact('samplesInProgress', 'boxwright', 'sampleReady', latest(made))
 }
 
-/** The headline of a case, from the fold of `audience`. A proposed change always waits for the customer. */
+/** The headline of a case, from the fold for `audience`. A proposed change always waits for the customer. */
 export const headline = (state: Case, status = caseStatus(state)): Headline => {
   const now = stageHeadline(state, status)
   return state.order.status === 'inProgress' && openChange(state.order)
@@ -122,7 +126,7 @@ const quotesEnd = ({ order }: Case): Moment | undefined =>
       .map((quote) => quote.validUntil),
   )
 
-/** Whether staff must quote one of several shipments, because the shop does not price all of its items (decision 74). */
+/** Whether staff must quote one of several shipments, because the shop cannot price all of its items (decision 74). */
 const awaitsShipmentQuote = (state: Case): boolean => {
   const { order } = state
   if (order.status === 'none') return false
@@ -136,7 +140,7 @@ const awaitsShipmentQuote = (state: Case): boolean => {
 
 const ready = (where: Where, { order }: Case): Headline => fact(where, 'supplier', 'ready', order.plannedReadyDate)
 
-/** When the last shipment arrives if it leaves on the day on which production ended, and takes its longest time. */
+/** When the last shipment arrives if it leaves on the day on which production ends and takes the longest time. */
 const plannedArrival = (state: Case): Moment | undefined => {
   const { productionEnd } = state.order
   if (productionEnd === undefined) return undefined
@@ -174,7 +178,10 @@ const headlines: Readonly<Partial<Record<DetailedStatus, (state: Case) => Headli
   artworkPendingPM: () => fact('proofPreparing', 'boxwright'),
   artworkPendingApprovalClient: () => fact('proofReady', 'customer'),
   productionPending: (state) => ({ ...ready('arranging', state), waitingOn: arrangedBy(state) }),
-  productionInProgress: (state) => ready('making', state),
+  productionInProgress: (state) => ({
+    ...ready('making', state),
+    waitingOn: isProposed(state) ? 'boxwright' : 'supplier',
+  }),
   deliveryPending: (state) => fact('made', 'boxwright', 'arrivesBy', plannedArrival(state)),
   deliveryInProgress: (state) =>
     fact('shipping', 'carrier', 'arrivesBy', latest(shipmentsOf(state).map((one) => one.plannedDelivery?.max))),

@@ -28,7 +28,7 @@ describe('the connections of a process', () => {
     expect(pool).toBeGreaterThanOrEqual(3)
   })
 
-  test('use READ COMMITTED whatever the default of the database, because the lock of a case depends on it', async () => {
+  test('use READ COMMITTED regardless of the default of the database, because the lock of a case depends on it', async () => {
     const owner = new pg.Client(fresh.url)
     await owner.connect()
     const name = new URL(fresh.url).pathname.slice(1)
@@ -76,10 +76,10 @@ describe('the connections of a process', () => {
       const logger = { info: () => undefined, error: () => undefined }
       const options = { secrets: testSecrets, ownerUrl: fresh.url }
       await expect(createApp(pooler.url, logger, options)).rejects.toThrow(
-        /refused the options of a connection: a connection pooler such as PgBouncer stands between/,
+        /refused the options of a connection: DATABASE_URL points to a connection pooler/,
       )
       await expect(createApp(forgetful.url, logger, options)).rejects.toThrow(
-        /dropped the options of a connection: a connection pooler/,
+        /dropped the options of a connection: DATABASE_URL points to a connection pooler/,
       )
     } finally {
       await Promise.all([pooler.stop(), forgetful.stop()])

@@ -1,11 +1,11 @@
-/** Sign-in, rights, missing things, limits, and a busy server. */
+/** Sign-in, permissions, rate limits, and an overloaded server. */
 export const access = {
   signIn: 'Please sign in',
   forbidden: 'You don’t have permission to do this. Ask your administrator',
   foreignOrigin: 'Requests from this origin are not allowed. Open Boxwright at its own address',
-  needsHttps: 'Sign-in needs https, or http://localhost on the same machine',
+  needsHttps: 'Sign-in requires https or http://localhost',
   wrongCredentials: 'Wrong email or password. Try again',
-  companyArchived: 'The company of this account is archived. Contact Boxwright',
+  companyArchived: 'This company is archived. Contact Boxwright',
   blocked: 'This account is blocked. Contact your company’s user manager or Boxwright',
   unconfirmed: 'This account is not confirmed yet. Open the link in our email',
   wrongPassword: 'The password is wrong. Try again',
@@ -16,7 +16,7 @@ export const access = {
   wrongCode: 'This code is wrong or has already been used. Enter a new one',
   secondFactorExists: 'Two-factor authentication is already on. Sign in with a code from your app',
   secondFactorCodeNeeded: 'Two-factor authentication is already on: enter a code from your app first',
-  secondFactorRequired: 'Your account requires two-factor authentication, so it can’t be turned off',
+  secondFactorRequired: 'Your account requires two-factor authentication',
   linkExpired: 'This link has expired. Request a new one',
   linkOfAnotherAccount: 'This link belongs to another account. Sign in to that account first',
   emailInUse: 'This email address is already in use. Use another one',
@@ -31,7 +31,7 @@ export const access = {
   tryAgain: 'Please try again',
   tooManyAttempts: 'Too many attempts. Please wait a few minutes',
   tooManySignIns: 'Too many sign-in attempts. Please wait a few minutes',
-  signInBusy: 'Too many people are signing in. Please try again in a moment',
+  signInBusy: 'Too many people are signing in right now. Please try again in a moment',
   tooManyCodes: 'Too many codes requested. Please wait a few minutes',
   tooManyInvitations: 'Too many invitations. Please wait a few minutes',
   tooManyPrices: 'Too many price requests. Please wait a moment',
@@ -43,8 +43,8 @@ export const access = {
   conflict: 'Too many changes at once. Please try again',
   overloaded: 'The server is busy. Please try again in a moment',
   logBusy: 'The server is busy. Please try again in a moment',
-  viewNotReady: 'This information is being prepared, please try again in a moment',
+  viewNotReady: 'This information is being prepared. Please try again in a moment',
   restarting: 'The server is restarting. Please try again in a moment',
   serverError: 'Server Error',
-  commandIdReused: 'This {{header}} was used for another request. Send a new one with this request',
+  commandIdReused: 'This {{header}} was used for another request. Send a new one',
 } as const

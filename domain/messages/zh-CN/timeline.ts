@@ -1,7 +1,7 @@
 import type { timeline as english } from '../en-US/timeline.ts'
 import type { Translated } from '../message.ts'
 
-/** What happened, after a name. */
+/** Events as predicates that follow the name of the actor. */
 export const timeline: Translated<typeof english> = {
   piecesBetween: '{{from}}–{{to}} 个',
   pieces_other: '{{quantities}} 个',
@@ -180,8 +180,8 @@ export const timeline: Translated<typeof english> = {
   SupplierPaymentRemoved: '冲销了对供应商的付款',
   SupplierBillRecorded: '登记了供应商账单 {{number}}',
   SupplierBillCancelled: '作废了供应商账单',
-  PurchaseOrderNoteAdded: '在采购订单上留言',
-  PurchaseOrderInternalNoteAdded: '在采购订单上添加了内部备注',
+  PurchaseOrderNoteAdded: '在采购订单上写了一条留言',
+  PurchaseOrderInternalNoteAdded: '在采购订单上写了一条内部留言',
   ProductionConfigurationCreated: '保存了生产配置，可用于返单',
   ProductionConfigurationDescribed: '修改了名称或说明',
   ProductionConfigurationSpecified: '修改了内部信息',

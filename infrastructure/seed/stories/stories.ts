@@ -2,8 +2,8 @@ import { people, suppliers } from './people.ts'
 import type { Box, StorySteps } from './story-steps.ts'
 
 /**
- * The demo's stories: scenes of an order, and how many days ago they happened. They consist of real commands by named
- * users; the seed runs them in chronological order.
+ * The demo's stories: scenes of an order, and how many days ago they happened. Scenes are real commands of named users;
+ * the seed runs them in chronological order.
  */
 export type Story = readonly (readonly [daysAgo: number, happens: (story: StorySteps) => Promise<unknown>])[]
 
@@ -93,6 +93,7 @@ const delivered: Story = [
   [55, (story) => story.checksOut('ada', bloomStudio, 'Air')],
   [55, (story) => story.places('ada')],
   [53, (story) => story.pays('sam', 'Wire, reference matched by hand')],
+  [52, (story) => story.readsNotification('lin')],
   [52, (story) => story.confirms('lin')],
   [50, (story) => story.starts('lin')],
   [40, (story) => story.completes('lin')],
@@ -121,6 +122,7 @@ const beingMade: Story = [
   [17, (story) => story.places('ada')],
   [14, (story) => story.pays('sam')],
   [14, (story) => story.assigned('sam', people.sam.userId, 30)],
+  [13, (story) => story.readsNotification('lin')],
   [13, (story) => story.confirms('lin')],
   [12, (story) => story.notes('ada', 'Can the lid sit a little looser? Our tins have a rim of 2 mm.')],
   [12, (story) => story.notes('sam', 'Yes: we add 1 mm on each side. The dieline you have already shows it.')],
@@ -182,6 +184,7 @@ const onItsWay: Story = [
   [33, (story) => story.checksOut('eve', rivalRoastery, 'Air')],
   [33, (story) => story.places('eve')],
   [30, (story) => story.pays('sam')],
+  [29, (story) => story.readsNotification('tom')],
   [29, (story) => story.confirms('tom')],
   [27, (story) => story.starts('tom')],
   [9, (story) => story.completes('tom')],
