@@ -6,7 +6,8 @@ export type LengthUnit = (typeof lengthUnits)[number]
 export const isLengthUnit = (value: unknown): value is LengthUnit => lengthUnits.some((one) => one === value)
 
 /** Units that lengths are shown in: readers can show millimetres, the factories' unit, besides their own. */
-export type ShownUnit = LengthUnit | 'mm'
+export const shownUnits = [...lengthUnits, 'mm'] as const
+export type ShownUnit = (typeof shownUnits)[number]
 
 /** Systems of units (SETTINGS-014). */
 export const unitSystems = ['metric', 'imperial'] as const

@@ -29,6 +29,7 @@ export const input = {
   name: '{{field}} must be a single line of readable text without links',
   email: '{{field}} must be a valid email address',
   postalCode: '{{field}} must look like {{example}}',
+  state: '{{field}} is not one of this country. Choose one, such as {{example}}',
   phoneNumber: '{{field}} must be a telephone number with country code, such as +1 503 555 0142',
   website: '{{field}} must start with https:// or http://',
   countryCode: '{{field}} must be a two-letter country code',
