@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Currency } from '#domain/currencies.ts'
 import type { Recorded } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
-import type { HeldDiscount } from '#domain/payments/customer-discount-use.ts'
+import type { DiscountWithUses } from '#domain/payments/customer-discount-use.ts'
 import type { Account, Posting } from '#domain/payments/ledger.ts'
 import type { LivePaymentLink } from '#domain/payments/payment-link.ts'
 import type { Moment } from '#domain/time.ts'
@@ -115,7 +115,7 @@ export type Reads = {
     ) => Promise<JsonOf<Reply<typeof productionConfigurations.get>> | undefined>
   }
   /** Discounts of a customer as the caller may see them, newest first. */
-  customerDiscounts: (caller: Caller, customerId: string) => Promise<HeldDiscount[]>
+  customerDiscounts: (caller: Caller, customerId: string) => Promise<DiscountWithUses[]>
   paymentLinks: {
     ofOrder: (requestId: string) => Promise<(LivePaymentLink & { tokenHash: string })[]>
     /** A page of all orders, as marked JSON with names; `now` determines what has expired. */

@@ -1,6 +1,6 @@
 import { aggregates, type DomainEvent, type EventType } from './aggregates.ts'
 import type { Parties } from './kernel/aggregate.ts'
-import { type Actor, type Audience, type Data, type EventContext, type Fact, upcasted } from './kernel/fact.ts'
+import { type Actor, type Audience, type Data, type EventContext, type Fact, upcastData } from './kernel/fact.ts'
 import { onWire } from './kernel/money-on-wire.ts'
 
 /** Every event type: what may be stored, who may see which field, and how old shapes are read. */
@@ -53,7 +53,7 @@ export const eventTypes = aggregates.all.flatMap(({ facts }) => Object.keys(fact
 export const upcast = (type: string, version: number, data: Data): Data => {
   const fact = factOf(type)
   if (version > fact.version) throw new Error(`${type} of version ${version} was written by a newer program`)
-  return version === fact.version ? data : upcasted(fact, version, data)
+  return version === fact.version ? data : upcastData(fact, version, data)
 }
 
 /** The data of a stored or redacted event, with money in the currency (API-D10). */
@@ -61,7 +61,7 @@ export const dataOnWire = ({ type, data }: Pick<Recorded | Redacted, 'type' | 'd
   onWire(factOf(type).schema, data)
 
 /** Checks an event against its definition before it is stored; the result has exactly the declared fields. */
-export const checked = (event: DomainEvent): DomainEvent =>
+export const checkEvent = (event: DomainEvent): DomainEvent =>
   ({ type: event.type, data: factOf(event.type).schema.parse(event.data) }) as DomainEvent
 
 /**

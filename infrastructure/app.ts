@@ -25,7 +25,7 @@ import type { Identity } from './identity/identity.ts'
 import { openPeople, type PeopleSettings } from './identity/open-people.ts'
 import { type Logger, openCommands, type ProcessRunner, startProcesses } from './jobs/processes.ts'
 import { openTimers } from './jobs/run-timers.ts'
-import { claimed, lastClaimed } from './log/claims.ts'
+import { findClaimed, lastClaimed } from './log/claims.ts'
 import { fingerprint, idGenerator } from './log/ids.ts'
 import type { PostgresLog } from './log/log.ts'
 import { openLog } from './log/open-log.ts'
@@ -159,7 +159,7 @@ export const createApp = async (url: string, logger: Logger, options: AppOptions
       }),
       storedFiles: (given) => files.rows.stored(given.map(({ id }) => id)),
       lastClaimed: (scope, prefixes) => lastClaimed(pool, scope, prefixes),
-      claimed: (scope, keys) => claimed(pool, scope, keys),
+      claimed: (scope, keys) => findClaimed(pool, scope, keys),
       seller: options.seller,
       bankAccount: options.bankAccount,
       now,

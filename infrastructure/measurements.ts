@@ -16,7 +16,7 @@ export type Appended = {
   causationId: string | null
   events: readonly { eventId: string; type: string; position: number; entityId: string }[]
 }
-export const appended = channel('boxwright:appended')
+export const appendChannel = channel('boxwright:appended')
 
 /** A job of a process: a command or an effect. `intent`: its name. */
 export type ProcessJob = { process: string; intent: string; cause: { eventId: string; correlationId: string } }

@@ -8,7 +8,7 @@ import { searchParams } from './data/search-params.ts'
 import { loadTexts } from './locales/i18n.ts'
 import NotFoundPage from './pages/NotFoundPage.tsx'
 import { homeFor, paths } from './paths.ts'
-import { may } from './rights.ts'
+import { hasAccess } from './rights.ts'
 import { page, root } from './root-route.tsx'
 import { sessionOnceLoaded, userOf } from './stores/session.ts'
 import { PageSkeleton } from './ui/Skeletons.tsx'
@@ -62,7 +62,7 @@ const requireUserType =
 const requirePermission =
   (...access: readonly Access[]) =>
   ({ context: { user } }: { context: { user: User } }) => {
-    if (!may(user, ...access)) throw redirect({ href: homeFor(user), replace: true })
+    if (!hasAccess(user, ...access)) throw redirect({ href: homeFor(user), replace: true })
   }
 
 /** A page behind the sign-in without search parameters, for users with one of these permissions. */

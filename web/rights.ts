@@ -2,4 +2,5 @@ import type { User } from '#application/people/contracts/people.ts'
 import { type Access, permits, rightsOf } from '#domain/people/rights.ts'
 
 /** Whether a user is an allowed caller of a contract: the client applies the same rule as the server. */
-export const may = (user: User, ...access: readonly Access[]): boolean => permits(access, rightsOf(user)) === undefined
+export const hasAccess = (user: User, ...access: readonly Access[]): boolean =>
+  permits(access, rightsOf(user)) === undefined

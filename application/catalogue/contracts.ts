@@ -277,7 +277,7 @@ export const catalogue = {
   categories: endpoint({
     method: 'GET',
     path: '/options/product-categories',
-    summary: 'Product categories with their products',
+    summary: 'List product categories with their products',
     access: ['anyone'],
     query: InLanguage,
     reply: z.array(ProductCategory),
@@ -285,7 +285,7 @@ export const catalogue = {
   products: endpoint({
     method: 'GET',
     path: '/options/products',
-    summary: 'Packaging products',
+    summary: 'List packaging products',
     access: ['anyone'],
     query: InLanguage,
     reply: z.array(PackagingProduct),
@@ -293,7 +293,7 @@ export const catalogue = {
   product: endpoint({
     method: 'GET',
     path: '/options/product/:productId',
-    summary: 'One packaging product',
+    summary: 'Get a packaging product',
     access: ['anyone'],
     ...ofProduct,
     reply: PackagingProduct,
@@ -301,7 +301,7 @@ export const catalogue = {
   configure: endpoint({
     method: 'POST',
     path: '/options/product/:productId/config',
-    summary: 'What fits a configuration, and the configuration completed',
+    summary: 'Get the available options for a configuration, and the configuration completed with defaults',
     rateLimit: 'configurations',
     access: ['anyone'],
     ...ofProduct,
@@ -311,7 +311,7 @@ export const catalogue = {
   showcases: endpoint({
     method: 'GET',
     path: '/options/product/:productId/showcases',
-    summary: 'Finished work of a product',
+    summary: 'List showcases of a product',
     access: ['anyone'],
     ...ofProduct,
     reply: z.array(Showcase),
@@ -319,7 +319,7 @@ export const catalogue = {
   standardProducts: endpoint({
     method: 'GET',
     path: '/options/standard-products',
-    summary: 'Essentials, sold from stock',
+    summary: 'List essentials, sold from stock',
     access: ['anyone'],
     query: InLanguage,
     reply: z.array(StandardProduct),
@@ -327,7 +327,7 @@ export const catalogue = {
   standardProduct: endpoint({
     method: 'GET',
     path: '/options/standard-product/:productId',
-    summary: 'One essential',
+    summary: 'Get an essential',
     access: ['anyone'],
     ...ofProduct,
     reply: StandardProduct,
@@ -335,7 +335,7 @@ export const catalogue = {
   sampleProducts: endpoint({
     method: 'GET',
     path: '/options/sample-products',
-    summary: 'Samples that can be ordered',
+    summary: 'List samples that can be ordered',
     access: ['anyone'],
     query: InLanguage,
     reply: z.array(SampleProduct),
@@ -343,7 +343,7 @@ export const catalogue = {
   salesTerms: endpoint({
     method: 'GET',
     path: '/options/sales-terms',
-    summary: 'Who sells, how goods are shipped to a country, and how they are paid',
+    summary: 'Get the seller, shipping and payment terms for a country',
     access: ['anyone'],
     query: InLanguage.extend({
       countryCode: z
@@ -356,7 +356,7 @@ export const catalogue = {
   serviceProducts: endpoint({
     method: 'GET',
     path: '/options/service-products',
-    summary: 'Services that can be ordered',
+    summary: 'List services that can be ordered',
     access: ['anyone'],
     query: InLanguage,
     reply: z.array(ServiceProduct),

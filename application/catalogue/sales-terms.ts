@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { inCurrency } from '#domain/kernel/money.ts'
-import { demand } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { quoteDays } from '#domain/ordering/quote.ts'
 import { reimbursementDays } from '#domain/ordering/reimbursement.ts'
 import { zoneOf } from '#domain/shipping/freight.ts'
@@ -21,7 +21,7 @@ const salesTermsOf = (
   { shop, seller, cards, bankAccount, referralTerms }: OperationPorts,
   { countryCode, language }: Asked,
 ): z.input<typeof SalesTerms> => {
-  demand(refusedCountry(countryCode))
+  throwIfRefused(refusedCountry(countryCode))
   const { freight } = shop().index.catalogue
   const zone = zoneOf(freight, countryCode)
   return {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Message, message, type MessageKey } from '#domain/messages/message.ts'
+import { type Message, message, type MessageKey, type MessageParams } from '#domain/messages/message.ts'
 
 /**
  * Problems of input that violates its contract, as messages of the catalogue (`domain/messages`, area `input`). The
@@ -16,7 +16,7 @@ export type Problem = { field: string; message: Message }
 export type Part = 'params' | 'query' | 'body' | 'form'
 
 type Issue = z.core.$ZodIssue
-type Params = Readonly<Record<string, string | number>>
+type Params = MessageParams
 
 /** The problems of `input`, in the order of the contract's fields, unknown fields last. Empty if it is valid. */
 export const problemsOf = (schema: z.ZodType, input: unknown, part: Part = 'body'): Problem[] => {

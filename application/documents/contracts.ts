@@ -20,7 +20,7 @@ export const documents = {
   ofOrder: endpoint({
     method: 'GET',
     path: '/orders/:requestId/documents/:kind',
-    summary: 'A document about an order, as PDF',
+    summary: 'Get a document of an order as PDF',
     access: ['customer', 'staff'],
     rateLimit: 'documents',
     params: z.strictObject({ requestId: RequestId, kind: z.enum(orderDocuments) }),
@@ -31,7 +31,7 @@ export const documents = {
   ofPurchaseOrder: endpoint({
     method: 'GET',
     path: '/purchase-orders/:purchaseOrderId/document',
-    summary: 'A purchase order, as PDF',
+    summary: 'Get a purchase order as PDF',
     access: ['supplier', 'staff', 'supplierManager'],
     rateLimit: 'documents',
     params: z.strictObject({ purchaseOrderId: PurchaseOrderId }),

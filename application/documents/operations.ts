@@ -1,4 +1,4 @@
-import { broken, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { ruleBroken, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { isTimeZone } from '#domain/text/dates.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { factoryZone } from '#domain/time.ts'
@@ -57,7 +57,7 @@ export const documents = {
       const order = Order.parse(JSON.parse(found.json))
       const { write, notYet } = kinds[params.kind]
       const refusal = notYet(order)
-      if (refusal) throw new Rejection(broken('kind', refusal))
+      if (refusal) throw new Rejection(ruleBroken('kind', refusal))
       const document = write(order, language, { timeZone: knownZone(timeZone), unit })
       const name = pdfName(`${params.kind}-${params.requestId}`, language)
       return { file: { name, bytes: await ports.renderDocument(document) } }

@@ -1,5 +1,5 @@
 import { type Attachment, pathOfFile, type UploadedFile } from '#domain/files/attachment.ts'
-import { broken, Rejection } from '#domain/kernel/refusal.ts'
+import { ruleBroken, Rejection } from '#domain/kernel/refusal.ts'
 import type { Ports } from '../pipeline/ports.ts'
 
 /**
@@ -16,7 +16,7 @@ export const attachmentsOf = async (
   const stored = files.length === 0 ? [] : await storedFiles(files)
   return files.map(({ id }) => {
     const file = stored.find((one) => one.id === id)
-    if (!file) throw new Rejection(broken(field, 'files.notUploaded'))
+    if (!file) throw new Rejection(ruleBroken(field, 'files.notUploaded'))
     return { id, name: file.name, url: pathOfFile(id, file.name), size: file.size }
   })
 }

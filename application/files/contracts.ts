@@ -18,7 +18,7 @@ export const files = {
   initiate: endpoint({
     method: 'POST',
     path: '/uploads/multipart',
-    summary: 'Start an upload: one address per part, to send the bytes to by PUT',
+    summary: 'Start an upload; returns one URL per part, to which its bytes are sent by PUT',
     // ART-T01: callers who can attach a file to something.
     access: ['editor', 'supplier', 'staff', 'supplierManager'],
     rateLimit: 'commands',
@@ -36,7 +36,7 @@ export const files = {
   complete: endpoint({
     method: 'POST',
     path: '/uploads/multipart/complete',
-    summary: 'Join the parts of an upload to a file that can be attached',
+    summary: 'Complete an upload: join its parts into a file that can be attached',
     access,
     bodyLimit: 2_097_152,
     maxEntries: 3 * uploadLimits.parts.max + 10,

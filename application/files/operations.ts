@@ -1,5 +1,5 @@
 import { uploadCan } from '#domain/files/upload.ts'
-import { demand } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { query } from '../pipeline/operation.ts'
 import { files as contracts } from './contracts.ts'
 import { beginUpload, completeUpload, findUpload } from './upload-sessions.ts'
@@ -16,7 +16,7 @@ const complete = query(contracts.complete, async ({ caller, body: { key, uploadI
 /** ART-T03. */
 const abort = query(contracts.abort, async ({ caller, body: { key, uploadId } }, { files, now }) => {
   const upload = await findUpload(files, uploadId, (one) => one.key === key)
-  demand(uploadCan.abort(upload, caller.actor.id))
+  throwIfRefused(uploadCan.abort(upload, caller.actor.id))
   await files.rows.abort(uploadId, now())
   await files.store.abort(upload)
   return { payload: { key, uploadId } }

@@ -10,7 +10,7 @@ import {
   uploadLimits,
   type UploadPurpose,
 } from '#domain/files/upload.ts'
-import { broken, demand, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { plusDays } from '#domain/time.ts'
 import type { Caller } from '../pipeline/access.ts'
 import type { PartsRefused, UploadedPart } from './file-store.ts'
@@ -37,10 +37,10 @@ export const beginUpload = async (
   { fileName, partCount, contentType, expiresInSeconds }: NewUpload,
   purpose: UploadPurpose | null,
 ): Promise<StartedUpload> => {
-  demand(rangeRefusal('partCount', partCount, uploadLimits.parts))
-  demand(rangeRefusal('expiresInSeconds', expiresInSeconds, uploadLimits.expiresInSeconds))
+  throwIfRefused(rangeRefusal('partCount', partCount, uploadLimits.parts))
+  throwIfRefused(rangeRefusal('expiresInSeconds', expiresInSeconds, uploadLimits.expiresInSeconds))
   const ownerId = caller.actor.id
-  demand(uploadCan.initiate({ fileName, open: await files.rows.open(ownerId) }))
+  throwIfRefused(uploadCan.initiate({ fileName, open: await files.rows.open(ownerId) }))
   const key = storageKey(files.randomName(), fileName)
   const stored = await files.store.begin(key, contentType)
   const uploadId = files.randomName()
@@ -75,14 +75,14 @@ export const completeUpload = async (
   upload: Upload,
   parts: readonly UploadedPart[],
 ): Promise<Attachment> => {
-  demand(uploadCan.complete(upload, caller.actor.id, now()))
-  demand(partsRefusal(parts, upload.partCount))
+  throwIfRefused(uploadCan.complete(upload, caller.actor.id, now()))
+  throwIfRefused(partsRefusal(parts, upload.partCount))
   if (upload.status === 'completed') return attach(files, upload, Number(upload.size), now())
   const joined = await files.store.complete(upload, parts)
   if ('refused' in joined) throw new Rejection(storeRefusal(joined))
   const detected = await files.detectType(await files.store.head(upload.key, headBytes))
   const refused =
-    joined.size > uploadLimits.bytes ? broken('parts', 'files.tooLarge') : contentRefusal(upload.fileName, detected)
+    joined.size > uploadLimits.bytes ? ruleBroken('parts', 'files.tooLarge') : contentRefusal(upload.fileName, detected)
   if (refused) {
     await files.rows.abort(upload.uploadId, now())
     await files.store.remove(upload.key)
@@ -93,7 +93,7 @@ export const completeUpload = async (
 
 const attach = async ({ rows }: Files, upload: Upload, size: number, at: string): Promise<Attachment> => {
   const id = await rows.complete(upload.uploadId, size, at)
-  if (id === undefined) throw new Rejection(broken('uploadId', 'files.aborted'))
+  if (id === undefined) throw new Rejection(ruleBroken('uploadId', 'files.aborted'))
   const name = upload.fileName
   return { id, name, url: pathOfFile(id, name), size }
 }
@@ -101,8 +101,8 @@ const attach = async ({ rows }: Files, upload: Upload, size: number, at: string)
 /** The refusal of parts that cannot be joined. */
 export const storeRefusal = ({ refused, part = 1 }: PartsRefused): Refusal =>
   ({
-    unknownUpload: broken('uploadId', 'files.aborted'),
-    missingPart: broken('parts', 'files.missingPart', { n: part }),
-    wrongETag: broken('parts', 'files.wrongETag'),
-    tooLarge: broken('parts', 'files.tooLarge'),
+    unknownUpload: ruleBroken('uploadId', 'files.aborted'),
+    missingPart: ruleBroken('parts', 'files.missingPart', { n: part }),
+    wrongETag: ruleBroken('parts', 'files.wrongETag'),
+    tooLarge: ruleBroken('parts', 'files.tooLarge'),
   })[refused]

@@ -3,7 +3,7 @@ import { messages as english } from '#domain/messages/en-US/all.ts'
 import { type LabelKind, type Message, type MessageKey, textOf } from '#domain/messages/message.ts'
 import { type Texts, wordsOf } from '#domain/messages/wording.ts'
 import { messages as chinese } from '#domain/messages/zh-CN/all.ts'
-import { called } from '#domain/text/labels.ts'
+import { fieldName } from '#domain/text/labels.ts'
 import type { Language } from '#domain/text/languages.ts'
 
 /** Texts of messages on the server: answers of the API, mails and the command line. */
@@ -17,7 +17,7 @@ const catalogues: Readonly<Record<Language, Texts>> = { 'en-US': english, 'zh-CN
 const labelIn =
   (language: Language) =>
   (kind: LabelKind, name: string): string => {
-    if (kind === 'field') return language === 'en-US' ? called(name) : fieldIn(language, name)
+    if (kind === 'field') return language === 'en-US' ? fieldName(name) : fieldIn(language, name)
     return kind === 'command' ? commandInWords(name) : name
   }
 

@@ -55,14 +55,14 @@ export const monitoring = {
   settings: endpoint({
     method: 'GET',
     path: '/monitoring/settings',
-    summary: 'Whether browsers in development report errors; in other environments they do',
+    summary: 'Get whether browsers report errors; always true outside development',
     access: ['anyone'],
     reply: z.strictObject({ errorsInDevelopment: z.boolean() }),
   }),
   report: endpoint({
     method: 'POST',
     path: '/monitoring/reports',
-    summary: 'Report page views, web vitals, errors and recorded sessions of a browser',
+    summary: 'Report page views, web vitals, errors and session recordings of a browser',
     rateLimit: 'reports',
     access: ['anyone'],
     bodyLimit: 32_768,

@@ -1,6 +1,6 @@
 import { foldCase } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
-import { broken, demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, invalidInput, Rejection } from '#domain/kernel/refusal.ts'
 import { cartCan, type StartedCart } from '#domain/ordering/cart.ts'
 import { cardPaymentUnderWay } from '#domain/payments/card-payment.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
@@ -55,7 +55,7 @@ const change = async <Data extends { cartId: string }>(
 
 /** Refuses a cart that was not started, like the rule for an empty one. */
 const requireStarted = ({ cart }: CurrentCart): StartedCart => {
-  if (!cart) throw new Rejection(broken('products', 'rule.cartEmpty'))
+  if (!cart) throw new Rejection(ruleBroken('products', 'rule.cartEmpty'))
   return cart
 }
 
@@ -65,7 +65,7 @@ export const cart = {
   chooseProduct: query(contracts.chooseProduct, async (input, ports) => {
     const { productId, quantity } = input.body
     if (!essentialOf(ports.shop(), productId)) {
-      throw new Rejection(invalid('productId', 'shop.notInCatalogue', { field: 'productId' }))
+      throw new Rejection(invalidInput('productId', 'shop.notInCatalogue', { field: 'productId' }))
     }
     const place = await placeOf(input)
     return change(input, ports, cartCommands.chooseProduct, { productId, quantity, ...place })
@@ -76,7 +76,7 @@ export const cart = {
       const own = requireStarted(current)
       const { quotes } = pricesOf(ports.shop(), own, ports.now())
       const quote = quotes.find(({ shippingQuoteId }) => shippingQuoteId === input.body.shippingQuoteId)
-      if (!quote) throw new Rejection(invalid('shippingQuoteId', 'rule.cartShippingUnknown'))
+      if (!quote) throw new Rejection(invalidInput('shippingQuoteId', 'rule.cartShippingUnknown'))
       return { quote }
     }),
   ),
@@ -90,7 +90,7 @@ export const cart = {
 
   changeCurrency: query(contracts.changeCurrency, (input, ports) => {
     const { currency, countryCode } = input.body
-    demand(refusedCountry(countryCode))
+    throwIfRefused(refusedCountry(countryCode))
     return change(input, ports, cartCommands.changeCartCurrency, { currency, countryCode })
   }),
 
@@ -101,10 +101,10 @@ export const cart = {
 
   abandonCheckout: query(contracts.abandonCheckout, async (input, ports) => {
     const { caller, cart: own } = await currentCart(input, ports)
-    demand(cartCan.abandon(own ?? { status: 'none' }))
+    throwIfRefused(cartCan.abandon(own ?? { status: 'none' }))
     const { cartId, checkout } = own!
     const ended = await endCardPayment(ports, checkout!.intentId!)
-    demand(ended === 'underWay' ? cardPaymentUnderWay : undefined)
+    throwIfRefused(ended === 'underWay' ? cardPaymentUnderWay : undefined)
     if (ended === 'ended') {
       const { commandId, traceId } = input
       await handle(ports, cartCommands.abandonCheckout, { caller, input: { cartId }, commandId, traceId })

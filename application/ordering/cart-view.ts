@@ -4,7 +4,7 @@ import type { Currency } from '#domain/currencies.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import type { CartLine, CartShippingQuote, PricedLine, StartedCart } from '#domain/ordering/cart.ts'
 import { emptyCheckoutData } from '#domain/ordering/checkout-data.ts'
-import { type OfferedDiscount, used } from '#domain/payments/customer-discount-use.ts'
+import { type OfferedDiscount, discountsToUse } from '#domain/payments/customer-discount-use.ts'
 import type { Discount } from '#domain/payments/discount-shapes.ts'
 import { discountedBy, noParts, totalsWith } from '#domain/payments/totals.ts'
 import { essentialsShipping, packPrice } from '#domain/pricing/essentials.ts'
@@ -76,7 +76,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 export const totalsOf = (lines: readonly PricedLine[], shipping: number, offers: readonly OfferedDiscount[]) => {
   const products = sum(lines.map(({ total }) => total))
   const parts = { ...noParts, standardProducts: products, shipping }
-  const discounts = used(parts, [], offers)
+  const discounts = discountsToUse(parts, [], offers)
   const { total } = totalsWith(parts, [], discounts)
   return { products, shipping, total, discounts, off: discountedBy(parts, discounts) }
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
-import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, invalidInput, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { mayStartOrder } from '#domain/ordering/order-core.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import type { Requester } from '#domain/ordering/quote-request.ts'
 import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
 import { reportedShipments, undelivered } from '#domain/ordering/reported-shipments.ts'
@@ -28,7 +28,7 @@ const newOrder = async (
   { caller, ports }: { caller: Caller; ports: Ports },
 ) => {
   const owner = await ownerOf(caller, customerId, ports.people.customerExists)
-  if (caller.audience === 'customer') demand(mayStartOrder(await ports.drafts(owner)))
+  if (caller.audience === 'customer') throwIfRefused(mayStartOrder(await ports.drafts(owner)))
   const first = item && newItem(item, currency, ports)
   return { requestId: ports.idGenerator.human(), customerId: owner, currency, item: first }
 }
@@ -71,11 +71,11 @@ const ownerOf = async (
   exists: (id: string) => Promise<boolean>,
 ): Promise<string> => {
   if (caller.audience !== 'staff') {
-    demand(asked === undefined || asked === caller.customerId ? undefined : notFound('customer'))
+    throwIfRefused(asked === undefined || asked === caller.customerId ? undefined : notFound('customer'))
     return caller.customerId!
   }
-  if (asked === undefined) throw new Rejection(invalid('customerId', 'input.empty', { field: 'customerId' }))
-  demand((await exists(asked)) ? undefined : notFound('customer'))
+  if (asked === undefined) throw new Rejection(invalidInput('customerId', 'input.empty', { field: 'customerId' }))
+  throwIfRefused((await exists(asked)) ? undefined : notFound('customer'))
   return asked
 }
 
@@ -119,7 +119,7 @@ export const cancelQuoteRequest = orderCommand(ordering.cancelQuoteRequest, 'Can
 
 export const completeQuoteRequest = orderCommand(ordering.completeQuoteRequest, 'CompleteQuoteRequest', {
   data: async ({ itemId, quotes, shippingOptions = [], sourcing, internalNotes, validUntil }, { ports }) => {
-    demand((await ports.people.supplierExists(sourcing.supplierId)) ? undefined : notFound('supplier'))
+    throwIfRefused((await ports.people.supplierExists(sourcing.supplierId)) ? undefined : notFound('supplier'))
     return {
       itemId,
       quotes: quotes.map((quote) => ({ ...quote, unitPrice: unitPriceOf(quote.unitPrice) })),
@@ -158,7 +158,7 @@ const optionName = (typed: string, ports: Ports): Bilingual => {
 
 export const sourceItem = orderCommand(ordering.sourceItem, 'SourceItem', {
   data: async ({ itemId, supplierId, unitCost }, { ports }) => {
-    demand((await ports.people.supplierExists(supplierId)) ? undefined : notFound('supplier'))
+    throwIfRefused((await ports.people.supplierExists(supplierId)) ? undefined : notFound('supplier'))
     return { itemId, sourcing: { supplierId, unitCost: unitPriceOf(unitCost) } }
   },
 })
@@ -174,10 +174,10 @@ export const deselectQuote = orderCommand(ordering.deselectQuote, 'DeselectQuote
 export const changeDraft = orderCommand(ordering.changeDraft, 'ChangeDraft', {
   data: ({ contact, shippingAddress, billingAddress, additionalComments }, { state, ports }) => {
     const withId = (address: Omit<Address, 'id' | 'type'>, type: Address['type']): Address => {
-      const known = existing(state.order).addresses.find((one) => one.type === type)
+      const known = requireExisting(state.order).addresses.find((one) => one.type === type)
       return { ...address, type, id: known?.id ?? ports.idGenerator.ulid() }
     }
-    const [, ...further] = existing(state.order).addresses.filter(({ type }) => type === 'shipping')
+    const [, ...further] = requireExisting(state.order).addresses.filter(({ type }) => type === 'shipping')
     const main = [withId(shippingAddress, 'shipping'), withId(billingAddress ?? shippingAddress, 'billing')]
     const addresses = [...main, ...further]
     return { contact, addresses, additionalComments }
@@ -192,7 +192,7 @@ export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', {
     shipments: reportedShipments(state),
     work: reportedWork(state),
     reimbursable: await reimbursableTo(state, ports),
-    offers: await currentOffersTo(existing(state.order), ports),
+    offers: await currentOffersTo(requireExisting(state.order), ports),
   }),
 })
 

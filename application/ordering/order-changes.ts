@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { type Case, nextItemNumber, purchaseOrdersOf, workOf } from '#domain/case.ts'
 import { amountOf, totalOf, unitPriceOf } from '#domain/kernel/money.ts'
-import { demand, notFound } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, notFound } from '#domain/kernel/refusal.ts'
 import type { WantedChange } from '#domain/ordering/order-change.ts'
 import { itemOf, sourcingOf } from '#domain/ordering/order-items.ts'
-import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
+import { requireExisting, type ExistingOrder } from '#domain/ordering/order.ts'
 import { hasWork } from '#domain/ordering/progress.ts'
 import { defaultValidity, type Quote, type Sourcing } from '#domain/ordering/quote.ts'
 import { isStarted } from '#domain/production/purchase-order-core.ts'
@@ -12,7 +12,7 @@ import type { Moment } from '#domain/time.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { orderChanges as contracts, type WantedChangeInput } from './contracts/order-changes.ts'
 import { orderCommand } from './order-command.ts'
-import { newItem, priced } from './packaging-items.ts'
+import { newItem, priceConfiguration } from './packaging-items.ts'
 
 /** Commands for changes of a placed order. Decided on the whole case, because a supplier may have started meanwhile. */
 
@@ -35,7 +35,7 @@ const quoteOf = ({ quantity, unitPrice, leadTimeDays }: Terms, validUntil: Momen
 /** @throws {Rejection} `not-found` for an unknown supplier */
 const sourcingIn = async ({ sourcing }: Terms, ports: Ports): Promise<Sourcing | undefined> => {
   if (!sourcing) return undefined
-  demand((await ports.people.supplierExists(sourcing.supplierId)) ? undefined : notFound('supplier'))
+  throwIfRefused((await ports.people.supplierExists(sourcing.supplierId)) ? undefined : notFound('supplier'))
   return { supplierId: sourcing.supplierId, unitCost: unitPriceOf(sourcing.unitCost) }
 }
 
@@ -55,13 +55,13 @@ const wantedOf = async (
     const { configured: _, ...item } = newItem({ ...configuration, customerProductName }, order.currency, ports)
     return {
       kind: 'add',
-      item: { ...item, configured: priced({ ...configuration, quantity }, order.currency, ports) },
+      item: { ...item, configured: priceConfiguration({ ...configuration, quantity }, order.currency, ports) },
       ...terms,
     }
   }
   const { itemId, configuration, quantity } = wanted
   const item = itemOf(order, itemId)
-  const configured = configuration && priced({ ...configuration, quantity }, order.currency, ports)
+  const configured = configuration && priceConfiguration({ ...configuration, quantity }, order.currency, ports)
   // Another supplier or cost requires another purchase order.
   const sourcing = isSame(terms.sourcing, sourcingOf(item)) ? undefined : terms.sourcing
   return { kind: 'change', itemId, configured, quote: terms.quote, sourcing }
@@ -70,7 +70,7 @@ const wantedOf = async (
 export const proposeOrderChange = orderCommand(contracts.propose, 'ProposeOrderChange', {
   scope: 'case',
   data: async ({ reason, items, shipping, internalNotes, ...input }, { state, ports }) => {
-    const order = existing(state.order)
+    const order = requireExisting(state.order)
     const validUntil = input.validUntil ?? defaultValidity(ports.now())
     const changes: WantedChange[] = []
     for (const item of items) changes.push(await wantedOf(item, order, validUntil, ports))

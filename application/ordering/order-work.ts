@@ -1,5 +1,5 @@
 import type { UploadedFile } from '#domain/files/attachment.ts'
-import { demand } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { attachmentsOf } from '../files/attach-files.ts'
 import { assigneeRefusal } from '../people/employees.ts'
 import type { Ports } from '../pipeline/ports.ts'
@@ -23,7 +23,7 @@ export const addInternalOrderNote = orderCommand(contracts.addInternalNote, 'Add
 
 export const assignOrder = orderCommand(contracts.assign, 'AssignOrder', {
   data: async ({ itemId, assigneeId, dueDate, followUpOn }, { ports }) => {
-    demand(await assigneeRefusal(ports, { assigneeId }))
+    throwIfRefused(await assigneeRefusal(ports, { assigneeId }))
     return { itemId, assigneeId, dueDate, followUpOn }
   },
 })

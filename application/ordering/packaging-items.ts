@@ -3,9 +3,9 @@ import { otherItemsOf } from '#domain/case.ts'
 import type { CatalogueIndex } from '#domain/catalogue/catalogue-index.ts'
 import type { Cells } from '#domain/catalogue/configuration.ts'
 import type { Currency } from '#domain/kernel/money.ts'
-import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, invalidInput, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { Calculation } from '#domain/ordering/item-configuration.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import type { NewItem, PricedConfiguration } from '#domain/ordering/packaging-item.ts'
 import type { ShippingOption } from '#domain/ordering/quote.ts'
 import type { Makeable, Priced } from '#domain/pricing/price.ts'
@@ -31,7 +31,7 @@ type NewItemInput = z.output<(typeof ordering)['addPackagingItem']['body']>
 export const addPackagingItem = orderCommand(ordering.addPackagingItem, 'AddPackagingItem', {
   scope: 'case',
   data: (input, { state, ports }) => ({
-    ...newItem(input, existing(state.order).currency, ports),
+    ...newItem(input, requireExisting(state.order).currency, ports),
     otherItems: otherItemsOf(state),
   }),
 })
@@ -48,13 +48,13 @@ export const newItem = (
 ): NewItem => {
   const { index } = ports.shop()
   const product = index.product(input.productId)
-  if (!product) throw new Rejection(invalid('productId', 'shop.notInCatalogue', { field: 'productId' }))
+  if (!product) throw new Rejection(invalidInput('productId', 'shop.notInCatalogue', { field: 'productId' }))
   return {
     itemId: ports.idGenerator.ulid(),
     customerProductName,
     samplesServicesOnly,
     product: orderedProduct(index, product),
-    configured: quantity === undefined ? undefined : priced({ ...input, quantity }, currency, ports),
+    configured: quantity === undefined ? undefined : priceConfiguration({ ...input, quantity }, currency, ports),
   }
 }
 
@@ -62,8 +62,8 @@ export const newItem = (
 export const configurePackagingItem = orderCommand(ordering.configurePackagingItem, 'ConfigurePackagingItem', {
   data: ({ itemId, ...input }, { state, ports }) => {
     // Checked before pricing: an unknown item is not found, even if other input is invalid too.
-    demand(state.order.items.some(({ id }) => id === itemId) ? undefined : notFound('item'))
-    return { itemId, configured: priced(input, existing(state.order).currency, ports) }
+    throwIfRefused(state.order.items.some(({ id }) => id === itemId) ? undefined : notFound('item'))
+    return { itemId, configured: priceConfiguration(input, requireExisting(state.order).currency, ports) }
   },
 })
 
@@ -83,14 +83,19 @@ const packingInputsOf = (piece: PackedPiece, quantity: number): PackingInputs =>
 }
 
 /** The configuration with its prices in the currency of the order, including the requested quantity. */
-export const priced = ({ quantity, ...asked }: Configured, currency: Currency, ports: Ports): PricedConfiguration => {
+export const priceConfiguration = (
+  { quantity, ...asked }: Configured,
+  currency: Currency,
+  ports: Ports,
+): PricedConfiguration => {
   const shop = ports.shop()
   const day = formatDateToString(ports.now(), 'date')
   const quantities = [...new Set([...(asked.quantities ?? []), quantity])]
   const request = resolveRequest(shop, { ...asked, currency, language: 'en-US', quantities }, day)
   const { outer, embedded, list, rate } = request
   const chosen = list.sellable(quantity)
-  if (chosen < list.moq) throw new Rejection(invalid('quantity', 'input.atLeast', { field: 'quantity', n: list.moq }))
+  if (chosen < list.moq)
+    throw new Rejection(invalidInput('quantity', 'input.atLeast', { field: 'quantity', n: list.moq }))
   const offered = request.quantities.map((one) => one.quantity).filter((one) => one >= list.moq)
   const priceControl = controlOf(request)
   const prices = priceControl === 'M' ? [] : offered.map((one) => list.at(one))
@@ -117,7 +122,7 @@ export const priced = ({ quantity, ...asked }: Configured, currency: Currency, p
         unitPrice: one.unitPrice,
         total: one.total,
         leadTimeDays: productionDays(outer.product, embedded, one.quantity).max,
-        ...(priceControl === 'A' && { shippingOptions: waysOf(one) }),
+        ...(priceControl === 'A' && { shippingOptions: deliveryOptionsOf(one) }),
       })),
     },
     validUntil: validUntil(day),
@@ -128,7 +133,7 @@ export const priced = ({ quantity, ...asked }: Configured, currency: Currency, p
 }
 
 /** Every delivery option; collection is arranged with staff. */
-export const waysOf = ({ freight }: { freight: readonly Freight[] }): ShippingOption[] =>
+export const deliveryOptionsOf = ({ freight }: { freight: readonly Freight[] }): ShippingOption[] =>
   freight
     .filter(({ pickup }) => !pickup)
     .map(({ id, title, route, days, cost, incoterm }) => ({

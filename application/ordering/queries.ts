@@ -1,9 +1,9 @@
 import { foldCase } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
-import { demand, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { itemsOf, producedItems } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { reimbursementsOf } from '#domain/ordering/reimbursement.ts'
 import { product } from '#domain/product.ts'
 import { isBefore } from '#domain/time.ts'
@@ -45,8 +45,8 @@ export const getOrder = viewQuery(ordering.get, async ({ caller, params, minPosi
 /** SAMPLE-D02, SERVICE-D02: of the placed order, or as if it were placed now. */
 export const getReimbursements = query(reimbursementContracts.get, async ({ caller, params }, ports) => {
   const state = foldCase(await ports.log.readCase(params))
-  demand(seesOrder(caller, state))
-  const order = existing(state.order)
+  throwIfRefused(seesOrder(caller, state))
+  const order = requireExisting(state.order)
   const reimbursements =
     order.status === 'draft'
       ? reimbursementsOf(await reimbursableTo(state, ports), producedItems(itemsOf(order)))

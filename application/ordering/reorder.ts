@@ -1,7 +1,7 @@
 import { foldCase } from '#domain/case.ts'
-import { demand } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { itemOf, type PackagingItem } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { type NewItem, packagingItemCan } from '#domain/ordering/packaging-item.ts'
 import { reorderParts } from '#domain/ordering/reorder-of.ts'
 import { seesOrder } from '../pipeline/access.ts'
@@ -43,10 +43,10 @@ export const reorderPackagingItem = boundCommand(
     stream: (_state, _input, idGenerator) => idGenerator.stream('order'),
     data: async ({ requestId, itemId, quantity: asked }, { caller, ports }) => {
       const source = foldCase(await ports.log.readCase({ requestId }))
-      demand(seesOrder(caller, source))
-      const order = existing(source.order)
+      throwIfRefused(seesOrder(caller, source))
+      const order = requireExisting(source.order)
       const before = itemOf(order, itemId)
-      demand(packagingItemCan.reorder(before))
+      throwIfRefused(packagingItemCan.reorder(before))
       const { configuration, embeddedProduct, embeddedConfiguration, priceEstimate, ...made } = before.configured!
       const quantity = asked ?? before.selected?.quantity ?? made.quantity
       const item = newItem(

@@ -1,5 +1,5 @@
 import { type Case, samplesOf, servicesOf, workOf } from '#domain/case.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { hasWork } from '#domain/ordering/progress.ts'
 import { isReimbursed, type Reimbursable } from '#domain/ordering/reimbursement.ts'
 import { isOpenSample } from '#domain/ordering/sample.ts'
@@ -28,7 +28,7 @@ export const reimbursableTo = async (
   { order }: Pick<Case, 'order'>,
   ports: Pick<Ports, 'reimbursable' | 'now'>,
 ): Promise<Reimbursable[]> => {
-  const { customerId, currency } = existing(order)
+  const { customerId, currency } = requireExisting(order)
   const all = await ports.reimbursable(customerId)
   return all.filter((one) => isReimbursed(one, { currency }, ports.now()))
 }

@@ -1,7 +1,7 @@
 import { type Case, nextItemNumber, samplesOf, servicesOf } from '#domain/case.ts'
 import { reimbursableOfSample } from '#domain/catalogue/catalogue.ts'
-import { broken, demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { ruleBroken, throwIfRefused, invalidInput, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { isOpenService } from '#domain/ordering/service.ts'
 import { workCan } from '#domain/ordering/work-item.ts'
 import { paddedNumber } from '#domain/text/ids.ts'
@@ -9,7 +9,7 @@ import { plannedDay } from '#domain/time.ts'
 import { orderedOffer } from '../catalogue/queries.ts'
 import { attachmentOf, attachmentsOf } from '../files/attach-files.ts'
 import { samples } from './contracts/work-items.ts'
-import { byOf, minorIn, orderWithItems, workCommand, workedItem } from './work-command.ts'
+import { senderOf, minorIn, orderWithItems, workCommand, workedItem } from './work-command.ts'
 
 /** The commands of samples (table SAMPLE-T). */
 
@@ -23,22 +23,22 @@ const streamOf = (state: Case, { sampleId }: { sampleId: string }): string => {
 export const addSample = workCommand('sample', samples.add, 'AddSample', {
   stream: (_state, _input, idGenerator) => idGenerator.stream('sample'),
   data: ({ productId, quantity, itemId, partOfService, name, scope, additionalNotes }, { state, caller, ports }) => {
-    demand(workCan.add('AddSample', orderWithItems(state), byOf(caller)))
-    const order = existing(state.order)
+    throwIfRefused(workCan.add('AddSample', orderWithItems(state), senderOf(caller)))
+    const order = requireExisting(state.order)
     const { index } = ports.shop()
     const sample = index.catalogue.samples.find((one) => one.sampleId === productId)
-    if (!sample) throw new Rejection(invalid('productId', 'shop.notInCatalogue', { field: 'productId' }))
-    demand(
-      quantity > sample.mostPerItem ? broken('quantity', 'rule.mostSamples', { n: sample.mostPerItem }) : undefined,
+    if (!sample) throw new Rejection(invalidInput('productId', 'shop.notInCatalogue', { field: 'productId' }))
+    throwIfRefused(
+      quantity > sample.mostPerItem ? ruleBroken('quantity', 'rule.mostSamples', { n: sample.mostPerItem }) : undefined,
     )
     const category = workedItem(state, itemId)?.configured?.productCategory.categoryId
-    demand(
+    throwIfRefused(
       category === undefined || sample.categories.includes(category)
         ? undefined
-        : broken('productId', 'rule.sampleForOtherCategory'),
+        : ruleBroken('productId', 'rule.sampleForOtherCategory'),
     )
     const service = servicesOf(state).find(({ serviceId }) => serviceId === partOfService)
-    demand(partOfService === undefined || (service && isOpenService(service)) ? undefined : notFound('service'))
+    throwIfRefused(partOfService === undefined || (service && isOpenService(service)) ? undefined : notFound('service'))
     const minor = minorIn(ports, order.currency)
     const isFree = service !== undefined || order.status === 'inProgress'
     const unitPrice = isFree ? 0 : minor(sample.price)
@@ -101,8 +101,8 @@ export const shipSample = workCommand('sample', samples.ship, 'ShipSample', {
 export const completeSample = workCommand('sample', samples.complete, 'CompleteSample', {
   ...advancing('CompleteSample'),
   data: async ({ assets }, { caller, ports }) => ({
-    by: byOf(caller),
-    assets: byOf(caller) === 'customer' ? [] : await attachmentsOf(ports, assets, 'assets'),
+    by: senderOf(caller),
+    assets: senderOf(caller) === 'customer' ? [] : await attachmentsOf(ports, assets, 'assets'),
   }),
 })
 
@@ -114,7 +114,7 @@ export const returnSampleToWork = workCommand('sample', samples.returnToWork, 'R
 export const cancelSample = workCommand('sample', samples.cancel, 'CancelSample', {
   stream: streamOf,
   data: (_, { state, caller }) => {
-    demand(workCan.cancel('CancelSample', state.order, byOf(caller)))
-    return { by: byOf(caller) }
+    throwIfRefused(workCan.cancel('CancelSample', state.order, senderOf(caller)))
+    return { by: senderOf(caller) }
   },
 })

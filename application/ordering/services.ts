@@ -1,12 +1,12 @@
 import { type Case, nextItemNumber } from '#domain/case.ts'
-import { broken, demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { ruleBroken, throwIfRefused, invalidInput, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { workCan } from '#domain/ordering/work-item.ts'
 import { paddedNumber } from '#domain/text/ids.ts'
 import { orderedOffer } from '../catalogue/queries.ts'
 import { attachmentsOf } from '../files/attach-files.ts'
 import { services } from './contracts/work-items.ts'
-import { byOf, minorIn, orderWithItems, workCommand, workedItem } from './work-command.ts'
+import { senderOf, minorIn, orderWithItems, workCommand, workedItem } from './work-command.ts'
 
 /** The commands of services (tables SERVICE-T and SAMPLE-T10..T14). */
 
@@ -20,12 +20,12 @@ const streamOf = (state: Case, { serviceId }: { serviceId: string }): string => 
 export const addService = workCommand('service', services.add, 'AddService', {
   stream: (_state, _input, idGenerator) => idGenerator.stream('service'),
   data: ({ productId, quantity, itemId, scope, additionalNotes }, { state, caller, ports }) => {
-    demand(workCan.add('AddService', orderWithItems(state), byOf(caller)))
-    const order = existing(state.order)
+    throwIfRefused(workCan.add('AddService', orderWithItems(state), senderOf(caller)))
+    const order = requireExisting(state.order)
     const { index } = ports.shop()
     const service = index.catalogue.services.find((one) => one.serviceId === productId)
-    if (!service) throw new Rejection(invalid('productId', 'shop.notInCatalogue', { field: 'productId' }))
-    demand(service.price === 0 ? broken('productId', 'rule.nothingToOrder') : undefined)
+    if (!service) throw new Rejection(invalidInput('productId', 'shop.notInCatalogue', { field: 'productId' }))
+    throwIfRefused(service.price === 0 ? ruleBroken('productId', 'rule.nothingToOrder') : undefined)
     workedItem(state, itemId)
     const minor = minorIn(ports, order.currency)
     const isFree = order.status === 'inProgress'
@@ -74,16 +74,16 @@ export const requestServiceChanges = workCommand('service', services.requestChan
 export const completeService = workCommand('service', services.complete, 'CompleteService', {
   ...advancing('CompleteService'),
   data: async ({ assets }, { caller, ports }) => ({
-    by: byOf(caller),
-    assets: byOf(caller) === 'customer' ? [] : await attachmentsOf(ports, assets, 'assets'),
+    by: senderOf(caller),
+    assets: senderOf(caller) === 'customer' ? [] : await attachmentsOf(ports, assets, 'assets'),
   }),
 })
 
 export const cancelService = workCommand('service', services.cancel, 'CancelService', {
   stream: streamOf,
   data: (_, { state, caller }) => {
-    demand(workCan.cancel('CancelService', state.order, byOf(caller)))
-    return { by: byOf(caller) }
+    throwIfRefused(workCan.cancel('CancelService', state.order, senderOf(caller)))
+    return { by: senderOf(caller) }
   },
 })
 

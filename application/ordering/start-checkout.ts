@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { foldCase } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
-import { broken, demand, Rejection } from '#domain/kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, Rejection } from '#domain/kernel/refusal.ts'
 import { cartCan, type Checkout } from '#domain/ordering/cart.ts'
 import { product } from '#domain/product.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
@@ -57,10 +57,10 @@ const begin = async (
   { caller, cart: own, caseId }: CurrentCart,
 ): Promise<Reply> => {
   const now = ports.now()
-  demand(cartCan.initiate(own ?? { status: 'none' }, now))
+  throwIfRefused(cartCan.initiate(own ?? { status: 'none' }, now))
   const { cartId, customerId, currency, shippingQuote, checkoutData, lines: chosen } = own!
   const { lines } = pricesOf(ports.shop(), own!, now)
-  demand(lines.length === chosen.length ? undefined : broken('products', 'rule.productGone'))
+  throwIfRefused(lines.length === chosen.length ? undefined : ruleBroken('products', 'rule.productGone'))
   const offers = customerId === undefined ? [] : await currentOffersTo({ customerId, currency }, ports)
   const { total: amount, discounts } = totalsOf(lines, shippingQuote!.cost, offers)
   const checkoutIdentifier = ports.fingerprint([cartId, commandId])
@@ -99,6 +99,6 @@ const running = async (ports: OperationPorts, checkout: Running): Promise<Reply>
   const { checkoutIdentifier, intentId = '', amount, currency, expiresOn } = checkout
   if (amount === 0) return { checkoutIdentifier, clientSecret: '', amount, currency, expiresOn }
   const intent = await ports.cards.find(intentId)
-  if (!intent) throw new Rejection(broken('payment', 'rule.cardsUnavailable'))
+  if (!intent) throw new Rejection(ruleBroken('payment', 'rule.cardsUnavailable'))
   return { checkoutIdentifier, clientSecret: intent.clientSecret, amount: inCurrency(amount), currency, expiresOn }
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Case, otherItemsOf } from '#domain/case.ts'
 import type { Currency } from '#domain/kernel/money.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
-import type { By } from '#domain/ordering/work-item.ts'
+import type { Sender } from '#domain/ordering/work-item.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import { type Caller, seesOrder } from '../pipeline/access.ts'
 import type { CommandSpec } from '../pipeline/handle.ts'
@@ -32,7 +32,7 @@ export const workCommand = <P extends z.ZodType<{ requestId: string }>, Q extend
   )
 
 /** The caller as the tables distinguish them; suppliers do not see orders. */
-export const byOf = ({ actor: { kind } }: Caller): By => (kind === 'supplier' ? 'customer' : kind)
+export const senderOf = ({ actor: { kind } }: Caller): Sender => (kind === 'supplier' ? 'customer' : kind)
 
 /** The order, as the rule about adding work takes it. */
 export const orderWithItems = (state: Case) => ({

@@ -1,7 +1,7 @@
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
 import { Rejection, refusal } from '#domain/kernel/refusal.ts'
-import { message, renamed } from '#domain/messages/message.ts'
+import { message, withFieldPath } from '#domain/messages/message.ts'
 import { type Dieline, dielineOf } from '#domain/packaging/dieline.ts'
 import { type Mark, marksOf } from '#domain/packaging/orientation-marks.ts'
 import type { Dimensions, Extent } from '#domain/packaging/structure.ts'
@@ -42,7 +42,7 @@ export const issueDieline = (
   if (!structure) {
     const { field, message: why } = problems[0] ?? { field: 'config', message: message('shop.cannotBeMade') }
     const path = field === 'config' ? field : `config.${field}`
-    throw new Rejection(refusal('rule-broken', renamed(why, path), path))
+    throw new Rejection(refusal('rule-broken', withFieldPath(why, path), path))
   }
   const dieline = dielineOf(structure)
   return {

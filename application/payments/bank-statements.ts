@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { type Case, foldCase } from '#domain/case.ts'
-import { demand, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { throwIfRefused, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { holderIn } from '#domain/payments/bank-line-holder.ts'
-import { heldRefusal, paySupplierRefusal, recordLineRefusal } from '#domain/payments/bank-line-use.ts'
+import { usedLineRefusal, paySupplierRefusal, recordLineRefusal } from '#domain/payments/bank-line-use.ts'
 import { bankLineOf, type LiveBankLine, type LiveBankStatement } from '#domain/payments/bank-statement.ts'
 import { numberOfUse, usesPrefix } from '#domain/payments/use-keys.ts'
 import { sheetOf } from '#domain/production/purchase-order-core.ts'
@@ -40,7 +40,8 @@ const isStatement = (_caller: Caller, { bankStatements: found }: Case): Refusal 
  */
 const nextUse = async (lineId: string, { lastClaimed, log }: Pick<Ports, 'lastClaimed' | 'log'>): Promise<number> => {
   const [key] = await lastClaimed('bankLineUse', [usesPrefix(lineId)])
-  if (key !== undefined) demand(heldRefusal(holderIn(foldCase(await log.readCase({ bankLineUse: key })), lineId)))
+  if (key !== undefined)
+    throwIfRefused(usedLineRefusal(holderIn(foldCase(await log.readCase({ bankLineUse: key })), lineId)))
   return numberOfUse(lineId, key) + 1
 }
 
@@ -76,7 +77,7 @@ export const recordBankPayment = boundCommand(
     stream: orderStream,
     data: async ({ statementId, lineId, keepAsCredit }, { state, ports }) => {
       const line = await lineIn({ statementId, lineId }, ports)
-      demand(recordLineRefusal(line, existing(state.order).currency))
+      throwIfRefused(recordLineRefusal(line, requireExisting(state.order).currency))
       const number = await nextUse(lineId, ports)
       return {
         payment: {
@@ -103,7 +104,7 @@ export const recordSupplierBankPayment = boundCommand(
     precondition: (state, input) => unlessSeen(purchaseOrderIn(state, input), input),
     data: async ({ statementId, lineId, purchaseOrderId }, { state, ports }) => {
       const line = await lineIn({ statementId, lineId }, ports)
-      demand(paySupplierRefusal(line, sheetOf(purchaseOrderIn(state, { purchaseOrderId })).currency))
+      throwIfRefused(paySupplierRefusal(line, sheetOf(purchaseOrderIn(state, { purchaseOrderId })).currency))
       const number = await nextUse(lineId, ports)
       return {
         payment: {

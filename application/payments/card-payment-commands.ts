@@ -1,7 +1,7 @@
 import { type Case } from '#domain/case.ts'
 import type { Currency } from '#domain/currencies.ts'
 import { firstOf, notFound, Rejection } from '#domain/kernel/refusal.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { cardPaymentCan } from '#domain/payments/card-payment.ts'
 import { paymentLinkCan } from '#domain/payments/payment-link.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
@@ -19,7 +19,7 @@ type OfPayment = OfCase & { cardPaymentId: string }
 
 /** Total amount that is still unpaid, in minor units. */
 export const outstandingOf = (state: Case): number => {
-  const { totals, payments } = existing(state.order)
+  const { totals, payments } = requireExisting(state.order)
   return (totals?.total ?? 0) - amountPaid(payments)
 }
 

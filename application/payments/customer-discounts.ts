@@ -1,11 +1,16 @@
 import type { z } from 'zod'
 import { type Case, foldCase } from '#domain/case.ts'
 import { amountOf, inCurrency } from '#domain/kernel/money.ts'
-import { demand, invalid, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, invalidInput, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { itemsOf, producedItems } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { reimbursementsOf } from '#domain/ordering/reimbursement.ts'
-import { type DiscountUsed, held, type HeldDiscount, heldStatus } from '#domain/payments/customer-discount-use.ts'
+import {
+  type DiscountUsed,
+  discountWithUses,
+  type DiscountWithUses,
+  customerDiscountStatus,
+} from '#domain/payments/customer-discount-use.ts'
 import type { LiveCustomerDiscount } from '#domain/payments/customer-discount.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
 import { orderCommand } from '../ordering/order-command.ts'
@@ -32,14 +37,14 @@ const useView = ({ requestId, taken, amount, rate, usedOn, releasedOn }: Discoun
 })
 
 /** The view for staff; the contract for customers omits internal fields. */
-const discountView = (one: HeldDiscount, now: Moment): DiscountForStaff => {
+const discountView = (one: DiscountWithUses, now: Moment): DiscountForStaff => {
   const { amount, percent, upperLimit, left, uses, released, internalNotes = '', reason = '', ...own } = one
   return {
     ...own,
     value: percent ?? inCurrency(amount ?? 0),
     upperLimit: wireAmount(upperLimit),
     left: wireAmount(left),
-    status: heldStatus(one, now),
+    status: customerDiscountStatus(one, now),
     uses: uses.map(useView),
     released: released.map(useView),
     internalNotes,
@@ -71,7 +76,10 @@ const answer = async (
     ({ discountId }) => discountId === one.discountId,
   )
   return {
-    payload: discountView(held(one, known ? [...known.uses, ...known.released] : [], known?.lastUse ?? 0), now()),
+    payload: discountView(
+      discountWithUses(one, known ? [...known.uses, ...known.released] : [], known?.lastUse ?? 0),
+      now(),
+    ),
     position,
   }
 }
@@ -81,7 +89,9 @@ type GrantInput = z.output<(typeof contracts.grant)['body']> & { customerId: str
 const grantedBy = (input: GrantInput, discountId: string) => {
   const { internalNotes, value, upperLimit, ...own } = input
   const isPercentage = input.type === 'percentage'
-  demand(isPercentage && value > 100 ? invalid('value', 'input.atMost', { field: 'value', n: 100 }) : undefined)
+  throwIfRefused(
+    isPercentage && value > 100 ? invalidInput('value', 'input.atMost', { field: 'value', n: 100 }) : undefined,
+  )
   return {
     customerDiscount: {
       ...own,
@@ -101,7 +111,7 @@ const grantedBy = (input: GrantInput, discountId: string) => {
 const notOrderOf = async (customerId: string, requestId: string, { log }: Ports): Promise<Refusal | undefined> => {
   const { order } = foldCase(await log.readCase({ requestId }))
   const isTheirOrder = order.status !== 'none' && order.customerId === customerId
-  return isTheirOrder ? undefined : invalid('requestId', 'notFound.order')
+  return isTheirOrder ? undefined : invalidInput('requestId', 'notFound.order')
 }
 
 export const grantDiscount = boundCommand(
@@ -113,10 +123,10 @@ export const grantDiscount = boundCommand(
     stream: (_state, _input, idGenerator) => idGenerator.stream(category),
     data: async (input, { ports }) => {
       const { customerId, requestId, validTo } = input
-      demand((await ports.people.customerExists(customerId)) ? undefined : notFound('customer'))
+      throwIfRefused((await ports.people.customerExists(customerId)) ? undefined : notFound('customer'))
       const isOver = validTo !== null && !isBefore(ports.now(), validTo)
-      demand(isOver ? invalid('validTo', 'input.future', { field: 'validTo' }) : undefined)
-      demand(requestId === null ? undefined : await notOrderOf(customerId, requestId, ports))
+      throwIfRefused(isOver ? invalidInput('validTo', 'input.future', { field: 'validTo' }) : undefined)
+      throwIfRefused(requestId === null ? undefined : await notOrderOf(customerId, requestId, ports))
       return { granted: grantedBy(input, ports.idGenerator.ulid()) }
     },
   },
@@ -154,8 +164,8 @@ export const customerDiscounts = {
   revoke: revokeDiscount,
   ofDraft: query(contracts.ofDraft, async ({ caller, params }, ports) => {
     const state = foldCase(await ports.log.readCase(params))
-    demand(seesOrder(caller, state))
-    const order = existing(state.order)
+    throwIfRefused(seesOrder(caller, state))
+    const order = requireExisting(state.order)
     if (order.status !== 'draft') {
       return { payload: { discounts: [], total: inCurrency(order.totals?.total ?? 0) } }
     }

@@ -1,5 +1,5 @@
 import { amountOf } from '#domain/kernel/money.ts'
-import { demand, invalid } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, invalidInput } from '#domain/kernel/refusal.ts'
 import { orderCommand } from '../ordering/order-command.ts'
 import { discounts as contracts } from './contracts/payments.ts'
 
@@ -8,7 +8,9 @@ import { discounts as contracts } from './contracts/payments.ts'
 export const applyDiscount = orderCommand(contracts.apply, 'ApplyDiscount', {
   data: ({ name, description, scope, type, value, source, upperLimit, internalNotes }, { ports }) => {
     const isPercentage = type === 'percentage'
-    demand(isPercentage && value > 100 ? invalid('value', 'input.atMost', { field: 'value', n: 100 }) : undefined)
+    throwIfRefused(
+      isPercentage && value > 100 ? invalidInput('value', 'input.atMost', { field: 'value', n: 100 }) : undefined,
+    )
     return {
       discount: {
         discountId: ports.idGenerator.ulid(),

@@ -1,4 +1,4 @@
-import { notFound, Rejection, demand } from '#domain/kernel/refusal.ts'
+import { notFound, Rejection, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { answerWithOrder } from '../ordering/order-command.ts'
 import { assigneeRefusal } from '../people/employees.ts'
 import { seesOrder } from '../pipeline/access.ts'
@@ -20,7 +20,7 @@ export const assignDispute = boundCommand(
       return found[0]
     },
     data: async ({ assigneeId, dueDate, followUpOn }, { ports }) => {
-      demand(await assigneeRefusal(ports, { assigneeId }))
+      throwIfRefused(await assigneeRefusal(ports, { assigneeId }))
       return { assigneeId, dueDate, followUpOn }
     },
   },

@@ -1,6 +1,6 @@
 import { type Case, foldCase } from '#domain/case.ts'
-import { broken, demand, notFound, Rejection } from '#domain/kernel/refusal.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { ruleBroken, throwIfRefused, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { invoiceContent } from '#domain/payments/invoice-content.ts'
 import {
   type InvoiceData,
@@ -42,15 +42,15 @@ const nextNumber = async (ports: Ports, kind: InvoiceKind): Promise<string> => {
 }
 
 const sellerOf = ({ seller }: Ports): InvoiceParty => {
-  if (!seller) throw new Rejection(broken('kind', 'rule.sellerUnknown'))
+  if (!seller) throw new Rejection(ruleBroken('kind', 'rule.sellerUnknown'))
   return seller
 }
 
 /** The billing address, else the shipping address. */
 const buyerOf = (state: Case, vatNumber: string): InvoiceParty => {
-  const { contact, addresses } = existing(state.order)
+  const { contact, addresses } = requireExisting(state.order)
   const address = addresses.find(({ type }) => type === 'billing') ?? addresses[0]
-  if (!contact || !address) throw new Rejection(broken('kind', 'rule.buyerUnknown'))
+  if (!contact || !address) throw new Rejection(ruleBroken('kind', 'rule.buyerUnknown'))
   const { line1, line2, city, state: region, zipCode, country } = address
   const name = address.company || contact.company || fullName(address)
   return {
@@ -84,11 +84,11 @@ const dataOf = async (asked: Asked, state: Case, ports: Ports): Promise<InvoiceD
     const { status: _, issuedOn, paid: _paid, payTo: _payTo, ...invoice } = openInvoice(issued(state))!
     return { ...invoice, number, kind, reason, dueOn: null, corrects: { number: invoice.number, issuedOn } }
   }
-  const order = existing(state.order)
+  const order = requireExisting(state.order)
   const tax = { category: asked.taxCategory, rate: asked.taxRate, reason: asked.taxReason }
   const content = invoiceContent(state, tax)
   const isDue = amountOwed(order) > 0
-  if (content.lines.length === 0) throw new Rejection(broken('kind', 'rule.nothingToInvoice'))
+  if (content.lines.length === 0) throw new Rejection(ruleBroken('kind', 'rule.nothingToInvoice'))
   return {
     number,
     kind,
@@ -128,7 +128,7 @@ const found = async (
   { requestId, number }: { requestId: string; number: string },
 ) => {
   const state = foldCase(await ports.log.readCase({ requestId }))
-  demand(seesOrder(caller, state))
+  throwIfRefused(seesOrder(caller, state))
   const one = issued(state).find((invoice) => invoice.number === number)
   if (!one) throw new Rejection(notFound('invoice'))
   return one
@@ -144,7 +144,7 @@ export const invoices = {
   }),
   xml: query(contracts.xml, async ({ caller, params }, ports) => {
     const one = await found(ports, caller, params)
-    if (one.kind === 'proforma') throw new Rejection(broken('number', 'rule.noElectronicProforma'))
+    if (one.kind === 'proforma') throw new Rejection(ruleBroken('number', 'rule.noElectronicProforma'))
     return { file: { name: `boxwright-${one.number}.xml`, bytes: new TextEncoder().encode(ublInvoice(one)) } }
   }),
 }

@@ -1,14 +1,14 @@
 import type { Case } from '#domain/case.ts'
 import type { Currency } from '#domain/currencies.ts'
 import { draftParts } from '#domain/ordering/draft-parts.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import {
   type DiscountUsed,
-  held,
-  type HeldDiscount,
-  offered,
+  discountWithUses,
+  type DiscountWithUses,
+  offeredDiscounts,
   type OfferedDiscount,
-  used,
+  discountsToUse,
 } from '#domain/payments/customer-discount-use.ts'
 import type { Discount, DiscountRate } from '#domain/payments/discount-shapes.ts'
 import { usesAfter } from '#domain/payments/discount-uses.ts'
@@ -29,7 +29,7 @@ export const offersTo = async (
   { customerId, currency }: { customerId: string; currency: Currency },
   ports: Pick<Ports, 'heldDiscounts' | 'now' | 'shop'>,
 ): Promise<OfferedDiscount[]> =>
-  offered(await ports.heldDiscounts(customerId), currency, ports.now(), rateOf(ports.shop()))
+  offeredDiscounts(await ports.heldDiscounts(customerId), currency, ports.now(), rateOf(ports.shop()))
 
 /** The same for an order that uses them now, with every use in the log. */
 export const currentOffersTo = async (
@@ -37,21 +37,21 @@ export const currentOffersTo = async (
   ports: Pick<Ports, 'heldDiscounts' | 'lastClaimed' | 'log' | 'now' | 'shop'>,
 ): Promise<OfferedDiscount[]> => {
   const all = await withLatestUses(await ports.heldDiscounts(customerId), ports)
-  return offered(all, currency, ports.now(), rateOf(ports.shop()))
+  return offeredDiscounts(all, currency, ports.now(), rateOf(ports.shop()))
 }
 
 /** The claims of the log give the number of uses of each discount; uses that the view has not seen are added. */
 const withLatestUses = async (
-  all: readonly HeldDiscount[],
+  all: readonly DiscountWithUses[],
   { lastClaimed, log }: Pick<Ports, 'lastClaimed' | 'log'>,
-): Promise<HeldDiscount[]> => {
+): Promise<DiscountWithUses[]> => {
   const prefixes = all.map(({ discountId }) => usesPrefix(discountId))
   const last = await lastClaimed('discountUse', prefixes)
   return Promise.all(all.map((one, nth) => usedUpTo(one, numberOfUse(one.discountId, last[nth]), log)))
 }
 
 /** A discount with its uses up to the latest; those that the view lacks are read from their cases. */
-const usedUpTo = async (one: HeldDiscount, latest: number, log: Ports['log']): Promise<HeldDiscount> => {
+const usedUpTo = async (one: DiscountWithUses, latest: number, log: Ports['log']): Promise<DiscountWithUses> => {
   const { discountId, lastUse, uses, released } = one
   if (latest <= lastUse) return one
   const numbers = Array.from({ length: latest - lastUse }, (_, nth) => lastUse + 1 + nth)
@@ -62,14 +62,14 @@ const usedUpTo = async (one: HeldDiscount, latest: number, log: Ports['log']): P
       return all.filter((use) => use.discountId === discountId && use.number === number && use.releasedOn === null)
     }),
   )
-  return held(one, [...uses, ...released, ...newer.flat()], latest)
+  return discountWithUses(one, [...uses, ...released, ...newer.flat()], latest)
 }
 
 /** Discounts that placing the draft would use, with their amounts, and the resulting total. Minor units. */
 export const draftDiscounts = (state: Case, offers: readonly OfferedDiscount[], reimbursements: number) => {
-  const { discounts: own } = existing(state.order)
+  const { discounts: own } = requireExisting(state.order)
   const parts = draftParts(state, reimbursements)
-  const discounts = used(parts, own, offers)
+  const discounts = discountsToUse(parts, own, offers)
   const off = new Map(discountedBy(parts, [...own, ...discounts]).map(({ discountId, amount }) => [discountId, amount]))
   return {
     discounts: discounts.map((one: Discount) => ({ ...one, off: off.get(one.discountId) ?? 0 })),

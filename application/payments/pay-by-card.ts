@@ -1,8 +1,8 @@
 import { type Case, foldCase } from '#domain/case.ts'
 import type { Currency } from '#domain/currencies.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
-import { broken, demand, notFound, Rejection, unlessStatus } from '#domain/kernel/refusal.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { ruleBroken, throwIfRefused, notFound, Rejection, unlessStatus } from '#domain/kernel/refusal.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { epcCode } from '#domain/payments/bank-transfer.ts'
 import { cardPaymentCan, cardPaymentUnderWay } from '#domain/payments/card-payment.ts'
 import { paymentBlockCan } from '#domain/payments/payment-block.ts'
@@ -48,17 +48,17 @@ const start = async (ports: OperationPorts, wanted: Wanted) => {
 
 /** Undefined if the order changed meanwhile. */
 const startOrContinue = async (ports: OperationPorts, state: Case, wanted: Wanted) => {
-  const order = existing(state.order)
+  const order = requireExisting(state.order)
   const { amountOf, paymentLinkId, caller } = wanted
   const amount = amountOf(state)
-  demand(paymentBlockCan.act(order, 'customer'))
-  demand(paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amount))
-  demand(amount > 0 ? undefined : broken('amount', 'rule.nothingToPay'))
+  throwIfRefused(paymentBlockCan.act(order, 'customer'))
+  throwIfRefused(paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amount))
+  throwIfRefused(amount > 0 ? undefined : ruleBroken('amount', 'rule.nothingToPay'))
   const { currency, requestId, contact } = order
   const asked = { amount, currency, paymentLinkId }
   const other = Object.values(state.cardPayments).find(({ status }) => status === 'pending')
   if (other) return continueOrEnd(ports, other, asked)
-  demand(cardPaymentCan.start(Object.values(state.cardPayments), order.payments))
+  throwIfRefused(cardPaymentCan.start(Object.values(state.cardPayments), order.payments))
   const { caseId, position } = state
   // The same state of the order gives the same payment id to every caller and every repeated call.
   const cardPaymentId = ports.fingerprint([caseId, position, asked])
@@ -100,7 +100,7 @@ const continueOrEnd = async (ports: OperationPorts, pending: Pending, asked: Ask
   if (intent?.status === 'pending') return answer(intent.clientSecret, pending)
   const ended = await endCardPayment(ports, intentId)
   if (ended === 'paid') throw new Rejection(unlessStatus('InitiateCardPayment', 'paid', 'unpaid')!)
-  demand(ended === 'underWay' ? cardPaymentUnderWay : undefined)
+  throwIfRefused(ended === 'underWay' ? cardPaymentUnderWay : undefined)
   await settleCardPayment(ports, intentId)
   return undefined
 }
@@ -144,7 +144,7 @@ const result = async (ports: OperationPorts, requestId: string, isIt: (link: str
 /** The order, if the caller is its customer and may pay it. */
 const ownOrder = async (ports: OperationPorts, caller: Caller, requestId: string): Promise<Case> => {
   const state = foldCase(await ports.log.readCase({ requestId }))
-  demand(seesOrder(caller, state))
+  throwIfRefused(seesOrder(caller, state))
   return state
 }
 
@@ -157,7 +157,7 @@ const linkOf = async ({ reads, tokens }: OperationPorts, token: string) => {
 export const cardPayments = {
   payOrder: query(contracts.payOrder, async ({ caller, params: { requestId } }, ports) => {
     const read = () => ownOrder(ports, caller, requestId)
-    const amountOf = ({ order }: Case) => amountOwed(existing(order))
+    const amountOf = ({ order }: Case) => amountOwed(requireExisting(order))
     return { payload: await start(ports, { read, amountOf, paymentLinkId: null, caller }) }
   }),
   orderResult: query(contracts.orderResult, async ({ caller, params: { requestId } }, ports) => {
@@ -165,8 +165,8 @@ export const cardPayments = {
     return { payload: await result(ports, requestId, () => true) }
   }),
   bankTransfer: query(contracts.bankTransfer, async ({ caller, params: { requestId } }, ports) => {
-    const order = existing((await ownOrder(ports, caller, requestId)).order)
-    demand(paymentBlockCan.act(order, caller.audience === 'customer' ? 'customer' : 'staff'))
+    const order = requireExisting((await ownOrder(ports, caller, requestId)).order)
+    throwIfRefused(paymentBlockCan.act(order, caller.audience === 'customer' ? 'customer' : 'staff'))
     const { currency } = order
     const amount = amountOwed(order)
     const account = ports.bankAccount ?? null
@@ -178,7 +178,7 @@ export const cardPayments = {
   payLink: query(contracts.payLink, async ({ body: { token } }, ports) => {
     const link = await linkOf(ports, token)
     const { requestId, amount, paymentLinkId } = link
-    demand(unlessStatus('InitiateCardPayment', paymentLinkStatus(link, ports.now()), 'open'))
+    throwIfRefused(unlessStatus('InitiateCardPayment', paymentLinkStatus(link, ports.now()), 'open'))
     const read = async () => foldCase(await ports.log.readCase({ requestId }))
     const caller = systemCaller('card-payments')
     return { payload: await start(ports, { read, amountOf: () => amount, paymentLinkId, caller }) }

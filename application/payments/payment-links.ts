@@ -1,7 +1,7 @@
 import { type Case, foldCase } from '#domain/case.ts'
 import { amountOf, inCurrency } from '#domain/kernel/money.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { type LivePaymentLink, paymentLinkCan, paymentLinkStatus } from '#domain/payments/payment-link.ts'
 import { plusDays } from '#domain/time.ts'
 import { seesOrder } from '../pipeline/access.ts'
@@ -41,7 +41,7 @@ const view = (
 
 const answerWith = (ports: Ports, { events, position }: Answer, linkOf: (state: Case) => LivePaymentLink) => {
   const state = foldCase(events)
-  return { payload: view(linkOf(state), existing(state.order).requestId, ports), position }
+  return { payload: view(linkOf(state), requireExisting(state.order).requestId, ports), position }
 }
 
 const onOrder = {
@@ -64,7 +64,7 @@ export const issuePaymentLink = boundCommand(
       return {
         paymentLinkId,
         amount: amountOf(amount),
-        currency: existing(state.order).currency,
+        currency: requireExisting(state.order).currency,
         expiresOn: plusDays(ports.now(), days),
         tokenHash: ports.tokens.hash(ports.tokens.of(purpose, paymentLinkId)),
       }

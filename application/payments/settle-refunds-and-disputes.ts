@@ -1,6 +1,6 @@
 import { type Case, foldCase } from '#domain/case.ts'
 import { Currency } from '#domain/kernel/money.ts'
-import { broken, demand } from '#domain/kernel/refusal.ts'
+import { ruleBroken, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { hasChanges, type DisputeReport } from '#domain/payments/card-dispute.ts'
 import { cardPaymentOf } from '#domain/payments/card-intents.ts'
 import { systemCaller } from '../pipeline/access.ts'
@@ -18,9 +18,9 @@ import { type CardPorts, settleCardPayment } from './settle-card-payment.ts'
 const caller = systemCaller('card-payments')
 
 /** PAY-D05: the moved amount must be in the currency of the order. */
-const demandCurrency = ({ order }: Case, currency: string): void =>
-  demand(
-    order.status !== 'none' && order.currency === currency ? undefined : broken('amount', 'rule.cardAmountDiffers'),
+const requireCurrency = ({ order }: Case, currency: string): void =>
+  throwIfRefused(
+    order.status !== 'none' && order.currency === currency ? undefined : ruleBroken('amount', 'rule.cardAmountDiffers'),
   )
 
 /**
@@ -81,7 +81,7 @@ const settleRefund = async (ports: CardPorts, { state, cardPaymentId }: Paid, re
     cardRefunds.some((one) => one.refundId === refundId && one.status === 'failed')
   const ofRefund = { caseId: state.caseId, refundId }
   if (status === 'succeeded' && !isRecorded && !isOver && payments.some(({ id }) => id === cardPaymentId)) {
-    demandCurrency(state, currency)
+    requireCurrency(state, currency)
     const input = { ...ofRefund, cardPaymentId, amount }
     await send(ports, refundAndDisputeCommands.recordCardRefund, input, `${refundId}/paid`)
   }
@@ -96,7 +96,7 @@ const settleRefund = async (ports: CardPorts, { state, cardPaymentId }: Paid, re
 }
 
 const settleDispute = async (ports: CardPorts, { state, cardPaymentId }: Paid, dispute: ProviderDispute) => {
-  demandCurrency(state, dispute.currency)
+  requireCurrency(state, dispute.currency)
   const currency = Currency.parse(dispute.currency)
   const { success, data: feeCurrency } = Currency.safeParse(dispute.feeCurrency)
   const fees = success ? { fee: dispute.fee, feeCurrency } : { fee: 0, feeCurrency: currency }

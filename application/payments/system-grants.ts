@@ -1,5 +1,5 @@
 import { foldCase } from '#domain/case.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import type { CustomerDiscount } from '#domain/payments/customer-discount.ts'
 import { creditOf, rewardId, rewardOf, welcomeId, welcomeOf } from '#domain/payments/referral.ts'
 import { systemOnly } from '../pipeline/access.ts'
@@ -25,7 +25,7 @@ const grantIdOf = (cause: Cause): string =>
 /** Null if the customer was not referred, or the credit was not given. */
 const discountFor = async (cause: Cause, ports: Ports): Promise<CustomerDiscount | null> => {
   if (cause.for === 'credit') {
-    const order = existing(foldCase(await ports.log.readCase({ requestId: cause.requestId })).order)
+    const order = requireExisting(foldCase(await ports.log.readCase({ requestId: cause.requestId })).order)
     const refund = order.payments.find(({ id, paidFrom }) => id === cause.refundId && paidFrom === 'credit')
     return refund ? creditOf(order, { id: refund.id, amount: -refund.amount }) : null
   }

@@ -1,6 +1,6 @@
 import { amountOf } from '#domain/kernel/money.ts'
-import { broken, Rejection } from '#domain/kernel/refusal.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { ruleBroken, Rejection } from '#domain/kernel/refusal.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { nextRequest } from '#domain/payments/payment-terms.ts'
 import { orderCommand } from '../ordering/order-command.ts'
 import { paymentTerms as contracts } from './contracts/payments.ts'
@@ -16,8 +16,8 @@ export const setPaymentTerms = orderCommand(contracts.set, 'SetPaymentTerms', {
 /** ORDER-T10: staff can request the next instalment at any stage of the order; a process names the stage. */
 export const requestOrderPayment = orderCommand(contracts.request, 'RequestOrderPayment', {
   data: ({ stage }, { state }) => {
-    const next = stage ?? nextRequest(existing(state.order))
-    if (!next) throw new Rejection(broken('stage', 'rule.nothingDue'))
+    const next = stage ?? nextRequest(requireExisting(state.order))
+    if (!next) throw new Rejection(ruleBroken('stage', 'rule.nothingDue'))
     return { stage: next }
   },
 })

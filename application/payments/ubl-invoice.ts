@@ -1,6 +1,6 @@
 import { isIban } from '#domain/payments/bank-transfer.ts'
 import type { InvoiceParty, LiveInvoice, PayeeAccount } from '#domain/payments/invoice.ts'
-import { escaped } from '#domain/text/markup.ts'
+import { escapeMarkup } from '#domain/text/markup.ts'
 import { factoryDay } from '#domain/time.ts'
 
 /**
@@ -11,12 +11,12 @@ import { factoryDay } from '#domain/time.ts'
 type Attributes = Readonly<Record<string, string>>
 const attributesOf = (attributes: Attributes): string =>
   Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`)
     .join('')
 
 /** A basic element; '' without text. */
 const cbc = (name: string, text: string, attributes: Attributes = {}): string =>
-  text === '' ? '' : `<cbc:${name}${attributesOf(attributes)}>${escaped(text)}</cbc:${name}>`
+  text === '' ? '' : `<cbc:${name}${attributesOf(attributes)}>${escapeMarkup(text)}</cbc:${name}>`
 /** An aggregate element; '' without contents. */
 const cac = (name: string, ...parts: readonly string[]): string => {
   const content = parts.join('')

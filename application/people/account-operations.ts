@@ -29,7 +29,7 @@ import {
   removeSecondFactor,
   renewOwnRecoveryCodes,
 } from './own-second-factor.ts'
-import { found } from './run-command.ts'
+import { orNotFound } from './run-command.ts'
 import { userOf } from './user-view.ts'
 
 /** Operations on one's own account; those that start or end a session are in `sign-in-operations.ts`. */
@@ -40,7 +40,7 @@ const sessionsOf = async ({ reads }: OperationPorts, { caller, origin }: Command
 
 export const ownAccount = {
   account: query(contracts.account, async ({ caller }, { store }) => ({
-    payload: userOf(found(await store.accounts.find(caller.actor.id), 'user')),
+    payload: userOf(orNotFound(await store.accounts.find(caller.actor.id), 'user')),
   })),
   setPassword: query(contracts.setPassword, async ({ meta, body }, { store }) => ({
     payload: await runOwnChange(store, meta, setPassword, {

@@ -8,7 +8,7 @@ import { fullName } from '#domain/text/full-name.ts'
 import { systemCaller } from '../pipeline/access.ts'
 import { createCustomer } from './customers.ts'
 import { type Account, type AccountChange, type PeopleTransaction, userState } from './ports.ts'
-import { found } from './run-command.ts'
+import { orNotFound } from './run-command.ts'
 
 /**
  * One transition in the lifecycle of a locked user: decides, changes or removes the row, and audits it. A user who
@@ -39,7 +39,7 @@ export const changeUserStatus = async (
       ? { passwordHash: null }
       : {}
   await tx.accounts.update(userId, { ...company, ...password, ...change, status: to, blockedBy })
-  return found(await tx.accounts.lock(userId), 'user')
+  return orNotFound(await tx.accounts.lock(userId), 'user')
 }
 
 /**

@@ -4,14 +4,14 @@ import { customerActions as contracts } from './contracts/customer-actions.ts'
 import { addAction, changeAction, changeActionStatus } from './customer-actions.ts'
 import type { PeopleStore } from './ports.ts'
 import type { PeopleReads } from './reads.ts'
-import { found, runCommand } from './run-command.ts'
+import { orNotFound, runCommand } from './run-command.ts'
 
 /** Operations on customer actions (CRM-D04). */
 
 type Ports = { store: PeopleStore; reads: { people: PeopleReads } }
 
 const action = async ({ reads }: Ports, actionId: string) => ({
-  payload: found(await reads.people.customerAction(actionId), 'customerAction'),
+  payload: orNotFound(await reads.people.customerAction(actionId), 'customerAction'),
 })
 /** Whether the order is one of the customer's. This never changes, so checking before the transaction is enough. */
 const isOrderOf = async (store: PeopleStore, customerId: string, requestId: string | null | undefined) =>
@@ -27,7 +27,7 @@ export const customerActions = {
     payload: await reads.people.customerActions(input.query, store.now()),
   })),
   ofCustomer: query(contracts.ofCustomer, async (input, { reads, store }) => {
-    found(await reads.people.customer(input.params.customerId), 'customer')
+    orNotFound(await reads.people.customer(input.params.customerId), 'customer')
     return { payload: await reads.people.customerActions({ ...input.query, ...input.params }, store.now()) }
   }),
   add: query(contracts.add, async ({ meta, params: { customerId }, body }, ports) => {

@@ -1,4 +1,4 @@
-import { broken, demand, Rejection } from '#domain/kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, Rejection } from '#domain/kernel/refusal.ts'
 import {
   type ActionFields,
   type ActionStatusCommand,
@@ -9,7 +9,7 @@ import { permits, rightsOf } from '#domain/people/rights.ts'
 import type { Caller } from '../pipeline/access.ts'
 import { auditedChange } from './audited-change.ts'
 import { type PeopleTransaction, userState } from './ports.ts'
-import { found, given, staleVersion } from './run-command.ts'
+import { orNotFound, definedFields, staleVersion } from './run-command.ts'
 
 /** Commands on customer actions (CRM-T07..T13). */
 
@@ -27,9 +27,9 @@ const checkReferences = async (
   if (assignedTo) {
     const account = await tx.accounts.find(assignedTo)
     const works = account?.status === 'active' && permits(['staff'], rightsOf(userState(account))) === undefined
-    if (!works) throw new Rejection(broken('assignedTo', 'rule.assigneeIsStaff'))
+    if (!works) throw new Rejection(ruleBroken('assignedTo', 'rule.assigneeIsStaff'))
   }
-  if (requestId && !ofThisCustomer) throw new Rejection(broken('requestId', 'rule.orderOfCustomer'))
+  if (requestId && !ofThisCustomer) throw new Rejection(ruleBroken('requestId', 'rule.orderOfCustomer'))
 }
 
 /** AddCustomerAction. */
@@ -44,7 +44,7 @@ export const addAction = async (
   }: ActionFields & { customerId: string; type: ActionType; ofThisCustomer: boolean },
 ): Promise<string> => {
   const { event, to } = decideAction('AddCustomerAction', { status: 'none' }, caller, type)
-  found(await tx.customers.share(customerId), 'customer')
+  orNotFound(await tx.customers.share(customerId), 'customer')
   await checkReferences(tx, fields, ofThisCustomer)
   const actionId = tx.newId()
   await tx.actions.insert({ ...fields, actionId, customerId, type, status: to })
@@ -68,10 +68,10 @@ export const changeAction = async (
     [K in keyof ActionFields]?: ActionFields[K] | undefined
   },
 ): Promise<string> => {
-  const row = found(await tx.actions.lock(customerId, actionId), 'customerAction')
-  const change = given(input)
+  const row = orNotFound(await tx.actions.lock(customerId, actionId), 'customerAction')
+  const change = definedFields(input)
   if (Object.keys(change).length === 0) return actionId
-  demand(staleVersion(version, row.version))
+  throwIfRefused(staleVersion(version, row.version))
   await checkReferences(tx, change, ofThisCustomer)
   await tx.actions.update(actionId, change)
   await tx.audit('CustomerActionChanged', customerId, { actionId, ...auditedChange(row, change) })
@@ -84,7 +84,7 @@ export const changeActionStatus = async (
   caller: Caller,
   { customerId, actionId, command }: Named & { command: ActionStatusCommand },
 ): Promise<string> => {
-  const { status } = found(await tx.actions.lock(customerId, actionId), 'customerAction')
+  const { status } = orNotFound(await tx.actions.lock(customerId, actionId), 'customerAction')
   const { event, to } = decideAction(command, { status }, caller)
   await tx.actions.update(actionId, { status: to })
   await tx.audit(event, customerId, { actionId, from: status, to })

@@ -11,19 +11,19 @@ import {
 } from './customers.ts'
 import type { PeopleStore } from './ports.ts'
 import type { PeopleReads } from './reads.ts'
-import { found, runCommand } from './run-command.ts'
+import { orNotFound, runCommand } from './run-command.ts'
 
 /** Operations on customers and address books (CRM-D04). */
 
 type Ports = { store: PeopleStore; reads: { people: PeopleReads } }
 
 const ownCustomer = async ({ reads }: Ports, customerId: string) => ({
-  payload: found(await reads.people.ownCustomer(customerId), 'customer'),
+  payload: orNotFound(await reads.people.ownCustomer(customerId), 'customer'),
 })
 const book = async ({ reads }: Ports, customerId: string) => ({ payload: await reads.people.addresses(customerId) })
 const customer = async ({ store, reads }: Ports, customerId: string) => ({
   payload: {
-    ...found(await reads.people.customer(customerId), 'customer'),
+    ...orNotFound(await reads.people.customer(customerId), 'customer'),
     openOrders: await store.openOrders(customerId),
   },
 })

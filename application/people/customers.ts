@@ -1,4 +1,4 @@
-import { demand, broken, Rejection } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, ruleBroken, Rejection } from '#domain/kernel/refusal.ts'
 import type { NewAddress } from '#domain/people/contact.ts'
 import {
   customerCan,
@@ -14,7 +14,7 @@ import type { Caller } from '../pipeline/access.ts'
 import type { CommandMeta } from '../pipeline/idempotency.ts'
 import { auditedChange } from './audited-change.ts'
 import type { PeopleStore, PeopleTransaction, Referral } from './ports.ts'
-import { found, given, runCommand, runOnce, staleVersion } from './run-command.ts'
+import { orNotFound, definedFields, runCommand, runOnce, staleVersion } from './run-command.ts'
 
 /** Commands on customers and their address books. */
 
@@ -31,8 +31,8 @@ export const createCustomer = async (
 ): Promise<string> => {
   const { status, referral = {}, customerId = tx.newId('c'), ...profile } = input
   const { event, to } = decideCustomer('CreateCustomer', { status: 'none', openOrders: 0 }, caller, status)
-  const row = { ...newCustomer(profile.name), ...given(profile) }
-  demand(outreachRefusal(row))
+  const row = { ...newCustomer(profile.name), ...definedFields(profile) }
+  throwIfRefused(outreachRefusal(row))
   await tx.customers.insert({ ...row, customerId, status: to, ...referral })
   await tx.audit(event, customerId, { to })
   return customerId
@@ -44,11 +44,11 @@ export const changeCustomer = async (
   _: Caller,
   { customerId, version, ...input }: Profile & { customerId: string; version?: number | undefined },
 ): Promise<string> => {
-  const row = found(await tx.customers.lock(customerId), 'customer')
-  const asked = given(input)
+  const row = orNotFound(await tx.customers.lock(customerId), 'customer')
+  const asked = definedFields(input)
   if (Object.keys(asked).length === 0) return customerId
-  demand(staleVersion(version, row.version))
-  if (asked.followUpOutreach !== undefined) demand(outreachRefusal({ ...row, ...asked }))
+  throwIfRefused(staleVersion(version, row.version))
+  if (asked.followUpOutreach !== undefined) throwIfRefused(outreachRefusal({ ...row, ...asked }))
   // Withdrawn consent stops an outreach (CRM-006).
   const stops = outreachRefusal({ ...row, ...asked }) !== undefined
   const change = stops ? { ...asked, followUpOutreach: 'stopped' as const } : asked
@@ -65,7 +65,7 @@ const changeCustomerStatus = async (
   caller: Caller,
   { customerId, command, openOrders }: { customerId: string; command: StatusCommand; openOrders: number },
 ): Promise<string> => {
-  const { status } = found(await tx.customers.lock(customerId), 'customer')
+  const { status } = orNotFound(await tx.customers.lock(customerId), 'customer')
   const { event, to } = decideCustomer(command, { status, openOrders }, caller)
   await tx.customers.update(customerId, { status: to })
   await tx.audit(event, customerId, { from: status, to })
@@ -90,7 +90,7 @@ export const runCustomerCommand = async (
   if (openNow === 0) return
   const undo = { ...meta, commandId: `${meta.commandId}.undo` }
   await runOnce(store, undo, async (tx) => {
-    const { status } = found(await tx.customers.lock(customerId), 'customer')
+    const { status } = orNotFound(await tx.customers.lock(customerId), 'customer')
     if (status !== 'archived') return customerId
     return changeCustomerStatus(tx, meta.caller, { customerId, command: 'RestoreCustomer', openOrders: openNow })
   })
@@ -100,9 +100,9 @@ export const runCustomerCommand = async (
 /** Adds an address to the caller's book, up to `addressBookSize`. */
 export const addAddress = async (tx: PeopleTransaction, caller: Caller, fields: NewAddress): Promise<string> => {
   const customerId = caller.customerId!
-  found(await tx.customers.lock(customerId), 'customer')
+  orNotFound(await tx.customers.lock(customerId), 'customer')
   if ((await tx.addresses.count(customerId)) >= addressBookSize) {
-    throw new Rejection(broken('addresses', 'rule.addressBookFull', { n: addressBookSize }))
+    throw new Rejection(ruleBroken('addresses', 'rule.addressBookFull', { n: addressBookSize }))
   }
   const addressId = tx.newId()
   await tx.addresses.insert({ addressId, customerId, fields })
@@ -116,8 +116,8 @@ export const changeAddress = async (
   caller: Caller,
   { addressId, version, fields }: { addressId: string; version?: number | undefined; fields: NewAddress },
 ): Promise<string> => {
-  const row = found(await tx.addresses.lock(caller.customerId!, addressId), 'address')
-  demand(staleVersion(version, row.version))
+  const row = orNotFound(await tx.addresses.lock(caller.customerId!, addressId), 'address')
+  throwIfRefused(staleVersion(version, row.version))
   await tx.addresses.update(addressId, fields)
   await tx.audit('CustomerAddressChanged', row.customerId, { addressId })
   return addressId
@@ -129,7 +129,7 @@ export const removeAddress = async (
   caller: Caller,
   { addressId }: { addressId: string },
 ): Promise<string> => {
-  const row = found(await tx.addresses.lock(caller.customerId!, addressId), 'address')
+  const row = orNotFound(await tx.addresses.lock(caller.customerId!, addressId), 'address')
   await tx.addresses.remove(addressId)
   await tx.audit('CustomerAddressRemoved', row.customerId, { addressId })
   return addressId

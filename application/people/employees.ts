@@ -1,4 +1,4 @@
-import { broken, type Refusal } from '#domain/kernel/refusal.ts'
+import { ruleBroken, type Refusal } from '#domain/kernel/refusal.ts'
 import type { Assignment } from '#domain/people/assignment.ts'
 import type { Ports } from '../pipeline/ports.ts'
 
@@ -9,4 +9,4 @@ export const assigneeRefusal = async (
 ): Promise<Refusal | undefined> =>
   assigneeId === null || (await people.employeeExists(assigneeId))
     ? undefined
-    : broken('assigneeId', 'rule.assigneeIsStaff')
+    : ruleBroken('assigneeId', 'rule.assigneeIsStaff')

@@ -1,4 +1,4 @@
-import { demand, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { maySignIn } from '#domain/people/sign-in.ts'
 import { firstFlows } from '#domain/people/user.ts'
 import type { RequestOrigin } from '../pipeline/idempotency.ts'
@@ -6,7 +6,7 @@ import { mailRecipient } from './address-requests.ts'
 import { changeUserStatus, freeAddress } from './change-user.ts'
 import { openSession, type SignInResult } from './open-session.ts'
 import { type Account, type PeopleStore, type PeopleTransaction, userState } from './ports.ts'
-import { found, provenUser } from './run-command.ts'
+import { orNotFound, provenUser } from './run-command.ts'
 
 /** Claims of a verified ID token (OpenID Connect Core 5.1). */
 export type GoogleClaims = {
@@ -55,7 +55,7 @@ const accountOf = async (tx: PeopleTransaction, claims: GoogleClaims): Promise<A
     const change = { email: claims.email, googleSubject: claims.sub, passwordHash: null }
     return (await changeUserStatus(own, 'SignInWithGoogle', account, change))!
   }
-  demand(maySignIn(account))
+  throwIfRefused(maySignIn(account))
   // Addresses that are equal only after case folding are different mailboxes.
   const isSameMailbox = /^\p{ASCII}*$/u.test(claims.email) || claims.email === account.email
   if (!isSameMailbox) throw refused('access.googleUnverified')
@@ -63,7 +63,7 @@ const accountOf = async (tx: PeopleTransaction, claims: GoogleClaims): Promise<A
   await own.accounts.update(account.userId, { googleSubject: claims.sub })
   await own.audit('GoogleLinked', account.userId)
   await own.mail({ ...mailRecipient(account), kind: 'googleLinked' }, account.userId)
-  return found(await own.accounts.lock(account.userId), 'user')
+  return orNotFound(await own.accounts.lock(account.userId), 'user')
 }
 
 /** USER-T05. */
@@ -83,5 +83,5 @@ const signUpWithGoogle = async (tx: PeopleTransaction, claims: GoogleClaims): Pr
     pendingUserFlows: firstFlows('user'),
   })
   if (!added) throw refused('access.tryAgain')
-  return (await changeUserStatus(own, 'SignInWithGoogle', found(await own.accounts.lock(userId), 'user')))!
+  return (await changeUserStatus(own, 'SignInWithGoogle', orNotFound(await own.accounts.lock(userId), 'user')))!
 }

@@ -1,9 +1,9 @@
-import { demand } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { maySignIn, wantsSecondFactor } from '#domain/people/sign-in.ts'
 import type { User } from './contracts/people.ts'
 import type { PurchaseMapping } from './contracts/sign-in.ts'
 import type { Account, Enrolment, MailedProof, PeopleTransaction } from './ports.ts'
-import { found } from './run-command.ts'
+import { orNotFound } from './run-command.ts'
 import { beginSecondFactor } from './second-factor.ts'
 import { userOf } from './user-view.ts'
 
@@ -32,7 +32,7 @@ export const openSession = async (
   account: Account,
   { method, passed = false, proof }: { method: SignInMethod; passed?: boolean; proof?: MailedProof },
 ): Promise<SignInResult> => {
-  demand(maySignIn(account))
+  throwIfRefused(maySignIn(account))
   const { userId, hasSecondFactor } = account
   const needed = wantsSecondFactor(account, tx.settings.staffNeedSecondFactor)
   if (needed && !passed) {
@@ -50,5 +50,5 @@ const firstSignIn = async (tx: PeopleTransaction, account: Account): Promise<Acc
   if (account.signedInOn !== null) return account
   const chosen = account.signUp !== null ? {} : { language: tx.origin.language }
   await tx.accounts.update(account.userId, { ...chosen, signedInOn: tx.at })
-  return found(await tx.accounts.lock(account.userId), 'user')
+  return orNotFound(await tx.accounts.lock(account.userId), 'user')
 }

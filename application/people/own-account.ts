@@ -1,4 +1,4 @@
-import { demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, invalidInput, Rejection } from '#domain/kernel/refusal.ts'
 import { pictureRefusal } from '#domain/people/picture.ts'
 import { identityIsProven } from '#domain/people/session.ts'
 import { maySignIn, setsPassword, withoutFlow } from '#domain/people/sign-in.ts'
@@ -18,7 +18,7 @@ import {
   strongHash,
 } from './passwords.ts'
 import type { Account, PeopleStore, PeopleTransaction } from './ports.ts'
-import { doerOf, found, runOnce } from './run-command.ts'
+import { actingPartyOf, orNotFound, runOnce } from './run-command.ts'
 import { voidTokens } from './sign-in.ts'
 import { userOf } from './user-view.ts'
 
@@ -33,8 +33,8 @@ export type OwnHandler<Input, Result = void> = (
 
 /** The caller's account, locked. @throws {Rejection} if it may no longer sign in (C10) */
 const lockOwn = async (tx: PeopleTransaction, { caller }: Pick<CommandMeta, 'caller'>): Promise<Account> => {
-  const account = found(await tx.accounts.lock(caller.actor.id), 'user')
-  demand(maySignIn(account))
+  const account = orNotFound(await tx.accounts.lock(caller.actor.id), 'user')
+  throwIfRefused(maySignIn(account))
   return account
 }
 
@@ -52,7 +52,7 @@ export const runOwnChange = async <Input>(
     await handler(tx, account, input)
     return account.userId
   })
-  return userOf(found(await store.accounts.find(userId), 'user'))
+  return userOf(orNotFound(await store.accounts.find(userId), 'user'))
 }
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -64,11 +64,11 @@ export const onOwnAccount = <Input, Result>(
   handler: OwnHandler<Input, Result>,
   input: Input,
 ): Promise<Result> =>
-  store.transaction(doerOf(meta.caller), async (tx) => handler(tx, await lockOwn(tx, meta), input), meta.origin)
+  store.transaction(actingPartyOf(meta.caller), async (tx) => handler(tx, await lockOwn(tx, meta), input), meta.origin)
 
 /** Step-up authentication. @throws {Rejection} with field `identity` if the last proof is too old */
-export const demandIdentity = async (tx: PeopleTransaction): Promise<void> =>
-  demand(identityIsProven(await tx.sessions.provenOn(tx.origin.session), tx.at))
+export const requireIdentity = async (tx: PeopleTransaction): Promise<void> =>
+  throwIfRefused(identityIsProven(await tx.sessions.provenOn(tx.origin.session), tx.at))
 
 // Password --------------------------------------------------------------------------------------------------------------
 
@@ -88,8 +88,8 @@ export const compareOwnPassword = (
 
 /** AUTH-012; needs a recent proof of identity, because it adds a sign-in method. */
 export const setPassword: OwnHandler<{ chosen: NewPassword }> = async (tx, account, { chosen }) => {
-  demand(setsPassword(account))
-  await demandIdentity(tx)
+  throwIfRefused(setsPassword(account))
+  await requireIdentity(tx)
   await tx.accounts.update(account.userId, { passwordHash: strongHash(chosen) })
   await tx.audit('PasswordSet', account.userId)
   await tx.mail({ ...mailRecipient(account), kind: 'passwordChanged' }, account.userId)
@@ -101,7 +101,7 @@ export const changePassword: OwnHandler<{ current: ComparedPassword; chosen: New
   account,
   { current, chosen },
 ) => {
-  await demandPassword(tx, account, current)
+  await requirePassword(tx, account, current)
   await tx.accounts.update(account.userId, { passwordHash: strongHash(chosen) })
   await tx.audit('PasswordChanged', account.userId)
   await endOtherAccess(tx, account)
@@ -109,15 +109,19 @@ export const changePassword: OwnHandler<{ current: ComparedPassword; chosen: New
 
 /** AUTH-014; all other sessions end. */
 export const removePassword: OwnHandler<{ current: ComparedPassword }> = async (tx, account, { current }) => {
-  await demandPassword(tx, account, current)
+  await requirePassword(tx, account, current)
   await tx.accounts.update(account.userId, { passwordHash: null })
   await tx.audit('PasswordRemoved', account.userId)
   await endOtherAccess(tx, account)
 }
 
-const demandPassword = async (tx: PeopleTransaction, { userId }: Account, current: ComparedPassword): Promise<void> => {
+const requirePassword = async (
+  tx: PeopleTransaction,
+  { userId }: Account,
+  current: ComparedPassword,
+): Promise<void> => {
   if (await isCurrentPassword(tx, userId, current)) return
-  throw new Rejection(invalid('currentPassword', 'access.wrongCurrentPassword'))
+  throw new Rejection(invalidInput('currentPassword', 'access.wrongCurrentPassword'))
 }
 
 /** Anyone else who knew the old password loses access (AUTH-D06), and the owner is informed. */
@@ -148,9 +152,9 @@ export const cleanPicture = async (
   store: Pick<PeopleStore, 'reencodePicture'>,
   picture: Uint8Array,
 ): Promise<Uint8Array> => {
-  demand(pictureRefusal(picture))
+  throwIfRefused(pictureRefusal(picture))
   const clean = await store.reencodePicture(picture)
-  if (!clean) throw new Rejection(invalid('picture', 'rule.pictureFormat'))
+  if (!clean) throw new Rejection(invalidInput('picture', 'rule.pictureFormat'))
   return clean
 }
 
@@ -170,7 +174,7 @@ export const removePicture: OwnHandler<undefined> = async (tx, { userId }) => {
 /** USER-007 */
 export const removeFlow: OwnHandler<{ id: string }> = async (tx, { userId, pendingUserFlows }, { id: flow }) => {
   const left = withoutFlow(pendingUserFlows, flow)
-  if (!left) throw new Rejection(invalid('id', 'access.unknownFlow'))
+  if (!left) throw new Rejection(invalidInput('id', 'access.unknownFlow'))
   await tx.accounts.update(userId, { pendingUserFlows: left })
   await tx.audit('UserFlowRemoved', userId, { flow })
 }
@@ -217,9 +221,9 @@ export const deleteOwnAccount = async (
     meta,
     async (tx, account) => {
       if (foldedEmail(account.email) !== foldedEmail(email)) {
-        throw new Rejection(invalid('email', 'access.notYourEmail'))
+        throw new Rejection(invalidInput('email', 'access.notYourEmail'))
       }
-      await demandIdentity(tx)
+      await requireIdentity(tx)
       return deleteAccountRows(tx, account)
     },
     undefined,

@@ -1,4 +1,4 @@
-import { demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, invalidInput, Rejection } from '#domain/kernel/refusal.ts'
 import { tokenDays } from '#domain/people/policy.ts'
 import { maySignIn } from '#domain/people/sign-in.ts'
 import type { Language } from '#domain/text/languages.ts'
@@ -7,9 +7,9 @@ import type { CommandMeta } from '../pipeline/idempotency.ts'
 import { enqueueRequest, mailRecipient } from './address-requests.ts'
 import { freeAddress } from './change-user.ts'
 import type { User } from './contracts/people.ts'
-import { demandIdentity, type OwnHandler } from './own-account.ts'
+import { requireIdentity, type OwnHandler } from './own-account.ts'
 import { type PeopleStore, userState } from './ports.ts'
-import { found, provenUser } from './run-command.ts'
+import { orNotFound, provenUser } from './run-command.ts'
 import { voidTokens } from './sign-in.ts'
 import { userOf } from './user-view.ts'
 
@@ -21,7 +21,7 @@ export const changeEmail: OwnHandler<{ email: string; language: Language }> = as
   { userId },
   { email, language },
 ) => {
-  await demandIdentity(tx)
+  await requireIdentity(tx)
   // The mail to the previous address is void at once, not only when the job has run.
   await tx.tokens.void(userId, 'verifyEmail')
   await enqueueRequest(tx, { kind: 'changeEmail', email, userId, language })
@@ -40,7 +40,10 @@ export const pendingEmail = async (
   store: PeopleStore,
   { caller }: Pick<CommandMeta, 'caller'>,
 ): Promise<{ email: string; askedOn: string; until: string } | null> => {
-  const { pendingEmail: email, pendingEmailOn: askedOn } = found(await store.accounts.find(caller.actor.id), 'user')
+  const { pendingEmail: email, pendingEmailOn: askedOn } = orNotFound(
+    await store.accounts.find(caller.actor.id),
+    'user',
+  )
   if (email === null || askedOn === null) return null
   const until = plusDays(askedOn, tokenDays.verifyEmail)
   return isBefore(store.now(), until) ? { email, askedOn, until } : null
@@ -56,10 +59,10 @@ export const verifyEmail = (store: PeopleStore, meta: CommandMeta, { token }: { 
     async (tx) => {
       const { userId, details, repeated } = await tx.tokens.redeem('verifyEmail', token)
       if (userId !== meta.caller.actor.id) {
-        throw new Rejection(invalid('token', 'access.linkOfAnotherAccount'))
+        throw new Rejection(invalidInput('token', 'access.linkOfAnotherAccount'))
       }
-      const account = found(await tx.accounts.lock(userId), 'user')
-      demand(maySignIn(account))
+      const account = orNotFound(await tx.accounts.lock(userId), 'user')
+      throwIfRefused(maySignIn(account))
       if (repeated) return userOf(account)
       const email = String(details['email'])
       const other = await freeAddress(tx, email, 'proof')
@@ -71,9 +74,9 @@ export const verifyEmail = (store: PeopleStore, meta: CommandMeta, { token }: { 
       await voidTokens(own, userId)
       await own.audit('EmailChanged', userId)
       await own.mail({ ...mailRecipient(account), kind: 'emailChanged' }, userId)
-      return userOf(found(await own.accounts.lock(userId), 'user'))
+      return userOf(orNotFound(await own.accounts.lock(userId), 'user'))
     },
     meta.origin,
   )
 
-const inUse = () => new Rejection(invalid('token', 'access.emailInUseByNow'))
+const inUse = () => new Rejection(invalidInput('token', 'access.emailInUseByNow'))

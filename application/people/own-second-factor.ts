@@ -1,10 +1,10 @@
-import { invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { invalidInput, Rejection } from '#domain/kernel/refusal.ts'
 import { forbidden } from '#domain/people/rights.ts'
 import { proofsOf } from '#domain/people/session.ts'
 import { needsSecondFactor } from '#domain/people/sign-in.ts'
 import type { CommandMeta } from '../pipeline/idempotency.ts'
 import { mailRecipient } from './address-requests.ts'
-import { compareOwnPassword, demandIdentity, onOwnAccount, type OwnHandler } from './own-account.ts'
+import { compareOwnPassword, requireIdentity, onOwnAccount, type OwnHandler } from './own-account.ts'
 import { type ComparedPassword, isCurrentPassword } from './passwords.ts'
 import type { Enrolment, PeopleStore } from './ports.ts'
 import {
@@ -17,7 +17,7 @@ import {
 
 /** One's own second factor, and the proof of identity for step-up authentication. */
 
-const wrongCode = () => new Rejection(invalid('code', 'access.wrongCode'))
+const wrongCode = () => new Rejection(invalidInput('code', 'access.wrongCode'))
 
 /** Replaces an existing one with one of its codes; the first one needs a recent proof of identity. */
 export const enrolSecondFactor: OwnHandler<{ currentCode?: string | undefined }, Enrolment> = async (
@@ -25,9 +25,9 @@ export const enrolSecondFactor: OwnHandler<{ currentCode?: string | undefined },
   account,
   { currentCode = '' },
 ) => {
-  if (!account.hasSecondFactor) await demandIdentity(tx)
+  if (!account.hasSecondFactor) await requireIdentity(tx)
   else if (!(await verifySecondFactor(tx, account, currentCode))) {
-    throw new Rejection(invalid('currentCode', 'access.secondFactorCodeNeeded'))
+    throw new Rejection(invalidInput('currentCode', 'access.secondFactorCodeNeeded'))
   }
   return beginSecondFactor(tx, account)
 }
@@ -64,7 +64,7 @@ export const removeSecondFactor: OwnHandler<{ code: string }> = async (tx, accou
 /** Mails six digits, for accounts without password and app. */
 export const mailIdentityCode: OwnHandler<undefined> = async (tx, account) => {
   if (!proofsOf(account).includes('mail')) {
-    throw new Rejection(invalid('code', 'access.usePasswordOrApp'))
+    throw new Rejection(invalidInput('code', 'access.usePasswordOrApp'))
   }
   const { code } = await tx.tokens.issue('identity', account.userId, { withCode: true })
   await tx.mail({ ...mailRecipient(account), kind: 'identityCode', code }, account.userId)
@@ -78,7 +78,7 @@ export const proveIdentity = async (store: PeopleStore, meta: CommandMeta, proof
     'password' in proof ? { password: await compareOwnPassword(store, meta, proof.password) } : { code: proof.code }
   const proven = await onOwnAccount(store, meta, checkProof, compared)
   if (proven) return
-  throw 'password' in proof ? new Rejection(invalid('password', 'access.wrongPassword')) : wrongCode()
+  throw 'password' in proof ? new Rejection(invalidInput('password', 'access.wrongPassword')) : wrongCode()
 }
 
 /** Does not throw for a wrong proof, because the attempt and its audit entry must commit. */

@@ -1,4 +1,4 @@
-import { invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { invalidInput, Rejection } from '#domain/kernel/refusal.ts'
 import type { Account, PeopleStore, PeopleTransaction } from './ports.ts'
 
 /**
@@ -25,7 +25,7 @@ export const prepareNewPassword = async (
 
 /** @throws {Rejection} 400 with field `password` if it is easy to guess */
 export const strongHash = ({ hash }: NewPassword): string => {
-  if (hash === undefined) throw new Rejection(invalid('password', 'input.passwordGuessable'))
+  if (hash === undefined) throw new Rejection(invalidInput('password', 'input.passwordGuessable'))
   return hash
 }
 

@@ -7,7 +7,7 @@ import type { TokenPurpose } from '#domain/people/policy.ts'
 import type { AdminType, BookRight, CustomerRole, StaffTeam, UserType } from '#domain/people/rights.ts'
 import type { SessionEnd } from '#domain/people/session.ts'
 import type { SupplierProfile, SupplierStatus } from '#domain/people/supplier.ts'
-import type { ConfigurationMode, Doer, UserFlow, UserState, UserStatus } from '#domain/people/user.ts'
+import type { ConfigurationMode, ActingParty, UserFlow, UserState, UserStatus } from '#domain/people/user.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Moment } from '#domain/time.ts'
 import type { FirstRun, RequestOrigin } from '../pipeline/idempotency.ts'
@@ -280,7 +280,7 @@ export type AuditChanges = Readonly<Record<string, unknown>>
 export type PeopleTransaction = {
   /** The time of the transaction. */
   at: Moment
-  by: Doer
+  by: ActingParty
   origin: RequestOrigin
   settings: PeopleSettings
   accounts: Accounts
@@ -312,7 +312,7 @@ export type PeopleTransaction = {
   /** Runs a job after the commit, or `minutes` later unless it is removed by its key. */
   enqueue: (task: PeopleTask, input: unknown, when?: { minutes: number; key: string }) => Promise<void>
   /** The same transaction on behalf of another user, such as one authenticated by a token. */
-  as: (by: Doer) => PeopleTransaction
+  as: (by: ActingParty) => PeopleTransaction
 }
 
 /** Settings that rules depend on. */
@@ -320,7 +320,7 @@ export type PeopleSettings = { staffNeedSecondFactor: boolean; hasGoogle: boolea
 
 /** Opens transactions, and provides the mechanisms needed outside of them. */
 export type PeopleStore = {
-  transaction: <T>(by: Doer, act: (tx: PeopleTransaction) => Promise<T>, origin?: RequestOrigin) => Promise<T>
+  transaction: <T>(by: ActingParty, act: (tx: PeopleTransaction) => Promise<T>, origin?: RequestOrigin) => Promise<T>
   accounts: Pick<Accounts, 'find' | 'findByEmail' | 'passwordHash'> & {
     /** The user of a token, without redeeming or validating it. */
     findByToken: (purpose: TokenPurpose, token: string) => Promise<Account | undefined>

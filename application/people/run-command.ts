@@ -1,9 +1,9 @@
-import { demand, invalid, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, invalidInput, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { permits, rightsOf } from '#domain/people/rights.ts'
 import { maySignIn } from '#domain/people/sign-in.ts'
-import type { Doer, UserState } from '#domain/people/user.ts'
+import type { ActingParty, UserState } from '#domain/people/user.ts'
 import { type Caller, callerOf } from '../pipeline/access.ts'
-import { type CommandMeta, demandSameRequest, storedCommandId } from '../pipeline/idempotency.ts'
+import { type CommandMeta, requireSameRequest, storedCommandId } from '../pipeline/idempotency.ts'
 import type { Account, PeopleStore, PeopleTransaction } from './ports.ts'
 import { userOf } from './user-view.ts'
 
@@ -16,13 +16,17 @@ import { userOf } from './user-view.ts'
 export type Handler<Input> = (tx: PeopleTransaction, caller: Caller, input: Input) => Promise<string>
 
 /** A signed-in caller as the acting party. */
-export const doerOf = ({ actor, customerId, flags, adminType, bookRight }: Caller): Doer =>
+export const actingPartyOf = ({ actor, customerId, flags, adminType, bookRight }: Caller): ActingParty =>
   actor.kind === 'system'
     ? { kind: 'system', id: actor.id }
     : { kind: actor.kind, id: actor.id, customerId, flags, adminType, bookRight }
 
 /** The user authenticated by a token or a password: identity only, no further rights. */
-export const provenUser = ({ userId, type, customerId }: Pick<UserState, 'userId' | 'type' | 'customerId'>): Doer => ({
+export const provenUser = ({
+  userId,
+  type,
+  customerId,
+}: Pick<UserState, 'userId' | 'type' | 'customerId'>): ActingParty => ({
   ...rightsOf({ type, roles: [] }),
   id: userId,
   customerId,
@@ -42,13 +46,13 @@ export const runOnce = async (
 ): Promise<string> => {
   let repeated = false
   const subject = await store.transaction(
-    doerOf(meta.caller),
+    actingPartyOf(meta.caller),
     async (tx) => {
       const commandId = storedCommandId(meta)
       const first = await tx.commands.claim(commandId, meta.fingerprint)
       repeated = first !== undefined
       if (first) {
-        demandSameRequest(first, meta.fingerprint)
+        requireSameRequest(first, meta.fingerprint)
         return first.subject
       }
       const done = await act(tx)
@@ -74,7 +78,7 @@ export const runCommand = <Input>(
     meta,
     async (tx) => {
       const caller = await lockCaller(tx, meta)
-      return handler(tx.as(doerOf(caller)), caller, input)
+      return handler(tx.as(actingPartyOf(caller)), caller, input)
     },
     onRepeat,
   )
@@ -95,7 +99,7 @@ export const callerAmong = (
   const account = accounts.find(({ userId }) => userId === caller.actor.id)
   const mayAct = account && maySignIn(account) === undefined
   const now = caller.actor.kind === 'system' ? caller : mayAct ? callerOf(userOf(account)) : undefined
-  demand(permits(access, now))
+  throwIfRefused(permits(access, now))
   return now!
 }
 
@@ -107,7 +111,7 @@ export const lockCaller = async (
 ): Promise<Caller> => callerAmong(await tx.accounts.lockWithEmail(meta.caller.actor.id, email), meta)
 
 /** @throws {Rejection} not-found */
-export const found = <Row>(row: Row | undefined, entity: Parameters<typeof notFound>[0]): Row => {
+export const orNotFound = <Row>(row: Row | undefined, entity: Parameters<typeof notFound>[0]): Row => {
   if (row === undefined) throw new Rejection(notFound(entity))
   return row
 }
@@ -120,10 +124,12 @@ export const staleVersion = (seen: number | undefined, current: number): Refusal
   seen === undefined || seen === current
     ? undefined
     : {
-        ...invalid('version', 'rule.staleRecord'),
+        ...invalidInput('version', 'rule.staleRecord'),
         code: 'stale-version',
       }
 
 /** The sent fields; omitted ones are unchanged (API-D04). */
-export const given = <Fields extends object>(fields: Fields): { [K in keyof Fields]?: Exclude<Fields[K], undefined> } =>
+export const definedFields = <Fields extends object>(
+  fields: Fields,
+): { [K in keyof Fields]?: Exclude<Fields[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields

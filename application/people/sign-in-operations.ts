@@ -1,4 +1,4 @@
-import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, invalidInput, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { localPath } from '#domain/people/return-path.ts'
 import { apiBase } from '../contracts/endpoint.ts'
 import { addressAfterSignIn } from '../contracts/purchase-step.ts'
@@ -101,7 +101,7 @@ const handOver = query(contracts.handOver, ({ body, browser }, { shop }) => {
   const product = shop().index.product(body.productId)
   const wrong = product === undefined ? 'productId' : 'productCategoryId'
   if (product?.categoryId !== body.productCategoryId)
-    throw new Rejection(invalid(wrong, 'shop.notInCatalogue', { field: wrong }))
+    throw new Rejection(invalidInput(wrong, 'shop.notInCatalogue', { field: wrong }))
   // A signed-in visitor needs no sign-up.
   return { payload: body, ...(!browser.user && { browser: { purchaseMapping: body } }) }
 })
@@ -184,7 +184,7 @@ export const signInOperations = {
     return { payload: null, session: { kind: 'end' as const, forgetDevice: true } }
   }),
   demoSignIns: query(contracts.demoSignIns, ({ visitor }, { signIn }) => {
-    demand(signIn.demo && visitor.isLocal ? undefined : notFound('demo'))
+    throwIfRefused(signIn.demo && visitor.isLocal ? undefined : notFound('demo'))
     return { payload: signIn.demo! }
   }),
 }

@@ -1,4 +1,4 @@
-import { demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, invalidInput, Rejection } from '#domain/kernel/refusal.ts'
 import { limitMinutes, refusedCodeMs, secondFactorTries } from '#domain/people/policy.ts'
 import { dropsPassword, maySignIn, revealedLoginMethod } from '#domain/people/sign-in.ts'
 import type { LoginMethod } from '#domain/people/user.ts'
@@ -16,7 +16,7 @@ import {
   type PeopleTransaction,
   userState,
 } from './ports.ts'
-import { found, provenUser } from './run-command.ts'
+import { orNotFound, provenUser } from './run-command.ts'
 import { beginSecondFactor, confirmPendingSecret, verifySecondFactor } from './second-factor.ts'
 import { insertSignUp } from './sign-up.ts'
 
@@ -62,7 +62,7 @@ export const signInWithPassword = async (
   // Also for an unknown address, so that both cases query the database equally.
   const compared = await comparePassword(store, account?.userId ?? '', password)
   if (!account || !compared.matches) return refuseSignIn(store, email, origin)
-  demand(maySignIn(account))
+  throwIfRefused(maySignIn(account))
   const result = await store.transaction(
     provenUser(userState(account)),
     async (tx) => {
@@ -115,7 +115,7 @@ const signInProven = async (
   method: SignInMethod,
   proof: MailedProof,
 ): Promise<SignInResult> => {
-  const locked = found(await tx.accounts.lock(userId), 'user')
+  const locked = orNotFound(await tx.accounts.lock(userId), 'user')
   const own = tx.as(provenUser(userState(locked)))
   if (locked.status !== 'pending_confirmation') return openSession(own, locked, { method, proof })
   const account = await changeUserStatus(own, 'LogInWithMagicLink', locked, { passwordHash: null })
@@ -136,7 +136,7 @@ export const completeSignUp = (
     visitor,
     async (tx) => {
       const { userId, details, repeated } = await tx.tokens.redeem('signUp', token)
-      const redeemed = found(await tx.accounts.lock(userId), 'user')
+      const redeemed = orNotFound(await tx.accounts.lock(userId), 'user')
       const locked =
         redeemed.status === 'pending_invitation' ? await replaceInvitation(tx, redeemed, details) : redeemed
       const own = tx.as(provenUser(userState(locked)))
@@ -181,7 +181,7 @@ export const acceptInvitation = async (
     visitor,
     async (tx) => {
       const { userId, repeated } = await tx.tokens.redeem('invitation', token)
-      const locked = found(await tx.accounts.lock(userId), 'user')
+      const locked = orNotFound(await tx.accounts.lock(userId), 'user')
       const own = tx.as(provenUser(userState(locked)))
       const change = chosen === undefined ? {} : { passwordHash: strongHash(chosen) }
       const account = repeated ? locked : (await changeUserStatus(own, 'AcceptInvitation', locked, change))!
@@ -203,13 +203,13 @@ export const resetPassword = async (
     async (tx) => {
       const { userId, repeated } = await tx.tokens.redeem('resetPassword', token)
       if (repeated) return
-      const locked = found(await tx.accounts.lock(userId), 'user')
+      const locked = orNotFound(await tx.accounts.lock(userId), 'user')
       const passwordHash = strongHash(chosen)
       const own = tx.as(provenUser(userState(locked)))
       if (locked.status === 'pending_confirmation') {
         await changeUserStatus(own, 'ResetPassword', locked, { passwordHash })
       } else {
-        demand(maySignIn(locked))
+        throwIfRefused(maySignIn(locked))
         await own.accounts.update(userId, { passwordHash })
       }
       await own.sessions.end(userId, 'passwordChanged')
@@ -233,8 +233,8 @@ export const enrolAtSignIn = (store: PeopleStore, token: string, origin: Request
     visitor,
     async (tx) => {
       const { userId } = await tx.tokens.attempt('secondFactor', token)
-      const account = found(await tx.accounts.lock(userId), 'user')
-      if (account.hasSecondFactor) throw new Rejection(invalid('token', 'access.secondFactorExists'))
+      const account = orNotFound(await tx.accounts.lock(userId), 'user')
+      if (account.hasSecondFactor) throw new Rejection(invalidInput('token', 'access.secondFactorExists'))
       return beginSecondFactor(tx.as(provenUser(userState(account))), account)
     },
     origin,
@@ -257,7 +257,7 @@ export const signInWithSecondFactor = async (
   return store.transaction(
     visitor,
     async (tx) => {
-      const account = found(await tx.accounts.lock(userId), 'user')
+      const account = orNotFound(await tx.accounts.lock(userId), 'user')
       const own = tx.as(provenUser(userState(account)))
       const how = { method: details['method'] as SignInMethod, passed: true }
       if (account.hasSecondFactor) {
@@ -268,7 +268,7 @@ export const signInWithSecondFactor = async (
       const recoveryCodes = await confirmPendingSecret(own, account, code)
       if (!recoveryCodes) throw wrongCode()
       await own.tokens.redeem('secondFactor', token)
-      return { ...(await openSession(own, found(await own.accounts.lock(userId), 'user'), how)), recoveryCodes }
+      return { ...(await openSession(own, orNotFound(await own.accounts.lock(userId), 'user'), how)), recoveryCodes }
     },
     origin,
   )

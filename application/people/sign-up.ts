@@ -2,7 +2,7 @@ import { decideUser, firstFlows } from '#domain/people/user.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Account, PeopleTransaction, SignUpDetails } from './ports.ts'
 import { userState } from './ports.ts'
-import { found } from './run-command.ts'
+import { orNotFound } from './run-command.ts'
 
 /** Sign-up data of a visitor; the password is already hashed. */
 export type SignUpPerson = {
@@ -44,7 +44,7 @@ export const insertSignUp = async (tx: PeopleTransaction, signUp: SignUp): Promi
     throw new Error('Another sign-up with this address was just stored')
   }
   await tx.audit(event, userId, { to, referral: signUp.person.details.referralCode !== undefined })
-  return found(await tx.accounts.lock(userId), 'user')
+  return orNotFound(await tx.accounts.lock(userId), 'user')
 }
 
 /** A second sign-up before the address is proven starts over (USER-T01). */

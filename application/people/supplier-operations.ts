@@ -1,13 +1,13 @@
 import { query } from '../pipeline/operation.ts'
 import { suppliers as contracts } from './contracts/suppliers.ts'
 import type { PeopleReads } from './reads.ts'
-import { found, runCommand } from './run-command.ts'
+import { orNotFound, runCommand } from './run-command.ts'
 import { changeSupplier, changeSupplierStatus, createSupplier } from './suppliers.ts'
 
 /** Operations on suppliers (SUPP-D02). */
 
 const supplier = async ({ reads }: { reads: { people: PeopleReads } }, supplierId: string) => ({
-  payload: found(await reads.people.supplier(supplierId), 'supplier'),
+  payload: orNotFound(await reads.people.supplier(supplierId), 'supplier'),
 })
 
 const statusChange = (contract: (typeof contracts)['archive'], command: 'ArchiveSupplier' | 'RestoreSupplier') =>

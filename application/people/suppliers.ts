@@ -1,10 +1,10 @@
-import { demand } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { decideSupplier, type SupplierCommand, type SupplierProfile } from '#domain/people/supplier.ts'
 import type { Caller } from '../pipeline/access.ts'
 import { auditedChange } from './audited-change.ts'
 import { endSessionsOf } from './customers.ts'
 import type { PeopleTransaction } from './ports.ts'
-import { found, given, staleVersion } from './run-command.ts'
+import { orNotFound, definedFields, staleVersion } from './run-command.ts'
 
 /** Commands on suppliers (SUPP-D02). */
 
@@ -28,10 +28,10 @@ export const changeSupplier = async (
   _: Caller,
   { supplierId, version, ...input }: Profile & { supplierId: string; version?: number | undefined },
 ): Promise<string> => {
-  const row = found(await tx.suppliers.lock(supplierId), 'supplier')
-  const change = given(input)
+  const row = orNotFound(await tx.suppliers.lock(supplierId), 'supplier')
+  const change = definedFields(input)
   if (Object.keys(change).length === 0) return supplierId
-  demand(staleVersion(version, row.version))
+  throwIfRefused(staleVersion(version, row.version))
   await tx.suppliers.update(supplierId, change)
   await tx.audit('SupplierChanged', supplierId, auditedChange(row, change))
   return supplierId
@@ -43,7 +43,7 @@ export const changeSupplierStatus = async (
   caller: Caller,
   { supplierId, command }: { supplierId: string; command: Exclude<SupplierCommand, 'CreateSupplier'> },
 ): Promise<string> => {
-  const { status } = found(await tx.suppliers.lock(supplierId), 'supplier')
+  const { status } = orNotFound(await tx.suppliers.lock(supplierId), 'supplier')
   const { event, to } = decideSupplier(command, { status }, caller)
   await tx.suppliers.update(supplierId, { status: to })
   await tx.audit(event, supplierId, { from: status, to })

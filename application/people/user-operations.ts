@@ -1,4 +1,4 @@
-import { demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, invalidInput, Rejection } from '#domain/kernel/refusal.ts'
 import { seesUser } from '#domain/people/administration.ts'
 import { permits } from '#domain/people/rights.ts'
 import type { Caller } from '../pipeline/access.ts'
@@ -6,7 +6,7 @@ import type { CommandMeta } from '../pipeline/idempotency.ts'
 import { type OperationPorts, query } from '../pipeline/operation.ts'
 import { auditLog as auditContracts } from './contracts/audit-log.ts'
 import { type Invitation, users as contracts } from './contracts/users.ts'
-import { found, given } from './run-command.ts'
+import { orNotFound, definedFields } from './run-command.ts'
 import {
   changeEmployee,
   changeStatus,
@@ -22,15 +22,15 @@ import {
 
 /** The user as the caller may see them (API-D06). */
 const user = async ({ reads }: OperationPorts, caller: Caller, userId: string) => {
-  const payload = found(await reads.people.user(userId), 'user')
-  demand(seesUser({ ...payload, customerId: payload.customerId ?? undefined }, caller))
+  const payload = orNotFound(await reads.people.user(userId), 'user')
+  throwIfRefused(seesUser({ ...payload, customerId: payload.customerId ?? undefined }, caller))
   return { payload }
 }
 
 const invite = async (ports: OperationPorts, meta: CommandMeta, invitation: Invitation) => {
   let repeated = false
   const userId = await runInvitation(ports.store, meta, invitation, async () => void (repeated = true))
-  return { payload: found(await ports.reads.people.user(userId), 'user'), repeated }
+  return { payload: orNotFound(await ports.reads.people.user(userId), 'user'), repeated }
 }
 
 const resend = async (ports: OperationPorts, meta: CommandMeta, userId: string) => {
@@ -95,9 +95,9 @@ export const users = {
   get: query(contracts.get, ({ caller, params }, ports) => user(ports, caller, params.userId)),
   change: query(contracts.change, async ({ meta, caller, params: { userId }, body }, ports) => {
     const { roles, version, ...employee } = body
-    const changesEmployeeToo = Object.keys(given(employee)).length > 0
+    const changesEmployeeToo = Object.keys(definedFields(employee)).length > 0
     if (roles && changesEmployeeToo) {
-      throw new Rejection(invalid('roles', 'rule.rolesOrEmployee'))
+      throw new Rejection(invalidInput('roles', 'rule.rolesOrEmployee'))
     }
     if (roles) await runUserCommand(ports.store, meta, userId, changeUserRoles, { roles, version })
     if (changesEmployeeToo) await runUserCommand(ports.store, meta, userId, changeEmployee, { ...employee, version })

@@ -1,4 +1,4 @@
-import { demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, invalidInput, Rejection } from '#domain/kernel/refusal.ts'
 import {
   canonicalRoles,
   changesEmployee,
@@ -19,7 +19,15 @@ import type { Invitation } from './contracts/users.ts'
 import { deleteAccountRows } from './delete-account.ts'
 import { sendInvitation } from './invitations.ts'
 import { type Account, type PeopleStore, type PeopleTransaction, userState } from './ports.ts'
-import { callerAmong, doerOf, found, given, lockCaller, runOnce, staleVersion } from './run-command.ts'
+import {
+  callerAmong,
+  actingPartyOf,
+  orNotFound,
+  definedFields,
+  lockCaller,
+  runOnce,
+  staleVersion,
+} from './run-command.ts'
 import { disableSecondFactor } from './second-factor.ts'
 
 /** Commands on users by others: colleagues of their customer, and staff (USER-T06..T12, USER-D03). */
@@ -79,12 +87,16 @@ const auditedInvitation = async (
     roles,
   }: Parameters<PeopleTransaction['accounts']['insert']>[0],
 ): Promise<Account> => {
-  await tx.audit(event, userId, given({ customerId, supplierId, adminType, bookRight: bookRight ?? undefined, roles }))
-  return found(await tx.accounts.lock(userId), 'user')
+  await tx.audit(
+    event,
+    userId,
+    definedFields({ customerId, supplierId, adminType, bookRight: bookRight ?? undefined, roles }),
+  )
+  return orNotFound(await tx.accounts.lock(userId), 'user')
 }
 
 /** Another account has the address. */
-const emailInUse = (): Rejection => new Rejection(invalid('email', 'access.emailInUse'))
+const emailInUse = (): Rejection => new Rejection(invalidInput('email', 'access.emailInUse'))
 
 /** Number of users that the company already has. @throws {Rejection} not-found, or 400 for an archived company */
 const countColleagues = async (tx: PeopleTransaction, invitation: Invitation): Promise<number> => {
@@ -93,8 +105,8 @@ const countColleagues = async (tx: PeopleTransaction, invitation: Invitation): P
     invitation.type === 'user'
       ? ([await tx.customers.share(invitation.customerId), 'customer', 'customerId', 'rule.archivedCustomer'] as const)
       : ([await tx.suppliers.share(invitation.supplierId), 'supplier', 'supplierId', 'rule.archivedSupplier'] as const)
-  const { status, users } = found<{ status: string; users: number }>(company, entity)
-  if (status === 'archived') throw new Rejection(invalid(field, archived))
+  const { status, users } = orNotFound<{ status: string; users: number }>(company, entity)
+  if (status === 'archived') throw new Rejection(invalidInput(field, archived))
   return users
 }
 
@@ -110,7 +122,7 @@ export const runInvitation = (
     meta,
     async (asked) => {
       const caller = await lockCaller(asked, meta, invitation.email)
-      const tx = asked.as(doerOf(caller))
+      const tx = asked.as(actingPartyOf(caller))
       const account = await addInvitedUser(tx, caller, invitation)
       await sendInvitation(tx, account)
       return account.userId
@@ -139,8 +151,8 @@ export const runUserCommand = <Input>(
     meta,
     async (tx) => {
       const { caller, ...target } = await lockPeople(tx, meta, userId)
-      demand(seesUser(userState(target.account), caller))
-      await handler(tx.as(doerOf(caller)), target, input)
+      throwIfRefused(seesUser(userState(target.account), caller))
+      await handler(tx.as(actingPartyOf(caller)), target, input)
       return userId
     },
     onRepeat,
@@ -157,7 +169,7 @@ const lockPeople = async (
 ): Promise<Target & { caller: Caller }> => {
   const rows = await tx.accounts.lockWithManagers([meta.caller.actor.id, userId], userId)
   const caller = callerAmong(rows, meta)
-  const account = found(
+  const account = orNotFound(
     rows.find((row) => row.userId === userId),
     'user',
   )
@@ -193,8 +205,8 @@ export const changeUserRoles: UserHandler<{ roles: readonly CustomerRole[]; vers
   { roles: asked, version },
 ) => {
   const roles = canonicalRoles(asked)
-  demand(changesRoles(userState(account), tx.by, { roles, otherManagers }))
-  demand(staleVersion(version, account.version))
+  throwIfRefused(changesRoles(userState(account), tx.by, { roles, otherManagers }))
+  throwIfRefused(staleVersion(version, account.version))
   await tx.accounts.update(account.userId, { roles })
   await tx.audit('UserRolesChanged', account.userId, { from: account.roles, to: roles })
 }
@@ -207,9 +219,9 @@ export const changeEmployee: UserHandler<{
   version?: number | undefined
 }> = async (tx, { account }, { adminType, bookRight, team, version }) => {
   const { userId } = account
-  demand(changesEmployee(userState(account), tx.by, { adminType, bookRight }))
-  demand(staleVersion(version, account.version))
-  await tx.accounts.update(userId, given({ adminType, bookRight, team }))
+  throwIfRefused(changesEmployee(userState(account), tx.by, { adminType, bookRight }))
+  throwIfRefused(staleVersion(version, account.version))
+  await tx.accounts.update(userId, definedFields({ adminType, bookRight, team }))
   if (team !== undefined) await tx.audit('TeamChanged', userId, { from: account.team, to: team })
   if (adminType !== undefined && adminType !== account.adminType) {
     await tx.audit('AdminTypeChanged', userId, { from: account.adminType, to: adminType })
@@ -223,7 +235,7 @@ export const changeEmployee: UserHandler<{
 
 /** Removes a lost second factor, and ends the sessions; the user sets up a new one at the next sign-in. */
 export const resetSecondFactor: UserHandler<undefined> = async (tx, { account }) => {
-  demand(resetsSecondFactor({ ...userState(account), hasSecondFactor: account.hasSecondFactor }, tx.by))
+  throwIfRefused(resetsSecondFactor({ ...userState(account), hasSecondFactor: account.hasSecondFactor }, tx.by))
   await disableSecondFactor(tx, account)
   await tx.sessions.end(account.userId, 'reset')
 }
@@ -236,7 +248,7 @@ export const runUserRemoval = async (store: PeopleStore, meta: CommandMeta, user
     meta,
     userId,
     async (tx, { account }) => {
-      demand(removesUser(userState(account), tx.by))
+      throwIfRefused(removesUser(userState(account), tx.by))
       emails.push(...(await deleteAccountRows(tx, account)))
     },
     undefined,

@@ -1,7 +1,7 @@
 import { aggregates } from '#domain/aggregates.ts'
 import { type Case, emptyCase, foldCase, statesOf } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
-import type { CaseCache, CaseRef, KnownCase, Since } from './ports.ts'
+import type { CaseCache, CaseRef, KnownCase, ReadStart } from './ports.ts'
 
 /**
  * In-process cache of active cases. An entry may be stale, so it is used optimistically: an append decided on one holds
@@ -18,7 +18,7 @@ const stateCost = 5
 /** Longer cases are not cached: they cost more memory than they save time. */
 const maxCaseEvents = 200
 
-type CachedCase = KnownCase & { since: Since; names: string[] }
+type CachedCase = KnownCase & { since: ReadStart; names: string[] }
 
 /** An empty cache; `clock` is monotonic, in milliseconds. */
 export const createCaseCache = (clock: () => number): CaseCache => {

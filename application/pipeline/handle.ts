@@ -1,13 +1,13 @@
 import { aggregates, type Category } from '#domain/aggregates.ts'
 import type { Case } from '#domain/case.ts'
-import { checked, factOf, type Recorded } from '#domain/events.ts'
+import { checkEvent, factOf, type Recorded } from '#domain/events.ts'
 import type { Command } from '#domain/kernel/decider.ts'
-import { demand, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { type Access, requireAccess, permits } from '#domain/people/rights.ts'
 import type { Caller } from './access.ts'
 import { streamMetadata, decideOn } from './aggregates.ts'
 import { knownCase } from './case-cache.ts'
-import { demandSameRequest, storedCommandId } from './idempotency.ts'
+import { requireSameRequest, storedCommandId } from './idempotency.ts'
 import type { Append, CaseRef, IdGenerator, KnownCase, Ports, Repeated } from './ports.ts'
 
 /**
@@ -43,11 +43,11 @@ export type CommandSpec<Input> = {
    * Decisions on other streams of the same aggregate, appended atomically (decision 74). `data` is that of the command;
    * needs `scope: 'case'`.
    */
-  also?: (data: never, world: { state: Case; input: Input; ports: Ports }) => readonly Further[]
+  also?: (data: never, world: { state: Case; input: Input; ports: Ports }) => readonly FurtherDecision[]
 }
 
 /** A decision on another stream of the case, which may be a new one. */
-export type Further = { stream: string } & Command
+export type FurtherDecision = { stream: string } & Command
 
 /**
  * Declares a command; fixes the type of its input.
@@ -141,15 +141,15 @@ const decided = async <Input>(
   const { events: before, state } = past
   const at = momentAfter(open.now(), before.at(-1))
   const ports = { ...open, now: () => at }
-  demand(spec.allow(caller, state, input))
-  demand(permits(spec.access, caller))
+  throwIfRefused(spec.allow(caller, state, input))
+  throwIfRefused(permits(spec.access, caller))
   const stream = spec.stream(state, input, ports.idGenerator)
-  demand(staleVersion(input, state, caller))
-  demand(spec.precondition?.(state, input, caller))
+  throwIfRefused(staleVersion(input, state, caller))
+  throwIfRefused(spec.precondition?.(state, input, caller))
   const data = await spec.data(input, { state, caller, ports })
   const further = spec.also?.(data as never, { state, input, ports }) ?? []
   const parts = [{ stream, type: spec.name, data }, ...further].map(({ stream: one, ...decision }) => {
-    const events = decideOn(spec.aggregate, state, one, decision, { now: at }).map(checked)
+    const events = decideOn(spec.aggregate, state, one, decision, { now: at }).map(checkEvent)
     return { stream: one, events, ...streamMetadata(spec.aggregate, state, one, events, at) }
   })
   const caseId = state.caseId || (spec.newCaseId?.(ports.idGenerator) ?? stream)
@@ -210,6 +210,6 @@ const recorded = (append: Append, { position, eventIds }: { position: number; ev
 
 /** A repeated command: returns the first answer, the case as of its position, without running it again. */
 const repeated = async (ports: Ports, fingerprint: string, before: Repeated): Promise<Answer> => {
-  demandSameRequest(before, fingerprint)
+  requireSameRequest(before, fingerprint)
   return { events: await ports.log.readCase({ caseId: before.caseId }, before.position), position: before.position }
 }

@@ -53,6 +53,6 @@ const commandIdReused: Refusal = {
  *
  * @throws {Rejection} command-id-reused, if the id belongs to another request
  */
-export const demandSameRequest = (first: FirstRun, fingerprint: string): void => {
+export const requireSameRequest = (first: FirstRun, fingerprint: string): void => {
   if (first.fingerprint !== fingerprint) throw new Rejection(commandIdReused)
 }

@@ -6,7 +6,7 @@ import type { Parties } from '#domain/kernel/aggregate.ts'
 import type { Actor } from '#domain/kernel/fact.ts'
 import type { Reimbursable } from '#domain/ordering/reimbursement.ts'
 import type { BankAccount } from '#domain/payments/bank-transfer.ts'
-import type { HeldDiscount } from '#domain/payments/customer-discount-use.ts'
+import type { DiscountWithUses } from '#domain/payments/customer-discount-use.ts'
 import type { InvoiceParty } from '#domain/payments/invoice.ts'
 import type { ReferralTerms } from '#domain/payments/referral.ts'
 import type { Contact } from '#domain/people/contact.ts'
@@ -79,14 +79,14 @@ export type Log = {
 export type IdGenerator = { stream: (category: string) => string; human: () => string; ulid: () => string }
 
 /** A supplier without users cannot sign in to confirm. */
-export type SupplierStanding = 'active' | 'archived' | 'withoutUsers'
+export type SupplierAvailability = 'active' | 'archived' | 'withoutUsers'
 
 /** Active companies and suppliers: archived ones do not exist here, except for `supplierStanding`. */
 export type People = {
   customerExists: (customerId: string) => Promise<boolean>
   supplierExists: (supplierId: string) => Promise<boolean>
   /** Whether a supplier can receive purchase orders; undefined for an unknown supplier. */
-  supplierStanding: (supplierId: string) => Promise<SupplierStanding | undefined>
+  supplierStanding: (supplierId: string) => Promise<SupplierAvailability | undefined>
   /** Whether it is an active employee with the rights of staff, or with those for suppliers only. */
   employeeExists: (userId: string) => Promise<boolean>
   /** The customer whose referral code a customer signed up with; may be archived. */
@@ -105,15 +105,15 @@ export type Tokens = { of: (purpose: string, id: string, stored?: string) => str
 export type KnownCase = { events: readonly Recorded[]; state: Case }
 
 /** Time and erasure count before a read: the read data are at least as recent. */
-export type Since = { at: number; erasures: number }
+export type ReadStart = { at: number; erasures: number }
 
 /** The cache of cases. */
 export type CaseCache = {
-  recall: (ref: CaseRef) => (KnownCase & { since: Since }) | undefined
+  recall: (ref: CaseRef) => (KnownCase & { since: ReadStart }) | undefined
   /** The current time and erasure count; take it before reading the log. */
-  since: () => Since
+  since: () => ReadStart
   /** Does nothing if data was erased since; storing a case again does not reset the age of its first events. */
-  keep: (known: KnownCase, since: Since) => void
+  keep: (known: KnownCase, since: ReadStart) => void
   /** Clears the cache after an erasure of personal data. */
   forget: () => void
 }
@@ -124,7 +124,7 @@ export type Ports = {
   /** Completed samples and services of a customer that were not reimbursed yet (SAMPLE-D02), oldest first. */
   reimbursable: (customerId: string) => Promise<Reimbursable[]>
   /** Discounts of a customer with their uses by orders, newest first, from the views. */
-  heldDiscounts: (customerId: string) => Promise<HeldDiscount[]>
+  heldDiscounts: (customerId: string) => Promise<DiscountWithUses[]>
   /** Rewards of referrals (REF-D04). */
   referralTerms: ReferralTerms
   /** Number of draft orders of a customer in the views, and its limit (S-16). */

@@ -184,7 +184,7 @@ export const pricing = {
   estimates: endpoint({
     method: 'POST',
     path: '/pricing/estimates',
-    summary: 'Prices of a configuration by quantity, ex works and landed',
+    summary: 'Get prices of a configuration by quantity, ex works and landed',
     rateLimit: 'estimates',
     access: ['anyone'],
     body: EstimateRequest,
@@ -193,7 +193,7 @@ export const pricing = {
   explain: endpoint({
     method: 'POST',
     path: '/pricing/explanations',
-    summary: 'The formula behind the prices of a configuration',
+    summary: 'Get the calculation behind the prices of a configuration',
     access: ['staff'],
     body: EstimateRequest,
     reply: PriceExplanations,

@@ -3,8 +3,8 @@ import type { CatalogueIndex, IndexedProduct } from '#domain/catalogue/catalogue
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
 import type { PriceControl, QuantityOrigin } from '#domain/catalogue/vocabulary.ts'
-import { broken, demand, invalid, Rejection, refusal } from '#domain/kernel/refusal.ts'
-import { renamed } from '#domain/messages/message.ts'
+import { ruleBroken, throwIfRefused, invalidInput, Rejection, refusal } from '#domain/kernel/refusal.ts'
+import { withFieldPath } from '#domain/messages/message.ts'
 import type { Dimensions } from '#domain/packaging/structure.ts'
 import { type Makeable, type PriceList, priceList } from '#domain/pricing/price.ts'
 import type * as settings from '../people/contracts/settings.ts'
@@ -41,10 +41,10 @@ export type ResolvedRequest = {
  */
 export const resolveRequest = ({ index, rates }: Shop, asked: EstimateRequest, day: string): ResolvedRequest => {
   const { productId, config, embeddedProductId, embeddedConfig, currency, countryCode, delivery } = asked
-  demand(refusedCountry(countryCode))
+  throwIfRefused(refusedCountry(countryCode))
   const outer = makeable(index, findProduct(index, productId, 'productId'), config, 'config')
   if (embeddedConfig && !embeddedProductId) {
-    throw new Rejection(invalid('embeddedProductId', 'input.empty', { field: 'embeddedProductId' }))
+    throw new Rejection(invalidInput('embeddedProductId', 'input.empty', { field: 'embeddedProductId' }))
   }
   const embedded = embeddedProductId ? embed(index, outer, embeddedProductId, embeddedConfig) : undefined
 
@@ -62,7 +62,7 @@ export const resolveRequest = ({ index, rates }: Shop, asked: EstimateRequest, d
   }
   const list = priceList(question, Math.max(...quantities, ...offered))
   if (!list) {
-    throw new Rejection(broken('config.print', 'shop.unprintable'))
+    throw new Rejection(ruleBroken('config.print', 'shop.unprintable'))
   }
   const unique = [...new Set(quantities.map(list.sellable))].toSorted((a, b) => a - b)
   return {
@@ -78,7 +78,7 @@ export const resolveRequest = ({ index, rates }: Shop, asked: EstimateRequest, d
 
 const findProduct = (index: CatalogueIndex, productId: string, field: string): IndexedProduct => {
   const product = index.product(productId)
-  if (!product) throw new Rejection(invalid(field, 'shop.notInCatalogue', { field }))
+  if (!product) throw new Rejection(invalidInput(field, 'shop.notInCatalogue', { field }))
   return product
 }
 
@@ -93,7 +93,7 @@ const makeable = (
   const [wrong] = [...resolved.problems, ...resolved.changes]
   if (wrong) {
     const field = wrong.field === 'config' ? path : `${path}.${wrong.field}`
-    throw new Rejection(refusal('rule-broken', renamed(wrong.message, field), field))
+    throw new Rejection(refusal('rule-broken', withFieldPath(wrong.message, field), field))
   }
   return { product, resolved, structure: resolved.structure! }
 }
@@ -102,9 +102,9 @@ const makeable = (
 const embed = (index: CatalogueIndex, outer: Makeable, productId: string, input: ConfigurationInput = {}): Makeable => {
   const { embeds } = outer.product
   const field = 'embeddedProductId'
-  if (embeds.length === 0) throw new Rejection(broken(field, 'shop.holdsNothing', { product: outer.product.title }))
+  if (embeds.length === 0) throw new Rejection(ruleBroken(field, 'shop.holdsNothing', { product: outer.product.title }))
   if (!embeds.includes(productId))
-    throw new Rejection(invalid(field, 'input.payloadOneOf', { field, list: embeds.join(', ') }))
+    throw new Rejection(invalidInput(field, 'input.payloadOneOf', { field, list: embeds.join(', ') }))
   const space = outer.structure.dimensions
   const filling: ConfigurationInput = input.size
     ? input
@@ -113,7 +113,7 @@ const embed = (index: CatalogueIndex, outer: Makeable, productId: string, input:
   for (const side of ['length', 'width', 'height'] as const) {
     if ((inner.structure.dimensions[side] ?? 0) > (space[side] ?? Infinity) + 0.5) {
       const path = `embeddedConfig.size.dimensions.${side}`
-      throw new Rejection(broken(path, 'size.largest', { field: path, n: { mm: space[side]! } }))
+      throw new Rejection(ruleBroken(path, 'size.largest', { field: path, n: { mm: space[side]! } }))
     }
   }
   return inner

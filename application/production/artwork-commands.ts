@@ -1,6 +1,6 @@
 import type { Attachment, UploadedFile } from '#domain/files/attachment.ts'
 import { uploadCan } from '#domain/files/upload.ts'
-import { demand } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { attachmentsOf } from '../files/attach-files.ts'
 import { orderCommand } from '../ordering/order-command.ts'
 import type { Ports } from '../pipeline/ports.ts'
@@ -11,7 +11,7 @@ import { artwork } from './contracts/artwork.ts'
 /** Uploads in a format that factories accept, however they were uploaded (ART-D05). */
 const printFilesOf = async (ports: Ports, files: readonly UploadedFile[]): Promise<Attachment[]> => {
   const attached = await attachmentsOf(ports, files)
-  for (const { name, size } of attached) demand(uploadCan.initiateAsset({ fileName: name, fileSize: size }))
+  for (const { name, size } of attached) throwIfRefused(uploadCan.initiateAsset({ fileName: name, fileSize: size }))
   return attached
 }
 const printFileOf = async (ports: Ports, file: UploadedFile): Promise<Attachment> =>

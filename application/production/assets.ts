@@ -1,9 +1,9 @@
 import { foldCase } from '#domain/case.ts'
 import type { Attachment } from '#domain/files/attachment.ts'
 import { type AssetType, uploadCan, uploadLimits, type UploadPurpose } from '#domain/files/upload.ts'
-import { demand } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { itemOf } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { permits } from '#domain/people/rights.ts'
 import { artworkCan, artworkOf } from '#domain/production/artwork.ts'
 import { dielineCan } from '#domain/production/item-dieline.ts'
@@ -27,12 +27,12 @@ type OfItem = { requestId: string; itemId: string }
 /** Refusals before the bytes are sent; the command would refuse the same afterwards. */
 const refuseEarly = async (log: Log, caller: Caller, { requestId, itemId }: OfItem, type: AssetType): Promise<void> => {
   const state = foldCase(await log.readCase({ requestId }))
-  demand(seesOrder(caller, state))
-  const order = existing(state.order)
+  throwIfRefused(seesOrder(caller, state))
+  const order = requireExisting(state.order)
   const item = itemOf(order, itemId)
-  if (type === 'artwork') return demand(artworkCan.upload(order, artworkOf(order, item)))
-  demand(permits(['staff'], caller))
-  demand(dielineCan.provide(order))
+  if (type === 'artwork') return throwIfRefused(artworkCan.upload(order, artworkOf(order, item)))
+  throwIfRefused(permits(['staff'], caller))
+  throwIfRefused(dielineCan.provide(order))
 }
 
 export const sessionOf = ({ uploadId, parts, expiresInSeconds }: StartedUpload) => ({
@@ -45,7 +45,7 @@ const { default: expiresInSeconds } = uploadLimits.expiresInSeconds
 
 const initiate = query(contracts.initiate, async ({ caller, params, body: { assetType, ...file } }, ports) => {
   await refuseEarly(ports.log, caller, params, assetType)
-  demand(uploadCan.initiateAsset(file))
+  throwIfRefused(uploadCan.initiateAsset(file))
   const purpose = { ...params, assetType }
   return { payload: sessionOf(await beginUpload(ports, caller, { ...file, expiresInSeconds }, purpose)) }
 })

@@ -1,5 +1,5 @@
 import { foldCase } from '#domain/case.ts'
-import { broken, demand } from '#domain/kernel/refusal.ts'
+import { ruleBroken, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { numberOfUse, useKey, usesPrefix } from '#domain/payments/use-keys.ts'
 import { hasBill, plainBillNumber } from '#domain/production/supplier-bill.ts'
 import type { Ports } from '../pipeline/ports.ts'
@@ -27,8 +27,10 @@ export const nextNumberUse = async (
         po.spec.purchaseOrderId !== bill.purchaseOrderId &&
         hasBill(po, bill.number),
     )
-    demand(
-      other?.spec ? broken('number', 'rule.billElsewhere', { purchaseOrderId: other.spec.purchaseOrderId }) : undefined,
+    throwIfRefused(
+      other?.spec
+        ? ruleBroken('number', 'rule.billElsewhere', { purchaseOrderId: other.spec.purchaseOrderId })
+        : undefined,
     )
   }
   return { key, number: uses + 1 }

@@ -1,9 +1,9 @@
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import type { AttachmentLanguage, UploadedFile } from '#domain/files/attachment.ts'
 import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
-import { broken, demand, firstOf, type Refusal } from '#domain/kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, type Refusal } from '#domain/kernel/refusal.ts'
 import { itemOf } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { paymentTermsCan } from '#domain/payments/payment-terms.ts'
 import { forbidden, permits } from '#domain/people/rights.ts'
 import { artworkOf, filesForProduction, isArtworkReady } from '#domain/production/artwork.ts'
@@ -33,8 +33,8 @@ import {
  * Refuses work on a purchase order that an accepted change made obsolete, even before it is recalled (decision 101).
  */
 const unlessOutdated = (state: Case, of: OfPurchaseOrder): Refusal | undefined =>
-  isOutdated(purchaseOrderIn(state, of), existing(state.order))
-    ? broken('status', 'rule.purchaseOrderOutdated')
+  isOutdated(purchaseOrderIn(state, of), requireExisting(state.order))
+    ? ruleBroken('status', 'rule.purchaseOrderOutdated')
     : undefined
 
 export const requestCustomerRelease = purchaseOrderCommand(contracts.requestCustomerRelease, 'RequestCustomerRelease', {
@@ -53,13 +53,13 @@ export const releasePurchaseOrder = purchaseOrderCommand(contracts.release, 'Rel
     return waiting && permits(['staff', 'system'], caller) ? forbidden : undefined
   },
   precondition: (state, input) =>
-    firstOf(unlessOutdated(state, input), paymentTermsCan.proceed(existing(state.order), 'production')),
+    firstOf(unlessOutdated(state, input), paymentTermsCan.proceed(requireExisting(state.order), 'production')),
   data: async ({ purchaseOrderId, confirmationFrom }, { state, ports }) => {
     const po = purchaseOrderIn(state, { purchaseOrderId })
     const { supplierId, confirmationFrom: planned } = sheetOf(po)
     const confirmedBy = confirmationFrom ?? planned
-    demand(await supplierRefusal(ports, supplierId, confirmedBy))
-    const { leadTimeDays } = itemOf(existing(state.order), sourceOf(po).itemId).selected!
+    throwIfRefused(await supplierRefusal(ports, supplierId, confirmedBy))
+    const { leadTimeDays } = itemOf(requireExisting(state.order), sourceOf(po).itemId).selected!
     return { plannedReadyDate: plannedDay(ports.now(), leadTimeDays), confirmationFrom: confirmedBy }
   },
 })
@@ -92,7 +92,7 @@ export const renewPurchaseOrder = purchaseOrderCommand(contracts.renew, 'RenewPu
 export const removePurchaseOrder = endingCommand(contracts.remove, 'RemovePurchaseOrder', {
   data: async ({ replacement }, { ports }) => {
     if (!replacement) return { replacement: null }
-    demand(await supplierRefusal(ports, replacement.supplierId, 'staff'))
+    throwIfRefused(await supplierRefusal(ports, replacement.supplierId, 'staff'))
     return { replacement: { supplierId: replacement.supplierId, unitPrice: unitPriceOf(replacement.unitCost) } }
   },
 })
@@ -131,12 +131,12 @@ export const sendDieline = purchaseOrderCommand(contracts.sendDieline, 'SendDiel
 /** PO-T24: the customer approved the proof of the item. */
 export const receiveCustomerArtwork = purchaseOrderCommand(contracts.receiveArtwork, 'ReceiveCustomerArtwork', {
   precondition: (state, input) => {
-    const order = existing(state.order)
+    const order = requireExisting(state.order)
     const { status } = artworkOf(order, itemOf(order, sourceOf(purchaseOrderIn(state, input)).itemId))
-    return isArtworkReady(status) ? undefined : broken('artwork', 'rule.artworkRequired')
+    return isArtworkReady(status) ? undefined : ruleBroken('artwork', 'rule.artworkRequired')
   },
   data: (input, { state }) => {
-    const order = existing(state.order)
+    const order = requireExisting(state.order)
     return {
       artworkFiles: filesForProduction(artworkOf(order, itemOf(order, sourceOf(purchaseOrderIn(state, input)).itemId))),
     }
@@ -175,7 +175,7 @@ export const setShipping = purchaseOrderCommand(contracts.setShipping, 'SetPurch
   data: ({ purchaseOrderId, shipTo, marks, withCartons }, { state }) => {
     if (!withCartons) return { shipTo, marks, cartons: undefined }
     const cartons = cartonsOf(state, sourceOf(purchaseOrderIn(state, { purchaseOrderId })).itemId)
-    demand(cartons.length > 0 ? undefined : broken('withCartons', 'rule.packFirst'))
+    throwIfRefused(cartons.length > 0 ? undefined : ruleBroken('withCartons', 'rule.packFirst'))
     return { shipTo, marks, cartons }
   },
 })
@@ -216,7 +216,7 @@ export const cancelSupplierBill = purchaseOrderCommand(contracts.cancelBill, 'Ca
 })
 export const assignPurchaseOrder = purchaseOrderCommand(contracts.assign, 'AssignPurchaseOrder', {
   data: async ({ assigneeId, dueDate, followUpOn }, { ports }) => {
-    demand(await assigneeRefusal(ports, { assigneeId }))
+    throwIfRefused(await assigneeRefusal(ports, { assigneeId }))
     return { assigneeId, dueDate, followUpOn }
   },
 })

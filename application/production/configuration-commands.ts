@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { type Case, foldCase } from '#domain/case.ts'
-import { broken, demand, invalid, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, invalidInput, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { itemOf } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { artworkOf } from '#domain/production/artwork.ts'
 import {
   type InternalDetails,
@@ -82,9 +82,9 @@ const configurationOfItem = async (
   { requestId, itemId }: { requestId: string; itemId: string },
 ): Promise<NewProductionConfiguration> => {
   const state = foldCase(await log.readCase({ requestId }))
-  const order = existing(state.order)
+  const order = requireExisting(state.order)
   const item = itemOf(order, itemId)
-  if (!item.configured) throw new Rejection(broken('itemId', 'rule.configureFirst'))
+  if (!item.configured) throw new Rejection(ruleBroken('itemId', 'rule.configureFirst'))
   const { product, productCategory, configuration, embeddedProduct, embeddedConfiguration } = item.configured
   const { productConfigurationHash, specification, quantities, priceEstimate } = item.configured
   const artwork = artworkOf(order, item).attachments
@@ -123,7 +123,7 @@ export const createProductionConfiguration = boundCommand(
     data: async ({ productionConfigurationId, ...item }, { ports }) => {
       const configuration = await configurationOfItem(ports.log, item)
       const same = configuration.productionConfigurationId === productionConfigurationId
-      demand(same ? undefined : notFound('item'))
+      throwIfRefused(same ? undefined : notFound('item'))
       return configuration
     },
   },
@@ -143,7 +143,7 @@ export const changeProductionConfiguration = configurationCommand(
   ({ id: _, ...change }, { caller }) => {
     const hidden = Object.keys(change).find((key) => !['customerTitle', 'customerDescription'].includes(key))
     if (caller.audience === 'customer' && hidden !== undefined)
-      throw new Rejection(invalid(hidden, 'input.notChangeable', { field: hidden }))
+      throw new Rejection(invalidInput(hidden, 'input.notChangeable', { field: hidden }))
     return {
       shared: given<SharedDetails>(sharedDetails, change),
       internal: given<InternalDetails>(internalDetails, change),

@@ -60,7 +60,7 @@ export const production = {
   list: endpoint({
     method: 'GET',
     path: '/supplier/purchase-orders',
-    summary: 'Purchase orders released to my factory, last changed first',
+    summary: 'List purchase orders released to the caller’s company, most recently changed first',
     access: ['supplier'],
     query: Paging.extend({
       group: z.enum(purchaseOrderGroups).optional(),
@@ -72,7 +72,7 @@ export const production = {
   listForStaff: endpoint({
     method: 'GET',
     path: '/purchase-orders',
-    summary: 'Purchase orders of all suppliers, last changed first unless `sort` says otherwise',
+    summary: 'List purchase orders of all suppliers, most recently changed first unless `sort` is given',
     access: ['staff', 'supplierManager'],
     query: period(
       Paging.extend({ ...PurchaseOrderFilter.shape, sort: z.enum(purchaseOrderSorts).default('changed') }),
@@ -84,7 +84,7 @@ export const production = {
   getForStaff: endpoint({
     method: 'GET',
     path: '/purchase-orders/:purchaseOrderId',
-    summary: 'One purchase order of any supplier',
+    summary: 'Get a purchase order of any supplier',
     access: ['staff', 'supplierManager', 'bookReader'],
     params: ofPurchaseOrder.params,
     reply: PurchaseOrderForStaff,
@@ -92,14 +92,14 @@ export const production = {
   get: endpoint({
     method: 'GET',
     path: '/supplier/purchase-orders/:purchaseOrderId',
-    summary: 'One purchase order',
+    summary: 'Get a purchase order',
     access: ['supplier'],
     ...ofPurchaseOrder,
   }),
   pickups: endpoint({
     method: 'GET',
     path: '/supplier/purchase-orders/:purchaseOrderId/pickups',
-    summary: 'Which pieces of one purchase order are picked up together, and whether that has happened',
+    summary: 'List the pickups of a purchase order with their pieces and status',
     access: ['supplier'],
     params: ofPurchaseOrder.params,
     reply: z.array(Pickup),
@@ -107,7 +107,7 @@ export const production = {
   timeline: endpoint({
     method: 'GET',
     path: '/supplier/purchase-orders/:purchaseOrderId/timeline',
-    summary: 'What happened to one purchase order, newest first',
+    summary: 'List the timeline entries of a purchase order, newest first',
     access: ['supplier'],
     params: ofPurchaseOrder.params,
     query: Paging,

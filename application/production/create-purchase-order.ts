@@ -1,9 +1,9 @@
 import { type Case, foldCase, purchaseOrdersOf } from '#domain/case.ts'
 import { totalOf, unitPriceOf } from '#domain/kernel/money.ts'
-import { broken, demand, firstOf, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import { itemOf, type PackagingItem, sourcingOf } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import type { Sourcing } from '#domain/ordering/quote.ts'
 import { purchaseOrderValidDays } from '#domain/people/policy.ts'
 import { artworkOf, type ArtworkStatus, filesForProduction, type ItemArtwork } from '#domain/production/artwork.ts'
@@ -24,8 +24,8 @@ const unorderedQuantity = (state: Case, item: PackagingItem): number =>
     .reduce((left, { spec }) => left - (spec?.quantity ?? 0), item.selected?.quantity ?? 0)
 
 const quantityRefusal = (left: number, quantity: number): Refusal | undefined => {
-  if (left <= 0) return broken('quantity', 'rule.allOrdered')
-  return quantity > left ? broken('quantity', 'rule.aboveUnordered', { n: left }) : undefined
+  if (left <= 0) return ruleBroken('quantity', 'rule.allOrdered')
+  return quantity > left ? ruleBroken('quantity', 'rule.aboveUnordered', { n: left }) : undefined
 }
 
 /** Why a supplier cannot get purchase orders, with the next action; undefined if it can. */
@@ -36,9 +36,9 @@ export const supplierRefusal = async (
 ): Promise<Refusal | undefined> => {
   const standing = await people.supplierStanding(supplierId)
   if (standing === undefined) return notFound('supplier')
-  if (standing === 'archived') return broken('supplierId', 'rule.purchaseFromArchived')
+  if (standing === 'archived') return ruleBroken('supplierId', 'rule.purchaseFromArchived')
   return standing === 'withoutUsers' && confirmedBy === 'supplier'
-    ? broken('supplierId', 'rule.supplierWithoutUsers')
+    ? ruleBroken('supplierId', 'rule.supplierWithoutUsers')
     : undefined
 }
 
@@ -51,16 +51,16 @@ export const createPurchaseOrder = boundCommand(
     allow: (caller) => (caller.audience === 'staff' ? undefined : notFound('order')),
     stream: (_state, _input, idGenerator) => idGenerator.stream('purchase-order'),
     precondition: (state, { itemId, quantity }) => {
-      const item = itemOf(existing(state.order), itemId)
+      const item = itemOf(requireExisting(state.order), itemId)
       const left = unorderedQuantity(state, item)
       return firstOf(purchaseOrderCan.create(state.order), quantityRefusal(left, quantity ?? left))
     },
     data: async ({ itemId, quantity, type = 'production', supplierId, unitCost }, { state, ports }) => {
-      const order = existing(state.order)
+      const order = requireExisting(state.order)
       const item = itemOf(order, itemId)
       const sourcing = sourcedFrom(item, supplierId, unitCost)
       // An assigned supplier may have been archived since: then the release is refused.
-      if (supplierId !== undefined) demand(await supplierRefusal(ports, supplierId, 'staff'))
+      if (supplierId !== undefined) throwIfRefused(await supplierRefusal(ports, supplierId, 'staff'))
       const { embeddedProduct } = item.configured ?? {}
       const source: Source = {
         requestId: order.requestId,
@@ -84,7 +84,8 @@ export const createPurchaseOrder = boundCommand(
 /** As staff enter it, else as assigned to the item; `unitCost` in the currency. */
 const sourcedFrom = (item: PackagingItem, supplierId = sourcingOf(item)?.supplierId, unitCost?: number): Sourcing => {
   const cost = unitCost === undefined ? sourcingOf(item)?.unitCost : unitPriceOf(unitCost)
-  if (supplierId === undefined || cost === undefined) throw new Rejection(broken('supplierId', 'rule.supplierNeeded'))
+  if (supplierId === undefined || cost === undefined)
+    throw new Rejection(ruleBroken('supplierId', 'rule.supplierNeeded'))
   return { supplierId, unitCost: cost }
 }
 

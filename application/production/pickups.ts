@@ -1,10 +1,10 @@
 import { type Case, foldCase, purchaseOrdersOf, shipmentsOf } from '#domain/case.ts'
-import { broken, demand, firstOf } from '#domain/kernel/refusal.ts'
-import { existing, orderCan } from '#domain/ordering/order.ts'
+import { ruleBroken, throwIfRefused, firstOf } from '#domain/kernel/refusal.ts'
+import { requireExisting, orderCan } from '#domain/ordering/order.ts'
 import { isReleased, sourceOf } from '#domain/production/purchase-order-core.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import { boundCommand, query } from '../pipeline/operation.ts'
-import { recorder, shipmentOf, shipmentStream } from '../shipping/shipment-command.ts'
+import { recorderOf, shipmentOf, shipmentStream } from '../shipping/shipment-command.ts'
 import { production } from './contracts.ts'
 import type { Pickup } from './contracts/purchase-order-shapes.ts'
 import { purchaseOrders as contracts } from './contracts/purchase-orders.ts'
@@ -31,12 +31,12 @@ const isMadeBy = (state: Case, { items }: LiveShipment, supplierId: string | und
 const statusOf = (state: Case, shipment: LiveShipment, supplierId: string | undefined): Pickup['status'] => {
   if (shipment.status !== 'initial') return 'pickedUp'
   if (!isMadeBy(state, shipment, supplierId)) return 'withOthers'
-  return orderCan.ship(existing(state.order), shipment) ? 'unfinished' : 'ready'
+  return orderCan.ship(requireExisting(state.order), shipment) ? 'unfinished' : 'ready'
 }
 
 export const listPickups = query(production.pickups, async ({ caller, params: { purchaseOrderId } }, ports) => {
   const state = foldCase(await ports.log.readCase({ purchaseOrderId }))
-  demand(seesPurchaseOrder(caller, state, { purchaseOrderId }))
+  throwIfRefused(seesPurchaseOrder(caller, state, { purchaseOrderId }))
   const { itemId } = sourceOf(purchaseOrderIn(state, { purchaseOrderId }))
   const payload = shipmentsWith(state, purchaseOrderId).map((shipment) => ({
     shipmentId: shipment.shipmentId,
@@ -63,11 +63,11 @@ export const recordPickup = boundCommand(
     precondition: (state, { shipmentId }, { supplierId }) => {
       const shipment = shipmentOf(state, shipmentId)
       return firstOf(
-        isMadeBy(state, shipment, supplierId) ? undefined : broken('shipmentId', 'rule.pickedUpWithOthers'),
-        orderCan.ship(existing(state.order), shipment),
+        isMadeBy(state, shipment, supplierId) ? undefined : ruleBroken('shipmentId', 'rule.pickedUpWithOthers'),
+        orderCan.ship(requireExisting(state.order), shipment),
       )
     },
-    data: ({ happenedOn }, { caller }) => ({ happenedOn, by: recorder(caller) }),
+    data: ({ happenedOn }, { caller }) => ({ happenedOn, by: recorderOf(caller) }),
   },
   (ports, caller, answer, { purchaseOrderId }) => answerWithPurchaseOrder(ports, caller, answer, purchaseOrderId),
 )

@@ -1,8 +1,8 @@
 import { foldCase } from '#domain/case.ts'
 import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
-import { demand } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { type PackagingItem, itemOf } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { linePath } from '#domain/packaging/dieline-svg.ts'
 import { bleedAround, type Dieline, dielineLayers, dielineOf } from '#domain/packaging/dieline.ts'
 import { type Mark, marksOf } from '#domain/packaging/orientation-marks.ts'
@@ -20,8 +20,8 @@ import { artwork } from './contracts/artwork.ts'
 /** The print preflight of an item's artwork and proofs; each file is inspected once. */
 export const preflightArtwork = query(artwork.preflight, async ({ caller, params }, { log, files, shop }) => {
   const state = foldCase(await log.readCase({ requestId: params.requestId }))
-  demand(seesOrder(caller, state))
-  const order = existing(state.order)
+  throwIfRefused(seesOrder(caller, state))
+  const order = requireExisting(state.order)
   const item = itemOf(order, params.itemId)
   const { attachments, proofs } = artworkOf(order, item)
   const ids = [...new Set([...attachments, ...proofs.map(({ file }) => file)].map(({ id }) => id))]
@@ -67,20 +67,23 @@ const expectedOf = ({ configured }: Pick<PackagingItem, 'configured'>, drawing: 
   const { option, colors = [] } = configured?.configuration.print ?? {}
   return {
     dieline: drawing && { width: drawing.width, height: drawing.height, bleed: bleedAround(drawing) },
-    panels: panelsOf(drawing?.marks ?? []),
+    panels: panelsOf(drawing),
     sides: option === 'printedBothSides' || option === 'printedFrontBack' ? 2 : 1,
     spots: colors.flatMap(({ type, code }) => (type === 'pantone' && code ? [code] : [])),
   }
 }
 
 /** Names of the panels to check, without duplicates. */
-const panelsOf = (marks: readonly Mark[]): Expected['panels'] => {
-  const named = (which: (mark: Mark) => boolean) =>
-    [...new Set(marks.filter(which).map(({ panel }) => panelKind(panel)))].map(panelTitle)
+const panelsOf = (
+  { marks, parts }: Pick<Drawing, 'marks' | 'parts'> = { marks: [], parts: [] },
+): Expected['panels'] => {
+  const titles = (panels: readonly string[]) => [...new Set(panels.map(panelKind))].map(panelTitle)
+  const named = (which: (mark: Mark) => boolean) => titles(marks.filter(which).map(({ panel }) => panel))
   return {
     // Up on the dieline is a negative y.
     turned: named(({ side, up: [, y] }) => side === 'outside' && y > -0.9),
     inside: named(({ side }) => side === 'inside'),
+    glued: titles(parts.flatMap(({ bare }) => bare)),
   }
 }
 

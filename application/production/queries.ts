@@ -1,4 +1,4 @@
-import { invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { invalidInput, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { viewQuery } from '../pipeline/operation.ts'
 import { production } from './contracts.ts'
 
@@ -31,7 +31,7 @@ export const listPurchaseOrdersForStaff = viewQuery(
   async ({ query }, { people, reads, now }) => {
     const { supplierId } = query
     if (supplierId !== undefined && !(await people.supplierStanding(supplierId))) {
-      throw new Rejection(invalid('supplierId', 'notFound.supplier'))
+      throw new Rejection(invalidInput('supplierId', 'notFound.supplier'))
     }
     return { json: await reads.purchaseOrders.listForStaff(query, now()) }
   },

@@ -1,6 +1,6 @@
 import { foldCase } from '#domain/case.ts'
 import { type AssetTarget, uploadCan, uploadLimits } from '#domain/files/upload.ts'
-import { demand } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { AttachmentOrigin } from '#domain/production/purchase-order-files.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import { beginUpload, completeUpload, findUpload } from '../files/upload-sessions.ts'
@@ -26,10 +26,10 @@ const initiate = query(contracts.initiate, async ({ caller, params, body }, port
   const { assetType, assetTarget, ...file } = body
   // Refused before the bytes are sent; the command would refuse the same afterwards.
   const state = foldCase(await ports.log.readCase(params))
-  demand(seesPurchaseOrder(caller, state, params))
+  throwIfRefused(seesPurchaseOrder(caller, state, params))
   const rule = assetType === 'dieline' ? purchaseOrderCan.provideDieline : purchaseOrderCan.attachFiles
-  demand(rule(purchaseOrderIn(state, params)))
-  demand(uploadCan.initiateAsset(file))
+  throwIfRefused(rule(purchaseOrderIn(state, params)))
+  throwIfRefused(uploadCan.initiateAsset(file))
   const purpose = { ...params, assetType, assetTarget }
   return { payload: sessionOf(await beginUpload(ports, caller, { ...file, expiresInSeconds }, purpose)) }
 })

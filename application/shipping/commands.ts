@@ -1,15 +1,15 @@
 import type { Case } from '#domain/case.ts'
-import { existing, orderCan } from '#domain/ordering/order.ts'
+import { requireExisting, orderCan } from '#domain/ordering/order.ts'
 import type { ShipmentStep } from '#domain/shipping/shipment-status.ts'
 import { trackingStatuses } from '#domain/shipping/tracking.ts'
 import { shipping } from './contracts/shipping.ts'
-import { recorder, shipmentCommand, shipmentOf, shipmentStream, type Spec } from './shipment-command.ts'
+import { recorderOf, shipmentCommand, shipmentOf, shipmentStream, type Spec } from './shipment-command.ts'
 
 /** Reports on shipments in transit, by staff and by couriers (SHIP-T02..T09). */
 
 /** SHIP-T02, T03: goods of an order in progress ship once they are produced. */
 const leaves = (state: Case, { shipmentId }: { shipmentId: string }) =>
-  orderCan.ship(existing(state.order), shipmentOf(state, shipmentId))
+  orderCan.ship(requireExisting(state.order), shipmentOf(state, shipmentId))
 
 /** Binds the contract of a step of a shipment. */
 const stepCommand = (
@@ -20,7 +20,7 @@ const stepCommand = (
   shipmentCommand(contract, name, {
     stream: shipmentStream,
     ...(precondition && { precondition }),
-    data: ({ happenedOn }, { caller }) => ({ happenedOn, by: recorder(caller) }),
+    data: ({ happenedOn }, { caller }) => ({ happenedOn, by: recorderOf(caller) }),
   })
 
 export const recordShipmentPickup = stepCommand(shipping.recordPickup, 'RecordShipmentPickup', leaves)
@@ -38,7 +38,7 @@ export const recordShipmentDelivery = stepCommand(
 export const recordShipmentDeparture = shipmentCommand(shipping.recordDeparture, 'RecordShipmentDeparture', {
   stream: shipmentStream,
   precondition: leaves,
-  data: ({ tracking, happenedOn }, { caller }) => ({ tracking, happenedOn, by: recorder(caller) }),
+  data: ({ tracking, happenedOn }, { caller }) => ({ tracking, happenedOn, by: recorderOf(caller) }),
 })
 
 export const correctShipmentStatus = shipmentCommand(shipping.correctStatus, 'CorrectShipmentStatus', {
@@ -57,6 +57,6 @@ export const changeTracking = shipmentCommand(shipping.changeTracking, 'ChangeTr
     },
     statuses: trackingStatuses.filter((one) => statuses.includes(one)),
     happenedOn,
-    by: recorder(caller),
+    by: recorderOf(caller),
   }),
 })

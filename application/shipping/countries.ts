@@ -1,7 +1,7 @@
 import { continents, countries as all } from 'countries-list'
 import type { z } from 'zod'
 import type { Currency } from '#domain/kernel/money.ts'
-import { invalid, type Refusal } from '#domain/kernel/refusal.ts'
+import { invalidInput, type Refusal } from '#domain/kernel/refusal.ts'
 import { isServed } from '#domain/shipping/served-countries.ts'
 import type * as contracts from '../people/contracts/settings.ts'
 
@@ -33,8 +33,8 @@ export const countryOf = (code: string): Country | undefined => byCode.get(code.
 export const refusedCountry = (code: string): Refusal | undefined => {
   if (countryOf(code)) return undefined
   return isServed(code)
-    ? invalid('countryCode', 'input.unknownCountry', { field: 'countryCode' })
-    : invalid('countryCode', 'input.countryNotServed')
+    ? invalidInput('countryCode', 'input.unknownCountry', { field: 'countryCode' })
+    : invalidInput('countryCode', 'input.countryNotServed')
 }
 
 /** The default country of an unknown visitor (SETTINGS-003). */

@@ -1,4 +1,4 @@
-import { orderCan, existing } from '#domain/ordering/order.ts'
+import { orderCan, requireExisting } from '#domain/ordering/order.ts'
 import type { TrackingStatus } from '#domain/shipping/tracking.ts'
 import type { Moment } from '#domain/time.ts'
 import { seesOrder } from '../pipeline/access.ts'
@@ -23,7 +23,7 @@ export const recordCourierReport = command<{
   precondition: (state, { shipmentId, stage }) => {
     const shipment = shipmentOf(state, shipmentId)
     return shipment.status === 'initial' && stage !== 'pending'
-      ? orderCan.ship(existing(state.order), shipment)
+      ? orderCan.ship(requireExisting(state.order), shipment)
       : undefined
   },
   data: ({ stage, statuses, happenedOn }) => ({ stage, statuses, happenedOn }),

@@ -1,6 +1,6 @@
 import { foldCase } from '#domain/case.ts'
-import { demand } from '#domain/kernel/refusal.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { seesOrder } from '../pipeline/access.ts'
 import { query } from '../pipeline/operation.ts'
 import { shipping } from './contracts/shipping.ts'
@@ -18,7 +18,7 @@ export const proposePacking = query(
   shipping.proposePacking,
   async ({ caller, params: { requestId, shipmentId } }, ports) => {
     const state = foldCase(await ports.log.readCase({ requestId }))
-    demand(seesOrder(caller, state))
-    return { payload: proposedPacking(existing(state.order), shipmentOf(state, shipmentId), ports) }
+    throwIfRefused(seesOrder(caller, state))
+    return { payload: proposedPacking(requireExisting(state.order), shipmentOf(state, shipmentId), ports) }
   },
 )

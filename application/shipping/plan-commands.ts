@@ -1,12 +1,12 @@
 import { type Case, shipmentsOf } from '#domain/case.ts'
-import { broken, demand, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { itemsOf, producedItems } from '#domain/ordering/order-items.ts'
-import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
+import { requireExisting, type ExistingOrder } from '#domain/ordering/order.ts'
 import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
 import { reportedShipments } from '#domain/ordering/reported-shipments.ts'
 import { isMainAddress } from '#domain/ordering/shipment-plan.ts'
 import { planCan, type PlanChange, shipmentRestriction } from '#domain/ordering/shipment-restriction.ts'
-import { unshippable, shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
+import { shippingRefusal, shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import { shippingQuoteExpired, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
 import type { ShippedBy } from '#domain/shipping/shipment-quote.ts'
@@ -15,7 +15,7 @@ import { optionsOf } from '../ordering/commands.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
 import { orderCommand } from '../ordering/order-command.ts'
 import type { Caller } from '../pipeline/access.ts'
-import type { Further } from '../pipeline/handle.ts'
+import type { FurtherDecision } from '../pipeline/handle.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { shipmentPlanning } from './contracts/shipment-planning.ts'
 import { entryOf, shipmentCommand, shipmentOf, shipmentStream } from './shipment-command.ts'
@@ -33,7 +33,7 @@ const plannerOf = ({ audience }: Caller) => (audience === 'customer' ? ('custome
 const allows =
   (what: PlanChange, command: string) =>
   (state: Case, _: unknown, caller: Caller): Refusal | undefined => {
-    const order = existing(state.order)
+    const order = requireExisting(state.order)
     const isPlannedByStaff = shipmentsOf(state).some(({ plannedBy }) => plannedBy === 'staff')
     const restriction = shipmentRestriction({
       status: order.status,
@@ -46,7 +46,9 @@ const allows =
 const addressOf = ({ addresses }: ExistingOrder, addressId?: string): string => {
   const found = addresses.find(({ id, type }) => type === 'shipping' && (addressId === undefined || id === addressId))
   if (found) return found.id
-  throw new Rejection(addressId === undefined ? broken('addresses', 'rule.addressBeforeShipping') : notFound('address'))
+  throw new Rejection(
+    addressId === undefined ? ruleBroken('addresses', 'rule.addressBeforeShipping') : notFound('address'),
+  )
 }
 
 /** SHIP-T01: all unallocated pieces, to the shipping address or another one of the order. */
@@ -54,10 +56,10 @@ export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', 
   stream: (_state, _input, idGenerator) => idGenerator.stream('shipment'),
   precondition: allows('shipments', 'AddShipment'),
   data: ({ shippingOptionId, addressId }, { state, ports }) => {
-    const order = existing(state.order)
+    const order = requireExisting(state.order)
     const to = addressOf(order, addressId)
     const items = unallocated(state)
-    demand(items.length > 0 ? undefined : broken('items', 'rule.allShipped'))
+    throwIfRefused(items.length > 0 ? undefined : ruleBroken('items', 'rule.allShipped'))
     const number = Object.keys(state.shipments).length + 1
     const by = shippedBy(state, { items, addressId: to }, shippingOptionId, ports)
     return { shipmentId: ports.idGenerator.ulid(), name: `Shipment ${number}`, addressId: to, items, ...by }
@@ -71,14 +73,14 @@ const shippedBy = (
   shippingOptionId: string | undefined,
   ports: Ports,
 ): ShippedBy => {
-  const order = existing(state.order)
+  const order = requireExisting(state.order)
   const [other] = shipmentsOf(state)
   if (other && !isDraft(order)) return { option: included(other.option), quote: null }
   if (other || !isMainAddress(order, addressId)) {
     return { option: null, quote: shopQuote(order, items, addressId, ports) }
   }
-  demand(unshippable(order))
-  demand(shippingQuoteExpired(shippingQuoteInUse(order), ports.now()))
+  throwIfRefused(shippingRefusal(order))
+  throwIfRefused(shippingQuoteExpired(shippingQuoteInUse(order), ports.now()))
   const option = shippingOptionsOf(order).find(({ id }) => id === shippingOptionId)
   if (!option) throw new Rejection(notFound('shippingOption'))
   return { option, quote: null }
@@ -117,8 +119,8 @@ export const splitShipmentItem = shipmentCommand(shipmentPlanning.split, 'SplitS
   stream: shipmentStream,
   precondition: allows('shipments', 'SplitShipmentItem'),
   data: ({ shipmentId, itemNumber, quantity, toShipmentId }, { state, ports }): Split => {
-    const order = existing(state.order)
-    demand(toShipmentId === shipmentId ? broken('toShipmentId', 'rule.sameShipment') : undefined)
+    const order = requireExisting(state.order)
+    throwIfRefused(toShipmentId === shipmentId ? ruleBroken('toShipmentId', 'rule.sameShipment') : undefined)
     if (toShipmentId !== undefined) shipmentOf(state, toShipmentId)
     const from = shipmentOf(state, shipmentId)
     const item = order.items.find((one) => one.itemNumber === itemNumber)
@@ -130,9 +132,9 @@ export const splitShipmentItem = shipmentCommand(shipmentPlanning.split, 'SplitS
       : { option: from.option ?? null, quote: null }
     return { ...moved, toShipmentId: toShipmentId ?? ports.idGenerator.ulid(), ...by }
   },
-  also: ({ itemId, itemNumber, quantity, toShipmentId }: Split, { state, input, ports }): Further[] => {
+  also: ({ itemId, itemNumber, quantity, toShipmentId }: Split, { state, input, ports }): FurtherDecision[] => {
     const { shipmentId, toAddressId } = input
-    const order = existing(state.order)
+    const order = requireExisting(state.order)
     const from = shipmentOf(state, shipmentId)
     const pieces = { itemId, itemNumber, quantity }
     if (input.toShipmentId !== undefined) {
@@ -156,7 +158,7 @@ export const changeShipmentAddress = shipmentCommand(shipmentPlanning.changeAddr
   stream: shipmentStream,
   precondition: allows('address', 'ChangeShipmentAddress'),
   data: ({ shipmentId, addressId }, { state, ports }) => {
-    const order = existing(state.order)
+    const order = requireExisting(state.order)
     const { items, option } = shipmentOf(state, shipmentId)
     const to = addressOf(order, addressId)
     return isDraft(order)
@@ -186,10 +188,10 @@ export const chooseShippingOption = shipmentCommand(shipmentPlanning.choose, 'Ch
   stream: shipmentStream,
   precondition: allows('option', 'ChooseShippingOption'),
   data: ({ shipmentId, shippingOptionId }, { state, ports }) => {
-    const order = existing(state.order)
+    const order = requireExisting(state.order)
     const { quote, addressId } = shipmentOf(state, shipmentId)
     const isWhole = shipmentsOf(state).length === 1 && isMainAddress(order, addressId)
-    demand(shippingQuoteExpired(quote ?? (isWhole ? shippingQuoteInUse(order) : undefined), ports.now()))
+    throwIfRefused(shippingQuoteExpired(quote ?? (isWhole ? shippingQuoteInUse(order) : undefined), ports.now()))
     const options = quote?.options ?? (isWhole ? shippingOptionsOf(order) : [])
     const option = options.find(({ id }) => id === shippingOptionId)
     if (!option) throw new Rejection(notFound('shippingOption'))

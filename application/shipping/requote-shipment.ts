@@ -1,4 +1,4 @@
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { systemOnly } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
 import { shipmentOf, shipmentStream } from './shipment-command.ts'
@@ -14,6 +14,6 @@ export const requoteShipment = command<{ requestId: string; shipmentId: string }
   scope: 'case',
   data: ({ shipmentId }, { state, ports }) => {
     const { items, addressId } = shipmentOf(state, shipmentId)
-    return { quote: shopQuote(existing(state.order), items, addressId, ports) }
+    return { quote: shopQuote(requireExisting(state.order), items, addressId, ports) }
   },
 })

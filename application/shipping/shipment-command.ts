@@ -38,4 +38,4 @@ export const shipmentStream = (state: Case, { shipmentId }: { shipmentId: string
   entryOf(state, shipmentId)[0]
 
 /** The kind of caller as the rules distinguish it: processes and couriers' reports count as the system. */
-export const recorder = ({ actor, audience }: Caller) => (actor.kind === 'system' ? ('system' as const) : audience)
+export const recorderOf = ({ actor, audience }: Caller) => (actor.kind === 'system' ? ('system' as const) : audience)

@@ -8,7 +8,7 @@ import type { ShipmentQuote } from '#domain/shipping/shipment-quote.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import { formatDateToString } from '#domain/text/date-or-offset.ts'
 import { isBefore } from '#domain/time.ts'
-import { waysOf } from '../ordering/packaging-items.ts'
+import { deliveryOptionsOf } from '../ordering/packaging-items.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { type ResolvedRequest, resolveRequest } from '../pricing/price-requests.ts'
 
@@ -79,7 +79,7 @@ export const shopQuote = (
   const ofItems = items.map((item) => {
     const list = listOf(item, order, country, ports)
     const quantity = pieces.find(({ itemId }) => itemId === item.id)?.quantity ?? 0
-    return list && item.selected ? waysOf({ freight: list.freightOf(quantity, item.selected.quantity) }) : []
+    return list && item.selected ? deliveryOptionsOf({ freight: list.freightOf(quantity, item.selected.quantity) }) : []
   })
   const options = optionsTogether(ofItems)
   const [validUntil] = items

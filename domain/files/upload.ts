@@ -1,4 +1,4 @@
-import { broken, firstOf, invalid, notFound, type Refusal } from '../kernel/refusal.ts'
+import { ruleBroken, firstOf, invalidInput, notFound, type Refusal } from '../kernel/refusal.ts'
 import { storageName } from '../text/storage-name.ts'
 import { isBefore, type Moment } from '../time.ts'
 
@@ -21,7 +21,8 @@ export const rangeRefusal = (
   field: string,
   value: number,
   { min, max }: { min: number; max: number },
-): Refusal | undefined => (value < min || value > max ? invalid(field, 'input.range', { field, min, max }) : undefined)
+): Refusal | undefined =>
+  value < min || value > max ? invalidInput(field, 'input.range', { field, min, max }) : undefined
 
 /**
  * Maximum size of a part in bytes. All parts together stay within the file's limit, or twice that for two parts,
@@ -125,8 +126,8 @@ export const uploadCan = {
   /** Any file but executables (ART-D05); `open`: number of the user's incomplete sessions. */
   initiate: ({ fileName, open }: { fileName: string; open: number }): Refusal | undefined =>
     firstOf(
-      executableEndings.has(endingOf(fileName)) ? invalid('fileName', 'files.executable') : undefined,
-      open >= uploadLimits.open ? broken('fileName', 'files.tooManyOpen', { n: uploadLimits.open }) : undefined,
+      executableEndings.has(endingOf(fileName)) ? invalidInput('fileName', 'files.executable') : undefined,
+      open >= uploadLimits.open ? ruleBroken('fileName', 'files.tooManyOpen', { n: uploadLimits.open }) : undefined,
     ),
 
   /** ART-D05: artwork and dielines must have a format that factories accept; `fileSize` in bytes. */
@@ -134,8 +135,8 @@ export const uploadCan = {
     firstOf(
       assetEndings.has(endingOf(fileName))
         ? undefined
-        : invalid('fileName', 'files.assetFormat', { formats: 'PDF, AI, EPS, SVG, PNG, JPG, TIF, PSD, ZIP' }),
-      fileSize > uploadLimits.bytes ? invalid('fileSize', 'files.tooLarge') : undefined,
+        : invalidInput('fileName', 'files.assetFormat', { formats: 'PDF, AI, EPS, SVG, PNG, JPG, TIF, PSD, ZIP' }),
+      fileSize > uploadLimits.bytes ? invalidInput('fileSize', 'files.tooLarge') : undefined,
     ),
 
   /**
@@ -144,9 +145,9 @@ export const uploadCan = {
   complete: (upload: Upload, userId: string, now: Moment): Refusal | undefined =>
     firstOf(
       upload.ownerId === userId ? undefined : notFound('upload'),
-      upload.status === 'aborted' ? broken('uploadId', 'files.aborted') : undefined,
+      upload.status === 'aborted' ? ruleBroken('uploadId', 'files.aborted') : undefined,
       upload.status === 'initiated' && !isBefore(now, upload.expiresOn)
-        ? broken('uploadId', 'files.expired')
+        ? ruleBroken('uploadId', 'files.expired')
         : undefined,
     ),
 
@@ -154,7 +155,7 @@ export const uploadCan = {
   abort: (upload: Upload, userId: string): Refusal | undefined =>
     firstOf(
       upload.ownerId === userId ? undefined : notFound('upload'),
-      upload.status === 'completed' ? broken('uploadId', 'files.completed') : undefined,
+      upload.status === 'completed' ? ruleBroken('uploadId', 'files.completed') : undefined,
     ),
 }
 
@@ -163,10 +164,10 @@ export const uploadCan = {
  * they identify none, as in text, which is accepted for extensions that cannot be checked.
  */
 export const contentRefusal = (fileName: string, detected: string | undefined): Refusal | undefined => {
-  if (detected !== undefined && executableTypes.has(detected)) return invalid('fileName', 'files.executable')
+  if (detected !== undefined && executableTypes.has(detected)) return invalidInput('fileName', 'files.executable')
   const expected = contentTypesOf[endingOf(fileName)]
   if (!expected || (detected !== undefined && expected.includes(detected))) return undefined
-  return invalid('fileName', 'files.wrongContent', { ending: endingOf(fileName) })
+  return invalidInput('fileName', 'files.wrongContent', { ending: endingOf(fileName) })
 }
 
 /**
@@ -177,15 +178,15 @@ export const partsRefusal = (
   parts: readonly { PartNumber: number; ETag: string }[],
   partCount: number,
 ): Refusal | undefined => {
-  if (parts.length === 0) return invalid('parts', 'files.noParts', { field: 'body' })
+  if (parts.length === 0) return invalidInput('parts', 'files.noParts', { field: 'body' })
   const missing = parts.findIndex(({ ETag }) => ETag.trim() === '')
-  if (missing >= 0) return invalid(`parts.${missing}.ETag`, 'files.missingETag', { n: missing + 1 })
+  if (missing >= 0) return invalidInput(`parts.${missing}.ETag`, 'files.missingETag', { n: missing + 1 })
   const outside = parts.findIndex(({ PartNumber }) => rangeRefusal('', PartNumber, uploadLimits.parts))
   if (outside >= 0) {
     return rangeRefusal(`parts.${outside}.PartNumber`, parts[outside]!.PartNumber, uploadLimits.parts)
   }
   const disorder = parts.findIndex(({ PartNumber }, nth) => PartNumber !== nth + 1)
-  if (disorder >= 0) return invalid(`parts.${disorder}.PartNumber`, 'files.partOrder', { n: disorder + 1 })
-  if (parts.length !== partCount) return invalid('parts', 'files.partCount', { n: partCount })
+  if (disorder >= 0) return invalidInput(`parts.${disorder}.PartNumber`, 'files.partOrder', { n: disorder + 1 })
+  if (parts.length !== partCount) return invalidInput('parts', 'files.partCount', { n: partCount })
   return undefined
 }

@@ -101,7 +101,7 @@ export const fact = <
 }
 
 /** Data of an earlier version of a fact, upcast step by step to the newest one. */
-export const upcasted = ({ upcasts }: Pick<Fact, 'upcasts'>, version: number, data: Data): Data =>
+export const upcastData = ({ upcasts }: Pick<Fact, 'upcasts'>, version: number, data: Data): Data =>
   upcasts.slice(version - 1).reduce((older, next) => next(older), data)
 
 /** A field that may be absent, such as one that was added later, is optional. */

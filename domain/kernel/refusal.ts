@@ -16,7 +16,7 @@ export type RefusalCode =
   | 'overloaded'
 
 /**
- * A refusal as a value: rules return it, buttons show it, `demand` throws it. `reason` and `params` are a message of
+ * A refusal as a value: rules return it, buttons show it, `throwIfRefused` throws it. `reason` and `params` are a message of
  * the catalogue (`domain/messages`); `field` is the input to mark in a form.
  */
 export type Refusal = { code: RefusalCode; reason: MessageKey; params?: MessageParams; field?: string }
@@ -32,7 +32,7 @@ export class Rejection extends Error {
 }
 
 /** Throws the refusal of a rule, if there is one. */
-export const demand = (refusal: Refusal | undefined): void => {
+export const throwIfRefused = (refusal: Refusal | undefined): void => {
   if (refusal) throw new Rejection(refusal)
 }
 
@@ -49,11 +49,11 @@ export const messageOf = ({ reason, params }: Pick<Refusal, 'reason' | 'params'>
   params ? { key: reason, params } : { key: reason }
 
 /** 400 with the invalid field (API-008). */
-export const invalid = <K extends MessageKey>(field: string, reason: K, ...params: ParamsFor<K>): Refusal =>
+export const invalidInput = <K extends MessageKey>(field: string, reason: K, ...params: ParamsFor<K>): Refusal =>
   refusal('invalid-input', message(reason, ...params), field)
 
 /** A violated business rule, with the field to mark in a form. */
-export const broken = <K extends MessageKey>(field: string, reason: K, ...params: ParamsFor<K>): Refusal =>
+export const ruleBroken = <K extends MessageKey>(field: string, reason: K, ...params: ParamsFor<K>): Refusal =>
   refusal('rule-broken', message(reason, ...params), field)
 
 type Entity = Extract<MessageKey, `notFound.${string}`> extends `notFound.${infer E}` ? E : never

@@ -46,7 +46,7 @@ type Fold = (state: object, data: object, context: EventContext) => object
  * @throws {Error} if two slices share a fact, a command or a field of their initial state, or if one folds an event
  *   that none declares
  */
-export const composed = <A extends Exclude<Audience, 'staff'>, const List extends readonly AnySlice[]>(
+export const composeSlices = <A extends Exclude<Audience, 'staff'>, const List extends readonly AnySlice[]>(
   ...slices: List
 ): Composed<List, A> => {
   const facts = disjoint('fact', slices, ({ facts: own }) => own)

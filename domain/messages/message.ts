@@ -55,7 +55,7 @@ export const message = <K extends MessageKey>(key: K, ...[params]: ParamsFor<K>)
   params ? { key, params } : { key }
 
 /** The same message for a field that has another path where it is reported. */
-export const renamed = ({ key, params }: Message, field: string): Message => ({
+export const withFieldPath = ({ key, params }: Message, field: string): Message => ({
   key,
   ...(params && { params: { ...params, ...('field' in params && { field }) } }),
 })

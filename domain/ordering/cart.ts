@@ -3,7 +3,7 @@ import type { Aggregate } from '../kernel/aggregate.ts'
 import type { Context } from '../kernel/decider.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Amount, Currency, PositiveAmount } from '../kernel/money.ts'
-import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import { Discount, useClaims } from '../payments/discount-shapes.ts'
 import { Bilingual } from '../text/bilingual.ts'
 import { CountryCode } from '../text/fields.ts'
@@ -160,7 +160,7 @@ export const cartCan = {
    * CART-T09 and CART-016: requires a product, shipping and checkout data, and a shipping quote that is still valid.
    */
   initiate: (cart: Cart, now: Moment): Refusal | undefined => {
-    if (cart.status === 'none' || cart.status === 'empty') return broken('products', 'rule.cartEmpty')
+    if (cart.status === 'none' || cart.status === 'empty') return ruleBroken('products', 'rule.cartEmpty')
     if (cart.status === 'checkoutInitiated' || cart.status === 'paid' || cart.status === 'merged') {
       return unlessStatus('InitiateCheckout', cart.status, 'checkoutDataSet')
     }
@@ -168,9 +168,9 @@ export const cartCan = {
     return firstOf(
       shippingQuote && isBefore(now, shippingQuote.validUntil)
         ? undefined
-        : broken('shippingQuoteId', 'rule.cartShippingMissing'),
+        : ruleBroken('shippingQuoteId', 'rule.cartShippingMissing'),
       checkoutRefusal(checkoutData),
-      cart.status === 'checkoutDataSet' ? undefined : broken('checkoutData', 'rule.checkoutDataUnconfirmed'),
+      cart.status === 'checkoutDataSet' ? undefined : ruleBroken('checkoutData', 'rule.checkoutDataUnconfirmed'),
     )
   },
 }
@@ -186,38 +186,40 @@ const beginning = (cart: Cart, { cartId, currency, countryCode }: NewCart): Cart
 
 const decide = {
   ChooseProduct: (cart: Cart, { productId, quantity, ...begun }: CartLine & NewCart): CartEvent[] => {
-    demand(cartCan.chooseProduct(cart))
+    throwIfRefused(cartCan.chooseProduct(cart))
     const lines = cart.status === 'none' ? [] : cart.lines
     const known = lines.some((line) => line.productId === productId)
     if (!known && quantity === 0) return []
-    demand(
+    throwIfRefused(
       !known && lines.length >= cartLimits.lines
-        ? broken('productId', 'rule.cartFull', { n: cartLimits.lines })
+        ? ruleBroken('productId', 'rule.cartFull', { n: cartLimits.lines })
         : undefined,
     )
     return [...beginning(cart, begun), { type: 'ProductChosen', data: { productId, quantity } }]
   },
   ChooseShippingQuote: (cart: Cart, { quote }: { quote: CartShippingQuote }): CartEvent[] => {
-    demand(cartCan.chooseShippingQuote(cart))
+    throwIfRefused(cartCan.chooseShippingQuote(cart))
     return [{ type: 'ShippingQuoteChosen', data: { quote } }]
   },
   ExpireShippingQuote: (cart: Cart, _: object, { now }: Context): CartEvent[] => {
-    demand(unlessStatus('ExpireShippingQuote', stageOf(cart), 'shippingQuoteChosen', 'checkoutDataSet'))
+    throwIfRefused(unlessStatus('ExpireShippingQuote', stageOf(cart), 'shippingQuoteChosen', 'checkoutDataSet'))
     if (cart.status === 'none' || (cart.shippingQuote && isBefore(now, cart.shippingQuote.validUntil))) return []
     return [{ type: 'ShippingQuoteExpired', data: {} }]
   },
   SetCheckoutData: (cart: Cart, { checkoutData }: { checkoutData: CheckoutData }): CartEvent[] => {
-    demand(cartCan.setCheckoutData(cart))
+    throwIfRefused(cartCan.setCheckoutData(cart))
     if (cart.status === 'none') return []
     if (checkoutData.forCheckout) {
-      demand(checkoutRefusal(checkoutData))
+      throwIfRefused(checkoutRefusal(checkoutData))
       const field = 'shippingAddress.country'
-      demand(checkoutData.shippingAddress.country === cart.countryCode ? undefined : broken(field, 'rule.cartCountry'))
+      throwIfRefused(
+        checkoutData.shippingAddress.country === cart.countryCode ? undefined : ruleBroken(field, 'rule.cartCountry'),
+      )
     }
     return [{ type: 'CheckoutDataSet', data: { cartId: cart.cartId, checkoutData } }]
   },
   ChangeCartCurrency: (cart: Cart, begun: NewCart): CartEvent[] => {
-    demand(cartCan.changeCurrency(cart))
+    throwIfRefused(cartCan.changeCurrency(cart))
     if (cart.status === 'none') return [...beginning(cart, begun), changedTo(begun)]
     return cart.currency === begun.currency && cart.countryCode === begun.countryCode ? [] : [changedTo(begun)]
   },
@@ -226,13 +228,13 @@ const decide = {
     cart: Cart,
     { lines, ...data }: { customerId: string; userId: string; lines: CartLine[] },
   ): CartEvent[] => {
-    demand(unlessStatus('ClaimCart', cart.status, ...open, 'checkoutInitiated'))
+    throwIfRefused(unlessStatus('ClaimCart', cart.status, ...open, 'checkoutInitiated'))
     if (cart.status === 'none' || cart.userId === data.userId) return []
     const added = cart.status === 'checkoutInitiated' ? [] : lines.filter(isNewIn(cart))
     return [{ type: 'CartClaimed', data: { ...data, lines: added.slice(0, cartLimits.lines - cart.lines.length) } }]
   },
   MergeCart: (cart: Cart, _: object): CartEvent[] => {
-    demand(unlessStatus('MergeCart', cart.status, ...open))
+    throwIfRefused(unlessStatus('MergeCart', cart.status, ...open))
     return [{ type: 'CartMerged', data: {} }]
   },
   InitiateCheckout: (
@@ -240,28 +242,28 @@ const decide = {
     data: Omit<Checkout, 'startedOn' | 'intentId'> & { intentId: string },
     { now }: Context,
   ): CartEvent[] => {
-    demand(cartCan.initiate(cart, now))
+    throwIfRefused(cartCan.initiate(cart, now))
     const initiated: CartEvent = { type: 'CheckoutInitiated', data }
     return data.amount > 0 ? [initiated] : [initiated, { type: 'CheckoutPaid', data: {} }]
   },
   /** CART-T10 and PAY-D05: the paid amount must equal the requested one. */
   ConfirmCheckoutPayment: (cart: Cart, { amount, currency }: { amount: number; currency: string }): CartEvent[] => {
-    demand(unlessStatus('ConfirmCheckoutPayment', stageOf(cart), 'checkoutInitiated'))
+    throwIfRefused(unlessStatus('ConfirmCheckoutPayment', stageOf(cart), 'checkoutInitiated'))
     const checkout = cart.status === 'none' ? undefined : cart.checkout
     const matches = checkout?.amount === amount && checkout.currency === currency
-    demand(matches ? undefined : broken('amount', 'rule.cardAmountDiffers'))
+    throwIfRefused(matches ? undefined : ruleBroken('amount', 'rule.cardAmountDiffers'))
     return [{ type: 'CheckoutPaid', data: {} }]
   },
   FailCheckoutPayment: (cart: Cart, { reason }: { reason: string }): CartEvent[] => {
-    demand(unlessStatus('FailCheckoutPayment', stageOf(cart), 'checkoutInitiated'))
+    throwIfRefused(unlessStatus('FailCheckoutPayment', stageOf(cart), 'checkoutInitiated'))
     return [{ type: 'CheckoutFailed', data: { reason } }]
   },
   ExpireCheckout: (cart: Cart, _: object): CartEvent[] => {
-    demand(unlessStatus('ExpireCheckout', stageOf(cart), 'checkoutInitiated'))
+    throwIfRefused(unlessStatus('ExpireCheckout', stageOf(cart), 'checkoutInitiated'))
     return [{ type: 'CheckoutExpired', data: {} }]
   },
   AbandonCheckout: (cart: Cart, _: object): CartEvent[] => {
-    demand(cartCan.abandon(cart))
+    throwIfRefused(cartCan.abandon(cart))
     return [{ type: 'CheckoutAbandoned', data: {} }]
   },
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid, type Refusal } from '../kernel/refusal.ts'
+import { invalidInput, type Refusal } from '../kernel/refusal.ts'
 import type { Address, Contact } from '../people/contact.ts'
 import { expectedPostalCode } from '../people/postal-code.ts'
 import { expectedState, needsState } from '../people/states.ts'
@@ -73,13 +73,13 @@ const addressRefusals = (address: CheckoutAddress, name: string, isShipping: boo
   const isWrong = address.email !== '' && !Email.safeParse(address.email).success
   const fieldOf = (field: string) => ({ field: `${name}.${field}` })
   return [
-    ...missing.map((field) => invalid(`${name}.${field}`, 'input.empty', fieldOf(field))),
-    ...(isWrong ? [invalid(`${name}.email`, 'input.email', fieldOf('email'))] : []),
-    ...(exampleState ? [invalid(`${name}.state`, 'input.state', { ...fieldOf('state'), example: exampleState })] : []),
-    ...(isServed(address.country) ? [] : [invalid(`${name}.country`, 'input.countryNotServed')]),
-    ...(example ? [invalid(`${name}.zipCode`, 'input.postalCode', { ...fieldOf('zipCode'), example })] : []),
+    ...missing.map((field) => invalidInput(`${name}.${field}`, 'input.empty', fieldOf(field))),
+    ...(isWrong ? [invalidInput(`${name}.email`, 'input.email', fieldOf('email'))] : []),
+    ...(exampleState ? [invalidInput(`${name}.state`, 'input.state', { ...fieldOf('state'), example: exampleState })] : []),
+    ...(isServed(address.country) ? [] : [invalidInput(`${name}.country`, 'input.countryNotServed')]),
+    ...(example ? [invalidInput(`${name}.zipCode`, 'input.postalCode', { ...fieldOf('zipCode'), example })] : []),
     ...(address.phoneNumber !== '' && !isPhoneNumber(address.phoneNumber)
-      ? [invalid(`${name}.phoneNumber`, 'input.phoneNumber', fieldOf('phoneNumber'))]
+      ? [invalidInput(`${name}.phoneNumber`, 'input.phoneNumber', fieldOf('phoneNumber'))]
       : []),
   ]
 }

@@ -1,11 +1,11 @@
 import { type Case, samplesOf, servicesOf } from '../case.ts'
 import type { OrderParts } from '../payments/totals.ts'
 import { itemsOf } from './order-items.ts'
-import { existing } from './order.ts'
+import { requireExisting } from './order.ts'
 
 /** The parts of a draft as currently chosen, in minor units; `reimbursements` are decided when the order is placed. */
 export const draftParts = (state: Case, reimbursements: number): OrderParts => {
-  const order = existing(state.order)
+  const order = requireExisting(state.order)
   return {
     packaging: sum(itemsOf(order).map(({ selected }) => selected?.total ?? 0)),
     standardProducts: sum(order.standardItems.map(({ total }) => total)),

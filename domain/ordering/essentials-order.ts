@@ -1,5 +1,5 @@
 import type { EventOf } from '../kernel/fact.ts'
-import { demand, unlessStatus } from '../kernel/refusal.ts'
+import { throwIfRefused, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { essentialsFacts, type EssentialsFacts, type StandardItem } from './essentials-facts.ts'
 import type { OrderCore } from './order-core.ts'
@@ -16,7 +16,7 @@ type Placed = EventOf<EssentialsFacts>
 
 const decide = {
   PlaceEssentialsOrder: (order: OrderCore, data: Placed['data']): Placed[] => {
-    demand(unlessStatus('PlaceEssentialsOrder', order.status, 'none'))
+    throwIfRefused(unlessStatus('PlaceEssentialsOrder', order.status, 'none'))
     return [{ type: 'EssentialsOrderPlaced', data }]
   },
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type EventOf, fact } from '../kernel/fact.ts'
-import { demand, unlessStatus } from '../kernel/refusal.ts'
+import { throwIfRefused, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { type Assignment, assignmentFields, assignmentOf, isSameAssignment, unassigned } from '../people/assignment.ts'
 import { type OrderCore, orderStatuses } from './order-core.ts'
@@ -41,7 +41,7 @@ type AssignmentEvent = EventOf<typeof facts>
 
 const decide = {
   AssignOrder: (order: Order, { itemId, ...data }: Assignment & { itemId: string | null }): AssignmentEvent[] => {
-    demand(assignmentCan.assign(order))
+    throwIfRefused(assignmentCan.assign(order))
     const before = itemId === null ? order.assignment : assignmentOfItem(order, itemOf(order, itemId).id)
     return isSameAssignment(before, data) ? [] : [{ type: 'OrderAssigned', data: { itemId, ...data } }]
   },

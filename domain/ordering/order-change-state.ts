@@ -1,4 +1,4 @@
-import { broken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { PaymentsState } from '../payments/payments-state.ts'
 import { type OrderParts, totalsWith } from '../payments/totals.ts'
 import { isBefore, type Moment, plannedDay } from '../time.ts'
@@ -97,7 +97,7 @@ export const orderChangeCan = {
   propose: (order: { status: string; changes: readonly { status: string }[] }): Refusal | undefined =>
     firstOf(
       unlessStatus('ProposeOrderChange', order.status, 'inProgress'),
-      openChange(order) ? broken('changes', 'rule.changeOpen') : undefined,
+      openChange(order) ? ruleBroken('changes', 'rule.changeOpen') : undefined,
     ),
   /** Also allowed while the order is on hold, because it changes nothing of the order. */
   withdraw: (order: { status: string }, change: { status: string }): Refusal | undefined =>
@@ -109,7 +109,7 @@ export const orderChangeCan = {
     firstOf(
       unlessStatus('AcceptOrderChange', order.status, 'inProgress'),
       unlessStatus('AcceptOrderChange', change.status, 'proposed'),
-      isBefore(now, change.validUntil) ? undefined : broken('validUntil', 'rule.changeExpired'),
+      isBefore(now, change.validUntil) ? undefined : ruleBroken('validUntil', 'rule.changeExpired'),
     ),
   decline: (order: { status: string }, change: { status: string }): Refusal | undefined =>
     firstOf(
@@ -122,7 +122,7 @@ export const orderChangeCan = {
    */
   changeItem: (item: { production: string; selected: object | undefined }, started: boolean): Refusal | undefined =>
     firstOf(
-      item.selected ? undefined : broken('items', 'rule.changeNotProduced'),
-      item.production !== 'pending' || started ? broken('items', 'rule.changeInProduction') : undefined,
+      item.selected ? undefined : ruleBroken('items', 'rule.changeNotProduced'),
+      item.production !== 'pending' || started ? ruleBroken('items', 'rule.changeInProduction') : undefined,
     ),
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/decider.ts'
 import type { EventOf } from '../kernel/fact.ts'
-import { broken, demand, invalid, notFound, Rejection } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, invalidInput, notFound, Rejection } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { type DiscountEvent, usesReduced } from '../payments/discount.ts'
 import type { PaymentsState } from '../payments/payments-state.ts'
@@ -92,15 +92,17 @@ const changesSomething = ({ before, after, configured }: ItemChange): boolean =>
   configured !== null || !isSameQuote(before?.quote, after?.quote)
 
 /** @throws {Rejection} if the items cannot be changed that way */
-const demandChangeable = (order: Order, items: readonly ItemChange[], { started, hasWork }: Standing): void => {
+const requireChangeable = (order: Order, items: readonly ItemChange[], { started, hasWork }: Standing): void => {
   for (const { itemId, before } of items) {
-    if (before) demand(orderChangeCan.changeItem(itemOf(order, itemId), started.includes(itemId)))
+    if (before) throwIfRefused(orderChangeCan.changeItem(itemOf(order, itemId), started.includes(itemId)))
   }
   const added = items.filter(({ before }) => !before).length
   const removed = items.filter(({ after }) => !after).map(({ itemId }) => itemId)
   const left = producedItems(order.items).filter(({ id }) => !removed.includes(id)).length + added
-  demand(left === 0 && !hasWork ? broken('items', 'rule.changeLeavesNothing') : undefined)
-  demand(order.items.length + added > maxItems ? broken('items', 'rule.mostItems', { n: maxItems }) : undefined)
+  throwIfRefused(left === 0 && !hasWork ? ruleBroken('items', 'rule.changeLeavesNothing') : undefined)
+  throwIfRefused(
+    order.items.length + added > maxItems ? ruleBroken('items', 'rule.mostItems', { n: maxItems }) : undefined,
+  )
 }
 
 /** @throws {Rejection} `not-found` for an unknown proposal */
@@ -123,32 +125,36 @@ type Proposal = Standing & {
 const decide = {
   ProposeOrderChange: (order: Order, proposal: Proposal, { now }: Context): ChangeEvent[] => {
     const { changeId, reason, changes, validUntil, internalNotes } = proposal
-    demand(orderChangeCan.propose(order))
-    demand(isBefore(now, validUntil) ? undefined : invalid('validUntil', 'input.future', { field: 'validUntil' }))
+    throwIfRefused(orderChangeCan.propose(order))
+    throwIfRefused(
+      isBefore(now, validUntil) ? undefined : invalidInput('validUntil', 'input.future', { field: 'validUntil' }),
+    )
     const parts = order.placedParts
     if (!parts) throw new Error('An order in progress was placed')
     const wanted = changes.map((one) => itemChange(order, one))
     const ids = wanted.map(({ itemId }) => itemId)
-    demand(new Set(ids).size === ids.length ? undefined : broken('items', 'rule.changeItemOnce'))
-    demand(ids.length > maxChangedItems ? broken('items', 'rule.mostItems', { n: maxChangedItems }) : undefined)
-    demandChangeable(order, wanted, proposal)
+    throwIfRefused(new Set(ids).size === ids.length ? undefined : ruleBroken('items', 'rule.changeItemOnce'))
+    throwIfRefused(
+      ids.length > maxChangedItems ? ruleBroken('items', 'rule.mostItems', { n: maxChangedItems }) : undefined,
+    )
+    requireChangeable(order, wanted, proposal)
     const costs = changes.flatMap(costOf)
     const isSourced = (itemId: string) => costs.some((one) => one.itemId === itemId && one.sourcing !== null)
     const items = wanted.filter((one) => changesSomething(one) || isSourced(one.itemId))
     const shipping = { before: parts.shipping, after: proposal.shipping ?? parts.shipping }
     const isSame = !items.some(changesSomething) && shipping.before === shipping.after
-    demand(isSame ? broken('items', 'rule.changeNothing') : undefined)
+    throwIfRefused(isSame ? ruleBroken('items', 'rule.changeNothing') : undefined)
     const total = { before: order.totals?.total ?? 0, after: totalWith(order, { items, shipping }) }
     const ofChanged = costs.filter(({ itemId }) => items.some((one) => one.itemId === itemId))
     const data = { changeId, reason, items, shipping, total, validUntil, costs: ofChanged, internalNotes }
     return [{ type: 'OrderChangeProposed', data }]
   },
   WithdrawOrderChange: (order: Order, data: { changeId: string; reason: string }): ChangeEvent[] => {
-    demand(orderChangeCan.withdraw(order, changeOf(order, data.changeId)))
+    throwIfRefused(orderChangeCan.withdraw(order, changeOf(order, data.changeId)))
     return [{ type: 'OrderChangeWithdrawn', data }]
   },
   DeclineOrderChange: (order: Order, data: { changeId: string; reason: string }): ChangeEvent[] => {
-    demand(orderChangeCan.decline(order, changeOf(order, data.changeId)))
+    throwIfRefused(orderChangeCan.decline(order, changeOf(order, data.changeId)))
     return [{ type: 'OrderChangeDeclined', data }]
   },
   /** `nextItem`: the number of the next item of the order, from 1 (ORDER-D02). */
@@ -158,14 +164,14 @@ const decide = {
     { now }: Context,
   ): (ItemEvent | QuoteEvent | DiscountEvent | ChangeEvent)[] => {
     const change = changeOf(order, changeId)
-    demand(orderChangeCan.accept(order, change, now))
+    throwIfRefused(orderChangeCan.accept(order, change, now))
     const { items } = change
     const isAsProposed = items.every(({ itemId, before }) => {
       const item = itemsOf(order).find(({ id }) => id === itemId)
       return before ? isSameQuote(item?.selected, before.quote) : item === undefined
     })
-    demand(isAsProposed ? undefined : broken('changes', 'rule.changeOutdated'))
-    demandChangeable(order, items, standing)
+    throwIfRefused(isAsProposed ? undefined : ruleBroken('changes', 'rule.changeOutdated'))
+    requireChangeable(order, items, standing)
     let number = nextItem
     const applied = items.flatMap((one) => appliedTo(order, one, change, one.before ? 0 : number++))
     const remade = remadeItems(change)

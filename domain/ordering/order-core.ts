@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { Amount, Currency, PositiveAmount } from '../kernel/money.ts'
-import { broken, demand, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
 import { Bilingual } from '../text/bilingual.ts'
@@ -129,7 +129,10 @@ export const isInternal = (order: Pick<CreatedOrder, 'status' | 'formerStatus'>)
   order.status === 'internal' || order.formerStatus === 'internal'
 
 /** @throws {Rejection} `forbidden-transition` if the order does not exist */
-export const created = <Slices extends object>(command: string, order: OrderCore & Slices): CreatedOrder & Slices => {
+export const requireCreated = <Slices extends object>(
+  command: string,
+  order: OrderCore & Slices,
+): CreatedOrder & Slices => {
   if (order.status !== 'none') return order
   throw new Rejection(unlessStatus(command, order.status, 'draft')!)
 }
@@ -140,7 +143,7 @@ export const created = <Slices extends object>(command: string, order: OrderCore
  * Whether a customer may start another order (ORDER-T01). Drafts are stored forever, so their number is limited (S-16).
  */
 export const mayStartOrder = (drafts: { count: number; limit: number }): Refusal | undefined =>
-  drafts.count >= drafts.limit ? broken('customerId', 'rule.mostDrafts', { n: drafts.limit }) : undefined
+  drafts.count >= drafts.limit ? ruleBroken('customerId', 'rule.mostDrafts', { n: drafts.limit }) : undefined
 
 export const publicationRules = {
   /** ORDER-T04 */
@@ -160,13 +163,13 @@ const maxAddresses = 20
 
 const decide = {
   ChangeDraft: (order: OrderCore, data: Draft): CoreEvent[] => {
-    demand(unlessStatus('ChangeDraft', order.status, 'draft', 'internal'))
+    throwIfRefused(unlessStatus('ChangeDraft', order.status, 'draft', 'internal'))
     return [{ type: 'DraftChanged', data }]
   },
   /** ORDER-T04. Contact and addresses are recorded again, because the customer could not see the earlier events. */
   PublishOrder: (order: OrderCore, _: object): CoreEvent[] => {
-    const internal = created('PublishOrder', order)
-    demand(publicationRules.publish(internal))
+    const internal = requireCreated('PublishOrder', order)
+    throwIfRefused(publicationRules.publish(internal))
     const { requestId, customerId, currency, contact, addresses, additionalComments } = internal
     const published: CoreEvent = { type: 'OrderPublished', data: { requestId, customerId, currency } }
     return contact
@@ -175,14 +178,16 @@ const decide = {
   },
   /** ORDER-T05. */
   WithdrawOrder: (order: OrderCore, _: object): CoreEvent[] => {
-    demand(publicationRules.withdraw(order))
+    throwIfRefused(publicationRules.withdraw(order))
     return [{ type: 'OrderWithdrawn', data: {} }]
   },
   AddShippingAddress: (order: OrderCore, { address }: { address: Address }): CoreEvent[] => {
-    const { contact, addresses } = created('AddShippingAddress', order)
-    demand(contact ? undefined : broken('contact', 'rule.contactMissing'))
-    demand(
-      addresses.length < maxAddresses ? undefined : broken('addresses', 'rule.addressBookFull', { n: maxAddresses }),
+    const { contact, addresses } = requireCreated('AddShippingAddress', order)
+    throwIfRefused(contact ? undefined : ruleBroken('contact', 'rule.contactMissing'))
+    throwIfRefused(
+      addresses.length < maxAddresses
+        ? undefined
+        : ruleBroken('addresses', 'rule.addressBookFull', { n: maxAddresses }),
     )
     return [{ type: 'ShippingAddressAdded', data: { address, contactEmail: contact!.email } }]
   },

@@ -1,5 +1,5 @@
 import type { EventOf } from '../kernel/fact.ts'
-import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { TermsState } from '../payments/payment-terms.ts'
 import { amountPaid, type PaymentsState } from '../payments/payments-state.ts'
 import type { coreFacts, OrderCore, PaymentStage } from './order-core.ts'
@@ -24,8 +24,8 @@ export const lifecycleRules = {
   reopenDraft: (order: Paid): Refusal | undefined =>
     firstOf(
       unlessStatus('ReopenDraft', order.status, 'paymentPending'),
-      order.paid > 0 ? broken('alreadyPaidAmount', 'rule.partlyPaid') : undefined,
-      order.requestedStage === 'placing' ? undefined : broken('status', 'rule.orderStarted'),
+      order.paid > 0 ? ruleBroken('alreadyPaidAmount', 'rule.partlyPaid') : undefined,
+      order.requestedStage === 'placing' ? undefined : ruleBroken('status', 'rule.orderStarted'),
     ),
   /** ORDER-T11 */
   hold: (order: { status: string }) => unlessStatus('HoldOrder', order.status, 'draft', 'paymentPending', 'inProgress'),
@@ -37,14 +37,14 @@ export const lifecycleRules = {
       ? unlessStatus('CancelOrder', order.status, 'internal', 'draft', 'paymentPending', 'inProgress', 'onHold')
       : firstOf(
           unlessStatus('CancelOrder', order.status, 'draft', 'paymentPending'),
-          order.paid > 0 ? broken('alreadyPaidAmount', 'rule.partlyPaid') : undefined,
+          order.paid > 0 ? ruleBroken('alreadyPaidAmount', 'rule.partlyPaid') : undefined,
         ),
   /** ORDER-T16; `undelivered` counts shipments, `openWork` samples and services. */
   complete: (order: { status: string; undelivered: number; openWork: number }): Refusal | undefined =>
     firstOf(
       unlessStatus('CompleteOrder', order.status, 'inProgress'),
-      order.undelivered > 0 ? broken('shipments', 'rule.undelivered') : undefined,
-      order.openWork > 0 ? broken('samples', 'rule.workUnfinished') : undefined,
+      order.undelivered > 0 ? ruleBroken('shipments', 'rule.undelivered') : undefined,
+      order.openWork > 0 ? ruleBroken('samples', 'rule.workUnfinished') : undefined,
     ),
   /** ORDER-T17 */
   reopen: (order: { status: string }) => unlessStatus('ReopenOrder', order.status, 'completed'),
@@ -63,30 +63,30 @@ const paidOf = ({ status, payments, requestedStage }: Order): Paid => ({
 
 export const decideLifecycle = {
   ReopenDraft: (order: Order, _: object): CoreEvent[] => {
-    demand(lifecycleRules.reopenDraft(paidOf(order)))
+    throwIfRefused(lifecycleRules.reopenDraft(paidOf(order)))
     return [{ type: 'DraftReopened', data: {} }]
   },
   HoldOrder: (order: Order, data: { reason: string }): CoreEvent[] => {
-    demand(lifecycleRules.hold(order))
+    throwIfRefused(lifecycleRules.hold(order))
     return [{ type: 'OrderPutOnHold', data }]
   },
   ResumeOrder: (order: Order, _: object): CoreEvent[] => {
-    demand(lifecycleRules.resume(order))
+    throwIfRefused(lifecycleRules.resume(order))
     return [{ type: 'OrderResumed', data: {} }]
   },
   /** Open quote requests end with the order (QUOTE-T09); payments are refunded separately. */
   CancelOrder: (order: Order, { by }: { by: Requester }): (CoreEvent | QuoteEvent)[] => {
-    demand(lifecycleRules.cancel(paidOf(order), by))
+    throwIfRefused(lifecycleRules.cancel(paidOf(order), by))
     const voided = itemsOf(order).flatMap((item) => voidedRequest(item, 'orderCancelled'))
     return [...voided, { type: 'OrderCancelled', data: {} }]
   },
   CompleteOrder: (order: Order, open: { undelivered: number; openWork: number }): CoreEvent[] => {
     if (order.status === 'completed') return []
-    demand(lifecycleRules.complete({ status: order.status, ...open }))
+    throwIfRefused(lifecycleRules.complete({ status: order.status, ...open }))
     return [{ type: 'OrderCompleted', data: {} }]
   },
   ReopenOrder: (order: Order, data: { reason: string }): CoreEvent[] => {
-    demand(lifecycleRules.reopen(order))
+    throwIfRefused(lifecycleRules.reopen(order))
     return [{ type: 'OrderReopened', data }]
   },
 }

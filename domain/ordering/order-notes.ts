@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Attachment } from '../files/attachment.ts'
 import { type EventOf, fact } from '../kernel/fact.ts'
-import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { text } from '../text/fields.ts'
 import type { Moment } from '../time.ts'
@@ -53,7 +53,7 @@ type Noted = { status: string; notes: readonly object[] }
 const mayAdd = (command: string, { status, notes }: Noted, statuses: readonly string[]) =>
   firstOf(
     unlessStatus(command, status, ...statuses),
-    notes.length < maxNotes ? undefined : broken('notes', 'rule.mostNotes', { n: maxNotes }),
+    notes.length < maxNotes ? undefined : ruleBroken('notes', 'rule.mostNotes', { n: maxNotes }),
   )
 
 export const orderNotesCan = {
@@ -74,19 +74,19 @@ type Note = { noteId: string; itemId: string | null; text: string; attachments: 
 type NoteEvent = EventOf<typeof facts>
 
 /** @throws {Rejection} `not-found` for an item that the order does not have */
-const demandItem = (order: Order, { itemId }: Note): void => {
+const requireItem = (order: Order, { itemId }: Note): void => {
   if (itemId !== null) itemOf(order, itemId)
 }
 
 const decide = {
   AddOrderNote: (order: Order, data: Note): NoteEvent[] => {
-    demand(orderNotesCan.addNote(order))
-    demandItem(order, data)
+    throwIfRefused(orderNotesCan.addNote(order))
+    requireItem(order, data)
     return [{ type: 'OrderNoteAdded', data }]
   },
   AddInternalOrderNote: (order: Order, data: Note): NoteEvent[] => {
-    demand(orderNotesCan.addInternalNote(order))
-    demandItem(order, data)
+    throwIfRefused(orderNotesCan.addInternalNote(order))
+    requireItem(order, data)
     return [{ type: 'OrderInternalNoteAdded', data }]
   },
 }

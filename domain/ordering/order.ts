@@ -3,10 +3,18 @@ import type { Aggregate } from '../kernel/aggregate.ts'
 import type { Context } from '../kernel/decider.ts'
 import type { EventOf } from '../kernel/fact.ts'
 import { type Currency, PositiveAmount } from '../kernel/money.ts'
-import { broken, demand, firstOf, notFound, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
-import { composed } from '../kernel/slices.ts'
+import {
+  ruleBroken,
+  throwIfRefused,
+  firstOf,
+  notFound,
+  type Refusal,
+  Rejection,
+  unlessStatus,
+} from '../kernel/refusal.ts'
+import { composeSlices } from '../kernel/slices.ts'
 import { decideCredit } from '../payments/customer-credit.ts'
-import { type OfferedDiscount, used } from '../payments/customer-discount-use.ts'
+import { type OfferedDiscount, discountsToUse } from '../payments/customer-discount-use.ts'
 import { Charge, Discount } from '../payments/discount-shapes.ts'
 import type { discountFacts } from '../payments/discount.ts'
 import { type BlockState, paymentBlock, paymentBlockCan } from '../payments/payment-block.ts'
@@ -27,7 +35,7 @@ import type { ChangesState } from './order-change-state.ts'
 import { orderChanges } from './order-change.ts'
 import {
   type coreFacts,
-  created,
+  requireCreated,
   type CreatedOrder,
   isInternal,
   type OrderCore,
@@ -100,7 +108,7 @@ export type ExistingOrder = CreatedOrder & Slices
  *
  * @throws {Rejection} `not-found` if it was not
  */
-export const existing = (order: Order): ExistingOrder => {
+export const requireExisting = (order: Order): ExistingOrder => {
   if (order.status === 'none') throw new Rejection(notFound('order'))
   return order
 }
@@ -127,20 +135,20 @@ export const orderCan = {
       unlessStatus('PlaceOrder', order.status, 'draft'),
       draftStatus(order.items, order.hasWork) === 'packagingQuotesSelected'
         ? undefined
-        : broken('detailedStatus', 'rule.chooseQuotes'),
-      isProducing(order) || order.hasWork ? undefined : broken('items', 'rule.nothingOrdered'),
+        : ruleBroken('detailedStatus', 'rule.chooseQuotes'),
+      isProducing(order) || order.hasWork ? undefined : ruleBroken('items', 'rule.nothingOrdered'),
       order.items.some(({ selected }) => selected && !isBefore(now, selected.validUntil))
-        ? broken('validUntilTimestamp', 'rule.chosenQuoteExpired')
+        ? ruleBroken('validUntilTimestamp', 'rule.chosenQuoteExpired')
         : undefined,
-      order.contact ? undefined : broken('contact', 'rule.contactMissing'),
+      order.contact ? undefined : ruleBroken('contact', 'rule.contactMissing'),
       order.addresses.some(({ type }) => type === 'shipping')
         ? undefined
-        : broken('addresses', 'rule.shippingAddressMissing'),
-      order.shippingQuoteNeeded ? broken('shippingOptions', 'rule.shippingNotQuoted') : undefined,
+        : ruleBroken('addresses', 'rule.shippingAddressMissing'),
+      order.shippingQuoteNeeded ? ruleBroken('shippingOptions', 'rule.shippingNotQuoted') : undefined,
       shippingQuoteExpired(order.shippingQuote, now),
       order.shipmentValidationStatus === 'valid' || !isProducing(order)
         ? undefined
-        : broken('shipmentValidationStatus', 'rule.shipWholeQuantity'),
+        : ruleBroken('shipmentValidationStatus', 'rule.shipWholeQuantity'),
     ),
 
   ...publicationRules,
@@ -157,7 +165,7 @@ export const orderCan = {
         ({ id, production }) => production === 'finished' || !shipment.items.some(({ itemId }) => itemId === id),
       )
         ? undefined
-        : broken('status', 'rule.productionUnfinished'),
+        : ruleBroken('status', 'rule.productionUnfinished'),
     ),
 }
 
@@ -184,12 +192,12 @@ type NewOrder = { requestId: string; customerId: string; currency: Currency; ite
 const decide = {
   /** ORDER-T01. The first item is created with the order, so no order is empty (ORDER-T30). */
   CreateOrder: (order: Order, { item, ...data }: NewOrder): (CoreEvent | ItemEvent)[] => {
-    demand(unlessStatus('CreateOrder', order.status, 'none'))
+    throwIfRefused(unlessStatus('CreateOrder', order.status, 'none'))
     return [{ type: 'OrderCreated', data }, ...(item ? addedAs(1, item) : [])]
   },
   /** ORDER-T02. */
   CreateInternalOrder: (order: Order, { item, ...data }: NewOrder): (CoreEvent | ItemEvent)[] => {
-    demand(unlessStatus('CreateInternalOrder', order.status, 'none'))
+    throwIfRefused(unlessStatus('CreateInternalOrder', order.status, 'none'))
     return [{ type: 'InternalOrderCreated', data }, ...(item ? addedAs(1, item) : [])]
   },
   /** ORDER-029: a new draft with the item at current prices; `source` is the reordered item. */
@@ -202,8 +210,8 @@ const decide = {
       ...data
     }: NewOrder & { item: NewItem; source: Pick<Item, 'reorderBlock' | 'configured'>; reorderOf: ReorderOf },
   ): (CoreEvent | ItemEvent)[] => {
-    demand(unlessStatus('ReorderPackagingItem', order.status, 'none'))
-    demand(packagingItemCan.reorder(source))
+    throwIfRefused(unlessStatus('ReorderPackagingItem', order.status, 'none'))
+    throwIfRefused(packagingItemCan.reorder(source))
     const { itemId } = item
     return [
       { type: 'OrderCreated', data },
@@ -217,15 +225,15 @@ const decide = {
     { by, shipments, work, reimbursable, offers }: Placing,
     { now }: Context,
   ): (CoreEvent | EventOf<Pick<typeof discountFacts, 'DiscountApplied'>>)[] => {
-    const draft = created('PlaceOrder', order)
-    demand(paymentBlockCan.act(draft, by))
+    const draft = requireCreated('PlaceOrder', order)
+    throwIfRefused(paymentBlockCan.act(draft, by))
     const items = itemsOf(draft)
     const shipping = { shippingQuoteNeeded: needsShippingQuote(draft), shippingQuote: shippingQuoteInUse(draft) }
-    demand(orderCan.place({ ...draft, ...shipping, items, hasWork: work.hasWork }, now))
+    throwIfRefused(orderCan.place({ ...draft, ...shipping, items, hasWork: work.hasWork }, now))
     const planned = isProducing({ items }) ? isPlanned(draft, shipments) : shipments.length === 0
-    demand(planned ? undefined : broken('shipmentValidationStatus', 'rule.shipmentsChanged'))
+    throwIfRefused(planned ? undefined : ruleBroken('shipmentValidationStatus', 'rule.shipmentsChanged'))
     const end = planEnds(draft, shipments)
-    demand(shippingQuoteExpired(end === undefined ? undefined : { validUntil: end }, now))
+    throwIfRefused(shippingQuoteExpired(end === undefined ? undefined : { validUntil: end }, now))
     const { services, samples } = work
     const packaging = sum(items.map(({ selected }) => selected?.total ?? 0))
     const freight = sum(draft.plannedShipments.map(({ cost }) => cost))
@@ -233,7 +241,7 @@ const decide = {
     const reimbursements = sum(reimbursed.map(({ amount }) => amount))
     const parts = { packaging, services, samples, shipping: freight, reimbursements }
     const all = { ...parts, standardProducts: 0 }
-    const discounts = used(all, draft.discounts, offers)
+    const discounts = discountsToUse(all, draft.discounts, offers)
     const totals = totalsWith(all, [], [...draft.discounts, ...discounts])
     const amountDue = dueBefore(instalmentsOf(totals, draft.paymentTerms), 'placing')
     const placed = { ...parts, total: totals.total, amountDue }
@@ -253,7 +261,7 @@ const sum = (numbers: number[]): number => numbers.reduce((total, number) => tot
 /** The decisions above as a slice without state. */
 const orderDecisions = { facts: {}, initial: {}, decide, evolve: {} }
 
-const composedOrder = composed<
+const composedOrder = composeSlices<
   'customer',
   [
     typeof orderCore,

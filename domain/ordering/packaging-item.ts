@@ -1,6 +1,6 @@
 import type { OrderedProduct } from '../catalogue/ordered-product.ts'
 import type { EventOf } from '../kernel/fact.ts'
-import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { paddedNumber } from '../text/ids.ts'
 import type { Calculation, ItemConfiguration } from './item-configuration.ts'
@@ -28,7 +28,7 @@ export const packagingItemCan = {
     firstOf(
       unlessStatus('AddPackagingItem', order.status, ...editable),
       order.items.length + otherItems >= maxItems
-        ? broken('packagingItems', 'rule.mostItems', { n: maxItems })
+        ? ruleBroken('packagingItems', 'rule.mostItems', { n: maxItems })
         : undefined,
     ),
   configure: (order: { status: string }) => unlessStatus('ConfigurePackagingItem', order.status, ...editable),
@@ -37,16 +37,16 @@ export const packagingItemCan = {
   /** ORDER-029 */
   reorder: (item: { reorderBlock: boolean; configured: object | undefined }) =>
     firstOf(
-      item.reorderBlock ? broken('reorderBlock', 'rule.reorderBlocked') : undefined,
-      item.configured ? undefined : broken('itemId', 'rule.configureFirst'),
+      item.reorderBlock ? ruleBroken('reorderBlock', 'rule.reorderBlocked') : undefined,
+      item.configured ? undefined : ruleBroken('itemId', 'rule.configureFirst'),
     ),
   remove: (order: { status: string }) => unlessStatus('RemovePackagingItem', order.status, ...editable),
   /** An item at an instant price has no quote that names a supplier, so staff assign one later, once. */
   source: (order: { status: string }, item: Quotable & { sourcing?: object | null | undefined }) =>
     firstOf(
       unlessStatus('SourceItem', order.status, 'paymentPending', 'inProgress'),
-      isAutomatic(item) ? undefined : broken('itemId', 'rule.sourcedByQuote'),
-      item.sourcing ? broken('supplierId', 'rule.sourcedBefore') : undefined,
+      isAutomatic(item) ? undefined : ruleBroken('itemId', 'rule.sourcedByQuote'),
+      item.sourcing ? ruleBroken('supplierId', 'rule.sourcedBefore') : undefined,
     ),
 }
 
@@ -73,7 +73,7 @@ const decide = {
    * items of other kinds ever added; their numbers are never reused (ORDER-D02).
    */
   AddPackagingItem: (order: Order, { otherItems, ...item }: NewItem & { otherItems: number }): ItemEvent[] => {
-    demand(packagingItemCan.add(order, otherItems))
+    throwIfRefused(packagingItemCan.add(order, otherItems))
     return addedAs(order.itemsAdded + otherItems + 1, item)
   },
   /** ORDER-T19, T20 and T29: a new configuration has new prices and voids the quotes of the item. */
@@ -81,34 +81,34 @@ const decide = {
     order: Order,
     data: { itemId: string; configured: PricedConfiguration },
   ): (ItemEvent | QuoteEvent)[] => {
-    demand(packagingItemCan.configure(order))
+    throwIfRefused(packagingItemCan.configure(order))
     const item = itemOf(order, data.itemId)
     return [...voidedRequest(item, 'itemChanged'), configuredAs(data.itemId, data.configured)]
   },
   /** ORDER-T31: removes its quotes and their shipping options too; its number is never reused (ORDER-D02). */
   RemovePackagingItem: (order: Order, data: { itemId: string }): (ItemEvent | QuoteEvent)[] => {
-    demand(packagingItemCan.remove(order))
+    throwIfRefused(packagingItemCan.remove(order))
     const item = itemOf(order, data.itemId)
     return [...voidedRequest(item, 'itemRemoved'), { type: 'PackagingItemRemoved', data }]
   },
   ChangeReorderBlock: (order: Order, data: { itemId: string; reorderBlock: boolean }): ItemEvent[] => {
-    demand(packagingItemCan.changeReorderBlock(order))
+    throwIfRefused(packagingItemCan.changeReorderBlock(order))
     return itemOf(order, data.itemId).reorderBlock === data.reorderBlock ? [] : [{ type: 'ReorderBlockChanged', data }]
   },
   SourceItem: (order: Order, data: { itemId: string; sourcing: Sourcing }): ItemEvent[] => {
-    demand(packagingItemCan.source(order, itemOf(order, data.itemId)))
+    throwIfRefused(packagingItemCan.source(order, itemOf(order, data.itemId)))
     return [{ type: 'ItemSourced', data }]
   },
   StartProduction: (order: Order, data: { itemId: string }): ItemEvent[] => {
     if (itemOf(order, data.itemId).production !== 'pending') return []
-    demand(unlessStatus('StartProduction', order.status, 'inProgress'))
+    throwIfRefused(unlessStatus('StartProduction', order.status, 'inProgress'))
     return [{ type: 'ProductionStarted', data }]
   },
   /** A finished item counts as started: its start event may arrive later or never. */
   FinishProduction: (order: Order, data: { itemId: string }): ItemEvent[] => {
     const { production } = itemOf(order, data.itemId)
     if (production === 'finished') return []
-    demand(unlessStatus('FinishProduction', order.status, 'inProgress'))
+    throwIfRefused(unlessStatus('FinishProduction', order.status, 'inProgress'))
     const finished: ItemEvent = { type: 'ProductionFinished', data }
     return production === 'pending' ? [{ type: 'ProductionStarted', data }, finished] : [finished]
   },

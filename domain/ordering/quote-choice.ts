@@ -1,5 +1,5 @@
 import type { Context } from '../kernel/decider.ts'
-import { broken, demand, firstOf, invalid, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, invalidInput, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { artworks } from '../production/artwork.ts'
 import { isBefore, type Moment, plannedDay } from '../time.ts'
@@ -35,21 +35,25 @@ type Order = OrderCore & ItemsState & QuotesState
 export const decideQuoteChoice = {
   SelectQuote: (order: Order, data: { itemId: string; quantity: number }, { now }: Context): QuoteEvent[] => {
     const item = itemOf(order, data.itemId)
-    demand(quoteCan.select(order, item))
+    throwIfRefused(quoteCan.select(order, item))
     const quotes = quotesOnOffer(item)
     const quote = quotes.find(({ quantity }) => quantity === data.quantity)
     const offered = quotes.map(({ quantity }) => quantity).join(', ')
-    demand(quote ? undefined : invalid('quantity', 'input.payloadOneOf', { field: 'quantity', list: offered }))
-    demand(isBefore(now, quote!.validUntil) ? undefined : broken('validUntilTimestamp', 'rule.quoteExpired'))
+    throwIfRefused(
+      quote ? undefined : invalidInput('quantity', 'input.payloadOneOf', { field: 'quantity', list: offered }),
+    )
+    throwIfRefused(
+      isBefore(now, quote!.validUntil) ? undefined : ruleBroken('validUntilTimestamp', 'rule.quoteExpired'),
+    )
     return [{ type: 'QuoteSelected', data: { itemId: data.itemId, quote: quote! } }]
   },
   DeselectQuote: (order: Order, data: { itemId: string }): QuoteEvent[] => {
-    demand(quoteCan.deselect(order, itemOf(order, data.itemId)))
+    throwIfRefused(quoteCan.deselect(order, itemOf(order, data.itemId)))
     return [{ type: 'QuoteDeselected', data }]
   },
   /** ORDER-T26: sent by the scheduler; no event while a quote of every item is still valid. */
   ExpireQuotes: (order: Order, _: object, { now }: Context): QuoteEvent[] => {
-    demand(unlessStatus('ExpireQuotes', order.status, 'draft'))
+    throwIfRefused(unlessStatus('ExpireQuotes', order.status, 'draft'))
     const itemIds = itemsOf(order).flatMap((item) => (isOver(quotesEnd(item), now) ? [item.id] : []))
     return itemIds.length > 0 ? [{ type: 'QuotesExpired', data: { itemIds } }] : []
   },

@@ -1,7 +1,7 @@
 import type { Context } from '../kernel/decider.ts'
 import type { EventOf } from '../kernel/fact.ts'
 import { maxAmount, totalOf } from '../kernel/money.ts'
-import { broken, demand, firstOf, invalid, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, invalidInput, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { automaticQuotesOf } from './item-configuration.ts'
@@ -45,7 +45,7 @@ export const quoteRequestCan = {
   request: (order: OfOrder, item: Quotable) =>
     firstOf(
       unlessStatus('RequestQuote', order.status, ...quoting),
-      item.configured ? undefined : broken('configuration', 'rule.configureFirst'),
+      item.configured ? undefined : ruleBroken('configuration', 'rule.configureFirst'),
       item.quoteRequest && !item.expired
         ? unlessStatus('RequestQuote', item.quoteRequest.status, 'cancelled', 'internal')
         : undefined,
@@ -60,7 +60,7 @@ export const quoteRequestCan = {
   createInternal: (order: OfOrder, item: Quotable) =>
     firstOf(
       unlessStatus('CreateInternalQuoteRequest', order.status, ...quoting),
-      item.configured ? undefined : broken('configuration', 'rule.configureFirst'),
+      item.configured ? undefined : ruleBroken('configuration', 'rule.configureFirst'),
       item.quoteRequest && unlessStatus('CreateInternalQuoteRequest', item.quoteRequest.status, 'cancelled'),
       unlessStatus(
         'CreateInternalQuoteRequest',
@@ -74,7 +74,7 @@ export const quoteRequestCan = {
     firstOf(
       unlessStatus('ReleaseQuoteRequest', order.status, ...quoting),
       unlessStatus('ReleaseQuoteRequest', statusOf(item), 'internal'),
-      item.selected ? broken('itemId', 'rule.quoteChosen') : undefined,
+      item.selected ? ruleBroken('itemId', 'rule.quoteChosen') : undefined,
     ),
   askFeedback: (order: OfOrder, item: Quotable) =>
     firstOf(
@@ -90,15 +90,15 @@ export const quoteRequestCan = {
     firstOf(
       unlessStatus('CompleteQuoteRequest', order.status, ...quoting),
       unlessStatus('CompleteQuoteRequest', statusOf(item), 'internal', 'pending'),
-      item.selected ? broken('itemId', 'rule.quoteChosen') : undefined,
+      item.selected ? ruleBroken('itemId', 'rule.quoteChosen') : undefined,
     ),
   /** Withdraws sent quotes that were not selected, to correct them or to renew expired ones. */
   reopen: (order: OfOrder, item: Quotable, by: Requester) =>
     firstOf(
       unlessStatus('ReopenQuoteRequest', order.status, ...quoting),
       unlessStatus('ReopenQuoteRequest', statusFor(item, by), 'completed'),
-      item.selected ? broken('itemId', 'rule.quoteChosen') : undefined,
-      by === 'customer' && !item.expired ? broken('validUntilTimestamp', 'rule.quoteStillValid') : undefined,
+      item.selected ? ruleBroken('itemId', 'rule.quoteChosen') : undefined,
+      by === 'customer' && !item.expired ? ruleBroken('validUntilTimestamp', 'rule.quoteStillValid') : undefined,
     ),
   cancel: (order: OfOrder, item: Quotable, by: Requester) =>
     firstOf(
@@ -136,23 +136,23 @@ const decideRequest = {
     { now }: Context,
   ): QuoteEvent[] => {
     const { item, events } = asOfNow(itemOf(order, data.itemId), now)
-    demand(quoteRequestCan.request(order, item))
+    throwIfRefused(quoteRequestCan.request(order, item))
     // Those that the customer asks for, else all that the shop has calculated.
     return [...events, { type: 'QuoteRequested', data: { ...data, quantities: quantities ?? item.quantities } }]
   },
   CreateInternalQuoteRequest: (order: Order, data: OfItem & { quoteRequestId: string }): QuoteEvent[] => {
     const item = itemOf(order, data.itemId)
-    demand(quoteRequestCan.createInternal(order, item))
+    throwIfRefused(quoteRequestCan.createInternal(order, item))
     return [{ type: 'InternalQuoteRequestCreated', data: { ...data, quantities: item.quantities } }]
   },
   ReleaseQuoteRequest: (order: Order, { itemId }: OfItem): QuoteEvent[] => {
     const item = itemOf(order, itemId)
-    demand(quoteRequestCan.release(order, item))
+    throwIfRefused(quoteRequestCan.release(order, item))
     return [{ type: 'QuoteRequestReleased', data: { ...ofRequest(itemId, item), quantities: item.quantities } }]
   },
   AskCustomerFeedback: (order: Order, { itemId, question }: OfItem & { question: string }): QuoteEvent[] => {
     const item = itemOf(order, itemId)
-    demand(quoteRequestCan.askFeedback(order, item))
+    throwIfRefused(quoteRequestCan.askFeedback(order, item))
     return [{ type: 'CustomerFeedbackAsked', data: { ...ofRequest(itemId, item), question } }]
   },
   GiveQuoteFeedback: (
@@ -160,7 +160,7 @@ const decideRequest = {
     { itemId, answer, by }: OfItem & { answer: string; by: Requester },
   ): QuoteEvent[] => {
     const item = itemOf(order, itemId)
-    demand(quoteRequestCan.giveFeedback(order, item, by))
+    throwIfRefused(quoteRequestCan.giveFeedback(order, item, by))
     return [{ type: 'QuoteFeedbackGiven', data: { ...ofRequest(itemId, item), answer } }]
   },
   CompleteQuoteRequest: (
@@ -169,15 +169,19 @@ const decideRequest = {
     { now }: Context,
   ): (QuoteEvent | ShippingQuoted)[] => {
     const item = itemOf(order, itemId)
-    demand(quoteRequestCan.complete(order, item))
-    demand(isBefore(now, data.validUntil) ? undefined : invalid('validUntil', 'input.future', { field: 'validUntil' }))
+    throwIfRefused(quoteRequestCan.complete(order, item))
+    throwIfRefused(
+      isBefore(now, data.validUntil) ? undefined : invalidInput('validUntil', 'input.future', { field: 'validUntil' }),
+    )
     const asked = new Set(data.quotes.map(({ quantity }) => quantity))
-    demand(asked.size === data.quotes.length ? undefined : invalid('quotes', 'rule.quotesOncePerQuantity'))
+    throwIfRefused(asked.size === data.quotes.length ? undefined : invalidInput('quotes', 'rule.quotesOncePerQuantity'))
     const { validUntil, shippingOptions, ...answer } = data
     const quotes = data.quotes
       .map((quote) => ({ ...quote, total: totalOf(quote.quantity, quote.unitPrice), validUntil }))
       .toSorted((a, b) => a.quantity - b.quantity)
-    demand(quotes.some(({ total }) => total > maxAmount) ? invalid('quotes', 'rule.quoteTooHigh') : undefined)
+    throwIfRefused(
+      quotes.some(({ total }) => total > maxAmount) ? invalidInput('quotes', 'rule.quoteTooHigh') : undefined,
+    )
     const completed: QuoteEvent = {
       type: 'QuoteRequestCompleted',
       data: { ...ofRequest(itemId, item), ...answer, quotes },
@@ -188,12 +192,12 @@ const decideRequest = {
   },
   ReopenQuoteRequest: (order: Order, { itemId, by }: OfItem & { by: Requester }, { now }: Context): QuoteEvent[] => {
     const { item, events } = asOfNow(itemOf(order, itemId), now)
-    demand(quoteRequestCan.reopen(order, item, by))
+    throwIfRefused(quoteRequestCan.reopen(order, item, by))
     return [...events, { type: 'QuoteRequestReopened', data: ofRequest(itemId, item) }]
   },
   CancelQuoteRequest: (order: Order, { itemId, by }: OfItem & { by: Requester }): QuoteEvent[] => {
     const item = itemOf(order, itemId)
-    demand(quoteRequestCan.cancel(order, item, by))
+    throwIfRefused(quoteRequestCan.cancel(order, item, by))
     const data = ofRequest(itemId, item)
     return item.quoteRequest?.status === 'internal'
       ? [{ type: 'InternalQuoteRequestCancelled', data }]

@@ -5,10 +5,10 @@ import { Attachment } from '../files/attachment.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Amount } from '../kernel/money.ts'
-import { demand, unlessStatus } from '../kernel/refusal.ts'
+import { throwIfRefused, unlessStatus } from '../kernel/refusal.ts'
 import { Tracking } from '../shipping/tracking.ts'
 import { DayRange, Moment } from '../time.ts'
-import type { By } from './work-item.ts'
+import type { Sender } from './work-item.ts'
 
 /**
  * A sample of an order: ordered with a draft, made while the order is in progress, sent to the customer (table
@@ -104,12 +104,12 @@ export const sampleCan = {
   /** SAMPLE-T03 */
   ship: (sample: Status) => unlessStatus('ShipSample', sample.status, 'inProgress'),
   /** SAMPLE-T04, SAMPLE-T05: only staff can complete a sample that was not shipped. */
-  complete: (sample: Status, by: By) =>
+  complete: (sample: Status, by: Sender) =>
     unlessStatus('CompleteSample', sample.status, 'shipped', ...(by === 'staff' ? ['inProgress'] : [])),
   /** SAMPLE-T06 */
   returnToWork: (sample: Status) => unlessStatus('ReturnSampleToWork', sample.status, 'shipped'),
   /** SAMPLE-T07..T09 */
-  cancel: (sample: Status, by: By) =>
+  cancel: (sample: Status, by: Sender) =>
     unlessStatus('CancelSample', sample.status, 'initial', ...(by === 'customer' ? [] : ['inProgress'])),
 }
 
@@ -124,27 +124,27 @@ type Shipped = {
 
 const decide = {
   AddSample: (sample: Sample, data: Added): SampleEvent[] => {
-    demand(unlessStatus('AddSample', sample.status, 'none'))
+    throwIfRefused(unlessStatus('AddSample', sample.status, 'none'))
     return [{ type: 'SampleAdded', data }]
   },
   StartSample: (sample: Sample, data: { estimatedCompletionDate: Moment }): SampleEvent[] => {
-    demand(sampleCan.start(sample))
+    throwIfRefused(sampleCan.start(sample))
     return [{ type: 'SampleStarted', data }]
   },
   ShipSample: (sample: Sample, data: Shipped): SampleEvent[] => {
-    demand(sampleCan.ship(sample))
+    throwIfRefused(sampleCan.ship(sample))
     return [{ type: 'SampleShipped', data }]
   },
-  CompleteSample: (sample: Sample, { by, assets }: { by: By; assets: Attachment[] }): SampleEvent[] => {
-    demand(sampleCan.complete(sample, by))
+  CompleteSample: (sample: Sample, { by, assets }: { by: Sender; assets: Attachment[] }): SampleEvent[] => {
+    throwIfRefused(sampleCan.complete(sample, by))
     return [{ type: 'SampleCompleted', data: { assets } }]
   },
   ReturnSampleToWork: (sample: Sample, data: { reason: string }): SampleEvent[] => {
-    demand(sampleCan.returnToWork(sample))
+    throwIfRefused(sampleCan.returnToWork(sample))
     return [{ type: 'SampleReturnedToWork', data }]
   },
-  CancelSample: (sample: Sample, { by }: { by: By }): SampleEvent[] => {
-    demand(sampleCan.cancel(sample, by))
+  CancelSample: (sample: Sample, { by }: { by: Sender }): SampleEvent[] => {
+    throwIfRefused(sampleCan.cancel(sample, by))
     return [{ type: 'SampleCancelled', data: {} }]
   },
 }

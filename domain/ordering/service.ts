@@ -4,11 +4,11 @@ import { Attachment } from '../files/attachment.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Amount } from '../kernel/money.ts'
-import { broken, demand, firstOf, Rejection, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import { Bilingual } from '../text/bilingual.ts'
 import type { Moment } from '../time.ts'
 import { maxAssets } from './sample.ts'
-import type { By } from './work-item.ts'
+import type { Sender } from './work-item.ts'
 
 /**
  * A service of an order, such as a custom structure or a press proof (table SERVICE-T). Some need the customer's
@@ -102,17 +102,17 @@ export const serviceCan = {
   start: (service: WithProductSample) =>
     firstOf(
       unlessStatus('StartService', service.status, 'initial'),
-      service.productSample === 'pending' ? broken('productSample', 'rule.productSamplePending') : undefined,
+      service.productSample === 'pending' ? ruleBroken('productSample', 'rule.productSamplePending') : undefined,
     ),
   /** SERVICE-T03 */
   submit: (service: Status) => unlessStatus('SubmitServiceForReview', service.status, 'inProgress'),
   /** SERVICE-T04 */
   requestChanges: (service: Status) => unlessStatus('RequestServiceChanges', service.status, 'inReview'),
   /** SERVICE-T05, SERVICE-T06: only staff can complete a service that was not reviewed. */
-  complete: (service: Status, by: By) =>
+  complete: (service: Status, by: Sender) =>
     unlessStatus('CompleteService', service.status, 'inReview', ...(by === 'staff' ? ['inProgress'] : [])),
   /** SERVICE-T07..T09 */
-  cancel: (service: Status, by: By) =>
+  cancel: (service: Status, by: Sender) =>
     unlessStatus('CancelService', service.status, 'initial', ...(by === 'customer' ? [] : ['inProgress', 'inReview'])),
   /** SAMPLE-T11 */
   recordReceipt: (service: WithProductSample) => productSampleCan('RecordProductSampleReceipt', service, 'pending'),
@@ -130,43 +130,43 @@ type ServiceEvent = EventOf<typeof facts>
 
 const decide = {
   AddService: (service: Service, data: Added): ServiceEvent[] => {
-    demand(unlessStatus('AddService', service.status, 'none'))
+    throwIfRefused(unlessStatus('AddService', service.status, 'none'))
     return [{ type: 'ServiceAdded', data }]
   },
   StartService: (service: Service, _: object): ServiceEvent[] => {
-    demand(serviceCan.start(live('StartService', service)))
+    throwIfRefused(serviceCan.start(live('StartService', service)))
     return [{ type: 'ServiceStarted', data: {} }]
   },
   SubmitServiceForReview: (service: Service, data: { assets: Attachment[]; comments: string }): ServiceEvent[] => {
-    demand(serviceCan.submit(service))
+    throwIfRefused(serviceCan.submit(service))
     return [{ type: 'ServiceSubmittedForReview', data }]
   },
   RequestServiceChanges: (service: Service, data: { reason: string }): ServiceEvent[] => {
-    demand(serviceCan.requestChanges(service))
+    throwIfRefused(serviceCan.requestChanges(service))
     return [{ type: 'ServiceChangesRequested', data }]
   },
-  CompleteService: (service: Service, { by, assets }: { by: By; assets: Attachment[] }): ServiceEvent[] => {
-    demand(serviceCan.complete(service, by))
+  CompleteService: (service: Service, { by, assets }: { by: Sender; assets: Attachment[] }): ServiceEvent[] => {
+    throwIfRefused(serviceCan.complete(service, by))
     return [{ type: 'ServiceCompleted', data: { assets } }]
   },
-  CancelService: (service: Service, { by }: { by: By }): ServiceEvent[] => {
-    demand(serviceCan.cancel(service, by))
+  CancelService: (service: Service, { by }: { by: Sender }): ServiceEvent[] => {
+    throwIfRefused(serviceCan.cancel(service, by))
     return [{ type: 'ServiceCancelled', data: {} }]
   },
   RecordProductSampleReceipt: (service: Service, _: object): ServiceEvent[] => {
-    demand(serviceCan.recordReceipt(live('RecordProductSampleReceipt', service)))
+    throwIfRefused(serviceCan.recordReceipt(live('RecordProductSampleReceipt', service)))
     return [{ type: 'ProductSampleReceived', data: {} }]
   },
   WaiveProductSample: (service: Service, _: object): ServiceEvent[] => {
-    demand(serviceCan.waive(live('WaiveProductSample', service)))
+    throwIfRefused(serviceCan.waive(live('WaiveProductSample', service)))
     return [{ type: 'ProductSampleWaived', data: {} }]
   },
   RequireProductSample: (service: Service, _: object): ServiceEvent[] => {
-    demand(serviceCan.require(live('RequireProductSample', service)))
+    throwIfRefused(serviceCan.require(live('RequireProductSample', service)))
     return [{ type: 'ProductSampleRequired', data: {} }]
   },
   RevokeProductSampleReceipt: (service: Service, _: object): ServiceEvent[] => {
-    demand(serviceCan.revokeReceipt(live('RevokeProductSampleReceipt', service)))
+    throwIfRefused(serviceCan.revokeReceipt(live('RevokeProductSampleReceipt', service)))
     return [{ type: 'ProductSampleReceiptRevoked', data: {} }]
   },
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Context } from '../kernel/decider.ts'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { Amount } from '../kernel/money.ts'
-import { demand, unlessStatus } from '../kernel/refusal.ts'
+import { throwIfRefused, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { isBefore, type Moment } from '../time.ts'
-import { created, type CreatedOrder, type OrderCore } from './order-core.ts'
+import { requireCreated, type CreatedOrder, type OrderCore } from './order-core.ts'
 import { itemsOf, type ItemsState, producedItems, type QuotesState } from './order-items.ts'
 import { shippingOptionsOf } from './shipping-options.ts'
 import { shippingQuoteInUse, type shippingQuotes, type ShippingQuoteState } from './shipping-quote.ts'
@@ -85,8 +85,8 @@ const decide = {
     { shipments }: { shipments: ReportedShipment[] },
     { now }: Context,
   ): PlanEvent[] => {
-    const draft = created('ExpireShippingQuotes', order)
-    demand(unlessStatus('ExpireShippingQuotes', draft.shipmentValidationStatus, 'valid'))
+    const draft = requireCreated('ExpireShippingQuotes', order)
+    throwIfRefused(unlessStatus('ExpireShippingQuotes', draft.shipmentValidationStatus, 'valid'))
     return draft.status === 'draft' && isOver(planEnds(draft, shipments), now)
       ? [{ type: 'ShippingQuotesExpired', data: {} }]
       : []

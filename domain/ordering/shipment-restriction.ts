@@ -1,4 +1,4 @@
-import { broken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 
 /** Which changes of the shipments of an order are still possible, and who can make them (SHIP-012, SHIP-D04). */
 
@@ -50,11 +50,11 @@ const restricted = (
   by: 'customer' | 'staff',
 ): Refusal | undefined => {
   if (by === 'staff') return undefined
-  if (restriction === 'noChange') return broken('shipmentConfigurationRestriction', 'rule.shipmentsFixed')
+  if (restriction === 'noChange') return ruleBroken('shipmentConfigurationRestriction', 'rule.shipmentsFixed')
   return restriction === 'onlyAddressAndQuote' && what === 'shipments'
-    ? broken('shipmentConfigurationRestriction', 'rule.shipmentsByStaff')
+    ? ruleBroken('shipmentConfigurationRestriction', 'rule.shipmentsByStaff')
     : undefined
 }
 
 const placed = (status: string): Refusal | undefined =>
-  status === 'paymentPending' ? broken('shipmentConfigurationRestriction', 'rule.shipmentsPlaced') : undefined
+  status === 'paymentPending' ? ruleBroken('shipmentConfigurationRestriction', 'rule.shipmentsPlaced') : undefined

@@ -1,4 +1,4 @@
-import { broken, type Refusal } from '../kernel/refusal.ts'
+import { ruleBroken, type Refusal } from '../kernel/refusal.ts'
 import { bilingual } from '../text/bilingual.ts'
 import type { CreatedOrder } from './order-core.ts'
 import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
@@ -38,9 +38,9 @@ export const optionsTogether = (ofItems: readonly (readonly ShippingOption[])[])
  * Why nothing can be shipped to the address yet: staff must quote shipping first, or the prices are for another
  * country.
  */
-export const unshippable = (order: Addressed): Refusal | undefined =>
+export const shippingRefusal = (order: Addressed): Refusal | undefined =>
   pricedElsewhere(order) ??
-  (needsShippingQuote(order) ? broken('shippingOptions', 'rule.shippingNotQuoted') : undefined)
+  (needsShippingQuote(order) ? ruleBroken('shippingOptions', 'rule.shippingNotQuoted') : undefined)
 
 /** The selected shop prices are for another country (PRICE-D03). */
 export const pricedElsewhere = (order: Addressed): Refusal | undefined => {
@@ -48,7 +48,9 @@ export const pricedElsewhere = (order: Addressed): Refusal | undefined => {
   const countries = itemsOf(order)
     .filter(isAutomatic)
     .flatMap(({ configured }) => configured?.priceEstimate.countryCode ?? [])
-  return country && countries.some((one) => one !== country) ? broken('countryCode', 'rule.otherCountry') : undefined
+  return country && countries.some((one) => one !== country)
+    ? ruleBroken('countryCode', 'rule.otherCountry')
+    : undefined
 }
 
 const waysOfItem = ({ configured, selected }: PackagingItem): readonly ShippingOption[] =>

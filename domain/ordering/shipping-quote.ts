@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Context } from '../kernel/decider.ts'
 import { type EventOf, fact } from '../kernel/fact.ts'
-import { broken, demand, firstOf, invalid, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, invalidInput, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { isBefore, Moment } from '../time.ts'
-import { created, type CreatedOrder, type OrderCore } from './order-core.ts'
+import { requireCreated, type CreatedOrder, type OrderCore } from './order-core.ts'
 import { itemsOf, type ItemsState, type PackagingItem, producedItems, type QuotesState } from './order-items.ts'
 import type { packagingItemFacts } from './packaging-item-facts.ts'
 import { ShippingOption } from './quote.ts'
@@ -88,15 +88,15 @@ export const shippingQuoteCan = {
   }): Refusal | undefined =>
     firstOf(
       unlessStatus('RefreshShippingQuotes', order.status, 'draft'),
-      isAwaited(order.items) ? broken('quotes', 'rule.shippingWithLastQuote') : undefined,
+      isAwaited(order.items) ? ruleBroken('quotes', 'rule.shippingWithLastQuote') : undefined,
       order.items.some(({ quoteRequest }) => quoteRequest?.status === 'completed')
         ? undefined
-        : broken('quotes', 'rule.shippingNotNeeded'),
+        : ruleBroken('quotes', 'rule.shippingNotNeeded'),
     ),
 }
 
 /** Refuses new options before the prices are valid again: they would end with the prices. */
-export const pricesBeforeShipping: Refusal = broken('quotes', 'rule.pricesBeforeShipping')
+export const pricesBeforeShipping: Refusal = ruleBroken('quotes', 'rule.pricesBeforeShipping')
 
 /** Whether a quote of one of the items has not been sent yet. */
 export const isAwaited = (items: readonly { quoteRequest: { status: string } | undefined }[]): boolean =>
@@ -107,7 +107,7 @@ export const isAwaited = (items: readonly { quoteRequest: { status: string } | u
 /** The shipping quote has expired (SHIP-T16); `validUntil` is that of the view or of the state. */
 export const shippingQuoteExpired = (quote: { validUntil: Moment } | undefined, now: Moment): Refusal | undefined =>
   quote && !isBefore(now, quote.validUntil)
-    ? broken('providerQuotesValidUntil', 'rule.shippingQuoteExpired')
+    ? ruleBroken('providerQuotesValidUntil', 'rule.shippingQuoteExpired')
     : undefined
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ type Asked = { shipments: readonly { quote: { validUntil: Moment } | undefined }
 export const shippingQuoteOf = (order: Order, { options, validUntil }: Offer, answeredId?: string): ShippingQuote => {
   const items = itemsOf(order)
   const others = items.filter(({ id }) => id !== answeredId)
-  demand(isAwaited(others) ? broken('shippingOptions', 'rule.shippingWithLastQuote') : undefined)
+  throwIfRefused(isAwaited(others) ? ruleBroken('shippingOptions', 'rule.shippingWithLastQuote') : undefined)
   const covered = items.filter((item) => item.id === answeredId || isQuotedByStaff(item))
   const address = order.status === 'none' ? undefined : order.addresses.find(({ type }) => type === 'shipping')
   const country = address?.country ?? covered[0]?.configured?.priceEstimate.countryCode
@@ -137,21 +137,23 @@ export const shippingQuoteOf = (order: Order, { options, validUntil }: Offer, an
 const decide = {
   RefreshShippingQuotes: (order: Order, data: Offer | Asked, { now }: Context): EventOf<typeof facts>[] => {
     if ('shipments' in data) return asked(order, data, now)
-    demand(shippingQuoteCan.refresh({ status: order.status, items: itemsOf(order) }))
-    demand(isBefore(now, data.validUntil) ? undefined : invalid('validUntil', 'input.future', { field: 'validUntil' }))
+    throwIfRefused(shippingQuoteCan.refresh({ status: order.status, items: itemsOf(order) }))
+    throwIfRefused(
+      isBefore(now, data.validUntil) ? undefined : invalidInput('validUntil', 'input.future', { field: 'validUntil' }),
+    )
     return [{ type: 'ShippingQuotesRefreshed', data: { quote: shippingQuoteOf(order, data) } }]
   },
 }
 
 /** SHIP-T17: options of the shop are calculated again, those of staff are quoted by staff again (decision 153). */
 const asked = (order: Order, { shipments }: Asked, now: Moment): EventOf<typeof facts>[] => {
-  const draft = created('RefreshShippingQuotes', order)
-  demand(unlessStatus('RefreshShippingQuotes', draft.status, 'draft'))
-  demand(itemsOf(draft).some(({ expired }) => expired) ? pricesBeforeShipping : undefined)
+  const draft = requireCreated('RefreshShippingQuotes', order)
+  throwIfRefused(unlessStatus('RefreshShippingQuotes', draft.status, 'draft'))
+  throwIfRefused(itemsOf(draft).some(({ expired }) => expired) ? pricesBeforeShipping : undefined)
   const isOver = (quote: { validUntil: Moment } | undefined) => shippingQuoteExpired(quote, now) !== undefined
   const ofStaff = isOver(shippingQuoteInUse(draft))
   const isNeeded = ofStaff || shipments.some(({ quote }) => isOver(quote))
-  demand(isNeeded ? undefined : broken('providerQuotesValidUntil', 'rule.shippingStillQuoted'))
+  throwIfRefused(isNeeded ? undefined : ruleBroken('providerQuotesValidUntil', 'rule.shippingStillQuoted'))
   return [{ type: 'ShippingQuotesRefreshed', data: ofStaff ? { quote: null } : {} }]
 }
 

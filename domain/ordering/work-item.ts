@@ -1,4 +1,4 @@
-import { broken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 
 /**
  * What samples and services have in common. Both are items of the order with their own streams; their commands are
@@ -6,7 +6,7 @@ import { broken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.t
  */
 
 /** The sender of a command, as far as the tables SAMPLE-T and SERVICE-T distinguish. */
-export type By = 'customer' | 'staff' | 'system'
+export type Sender = 'customer' | 'staff' | 'system'
 
 /** Maximum number of items of all kinds per order (S-16): every command folds and every answer lists them. */
 export const maxItems = 50
@@ -20,10 +20,10 @@ export const workCan = {
    * SAMPLE-T01, SERVICE-T01: in a draft at catalogue prices. Staff can also add work to an order in progress; it is
    * free of charge unless they add a charge to the total (PAY-T06).
    */
-  add: (command: 'AddSample' | 'AddService', { status, itemCount }: WithItems, by: By): Refusal | undefined =>
+  add: (command: 'AddSample' | 'AddService', { status, itemCount }: WithItems, by: Sender): Refusal | undefined =>
     firstOf(
       unlessStatus(command, status, 'draft', ...(by === 'customer' ? [] : ['internal', 'inProgress'])),
-      itemCount >= maxItems ? broken('items', 'rule.mostItems', { n: maxItems }) : undefined,
+      itemCount >= maxItems ? ruleBroken('items', 'rule.mostItems', { n: maxItems }) : undefined,
     ),
   /** Work can progress while the order is in progress (SAMPLE-T02, SERVICE-T02). */
   advance: (command: string, { status }: { status: string }) => unlessStatus(command, status, 'inProgress'),
@@ -31,7 +31,7 @@ export const workCan = {
    * Allowed until it ends, but not between placing and payment, when the amount due is fixed. The system cancels it
    * together with the order.
    */
-  cancel: (command: string, { status }: { status: string }, by: By) =>
+  cancel: (command: string, { status }: { status: string }, by: Sender) =>
     by === 'system' ? undefined : unlessStatus(command, status, 'internal', 'draft', 'inProgress'),
   /** The customer's product may arrive before the order is paid (SAMPLE-T11..T14). */
   receive: (command: string, { status }: { status: string }) =>

@@ -1,4 +1,4 @@
-import { escaped } from '../text/markup.ts'
+import { escapeMarkup } from '../text/markup.ts'
 import { type Measure, measureLines, measuresOf } from './dieline-measures.ts'
 import { type Dieline, type DielineLayer, dielineLayers, type DrawnPart, layerColours } from './dieline.ts'
 import type { Outline } from './geometry.ts'
@@ -26,11 +26,11 @@ export const dielineSvg = (
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${mm(width)}mm" height="${mm(height)}mm"`,
     ` viewBox="${left} ${left} ${mm(width)} ${mm(height)}" fill="none">`,
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeMarkup(title)}</title>`,
     ...dieline.parts.map((part) => partOf(part, nameOf)),
     '<g class="parts" fill="#495057" stroke="none" font-family="sans-serif" font-size="4.5">',
     ...dieline.parts.map(
-      (part) => `<text x="${mm(part.x)}" y="${mm(part.y - 15.5)}">${escaped(headingOf(part))}</text>`,
+      (part) => `<text x="${mm(part.x)}" y="${mm(part.y - 15.5)}">${escapeMarkup(headingOf(part))}</text>`,
     ),
     '</g>',
     '<g class="measures" fill="#495057" stroke="none" font-family="sans-serif" font-size="4.5" text-anchor="middle">',
@@ -50,7 +50,7 @@ export const orientationColour = '#087f5b'
 const markOf = (mark: Mark, side: string): string => {
   const { panel, arrow, text: [x, y], letters } = mark // prettier-ignore
   const label = fitsBeside(mark, side)
-    ? `<text x="${mm(x)}" y="${mm(y + letters * 0.36)}" font-size="${mm(letters)}">${escaped(side)}</text>`
+    ? `<text x="${mm(x)}" y="${mm(y + letters * 0.36)}" font-size="${mm(letters)}">${escapeMarkup(side)}</text>`
     : ''
   return `<g data-panel="${panel}"><path fill="none" stroke="${orientationColour}" stroke-width="0.35" d="${linePath(arrow)}"/>${label}</g>`
 }
@@ -77,7 +77,7 @@ const partOf = (part: DrawnPart, nameOf: DielineTexts['nameOf']): string =>
     `<g class="part" data-part="${part.key}">`,
     ...part.panels.map(
       ({ key, outline, holes }) =>
-        `<path class="panel" data-panel="${key}" fill="#fff" fill-rule="evenodd" d="${panelPath(outline, holes)}"><title>${escaped(nameOf(key))}</title></path>`,
+        `<path class="panel" data-panel="${key}" fill="#fff" fill-rule="evenodd" d="${panelPath(outline, holes)}"><title>${escapeMarkup(nameOf(key))}</title></path>`,
     ),
     ...dielineLayers.filter((layer) => part.lines[layer].length > 0).map((layer) => layerOf(layer, part.lines[layer])),
     '</g>',

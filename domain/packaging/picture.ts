@@ -1,4 +1,4 @@
-import { escaped } from '../text/markup.ts'
+import { escapeMarkup } from '../text/markup.ts'
 import { pictureFrame } from './drawn-scene.ts'
 import { artworkOn } from './painting/artwork.ts'
 import { bodiesOf } from './painting/bodies.ts'
@@ -45,7 +45,7 @@ export const pictureOf = (scene: Scene, { title, look }: { title: string; look: 
   const cords = (scene.cords ?? []).map((cord, index) => cordOf(cord, index, painting))
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureFrame} ${pictureFrame}" role="img" stroke-linejoin="round">`,
-    `<title>${escaped(title)}</title><defs>${softening}${[...definitions.values()].join('')}</defs>`,
+    `<title>${escapeMarkup(title)}</title><defs>${softening}${[...definitions.values()].join('')}</defs>`,
     shadows(scene, painting.at),
     ...solids,
     ...(cords.length > 0 ? ['<g fill="none" stroke-linecap="round">', ...cords, '</g>'] : []),

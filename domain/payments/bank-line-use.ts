@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { broken, firstOf, type Refusal } from '../kernel/refusal.ts'
+import { ruleBroken, firstOf, type Refusal } from '../kernel/refusal.ts'
 
 /**
  * The use of a line of a bank statement: recorded as the payment of an order or to a supplier, or set aside. Pure.
@@ -17,12 +17,12 @@ export type BankLineUse = z.infer<typeof BankLineUse>
 export type LineHolder = { requestId: string } | { purchaseOrderId: string } | 'aside'
 
 /** Refuses a line that is already used. */
-export const heldRefusal = (holder: LineHolder | undefined): Refusal | undefined => {
+export const usedLineRefusal = (holder: LineHolder | undefined): Refusal | undefined => {
   if (!holder) return undefined
-  if (holder === 'aside') return broken('lineId', 'rule.lineAside')
+  if (holder === 'aside') return ruleBroken('lineId', 'rule.lineAside')
   return 'requestId' in holder
-    ? broken('lineId', 'rule.lineRecorded', { requestId: holder.requestId })
-    : broken('lineId', 'rule.lineRecordedForSupplier', { purchaseOrderId: holder.purchaseOrderId })
+    ? ruleBroken('lineId', 'rule.lineRecorded', { requestId: holder.requestId })
+    : ruleBroken('lineId', 'rule.lineRecordedForSupplier', { purchaseOrderId: holder.purchaseOrderId })
 }
 
 /** Whether a line can be recorded as a payment of an order: incoming money in the currency of the order. */
@@ -31,8 +31,8 @@ export const recordLineRefusal = (
   ofOrder: string,
 ): Refusal | undefined =>
   firstOf(
-    amount > 0 ? undefined : broken('lineId', 'rule.lineWentOut'),
-    currency === ofOrder ? undefined : broken('lineId', 'rule.lineCurrency', { line: currency, order: ofOrder }),
+    amount > 0 ? undefined : ruleBroken('lineId', 'rule.lineWentOut'),
+    currency === ofOrder ? undefined : ruleBroken('lineId', 'rule.lineCurrency', { line: currency, order: ofOrder }),
   )
 
 /** Whether a line can be recorded as a payment to a supplier: outgoing money in the currency of the purchase order. */
@@ -41,8 +41,8 @@ export const paySupplierRefusal = (
   ofPurchaseOrder: string,
 ): Refusal | undefined =>
   firstOf(
-    amount < 0 ? undefined : broken('lineId', 'rule.lineCameIn'),
+    amount < 0 ? undefined : ruleBroken('lineId', 'rule.lineCameIn'),
     currency === ofPurchaseOrder
       ? undefined
-      : broken('lineId', 'rule.lineSupplierCurrency', { line: currency, order: ofPurchaseOrder }),
+      : ruleBroken('lineId', 'rule.lineSupplierCurrency', { line: currency, order: ofPurchaseOrder }),
   )

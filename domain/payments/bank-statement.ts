@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Currency, SignedAmount } from '../kernel/money.ts'
-import { broken, demand, notFound, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, notFound, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import { text } from '../text/fields.ts'
 import { Moment } from '../time.ts'
 import { useKey } from './use-keys.ts'
@@ -103,7 +103,7 @@ export const bankLineOf = (statement: BankStatement, id: string): LiveBankLine =
 
 /** Whether setting a line aside can be undone. */
 const takeBack = ({ aside }: { aside: object | null }): Refusal | undefined =>
-  aside ? undefined : broken('lineId', 'rule.lineNotAside')
+  aside ? undefined : ruleBroken('lineId', 'rule.lineNotAside')
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
@@ -114,8 +114,8 @@ const decide = {
     own: BankStatement,
     { statement, lines }: { statement: ImportedStatement; lines: readonly BankLine[] },
   ): StatementEvent[] => {
-    demand(unlessStatus('ImportBankStatement', own.status, 'none'))
-    demand(lines.length === 0 ? broken('content', 'bankFile.nothingNew') : undefined)
+    throwIfRefused(unlessStatus('ImportBankStatement', own.status, 'none'))
+    throwIfRefused(lines.length === 0 ? ruleBroken('content', 'bankFile.nothingNew') : undefined)
     return [
       { type: 'BankStatementImported', data: { statement } },
       ...lines.map((line) => ({ type: 'BankLineImported' as const, data: { line } })),
@@ -130,7 +130,7 @@ const decide = {
     return [{ type: 'BankLineSetAside', data }]
   },
   TakeBackBankLine: (own: BankStatement, data: { lineId: string }): StatementEvent[] => {
-    demand(takeBack(bankLineOf(own, data.lineId)))
+    throwIfRefused(takeBack(bankLineOf(own, data.lineId)))
     return [{ type: 'BankLineTakenBack', data }]
   },
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Amount, Currency, PositiveAmount } from '../kernel/money.ts'
-import { demand, unlessStatus } from '../kernel/refusal.ts'
+import { throwIfRefused, unlessStatus } from '../kernel/refusal.ts'
 import { type Assignment, assignmentFields, assignmentOf, isSameAssignment, unassigned } from '../people/assignment.ts'
 import { Moment } from '../time.ts'
 
@@ -91,7 +91,7 @@ const decide = {
     ]
   },
   AssignCardDispute: (dispute: CardDispute, data: Assignment): DisputeEvent[] => {
-    demand(unlessStatus('AssignCardDispute', dispute.status, ...disputeStatuses))
+    throwIfRefused(unlessStatus('AssignCardDispute', dispute.status, ...disputeStatuses))
     const before = dispute.status === 'none' ? unassigned : dispute.assignment
     return isSameAssignment(before, data) ? [] : [{ type: 'CardDisputeAssigned', data }]
   },

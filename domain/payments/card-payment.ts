@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Currency, PositiveAmount } from '../kernel/money.ts'
-import { broken, demand, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import { Moment } from '../time.ts'
 
 /**
@@ -51,7 +51,7 @@ const initial = { status: 'none' } as CardPayment
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-export const cardPaymentUnderWay: Refusal = broken('payment', 'rule.cardPaymentUnderWay')
+export const cardPaymentUnderWay: Refusal = ruleBroken('payment', 'rule.cardPaymentUnderWay')
 
 export const cardPaymentCan = {
   /**
@@ -75,7 +75,7 @@ type Asked = Omit<Initiated, 'initiatedOn'> & { intentId: string }
 
 const decide = {
   InitiateCardPayment: (payment: CardPayment, data: Asked): CardPaymentEvent[] => {
-    demand(unlessStatus('InitiateCardPayment', payment.status, 'none'))
+    throwIfRefused(unlessStatus('InitiateCardPayment', payment.status, 'none'))
     return [{ type: 'CardPaymentInitiated', data }]
   },
   /** PAY-D05: the paid amount must equal the requested one. */
@@ -83,17 +83,17 @@ const decide = {
     payment: CardPayment,
     { amount, currency }: { amount: number; currency: string },
   ): CardPaymentEvent[] => {
-    demand(unlessStatus('SucceedCardPayment', payment.status, 'pending'))
+    throwIfRefused(unlessStatus('SucceedCardPayment', payment.status, 'pending'))
     const matches = payment.status !== 'none' && payment.amount === amount && payment.currency === currency
-    demand(matches ? undefined : broken('amount', 'rule.cardAmountDiffers'))
+    throwIfRefused(matches ? undefined : ruleBroken('amount', 'rule.cardAmountDiffers'))
     return [{ type: 'CardPaymentSucceeded', data: {} }]
   },
   FailCardPayment: (payment: CardPayment, { reason }: { reason: string }): CardPaymentEvent[] => {
-    demand(unlessStatus('FailCardPayment', payment.status, 'pending'))
+    throwIfRefused(unlessStatus('FailCardPayment', payment.status, 'pending'))
     return [{ type: 'CardPaymentFailed', data: { reason } }]
   },
   ExpireCardPayment: (payment: CardPayment, _: object): CardPaymentEvent[] => {
-    demand(unlessStatus('ExpireCardPayment', payment.status, 'pending'))
+    throwIfRefused(unlessStatus('ExpireCardPayment', payment.status, 'pending'))
     return [{ type: 'CardPaymentExpired', data: {} }]
   },
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { PositiveAmount } from '../kernel/money.ts'
-import { broken, demand, firstOf, notFound, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, notFound, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
 import { amountPaid, type CardRefund, type HistoryEntry, type PaymentsState } from './payments-state.ts'
@@ -60,7 +60,7 @@ const cardRefundCan = {
     firstOf(
       unlessStatus('RequestCardRefund', order.status, ...refundableStatuses),
       isCardPayment(order, cardPaymentId) ? undefined : notFound('payment'),
-      amount > refundableToCard(order, cardPaymentId) ? broken('amount', 'rule.aboveCardRefundable') : undefined,
+      amount > refundableToCard(order, cardPaymentId) ? ruleBroken('amount', 'rule.aboveCardRefundable') : undefined,
     ),
 }
 
@@ -73,7 +73,7 @@ export const decideCardRefunds = {
   RequestCardRefund: (order: Order, data: Asked): EventOf<typeof cardRefundFacts>[] => {
     const { refundId, cardPaymentId, amount } = data.refund
     if (order.cardRefunds.some((one) => one.refundId === refundId)) return []
-    demand(cardRefundCan.request(order, cardPaymentId, amount))
+    throwIfRefused(cardRefundCan.request(order, cardPaymentId, amount))
     return [{ type: 'CardRefundRequested', data }]
   },
   /** The provider could not pay it, or it came back after it was paid; once per refund. */

@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/decider.ts'
 import type { EventOf } from '../kernel/fact.ts'
-import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
 import { pendingRefunds, refundableStatuses } from './card-refund.ts'
 import type { payments } from './payment.ts'
@@ -17,7 +17,7 @@ export const creditCan = {
   give: (order: { status: string; credit: number }): Refusal | undefined =>
     firstOf(
       unlessStatus('GiveCredit', order.status, ...refundableStatuses),
-      order.credit > 0 ? undefined : broken('amount', 'rule.noCredit'),
+      order.credit > 0 ? undefined : ruleBroken('amount', 'rule.noCredit'),
     ),
 }
 
@@ -31,7 +31,7 @@ export const decideCredit = {
   ): RefundEvent[] => {
     // Card refunds under way may still use part of it.
     const amount = Math.max(0, settlementOf(order).credit - pendingRefunds(order))
-    demand(creditCan.give({ status: order.status, credit: amount }))
+    throwIfRefused(creditCan.give({ status: order.status, credit: amount }))
     const refund = { id: refundId, amount, paymentDate: now, paidFrom: 'credit' as const }
     return [{ type: 'RefundRecorded', data: { refund, internalNotes } }]
   },

@@ -29,7 +29,7 @@ export type DiscountUsed = {
 }
 
 /** A discount with its current state; `left` in minor units of its currency, null for percentages. */
-export type HeldDiscount = LiveCustomerDiscount & {
+export type DiscountWithUses = LiveCustomerDiscount & {
   left: number | null
   /** Those that hold. */
   uses: DiscountUsed[]
@@ -42,7 +42,11 @@ export type HeldDiscount = LiveCustomerDiscount & {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
 /** A discount with all its uses. */
-export const held = (one: LiveCustomerDiscount, all: readonly DiscountUsed[], lastUse: number): HeldDiscount => {
+export const discountWithUses = (
+  one: LiveCustomerDiscount,
+  all: readonly DiscountUsed[],
+  lastUse: number,
+): DiscountWithUses => {
   const uses = all.filter(({ releasedOn }) => releasedOn === null)
   return {
     ...one,
@@ -53,11 +57,11 @@ export const held = (one: LiveCustomerDiscount, all: readonly DiscountUsed[], la
   }
 }
 
-export const heldStatuses = ['available', 'upcoming', 'used', 'expired', 'revoked'] as const
-type HeldStatus = (typeof heldStatuses)[number]
+export const customerDiscountStatuses = ['available', 'upcoming', 'used', 'expired', 'revoked'] as const
+type CustomerDiscountStatus = (typeof customerDiscountStatuses)[number]
 
 /** PAY-015: status of a discount. */
-export const heldStatus = (one: HeldDiscount, now: Moment): HeldStatus => {
+export const customerDiscountStatus = (one: DiscountWithUses, now: Moment): CustomerDiscountStatus => {
   if (one.status === 'revoked') return 'revoked'
   if (one.left === 0 || (one.left === null && one.once && one.uses.length > 0)) return 'used'
   if (one.validTo && !isBefore(now, one.validTo)) return 'expired'
@@ -77,9 +81,9 @@ export type OfferedDiscount = { discount: Discount; left: number | null; number:
 type RateOf = (from: Currency, to: Currency) => DiscountRate | undefined
 
 /** The discounts that an order in that currency can use now, in the order of PAY-D02, then earliest expiry first. */
-export const offered = (all: readonly HeldDiscount[], currency: Currency, now: Moment, rateOf: RateOf) =>
+export const offeredDiscounts = (all: readonly DiscountWithUses[], currency: Currency, now: Moment, rateOf: RateOf) =>
   all
-    .filter((one) => heldStatus(one, now) === 'available')
+    .filter((one) => customerDiscountStatus(one, now) === 'available')
     .toSorted(
       (a, b) => rankOf(a) - rankOf(b) || endOf(a).localeCompare(endOf(b)) || (isBefore(a.addedOn, b.addedOn) ? -1 : 1),
     )
@@ -103,13 +107,17 @@ export const offered = (all: readonly HeldDiscount[], currency: Currency, now: M
 
 /** Later than every other end. */
 const never = '9999'
-const endOf = ({ validTo }: HeldDiscount): string => validTo ?? never
+const endOf = ({ validTo }: DiscountWithUses): string => validTo ?? never
 
 /**
  * The discounts that an order with these parts uses, in addition to its own. A discount without effect is not used; of
  * an amount, only as much as the order can use.
  */
-export const used = (parts: OrderParts, own: readonly Discount[], offers: readonly OfferedDiscount[]): Discount[] => {
+export const discountsToUse = (
+  parts: OrderParts,
+  own: readonly Discount[],
+  offers: readonly OfferedDiscount[],
+): Discount[] => {
   const chosen = offers
     .filter(({ discount }) => own.every(({ discountId }) => discountId !== discount.discountId))
     .slice(0, Math.max(0, maxDiscounts - own.length))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Currency } from '../kernel/money.ts'
-import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import { text } from '../text/fields.ts'
 import { isBefore, Moment } from '../time.ts'
 import { Discount } from './discount-shapes.ts'
@@ -67,12 +67,12 @@ export const customerDiscountCan = {
   revoke: (one: { status: string; prepaid: boolean }): Refusal | undefined =>
     firstOf(
       unlessStatus('RevokeCustomerDiscount', one.status, 'granted'),
-      one.prepaid ? broken('discountId', 'rule.creditIsPaid') : undefined,
+      one.prepaid ? ruleBroken('discountId', 'rule.creditIsPaid') : undefined,
     ),
 }
 
 const periodRefusal = ({ validFrom, validTo }: CustomerDiscount): Refusal | undefined =>
-  validFrom && validTo && !isBefore(validFrom, validTo) ? broken('validTo', 'rule.validToFirst') : undefined
+  validFrom && validTo && !isBefore(validFrom, validTo) ? ruleBroken('validTo', 'rule.validToFirst') : undefined
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
@@ -83,14 +83,14 @@ const decide = {
   /** Null if there is nothing to grant. A discount that was granted before does not change. */
   GrantCustomerDiscount: (one: CustomerDiscountState, { granted }: { granted: Granted | null }) => {
     if (one.status !== 'none' || granted === null) return []
-    demand(periodRefusal(granted.customerDiscount))
+    throwIfRefused(periodRefusal(granted.customerDiscount))
     return [{ type: 'CustomerDiscountGranted', data: granted }] satisfies CustomerDiscountEvent[]
   },
   /** The same, by a process. */
   GrantCustomerDiscountByCause: (one: CustomerDiscountState, data: { granted: Granted | null }) =>
     decide.GrantCustomerDiscount(one, data),
   RevokeCustomerDiscount: (one: CustomerDiscountState, data: { reason: string }): CustomerDiscountEvent[] => {
-    demand(customerDiscountCan.revoke({ prepaid: false, ...one }))
+    throwIfRefused(customerDiscountCan.revoke({ prepaid: false, ...one }))
     return [{ type: 'CustomerDiscountRevoked', data }]
   },
 }

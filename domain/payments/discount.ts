@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { PositiveAmount } from '../kernel/money.ts'
-import { broken, demand, firstOf, notFound, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, notFound, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
 import { Charge, Discount, maxDiscounts, useClaims } from './discount-shapes.ts'
 import type { DiscountsState, PaymentsState } from './payments-state.ts'
-import { charged, discountedBy, keepsCredits, type OrderParts, totalsWith } from './totals.ts'
+import { addCharges, discountedBy, keepsCredits, type OrderParts, totalsWith } from './totals.ts'
 
 /**
  * Discounts of an order (PAY-008..014), and charges that staff add to the total of a placed order (PAY-T06). Both are
@@ -36,7 +36,7 @@ export const discountCan = {
       unlessStatus('ApplyDiscount', order.status, 'internal', 'draft', 'paymentPending', 'inProgress'),
       order.discounts.length < maxDiscounts
         ? undefined
-        : broken('discounts', 'rule.mostDiscounts', { n: maxDiscounts }),
+        : ruleBroken('discounts', 'rule.mostDiscounts', { n: maxDiscounts }),
     ),
   remove: (order: { status: string; discounts: readonly { discountId: string }[] }, id: string): Refusal | undefined =>
     firstOf(
@@ -55,7 +55,7 @@ export type DiscountEvent = EventOf<typeof discountFacts>
 
 /** What the customer's amounts no longer take from an order of these parts (decision 147). */
 export const usesReduced = ({ charges, discounts }: DiscountsState, placed: OrderParts): DiscountEvent[] => {
-  const off = new Map(discountedBy(charged(placed, charges), discounts).map((one) => [one.discountId, one.amount]))
+  const off = new Map(discountedBy(addCharges(placed, charges), discounts).map((one) => [one.discountId, one.amount]))
   return discounts.flatMap(({ discountId, amount: before, ofCustomer }): DiscountEvent[] => {
     const amount = off.get(discountId) ?? 0
     if (!ofCustomer?.taken || before === null || amount === before) return []
@@ -69,18 +69,18 @@ export const usesReduced = ({ charges, discounts }: DiscountsState, placed: Orde
 export const decideDiscounts = {
   ApplyDiscount: (order: Order, data: { discount: Discount; internalNotes: string }): DiscountEvent[] => {
     if (order.discounts.some(({ discountId }) => discountId === data.discount.discountId)) return []
-    demand(discountCan.apply(order))
+    throwIfRefused(discountCan.apply(order))
     const { placedParts, charges, discounts } = order
-    const keeps = !placedParts || keepsCredits(charged(placedParts, charges), [...discounts, data.discount])
-    demand(keeps ? undefined : broken('value', 'rule.creditCovers'))
+    const keeps = !placedParts || keepsCredits(addCharges(placedParts, charges), [...discounts, data.discount])
+    throwIfRefused(keeps ? undefined : ruleBroken('value', 'rule.creditCovers'))
     return [{ type: 'DiscountApplied', data }]
   },
   RemoveDiscount: (order: Order, data: { discountId: string }): DiscountEvent[] => {
-    demand(discountCan.remove(order, data.discountId))
+    throwIfRefused(discountCan.remove(order, data.discountId))
     return [{ type: 'DiscountRemoved', data }]
   },
   ChangeOrderTotal: (order: Order, data: { charge: Charge }): DiscountEvent[] => {
-    demand(discountCan.charge(order))
+    throwIfRefused(discountCan.charge(order))
     return [{ type: 'OrderTotalChanged', data }]
   },
 }

@@ -1,6 +1,6 @@
 import { type Case, samplesOf, servicesOf } from '../case.ts'
 import { itemsOf } from '../ordering/order-items.ts'
-import { existing } from '../ordering/order.ts'
+import { requireExisting } from '../ordering/order.ts'
 import type { Bilingual } from '../text/bilingual.ts'
 import type { InvoiceAllowance, InvoiceLine, InvoiceTax, InvoiceTotals } from './invoice.ts'
 import { settlementOf } from './settlement.ts'
@@ -37,7 +37,7 @@ const titled = (name: string, title: Bilingual): Bilingual =>
 
 /** Lines with the prices of the order. */
 const grossLines = (state: Case): Gross[] => {
-  const order = existing(state.order)
+  const order = requireExisting(state.order)
   const { placedParts: parts, charges } = order
   if (!parts) return []
   const packaging = itemsOf(order)
@@ -89,7 +89,7 @@ export type InvoiceContent = { lines: InvoiceLine[]; allowances: InvoiceAllowanc
 
 /** Current lines, allowances and totals of an order, with tax at a rate in percent. */
 export const invoiceContent = (state: Case, { rate }: Pick<InvoiceTax, 'rate'>): InvoiceContent => {
-  const { totals } = settlementOf(existing(state.order))
+  const { totals } = settlementOf(requireExisting(state.order))
   const net = (gross: number) => Math.round(gross / (1 + rate / 100))
   const gross = grossLines(state)
   const all = sum(gross.map((one) => one.gross))

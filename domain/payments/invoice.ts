@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Amount, Currency, PositiveAmount, SignedAmount } from '../kernel/money.ts'
-import { broken, demand, firstOf, invalid, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, invalidInput, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import { Bilingual } from '../text/bilingual.ts'
 import { CountryCode } from '../text/fields.ts'
 import { Moment } from '../time.ts'
@@ -136,8 +136,8 @@ export const invoiceCan = {
         'completed',
         ...(kind === 'creditNote' ? ['cancelled'] : []),
       ),
-      kind === 'invoice' && openInvoice(invoices) ? broken('kind', 'rule.invoicedBefore') : undefined,
-      kind === 'creditNote' && !openInvoice(invoices) ? broken('kind', 'rule.nothingToCredit') : undefined,
+      kind === 'invoice' && openInvoice(invoices) ? ruleBroken('kind', 'rule.invoicedBefore') : undefined,
+      kind === 'creditNote' && !openInvoice(invoices) ? ruleBroken('kind', 'rule.nothingToCredit') : undefined,
     ),
 }
 
@@ -146,23 +146,23 @@ export const invoiceCan = {
  * BR-G-10).
  */
 const taxRefusal = ({ category, rate, reason }: InvoiceTax): Refusal | undefined => {
-  if (category === 'S') return rate > 0 ? undefined : invalid('taxRate', 'input.above', { field: 'taxRate', n: 0 })
-  if (rate !== 0) return invalid('taxRate', 'input.zeroRate')
-  return category !== 'Z' && reason === '' ? invalid('taxReason', 'input.taxReason') : undefined
+  if (category === 'S') return rate > 0 ? undefined : invalidInput('taxRate', 'input.above', { field: 'taxRate', n: 0 })
+  if (rate !== 0) return invalidInput('taxRate', 'input.zeroRate')
+  return category !== 'Z' && reason === '' ? invalidInput('taxReason', 'input.taxReason') : undefined
 }
 
 /** BR-AE-2: reverse charge needs the VAT number of the buyer. */
 const vatRefusal = ({ category }: InvoiceTax, { vatNumber }: InvoiceParty): Refusal | undefined => {
-  if (vatNumber === '') return category === 'AE' ? invalid('vatNumber', 'input.vatNumberNeeded') : undefined
-  return isVatNumber(vatNumber) ? undefined : invalid('vatNumber', 'input.vatNumber')
+  if (vatNumber === '') return category === 'AE' ? invalidInput('vatNumber', 'input.vatNumberNeeded') : undefined
+  return isVatNumber(vatNumber) ? undefined : invalidInput('vatNumber', 'input.vatNumber')
 }
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 const decide = {
   IssueInvoice: (invoice: Invoice, data: InvoiceData): InvoiceEvent[] => {
-    demand(unlessStatus('IssueInvoice', invoice.status, 'none'))
-    demand(firstOf(taxRefusal(data.tax), vatRefusal(data.tax, data.buyer)))
+    throwIfRefused(unlessStatus('IssueInvoice', invoice.status, 'none'))
+    throwIfRefused(firstOf(taxRefusal(data.tax), vatRefusal(data.tax, data.buyer)))
     return [{ type: 'InvoiceIssued', data }]
   },
 }

@@ -113,7 +113,7 @@ const ofDisputes = ({ cardDisputes }: Pick<Case, 'cardDisputes'>): Posting[] =>
   })
 
 /** Sums of postings by account and currency, without zeros, in the order of the chart. */
-export const summed = (postings: readonly Posting[]): Posting[] => {
+export const sumPostings = (postings: readonly Posting[]): Posting[] => {
   const sums = new Map<string, Posting>()
   for (const { account, currency, amount } of postings) {
     if (amount === 0) continue // most are 0 while an order is a draft
@@ -127,8 +127,8 @@ export const summed = (postings: readonly Posting[]): Posting[] => {
 
 /** Balances of a case. They sum to zero in each currency. */
 export const balancesOf = (state: Pick<Case, 'order' | 'purchaseOrders' | 'cardDisputes'>): Posting[] =>
-  summed([...ofOrder(state), ...ofPurchaseOrders(state), ...ofDisputes(state)])
+  sumPostings([...ofOrder(state), ...ofPurchaseOrders(state), ...ofDisputes(state)])
 
 /** The journal entry between two sets of balances; empty if nothing changed. */
 export const entryBetween = (before: readonly Posting[], after: readonly Posting[]): Posting[] =>
-  summed([...after, ...before.map((one) => ({ ...one, amount: -one.amount }))])
+  sumPostings([...after, ...before.map((one) => ({ ...one, amount: -one.amount }))])

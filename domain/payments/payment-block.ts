@@ -1,5 +1,5 @@
 import { type EventOf, fact } from '../kernel/fact.ts'
-import { broken, demand, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
 import { text } from '../text/fields.ts'
@@ -22,12 +22,12 @@ type Blocked = { paymentBlock: object | boolean | undefined }
 export const paymentBlockCan = {
   block: (order: { status: string } & Blocked): Refusal | undefined =>
     unlessStatus('BlockPayment', order.status, 'internal', 'draft', 'paymentPending', 'inProgress', 'onHold') ??
-    (order.paymentBlock ? broken('paymentBlock', 'rule.blockedBefore') : undefined),
+    (order.paymentBlock ? ruleBroken('paymentBlock', 'rule.blockedBefore') : undefined),
   unblock: (order: Blocked): Refusal | undefined =>
-    order.paymentBlock ? undefined : broken('paymentBlock', 'rule.notBlocked'),
+    order.paymentBlock ? undefined : ruleBroken('paymentBlock', 'rule.notBlocked'),
   /** Refuses the customer's actions while the order is blocked. */
   act: (order: Blocked, by: 'customer' | 'staff'): Refusal | undefined =>
-    order.paymentBlock && by === 'customer' ? broken('paymentBlock', 'rule.paymentBlocked') : undefined,
+    order.paymentBlock && by === 'customer' ? ruleBroken('paymentBlock', 'rule.paymentBlocked') : undefined,
 }
 
 type Order = OrderCore & BlockState
@@ -35,11 +35,11 @@ type BlockEvent = EventOf<typeof facts>
 
 const decide = {
   BlockPayment: (order: Order, data: { reason: string }): BlockEvent[] => {
-    demand(paymentBlockCan.block(order))
+    throwIfRefused(paymentBlockCan.block(order))
     return [{ type: 'PaymentBlocked', data }]
   },
   UnblockPayment: (order: Order, _: object): BlockEvent[] => {
-    demand(paymentBlockCan.unblock(order))
+    throwIfRefused(paymentBlockCan.unblock(order))
     return [{ type: 'PaymentUnblocked', data: {} }]
   },
 }

@@ -3,7 +3,7 @@ import type { Aggregate } from '../kernel/aggregate.ts'
 import type { Context } from '../kernel/decider.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Currency, PositiveAmount } from '../kernel/money.ts'
-import { broken, demand, firstOf, invalid, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, invalidInput, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import { isBefore, Moment } from '../time.ts'
 
 /**
@@ -56,7 +56,7 @@ export const paymentLinkCan = {
   issue: (order: { status: string; outstanding: number }, amount: number): Refusal | undefined =>
     firstOf(
       unlessStatus('IssuePaymentLink', order.status, 'paymentPending', 'inProgress'),
-      amount > order.outstanding ? broken('amount', 'rule.aboveOutstanding') : undefined,
+      amount > order.outstanding ? ruleBroken('amount', 'rule.aboveOutstanding') : undefined,
     ),
   withdraw: (link: { status: string }) => unlessStatus('WithdrawPaymentLink', link.status, 'open'),
 }
@@ -68,13 +68,15 @@ type Issue = { paymentLinkId: string; amount: number; currency: Currency; expire
 
 const decide = {
   IssuePaymentLink: (link: PaymentLink, data: Issue, { now }: Context): PaymentLinkEvent[] => {
-    demand(unlessStatus('IssuePaymentLink', link.status, 'none'))
-    demand(isBefore(now, data.expiresOn) ? undefined : invalid('expiresOn', 'input.future', { field: 'expiresOn' }))
+    throwIfRefused(unlessStatus('IssuePaymentLink', link.status, 'none'))
+    throwIfRefused(
+      isBefore(now, data.expiresOn) ? undefined : invalidInput('expiresOn', 'input.future', { field: 'expiresOn' }),
+    )
     return [{ type: 'PaymentLinkIssued', data }]
   },
   WithdrawPaymentLink: (link: PaymentLink, _: object): PaymentLinkEvent[] => {
     if (link.status === 'withdrawn') return []
-    demand(paymentLinkCan.withdraw(link))
+    throwIfRefused(paymentLinkCan.withdraw(link))
     return [{ type: 'PaymentLinkWithdrawn', data: {} }]
   },
   /**
@@ -82,7 +84,7 @@ const decide = {
    */
   PayPaymentLink: (link: PaymentLink, _: object): PaymentLinkEvent[] => {
     if (link.status === 'paid') return []
-    demand(unlessStatus('PayPaymentLink', link.status, 'open', 'withdrawn'))
+    throwIfRefused(unlessStatus('PayPaymentLink', link.status, 'open', 'withdrawn'))
     return [{ type: 'PaymentLinkPaid', data: {} }]
   },
 }

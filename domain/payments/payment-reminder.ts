@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../kernel/decider.ts'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { PositiveAmount } from '../kernel/money.ts'
-import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
 import { isBefore, Moment, plusDays } from '../time.ts'
@@ -40,8 +40,8 @@ type Reminded = { status: string } & PaymentsState & TermsState & BlockState & R
 const mayRemind = (order: Reminded): Refusal | undefined =>
   firstOf(
     unlessStatus('RemindOfPayment', order.status, 'paymentPending', 'inProgress'),
-    order.paymentBlock ? broken('paymentBlock', 'rule.paymentBlocked') : undefined,
-    amountOwed(order) > 0 ? undefined : broken('amountDue', 'rule.nothingDue'),
+    order.paymentBlock ? ruleBroken('paymentBlock', 'rule.paymentBlocked') : undefined,
+    amountOwed(order) > 0 ? undefined : ruleBroken('amountDue', 'rule.nothingDue'),
   )
 
 /** The remaining steps for a due date, with their moments. */
@@ -61,7 +61,7 @@ type Order = OrderCore & PaymentsState & TermsState & BlockState & ReminderState
 const decide = {
   /** Sends the latest step that was reached; missed steps are not sent later. */
   RemindOfPayment: (order: Order, { dueOn }: { dueOn: Moment }, { now }: Context): EventOf<typeof facts>[] => {
-    demand(mayRemind(order))
+    throwIfRefused(mayRemind(order))
     const reached = stepsLeft(order, dueOn).findLast(({ on }) => !isBefore(now, on))
     return reached ? [{ type: 'PaymentReminded', data: { step: reached.step, dueOn, amount: amountOwed(order) } }] : []
   },

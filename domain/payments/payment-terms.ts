@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { PositiveAmount } from '../kernel/money.ts'
-import { broken, demand, firstOf, invalid, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, invalidInput, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { type coreFacts, type OrderCore, type PaymentStage, paymentStages } from '../ordering/order-core.ts'
 import { isBefore, Moment, plusDays } from '../time.ts'
@@ -159,17 +159,17 @@ export const paymentTermsCan = {
   confirm: (order: Owing): Refusal | undefined =>
     firstOf(
       unlessStatus('ConfirmOrderPayment', order.status, 'paymentPending'),
-      missingBefore(order, order.requestedStage) > 0 ? broken('alreadyPaidAmount', 'rule.unpaid') : undefined,
+      missingBefore(order, order.requestedStage) > 0 ? ruleBroken('alreadyPaidAmount', 'rule.unpaid') : undefined,
     ),
   /** ORDER-T10: a later instalment is due before the next stage. */
   request: (order: Owing, stage: PaymentStage): Refusal | undefined =>
     firstOf(
       unlessStatus('RequestOrderPayment', order.status, 'inProgress'),
-      missingBefore(order, stage) > 0 ? undefined : broken('stage', 'rule.nothingDue'),
+      missingBefore(order, stage) > 0 ? undefined : ruleBroken('stage', 'rule.nothingDue'),
     ),
   /** Production or shipping that these terms require to be paid first. */
   proceed: (order: Owing, stage: PaymentStage): Refusal | undefined =>
-    missingBefore(order, stage) > 0 ? broken('amountDue', 'rule.instalmentUnpaid') : undefined,
+    missingBefore(order, stage) > 0 ? ruleBroken('amountDue', 'rule.instalmentUnpaid') : undefined,
 }
 
 /** The next stage that waits for a payment that was not requested yet; undefined if all is paid or requested. */
@@ -183,19 +183,23 @@ type TermsEvent = EventOf<typeof facts & Pick<typeof coreFacts, 'OrderPaymentReq
 
 const decide = {
   SetPaymentTerms: (order: Order, data: { paymentTerms: PaymentTerms }): TermsEvent[] => {
-    demand(paymentTermsCan.set(order))
+    throwIfRefused(paymentTermsCan.set(order))
     const { terms, customAmountDue, dueDate } = data.paymentTerms
     const isCustom = terms === 'custom'
-    demand(
+    throwIfRefused(
       isCustom && customAmountDue === null
-        ? invalid('customAmountDue', 'input.empty', { field: 'customAmountDue' })
+        ? invalidInput('customAmountDue', 'input.empty', { field: 'customAmountDue' })
         : undefined,
     )
-    demand(!isCustom && customAmountDue !== null ? broken('customAmountDue', 'rule.customTermsOnly') : undefined)
-    demand(!isCustom && dueDate !== null ? broken('dueDate', 'rule.customTermsOnly') : undefined)
+    throwIfRefused(
+      !isCustom && customAmountDue !== null ? ruleBroken('customAmountDue', 'rule.customTermsOnly') : undefined,
+    )
+    throwIfRefused(!isCustom && dueDate !== null ? ruleBroken('dueDate', 'rule.customTermsOnly') : undefined)
     const total = order.totals?.total
-    demand(
-      total !== undefined && (customAmountDue ?? 0) > total ? broken('customAmountDue', 'rule.aboveTotal') : undefined,
+    throwIfRefused(
+      total !== undefined && (customAmountDue ?? 0) > total
+        ? ruleBroken('customAmountDue', 'rule.aboveTotal')
+        : undefined,
     )
     const before = order.paymentTerms
     const isSame = before.terms === terms && before.customAmountDue === customAmountDue && before.dueDate === dueDate
@@ -203,11 +207,11 @@ const decide = {
   },
   ConfirmOrderPayment: (order: Order, _: object): TermsEvent[] => {
     if (order.status === 'inProgress') return []
-    demand(paymentTermsCan.confirm(order))
+    throwIfRefused(paymentTermsCan.confirm(order))
     return [{ type: 'OrderPaymentConfirmed', data: { stage: order.requestedStage } }]
   },
   RequestOrderPayment: (order: Order, { stage }: { stage: RequestedStage }): TermsEvent[] => {
-    demand(paymentTermsCan.request(order, stage))
+    throwIfRefused(paymentTermsCan.request(order, stage))
     return [{ type: 'OrderPaymentRequested', data: { stage, amount: missingBefore(order, stage) } }]
   },
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { PositiveAmount, SignedAmount } from '../kernel/money.ts'
-import { broken, demand, firstOf, notFound, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, notFound, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { EssentialsFacts } from '../ordering/essentials-facts.ts'
 import type { orderChangeFacts } from '../ordering/order-change-facts.ts'
@@ -100,7 +100,7 @@ export const paymentCan = {
     firstOf(
       unlessStatus('RecordRefund', order.status, ...refundableStatuses),
       unlessStatus('RecordRefund', order.paid > 0 ? 'paid' : 'unpaid', 'paid'),
-      amount > order.paid ? broken('amount', 'rule.aboveRefundable') : undefined,
+      amount > order.paid ? ruleBroken('amount', 'rule.aboveRefundable') : undefined,
     ),
   /**
    * PAY-T08: for an entry that is not cancelled, is no reversing entry, was not refunded since, and was not reported by
@@ -120,11 +120,13 @@ export const paymentCan = {
     const entry = entries.find((one) => one.id === id)
     if (!entry) return notFound('payment')
     const isOver = entry.reverses || entries.some(({ reverses }) => reverses === id)
-    if (isOver) return broken('paymentId', 'rule.entryRemoved')
-    if (entry.byProvider) return broken('paymentId', 'rule.entryOfProvider')
-    if (entry.paidFrom === 'credit') return broken('paymentId', 'rule.creditGiven')
+    if (isOver) return ruleBroken('paymentId', 'rule.entryRemoved')
+    if (entry.byProvider) return ruleBroken('paymentId', 'rule.entryOfProvider')
+    if (entry.paidFrom === 'credit') return ruleBroken('paymentId', 'rule.creditGiven')
     // Sums of amounts in currency units are exact to less than a cent.
-    return amountPaid(entries) - entry.amount < pending - 0.005 ? broken('paymentId', 'rule.entryRefunded') : undefined
+    return amountPaid(entries) - entry.amount < pending - 0.005
+      ? ruleBroken('paymentId', 'rule.entryRefunded')
+      : undefined
   },
 }
 
@@ -142,9 +144,9 @@ const recorded = (
 ): PaymentEvent[] => {
   const paid = amountPaid(order.payments)
   const status = paymentStatus(paid, order.totals?.total)
-  demand(paymentCan.record({ status: order.status, payment: { status } }, command))
+  throwIfRefused(paymentCan.record({ status: order.status, payment: { status } }, command))
   const due = (order.totals?.total ?? 0) - paid
-  demand(data.payment.amount > due && !keepAsCredit ? broken('amount', 'rule.aboveDue') : undefined)
+  throwIfRefused(data.payment.amount > due && !keepAsCredit ? ruleBroken('amount', 'rule.aboveDue') : undefined)
   return [{ type: 'PaymentRecorded', data }]
 }
 
@@ -170,7 +172,7 @@ const decide = {
   ): PaymentEvent[] => {
     const { id: cardPaymentId, amount } = data.payment
     if (order.payments.some(({ id }) => id === cardPaymentId)) return []
-    demand(unlessStatus('RecordCardPayment', order.status, 'draft', ...refundableStatuses))
+    throwIfRefused(unlessStatus('RecordCardPayment', order.status, 'draft', ...refundableStatuses))
     const status = paymentStatus(amountPaid(order.payments), order.totals?.total)
     const { refundId, intentId } = refund
     const goesBack: PaymentEvent = {
@@ -182,7 +184,7 @@ const decide = {
   },
   RecordRefund: (order: Order, data: { refund: Refund; internalNotes: string }): PaymentEvent[] => {
     const paid = amountPaid(order.payments) - pendingRefunds(order)
-    demand(paymentCan.refund({ status: order.status, paid }, data.refund.amount))
+    throwIfRefused(paymentCan.refund({ status: order.status, paid }, data.refund.amount))
     return [{ type: 'RefundRecorded', data }]
   },
   /**
@@ -194,7 +196,7 @@ const decide = {
     const isKnown = order.payments.some((one) => one.id === id)
     const isFailed = order.cardRefunds.some(({ refundId, status }) => refundId === id && status === 'failed')
     if (isKnown || isFailed) return []
-    demand(order.payments.some((one) => one.id === cardPaymentId) ? undefined : notFound('payment'))
+    throwIfRefused(order.payments.some((one) => one.id === cardPaymentId) ? undefined : notFound('payment'))
     return [{ type: 'RefundRecorded', data }]
   },
   RemovePaymentEntry: (
@@ -202,7 +204,7 @@ const decide = {
     { byProvider, ...data }: { paymentId: string; counterEntryId: string; reason: string; byProvider: boolean },
   ): PaymentEvent[] => {
     const entries = order.payments.map((one) => (one.id === data.paymentId ? { ...one, byProvider } : one))
-    demand(paymentCan.removeEntry(entries, data.paymentId, pendingRefunds(order)))
+    throwIfRefused(paymentCan.removeEntry(entries, data.paymentId, pendingRefunds(order)))
     const bankLine = order.payments.find(({ id }) => id === data.paymentId)?.bankLine
     return [{ type: 'PaymentEntryRemoved', data: { ...data, ...(bankLine && { bankLine }) } }]
   },

@@ -75,7 +75,7 @@ export const sumOfParts = ({ packaging, standardProducts, services, samples, shi
   packaging + standardProducts + services + samples + shipping
 
 /** The parts with the charges that staff added to them. */
-export const charged = (parts: OrderParts, charges: readonly Charge[]): OrderParts => {
+export const addCharges = (parts: OrderParts, charges: readonly Charge[]): OrderParts => {
   const sums = { ...parts }
   for (const { part, amount } of charges) sums[part] += amount
   return sums
@@ -87,7 +87,7 @@ export const totalsWith = (
   charges: readonly Charge[],
   discounts: readonly Discount[],
 ): OrderTotals => {
-  const parts = charged(placed, charges)
+  const parts = addCharges(placed, charges)
   const off = discountedBy(parts, discounts).reduce((sum, { amount }) => sum + amount, 0)
   return { ...parts, discounts: off, total: Math.max(0, sumOfParts(parts) - parts.reimbursements - off) }
 }

@@ -1,4 +1,4 @@
-import { broken, firstOf, invalid, notFound, type Refusal } from '../kernel/refusal.ts'
+import { ruleBroken, firstOf, invalidInput, notFound, type Refusal } from '../kernel/refusal.ts'
 import {
   type AdminType,
   adminTypes,
@@ -8,7 +8,7 @@ import {
   permits,
   type Rights,
 } from './rights.ts'
-import { type Doer, firstFlows, notOneself, rightsOfDoer, type UserFlow, type UserState } from './user.ts'
+import { type ActingParty, firstFlows, ownAccountRefusal, rightsOfDoer, type UserFlow, type UserState } from './user.ts'
 
 /** Rules for seeing and changing another user's account, besides its lifecycle (`user.ts`). */
 
@@ -95,14 +95,14 @@ export const hasProvenAddress = ({ type, customerId }: Pick<UserState, 'type' | 
  */
 export const changesRoles = (
   user: UserState,
-  by: Doer,
+  by: ActingParty,
   { roles, otherManagers }: { roles: readonly CustomerRole[]; otherManagers: number },
 ): Refusal | undefined =>
   firstOf(
     permits(['userEditor', 'staff'], rightsOfDoer(by)),
-    user.type === 'user' ? undefined : invalid('roles', 'rule.rolesOfCustomers'),
+    user.type === 'user' ? undefined : invalidInput('roles', 'rule.rolesOfCustomers'),
     user.roles.includes('USER:C') && !roles.includes('USER:C') && otherManagers === 0
-      ? broken('roles', 'rule.lastUserManager')
+      ? ruleBroken('roles', 'rule.lastUserManager')
       : undefined,
   )
 
@@ -112,34 +112,37 @@ export const changesRoles = (
  */
 export const changesEmployee = (
   user: UserState,
-  by: Doer,
+  by: ActingParty,
   { adminType = user.adminType, bookRight = user.bookRight }: Partial<EmployeeRights> = {},
 ): Refusal | undefined =>
   firstOf(
     permits(['superAdmin'], rightsOfDoer(by)),
-    user.type === 'admin' ? undefined : invalid('adminType', 'rule.employeesOnly'),
-    notOneself(user, by),
-    adminType || bookRight ? undefined : invalid('adminType', 'rule.employeeWithoutRights'),
+    user.type === 'admin' ? undefined : invalidInput('adminType', 'rule.employeesOnly'),
+    ownAccountRefusal(user, by),
+    adminType || bookRight ? undefined : invalidInput('adminType', 'rule.employeeWithoutRights'),
   )
 
 type EmployeeRights = { adminType: AdminType | null | undefined; bookRight: BookRight | null | undefined }
 
 /** Deleting one's own account requires entering the e-mail address (AUTH-031). */
-export const removesUser = (user: UserState, by: Doer): Refusal | undefined => notOneself(user, by)
+export const removesUser = (user: UserState, by: ActingParty): Refusal | undefined => ownAccountRefusal(user, by)
 
 /**
  * A lost second factor is reset by senior staff, that of employees by super administrators; users reset their own with
  * a code. The user then signs in with the password and sets up a new one.
  */
-export const resetsSecondFactor = (user: UserState & { hasSecondFactor: boolean }, by: Doer): Refusal | undefined =>
+export const resetsSecondFactor = (
+  user: UserState & { hasSecondFactor: boolean },
+  by: ActingParty,
+): Refusal | undefined =>
   firstOf(
     permits(user.type === 'admin' ? ['superAdmin'] : ['seniorStaff'], rightsOfDoer(by)),
-    notOneself(user, by),
-    user.hasSecondFactor ? undefined : broken('userId', 'rule.noSecondFactor'),
+    ownAccountRefusal(user, by),
+    user.hasSecondFactor ? undefined : ruleBroken('userId', 'rule.noSecondFactor'),
   )
 
 /** The employee types that a caller may invite (USER-T06). */
-export const invitableAdminTypes = (by: Doer): AdminType[] =>
+export const invitableAdminTypes = (by: ActingParty): AdminType[] =>
   adminTypes.filter(
     (adminType) =>
       permits(adminType === 'superAdmin' ? ['superAdmin'] : ['seniorStaff'], rightsOfDoer(by)) === undefined,

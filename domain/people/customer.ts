@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Lifecycle, transitionRefusal } from '../kernel/lifecycle.ts'
 import { Currency } from '../kernel/money.ts'
-import { broken, type Refusal, Rejection } from '../kernel/refusal.ts'
+import { ruleBroken, type Refusal, Rejection } from '../kernel/refusal.ts'
 import type { MessageKey } from '../messages/message.ts'
 import { nameText } from '../text/fields.ts'
 import { Contact } from './contact.ts'
@@ -90,7 +90,7 @@ export type CustomerState = {
 
 /** CRM-T02 */
 const noOpenOrders = ({ status, openOrders }: CustomerState): Refusal | undefined =>
-  status === 'active' && openOrders > 0 ? broken('status', 'rule.openOrders', { n: openOrders }) : undefined
+  status === 'active' && openOrders > 0 ? ruleBroken('status', 'rule.openOrders', { n: openOrders }) : undefined
 
 /**
  * Outreach is marketing: it cannot start for a customer who did not agree to it (CRM-006). `next` is the profile after
@@ -102,7 +102,7 @@ export const outreachRefusal = (
   next.communicationRestrictions.includes('noMarketingEmails') &&
   next.followUpOutreach !== 'none' &&
   next.followUpOutreach !== 'stopped'
-    ? broken('followUpOutreach', 'rule.noMarketing')
+    ? ruleBroken('followUpOutreach', 'rule.noMarketing')
     : undefined
 
 // Commands ------------------------------------------------------------------------------------------------------------

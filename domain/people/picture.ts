@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '../kernel/refusal.ts'
+import { invalidInput, type Refusal } from '../kernel/refusal.ts'
 
 /**
  * A user's picture (USER-D06), identified by its bytes; the declared type is ignored. The browser crops and scales it
@@ -30,12 +30,12 @@ export const detectPicture = (bytes: Uint8Array): PictureShape | undefined => {
 
 /** Why the bytes are no valid picture. */
 export const pictureRefusal = (bytes: Uint8Array): Refusal | undefined => {
-  if (bytes.byteLength > pictureLimits.bytes) return invalid('picture', 'rule.pictureTooLarge')
+  if (bytes.byteLength > pictureLimits.bytes) return invalidInput('picture', 'rule.pictureTooLarge')
   const shape = detectPicture(bytes)
-  if (!shape) return invalid('picture', 'rule.pictureFormat')
+  if (!shape) return invalidInput('picture', 'rule.pictureFormat')
   const { width, height } = shape
   const fits = Math.min(width, height) > 0 && Math.max(width, height) <= pictureLimits.side
-  return fits ? undefined : invalid('picture', 'rule.picturePixels', { side: pictureLimits.side })
+  return fits ? undefined : invalidInput('picture', 'rule.picturePixels', { side: pictureLimits.side })
 }
 
 const hasText = (read: DataView, at: number, text: string): boolean =>

@@ -1,4 +1,4 @@
-import { broken, type Refusal } from '../kernel/refusal.ts'
+import { ruleBroken, type Refusal } from '../kernel/refusal.ts'
 import { isBefore, type Moment, plusDays } from '../time.ts'
 import { identityProofMinutes, sessionDays } from './policy.ts'
 import type { AdminType, BookRight, UserType } from './rights.ts'
@@ -46,7 +46,7 @@ export const identityField = 'identity'
 export const identityIsProven = (provenOn: Moment | undefined, now: Moment): Refusal | undefined =>
   provenOn !== undefined && isBefore(now, plusDays(provenOn, identityProofMinutes / 1440))
     ? undefined
-    : broken(identityField, 'access.confirmIdentity')
+    : ruleBroken(identityField, 'access.confirmIdentity')
 
 /** Proofs of identity: never weaker than the account's sign-in. */
 export type Proof = 'password' | 'app' | 'mail'

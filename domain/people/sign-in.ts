@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '../kernel/refusal.ts'
+import { invalidInput, type Refusal } from '../kernel/refusal.ts'
 import type { UserType } from './rights.ts'
 import { type LoginMethod, loginMethodOf, type UserCommand, type UserFlow, type UserStatus } from './user.ts'
 
@@ -40,7 +40,7 @@ export const revealedLoginMethod = (
 
 /** AUTH-012: only an account without a password can set one; changing it requires the current password. */
 export const setsPassword = ({ hasPassword }: { hasPassword: boolean }): Refusal | undefined =>
-  hasPassword ? invalid('password', 'access.passwordExists') : undefined
+  hasPassword ? invalidInput('password', 'access.passwordExists') : undefined
 
 /** The pending flows without one (USER-007); undefined if it was not pending. */
 export const withoutFlow = (flows: readonly UserFlow[], flow: string): UserFlow[] | undefined =>

@@ -1,6 +1,6 @@
 import type { Actor } from '../kernel/fact.ts'
 import { type Lifecycle, transitionRefusal } from '../kernel/lifecycle.ts'
-import { firstOf, invalid, notFound, type Refusal, Rejection } from '../kernel/refusal.ts'
+import { firstOf, invalidInput, notFound, type Refusal, Rejection } from '../kernel/refusal.ts'
 import {
   noRights,
   type Access,
@@ -58,7 +58,7 @@ export type UserState = {
 }
 
 /** The acting party: a visitor, a signed-in caller (also the holder of a token, who is the user), or the system. */
-export type Doer =
+export type ActingParty =
   | { kind: 'visitor' }
   | ({ kind: Exclude<Actor['kind'], 'system'>; id: string; customerId: string | undefined } & Pick<
       Rights,
@@ -68,10 +68,11 @@ export type Doer =
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-const isSelf = (user: UserState, by: Doer) => by.kind !== 'visitor' && by.kind !== 'system' && by.id === user.userId
+const isSelf = (user: UserState, by: ActingParty) =>
+  by.kind !== 'visitor' && by.kind !== 'system' && by.id === user.userId
 
 /** Rights of the acting party; a visitor has none. */
-export const rightsOfDoer = (by: Doer): Rights | undefined => {
+export const rightsOfDoer = (by: ActingParty): Rights | undefined => {
   if (by.kind === 'visitor') return undefined
   return by.kind === 'system' ? { kind: 'system', ...noRights } : by
 }
@@ -83,7 +84,7 @@ export const rightsOfDoer = (by: Doer): Rights | undefined => {
 const managers = { admin: ['superAdmin'], supplier: ['staff', 'supplierManager'], user: ['staff'] } as const
 
 /** Customers' users with editUsers manage those of their own customer; staff by `managers`. */
-const managesUser = (user: UserState, by: Doer): Refusal | undefined => {
+const managesUser = (user: UserState, by: ActingParty): Refusal | undefined => {
   if (by.kind === 'visitor' || by.kind === 'system') return forbidden
   if (by.kind === 'customer') {
     if (user.type !== 'user' || user.customerId !== by.customerId) return notFound('user')
@@ -96,7 +97,7 @@ const managesUser = (user: UserState, by: Doer): Refusal | undefined => {
  * Only senior staff invite employees (USER-T06), and no user gets more rights than the inviter. The first super
  * administrator is invited from the command line.
  */
-const invitesUser = (user: UserState, by: Doer): Refusal | undefined => {
+const invitesUser = (user: UserState, by: ActingParty): Refusal | undefined => {
   if (by.kind === 'system') return undefined
   if (user.type !== 'admin') return managesUser(user, by)
   return by.kind === 'staff'
@@ -105,15 +106,15 @@ const invitesUser = (user: UserState, by: Doer): Refusal | undefined => {
 }
 
 /** Refuses actions on one's own account. */
-export const notOneself = (user: UserState, by: Doer): Refusal | undefined =>
-  isSelf(user, by) ? invalid('userId', 'rule.ownAccount') : undefined
+export const ownAccountRefusal = (user: UserState, by: ActingParty): Refusal | undefined =>
+  isSelf(user, by) ? invalidInput('userId', 'rule.ownAccount') : undefined
 
 /** A block by the customer's own users can be lifted by them; a block by staff only by staff (USER-T11). */
-const blockedByOwn = (user: UserState, by: Doer): Refusal | undefined =>
+const blockedByOwn = (user: UserState, by: ActingParty): Refusal | undefined =>
   by.kind === 'customer' && user.blockedBy !== 'customer' ? forbidden : undefined
 
 /** The user, senior staff (USER-T12), and for a colleague the users who manage the customer's users (USER-D03). */
-const deletesAccount = (user: UserState, by: Doer): Refusal | undefined => {
+const deletesAccount = (user: UserState, by: ActingParty): Refusal | undefined => {
   if (isSelf(user, by)) return undefined
   if (by.kind === 'customer') return managesUser(user, by)
   if (by.kind === 'visitor' || by.kind === 'system') return forbidden
@@ -170,7 +171,7 @@ export const userTransitions = {
     event: 'UserBlocked',
     to: 'blocked',
     access: userManagers,
-    guard: (user, by) => firstOf(managesUser(user, by), notOneself(user, by)),
+    guard: (user, by) => firstOf(managesUser(user, by), ownAccountRefusal(user, by)),
   },
   UnblockUser: {
     from: ['blocked'],
@@ -189,16 +190,16 @@ export const userTransitions = {
       firstOf(deletesAccount(user, by), user.status === 'blocked' ? blockedByOwn(user, by) : undefined),
   },
   ExpireSignUp: { from: ['pending_confirmation'], event: 'SignUpExpired', to: 'none', access: ['system'] },
-} as const satisfies Lifecycle<UserState['status'], Access, UserState, Doer>
+} as const satisfies Lifecycle<UserState['status'], Access, UserState, ActingParty>
 
 export type UserCommand = keyof typeof userTransitions
 
-const permitsDoer = (access: readonly Access[], by: Doer): Refusal | undefined =>
+const permitsDoer = (access: readonly Access[], by: ActingParty): Refusal | undefined =>
   permits(access, rightsOfDoer(by)) ? forbidden : undefined
 
 /** Why a command is refused for a user; the same rule decides here and disables the button in the browser. */
-export const userRefusal = (command: UserCommand, user: UserState, by: Doer): Refusal | undefined =>
-  transitionRefusal<UserState['status'], Access, UserState, Doer>(
+export const userRefusal = (command: UserCommand, user: UserState, by: ActingParty): Refusal | undefined =>
+  transitionRefusal<UserState['status'], Access, UserState, ActingParty>(
     command,
     userTransitions[command],
     user,
@@ -216,7 +217,7 @@ export type UserDecision = { event: string; to: UserState['status']; blockedBy: 
  *
  * @throws {Rejection} if the caller may not, or the status has no such transition (CONST-D02)
  */
-export const decideUser = (command: UserCommand, user: UserState, by: Doer): UserDecision => {
+export const decideUser = (command: UserCommand, user: UserState, by: ActingParty): UserDecision => {
   const refusal = userRefusal(command, user, by)
   if (refusal) throw new Rejection(refusal)
   const { event, to } = userTransitions[command]

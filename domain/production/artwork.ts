@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Configuration } from '../catalogue/configuration.ts'
 import { Attachment } from '../files/attachment.ts'
 import { type EventOf, fact } from '../kernel/fact.ts'
-import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
 import { type Item, itemOf, type ItemsState, type QuotesState } from '../ordering/order-items.ts'
@@ -127,7 +127,7 @@ type Proofed = Status & { proofs: readonly Pick<Proof, 'version'>[] }
 const unlessLatest = (artwork: Proofed, version: number | undefined): Refusal | undefined =>
   version === undefined || version === latestProof(artwork)?.version
     ? undefined
-    : broken('version', 'rule.proofReplaced')
+    : ruleBroken('version', 'rule.proofReplaced')
 
 export const artworkCan = {
   /** ORDER-T38, ORDER-T41. */
@@ -142,7 +142,7 @@ export const artworkCan = {
   submitProof: (order: Status, artwork: Status, file?: Pick<Attachment, 'name'>) =>
     firstOf(
       unlessIn('SubmitProof', order, artwork, 'pendingPM'),
-      file === undefined || /\.pdf$/i.test(file.name) ? undefined : broken('file', 'rule.proofIsPdf'),
+      file === undefined || /\.pdf$/i.test(file.name) ? undefined : ruleBroken('file', 'rule.proofIsPdf'),
     ),
   /** ORDER-T44: only the version that the customer saw can be approved. */
   approveProof: (order: Status, artwork: Proofed, version?: number) =>
@@ -162,15 +162,15 @@ const decide = {
     order: Order,
     data: { itemId: string; attachments: Attachment[]; comments: string },
   ): ArtworkEvent[] => {
-    demand(artworkCan.upload(order, artworkOf(order, itemOf(order, data.itemId))))
+    throwIfRefused(artworkCan.upload(order, artworkOf(order, itemOf(order, data.itemId))))
     return [{ type: 'ArtworkUploaded', data }]
   },
   RequestArtworkChanges: (order: Order, data: { itemId: string; reason: string }): ArtworkEvent[] => {
-    demand(artworkCan.requestChanges(order, artworkOf(order, itemOf(order, data.itemId))))
+    throwIfRefused(artworkCan.requestChanges(order, artworkOf(order, itemOf(order, data.itemId))))
     return [{ type: 'ArtworkChangesRequested', data }]
   },
   AcceptArtwork: (order: Order, data: { itemId: string; note: string }): ArtworkEvent[] => {
-    demand(artworkCan.accept(order, artworkOf(order, itemOf(order, data.itemId))))
+    throwIfRefused(artworkCan.accept(order, artworkOf(order, itemOf(order, data.itemId))))
     return [{ type: 'ArtworkAccepted', data }]
   },
   SubmitProof: (
@@ -178,19 +178,19 @@ const decide = {
     { itemId: id, file, comments }: { itemId: string; file: Attachment; comments: string },
   ): ArtworkEvent[] => {
     const artwork = artworkOf(order, itemOf(order, id))
-    demand(artworkCan.submitProof(order, artwork, file))
+    throwIfRefused(artworkCan.submitProof(order, artwork, file))
     const version = (latestProof(artwork)?.version ?? 0) + 1
     return [{ type: 'ProofSubmitted', data: { itemId: id, version, file, comments } }]
   },
   ApproveProof: (order: Order, data: { itemId: string; version: number }): ArtworkEvent[] => {
-    demand(artworkCan.approveProof(order, artworkOf(order, itemOf(order, data.itemId)), data.version))
+    throwIfRefused(artworkCan.approveProof(order, artworkOf(order, itemOf(order, data.itemId)), data.version))
     return [{ type: 'ProofApproved', data }]
   },
   RejectProof: (
     order: Order,
     data: { itemId: string; version: number; reason: string; pins: Pin[] },
   ): ArtworkEvent[] => {
-    demand(artworkCan.rejectProof(order, artworkOf(order, itemOf(order, data.itemId)), data.version))
+    throwIfRefused(artworkCan.rejectProof(order, artworkOf(order, itemOf(order, data.itemId)), data.version))
     return [{ type: 'ProofRejected', data }]
   },
 }

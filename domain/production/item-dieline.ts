@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Attachment } from '../files/attachment.ts'
 import { type EventOf, fact } from '../kernel/fact.ts'
-import { demand, unlessStatus } from '../kernel/refusal.ts'
+import { throwIfRefused, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
 import { itemOf, type ItemsState, type QuotesState } from '../ordering/order-items.ts'
@@ -54,12 +54,12 @@ type OfItem = { itemId: string; attachment: Attachment }
 
 const decide = {
   ProvideDieline: (order: Order, data: OfItem): DielineEvent[] => {
-    demand(dielineCan.provide(order))
+    throwIfRefused(dielineCan.provide(order))
     itemOf(order, data.itemId)
     return [{ type: 'DielineProvided', data }]
   },
   AddFactoryDieline: (order: Order, data: OfItem): DielineEvent[] => {
-    demand(dielineCan.addFactoryDieline(order))
+    throwIfRefused(dielineCan.addFactoryDieline(order))
     itemOf(order, data.itemId)
     return [{ type: 'FactoryDielineAdded', data }]
   },

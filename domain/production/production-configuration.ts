@@ -5,7 +5,7 @@ import { Specification } from '../catalogue/specification.ts'
 import { Attachment } from '../files/attachment.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
-import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import { Quantities } from '../ordering/item-configuration.ts'
 import type { Requester } from '../ordering/quote-request.ts'
 import { Moment } from '../time.ts'
@@ -129,7 +129,7 @@ export const productionConfigurationCan = {
     firstOf(
       unlessStatus('ArchiveProductionConfiguration', one.status, 'active'),
       by === 'customer' && one.productions.some(({ endDate }) => !endDate)
-        ? broken('status', 'rule.inProduction')
+        ? ruleBroken('status', 'rule.inProduction')
         : undefined,
     ),
   /** PROD-T03 */
@@ -163,7 +163,7 @@ const decide = {
     one: ProductionConfiguration,
     data: NewProductionConfiguration,
   ): ConfigurationEvent[] => {
-    demand(unlessStatus('CreateProductionConfiguration', one.status, 'none'))
+    throwIfRefused(unlessStatus('CreateProductionConfiguration', one.status, 'none'))
     return [created(data)]
   },
   /** PROD-T01, PROD-004: an order starts or ends production; the configuration is created if it does not exist. */
@@ -182,7 +182,7 @@ const decide = {
     one: ProductionConfiguration,
     { shared, internal }: { shared: Partial<SharedDetails>; internal: Partial<InternalDetails> },
   ): ConfigurationEvent[] => {
-    demand(productionConfigurationCan.change(one))
+    throwIfRefused(productionConfigurationCan.change(one))
     const known = live(one)
     const described = { ...pick(known, sharedDetails), ...shared } as SharedDetails
     const specified: InternalDetails = { ...noInternalDetails, ...pick(known, internalDetails), ...internal }
@@ -192,11 +192,11 @@ const decide = {
     ]
   },
   ArchiveProductionConfiguration: (one: ProductionConfiguration, { by }: { by: Requester }): ConfigurationEvent[] => {
-    demand(productionConfigurationCan.archive({ productions: [], ...one }, by))
+    throwIfRefused(productionConfigurationCan.archive({ productions: [], ...one }, by))
     return [{ type: 'ProductionConfigurationArchived', data: {} }]
   },
   RestoreProductionConfiguration: (one: ProductionConfiguration, _: object): ConfigurationEvent[] => {
-    demand(productionConfigurationCan.restore(one))
+    throwIfRefused(productionConfigurationCan.restore(one))
     return [{ type: 'ProductionConfigurationRestored', data: {} }]
   },
   /** PROD-T04, PROD-011; `successor` in its current state. */
@@ -204,13 +204,13 @@ const decide = {
     one: ProductionConfiguration,
     { successor }: { successor: { productionConfigurationId: string; customerId: string; status: string } },
   ): ConfigurationEvent[] => {
-    demand(productionConfigurationCan.supersede(one))
+    throwIfRefused(productionConfigurationCan.supersede(one))
     const { customerId, productionConfigurationId } = live(one)
     const fits =
       successor.customerId === customerId &&
       successor.status === 'active' &&
       successor.productionConfigurationId !== productionConfigurationId
-    demand(fits ? undefined : broken('supersededBy', 'rule.successorActive'))
+    throwIfRefused(fits ? undefined : ruleBroken('supersededBy', 'rule.successorActive'))
     return [{ type: 'ProductionConfigurationSuperseded', data: { supersededBy: successor.productionConfigurationId } }]
   },
 }

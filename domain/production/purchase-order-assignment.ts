@@ -1,5 +1,5 @@
 import { type EventOf, fact } from '../kernel/fact.ts'
-import { demand, unlessStatus } from '../kernel/refusal.ts'
+import { throwIfRefused, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { type Assignment, assignmentFields, assignmentOf, isSameAssignment, unassigned } from '../people/assignment.ts'
 import { type PurchaseOrderCore, purchaseOrderStatuses } from './purchase-order-core.ts'
@@ -22,7 +22,7 @@ const decide = {
     po: PurchaseOrderCore & PurchaseOrderAssignmentState,
     data: Assignment,
   ): EventOf<typeof facts>[] => {
-    demand(purchaseOrderAssignmentCan.assign(po))
+    throwIfRefused(purchaseOrderAssignmentCan.assign(po))
     return isSameAssignment(po.assignment, data) ? [] : [{ type: 'PurchaseOrderAssigned', data }]
   },
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Attachment, type AttachmentLanguage, attachmentLanguages } from '../files/attachment.ts'
 import { type EventOf, fact } from '../kernel/fact.ts'
-import { demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
+import { throwIfRefused, firstOf, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { product } from '../product.ts'
 import { text } from '../text/fields.ts'
@@ -98,47 +98,47 @@ type Attached = { attachments: Attachment[]; origin: AttachmentOrigin; language:
 
 const decide = {
   AttachPurchaseOrderFiles: (po: Po, data: Attached): FilesEvent[] => {
-    demand(filesCan.attachFiles(po))
+    throwIfRefused(filesCan.attachFiles(po))
     return [{ type: 'PurchaseOrderFilesAttached', data }]
   },
   ProvidePurchaseOrderDieline: (po: Po, data: Attached): FilesEvent[] => {
-    demand(filesCan.provideDieline(po))
+    throwIfRefused(filesCan.provideDieline(po))
     return [{ type: 'PurchaseOrderDielineProvided', data }]
   },
   WithdrawPurchaseOrderDieline: (po: Po, _: object): FilesEvent[] => {
-    demand(filesCan.withdrawDieline(po))
+    throwIfRefused(filesCan.withdrawDieline(po))
     return [{ type: 'PurchaseOrderDielineWithdrawn', data: {} }]
   },
   WaivePurchaseOrderDieline: (po: Po, _: object): FilesEvent[] => {
-    demand(filesCan.waiveDieline(po))
+    throwIfRefused(filesCan.waiveDieline(po))
     return [{ type: 'PurchaseOrderDielineWaived', data: {} }]
   },
   RequirePurchaseOrderDieline: (po: Po, _: object): FilesEvent[] => {
-    demand(filesCan.requireDieline(po))
+    throwIfRefused(filesCan.requireDieline(po))
     return [{ type: 'PurchaseOrderDielineRequired', data: {} }]
   },
   SendDielineToCustomer: (po: Po, _: object): FilesEvent[] => {
-    demand(filesCan.sendDieline(po))
+    throwIfRefused(filesCan.sendDieline(po))
     return [{ type: 'DielineSentToCustomer', data: {} }]
   },
   ReceiveCustomerArtwork: (po: Po, data: { artworkFiles: Attachment[] }): FilesEvent[] => {
-    demand(filesCan.receiveArtwork(po))
+    throwIfRefused(filesCan.receiveArtwork(po))
     return [{ type: 'CustomerArtworkReceived', data }]
   },
   ApproveFactoryArtwork: (po: Po, _: object): FilesEvent[] => {
-    demand(filesCan.approveArtwork(po))
+    throwIfRefused(filesCan.approveArtwork(po))
     return [{ type: 'FactoryArtworkApproved', data: {} }]
   },
   ReturnArtworkToCustomer: (po: Po, data: { reason: string }): FilesEvent[] => {
-    demand(filesCan.returnArtwork(po))
+    throwIfRefused(filesCan.returnArtwork(po))
     return [{ type: 'ArtworkReturnedToCustomer', data }]
   },
   WaivePurchaseOrderArtwork: (po: Po, _: object): FilesEvent[] => {
-    demand(filesCan.waiveArtwork(po))
+    throwIfRefused(filesCan.waiveArtwork(po))
     return [{ type: 'PurchaseOrderArtworkWaived', data: {} }]
   },
   RequirePurchaseOrderArtwork: (po: Po, _: object): FilesEvent[] => {
-    demand(filesCan.requireArtwork(po))
+    throwIfRefused(filesCan.requireArtwork(po))
     return [{ type: 'PurchaseOrderArtworkRequired', data: {} }]
   },
 }

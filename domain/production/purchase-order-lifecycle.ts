@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../kernel/decider.ts'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { UnitPrice } from '../kernel/money.ts'
-import { broken, demand, firstOf, invalid, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, invalidInput, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { text } from '../text/fields.ts'
 import { isBefore, Moment } from '../time.ts'
@@ -57,10 +57,10 @@ type WithSheet = { status: string; spec?: { dieline: string; artwork: string } |
 /** Production cannot start without its dieline and artwork (PO-T09). */
 const unlessReady = ({ spec }: WithSheet): Refusal | undefined =>
   firstOf(
-    spec?.dieline === 'pending' ? broken('dieline', 'rule.dielinePending') : undefined,
+    spec?.dieline === 'pending' ? ruleBroken('dieline', 'rule.dielinePending') : undefined,
     ['factoryApproved', 'notRequired'].includes(spec?.artwork ?? '')
       ? undefined
-      : broken('artwork', 'rule.artworkUnapproved'),
+      : ruleBroken('artwork', 'rule.artworkUnapproved'),
   )
 
 type Dated = { status: string; spec?: { validUntil: Moment } | undefined }
@@ -78,14 +78,14 @@ export const lifecycleCan = {
     firstOf(
       unlessStatus('ReleasePurchaseOrder', po.status, 'planning', 'awaitingCustomerRelease'),
       ['pending', 'atCustomer'].includes(po.spec?.artwork ?? '')
-        ? broken('artwork', 'rule.artworkRequired')
+        ? ruleBroken('artwork', 'rule.artworkRequired')
         : undefined,
     ),
   /** PO-T06, PO-T15: by the named party, or by staff on the supplier's behalf. */
   confirm: (po: { status: string; confirmation: { from: string } }, by: ConfirmationParty) =>
     firstOf(
       unlessStatus('ConfirmPurchaseOrder', po.status, 'released'),
-      by === 'supplier' && po.confirmation.from === 'staff' ? broken('from', 'rule.confirmedByStaff') : undefined,
+      by === 'supplier' && po.confirmation.from === 'staff' ? ruleBroken('from', 'rule.confirmedByStaff') : undefined,
     ),
   /** PO-T07. */
   decline: (po: { status: string }) => unlessStatus('DeclinePurchaseOrder', po.status, 'released'),
@@ -103,7 +103,7 @@ export const lifecycleCan = {
   expire: (po: Dated, now: Moment) =>
     firstOf(
       unlessStatus('ExpirePurchaseOrder', po.status, 'planning', 'released', 'awaitingCustomerRelease'),
-      po.spec && isBefore(now, po.spec.validUntil) ? broken('validUntil', 'rule.purchaseOrderValid') : undefined,
+      po.spec && isBefore(now, po.spec.validUntil) ? ruleBroken('validUntil', 'rule.purchaseOrderValid') : undefined,
     ),
   /** PO-T13. */
   renew: (po: { status: string }) => unlessStatus('RenewPurchaseOrder', po.status, 'expired'),
@@ -119,15 +119,15 @@ type Reason = { reason: string }
 
 const decide = {
   CreatePurchaseOrder: (po: Po, data: { source: Source; spec: SpecSheet }): LifecycleEvent[] => {
-    demand(unlessStatus('CreatePurchaseOrder', po.status, 'none'))
+    throwIfRefused(unlessStatus('CreatePurchaseOrder', po.status, 'none'))
     return [{ type: 'PurchaseOrderCreated', data }]
   },
   RequestCustomerRelease: (po: Po, data: { waitingFor: (typeof customerReleases)[number] }): LifecycleEvent[] => {
-    demand(lifecycleCan.requestCustomerRelease(po))
+    throwIfRefused(lifecycleCan.requestCustomerRelease(po))
     return [{ type: 'CustomerReleaseRequested', data }]
   },
   WithdrawCustomerReleaseRequest: (po: Po, _: object): LifecycleEvent[] => {
-    demand(lifecycleCan.withdrawCustomerRelease(po))
+    throwIfRefused(lifecycleCan.withdrawCustomerRelease(po))
     return [{ type: 'CustomerReleaseRequestWithdrawn', data: {} }]
   },
   /** `plannedReadyDate`: the lead time starts with the release. */
@@ -135,49 +135,51 @@ const decide = {
     po: Po,
     change: { plannedReadyDate: Moment; confirmationFrom: ConfirmationParty },
   ): LifecycleEvent[] => {
-    demand(lifecycleCan.release(po))
+    throwIfRefused(lifecycleCan.release(po))
     return [{ type: 'PurchaseOrderReleased', data: { spec: { ...sheetOf(po), ...change } } }]
   },
   ConfirmPurchaseOrder: (po: Po, { by }: { by: ConfirmationParty }): LifecycleEvent[] => {
     const from = po.spec?.confirmationFrom ?? 'supplier'
-    demand(lifecycleCan.confirm({ status: po.status, confirmation: { from } }, by))
+    throwIfRefused(lifecycleCan.confirm({ status: po.status, confirmation: { from } }, by))
     return [{ type: 'PurchaseOrderConfirmed', data: {} }]
   },
   DeclinePurchaseOrder: (po: Po, data: Reason): LifecycleEvent[] => {
-    demand(lifecycleCan.decline(po))
+    throwIfRefused(lifecycleCan.decline(po))
     return [{ type: 'PurchaseOrderDeclined', data }]
   },
   RecallPurchaseOrder: (po: Po, data: Reason): LifecycleEvent[] => {
-    demand(lifecycleCan.recall(po))
+    throwIfRefused(lifecycleCan.recall(po))
     return [{ type: 'PurchaseOrderRecalled', data }]
   },
   RevokeConfirmation: (po: Po, data: Reason): LifecycleEvent[] => {
-    demand(lifecycleCan.revokeConfirmation(po))
+    throwIfRefused(lifecycleCan.revokeConfirmation(po))
     return [{ type: 'PurchaseOrderConfirmationRevoked', data }]
   },
   StartPurchaseOrder: (po: Po, _: object): LifecycleEvent[] => {
-    demand(lifecycleCan.start(po))
+    throwIfRefused(lifecycleCan.start(po))
     return [{ type: 'PurchaseOrderStarted', data: {} }]
   },
   CompletePurchaseOrder: (po: Po, _: object): LifecycleEvent[] => {
-    demand(lifecycleCan.complete(po))
+    throwIfRefused(lifecycleCan.complete(po))
     return [{ type: 'PurchaseOrderCompleted', data: {} }]
   },
   ReopenPurchaseOrder: (po: Po, data: Reason): LifecycleEvent[] => {
-    demand(lifecycleCan.reopen(po))
+    throwIfRefused(lifecycleCan.reopen(po))
     return [{ type: 'PurchaseOrderReopened', data }]
   },
   ExpirePurchaseOrder: (po: Po, _: object, { now }: Context): LifecycleEvent[] => {
-    demand(lifecycleCan.expire(po, now))
+    throwIfRefused(lifecycleCan.expire(po, now))
     return [{ type: 'PurchaseOrderExpired', data: {} }]
   },
   RenewPurchaseOrder: (po: Po, data: { validUntil: Moment }, { now }: Context): LifecycleEvent[] => {
-    demand(lifecycleCan.renew(po))
-    demand(isBefore(now, data.validUntil) ? undefined : invalid('validUntil', 'input.future', { field: 'validUntil' }))
+    throwIfRefused(lifecycleCan.renew(po))
+    throwIfRefused(
+      isBefore(now, data.validUntil) ? undefined : invalidInput('validUntil', 'input.future', { field: 'validUntil' }),
+    )
     return [{ type: 'PurchaseOrderRenewed', data }]
   },
   RemovePurchaseOrder: (po: Po, data: { replacement: Replacement | null }): LifecycleEvent[] => {
-    demand(lifecycleCan.remove(po))
+    throwIfRefused(lifecycleCan.remove(po))
     return [{ type: 'PurchaseOrderRemoved', data: { ...data, source: sourceOf(po) } }]
   },
 }

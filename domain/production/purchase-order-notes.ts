@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type EventOf, fact } from '../kernel/fact.ts'
-import { demand, unlessStatus } from '../kernel/refusal.ts'
+import { throwIfRefused, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { text } from '../text/fields.ts'
 import type { Moment } from '../time.ts'
@@ -51,11 +51,11 @@ type Note = { noteId: string; text: string }
 
 const decide = {
   AddPurchaseOrderNote: (po: PurchaseOrderCore, data: Note): EventOf<typeof facts>[] => {
-    demand(notesCan.addNote(po))
+    throwIfRefused(notesCan.addNote(po))
     return [{ type: 'PurchaseOrderNoteAdded', data }]
   },
   AddInternalPurchaseOrderNote: (po: PurchaseOrderCore, data: Note): EventOf<typeof facts>[] => {
-    demand(notesCan.addInternalNote(po))
+    throwIfRefused(notesCan.addInternalNote(po))
     return [{ type: 'PurchaseOrderInternalNoteAdded', data }]
   },
 }

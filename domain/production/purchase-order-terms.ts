@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../kernel/decider.ts'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { Amount, totalOf, UnitPrice } from '../kernel/money.ts'
-import { broken, demand, firstOf, invalid, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, invalidInput, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { Cartons } from '../shipping/packing-list.ts'
 import { text } from '../text/fields.ts'
@@ -48,7 +48,7 @@ type Status = { status: string }
 const unfinished = ['planning', 'awaitingCustomerRelease', ...underWay] as const
 
 const unlessProposed = (po: { proposal?: object | null | undefined }) =>
-  po.proposal ? undefined : broken('proposal', 'rule.noProposal')
+  po.proposal ? undefined : ruleBroken('proposal', 'rule.noProposal')
 
 export const termsCan = {
   /** Another price is possible only until the supplier has confirmed. */
@@ -68,42 +68,42 @@ type TermsEvent = EventOf<typeof facts>
 
 const decide = {
   ProposePurchaseOrderTerms: (po: Po, data: { terms: Terms; reason: string }, { now }: Context): TermsEvent[] => {
-    demand(termsCan.proposeTerms(po))
+    throwIfRefused(termsCan.proposeTerms(po))
     const { unitPrice, plannedReadyDate } = sheetOf(po)
     const { terms } = data
     const field = 'plannedReadyDate'
-    demand(isBefore(now, terms.plannedReadyDate) ? undefined : invalid(field, 'input.future', { field }))
-    demand(
+    throwIfRefused(isBefore(now, terms.plannedReadyDate) ? undefined : invalidInput(field, 'input.future', { field }))
+    throwIfRefused(
       terms.unitPrice === unitPrice || po.status === 'released'
         ? undefined
-        : broken('unitPrice', 'rule.priceConfirmed'),
+        : ruleBroken('unitPrice', 'rule.priceConfirmed'),
     )
     const same =
       terms.unitPrice === unitPrice && millisecondsOf(terms.plannedReadyDate) === millisecondsOf(plannedReadyDate)
-    demand(same ? broken(field, 'rule.sameTerms') : undefined)
+    throwIfRefused(same ? ruleBroken(field, 'rule.sameTerms') : undefined)
     return [{ type: 'PurchaseOrderTermsProposed', data }]
   },
   AcceptPurchaseOrderTerms: (po: Po, _: object): TermsEvent[] => {
-    demand(termsCan.acceptTerms(po))
+    throwIfRefused(termsCan.acceptTerms(po))
     const { unitPrice, plannedReadyDate } = po.proposal!
     const total = totalOf(sheetOf(po).quantity, unitPrice)
     return [{ type: 'PurchaseOrderTermsAccepted', data: { terms: { unitPrice, plannedReadyDate }, total } }]
   },
   DeclinePurchaseOrderTerms: (po: Po, data: { reason: string }): TermsEvent[] => {
-    demand(termsCan.declineTerms(po))
+    throwIfRefused(termsCan.declineTerms(po))
     return [{ type: 'PurchaseOrderTermsDeclined', data }]
   },
   ReportPurchaseOrderProgress: (po: Po, data: { quantityMade: number }): TermsEvent[] => {
-    demand(termsCan.reportProgress(po))
+    throwIfRefused(termsCan.reportProgress(po))
     const { quantity: n } = sheetOf(po)
-    demand(data.quantityMade > n ? broken('quantityMade', 'rule.aboveOrdered', { n }) : undefined)
+    throwIfRefused(data.quantityMade > n ? ruleBroken('quantityMade', 'rule.aboveOrdered', { n }) : undefined)
     return data.quantityMade === po.quantityMade ? [] : [{ type: 'PurchaseOrderProgressReported', data }]
   },
   SetPurchaseOrderShipping: (
     po: Po,
     data: { shipTo: string; marks: string; cartons: Cartons[] | undefined },
   ): TermsEvent[] => {
-    demand(termsCan.setShipping(po))
+    throwIfRefused(termsCan.setShipping(po))
     return [{ type: 'PurchaseOrderShippingSet', data }]
   },
 }

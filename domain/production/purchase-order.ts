@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { Amount, PositiveAmount, UnitPrice } from '../kernel/money.ts'
-import { composed } from '../kernel/slices.ts'
+import { composeSlices } from '../kernel/slices.ts'
 import type { ChangesState } from '../ordering/order-change-state.ts'
 import {
   purchaseOrderAssignment,
@@ -60,7 +60,7 @@ export const purchaseOrderCan = {
   ...purchaseOrderAssignmentCan,
 }
 
-const whole = composed<
+const whole = composeSlices<
   'supplier',
   [
     typeof purchaseOrderLifecycle,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Attachment } from '../files/attachment.ts'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { Currency, PositiveAmount } from '../kernel/money.ts'
-import { broken, demand, firstOf, notFound, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, notFound, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { amountPaid } from '../payments/payments-state.ts'
 import { useKey } from '../payments/use-keys.ts'
@@ -125,12 +125,12 @@ export const supplierBillCan = {
   recordBill: (po: { status: string; payment: { billedWhole: boolean } }): Refusal | undefined =>
     firstOf(
       unlessStatus('RecordSupplierBill', po.status, ...underWay, 'completed'),
-      po.payment.billedWhole ? broken('number', 'rule.billedWhole') : undefined,
+      po.payment.billedWhole ? ruleBroken('number', 'rule.billedWhole') : undefined,
     ),
   cancelBill: (bills: readonly { id: string; cancelledOn?: unknown }[], billId: string): Refusal | undefined => {
     const found = bills.find(({ id }) => id === billId)
     if (!found) return notFound('bill')
-    return found.cancelledOn ? broken('billId', 'rule.billCancelled') : undefined
+    return found.cancelledOn ? ruleBroken('billId', 'rule.billCancelled') : undefined
   },
 }
 
@@ -144,18 +144,18 @@ const decide = {
   ): EventOf<typeof facts>[] => {
     const { bill } = data
     const { currency } = sheetOf(po)
-    demand(
+    throwIfRefused(
       firstOf(
         supplierBillCan.recordBill({ status: po.status, payment: { billedWhole: billedOf(po).isWhole } }),
-        bill.currency === currency ? undefined : broken('currency', 'rule.billCurrency', { currency }),
-        hasBill(po, bill.number) ? broken('number', 'rule.billKnown') : undefined,
-        isBefore(bill.dueDate, bill.date) ? broken('dueDate', 'rule.billDueFirst') : undefined,
+        bill.currency === currency ? undefined : ruleBroken('currency', 'rule.billCurrency', { currency }),
+        hasBill(po, bill.number) ? ruleBroken('number', 'rule.billKnown') : undefined,
+        isBefore(bill.dueDate, bill.date) ? ruleBroken('dueDate', 'rule.billDueFirst') : undefined,
       ),
     )
     return [{ type: 'SupplierBillRecorded', data }]
   },
   CancelSupplierBill: (po: Po, data: { billId: string; reason: string }): EventOf<typeof facts>[] => {
-    demand(supplierBillCan.cancelBill(po.bills, data.billId))
+    throwIfRefused(supplierBillCan.cancelBill(po.bills, data.billId))
     return [{ type: 'SupplierBillCancelled', data }]
   },
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
-import { demand, unlessStatus } from '../kernel/refusal.ts'
+import { throwIfRefused, unlessStatus } from '../kernel/refusal.ts'
 import type { Moment } from '../time.ts'
 
 /**
@@ -63,15 +63,15 @@ type NotificationEvent = EventOf<typeof facts>
 const decide = {
   /** SUPP-T01. */
   NotifySupplier: (one: SupplierNotification, data: { notification: Notification }): NotificationEvent[] => {
-    demand(unlessStatus('NotifySupplier', one.status, 'none'))
+    throwIfRefused(unlessStatus('NotifySupplier', one.status, 'none'))
     return [{ type: 'SupplierNotified', data }]
   },
   ReadNotification: (one: SupplierNotification, _: object): NotificationEvent[] => {
-    demand(supplierNotificationCan.read(one))
+    throwIfRefused(supplierNotificationCan.read(one))
     return [{ type: 'NotificationRead', data: {} }]
   },
   MarkNotificationUnread: (one: SupplierNotification, _: object): NotificationEvent[] => {
-    demand(supplierNotificationCan.markUnread(one))
+    throwIfRefused(supplierNotificationCan.markUnread(one))
     return [{ type: 'NotificationMarkedUnread', data: {} }]
   },
 }

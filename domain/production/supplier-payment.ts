@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { PositiveAmount } from '../kernel/money.ts'
-import { broken, demand, firstOf, notFound, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, throwIfRefused, firstOf, notFound, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { BankLineUse } from '../payments/bank-line-use.ts'
 import { paymentStatus } from '../payments/payment.ts'
@@ -85,7 +85,7 @@ export const supplierPaymentCan = {
     const entry = entries.find(({ id }) => id === paymentId)
     if (!entry) return notFound('payment')
     const isOver = entry.reverses || entries.some(({ reverses }) => reverses === paymentId)
-    return isOver ? broken('paymentId', 'rule.entryRemoved') : undefined
+    return isOver ? ruleBroken('paymentId', 'rule.entryRemoved') : undefined
   },
 }
 
@@ -97,20 +97,20 @@ type Recorded = { payment: SupplierPayment; notes: string }
 
 const decide = {
   RecordSupplierPayment: (po: Po, data: Recorded): EventOf<typeof facts>[] => {
-    demand(supplierPaymentCan.recordPayment(paid(po)))
+    throwIfRefused(supplierPaymentCan.recordPayment(paid(po)))
     return [{ type: 'SupplierPaymentRecorded', data }]
   },
   /** The same with a line of a bank statement; both are recorded atomically. */
   RecordSupplierBankPayment: (po: Po, data: Recorded & { bankLine: BankLineUse }): EventOf<typeof facts>[] => {
-    demand(supplierPaymentCan.recordPayment(paid(po), 'RecordSupplierBankPayment'))
+    throwIfRefused(supplierPaymentCan.recordPayment(paid(po), 'RecordSupplierBankPayment'))
     return [{ type: 'SupplierPaymentRecorded', data }]
   },
   RemoveSupplierPayment: (
     po: Po,
     data: { paymentId: string; counterEntryId: string; reason: string },
   ): EventOf<typeof facts>[] => {
-    demand(supplierPaymentCan.removePayment(paid(po)))
-    demand(supplierPaymentCan.cancelEntry(po.payments, data.paymentId))
+    throwIfRefused(supplierPaymentCan.removePayment(paid(po)))
+    throwIfRefused(supplierPaymentCan.cancelEntry(po.payments, data.paymentId))
     const bankLine = po.payments.find(({ id }) => id === data.paymentId)?.bankLine
     return [{ type: 'SupplierPaymentRemoved', data: { ...data, ...(bankLine && { bankLine }) } }]
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { broken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { ruleBroken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import { shippingUnits } from './packing.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
 
@@ -49,8 +49,8 @@ export const packingListCan = {
     const total = cartons.reduce((sum, { count }) => sum + count, 0)
     return firstOf(
       unlessStatus('PackShipment', shipment.status, ...unpacked),
-      isWhole ? undefined : broken('cartons', 'rule.packWholeShipment'),
-      unitType === 'carton' && units !== total ? broken('units', 'rule.unitsAreCartons', { n: total }) : undefined,
+      isWhole ? undefined : ruleBroken('cartons', 'rule.packWholeShipment'),
+      unitType === 'carton' && units !== total ? ruleBroken('units', 'rule.unitsAreCartons', { n: total }) : undefined,
     )
   },
 }

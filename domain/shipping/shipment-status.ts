@@ -1,4 +1,4 @@
-import { invalid, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { invalidInput, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { isCollected } from './incoterms.ts'
 
@@ -97,7 +97,7 @@ export const earlierStatuses = (status: ShipmentStatus): readonly ShipmentStatus
   shipmentStatuses.slice(0, shipmentStatuses.indexOf(status))
 
 /** Refuses dates in the future. */
-export const happened = (happenedOn: Moment | undefined, now: Moment): Refusal | undefined =>
+export const futureDateRefusal = (happenedOn: Moment | undefined, now: Moment): Refusal | undefined =>
   happenedOn !== undefined && isBefore(now, happenedOn)
-    ? invalid('happenedOn', 'input.past', { field: 'happenedOn' })
+    ? invalidInput('happenedOn', 'input.past', { field: 'happenedOn' })
     : undefined

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import type { Context } from '../kernel/decider.ts'
-import { type EventContext, type EventOf, type Evolve, fact } from '../kernel/fact.ts'
-import { demand, invalid, unlessStatus } from '../kernel/refusal.ts'
+import type { EventContext, EventOf, Evolve } from '../kernel/fact.ts'
+import { throwIfRefused, invalidInput, unlessStatus } from '../kernel/refusal.ts'
 import { ShippingOption } from '../ordering/quote.ts'
-import { isBefore, Moment, plannedDay } from '../time.ts'
-import { PackingList, packingListCan } from './packing-list.ts'
-import { isSamePieces, ShipmentItem } from './shipment-item.ts'
-import { type ShippedBy, shippedBy, ShipmentQuote } from './shipment-quote.ts'
+import { isBefore, type Moment, plannedDay } from '../time.ts'
+import { type PackingList, packingListCan } from './packing-list.ts'
+import { shipmentFacts } from './shipment-facts.ts'
+import { isSamePieces, type ShipmentItem } from './shipment-item.ts'
+import { type ShippedBy, ShipmentQuote } from './shipment-quote.ts'
 import {
   earlierStatuses,
-  happened,
+  futureDateRefusal,
   shipmentCan,
   type ShipmentStatus,
   shipmentStatuses,
@@ -18,57 +19,9 @@ import {
   shipmentSteps,
   stepsTo,
 } from './shipment-status.ts'
-import { statusOfForwarder, Tracking, type TrackingStatus, trackingStatuses } from './tracking.ts'
+import { statusOfForwarder, type Tracking, type TrackingStatus, trackingStatuses } from './tracking.ts'
 
 /** One consignment of an order, from the factory to one address (table SHIP-T). */
-
-// Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored forever: add, never change.
-
-/** When it happened; null if that is the time of recording. */
-const happenedOn = Moment.nullable()
-
-const facts = {
-  ShipmentAdded: fact({
-    customer: {
-      shipmentId: z.string(),
-      name: z.string(),
-      addressId: z.string(),
-      ...shippedBy,
-      items: z.array(ShipmentItem).min(1),
-    },
-  }),
-  ShipmentRemoved: fact({ customer: {} }),
-  /** SHIP-D03: pieces that move to another shipment. */
-  ShipmentItemSplit: fact({ customer: { ...ShipmentItem.shape, toShipmentId: z.string(), ...shippedBy } }),
-  ShipmentItemReceived: fact({ customer: { ...ShipmentItem.shape, fromShipmentId: z.string(), ...shippedBy } }),
-  /** The whole contents, after the items of the order changed (decision 101). */
-  ShipmentContentsChanged: fact({ customer: { items: z.array(ShipmentItem).min(1) } }),
-  ShipmentAddressChanged: fact({ customer: { addressId: z.string(), ...shippedBy } }),
-  /**
-   * Options for this shipment only (SHIP-003); any change of its contents or address voids them. Null: they have expired,
-   * and staff must quote again (SHIP-T17).
-   */
-  ShipmentQuoted: fact({ customer: { quote: ShipmentQuote.nullable() } }),
-  ShippingOptionChosen: fact({ customer: { option: ShippingOption } }),
-  ShipmentPickedUp: fact({ customer: { happenedOn } }),
-  ShipmentDeparted: fact({ customer: { tracking: Tracking.nullable(), happenedOn } }),
-  ShipmentArrivedAtPort: fact({ customer: { happenedOn } }),
-  ShipmentCustomsCleared: fact({ customer: { happenedOn } }),
-  ShipmentArrivedInWarehouse: fact({ customer: { happenedOn } }),
-  ShipmentDelivered: fact({ customer: { happenedOn } }),
-  /** SHIP-T09: the reason is for staff only. */
-  ShipmentStatusCorrected: fact({
-    customer: { status: z.enum(shipmentStatuses) },
-    staff: { reason: z.string().min(1) },
-  }),
-  /** SHIP-001; a change of the contents voids it. */
-  ShipmentPacked: fact({ customer: { packingList: PackingList } }),
-  /** SHIP-013, SHIP-D05: the complete current tracking. */
-  TrackingChanged: fact({
-    customer: { tracking: Tracking, statuses: z.array(z.enum(trackingStatuses)), happenedOn },
-  }),
-}
 
 // State ---------------------------------------------------------------------------------------------------------------
 
@@ -101,7 +54,7 @@ const initial = { status: 'none' } as Shipment
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
-type ShipmentEvent = EventOf<typeof facts>
+type ShipmentEvent = EventOf<typeof shipmentFacts>
 type Added = ShippedBy & { shipmentId: string; name: string; addressId: string; items: ShipmentItem[] }
 /** Pieces that move from one shipment to another, and the shipping of the first one afterwards. */
 type Moved = ShipmentItem & ShippedBy
@@ -112,27 +65,27 @@ type Step = { by: Recorder; happenedOn?: Moment | undefined }
 const routeOf = (shipment: Shipment) => (shipment.status === 'none' ? '' : (shipment.option?.route ?? ''))
 
 /** @throws {Rejection} if the shipment cannot take the step now, or the step is in the future */
-const demandStep = (
+const requireStep = (
   step: ShipmentStep,
   shipment: Shipment,
   { by, happenedOn: at }: Step,
   now: Moment,
 ): { happenedOn: Moment | null } => {
-  demand(shipmentCan.record(step, { status: shipment.status, route: routeOf(shipment) }, by))
-  demand(happened(at, now))
+  throwIfRefused(shipmentCan.record(step, { status: shipment.status, route: routeOf(shipment) }, by))
+  throwIfRefused(futureDateRefusal(at, now))
   return { happenedOn: at ?? null }
 }
 
 /** @throws {Rejection} unless the shipment is planned and has not left */
 const planned = (command: string, shipment: Shipment): LiveShipment => {
-  demand(unlessStatus(command, shipment.status, 'initial'))
+  throwIfRefused(unlessStatus(command, shipment.status, 'initial'))
   return shipment as LiveShipment
 }
 
 const add =
   (command: string) =>
   (shipment: Shipment, data: Added): ShipmentEvent[] => {
-    demand(unlessStatus(command, shipment.status, 'none'))
+    throwIfRefused(unlessStatus(command, shipment.status, 'none'))
     return [{ type: 'ShipmentAdded', data }]
   }
 
@@ -141,15 +94,17 @@ const decide = {
   /** For an order of essentials, by the process that handles its placing. */
   AddEssentialsShipment: add('AddEssentialsShipment'),
   RemoveShipment: (shipment: Shipment, _: object): ShipmentEvent[] => {
-    demand(shipmentCan.remove(shipment))
+    throwIfRefused(shipmentCan.remove(shipment))
     return [{ type: 'ShipmentRemoved', data: {} }]
   },
   /** SHIP-D03: above 0 and at most the contained quantity; an emptied shipment is removed. */
   SplitShipmentItem: (shipment: Shipment, data: Moved & { toShipmentId: string }): ShipmentEvent[] => {
     const { items } = planned('SplitShipmentItem', shipment)
     const held = items.find(({ itemId }) => itemId === data.itemId)?.quantity ?? 0
-    demand(held > 0 ? undefined : invalid('itemNumber', 'rule.itemNotInShipment'))
-    demand(data.quantity <= held ? undefined : invalid('quantity', 'input.atMost', { field: 'quantity', n: held }))
+    throwIfRefused(held > 0 ? undefined : invalidInput('itemNumber', 'rule.itemNotInShipment'))
+    throwIfRefused(
+      data.quantity <= held ? undefined : invalidInput('quantity', 'input.atMost', { field: 'quantity', n: held }),
+    )
     const isEmptied = items.length === 1 && data.quantity === held
     const split: ShipmentEvent = { type: 'ShipmentItemSplit', data }
     return isEmptied ? [split, { type: 'ShipmentRemoved', data: {} }] : [split]
@@ -171,7 +126,9 @@ const decide = {
   },
   QuoteShipment: (shipment: Shipment, quote: ShipmentQuote, { now }: Context): ShipmentEvent[] => {
     planned('QuoteShipment', shipment)
-    demand(isBefore(now, quote.validUntil) ? undefined : invalid('validUntil', 'input.future', { field: 'validUntil' }))
+    throwIfRefused(
+      isBefore(now, quote.validUntil) ? undefined : invalidInput('validUntil', 'input.future', { field: 'validUntil' }),
+    )
     return [{ type: 'ShipmentQuoted', data: { quote } }]
   },
   /** SHIP-T17: replaces expired options by those of the shop; null if staff must quote. Valid ones do not change. */
@@ -187,36 +144,36 @@ const decide = {
   },
   PackShipment: (shipment: Shipment, data: { packingList: PackingList }): ShipmentEvent[] => {
     const items = shipment.status === 'none' ? [] : shipment.items
-    demand(packingListCan.pack({ status: shipment.status, items }, data.packingList))
+    throwIfRefused(packingListCan.pack({ status: shipment.status, items }, data.packingList))
     return [{ type: 'ShipmentPacked', data }]
   },
   RecordShipmentPickup: (shipment: Shipment, step: Step, { now }: Context): ShipmentEvent[] => [
-    { type: 'ShipmentPickedUp', data: demandStep('RecordShipmentPickup', shipment, step, now) },
+    { type: 'ShipmentPickedUp', data: requireStep('RecordShipmentPickup', shipment, step, now) },
   ],
   RecordShipmentDeparture: (
     shipment: Shipment,
     { tracking, ...step }: Step & { tracking: Tracking | undefined },
     { now }: Context,
   ): ShipmentEvent[] => {
-    const occurred = demandStep('RecordShipmentDeparture', shipment, step, now)
+    const occurred = requireStep('RecordShipmentDeparture', shipment, step, now)
     return [{ type: 'ShipmentDeparted', data: { tracking: tracking ?? null, ...occurred } }]
   },
   RecordPortArrival: (shipment: Shipment, step: Step, { now }: Context): ShipmentEvent[] => [
-    { type: 'ShipmentArrivedAtPort', data: demandStep('RecordPortArrival', shipment, step, now) },
+    { type: 'ShipmentArrivedAtPort', data: requireStep('RecordPortArrival', shipment, step, now) },
   ],
   RecordCustomsClearance: (shipment: Shipment, step: Step, { now }: Context): ShipmentEvent[] => [
-    { type: 'ShipmentCustomsCleared', data: demandStep('RecordCustomsClearance', shipment, step, now) },
+    { type: 'ShipmentCustomsCleared', data: requireStep('RecordCustomsClearance', shipment, step, now) },
   ],
   RecordWarehouseArrival: (shipment: Shipment, step: Step, { now }: Context): ShipmentEvent[] => [
-    { type: 'ShipmentArrivedInWarehouse', data: demandStep('RecordWarehouseArrival', shipment, step, now) },
+    { type: 'ShipmentArrivedInWarehouse', data: requireStep('RecordWarehouseArrival', shipment, step, now) },
   ],
   RecordShipmentDelivery: (shipment: Shipment, step: Step, { now }: Context): ShipmentEvent[] => [
-    { type: 'ShipmentDelivered', data: demandStep('RecordShipmentDelivery', shipment, step, now) },
+    { type: 'ShipmentDelivered', data: requireStep('RecordShipmentDelivery', shipment, step, now) },
   ],
   CorrectShipmentStatus: (shipment: Shipment, data: { status: ShipmentStatus; reason: string }): ShipmentEvent[] => {
-    demand(shipmentCan.correct(shipment))
+    throwIfRefused(shipmentCan.correct(shipment))
     const earlier = earlierStatuses(shipment.status as ShipmentStatus)
-    demand(unlessStatus('CorrectShipmentStatus', data.status, ...earlier))
+    throwIfRefused(unlessStatus('CorrectShipmentStatus', data.status, ...earlier))
     return [{ type: 'ShipmentStatusCorrected', data }]
   },
   /**
@@ -228,7 +185,7 @@ const decide = {
     { stage, statuses, happenedOn: at }: { stage: string; statuses: TrackingStatus[]; happenedOn: Moment },
     { now }: Context,
   ): ShipmentEvent[] => {
-    demand(unlessStatus('RecordCourierReport', shipment.status, ...shipmentStatuses))
+    throwIfRefused(unlessStatus('RecordCourierReport', shipment.status, ...shipmentStatuses))
     const state = shipment as LiveShipment
     const occurred = { happenedOn: isBefore(now, at) ? null : at }
     const target = statusOfForwarder(stage)
@@ -251,8 +208,8 @@ const decide = {
     { tracking, statuses, by, happenedOn: at }: Step & { tracking: Tracking; statuses: TrackingStatus[] },
     { now }: Context,
   ): ShipmentEvent[] => {
-    demand(shipmentCan.track(shipment))
-    demand(happened(at, now))
+    throwIfRefused(shipmentCan.track(shipment))
+    throwIfRefused(futureDateRefusal(at, now))
     const occurred = { happenedOn: at ?? null }
     const changed: ShipmentEvent = { type: 'TrackingChanged', data: { tracking, statuses, ...occurred } }
     const state = shipment as LiveShipment
@@ -323,7 +280,7 @@ const itemsWith = (
   return all.filter(({ quantity }) => quantity > 0)
 }
 
-const evolve: Evolve<Shipment, typeof facts, 'customer'> = {
+const evolve: Evolve<Shipment, typeof shipmentFacts, 'customer'> = {
   ShipmentAdded: (_, { items, option, quote, ...data }, { at, actor }) => ({
     ...data,
     option: option ?? undefined,
@@ -385,7 +342,7 @@ export const shipment = {
   category: 'shipment',
   key: 'shipments',
   holds: 'many',
-  facts,
+  facts: shipmentFacts,
   initial,
   decide,
   evolve,
@@ -396,4 +353,4 @@ export const shipment = {
   identity: (_, ofCase) => ofCase,
   entityIdFor: {},
   topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
-} as const satisfies Aggregate<Shipment, typeof facts, typeof decide, 'customer'>
+} as const satisfies Aggregate<Shipment, typeof shipmentFacts, typeof decide, 'customer'>

@@ -1,4 +1,4 @@
-import { invalid, Rejection } from '../kernel/refusal.ts'
+import { invalidInput, Rejection } from '../kernel/refusal.ts'
 import { millisecondsOf, type Moment, momentAt, type When } from '../time.ts'
 
 /** Dates typed and printed on a command line (TEXT-039..048). All are in UTC. */
@@ -13,14 +13,14 @@ export const dateOrOffset = (input: string, now: Moment): Moment => {
   if (offset) return offset
   const [day = '', ...time] = input.split(':')
   if (time.length === 3 || (time.length === 0 && /^\d+-\d+-\d+$/.test(day))) return momentOf(day, time)
-  throw new Rejection(invalid('date', 'date.offsetFormat', { input }))
+  throw new Rejection(invalidInput('date', 'date.offsetFormat', { input }))
 }
 
 const momentOf = (day: string, time: readonly string[]): Moment => {
   const written = `${day}T${time.join(':') || '00:00:00'}.000Z`
   // An impossible day (30 February) is parsed as another day.
   const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.000Z$/.test(written) && momentAt(millisecondsOf(written))
-  if (moment !== written) throw new Rejection(invalid('date', 'date.format'))
+  if (moment !== written) throw new Rejection(invalidInput('date', 'date.format'))
   return moment
 }
 

@@ -28,4 +28,4 @@ export const labelOf = (field: string): string => {
 }
 
 /** The name of a field in messages: the label for fields of an order form, the path for all others. */
-export const called = (field: string): string => (labelParts(field).section ? labelOf(field) : field)
+export const fieldName = (field: string): string => (labelParts(field).section ? labelOf(field) : field)

@@ -10,5 +10,5 @@ const entities: Readonly<Record<string, string>> = {
 const invalidXmlCharacters = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 /** Escapes a text for HTML or XML, in elements and quoted attributes. */
-export const escaped = (text: string): string =>
+export const escapeMarkup = (text: string): string =>
   text.replaceAll(invalidXmlCharacters, '').replaceAll(/[&<>"']/g, (sign) => entities[sign]!)

@@ -54,7 +54,9 @@ export const publications = async (pool: pg.Pool): Promise<Published[]> =>
   (await pool.query<Published>(`select ${columns} from shop.catalogue_versions order by version desc`)).rows
 
 /** The newest version with its content, if one was published and is readable. */
-export const newest = async (pool: pg.Pool): Promise<{ version: number; catalogue: Catalogue } | undefined> => {
+export const newestCatalogue = async (
+  pool: pg.Pool,
+): Promise<{ version: number; catalogue: Catalogue } | undefined> => {
   const { rows } = await pool.query<{ version: number; content: unknown }>(
     'select version, content from shop.catalogue_versions order by version desc limit 1',
   )

@@ -3,7 +3,7 @@ import type { RateTable, Shop } from '#application/pricing/price-requests.ts'
 import { indexCatalogue } from '#domain/catalogue/catalogue-index.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { fingerprint } from '../log/ids.ts'
-import { newest, publish } from './catalogue-versions.ts'
+import { newestCatalogue, publish } from './catalogue-versions.ts'
 import { bundledRates, rateHistory, type RatesProvider, refreshRates } from './rates.ts'
 
 /** Cache of the last published catalogue and rates; all prices and lists are computed from it. */
@@ -32,7 +32,7 @@ const refreshIntervalMs = 6 * 3_600_000
 export const openShop = async (pool: pg.Pool, options: ShopOptions): Promise<OpenShop> => {
   const { now, onError, provider, refresh } = options
   const read = async (): Promise<Shop> => {
-    const [published, [rates]] = await Promise.all([newest(pool), rateHistory(pool, 1)])
+    const [published, [rates]] = await Promise.all([newestCatalogue(pool), rateHistory(pool, 1)])
     if (published && rates) {
       const index =
         current?.index.version === published.version
@@ -43,7 +43,7 @@ export const openShop = async (pool: pg.Pool, options: ShopOptions): Promise<Ope
     if (!published) {
       const { version } = await publish(pool, catalogueFiles, { by: 'boxwright', at: now() })
       // The bundled catalogue may already be stored, before a newer version that this program cannot read.
-      if (!(await newest(pool))) {
+      if (!(await newestCatalogue(pool))) {
         throw new Error(`The newest catalogue was published by a newer program; this one knows version ${version}`)
       }
     }

@@ -1,6 +1,6 @@
 import type { Log } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { type Contact, erasedContact } from '#domain/people/contact.ts'
 import { addressedName } from '#domain/text/full-name.ts'
 import type { Language } from '#domain/text/languages.ts'
@@ -15,7 +15,7 @@ export const mailAboutOrder =
   (log: Pick<Log, 'readCase'>): EffectHandlers['mailAboutOrder'] =>
   async (tx, { caseId, customerId, mail }) => {
     const editors = await orderEditors(tx.client, customerId)
-    const { contact } = existing(foldCase(await log.readCase({ caseId })).order)
+    const { contact } = requireExisting(foldCase(await log.readCase({ caseId })).order)
     const ofContact = contact ? await languageFor(tx.client, customerId, contact.email) : 'en-US'
     const recipients = recipientsOf(editors, contact, ofContact)
     for (const { userId, to, firstName, language } of recipients) {

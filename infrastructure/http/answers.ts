@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Failure } from '#application/contracts/endpoint.ts'
 import { messageText } from '#application/messages/message-text.ts'
-import { invalid, messageOf, type Refusal, type RefusalCode, Rejection } from '#domain/kernel/refusal.ts'
+import { invalidInput, messageOf, type Refusal, type RefusalCode, Rejection } from '#domain/kernel/refusal.ts'
 import type { Message } from '#domain/messages/message.ts'
 import { type Language, languages } from '#domain/text/languages.ts'
 import { isOutOfConnections } from '../db/connections.ts'
@@ -28,7 +28,7 @@ const kinds: Readonly<Record<RefusalCode, Kind>> = {
 const noPath: Refusal = { code: 'not-found', reason: 'notFound.path' }
 
 /** The envelope of every answer (API-D02) around a payload. */
-export const enveloped = (json: string): string => `{"hasError":false,"message":"","payload":${json}}`
+export const inEnvelope = (json: string): string => `{"hasError":false,"message":"","payload":${json}}`
 
 /** Seconds after which a request that was refused under load may be repeated. */
 const retryAfter = 2
@@ -85,10 +85,10 @@ const send = (reply: FastifyReply, status: number, body: z.output<typeof Failure
 
 /** Maps errors that the framework raises before the handler runs to our refusals. */
 const ofFramework: Readonly<Record<string, Refusal>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: invalid('content-type', 'input.contentType'),
-  FST_ERR_CTP_INVALID_JSON_BODY: invalid('body', 'input.json', { field: 'body' }),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid('body', 'input.wrongLength', { field: 'body' }),
-  FST_ERR_CTP_BODY_TOO_LARGE: invalid('body', 'input.tooLarge', { field: 'body' }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: invalidInput('content-type', 'input.contentType'),
+  FST_ERR_CTP_INVALID_JSON_BODY: invalidInput('body', 'input.json', { field: 'body' }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalidInput('body', 'input.wrongLength', { field: 'body' }),
+  FST_ERR_CTP_BODY_TOO_LARGE: invalidInput('body', 'input.tooLarge', { field: 'body' }),
   FST_ERR_BAD_URL: noPath,
   FST_ERR_MAX_PARAM_LENGTH: noPath,
 }
@@ -100,5 +100,5 @@ const refusalOf = ({ code, statusCode, name }: FastifyError, method: string): Re
   if (name === 'SyntaxError' && statusCode === 400) return ofFramework['FST_ERR_CTP_INVALID_JSON_BODY']
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
   // Without a body, only the URL can be malformed.
-  return ['GET', 'HEAD'].includes(method) ? noPath : invalid('body', 'input.badRequest')
+  return ['GET', 'HEAD'].includes(method) ? noPath : invalidInput('body', 'input.badRequest')
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { apiBase, defaultBodyLimit, type Endpoint } from '#application/contracts/endpoint.ts'
 import type { CachedQuery, OperationPorts } from '#application/pipeline/operation.ts'
-import { enveloped } from './answers.ts'
+import { inEnvelope } from './answers.ts'
 import { parse, parseChecked, refuseInvalidShape, withoutEmpty } from './parse.ts'
 import { prepare, type PreparedAnswer, preparedBody } from './prepared-answer.ts'
 
@@ -40,7 +40,7 @@ export const serveCached = (server: FastifyInstance, operation: CachedQuery<Endp
       query: parse(contract.query, withoutEmpty(query), 'query'),
       body: parseChecked(contract.body, body, 'body'),
     })
-    const answer = prepare(enveloped(json ?? JSON.stringify(contract.reply.parse(payload))))
+    const answer = prepare(inEnvelope(json ?? JSON.stringify(contract.reply.parse(payload))))
     if (key.length > longestKey) return answer
     if (asked.has(key)) answers.set(key, answer)
     else asked.set(key, true)

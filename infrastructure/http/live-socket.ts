@@ -25,13 +25,13 @@ export const sendMessage = (socket: WebSocket, message: ServerMessage): void => 
 }
 
 /** Sends the reason and closes the socket. */
-export const end = (socket: WebSocket, why: keyof typeof closeCodes, message: string): void => {
+export const closeSocket = (socket: WebSocket, why: keyof typeof closeCodes, message: string): void => {
   sendMessage(socket, { type: 'error', message })
   socket.close(closeCodes[why], message)
 }
 
 /** Waits until the send buffer is flushed; rejects if the connection closes first. */
-export const flushed = (socket: WebSocket): Promise<void> =>
+export const waitUntilFlushed = (socket: WebSocket): Promise<void> =>
   new Promise((resolve, reject) => {
     socket.ping(undefined, undefined, (error) => (error ? reject(error) : resolve()))
   })

@@ -2,7 +2,7 @@ import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiBase } from '#application/contracts/endpoint.ts'
 import { channelsFor, type ClientMessage, keepAliveSeconds } from '#application/conversations/contracts/live.ts'
-import { demand, invalid } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, invalidInput } from '#domain/kernel/refusal.ts'
 import { permits } from '#domain/people/rights.ts'
 import type { Feeds } from '#read-models/feed.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -10,7 +10,7 @@ import type { SignedIn } from '../identity/sessions.ts'
 import { type LiveEvent, liveEvents } from '../measurements.ts'
 import { customerEvent } from './live-customers.ts'
 import { type Listener, openFanOut } from './live-feed.ts'
-import { channelOf, end, eventOf, flushed, sendMessage, parseClientMessage } from './live-socket.ts'
+import { channelOf, closeSocket, eventOf, waitUntilFlushed, sendMessage, parseClientMessage } from './live-socket.ts'
 import { limitPerAddress } from './rate-limits.ts'
 import { authenticate, tokenOf } from './session-cookie.ts'
 import { isSameSession } from './session-watch.ts'
@@ -58,7 +58,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     const signedIn = request.signedIn!
     const token = tokenOf(request)!
     const open = [...connections].filter((one) => one.signedIn.user.userId === signedIn.user.userId)
-    if (open.length >= socketsPerUser) return end(socket, 'tooMany', 'Too many connections at once')
+    if (open.length >= socketsPerUser) return closeSocket(socket, 'tooMany', 'Too many connections at once')
 
     const connection: Connection = {
       socket,
@@ -76,8 +76,8 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     })
     socket.on('message', (data, isBinary) => {
       const message = parseClientMessage(data, isBinary)
-      if (!message) return end(socket, 'unparsable', 'Expected {"type":"subscribe","channels":[…],"after":…}')
-      if (connection.listener) return end(socket, 'unparsable', 'Already subscribed: open another connection')
+      if (!message) return closeSocket(socket, 'unparsable', 'Expected {"type":"subscribe","channels":[…],"after":…}')
+      if (connection.listener) return closeSocket(socket, 'unparsable', 'Already subscribed: open another connection')
       subscribe(connection, message).catch((error: unknown) => {
         if (socket.readyState !== socket.OPEN) return
         request.log.error({ err: error }, 'a live connection cannot be served')
@@ -89,7 +89,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
   const subscribe = async (connection: Connection, { channels, after }: ClientMessage): Promise<void> => {
     const { socket, signedIn } = connection
     const refused = channels.find((channel) => !channelsFor(signedIn.user).includes(channel))
-    if (refused) return end(socket, 'forbidden', `You are not allowed to subscribe to ${refused}`)
+    if (refused) return closeSocket(socket, 'forbidden', `You are not allowed to subscribe to ${refused}`)
     const { audience } = signedIn.caller
     const head = feeds.head(audience)
     const listener: Listener = {
@@ -109,7 +109,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     // twice. A position beyond the head belongs to another log: the client is reset to the head.
     if (listener.position > head && listener.position > (await feeds.end())) listener.position = head
     sendMessage(socket, { type: 'subscribed', channels, position: listener.position })
-    const leave = await fanOut.join(listener, () => flushed(socket))
+    const leave = await fanOut.join(listener, () => waitUntilFlushed(socket))
     if (socket.readyState === socket.OPEN) socket.on('close', leave)
     else leave()
   }
@@ -142,7 +142,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     }
   }
   const endOf = ({ socket }: Connection) =>
-    end(socket, 'unauthorized', 'Your session is over, or its rights have changed')
+    closeSocket(socket, 'unauthorized', 'Your session is over, or its rights have changed')
 
   /**
    * Drops dead peers, closes connections without a valid session, and confirms the delivered position to the others.
@@ -153,7 +153,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       const { socket, alive, seen, listener } = connection
       if (!alive) socket.terminate()
       else if (!isStillValid(connection)) endOf(connection)
-      else if (seen && !listener) end(socket, 'unparsable', 'Expected a subscribe message')
+      else if (seen && !listener) closeSocket(socket, 'unparsable', 'Expected a subscribe message')
       else if (listener) sendMessage(socket, { type: 'keepAlive', position: listener.position })
       connection.alive = false
       connection.seen = true
@@ -169,7 +169,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
   const stopListening = identity.sessions.onClosed((token) => {
     if (token === undefined) return void closeEndedSessions()
     for (const connection of connections) {
-      if (connection.token === token) end(connection.socket, 'unauthorized', 'You have signed out')
+      if (connection.token === token) closeSocket(connection.socket, 'unauthorized', 'You have signed out')
     }
   })
   /** Some process has ended sessions: their connections are closed now, not at the next keep-alive. */
@@ -195,11 +195,11 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
   // well, because a message can arrive immediately after it.
   const countRefused = limitPerAddress(server, refusedPerMinute, { key: 'access.tooManyAttempts' })
   const signIn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    demand(isUpgrade(request) ? undefined : invalid('upgrade', 'input.upgrade'))
+    throwIfRefused(isUpgrade(request) ? undefined : invalidInput('upgrade', 'input.upgrade'))
     request.signedIn = await authenticate(identity, request, { use: false })
     const refusal = permits(liveAccess, request.signedIn?.caller)
     if (refusal) await countRefused(request, reply)
-    demand(refusal)
+    throwIfRefused(refusal)
   }
   server.get(livePath, { websocket: true, onRequest: signIn }, accept)
   return { openSockets: () => connections.size }

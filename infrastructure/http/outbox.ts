@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { formatDateToString } from '#domain/text/date-or-offset.ts'
-import { escaped } from '#domain/text/markup.ts'
+import { escapeMarkup } from '#domain/text/markup.ts'
 import type { StoredMail, Mailer } from '../mail/send.ts'
 import { isLocalRequest } from './session-cookie.ts'
 
@@ -63,8 +63,8 @@ const articleOf = ({
   createdOn,
   html,
 }: StoredMail) => `<article id="${mailId}" data-kind="${kind}">
-<h2>${escaped(subject)}</h2>
-<p class="about">To ${escaped(to)}, <time datetime="${createdOn}">${formatDateToString(createdOn, 'datetime')} UTC</time></p>
+<h2>${escapeMarkup(subject)}</h2>
+<p class="about">To ${escapeMarkup(to)}, <time datetime="${createdOn}">${formatDateToString(createdOn, 'datetime')} UTC</time></p>
 ${bodyOf(html)}
 ${linksIn(html)}
 </article>`

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { defaultMaxEntries } from '#application/contracts/endpoint.ts'
 import { firstProblem, type Part } from '#application/contracts/messages.ts'
-import { invalid, Rejection, type Refusal, refusal } from '#domain/kernel/refusal.ts'
+import { invalidInput, Rejection, type Refusal, refusal } from '#domain/kernel/refusal.ts'
 
 /**
  * Parses input by its contract, without mutating it.
@@ -40,7 +40,7 @@ const parsed = <S extends z.ZodType>(schema: S, input: unknown, part: Part) => {
     return schema.safeParse(input, { reportInput: true })
   } catch (error) {
     if (error instanceof Rejection) throw error
-    throw new Rejection(invalid(part, 'input.invalid', { field: part }))
+    throw new Rejection(invalidInput(part, 'input.invalid', { field: part }))
   }
 }
 
@@ -59,16 +59,16 @@ export const refuseInvalidShape = (input: unknown, part: Part, maxEntries = defa
     throw new Rejection(why)
   }
   const checkText = (text: string) => {
-    if (text.includes('\0') || !text.isWellFormed()) refuse(invalid(part, 'input.badCharacter', { field: part }))
+    if (text.includes('\0') || !text.isWellFormed()) refuse(invalidInput(part, 'input.badCharacter', { field: part }))
   }
   // `Object.keys` instead of `for in`: V8 optimizes that for the shapes it has seen and gives up again at the next one.
   const check = (value: unknown, depth: number): void => {
     if (typeof value === 'string') return checkText(value)
     if (value === null || typeof value !== 'object') return
-    if (depth >= maxDepth) refuse(invalid(part, 'input.tooDeep', { field: part }))
+    if (depth >= maxDepth) refuse(invalidInput(part, 'input.tooDeep', { field: part }))
     const values = Array.isArray(value) ? value : Object.values(value)
     entries += values.length
-    if (entries > maxEntries) refuse(invalid(part, 'input.tooManyFields', { field: part, n: maxEntries }))
+    if (entries > maxEntries) refuse(invalidInput(part, 'input.tooManyFields', { field: part, n: maxEntries }))
     if (values !== value) Object.keys(value).forEach(checkText)
     for (const one of values) check(one, depth + 1)
   }
@@ -79,16 +79,32 @@ const numeric = /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/
 
 /** A copy with text converted to numbers where numbers are expected; undefined if there is nothing to convert. */
 const withNumbers = (input: unknown, issues: readonly z.core.$ZodIssue[]): unknown => {
-  let copy: unknown
-  for (const path of issues.flatMap((issue) => wanted(issue, []))) {
-    const name = path.at(-1)
-    const text = valueAt(input, path)
-    if (name === undefined || typeof text !== 'string' || !numeric.test(text)) continue
-    copy ??= structuredClone(input)
-    const place = valueAt(copy, path.slice(0, -1)) as Record<PropertyKey, unknown>
-    place[name] = Number(text)
+  const paths = issues.flatMap((issue) => wanted(issue, [])).filter((path) => path.length > 0)
+  const copy = paths.reduce(converted, input)
+  return copy === input ? undefined : copy
+}
+
+/** With the text at `path` as a number; the same value if it is none. A query may hold the object in question as JSON. */
+const converted = (value: unknown, [name, ...rest]: readonly PropertyKey[]): unknown => {
+  if (name === undefined) return typeof value === 'string' && numeric.test(value) ? Number(value) : value
+  if (typeof value === 'string') {
+    const opened = jsonOf(value)
+    const changed = converted(opened, [name, ...rest])
+    return changed === opened ? value : JSON.stringify(changed)
   }
-  return copy
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return value
+  const own = (value as Record<PropertyKey, unknown>)[name]
+  const changed = converted(own, rest)
+  if (changed === own) return value
+  return Array.isArray(value) ? value.with(Number(name), changed) : { ...value, [name]: changed }
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The paths at which a number is expected, in any variant of a union. */
@@ -97,9 +113,6 @@ const wanted = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Propert
   if (issue.code === 'invalid_union') return issue.errors.flat().flatMap((one) => wanted(one, path))
   return issue.code === 'invalid_type' && issue.expected === 'number' ? [path] : []
 }
-
-const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
 
 /** Query values are text; an empty one (`?status=`) counts as missing. */
 export const withoutEmpty = (query: unknown): Record<string, unknown> =>

@@ -22,11 +22,11 @@ import type {
   OperationsByArea,
   Visitor,
 } from '#application/pipeline/operation.ts'
-import { demand, invalid, messageOf, Rejection } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, invalidInput, messageOf, Rejection } from '#domain/kernel/refusal.ts'
 import { type Access, requireAccess, permits, unauthorized } from '#domain/people/rights.ts'
 import type { SignedIn } from '../identity/sessions.ts'
 import { fingerprint, nextUlid } from '../log/ids.ts'
-import { enveloped } from './answers.ts'
+import { inEnvelope } from './answers.ts'
 import { browserStateOf, type WriteBrowserState } from './browser-state.ts'
 import { serveCached } from './cached-endpoint.ts'
 import { parse, withoutEmpty } from './parse.ts'
@@ -126,8 +126,8 @@ export const serve = <E extends Endpoint>(
       if (stale) reply.header(positionHeader.stale, 'true')
       if (file) return sendFile(reply, contract, file)
       reply.type('application/json; charset=utf-8')
-      if (reusableJson) return (reusableJson.bytes ??= Buffer.from(enveloped(reusableJson.json)))
-      return enveloped(json ?? asciiJson(contract.reply.parse(payload)))
+      if (reusableJson) return (reusableJson.bytes ??= Buffer.from(inEnvelope(reusableJson.json)))
+      return inEnvelope(json ?? asciiJson(contract.reply.parse(payload)))
     },
   })
 }
@@ -247,7 +247,7 @@ const header = <S extends z.ZodType>(request: FastifyRequest, name: string, sche
   const given = request.headers[name]
   if (given === undefined) return undefined
   const result = schema.safeParse(given)
-  if (!result.success) throw new Rejection(invalid(name, 'input.invalid', { field: name }))
+  if (!result.success) throw new Rejection(invalidInput(name, 'input.invalid', { field: name }))
   return result.data
 }
 
@@ -264,7 +264,7 @@ export const admit = (
     const { contract } = request.routeOptions.config
     if (!contract) return
     request.signedIn = await find(request)
-    demand(permits(contract.access, request.signedIn?.caller))
+    throwIfRefused(permits(contract.access, request.signedIn?.caller))
   })
 }
 

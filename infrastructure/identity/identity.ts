@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { customerOfGuest } from '#application/people/guest-customers.ts'
 import type { PeopleStore } from '#application/people/ports.ts'
-import { doerOf } from '#application/people/run-command.ts'
+import { actingPartyOf } from '#application/people/run-command.ts'
 import type { OpenIdProvider, SignInPorts } from '#application/people/sign-in-ports.ts'
 import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
 import type { People } from '#application/pipeline/ports.ts'
@@ -134,7 +134,7 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
       const signedIn = await sessions.find(token, { use: false })
       await sessions.close(token)
       if (signedIn) {
-        await transaction(doerOf(signedIn.caller), (tx) => tx.audit('SignedOut', signedIn.user.userId), origin)
+        await transaction(actingPartyOf(signedIn.caller), (tx) => tx.audit('SignedOut', signedIn.user.userId), origin)
       }
       cache.invalidate()
       sessions.closed(token)

@@ -24,7 +24,7 @@ export const lastClaimed = async (
 }
 
 /** Which of these keys are claimed in a scope. */
-export const claimed = async (
+export const findClaimed = async (
   pool: Pick<pg.Pool, 'query'>,
   scope: string,
   keys: readonly string[],

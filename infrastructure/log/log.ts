@@ -6,7 +6,7 @@ import { batchLoader } from '../db/batch-loader.ts'
 import { withBuffer } from '../db/binary-arrays.ts'
 import { copyOut } from '../db/copy-out.ts'
 import type { Database } from '../db/database.ts'
-import { type AppendBatch, appendBatches, appended, type Appended as AppendedEvents } from '../measurements.ts'
+import { type AppendBatch, appendBatches, appendChannel, type Appended as AppendedEvents } from '../measurements.ts'
 import { batchCall } from './batch.ts'
 import type { PersonalDataKeys } from './personal-data-keys.ts'
 import {
@@ -59,7 +59,7 @@ type Waiting = {
  * A batch this process has just appended: everything after one position up to and including another. `events` returns
  * what a read would return now, even after a personal key was destroyed; undefined if they must be read from the log.
  */
-export type Fresh = { after: number; upTo: number; events: () => Promise<EventFacts[] | undefined> }
+export type FreshEvents = { after: number; upTo: number; events: () => Promise<EventFacts[] | undefined> }
 
 /**
  * A case holds an event that this program cannot read: no command can be decided on it until a program that can read it
@@ -82,7 +82,7 @@ export type PostgresLog = Log & {
 /** `onAppended` is called for each batch committed by this process. */
 export const postgresLog = (
   database: Pick<Database, 'pool' | 'appender' | 'finder' | 'personalDataKeys'>,
-  onAppended: (fresh: Fresh) => void = () => undefined,
+  onAppended: (fresh: FreshEvents) => void = () => undefined,
 ): PostgresLog => {
   const { pool } = database
   const personalDataKeys = database.personalDataKeys
@@ -104,7 +104,7 @@ export const postgresLog = (
       const appends = batch.map(({ append }) => append)
       const { before, verdicts } = await appendBatch(database.appender, appends)
       measure(false)
-      if (appended.hasSubscribers) publishAppended(appends, verdicts)
+      if (appendChannel.hasSubscribers) publishAppended(appends, verdicts)
       batch.forEach(({ resolve }, i) => resolve(verdicts[i]!))
       const upTo = verdicts.reduce((head, one) => (one.verdict === 'appended' ? Math.max(head, one.position) : head), 0)
       if (upTo > before) onAppended({ after: before, upTo, events: () => factsIn(personalDataKeys, appends, verdicts) })
@@ -244,7 +244,7 @@ const publishAppended = (appends: readonly Append[], verdicts: readonly Appended
     const events = streams
       .flatMap(({ entityId, events: own }) => own.map(({ type }) => ({ type, entityId })))
       .map((event, nth) => ({ ...event, eventId: eventIds[nth]!, position: position - eventIds.length + 1 + nth }))
-    appended.publish({ correlationId, causationId, events } satisfies AppendedEvents)
+    appendChannel.publish({ correlationId, causationId, events } satisfies AppendedEvents)
   })
 
 /** Refusals and earlier results are null if nothing was refused. */

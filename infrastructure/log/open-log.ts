@@ -5,12 +5,12 @@ import type { Area } from '../area.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import type { Logger } from '../jobs/processes.ts'
 import { startHashChain } from './hash-chain.ts'
-import { type Fresh, postgresLog, type PostgresLog } from './log.ts'
+import { type FreshEvents, postgresLog, type PostgresLog } from './log.ts'
 
 /**
  * Called after an append. `fresh`: the events that this process appended; undefined: another process may have appended.
  */
-type AppendListener = (fresh?: Fresh) => void
+type AppendListener = (fresh?: FreshEvents) => void
 
 /** The log with its database, its caches and its hash chain. */
 export type LogArea = Area & {

@@ -1,7 +1,7 @@
 import { messageText } from '#application/messages/message-text.ts'
 import { type Message, message } from '#domain/messages/message.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { escaped } from '#domain/text/markup.ts'
+import { escapeMarkup } from '#domain/text/markup.ts'
 import { contentOf } from './content.ts'
 import { linkOf, type Mail } from './mails.ts'
 
@@ -64,16 +64,16 @@ export const render = (mail: Mail, base: string): Rendered => {
 const textOf = ({ greeting, paragraphs, link, code, closing, signature }: MailTexts): string =>
   [greeting, ...paragraphs, link, ...(code ? [`${code.label} ${code.digits}`] : []), ...closing, signature].join('\n\n')
 
-const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`
+const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeMarkup(text)}</p>`
 
 const htmlOf = (texts: MailTexts, language: Language): string => `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(texts.subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(texts.subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f4f1ec;color:#26221c;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:8px">
 ${paragraph(texts.greeting)}
 ${texts.paragraphs.map((text) => paragraph(text)).join('\n')}
-<p style="margin:0 0 16px"><a href="${escaped(texts.url)}" style="display:inline-block;padding:12px 20px;background:#8a4b1f;color:#fff;border-radius:6px;text-decoration:none;font-weight:600">${escaped(texts.action)}</a></p>
+<p style="margin:0 0 16px"><a href="${escapeMarkup(texts.url)}" style="display:inline-block;padding:12px 20px;background:#8a4b1f;color:#fff;border-radius:6px;text-decoration:none;font-weight:600">${escapeMarkup(texts.action)}</a></p>
 ${texts.code ? `${paragraph(texts.code.label)}\n${paragraph(texts.code.digits, 'font-size:28px;letter-spacing:6px;font-weight:700')}` : ''}
 ${texts.closing.map((text) => paragraph(text, 'color:#5c554b;font-size:14px')).join('\n')}
 ${paragraph(texts.signature)}

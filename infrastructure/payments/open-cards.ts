@@ -3,7 +3,7 @@ import type { CardProvider } from '#application/payments/ports.ts'
 import { receiveNotification } from '#application/payments/receive-notification.ts'
 import { type CardPorts, expirePayment, settleCardPayment } from '#application/payments/settle-card-payment.ts'
 import { settleRefundsAndDisputes } from '#application/payments/settle-refunds-and-disputes.ts'
-import { broken, Rejection } from '#domain/kernel/refusal.ts'
+import { ruleBroken, Rejection } from '#domain/kernel/refusal.ts'
 import { isBefore, plusDays } from '#domain/time.ts'
 import { runningCartPayments } from '#read-models/ordering/carts.ts'
 import { runningOrderPayments } from '#read-models/payments/card-payments.ts'
@@ -27,7 +27,7 @@ export const openCards = (
 }
 
 const unavailable = async (): Promise<never> => {
-  throw new Rejection(broken('payment', 'rule.cardsUnavailable'))
+  throw new Rejection(ruleBroken('payment', 'rule.cardsUnavailable'))
 }
 const noCards: CardProvider = {
   kind: 'none',
@@ -40,7 +40,7 @@ const noCards: CardProvider = {
   refundsAndDisputes: async () => ({ refunds: [], disputes: [] }),
   changedSince: async () => [],
   readNotification: () => {
-    throw new Rejection(broken('payment', 'rule.cardsUnavailable'))
+    throw new Rejection(ruleBroken('payment', 'rule.cardsUnavailable'))
   },
 }
 

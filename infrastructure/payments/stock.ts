@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Stock } from '#application/payments/ports.ts'
-import { broken, Rejection } from '#domain/kernel/refusal.ts'
+import { ruleBroken, Rejection } from '#domain/kernel/refusal.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import { inTransaction } from '../db/database.ts'
 
@@ -35,7 +35,9 @@ export const openStock = (pool: pg.Pool, now: () => string, titleOf: (productId:
 })
 
 const tooFew = (n: number, product: Bilingual) =>
-  n <= 0 ? broken('products', 'rule.soldOut', { product }) : broken('products', 'rule.outOfStock', { n, product })
+  n <= 0
+    ? ruleBroken('products', 'rule.soldOut', { product })
+    : ruleBroken('products', 'rule.outOfStock', { n, product })
 
 /** Packs that no other checkout has reserved, of products with counted stock. */
 const leftOf = async (

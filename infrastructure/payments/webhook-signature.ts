@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { CardNotification } from '#application/payments/ports.ts'
-import { invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { invalidInput, Rejection } from '#domain/kernel/refusal.ts'
 
 /**
  * Webhooks with Stripe's signature scheme: a time and an HMAC of the exact body. The sandbox signs its webhooks the
@@ -40,10 +40,10 @@ export const readNotification = (body: string, signature: string, secret: string
   try {
     event = webhooks.constructEvent(body, signature, secret, tolerance, undefined, Date.parse(now))
   } catch {
-    throw new Rejection(invalid('stripe-signature', 'input.invalid', { field: 'stripe-signature' }))
+    throw new Rejection(invalidInput('stripe-signature', 'input.invalid', { field: 'stripe-signature' }))
   }
   const { success, data } = Notification.safeParse(event)
-  if (!success) throw new Rejection(invalid('body', 'input.invalid', { field: 'body' }))
+  if (!success) throw new Rejection(invalidInput('body', 'input.invalid', { field: 'body' }))
   return { id: data.id, type: data.type, intentId: intentIdOf(data.data.object), account: data.account }
 }
 

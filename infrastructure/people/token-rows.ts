@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Redeemed, Secrets, Tokens } from '#application/people/ports.ts'
-import { invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { invalidInput, Rejection } from '#domain/kernel/refusal.ts'
 import { tokenDays, tokenRepeatMinutes, tokenTries } from '#domain/people/policy.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
 import type { PeopleDb } from './tables.ts'
@@ -12,7 +12,7 @@ import type { PeopleDb } from './tables.ts'
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** The refusal of a token that cannot be redeemed. */
-export const invalidToken = (): Rejection => new Rejection(invalid('token', 'access.linkExpired'))
+export const invalidToken = (): Rejection => new Rejection(invalidInput('token', 'access.linkExpired'))
 
 /** `requestId`: the client's id of the request, which can repeat a redemption within a minute. */
 export const tokenRows = (

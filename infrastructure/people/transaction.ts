@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { ulid } from 'ulid'
 import type { PeopleSettings, PeopleTask, PeopleTransaction, Secrets, Totp } from '#application/people/ports.ts'
 import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
-import type { Doer } from '#domain/people/user.ts'
+import type { ActingParty } from '#domain/people/user.ts'
 import { inTransaction } from '../db/database.ts'
 import type { Mail } from '../mail/mails.ts'
 import { accountRows } from './account-rows.ts'
@@ -36,11 +36,15 @@ export type TransactionContext = {
 export type UnitOfWork = Omit<PeopleTransaction, 'as' | 'mail'> & {
   client: pg.PoolClient
   mail: (mail: Mail, userId?: string) => Promise<void>
-  as: (by: Doer) => UnitOfWork
+  as: (by: ActingParty) => UnitOfWork
 }
 
 /** Runs `act` in one transaction on behalf of `by`; an error rolls everything back. */
-export type RunTransaction = <T>(by: Doer, act: (tx: UnitOfWork) => Promise<T>, origin?: RequestOrigin) => Promise<T>
+export type RunTransaction = <T>(
+  by: ActingParty,
+  act: (tx: UnitOfWork) => Promise<T>,
+  origin?: RequestOrigin,
+) => Promise<T>
 
 /** The origin of changes made without a request. */
 const noOrigin: RequestOrigin = {
@@ -60,7 +64,7 @@ export const transactionRunner =
 
 type Scope = { client: pg.PoolClient; db: PeopleDb; at: string; origin: RequestOrigin }
 
-const unitOfWork = (context: TransactionContext, scope: Scope, by: Doer): UnitOfWork => {
+const unitOfWork = (context: TransactionContext, scope: Scope, by: ActingParty): UnitOfWork => {
   const { client, db, at, origin } = scope
   const { secrets, totp, settings } = context
   const author = { at, by: 'id' in by ? by.id : by.kind }

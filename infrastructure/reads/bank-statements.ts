@@ -10,7 +10,7 @@ import { payablePurchaseOrders } from '#read-models/payments/payable-bills.ts'
 import { payableOrders } from '#read-models/payments/payable-orders.ts'
 import type { Place } from '#read-models/projection.ts'
 import { withNames } from './names.ts'
-import { paged } from './paging.ts'
+import { readListPage } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
 const markList = markNames(contracts.list.reply)
@@ -22,7 +22,7 @@ export const bankStatementReads = ({ database, identity, cursors }: ReadSources)
   const { staff } = database.readers
   return {
     list: async ({ cursor, ...query }) => {
-      const page = await paged(cursors, 'bank-statements', cursor, (after: Place | undefined) =>
+      const page = await readListPage(cursors, 'bank-statements', cursor, (after: Place | undefined) =>
         listBankStatements(staff, { ...query, after }),
       )
       return withNames(identity, markedJson(markList({ ...page, items: page.items.map(shown) })))
@@ -33,7 +33,7 @@ export const bankStatementReads = ({ database, identity, cursors }: ReadSources)
     },
     lines: async (statementId, { cursor, ...query }) => {
       if (!(await findBankStatement(staff, statementId))) return undefined
-      const page = await paged(cursors, `bank-lines ${statementId}`, cursor, (after: Place | undefined) =>
+      const page = await readListPage(cursors, `bank-lines ${statementId}`, cursor, (after: Place | undefined) =>
         listBankLines(staff, { ...query, statementId, after }),
       )
       const open = page.items.filter(({ status }) => status === 'open')

@@ -11,7 +11,7 @@ import {
 } from '#read-models/payments/ledger-queries.ts'
 import type { Place } from '#read-models/projection.ts'
 import { withNames } from './names.ts'
-import { paged } from './paging.ts'
+import { readListPage } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
 /** The books, from the ledger of staff. */
@@ -19,8 +19,11 @@ export const bookReads = ({ database, identity, cursors }: ReadSources): Reads['
   const { staff } = database.readers
   return {
     accounts: async ({ cursor, ...query }, now) => {
-      const { items, nextCursor } = await paged(cursors, `books ${query.sort}`, cursor, (after: Place | undefined) =>
-        listAccounts(staff, { ...query, after, now }),
+      const { items, nextCursor } = await readListPage(
+        cursors,
+        `books ${query.sort}`,
+        cursor,
+        (after: Place | undefined) => listAccounts(staff, { ...query, after, now }),
       )
       const json = await withNames(identity, `[${items.join(',')}]` as MarkedJson<OrderAccount[]>)
       return { items: JSON.parse(json) as OrderAccount[], nextCursor }

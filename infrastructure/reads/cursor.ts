@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { invalidInput, Rejection } from '#domain/kernel/refusal.ts'
 import { decryptJson, encryptJson } from '../secrets/encrypted-json.ts'
 
 /**
@@ -28,7 +28,7 @@ export const openCursors = async (pool: pg.Pool): Promise<Cursors> => {
     open: async (reader, cursor) => {
       const [ofLog, epoch, ofReader, place] = ((await decryptJson(key, cursor)) ?? []) as unknown[]
       if (ofLog !== logId || ofReader !== reader || isLost(epochs, epoch, place)) {
-        throw new Rejection(invalid('cursor', 'input.cursor'))
+        throw new Rejection(invalidInput('cursor', 'input.cursor'))
       }
       return place
     },

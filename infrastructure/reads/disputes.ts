@@ -5,14 +5,14 @@ import type { Reads } from '#application/reads.ts'
 import { listDisputes } from '#read-models/payments/disputes.ts'
 import type { Place } from '#read-models/projection.ts'
 import { withNames } from './names.ts'
-import { paged } from './paging.ts'
+import { readListPage } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
 /** Disputes of card payments of all orders. */
 export const disputeReads =
   ({ database, identity, cursors }: ReadSources): Reads['disputes'] =>
   async ({ cursor, ...query }) => {
-    const { items, nextCursor } = await paged(cursors, 'disputes', cursor, (after: Place | undefined) =>
+    const { items, nextCursor } = await readListPage(cursors, 'disputes', cursor, (after: Place | undefined) =>
       listDisputes(database.readers.staff, { ...query, after }),
     )
     const json = `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { OrderFilter as AskedOrders } from '#application/ordering/contracts/order-filter.ts'
 import type { Caller } from '#application/pipeline/access.ts'
-import { invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { invalidInput, Rejection } from '#domain/kernel/refusal.ts'
 import type { OrderFilter } from '#read-models/ordering/order-list-queries.ts'
 import { searchWords } from '#read-models/search.ts'
 import { customersNamed } from '../people/find-by-name.ts'
@@ -33,6 +33,6 @@ export const orderFilter = async (
     }
   }
   const refused = forStaffOnly.find((field) => ({ ...asked, waitsFor, mine, followUp })[field] !== undefined)
-  if (refused) throw new Rejection(invalid(refused, 'input.filterForStaff', { field: refused }))
+  if (refused) throw new Rejection(invalidInput(refused, 'input.filterForStaff', { field: refused }))
   return { ...asked, words: words.map((word) => ({ word, customerIds: [] })) }
 }

@@ -25,7 +25,7 @@ import { batchLoader } from '../db/batch-loader.ts'
 import { foldedView } from './folded-views.ts'
 import { type CutJson, cutAtNames, placeNames, withNames } from './names.ts'
 import { orderFilter } from './order-filter.ts'
-import { paged, pagedIfFound } from './paging.ts'
+import { readListPage, pagedIfFound } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
 const markTimeline = markNames(ordering.timeline.reply)
@@ -72,7 +72,7 @@ export const orderReads = (sources: ReadSources): Reads['orders'] => {
     list: async (caller, { limit, cursor, sort, ...asked }, now) => {
       const reader = `orders ${caller.customerId ?? 'staff'} ${sort}`
       const filter = await orderFilter(database.pool, caller, asked, now)
-      const { items, nextCursor } = await paged(cursors, reader, cursor, (after: Place | undefined) => {
+      const { items, nextCursor } = await readListPage(cursors, reader, cursor, (after: Place | undefined) => {
         const query = { ...filter, limit, sort, after }
         return caller.audience === 'staff'
           ? listOrdersForStaff(staff, query)

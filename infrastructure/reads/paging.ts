@@ -8,7 +8,7 @@ type Paged<Item> = { items: Item[]; nextCursor: string | null }
  * `reader` names the list and its reader: a cursor is valid only for the reader that received it.
  * @throws {Rejection} 400 with field `cursor` for a cursor of another reader
  */
-export const paged = async <Place, Item>(
+export const readListPage = async <Place, Item>(
   cursors: Cursors,
   reader: string,
   cursor: string | undefined,

@@ -5,13 +5,13 @@ import type { Reads } from '#application/reads.ts'
 import { listPayables, payableTotals } from '#read-models/payments/payables.ts'
 import type { Place } from '#read-models/projection.ts'
 import { withNames } from './names.ts'
-import { paged } from './paging.ts'
+import { readListPage } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
 /** Amounts payable to suppliers. */
 export const payableReads = ({ database, identity, cursors }: ReadSources): Reads['payables'] => ({
   list: async ({ cursor, ...query }, now) => {
-    const { items, nextCursor } = await paged(cursors, 'payables', cursor, (after: Place | undefined) =>
+    const { items, nextCursor } = await readListPage(cursors, 'payables', cursor, (after: Place | undefined) =>
       listPayables(database.readers.staff, { ...query, after, now }),
     )
     const json = `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`

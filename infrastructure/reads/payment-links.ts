@@ -11,7 +11,7 @@ import {
 } from '#read-models/payments/payment-links.ts'
 import type { Place } from '#read-models/projection.ts'
 import { withNames } from './names.ts'
-import { paged } from './paging.ts'
+import { readListPage } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
 const mark = markNames(payments.listAllLinks.reply)
@@ -22,7 +22,7 @@ export const paymentLinkReads = ({ database, identity, cursors }: ReadSources): 
   return {
     ofOrder: (requestId) => paymentLinksOfOrder(reader, requestId),
     list: async ({ cursor, ...query }, now) => {
-      const page = await paged(cursors, 'payment-links', cursor, (after: Place | undefined) =>
+      const page = await readListPage(cursors, 'payment-links', cursor, (after: Place | undefined) =>
         listPaymentLinks(reader, { ...query, after, now }),
       )
       return withNames(identity, markedJson(mark({ ...page, items: page.items.map((row) => listed(row, now)) })))

@@ -12,7 +12,7 @@ import {
 import { findCustomerAction, listCustomerActions } from '../people/customer-action-rows.ts'
 import { findUser, listUsers, secondFactorOf, type UserQuery } from '../people/user-queries.ts'
 import type { Cursors } from './cursor.ts'
-import { paged } from './paging.ts'
+import { readListPage } from './paging.ts'
 
 /** The read side of people over their tables. */
 export const peopleReads = ({
@@ -25,20 +25,20 @@ export const peopleReads = ({
   ownCustomer: (customerId) => findOwnCustomer(db, customerId),
   addresses: (customerId) => addressBook(db, customerId),
   customers: ({ cursor, ...query }) =>
-    paged(cursors, 'customers', cursor, (after: UserQuery['after']) => listCustomers(db, { ...query, after })),
+    readListPage(cursors, 'customers', cursor, (after: UserQuery['after']) => listCustomers(db, { ...query, after })),
   customer: (customerId) => findCustomer(db, customerId),
   customerActions: ({ cursor, ...query }, now) =>
-    paged(cursors, 'customer-actions', cursor, (after: UserQuery['after']) =>
+    readListPage(cursors, 'customer-actions', cursor, (after: UserQuery['after']) =>
       listCustomerActions(db, query, after, now),
     ),
   customerAction: (actionId) => findCustomerAction(db, actionId),
   suppliers: (query) => listSuppliers(db, query),
   supplier: (supplierId) => findSupplier(db, supplierId),
   users: (reader, { cursor, ...query }) =>
-    paged(cursors, reader, cursor, (after: UserQuery['after']) => listUsers(db, { ...query, after })),
+    readListPage(cursors, reader, cursor, (after: UserQuery['after']) => listUsers(db, { ...query, after })),
   user: (userId) => findUser(db, userId),
   auditLog: ({ cursor, ...query }) =>
-    paged(cursors, 'audit-log', cursor, (before: string | undefined) => readAuditLog(db, { ...query, before })),
+    readListPage(cursors, 'audit-log', cursor, (before: string | undefined) => readAuditLog(db, { ...query, before })),
   sessions: ({ actor }, token) => sessions.list(actor.id, token),
   secondFactor: (userId) => secondFactorOf(db, userId),
 })

@@ -14,7 +14,7 @@ import {
 } from '#read-models/production/production-configurations.ts'
 import type { Place } from '#read-models/projection.ts'
 import { withNames } from './names.ts'
-import { paged } from './paging.ts'
+import { readListPage } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
 const mark = markNames(ProductionConfiguration)
@@ -31,7 +31,7 @@ export const productionConfigurationReads = ({
       const audience = audienceOf(caller)
       const filter = audience === 'staff' ? asked : { ...asked, customerId: caller.customerId! }
       const place = `production-configurations ${caller.customerId ?? 'staff'}`
-      const { items, nextCursor } = await paged(cursors, place, cursor, (after: Place | undefined) =>
+      const { items, nextCursor } = await readListPage(cursors, place, cursor, (after: Place | undefined) =>
         listConfigurations(database.readers[audience], audience, { ...filter, limit, after }),
       )
       const json = `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`

@@ -18,7 +18,7 @@ import {
 } from '#read-models/production/purchase-orders.ts'
 import type { Place } from '#read-models/projection.ts'
 import { withNames } from './names.ts'
-import { paged, pagedIfFound } from './paging.ts'
+import { readListPage, pagedIfFound } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
 const markTimeline = markNames(production.timeline.reply)
@@ -30,7 +30,7 @@ export const purchaseOrderReads = ({ database, identity, cursors }: ReadSources)
   const { staff } = database.readers
   return {
     list: ({ supplierId }, { limit, cursor, group, late }, now) =>
-      paged(cursors, `purchase-orders ${supplierId!}`, cursor, (after: Place | undefined) =>
+      readListPage(cursors, `purchase-orders ${supplierId!}`, cursor, (after: Place | undefined) =>
         listPurchaseOrders(reader, supplierId!, { group, limit, after, ...(late && { lateAt: now }) }),
       ),
     // No id that a supplier reads in a purchase order has a name.
@@ -38,7 +38,7 @@ export const purchaseOrderReads = ({ database, identity, cursors }: ReadSources)
     whyGone: ({ supplierId }, purchaseOrderId) => whyPurchaseOrderIsGone(reader, supplierId!, purchaseOrderId),
     listForStaff: async ({ cursor, ...query }, now) => {
       const place = `purchase-orders staff ${query.sort}`
-      const { items, nextCursor } = await paged(cursors, place, cursor, (after: Place | undefined) =>
+      const { items, nextCursor } = await readListPage(cursors, place, cursor, (after: Place | undefined) =>
         listPurchaseOrdersForStaff(staff, { ...query, after, now }),
       )
       const json = `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`

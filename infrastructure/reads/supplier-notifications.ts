@@ -5,7 +5,7 @@ import {
   unreadNotifications,
 } from '#read-models/production/supplier-notifications.ts'
 import type { Place } from '#read-models/projection.ts'
-import { paged } from './paging.ts'
+import { readListPage } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
 /** Notifications: each supplier reads its own. */
@@ -13,7 +13,7 @@ export const supplierNotificationReads = ({ database, cursors }: ReadSources): R
   const reader = database.readers.supplier
   return {
     list: ({ supplierId }, { limit, cursor, status }) =>
-      paged(cursors, `notifications ${supplierId!}`, cursor, (after: Place | undefined) =>
+      readListPage(cursors, `notifications ${supplierId!}`, cursor, (after: Place | undefined) =>
         listSupplierNotifications(reader, supplierId!, { status, limit, after }),
       ),
     unread: ({ supplierId }) => unreadNotifications(reader, supplierId!),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { MetricObjectWithValues, MetricValue } from 'prom-client'
 import { traceContextOf } from '../http/trace-context.ts'
-import { type Appended, appended, type ProcessJob, processJobs } from '../measurements.ts'
+import { type Appended, appendChannel, type ProcessJob, processJobs } from '../measurements.ts'
 import type { TelemetrySettings } from './telemetry-variables.ts'
 
 /**
@@ -112,7 +112,7 @@ export const openTelemetry = async (
       spanOfJob.get(message as ProcessJob)?.setStatus({ code: SpanStatusCode.ERROR, message: reason })
     },
   }
-  appended.subscribe(onAppended)
+  appendChannel.subscribe(onAppended)
   processJobs.subscribe(jobHandlers)
   let stopMetrics = async (): Promise<void> => undefined
 
@@ -149,7 +149,7 @@ export const openTelemetry = async (
       stopMetrics = async () => (await opening).stop()
     },
     close: async () => {
-      appended.unsubscribe(onAppended)
+      appendChannel.unsubscribe(onAppended)
       processJobs.unsubscribe(jobHandlers)
       // A collector that does not answer must not prevent the program from ending.
       await Promise.allSettled([stopMetrics(), provider.shutdown()])

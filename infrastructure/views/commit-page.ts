@@ -4,7 +4,7 @@ import type { Projection } from '#read-models/projection.ts'
 import { leaseSeconds } from '../db/lease.ts'
 import type { StoredFacts } from '../log/rows.ts'
 import { type ViewPage, viewPages } from '../measurements.ts'
-import { type FoldedRows, foldRows, type Past } from './fold-rows.ts'
+import { type FoldedRows, foldRows, type EarlierEvents } from './fold-rows.ts'
 import { park } from './parked.ts'
 import { sendRows } from './tables.ts'
 
@@ -28,7 +28,7 @@ const maxUninterruptedEvents = 500
 type Folding = {
   from: number
   parked: ReadonlyMap<string, ReadonlySet<string>>
-  past: Past
+  past: EarlierEvents
   statesOf: (view: Projection) => ReadonlyMap<string, unknown>
 }
 

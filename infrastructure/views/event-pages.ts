@@ -1,4 +1,4 @@
-import type { Fresh } from '../log/log.ts'
+import type { FreshEvents } from '../log/log.ts'
 import type { StoredFacts } from '../log/rows.ts'
 
 /** Source of the projector's pages: recent appends of this process, or the log. */
@@ -14,7 +14,7 @@ export type EventPages = {
   /** The events after a position, about one page at most; empty at the head of the log. */
   after: (from: number) => Promise<StoredFacts[]>
   /** Caches events this process has just appended, so that they need not be read back. */
-  add: (fresh: Fresh) => void
+  add: (fresh: FreshEvents) => void
   /** Whether a page with this number of events is full: more events may follow. */
   isFull: (events: number) => boolean
   forget: () => void
@@ -22,7 +22,7 @@ export type EventPages = {
 
 /** While a full page is folded, the next one is read. */
 export const openEventPages = (log: Log): EventPages => {
-  let fresh: Fresh[] = []
+  let fresh: FreshEvents[] = []
   let ahead: { from: number; page: Promise<StoredFacts[]> } | undefined
   return {
     after: async (from) => {
@@ -53,7 +53,7 @@ export const openEventPages = (log: Log): EventPages => {
  * Removes and returns about a page of cached events after a position, without a gap; undefined if the log must be
  * read.
  */
-const takeFresh = async (fresh: Fresh[], from: number): Promise<StoredFacts[]> => {
+const takeFresh = async (fresh: FreshEvents[], from: number): Promise<StoredFacts[]> => {
   const next = fresh.findIndex(({ after }) => after >= from)
   fresh.splice(0, next < 0 ? fresh.length : next)
   const page: StoredFacts[] = []

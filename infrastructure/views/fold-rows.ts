@@ -31,20 +31,20 @@ export type Folding = {
    * Reads earlier events, for rows whose state is not cached; not needed for rows that are folded from their first
    * event.
    */
-  past?: Past | undefined
+  past?: EarlierEvents | undefined
 }
 
 /** The events of a case before a page. */
-export type Past = (caseId: string) => Promise<readonly StoredFacts[]>
+export type EarlierEvents = (caseId: string) => Promise<readonly StoredFacts[]>
 
 /**
  * Reads the events before a page from the log, because no table stores states. Each case is read once, however many
  * read models need it; a case that starts in the page has no past.
  */
-export const pastBefore = (
+export const earlierEventsBefore = (
   log: { readStored: (ref: { caseId: string }, upTo: number) => Promise<StoredFacts[]> },
   page: readonly StoredFacts[],
-): Past => {
+): EarlierEvents => {
   const upTo = (page[0]?.position ?? 1) - 1
   const begins = page.filter(({ stream, version, caseId }) => stream === caseId && version === 1)
   const read = new Map<string, Promise<StoredFacts[]>>(begins.map(({ caseId }) => [caseId, Promise.resolve([])]))
@@ -83,7 +83,7 @@ const statesBefore = async (
   projection: Projection,
   pages: ReadonlyMap<string, readonly Redacted[]>,
   cached: ReadonlyMap<string, unknown>,
-  past: Past | undefined,
+  past: EarlierEvents | undefined,
 ): Promise<ReadonlyMap<string, () => unknown>> => {
   const states = [...pages].map(async ([key, page]): Promise<[string, () => unknown]> => {
     const known = cached.get(key)

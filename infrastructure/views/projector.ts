@@ -7,11 +7,11 @@ import { type Feeds, readFeed } from '#read-models/feed.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
 import type { Database } from '../db/database.ts'
 import { endLeases, takeLeases } from '../db/lease.ts'
-import type { Fresh, PostgresLog } from '../log/log.ts'
+import type { FreshEvents, PostgresLog } from '../log/log.ts'
 import { commitPage, type FoldedPage, foldPage } from './commit-page.ts'
 import { openEventPages } from './event-pages.ts'
 import { createOverShortLog, type Filling, startFilling } from './filling.ts'
-import { cacheStates, pastBefore } from './fold-rows.ts'
+import { cacheStates, earlierEventsBefore } from './fold-rows.ts'
 import { parkedKeys } from './parked.ts'
 import {
   type Effect,
@@ -47,7 +47,7 @@ export type ViewStatus = {
 /** The views of this program, and the feeds derived from them. */
 export type Projector = Feeds & {
   /** Events may have been appended. `fresh`: by this process; undefined: another process may have appended. */
-  wake: (fresh?: Fresh) => void
+  wake: (fresh?: FreshEvents) => void
   /** Waits until every view, or every ready view of an audience, has reached a position; false after the timeout. */
   reached: (position: number, timeoutMs: number, audience?: Audience) => Promise<boolean>
   /** Waits until every view is ready; false after the timeout. */
@@ -60,7 +60,7 @@ export type Projector = Feeds & {
   stop: () => Promise<void>
 }
 
-type Log = Pick<PostgresLog, 'readAfter' | 'readCases' | 'head'> & Parameters<typeof pastBefore>[0]
+type Log = Pick<PostgresLog, 'readAfter' | 'readCases' | 'head'> & Parameters<typeof earlierEventsBefore>[0]
 
 /**
  * Starts the projector. Views whose table is missing or was filled by an older version are filled in the background;
@@ -135,7 +135,7 @@ export const startProjector = async (
     if (events.length === 0) return undefined
     const parked = hasParked ? await parkedKeys(pool, [...group.names]) : new Map<string, ReadonlySet<string>>()
     const statesOf = ({ name }: Projection) => (begun === invalidations ? cache.get(name)! : new Map<string, unknown>())
-    const past = pastBefore(log, events)
+    const past = earlierEventsBefore(log, events)
     const page = await foldPage(projectionsOf(group), events, { from: group.from, parked, past, statesOf })
     if (begun === invalidations)
       for (const { projection, rows } of page.views) cacheStates(statesOf(projection), projection, rows)

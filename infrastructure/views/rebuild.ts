@@ -4,7 +4,7 @@ import { inTransaction } from '../db/database.ts'
 import { fenceLease, holdLease } from '../db/lease.ts'
 import type { PostgresLog } from '../log/log.ts'
 import { fillTables } from './fill.ts'
-import { type Failed, pagesByKey, pastBefore } from './fold-rows.ts'
+import { type Failed, pagesByKey, earlierEventsBefore } from './fold-rows.ts'
 import { park, parkedKeys } from './parked.ts'
 import { type Compared, compareAll, compareKeys } from './row-difference.ts'
 import { applyPage, createTable, viewLease, writeRows } from './tables.ts'
@@ -25,7 +25,7 @@ const maxLockedEvents = 200
  */
 const maxRounds = 50
 
-type Log = Pick<PostgresLog, 'readAfter' | 'readCases' | 'head'> & Parameters<typeof pastBefore>[0]
+type Log = Pick<PostgresLog, 'readAfter' | 'readCases' | 'head'> & Parameters<typeof earlierEventsBefore>[0]
 type Client = Pick<pg.ClientBase, 'query'>
 type OnProgress = (events: number) => void
 
@@ -201,7 +201,7 @@ const foldUpTo = async (client: Client, log: Log, projection: Projection, end: n
     const failed = await applyPage(client, projection, events, {
       table: beside(projection),
       parked,
-      past: pastBefore(log, events),
+      past: earlierEventsBefore(log, events),
     })
     await parkAll(client, nextName(projection), failed)
     await writeCheckpoint(client, nextName(projection), projection.version, events.at(-1)!.position)

@@ -5,7 +5,7 @@ import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import { dueOf } from '#domain/ordering/lateness.ts'
 import { urgency } from '#domain/ordering/order-groups.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { quotesDue } from '#domain/ordering/quote-choice.ts'
 import { reportedShipments } from '#domain/ordering/reported-shipments.ts'
 import { planEnds } from '#domain/ordering/shipment-plan.ts'
@@ -52,7 +52,7 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
       return (
         summary && {
           ...columnsOf(summary),
-          quotes_end: quotesDue(existing(state.order)) ?? null,
+          quotes_end: quotesDue(requireExisting(state.order)) ?? null,
           shipping_quotes_end: shippingQuotesDue(state) ?? null,
           reorder: audience === 'customer' ? reorderOf(state) : null,
           body: markSummary(summary),
@@ -65,7 +65,7 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
 
 /** When the first shipping quote of a validated draft expires (SHIP-T16). */
 const shippingQuotesDue = (state: Case) => {
-  const order = existing(state.order)
+  const order = requireExisting(state.order)
   return order.status === 'draft' && order.shipmentValidationStatus === 'valid'
     ? planEnds(order, reportedShipments(state))
     : undefined

@@ -7,10 +7,10 @@ import { caseStatus, headline } from '#domain/ordering/headline.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
 import { boardColumn, listGroup } from '#domain/ordering/order-groups.ts'
 import { itemsOf, type PackagingItem } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { stageOf } from '#domain/ordering/progress.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
-import { charged, type OrderParts, totalsWith } from '#domain/payments/totals.ts'
+import { addCharges, type OrderParts, totalsWith } from '#domain/payments/totals.ts'
 import { assignmentView } from '../people/assignment-view.ts'
 
 /** The list row of an order, from its folded case. Pure; money becomes numbers in the currency. */
@@ -27,7 +27,7 @@ export const orderSummary = (state: Case, audience: 'customer' | 'staff'): Order
     ...(audience === 'staff' && { assignment: assignmentView(state.order.assignment) }),
     contents: [
       ...itemsOf(state.order).map(contentOf),
-      ...existing(state.order).standardItems.map(standardContent),
+      ...requireExisting(state.order).standardItems.map(standardContent),
       ...workIn(state),
     ],
   }
@@ -35,7 +35,7 @@ export const orderSummary = (state: Case, audience: 'customer' | 'staff'): Order
 
 /** Fields that a list and the order itself share. */
 export const headOf = (state: Case) => {
-  const order = existing(state.order)
+  const order = requireExisting(state.order)
   const detailed = caseStatus(state)
   return {
     requestId: order.requestId,
@@ -75,7 +75,7 @@ const workIn = (state: Case) =>
 
 /** Totals of the order: as placed, or as currently chosen. */
 export const totalsOf = (state: Case) => {
-  const order = existing(state.order)
+  const order = requireExisting(state.order)
   const { currency } = order
   const totals = order.totals ?? totalsWith(partsOf(state), [], order.discounts)
   return {
@@ -94,6 +94,6 @@ export const totalsOf = (state: Case) => {
 
 /** Parts of the order before discounts: as placed and charged, or as currently chosen. */
 export const partsOf = (state: Case): OrderParts => {
-  const { placedParts, charges } = existing(state.order)
-  return placedParts ? charged(placedParts, charges) : draftParts(state, 0)
+  const { placedParts, charges } = requireExisting(state.order)
+  return placedParts ? addCharges(placedParts, charges) : draftParts(state, 0)
 }

@@ -9,7 +9,7 @@ import { assignmentOfItem } from '#domain/ordering/order-assignments.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
 import { itemsOf, type PackagingItem, producedItems, type QuoteRequest } from '#domain/ordering/order-items.ts'
 import { orderProblems } from '#domain/ordering/order-problems.ts'
-import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
+import { requireExisting, type ExistingOrder } from '#domain/ordering/order.ts'
 import { hasWork, itemValidation } from '#domain/ordering/progress.ts'
 import type { Quote, ShippingOption, Sourcing } from '#domain/ordering/quote.ts'
 import { allocation, isMainAddress } from '#domain/ordering/shipment-plan.ts'
@@ -38,7 +38,7 @@ import { sampleItemView, serviceItemView, workOfItem } from './work-item-view.ts
 /** What customer and staff views of an order have in common. */
 const commonView = (audience: Audience, state: Case) => {
   const { versions, caseId } = state
-  const order = existing(state.order)
+  const order = requireExisting(state.order)
   return {
     ...headOf(state),
     requestVersion: versions[caseId]![audience],
@@ -315,7 +315,7 @@ export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
       quoteRequest: item.quoteRequest ? quoteRequestView(item.quoteRequest) : null,
     })),
     payment: paymentForCustomer(state),
-    changes: changesForCustomer(existing(order)),
+    changes: changesForCustomer(requireExisting(order)),
     notes: order.notes.map(({ isInternal: _, by, ...note }) => ({
       ...note,
       by: by.kind === 'customer' ? 'customer' : 'staff',
@@ -341,7 +341,7 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
       quoteRequest: staffQuoteRequest(item.quoteRequest, order.shippingQuote?.options),
     })),
     payment: paymentForStaff(state),
-    changes: changesForStaff(existing(order)),
+    changes: changesForStaff(requireExisting(order)),
     notes: order.notes.map(({ by, ...note }) => ({ ...note, by: { id: by.id } })),
     assignment: assignmentView(order.assignment),
     purchaseOrders: purchaseOrdersOf(state).flatMap((po) => purchaseOrderForStaff(po) ?? []),

@@ -2,7 +2,7 @@ import type { SampleItem, ServiceItem } from '#application/ordering/contracts/wo
 import { type Case, samplesOf, servicesOf } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import type { LiveSample } from '#domain/ordering/sample.ts'
 import type { LiveService } from '#domain/ordering/service.ts'
 import { artworkOf } from '#domain/production/artwork.ts'
@@ -13,7 +13,7 @@ import { type Moment, plannedDay } from '#domain/time.ts'
 /** An item with its sample (SAMPLE-001..003). */
 export const sampleItemView = (own: LiveSample, state: Case): SampleItem => {
   const { sampleId: id, itemNumber, product, additionalNotes, numberOfSamples, status } = own
-  const { addresses, placedOn } = existing(state.order)
+  const { addresses, placedOn } = requireExisting(state.order)
   const start = own.startedOn ?? placedOn
   return {
     itemType: 'sample',
@@ -58,7 +58,7 @@ export const sampleItemView = (own: LiveSample, state: Case): SampleItem => {
 /** An item with its service (SERVICE-001, SERVICE-D01). */
 export const serviceItemView = (own: LiveService, state: Case): ServiceItem => {
   const { serviceId: id, itemNumber, product, additionalNotes, quantity, status } = own
-  const { placedOn } = existing(state.order)
+  const { placedOn } = requireExisting(state.order)
   return {
     itemType: 'service',
     id,

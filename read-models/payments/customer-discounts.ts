@@ -1,7 +1,7 @@
 import { aggregates } from '#domain/aggregates.ts'
 import type { Redacted } from '#domain/events.ts'
 import { step } from '#domain/kernel/decider.ts'
-import { type DiscountUsed, held, type HeldDiscount } from '#domain/payments/customer-discount-use.ts'
+import { type DiscountUsed, discountWithUses, type DiscountWithUses } from '#domain/payments/customer-discount-use.ts'
 import {
   customerDiscount,
   type CustomerDiscountState,
@@ -61,17 +61,17 @@ export const findCustomerDiscounts = async (
   reader: Reader,
   audience: 'customer' | 'staff',
   customerId: string,
-): Promise<HeldDiscount[]> => {
+): Promise<DiscountWithUses[]> => {
   const { rows } = await reader.query<{ body: Body }>({
     name: `${audience}-customer-discounts`,
     text: `select body from for_${audience}.customer_discount_for_${audience} where customer_id = $1`,
     values: [customerId],
   })
-  return heldOf(rows.map(({ body }) => body))
+  return discountsWithUses(rows.map(({ body }) => body))
 }
 
 /** Combines the rows of a customer. */
-export const heldOf = (rows: readonly Body[]): HeldDiscount[] => {
+export const discountsWithUses = (rows: readonly Body[]): DiscountWithUses[] => {
   const uses = Map.groupBy(
     rows.flatMap((row) => row.uses),
     ({ discountId }) => discountId,
@@ -81,7 +81,7 @@ export const heldOf = (rows: readonly Body[]): HeldDiscount[] => {
     .map((discount) => {
       const all = uses.get(discount.discountId) ?? []
       const lastUse = Math.max(0, ...all.map(({ number }) => number ?? 0))
-      return held(discount, all, lastUse)
+      return discountWithUses(discount, all, lastUse)
     })
     .toSorted((a, b) => (isBefore(a.addedOn, b.addedOn) ? 1 : -1))
 }

@@ -4,7 +4,7 @@ import { aggregates } from '#domain/aggregates.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import type { Redacted } from '#domain/events.ts'
 import { amountOf, inCurrency } from '#domain/kernel/money.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { balancesOf, entryBetween, type Posting } from '#domain/payments/ledger.ts'
 import { nextReminderOn } from '#domain/payments/payment-reminder.ts'
 import { amountOwed, dueOn } from '#domain/payments/payment-terms.ts'
@@ -69,7 +69,7 @@ const costsOf = (balances: readonly Posting[]) => {
 /** Payments of an order, for lists; undefined before anything was due or moved. */
 export const accountOf = ({ state, entries, balances, owedSince, lastPaymentOn }: LedgerState) => {
   if (state.order.status === 'none' || entries.length === 0) return undefined
-  const order = existing(state.order)
+  const order = requireExisting(state.order)
   const { requestId, customerId, currency, status, payments } = order
   const { totals, paid, due, credit } = settlementOf(order)
   const planned = plannedCosts(state)
@@ -155,7 +155,7 @@ export const ledgerForStaffProjection = projection<LedgerState>({
         status: account.status,
         methods: account.methods.join(' '),
         due_on: account.dueOn,
-        remind_on: nextReminderOn(existing(ledger.state.order), account.dueOn ?? undefined) ?? null,
+        remind_on: nextReminderOn(requireExisting(ledger.state.order), account.dueOn ?? undefined) ?? null,
         changed_on: entries.at(-1)!.at,
         first_on: entries[0]!.at,
         last_on: entries.at(-1)!.at,

@@ -1,6 +1,6 @@
 import type { Case } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
-import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
+import { requireExisting, type ExistingOrder } from '#domain/ordering/order.ts'
 import { isByProvider } from '#domain/payments/card-intents.ts'
 import { refundableToCard } from '#domain/payments/card-refund.ts'
 import { paidInstalments } from '#domain/payments/payment-terms.ts'
@@ -38,7 +38,7 @@ const paymentView = (order: ExistingOrder) => {
 
 /** `value` as entered: percent, or an amount in the currency. */
 const discountsView = (state: Case) => {
-  const { discounts } = existing(state.order)
+  const { discounts } = requireExisting(state.order)
   const off = discountedBy(partsOf(state), discounts)
   return discounts.map(({ percent, amount, upperLimit, ofCustomer, ...discount }) => ({
     ...discount,
@@ -57,7 +57,7 @@ const discountsView = (state: Case) => {
 
 /** Without internal notes and the reason of a payment block. */
 export const paymentForCustomer = (state: Case) => {
-  const order = existing(state.order)
+  const order = requireExisting(state.order)
   return {
     ...paymentView(order),
     discounts: discountsView(state).map(({ internalNotes: _, ...discount }) => discount),
@@ -88,7 +88,7 @@ const wayOf = ({ method, paidFrom }: Pick<HistoryEntry, 'method' | 'paidFrom'>) 
   method === 'refund' ? (paidFrom ?? 'bankTransfer') : null
 
 export const paymentForStaff = (state: Case) => {
-  const order = existing(state.order)
+  const order = requireExisting(state.order)
   return {
     ...paymentView(order),
     discounts: discountsView(state).map(({ internalNotes = '', ...discount }) => ({ ...discount, internalNotes })),

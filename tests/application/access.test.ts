@@ -5,7 +5,7 @@ import { callerOf, seesOrder, systemCaller } from '#application/pipeline/access.
 import { command } from '#application/pipeline/handle.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
 import { foldCase } from '#domain/case.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { permits } from '#domain/people/rights.ts'
 import { as } from '#tests/support/case-stories.ts'
@@ -44,7 +44,7 @@ describe('API-018 access to commands', () => {
   test('ROLE-010 ROLE-D02 excludes orders for supplierOnly staff; ROLE-012 a reader can read but not change', () => {
     const order = foldCase(wholeCase)
     expect(seesOrder(supplierManager, order)?.code).toBe('not-found')
-    const own = callerOf(user({ customerId: existing(order.order).customerId }))
+    const own = callerOf(user({ customerId: requireExisting(order.order).customerId }))
     expect(seesOrder(own, order)).toBeUndefined()
     expect(permits(commands.cancelOrder.access, own)?.code).toBe('forbidden')
     const editing = { ...own, flags: { ...own.flags, editRequests: true } }
@@ -81,7 +81,7 @@ describe('API-D06 the case of another company', () => {
   })
 
   test('ORDER-T02 is visible only to staff while the order is internal', () => {
-    const internal = { ...state, order: { ...existing(state.order), status: 'internal' as const } }
+    const internal = { ...state, order: { ...requireExisting(state.order), status: 'internal' as const } }
     expect(seesOrder(as('ada'), internal)?.code).toBe('not-found')
     expect(seesOrder(as('sam'), internal)).toBeUndefined()
   })

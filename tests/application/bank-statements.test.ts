@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#application/pipeline/access.ts'
 import { foldCase } from '#domain/case.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import type { BankLine } from '#domain/payments/bank-statement.ts'
 import { bankFile, type BankEntryText, camtFile, ourIban, theirIban } from '../support/bank-files.ts'
 import { as } from '../support/case-stories.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const order = () => {
   const events = app.log.events.filter(({ entityId }) => entityId === requestId)
-  return existing(foldCase(events).order)
+  return requireExisting(foldCase(events).order)
 }
 const due = () => order().totals!.total
 const linesIn = (events: readonly { type: string; data: object }[]): BankLine[] =>

@@ -6,7 +6,7 @@ import { setPaymentTerms } from '#application/payments/terms-commands.ts'
 import { type Effect, effectPolicies } from '#application/pipeline/effects.ts'
 import { processes } from '#application/processes.ts'
 import { foldCase } from '#domain/case.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { stories } from '#infrastructure/seed/stories/stories.ts'
 import { runCardPaymentStory, runRefundStory } from '#tests/support/card-payment-story.ts'
 import {
@@ -85,7 +85,7 @@ const storyRuns: Readonly<Record<string, (app: MemoryApp) => Promise<unknown>>> 
     const terms = { terms: 'items_shipping' as const, customAmountDue: null, dueDate: null }
     await act('sam', setPaymentTerms, { ...seen(), ...terms })
     const { order } = await story.places('ada')
-    const amount = existing(order).totals!.packaging / 100
+    const amount = requireExisting(order).totals!.packaging / 100
     await act('sam', orders.recordPayment, {
       ...seen(),
       amount,

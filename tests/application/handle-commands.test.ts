@@ -3,7 +3,7 @@ import { systemCaller } from '#application/pipeline/access.ts'
 import { foldCase, purchaseOrdersOf, shipmentsOf } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { quotesOnOffer } from '#domain/ordering/progress.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import { plusDays } from '#domain/time.ts'
@@ -24,7 +24,7 @@ describe('opening an order', () => {
     const app = memoryApp()
     const caller = as('sam')
     const { events } = await send(app, 'createOrder', { currency: 'EUR', customerId: 'c-rival' }, { caller })
-    expect(existing(foldCase(events).order).customerId).toBe('c-rival')
+    expect(requireExisting(foldCase(events).order).customerId).toBe('c-rival')
     expect(await refusalFrom(send(app, 'createOrder', { currency: 'EUR' }, { caller }))).toMatchObject({
       field: 'customerId',
     })
@@ -114,7 +114,7 @@ describe('setting contact and addresses', () => {
   test('ORDER-011 uses the shipping address as billing address unless another is given', async () => {
     const { app, requestId } = await aDraft()
     const { events } = await send(app, 'changeDraft', { requestId, ...given })
-    const [shipping, billing] = existing(foldCase(events).order).addresses
+    const [shipping, billing] = requireExisting(foldCase(events).order).addresses
     expect([shipping?.type, billing?.type]).toEqual(['shipping', 'billing'])
     expect(billing).toEqual({ ...shipping, type: 'billing', id: billing?.id })
   })
@@ -124,7 +124,7 @@ describe('setting contact and addresses', () => {
     const idsAfter = async (line1: string) => {
       const shippingAddress = { ...bloomStudio, line1 }
       const { events } = await send(app, 'changeDraft', { requestId, ...given, shippingAddress })
-      return existing(foldCase(events).order).addresses.map(({ id }) => id)
+      return requireExisting(foldCase(events).order).addresses.map(({ id }) => id)
     }
     const ids = await idsAfter('214 NW Glisan Street')
     expect(new Set(ids).size).toBe(2)

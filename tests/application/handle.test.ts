@@ -3,7 +3,7 @@ import { createCaseQueue } from '#application/pipeline/case-queue.ts'
 import type { Append } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
 import type { Rejection } from '#domain/kernel/refusal.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { as, bouquetBox, unconfigured } from '#tests/support/case-stories.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
@@ -34,7 +34,7 @@ describe('an accepted command', () => {
       correlationId: 'opening/u-ada',
       causationId: null,
       caseId: events[0]!.stream,
-      entityId: existing(foldCase(events).order).requestId,
+      entityId: requireExisting(foldCase(events).order).requestId,
       parties: { customerId: 'c-bloom', supplierId: null },
       version: 1,
       schemaVersion: 1,
@@ -64,7 +64,7 @@ describe('an accepted command', () => {
     const unlucky = { ports: { ...app.ports, idGenerator: { ...app.ports.idGenerator, human: () => drawn.shift()! } } }
     await send(unlucky, 'createOrder', { currency: 'USD' })
     const { events } = await send(unlucky, 'createOrder', { currency: 'USD' })
-    expect(existing(foldCase(events).order).requestId).toBe('free0001')
+    expect(requireExisting(foldCase(events).order).requestId).toBe('free0001')
   })
 })
 

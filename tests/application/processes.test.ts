@@ -9,7 +9,7 @@ import { issuePurchaseOrders } from '#application/production/processes/issue-pur
 import { validateShipments } from '#application/shipping/processes/validate-shipments.ts'
 import { type Case, foldCase } from '#domain/case.ts'
 import { type EventType, eventTypes, type Recorded } from '#domain/events.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
@@ -118,7 +118,10 @@ describe('confirm-payments', () => {
   })
 
   test('a later payment has no effect', () => {
-    const going = (state: Case): Case => ({ ...state, order: { ...existing(state.order), status: 'inProgress' } })
+    const going = (state: Case): Case => ({
+      ...state,
+      order: { ...requireExisting(state.order), status: 'inProgress' },
+    })
     expect(reaction(confirmPayments, 'PaymentRecorded', going)).toEqual([])
   })
 })
@@ -141,7 +144,7 @@ describe('issue-purchase-orders', () => {
 
   test('ORDER-T07 an order placed with nothing due also becomes purchase orders', () => {
     const free = (state: Case): Case => {
-      const order = existing(state.order)
+      const order = requireExisting(state.order)
       return {
         ...state,
         order: { ...order, status: 'inProgress', totals: { ...order.totals!, packaging: 0, total: 0 } },
@@ -166,7 +169,7 @@ describe('issue-purchase-orders', () => {
     expect(issuePurchaseOrders.react(sourced, state)).toEqual([
       { command: 'createPurchaseOrder', input: { requestId, itemId: 'item-2' } },
     ])
-    const early = { ...state, order: { ...existing(state.order), status: 'paymentPending' as const } }
+    const early = { ...state, order: { ...requireExisting(state.order), status: 'paymentPending' as const } }
     expect(issuePurchaseOrders.react(sourced, early)).toEqual([])
   })
 
@@ -210,7 +213,7 @@ describe('follow-production', () => {
 describe('complete-orders', () => {
   test('ORDER-T49 the last delivery completes the order, without waiting for a removed shipment', () => {
     expect(reaction(completeOrders, 'ShipmentDelivered')).toEqual([
-      { command: 'completeOrder', input: { requestId: existing(foldCase(wholeCase).order).requestId } },
+      { command: 'completeOrder', input: { requestId: requireExisting(foldCase(wholeCase).order).requestId } },
     ])
   })
 
@@ -233,7 +236,7 @@ describe('mail-about-orders', () => {
   })
 
   test('ORDER-D11 a placed order is confirmed with its total and the amount due', () => {
-    const order = existing(foldCase(upTo('OrderPlaced')).order)
+    const order = requireExisting(foldCase(upTo('OrderPlaced')).order)
     const { totals, currency } = order
     expect(mails('OrderPlaced')).toMatchObject([
       { kind: 'orderPlaced', total: totals!.total, amountDue: amountOwed(order), currency },
@@ -247,12 +250,12 @@ describe('mail-about-orders', () => {
   test('ORDER-D11 the artwork and proof of an item are mailed with the name of that item, and artwork that is missing', () => {
     const [paid] = upTo('PaymentRecorded').slice(-1) as [Recorded]
     const state = foldCase(upTo('PaymentRecorded'))
-    const [item] = existing(state.order).items as [ReturnType<typeof existing>['items'][number]]
+    const [item] = requireExisting(state.order).items as [ReturnType<typeof requireExisting>['items'][number]]
     const configured = item.configured!
     const print = { ...configured.configuration.print, option: 'printedOutside' as const }
     const printed = { ...item, id: 'item-2', customerProductName: 'Candle box' }
     printed.configured = { ...configured, configuration: { ...configured.configuration, print } }
-    const both = { ...state, order: { ...existing(state.order), items: [item, printed] } } as Case
+    const both = { ...state, order: { ...requireExisting(state.order), items: [item, printed] } } as Case
     const mailOn = (type: EventType, data: object) => {
       const [intent] = mailAboutOrders.react({ ...paid, type, data } as Recorded, both)
       return intent && 'effect' in intent && intent.effect === 'mailAboutOrder' ? intent.input.mail : undefined
@@ -305,7 +308,7 @@ describe('mail-about-orders', () => {
     const state = foldCase(upTo('PaymentRecorded'))
     const [intent] = mailAboutOrders.react(canceled, state)
     expect(intent).toMatchObject({
-      input: { mail: { kind: 'orderCancelled', paid: amountPaid(existing(state.order).payments) } },
+      input: { mail: { kind: 'orderCancelled', paid: amountPaid(requireExisting(state.order).payments) } },
     })
     expect(mailAboutOrders.react(canceled, foldCase(upTo('OrderPlaced')))).toMatchObject([
       { input: { mail: { kind: 'orderCancelled', paid: 0 } } },
@@ -319,7 +322,7 @@ describe('mail-about-orders', () => {
         : [],
     )
     expect(all.length).toBeGreaterThan(3)
-    const { contact, addresses } = existing(foldCase(wholeCase).order)
+    const { contact, addresses } = requireExisting(foldCase(wholeCase).order)
     for (const word of [contact!.email, contact!.lastName, addresses[0]!.line1]) {
       expect(JSON.stringify(all)).not.toContain(word)
     }

@@ -164,7 +164,7 @@ const violations = (state: Case, events: readonly Recorded[]): string[] => {
 }
 
 /** The views of both audiences satisfy their contracts. */
-const demandReadable = (events: readonly Recorded[]): void => {
+const requireReadable = (events: readonly Recorded[]): void => {
   if (foldCase(events).order.status === 'none') return
   OrderForStaff.parse(orderAsOf.staff(events))
   const seen = orderAsOf.customer(events)
@@ -222,7 +222,7 @@ describe.each(categories)('random commands of %s', (category) => {
         expect(app.log.events).toHaveLength(length)
         for (const events of Map.groupBy(app.log.events, ({ caseId }) => caseId).values()) {
           expect(violations(foldCase(events), events)).toEqual([])
-          demandReadable(events)
+          requireReadable(events)
         }
       },
     )

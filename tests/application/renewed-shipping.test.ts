@@ -4,7 +4,7 @@ import { addPackagingItem } from '#application/ordering/packaging-items.ts'
 import { systemCaller } from '#application/pipeline/access.ts'
 import { foldCase, shipmentsOf } from '#domain/case.ts'
 import { headline } from '#domain/ordering/headline.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import { isBefore, plusDays } from '#domain/time.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
@@ -32,7 +32,7 @@ const warehouse = { ...bloomStudio, line1: '12 Glisan Dock', zipCode: '97210' }
 const split = async (app: MemoryApp, requestId: string) => {
   const { order } = stateOf(app)
   await send(app, 'addShippingAddress', { requestId, address: warehouse }, { caller: ada })
-  const toAddressId = existing(stateOf(app).order).addresses.at(-1)!.id
+  const toAddressId = requireExisting(stateOf(app).order).addresses.at(-1)!.id
   const { shipmentId } = shipmentsOf(stateOf(app))[0]!
   const { itemNumber } = order.items[0]!
   await send(
@@ -56,7 +56,7 @@ const mailers = { productId: 'mailer-box', config: {}, countryCode: 'US', quanti
 const twoShopShipments = async () => {
   const app = memoryApp()
   const act = acting(app)
-  const { requestId } = existing((await act('ada', createOrder, { currency: 'USD' })).order)
+  const { requestId } = requireExisting((await act('ada', createOrder, { currency: 'USD' })).order)
   const added = await act('ada', addPackagingItem, { requestId, ...mailers })
   const itemId = added.order.items[0]!.id
   await send(app, 'selectQuote', { requestId, itemId, quantity: 1000 }, { caller: ada })
@@ -64,7 +64,7 @@ const twoShopShipments = async () => {
   const contact = { firstName, lastName, email, company: '', phoneNumber: '' }
   const draft = { requestId, contact, shippingAddress: bloomStudio, additionalComments: '' }
   await send(app, 'changeDraft', draft, { caller: ada })
-  const [option] = shippingOptionsOf(existing(stateOf(app).order))
+  const [option] = shippingOptionsOf(requireExisting(stateOf(app).order))
   await send(app, 'addShipment', { requestId, shippingOptionId: option!.id }, { caller: ada })
   await split(app, requestId)
   await choosesFirst(app, requestId)
@@ -74,7 +74,7 @@ const twoShopShipments = async () => {
 describe('SHIP-T17 expired options of the shop', () => {
   test('are replaced by the shop, once the prices of the items are valid', async () => {
     const { app, requestId, itemId } = await twoShopShipments()
-    expect(existing(stateOf(app).order).shipmentValidationStatus).toBe('valid')
+    expect(requireExisting(stateOf(app).order).shipmentValidationStatus).toBe('valid')
     // The prices are renewed, the shipping is not.
     wait(app, 20)
     await send(app, 'configurePackagingItem', { requestId, itemId, ...mailers }, { caller: ada })
@@ -84,7 +84,7 @@ describe('SHIP-T17 expired options of the shop', () => {
     await expire(app)
     const now = app.ports.now()
     const { order, ...state } = stateOf(app)
-    expect(existing(order).shipmentValidationStatus).toBe('initial')
+    expect(requireExisting(order).shipmentValidationStatus).toBe('initial')
     for (const { option, quote } of shipmentsOf(state)) {
       expect(option).toBeUndefined()
       expect(isBefore(now, quote!.validUntil)).toBe(true)
@@ -92,7 +92,7 @@ describe('SHIP-T17 expired options of the shop', () => {
     const refreshed = app.log.events.findLast(({ type }) => type === 'ShippingQuotesRefreshed')
     expect(refreshed).toMatchObject({ actor: { kind: 'system' }, data: {} })
     await choosesFirst(app, requestId)
-    expect(existing(stateOf(app).order).shipmentValidationStatus).toBe('valid')
+    expect(requireExisting(stateOf(app).order).shipmentValidationStatus).toBe('valid')
   })
 
   test('stay expired as long as the prices are, which the customer renews first', async () => {
@@ -106,7 +106,7 @@ describe('SHIP-T17 expired options of the shop', () => {
     await send(app, 'selectQuote', { requestId, itemId, quantity: 1000 }, { caller: ada })
     await app.settled()
     await choosesFirst(app, requestId)
-    expect(existing(stateOf(app).order).shipmentValidationStatus).toBe('valid')
+    expect(requireExisting(stateOf(app).order).shipmentValidationStatus).toBe('valid')
   })
 })
 
@@ -122,7 +122,7 @@ describe('SHIP-T17 expired options of staff', () => {
     await send(app, 'renewShippingOptions', { requestId, itemId } as never, { caller: ada })
     await app.settled()
     expect(headline(stateOf(app))).toMatchObject({ where: 'shippingQuote', waitingOn: 'boxwright' })
-    expect(shippingOptionsOf(existing(stateOf(app).order))).toEqual([])
+    expect(shippingOptionsOf(requireExisting(stateOf(app).order))).toEqual([])
     const again = await refusalFrom(send(app, 'renewShippingOptions', { requestId }, { caller: ada }))
     expect(again.code).toBe('rule-broken')
     const option = {
@@ -133,7 +133,7 @@ describe('SHIP-T17 expired options of staff', () => {
       cost: 310,
     }
     await send(app, 'refreshShippingQuotes', { requestId, shippingOptions: [option] }, { caller: sam })
-    expect(shippingOptionsOf(existing(stateOf(app).order))).toMatchObject([{ cost: 31_000 }])
+    expect(shippingOptionsOf(requireExisting(stateOf(app).order))).toMatchObject([{ cost: 31_000 }])
   })
 
   test('of several shipments end for each of them, and the order waits for staff', async () => {

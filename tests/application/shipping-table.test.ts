@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { foldCase } from '#domain/case.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import { plusDays } from '#domain/time.ts'
 import { as } from '#tests/support/case-stories.ts'
@@ -99,7 +99,7 @@ describe('SHIP-010 planning and validation of a draft', () => {
     const { order } = foldCase(app.log.events)
     return order.status === 'none' ? 'none' : order.shipmentValidationStatus
   }
-  const optionOf = ({ app }: Place) => shippingOptionsOf(existing(foldCase(app.log.events).order))[0]!.id
+  const optionOf = ({ app }: Place) => shippingOptionsOf(requireExisting(foldCase(app.log.events).order))[0]!.id
   /** The shipment exists again, and no process has validated it. */
   const complete = async (): Promise<Place> => {
     const place = await initial()

@@ -3,7 +3,7 @@ import { emptyCase, evolveCase, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { caseStatus, headline } from '#domain/ordering/headline.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { demoLog, upTo, wholeCase } from '#tests/support/cases.ts'
 
 describe('a case', () => {
@@ -93,7 +93,7 @@ describe('the headline: status, who it is waiting on, next date', () => {
 
   test('a canceled order is waiting on no one', () => {
     const placed = foldCase(upTo('OrderPlaced'))
-    expect(headline({ ...placed, order: { ...existing(placed.order), status: 'cancelled' } })).toEqual({
+    expect(headline({ ...placed, order: { ...requireExisting(placed.order), status: 'cancelled' } })).toEqual({
       where: 'cancelled',
       waitingOn: 'none',
       next: null,
@@ -140,7 +140,7 @@ describe('the headline: status, who it is waiting on, next date', () => {
   test('every state of every story has a headline text', () => {
     const otherwise = headline({
       ...emptyCase,
-      order: { ...existing(foldCase(wholeCase).order), status: 'cancelled' },
+      order: { ...requireExisting(foldCase(wholeCase).order), status: 'cancelled' },
     }).where
     for (const cut of demoLog.keys()) {
       const state = foldCase(demoLog.slice(0, cut + 1).filter(({ caseId }) => caseId === demoLog[cut]!.caseId))

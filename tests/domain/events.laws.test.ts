@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checked, type DomainEvent, eventTypes, factOf, type Recorded, redact } from '#domain/events.ts'
+import { checkEvent, type DomainEvent, eventTypes, factOf, type Recorded, redact } from '#domain/events.ts'
 import { audiences } from '#domain/kernel/fact.ts'
 import { sentenceOf } from '#domain/sentences.ts'
 import { arbitraryOf } from '#tests/support/arbitrary.ts'
@@ -33,7 +33,7 @@ describe('the register', () => {
     fc.assert(
       fc.property(anyEvent(type), ({ data }) => {
         const event = { type, data } as DomainEvent
-        expect(checked(event)).toEqual(event)
+        expect(checkEvent(event)).toEqual(event)
       }),
       { numRuns: 20 },
     )
@@ -41,7 +41,7 @@ describe('the register', () => {
 
   test.each(eventTypes)('%s: an undeclared field is refused', (type) => {
     const { data } = everyStory.flat().find((event) => event.type === type)!
-    expect(() => checked({ type, data: { ...data, cost: 1 } } as DomainEvent)).toThrow('cost')
+    expect(() => checkEvent({ type, data: { ...data, cost: 1 } } as DomainEvent)).toThrow('cost')
   })
 })
 
@@ -56,7 +56,7 @@ describe('personal data', () => {
     fc.assert(
       fc.property(anyEvent(type), (event) => {
         const left = erasedFrom(event)
-        expect(checked(left)).toEqual(left)
+        expect(checkEvent(left)).toEqual(left)
         expect(erasedFrom(left)).toEqual(left)
       }),
       { numRuns: 20 },

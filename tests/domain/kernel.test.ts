@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { step } from '#domain/kernel/decider.ts'
 import { fact } from '#domain/kernel/fact.ts'
-import { broken, demand, firstOf, invalid, commandInWords, Rejection, unlessStatus } from '#domain/kernel/refusal.ts'
+import {
+  ruleBroken,
+  throwIfRefused,
+  firstOf,
+  invalidInput,
+  commandInWords,
+  Rejection,
+  unlessStatus,
+} from '#domain/kernel/refusal.ts'
 import { englishOf, inEnglish } from '#tests/support/english.ts'
 import { refusalOf } from '#tests/support/given.ts'
 
@@ -26,16 +34,16 @@ describe('refusals', () => {
   })
 
   test('are returned by the first of several rules', () => {
-    const [first, second] = [invalid('a', 'rule.pictureTooLarge'), broken('b', 'rule.contactMissing')]
+    const [first, second] = [invalidInput('a', 'rule.pictureTooLarge'), ruleBroken('b', 'rule.contactMissing')]
     expect(firstOf(undefined, first, second)).toBe(first)
     expect(firstOf(undefined, undefined)).toBeUndefined()
   })
 
-  test('are thrown as a rejection with their message by demand', () => {
-    const refusal = broken('contact', 'rule.contactMissing')
-    expect(refusalOf(() => demand(refusal))).toBe(refusal)
-    expect(() => demand(refusal)).toThrow(new Rejection(refusal))
-    expect(() => demand(undefined)).not.toThrow()
+  test('are thrown as a rejection with their message by throwIfRefused', () => {
+    const refusal = ruleBroken('contact', 'rule.contactMissing')
+    expect(refusalOf(() => throwIfRefused(refusal))).toBe(refusal)
+    expect(() => throwIfRefused(refusal)).toThrow(new Rejection(refusal))
+    expect(() => throwIfRefused(undefined)).not.toThrow()
   })
 })
 

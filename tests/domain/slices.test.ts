@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fact } from '#domain/kernel/fact.ts'
-import { composed } from '#domain/kernel/slices.ts'
+import { composeSlices } from '#domain/kernel/slices.ts'
 import { order } from '#domain/ordering/order.ts'
 
 const context = { position: 1, at: '2026-03-02T09:00:00Z', actor: { kind: 'staff', id: 'sam' } } as const
@@ -21,7 +21,7 @@ const heating = {
 
 describe('an aggregate composed of slices', () => {
   test('folds an event in every slice that lists it, each slice its own fields', () => {
-    const app = composed<'customer', [typeof hinges, typeof heating]>(hinges, heating)
+    const app = composeSlices<'customer', [typeof hinges, typeof heating]>(hinges, heating)
     expect(app.initial).toEqual({ open: 0, warm: true })
     expect(app.evolve.HingeTurned(app.initial, {}, context)).toEqual({ open: 1, warm: false })
     expect(Object.keys(app.decide)).toEqual(['TurnHinge'])
@@ -29,15 +29,15 @@ describe('an aggregate composed of slices', () => {
 
   test('throws if two slices share a fact, a command or a field', () => {
     const facts = { ...heating, facts: hinges.facts }
-    expect(() => composed(hinges, facts)).toThrow('Two slices have the fact HingeTurned')
+    expect(() => composeSlices(hinges, facts)).toThrow('Two slices have the fact HingeTurned')
     const decide = { ...heating, decide: hinges.decide }
-    expect(() => composed(hinges, decide)).toThrow('Two slices have the command TurnHinge')
+    expect(() => composeSlices(hinges, decide)).toThrow('Two slices have the command TurnHinge')
     const initial = { ...heating, initial: { open: 1 } }
-    expect(() => composed(hinges, initial)).toThrow('Two slices have the field open')
+    expect(() => composeSlices(hinges, initial)).toThrow('Two slices have the field open')
   })
 
   test('throws if a slice folds an undeclared event', () => {
-    expect(() => composed(heating)).toThrow('No slice declares the fact HingeTurned')
+    expect(() => composeSlices(heating)).toThrow('No slice declares the fact HingeTurned')
   })
 
   test('never loses fields of another slice in the folds of an order', () => {

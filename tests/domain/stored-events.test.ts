@@ -4,7 +4,7 @@ import { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts
 import { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
 import { aggregates, isOfOrder } from '#domain/aggregates.ts'
 import { foldCase } from '#domain/case.ts'
-import { checked, eventTypes, factOf, type Recorded } from '#domain/events.ts'
+import { checkEvent, eventTypes, factOf, type Recorded } from '#domain/events.ts'
 import { purchaseOrder } from '#domain/production/purchase-order.ts'
 import { sentenceOf } from '#domain/sentences.ts'
 import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
@@ -38,7 +38,7 @@ describe.each(files)('%s', (file) => {
 
   test('is still accepted unchanged', () => {
     const { type, data } = event
-    expect(checked({ type, data } as Recorded)).toEqual({ type, data })
+    expect(checkEvent({ type, data } as Recorded)).toEqual({ type, data })
   })
 
   test('still has a sentence', () => {

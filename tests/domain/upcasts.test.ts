@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { upcast } from '#domain/events.ts'
-import { fact, upcasted } from '#domain/kernel/fact.ts'
+import { fact, upcastData } from '#domain/kernel/fact.ts'
 
 /** A fact with three stored versions: one name, then two, then two with a title. */
 const renamed = fact({
@@ -21,8 +21,8 @@ describe('events of an earlier version', () => {
     [2, { firstName: 'Ada', lastName: 'Bloom' }, { firstName: 'Ada', lastName: 'Bloom', title: '' }],
     [3, { firstName: 'Ada', lastName: 'Bloom', title: 'Dr' }, { firstName: 'Ada', lastName: 'Bloom', title: 'Dr' }],
   ])('of version %i are read in the shape of today', (version, stored, today) => {
-    expect(upcasted(renamed, version, stored)).toEqual(today)
-    expect(() => renamed.schema.parse(upcasted(renamed, version, stored))).not.toThrow()
+    expect(upcastData(renamed, version, stored)).toEqual(today)
+    expect(() => renamed.schema.parse(upcastData(renamed, version, stored))).not.toThrow()
   })
 
   test('have a version for each former shape, and are written in the newest', () => {

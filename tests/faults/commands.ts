@@ -4,7 +4,7 @@ import { callerOf } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
 import type { Log, Ports } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createIdentity } from '#infrastructure/identity/identity.ts'
 import { fingerprint, idGenerator } from '#infrastructure/log/ids.ts'
@@ -68,7 +68,7 @@ export const eventsOfBox = 2
 export const inLog = (commandId: string): string => `${commandId}/${ada.actor.id}`
 
 const commandResult = (answer: Awaited<ReturnType<typeof handle>>): CommandResult => ({
-  requestId: existing(foldCase(answer.events).order).requestId,
+  requestId: requireExisting(foldCase(answer.events).order).requestId,
   position: answer.position,
   digest: fingerprint(answer),
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Append, Appended, Expected, Repeated } from '#application/pipeline/ports.ts'
 import type { Recorded } from '#domain/events.ts'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
-import { type Fresh, postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
+import { type FreshEvents, postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 /**
@@ -15,7 +15,7 @@ import { freshDatabase } from '../support/postgres.ts'
 let database: Database
 let drop: () => Promise<void>
 let logs: PostgresLog[]
-let batches: Fresh[] = []
+let batches: FreshEvents[] = []
 
 beforeAll(async () => {
   const fresh = await freshDatabase()

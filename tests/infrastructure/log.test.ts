@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Append, Expected } from '#application/pipeline/ports.ts'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
 import { idGenerator } from '#infrastructure/log/ids.ts'
-import { type Fresh, postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
+import { type FreshEvents, postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 let database: Database
@@ -57,7 +57,7 @@ describe('a fresh append', () => {
     >
 
   test('is reported the same as it is read, with personal data, also if its batch had refusals', async () => {
-    const batches: Fresh[] = []
+    const batches: FreshEvents[] = []
     const watchedLog = postgresLog(database, (fresh) => batches.push(fresh))
     const names = Array.from({ length: 6 }, () => idGenerator.stream('order'))
     await Promise.all(names.map((name) => watchedLog.append(append([stream(name, 'none', [opened(), opened()])]))))
@@ -80,7 +80,7 @@ describe('a fresh append', () => {
   })
 
   test('is reported without events if the caller does not know their versions', async () => {
-    const batches: Fresh[] = []
+    const batches: FreshEvents[] = []
     const watchedLog = postgresLog(database, (fresh) => batches.push(fresh))
     await watchedLog.append(append([stream(idGenerator.stream('order'), 'any')]))
     const [fresh] = batches

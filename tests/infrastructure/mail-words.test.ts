@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { languages } from '#domain/text/languages.ts'
-import { escaped } from '#domain/text/markup.ts'
+import { escapeMarkup } from '#domain/text/markup.ts'
 import type { Mail, MailKind } from '#infrastructure/mail/mails.ts'
 import { render } from '#infrastructure/mail/render.ts'
 
@@ -75,7 +75,7 @@ describe.each(languages)('mails in %s', (language) => {
     const [link] = /https:\/\/boxes\.example\/\S+/.exec(text)!
     expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
     for (const sentence of text.split('\n\n').filter((part) => !part.includes(link))) {
-      const words = escaped(sentence)
+      const words = escapeMarkup(sentence)
       // The code has its own line.
       for (const part of words.split(/ (?=\d{6}$)/)) expect(html).toContain(part)
     }

@@ -4,7 +4,7 @@ import * as production from '#application/production/commands.ts'
 import { foldCase } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { backlogOf, isStuckEvent, replayEvent } from '#infrastructure/jobs/processes.ts'
 import { ofPurchaseOrder, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { listParked } from '#infrastructure/views/parked.ts'
@@ -57,7 +57,7 @@ describe('the processes', () => {
     await app.settled()
     const requestId = story.requestId()
     const placed = (await app.log.readCase({ requestId })).find(({ type }) => type === 'OrderPlaced')!
-    const [item] = itemsOf(existing(foldCase(await app.log.readCase({ requestId })).order))
+    const [item] = itemsOf(requireExisting(foldCase(await app.log.readCase({ requestId })).order))
     const command = {
       process: 'issue-purchase-orders',
       intent: { command: 'createPurchaseOrder', input: { requestId, itemId: item!.id } },

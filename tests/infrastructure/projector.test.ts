@@ -7,10 +7,10 @@ import { addPackagingItem } from '#application/ordering/packaging-items.ts'
 import { callerOf } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
 import { foldCase } from '#domain/case.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { type App } from '#infrastructure/app.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
-import { pastBefore } from '#infrastructure/views/fold-rows.ts'
+import { earlierEventsBefore } from '#infrastructure/views/fold-rows.ts'
 import { listParked, replayParked } from '#infrastructure/views/parked.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
 import { buildBeside, compareBeside, rebuild, rollBack, switchOver } from '#infrastructure/views/rebuild.ts'
@@ -190,7 +190,7 @@ describe('the projector', () => {
         await createTable(app.database.pool, projection, table)
         for (let i = 0; i < events.length; i += size) {
           const page = events.slice(i, i + size)
-          await applyPage(app.database.pool, projection, page, { table, past: pastBefore(app.log, page) })
+          await applyPage(app.database.pool, projection, page, { table, past: earlierEventsBefore(app.log, page) })
         }
         expect(await rowsOf(app, table)).toEqual(live)
       }
@@ -254,7 +254,7 @@ describe('the projector', () => {
     await app.projector.stop()
     const [first] = projections as [Projection]
     const [draft] = await drafts(app, 1)
-    const { requestId } = existing(foldCase(draft!.events).order)
+    const { requestId } = requireExisting(foldCase(draft!.events).order)
     const read: string[] = []
     const log = {
       ...app.log,

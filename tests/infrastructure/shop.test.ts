@@ -1,7 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CatalogueRefused, newest, publications, publish } from '#infrastructure/catalogue/catalogue-versions.ts'
+import {
+  CatalogueRefused,
+  newestCatalogue,
+  publications,
+  publish,
+} from '#infrastructure/catalogue/catalogue-versions.ts'
 import { bundledRates, rateHistory, ratesFrom, refreshRates } from '#infrastructure/catalogue/rates.ts'
 import { type OpenShop, openShop } from '#infrastructure/catalogue/shop.ts'
 import { openDatabase } from '#infrastructure/db/database.ts'
@@ -49,7 +54,7 @@ describe('published catalogues', () => {
     for (const change of ['update shop.catalogue_versions set version = 9', 'delete from shop.catalogue_versions']) {
       await expect(database.pool.query(change)).rejects.toThrow(/permission denied|only grows/)
     }
-    expect((await newest(database.pool))?.version).toBe(2)
+    expect((await newestCatalogue(database.pool))?.version).toBe(2)
   })
 
   test('are refused if they are inconsistent', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { priced } from '#application/ordering/packaging-items.ts'
+import { priceConfiguration } from '#application/ordering/packaging-items.ts'
 import { EstimateRequest } from '#application/pricing/contracts.ts'
 import { estimate } from '#application/pricing/queries.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
@@ -20,7 +20,11 @@ const item = (configured: ItemConfiguration | undefined, selected?: number) => (
   selected: selected === undefined ? undefined : { quantity: selected },
 })
 const configured = (estimateInput: typeof box): ItemConfiguration => {
-  const { calculation: _, ...rest } = priced({ ...EstimateRequest.parse(estimateInput), quantity: 500 }, 'USD', ports)
+  const { calculation: _, ...rest } = priceConfiguration(
+    { ...EstimateRequest.parse(estimateInput), quantity: 500 },
+    'USD',
+    ports,
+  )
   return rest
 }
 const estimated = (estimateInput: typeof box) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldCase } from '#domain/case.ts'
 import type { EventType } from '#domain/events.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
 import { orderSummary } from '#read-models/ordering/order-summary.ts'
@@ -49,7 +49,7 @@ describe('an order in the view of its customer', () => {
   test('SHIP-002 has no pieces of a removed item in the shipments of a draft', () => {
     const state = foldCase(upTo('ShipmentAdded'))
     expect(orderForCustomer(state)!.shipments[0]!.items).toHaveLength(1)
-    const order = { ...existing(state.order), items: [] }
+    const order = { ...requireExisting(state.order), items: [] }
     expect(orderForCustomer({ ...state, order })!.shipments[0]!.items).toEqual([])
   })
 
@@ -122,7 +122,7 @@ describe('an order in the view of its customer', () => {
 
   test('ORDER-T02 is not visible while internal, except to staff', () => {
     const state = foldCase(wholeCase)
-    const internal = { ...state, order: { ...existing(state.order), status: 'internal' as const } }
+    const internal = { ...state, order: { ...requireExisting(state.order), status: 'internal' as const } }
     expect(orderForCustomer(internal)).toBeUndefined()
     expect(orderForStaff(internal)).toMatchObject({ status: 'internal', phase: 'preSales', step: 'items' })
   })

@@ -6,7 +6,7 @@ import { refundAndDisputeCommands } from '#application/payments/refund-and-dispu
 import { type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import { type Case, foldCase } from '#domain/case.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { plusDays } from '#domain/time.ts'
 import type { MemoryApp } from './memory-app.ts'
@@ -41,7 +41,7 @@ export const runCardPaymentStory = async (
 ): Promise<void> => {
   const { caseId } = app.log.events[0]!
   const state = foldCase(app.log.events)
-  const { requestId } = existing(state.order)
+  const { requestId } = requireExisting(state.order)
   const due = amountOwed(state.order)
   const cards = cardPaymentsOf(app, caseId, customer)
   await cards.starts('declined', due)
@@ -67,7 +67,7 @@ export const runRefundStory = async ({ ports, log, settled }: MemoryApp, staff: 
     return foldCase(events)
   }
   const { versions, order } = foldCase(log.events)
-  const { requestId } = existing(order)
+  const { requestId } = requireExisting(order)
   const asked = { requestId, paymentId: 'first', amount: 5, internalNotes: 'Dented' }
   const first = await send(refundCardPayment, { ...asked, requestVersion: versions[caseId]!.staff }, staff)
   const { refundId } = first.order.cardRefunds[0]!

@@ -12,7 +12,7 @@ import * as production from '#application/production/commands.ts'
 import * as configurations from '#application/production/configuration-commands.ts'
 import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import type { LiveCustomerDiscount } from '#domain/payments/customer-discount.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
@@ -65,7 +65,7 @@ export const acting =
 export const runShopStory = async (app: MemoryApp): Promise<void> => {
   const act = acting(app)
   const { order } = await act('ada', orders.createOrder, { currency: 'USD' })
-  const { requestId } = existing(order)
+  const { requestId } = requireExisting(order)
   const mailers = { productId: 'mailer-box', config: {}, countryCode: 'US', quantity: 1000, customerProductName: '' }
   const added = await act('ada', addPackagingItem, { requestId, ...mailers })
   const ofItem = { requestId, itemId: added.order.items[0]!.id }
@@ -74,7 +74,7 @@ export const runShopStory = async (app: MemoryApp): Promise<void> => {
   const contact = { firstName, lastName, email, company: '', phoneNumber: '' }
   const settled = { requestId, contact, shippingAddress: bloomStudio, additionalComments: '' }
   const checkedOut = await act('ada', orders.changeDraft, settled)
-  const [way] = shippingOptionsOf(existing(checkedOut.order))
+  const [way] = shippingOptionsOf(requireExisting(checkedOut.order))
   await act('ada', shipmentPlans.addShipment, { requestId, shippingOptionId: way!.id })
   const placed = await act('ada', orders.placeOrder, { requestId })
   const amount = amountOwed(placed.order) / 100
@@ -269,7 +269,7 @@ export const runPreparedStory = async (app: MemoryApp): Promise<void> => {
     customerId: people.ada.customerId,
     item: { ...configured(bouquetBox), customerProductName: 'Bouquet box' },
   })
-  const ofOrder = { requestId: existing(order).requestId }
+  const ofOrder = { requestId: requireExisting(order).requestId }
   const file = { id: anAttachment.id, name: anAttachment.name, size: anAttachment.size }
   const { firstName, lastName, email } = people.ada
   const contact = { firstName, lastName, email, company: '', phoneNumber: '' }
@@ -315,7 +315,7 @@ export const runConfigurationStory = async (app: MemoryApp): Promise<void> => {
       customerProductName: 'Bouquet box',
     },
   })
-  const { requestId, customerId, items } = existing(order)
+  const { requestId, customerId, items } = requireExisting(order)
   const supersededBy = productionConfigurationIdOf(customerId, items[0]!.configured!.productConfigurationHash)
   await act('sam', configurations.createProductionConfiguration, {
     requestId,

@@ -2,7 +2,7 @@ import * as reorder from '#application/ordering/reorder.ts'
 import { isOfOrder } from '#domain/aggregates.ts'
 import { foldCase } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { stories } from '#infrastructure/seed/stories/stories.ts'
 import { runBankPaymentStory, runBankStory } from './bank-story.ts'
 import { runCardPaymentStory, runRefundStory } from './card-payment-story.ts'
@@ -81,7 +81,7 @@ const reorderedLog = (
   await runStory(async (app) => {
     await runPreparedStory(app)
     const { order } = foldCase(app.log.events)
-    const again = { requestId: existing(order).requestId, itemId: order.items[0]!.id }
+    const again = { requestId: requireExisting(order).requestId, itemId: order.items[0]!.id }
     await acting(app)('ada', reorder.reorderPackagingItem, again)
   })
 ).log.events

@@ -1,6 +1,14 @@
 import { hash } from 'node:crypto'
 import type { Effect } from '#application/pipeline/effects.ts'
-import type { Append, Appended, CaseRef, Log, Ports, Repeated, SupplierStanding } from '#application/pipeline/ports.ts'
+import type {
+  Append,
+  Appended,
+  CaseRef,
+  Log,
+  Ports,
+  Repeated,
+  SupplierAvailability,
+} from '#application/pipeline/ports.ts'
 import { sendProcessCommand } from '#application/pipeline/send-process-command.ts'
 import { processes } from '#application/processes.ts'
 import { aggregates } from '#domain/aggregates.ts'
@@ -10,7 +18,10 @@ import { reimbursableIn, reimbursedBy } from '#domain/ordering/reimbursable-work
 import { plusDays } from '#domain/time.ts'
 import { defaultReferralTerms } from '#infrastructure/payments/referral-variables.ts'
 import { openReimbursable } from '#read-models/ordering/reimbursable.ts'
-import { customerDiscountForStaffProjection as discounts, heldOf } from '#read-models/payments/customer-discounts.ts'
+import {
+  customerDiscountForStaffProjection as discounts,
+  discountsWithUses,
+} from '#read-models/payments/customer-discounts.ts'
 import { demoRates, index } from './catalogue-index.ts'
 import { monday } from './given.ts'
 import { anAccount, aSeller } from './money-events.ts'
@@ -30,7 +41,7 @@ export type MemoryApp = {
   dropped: readonly string[]
 }
 
-const standings: Readonly<Record<string, SupplierStanding>> = {
+const standings: Readonly<Record<string, SupplierAvailability>> = {
   's-dongguan': 'active',
   's-lodz': 'active',
   's-archived': 'archived',
@@ -70,7 +81,7 @@ export const memoryApp = (
           .map((state) => ({ reimbursable: reimbursableIn(state), reimbursed: reimbursedBy(state) })),
       ),
     heldDiscounts: async (customerId) =>
-      heldOf(
+      discountsWithUses(
         [...Map.groupBy(log.events, ({ caseId }) => caseId).values()]
           .filter(([first]) => first!.parties.customerId === customerId)
           .flatMap(

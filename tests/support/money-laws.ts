@@ -1,13 +1,13 @@
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import { type Recorded, redact } from '#domain/events.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
-import type { HeldDiscount } from '#domain/payments/customer-discount-use.ts'
+import type { DiscountWithUses } from '#domain/payments/customer-discount-use.ts'
 import { invoiceContent } from '#domain/payments/invoice-content.ts'
-import { type Account, balancesOf, type Posting, summed } from '#domain/payments/ledger.ts'
+import { type Account, balancesOf, type Posting, sumPostings } from '#domain/payments/ledger.ts'
 import { amountOwed, instalmentsOf, paidInstalments } from '#domain/payments/payment-terms.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
 import { settlementOf } from '#domain/payments/settlement.ts'
-import { charged, keepsCredits } from '#domain/payments/totals.ts'
+import { addCharges, keepsCredits } from '#domain/payments/totals.ts'
 import { accountOf, emptyLedger, evolveLedger, type LedgerState } from '#read-models/payments/ledger.ts'
 import { payableOf } from '#read-models/payments/payables.ts'
 import { paymentForCustomer, paymentForStaff } from '#read-models/payments/payment-view.ts'
@@ -66,7 +66,7 @@ const trialBalance = ({ books: { entries, balances }, state }: Readings): string
   ...entries
     .slice(-1)
     .flatMap(({ type, postings }) => unbalanced(postings).map((sum) => `trial balance: the entry of ${type}, ${sum}`)),
-  ...(isSamePostings(summed(entries.flatMap(({ postings }) => postings)), balances)
+  ...(isSamePostings(sumPostings(entries.flatMap(({ postings }) => postings)), balances)
     ? []
     : ['trial balance: the journal does not lead to the balances']),
   ...(isSamePostings(balancesOf(state), balances) ? [] : ['trial balance: the books are not those of the order']),
@@ -105,7 +105,7 @@ const prepaid = ({ state: { order }, books: { balances } }: Readings): string[] 
     'credit',
     {
       customerPrepayments: onAccount('customerPrepayments', currency, balances),
-      kept: !placedParts || keepsCredits(charged(placedParts, charges), discounts),
+      kept: !placedParts || keepsCredits(addCharges(placedParts, charges), discounts),
     },
     { customerPrepayments: used - given || 0, kept: true },
   )
@@ -194,9 +194,9 @@ export const wrongWith = (readings: Readings): string[] => laws.flatMap((law) =>
 /** Violations of all orders together: the trial balance, the account of the card provider, and the discounts. */
 export const wrongInAll = (
   all: readonly Readings[],
-  { atProvider, held }: { atProvider: ReadonlyMap<string, number>; held: readonly HeldDiscount[] },
+  { atProvider, held }: { atProvider: ReadonlyMap<string, number>; held: readonly DiscountWithUses[] },
 ): string[] => {
-  const balances = summed(all.flatMap(({ books }) => books.balances))
+  const balances = sumPostings(all.flatMap(({ books }) => books.balances))
   const currencies = new Set([...atProvider.keys(), ...balances.map(({ currency }) => currency)])
   return [
     ...unbalanced(balances).map((sum) => `trial balance of all: ${sum}`),
@@ -216,7 +216,7 @@ const unique = (values: readonly unknown[]): boolean => new Set(values).size ===
 /** No discount is used beyond its amount or its number of uses, and prepaid ones are on their account until they are used. */
 const wrongDiscounts = (
   all: readonly Readings[],
-  held: readonly HeldDiscount[],
+  held: readonly DiscountWithUses[],
   balances: readonly Posting[],
 ): string[] => {
   const currencyOf = new Map(

@@ -14,7 +14,7 @@ import { type Case, foldCase, purchaseOrdersOf } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { openChange } from '#domain/ordering/order-change-state.ts'
-import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
+import { requireExisting, type ExistingOrder } from '#domain/ordering/order.ts'
 import { paymentTermsKinds } from '#domain/payments/payment-terms.ts'
 import { settlementOf } from '#domain/payments/settlement.ts'
 import { isBefore, plusDays } from '#domain/time.ts'
@@ -70,7 +70,7 @@ export const openWorld = async (past: readonly Recorded[], delivery: Delivery) =
     )
     if (!issued) return undefined
     const state = foldCase(await app.log.readCase({ caseId: issued.caseId }))
-    return { ...state.paymentLinks[issued.stream]!, requestId: existing(state.order).requestId }
+    return { ...state.paymentLinks[issued.stream]!, requestId: requireExisting(state.order).requestId }
   }
   const ports = { ...app.ports, cards, reads: { paymentLinks: { byTokenHash } } } as unknown as CardPorts &
     OperationPorts
@@ -120,7 +120,7 @@ const oneOf = <T>(values: readonly T[], nth: number): T | undefined => values[nt
 /** Context of a step: the order, and the ids for its commands. */
 const subject = async (world: World, { order: nth }: Step) => {
   const state = await world.stateOf(nth)
-  const order: ExistingOrder = existing(state.order)
+  const order: ExistingOrder = requireExisting(state.order)
   const { requestId, customerId } = order
   const customer = customerId === customers.bloom.customerId ? ('ada' as const) : ('eve' as const)
   const seen = { requestId, requestVersion: state.versions[state.caseId]!.staff }

@@ -5,7 +5,7 @@ import * as shipments from '#application/shipping/commands.ts'
 import { packShipment } from '#application/shipping/pack-shipment.ts'
 import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { type Case, shipmentsOf } from '#domain/case.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { plusDays } from '#domain/time.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
@@ -43,7 +43,7 @@ export const runSplitStory = async ({ app, story, act, box, offer }: ShipmentSto
   const { shipmentId } = shipmentsOf(planned)[0]!
   const warehouse = { ...bloomStudio, line1: '12 Glisan Dock', zipCode: '97210' }
   const { order } = await act('ada', shipmentPlans.addShippingAddress, { requestId, address: warehouse })
-  const [main, , other] = existing(order).addresses
+  const [main, , other] = requireExisting(order).addresses
   const split = { requestId, shipmentId, itemNumber: '001' }
   const two = await act('ada', shipmentPlans.splitShipmentItem, { ...split, quantity: 400, toAddressId: other!.id })
   const second = { requestId, shipmentId: shipmentsOf(two)[1]!.shipmentId }

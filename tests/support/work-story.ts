@@ -3,7 +3,7 @@ import * as samples from '#application/ordering/samples.ts'
 import * as services from '#application/ordering/services.ts'
 import type { CommandSpec } from '#application/pipeline/handle.ts'
 import type { Case } from '#domain/case.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
@@ -21,7 +21,7 @@ const anUpload = { id: anAttachment.id, name: anAttachment.name, size: anAttachm
  */
 export const runWorkStory = async (act: Act): Promise<void> => {
   const { order } = await act('ada', orders.createOrder, { currency: 'USD' })
-  const { requestId } = existing(order)
+  const { requestId } = requireExisting(order)
   const ofOrder = { requestId }
   const none = { scope: '', additionalNotes: '' }
   const kit = { ...ofOrder, ...none, productId: 'sample-kit', quantity: 2, name: 'Kits for the shop' }

@@ -6,7 +6,7 @@ import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { supportEmail } from '#domain/product.ts'
 import { createClient } from '#web/data/api.ts'
 import { endpoints } from '#web/data/endpoints.ts'
-import { CallFailed, reviveDate, send, type Wire } from '#web/data/http.ts'
+import { CallFailed, reviveDate, send, type HttpDependencies } from '#web/data/http.ts'
 
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } }
 type Reply = () => Response | Promise<Response>
@@ -14,7 +14,7 @@ type Reply = () => Response | Promise<Response>
 /** A fetch that answers with the replies in order, repeats the last one, and records the requests. */
 const wireOf = (...replies: Reply[]) => {
   const sent: Sent[] = []
-  const wire: Wire = {
+  const wire: HttpDependencies = {
     isOffline: () => false,
     fetch: async (url, init) => {
       sent.push({ url, init: init as Sent['init'] })
@@ -34,7 +34,7 @@ const bad = (status: number, extra: object = {}) =>
   answer({ hasError: true, message: 'No', type: 'badRequest', ...extra }, status)
 const cut: Reply = () => Promise.reject(new TypeError('fetch failed'))
 /** Never answers, but rejects when it is aborted. */
-const silent = (): Wire => ({
+const silent = (): HttpDependencies => ({
   isOffline: () => false,
   fetch: (_, { signal }) =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),

@@ -10,7 +10,7 @@ import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import type { Priced, Prices } from '#web/catalogue/configurator/configurator-api.ts'
 import { eachOf, estimateFor, usualQuantity } from '#web/catalogue/configurator/figures.ts'
 import { nextStepOf } from '#web/catalogue/configurator/hand-over.ts'
-import { changed, readLink, writeLink } from '#web/catalogue/configurator/link.ts'
+import { changeSelection, readLink, writeLink } from '#web/catalogue/configurator/link.ts'
 import { lengthFrom, limitsIn, measuredSize, typedFrom, wholeSize } from '#web/catalogue/configurator/measures.ts'
 import { orderItemInput } from '#web/catalogue/configurator/order-item-input.ts'
 import { panelName } from '#web/catalogue/configurator/panel-names.ts'
@@ -141,7 +141,10 @@ describe('a configuration as a link', () => {
     )
   })
   test('changes only the step of a choice', () => {
-    const selection = changed({ config: { finish: 'matte', coating: 'none' }, quantity: 5 }, { finish: 'gloss' })
+    const selection = changeSelection(
+      { config: { finish: 'matte', coating: 'none' }, quantity: 5 },
+      { finish: 'gloss' },
+    )
     expect(selection).toEqual({ config: { finish: 'gloss', coating: 'none' }, quantity: 5 })
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { broken, unlessStatus } from '#domain/kernel/refusal.ts'
+import { ruleBroken, unlessStatus } from '#domain/kernel/refusal.ts'
 import { weightText } from '#web/catalogue/measures.ts'
 import { CallFailed } from '#web/data/http.ts'
 import { contractErrors } from '#web/data/validation.ts'
@@ -72,7 +72,7 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
     expect(failureText(new CallFailed(read)), 'a failed read').toBe('找不到该订单，请核对订单号，或从订单列表打开')
     expect(failureText({ message: 'Something new', reason: 'rule.fromTomorrow' })).toBe('Something new')
     expect(failureText({ message: 'Bad Gateway' })).toBe('Bad Gateway')
-    expect(whyNot(broken('contact', 'rule.contactMissing'))).toBe('请填写此订单的联系人')
+    expect(whyNot(ruleBroken('contact', 'rule.contactMissing'))).toBe('请填写此订单的联系人')
     await changeLanguage('en-US')
   })
 

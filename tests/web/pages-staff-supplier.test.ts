@@ -10,8 +10,8 @@ import { parseSearch, searchParams, stringifySearch } from '#web/data/search-par
 import { changeLanguage } from '#web/locales/i18n.ts'
 import { isOurs, shownColumns } from '#web/ordering/board.ts'
 import { inRows } from '#web/ordering/history/data-rows.ts'
-import { before, pointOf, queryOf, stopAt } from '#web/ordering/history/point.ts'
-import { preview, quoteBody, quoteErrors, type QuoteValues, quoteValues } from '#web/ordering/quote-values.ts'
+import { positionBefore, pointOf, queryOf, stopAt } from '#web/ordering/history/point.ts'
+import { previewQuote, quoteBody, quoteErrors, type QuoteValues, quoteValues } from '#web/ordering/quote-values.ts'
 import { isLate, nextVerb } from '#web/production/purchase-order-labels.ts'
 import { addressLabel } from '#web/shipping/shipment-values.ts'
 import { placeable, pricedItem } from './an-order.ts'
@@ -127,7 +127,7 @@ describe('an answer to a quote request', () => {
   })
 
   test('previews the complete rows for the customer, with the totals of the order', () => {
-    const { quotes, shippingOptions } = preview(
+    const { quotes, shippingOptions } = previewQuote(
       { ...filled, quotes: [...filled.quotes, { quantity: 750, unitPrice: '', leadTimeDays: 15 }] },
       now,
     )
@@ -164,7 +164,7 @@ describe('the position of the audit', () => {
   })
 
   test('is compared with the previous event, or with an empty state', () => {
-    expect([before(events, 2), before(events, 0)]).toEqual([14, 0])
+    expect([positionBefore(events, 2), positionBefore(events, 0)]).toEqual([14, 0])
   })
 })
 

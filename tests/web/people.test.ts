@@ -6,7 +6,7 @@ import { suppliers } from '#application/people/contracts/suppliers.ts'
 import { CoreProfile, User } from '#application/people/contracts/user.ts'
 import { Colleague, Person, users } from '#application/people/contracts/users.ts'
 import { aUser } from '#tests/support/users.ts'
-import { reading } from '#web/data/queries.ts'
+import { apiQueryOptions } from '#web/data/queries.ts'
 import { t } from '#web/locales/i18n.ts'
 import { browserOf } from '#web/people/account/browser-of.ts'
 import { middleOf } from '#web/people/account/square-picture.ts'
@@ -31,7 +31,7 @@ import {
   whyNotRoles,
   whyNotUser,
 } from '#web/people/user-rules.ts'
-import { may } from '#web/rights.ts'
+import { hasAccess } from '#web/rights.ts'
 import { statusLabel } from '#web/ui/status-labels.ts'
 
 const ada = aUser({ roles: ['CPRO:C', 'CREQ:C', 'USER:C'] })
@@ -112,7 +112,7 @@ describe('ROLE-001 ROLE-D02 the navigation shows the pages that the contracts al
       suppliers: suppliers.list,
       record: auditLog.list,
     }
-    const open = Object.entries(lists).filter(([, { access }]) => may(user, ...access))
+    const open = Object.entries(lists).filter(([, { access }]) => hasAccess(user, ...access))
     expect(open.map(([name]) => name)).toEqual(expected)
   })
 })
@@ -236,9 +236,9 @@ describe('forms about people', () => {
 })
 
 test('lists of people are reloaded when shown; orders are updated live', () => {
-  expect(reading(users.colleagues, { query: {} })).toMatchObject({ staleTime: 0, refetchOnWindowFocus: true })
-  expect(reading(customers.own, {})).toMatchObject({ staleTime: 0 })
-  expect(reading(ordering.list, { query: {} }).staleTime).toBeUndefined()
+  expect(apiQueryOptions(users.colleagues, { query: {} })).toMatchObject({ staleTime: 0, refetchOnWindowFocus: true })
+  expect(apiQueryOptions(customers.own, {})).toMatchObject({ staleTime: 0 })
+  expect(apiQueryOptions(ordering.list, { query: {} }).staleTime).toBeUndefined()
 })
 
 describe('the audit log', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lengthUnits } from '#domain/lengths.ts'
-import { slideOf, snapped } from '#web/catalogue/landing-size.ts'
+import { slideOf, snapToStep } from '#web/catalogue/landing-size.ts'
 import { lengthText, volumeText, weightText } from '#web/catalogue/measures.ts'
 import { isEmpty, matchesFilter, productFilter } from '#web/catalogue/product-filters.ts'
 import type { PackagingProduct } from '#web/data/replies.ts'
@@ -66,10 +66,10 @@ describe('dimensions', () => {
         fc.double({ min: 0, max: 1000, noNaN: true }),
         (of, unit, mm) => {
           const slide = slideOf(of, unit)
-          const length = snapped(mm, slide)
+          const length = snapToStep(mm, slide)
           expect(length).toBeGreaterThanOrEqual(25.4)
           expect(length).toBeLessThanOrEqual(457.2)
-          expect(snapped(length, slide)).toBe(length)
+          expect(snapToStep(length, slide)).toBe(length)
         },
       ),
     )

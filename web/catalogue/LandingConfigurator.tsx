@@ -7,10 +7,10 @@ import type { BoxSize } from '../ui/box-geometry.ts'
 import { BoxDrawing } from '../ui/BoxDrawing.tsx'
 import { useTween } from '../ui/tween.ts'
 import { writeLink } from './configurator/link.ts'
-import { slideOf, snapped } from './landing-size.ts'
+import { slideOf, snapToStep } from './landing-size.ts'
 import { type Look, looks, quantities, type Quantity, LandingPrice } from './LandingPrice.tsx'
 import { lengthText } from './measures.ts'
-import { litres, type SampleContents, contentsThatFit } from './sample-contents.ts'
+import { volumeInLiters, type SampleContents, contentsThatFit } from './sample-contents.ts'
 import styles from './LandingConfigurator.module.css'
 
 const sides = ['length', 'width', 'height'] as const
@@ -32,9 +32,9 @@ export const LandingConfigurator = () => {
   const lid = useTween(open ? defaultLidAngle : 0, 0, 700)
   const id = useId()
   const size = {
-    length: snapped(wish.length, slideOf('length', unit)),
-    width: snapped(wish.width, slideOf('width', unit)),
-    height: snapped(wish.height, slideOf('height', unit)),
+    length: snapToStep(wish.length, slideOf('length', unit)),
+    width: snapToStep(wish.width, slideOf('width', unit)),
+    height: snapToStep(wish.height, slideOf('height', unit)),
   }
   const fitting = contentsThatFit(size)
   const description = t(open ? 'packaging.drawingOpen' : 'packaging.drawingClosed', {
@@ -81,7 +81,7 @@ export const LandingConfigurator = () => {
           })}
         </div>
         <p className={styles.fits}>
-          <strong>{t('landing.configurator.litres', { litres: litres(size).toFixed(1) })}</strong>{' '}
+          <strong>{t('landing.configurator.litres', { litres: volumeInLiters(size).toFixed(1) })}</strong>{' '}
           {fitting.length > 0
             ? t('landing.configurator.fits', { things: listed(fitting) })
             : t('landing.configurator.fitsSmall')}

@@ -16,5 +16,5 @@ export const slideOf = (side: Side, unit: ShownUnit): Slide => {
 }
 
 /** The nearest slider value, without floating-point noise. */
-export const snapped = (length: number, { min, max, step }: Slide): number =>
+export const snapToStep = (length: number, { min, max, step }: Slide): number =>
   Number(Math.min(max, Math.max(min, Math.round(length / step) * step)).toFixed(2))

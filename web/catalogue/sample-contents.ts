@@ -15,7 +15,7 @@ export type SampleContents = (typeof objects)[number]['name']
 const sorted = (size: readonly number[]) => size.toSorted((a, b) => a - b)
 
 /** Whether an object fits in any axis-aligned orientation. */
-export const fits = (contents: readonly number[], { length, width, height }: BoxSize): boolean => {
+export const fitsContents = (contents: readonly number[], { length, width, height }: BoxSize): boolean => {
   const inside = sorted([length, width, height])
   return sorted(contents).every((side, index) => side <= (inside[index] ?? 0))
 }
@@ -24,12 +24,12 @@ export const fits = (contents: readonly number[], { length, width, height }: Box
 export const contentsThatFit = (box: BoxSize): SampleContents[] => {
   const volume = ([a, b, c]: readonly [number, number, number]) => a * b * c
   return objects
-    .filter(({ size }) => fits(size, box))
+    .filter(({ size }) => fitsContents(size, box))
     .toSorted((a, b) => volume(b.size) - volume(a.size))
     .slice(0, 3)
     .map(({ name }) => name)
 }
 
 /** Inner volume in litres, one decimal. */
-export const litres = ({ length, width, height }: BoxSize): number =>
+export const volumeInLiters = ({ length, width, height }: BoxSize): number =>
   Math.round((length * width * height) / 100_000) / 10

@@ -14,7 +14,7 @@ import {
   type Result,
   send,
   type Success,
-  type Wire,
+  type HttpDependencies,
 } from './http.ts'
 import { publicEndpoints } from './public-endpoints.ts'
 
@@ -80,7 +80,7 @@ export type Api = {
 
 // The client ----------------------------------------------------------------------------------------------------------
 
-export type ClientOptions = Partial<Wire> & {
+export type ClientOptions = Partial<HttpDependencies> & {
   /** Scheme and host; default: same origin. */
   baseUrl?: string
   /** Headers sent with every call. */
@@ -89,7 +89,7 @@ export type ClientOptions = Partial<Wire> & {
 
 /** A client with its own state: the highest log position seen, and commands whose response was lost. */
 export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientOptions = {}) => {
-  const wire: Wire = { ...browserWire, ...options }
+  const wire: HttpDependencies = { ...browserWire, ...options }
   const onSuccess = broadcast<Success<unknown>>()
   const onError = broadcast<Failed>()
   const unanswered: UnansweredCommands = new Map()

@@ -77,10 +77,13 @@ export type Request = {
 }
 
 /** I/O dependencies; replaced in tests. */
-export type Wire = { fetch: (url: string, init: RequestInit) => Promise<Response>; isOffline: () => boolean }
+export type HttpDependencies = {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  isOffline: () => boolean
+}
 
 /** The browser's implementation. Mails to visitors use the language of the page, not of the browser. */
-export const browserWire: Wire = {
+export const browserWire: HttpDependencies = {
   fetch: (url, init) =>
     globalThis.fetch(url, {
       ...init,
@@ -90,7 +93,7 @@ export const browserWire: Wire = {
 }
 
 /** Sends a request and returns the result. Rejects only if the caller aborted through `signal`. */
-export const send = async (wire: Wire, request: Request): Promise<Result<unknown>> => {
+export const send = async (wire: HttpDependencies, request: Request): Promise<Result<unknown>> => {
   const retries = request.retries ?? 1
   if (wire.isOffline()) return unreachable
   for (let tried = 0; ; tried += 1) {
@@ -100,7 +103,7 @@ export const send = async (wire: Wire, request: Request): Promise<Result<unknown
   }
 }
 
-const attempt = async ({ fetch }: Wire, request: Request): Promise<Result<unknown> | 'networkError'> => {
+const attempt = async ({ fetch }: HttpDependencies, request: Request): Promise<Result<unknown> | 'networkError'> => {
   const timeoutController = new AbortController()
   const timer = setTimeout(() => timeoutController.abort(), request.timeout ?? defaultTimeout)
   const { signal } = request

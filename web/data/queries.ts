@@ -46,7 +46,7 @@ const freshness = ({ path }: Endpoint) =>
   readAgainOnFocus.has(path) ? { staleTime: 0, refetchOnWindowFocus: true } : {}
 
 /** TanStack query of an endpoint; `data` is the payload, `error` a `CallFailed`. */
-export const reading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+export const apiQueryOptions = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   queryOptions<Success<ReplyOf<E>>, CallFailed, ReplyOf<E>, ApiQueryKey>({
     queryKey: keyOf(endpoint, input),
     ...freshness(endpoint),
@@ -56,7 +56,8 @@ export const reading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   })
 
 /** Reads an endpoint, and refetches when events invalidate it. */
-export const useApiQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => useQuery(reading(endpoint, input))
+export const useApiQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+  useQuery(apiQueryOptions(endpoint, input))
 
 /** Row type of a list: lists answer in pages (API-D08), a short one with all rows at once. */
 export type RowOf<E extends Endpoint> =

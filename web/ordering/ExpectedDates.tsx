@@ -5,7 +5,7 @@ import { sameDay } from '../data/day-range.ts'
 import { t } from '../locales/i18n.ts'
 import { useNow } from '../ui/clock.ts'
 import { PlannedDate } from '../ui/DateText.tsx'
-import { formatDate, formatRange, planned } from '../ui/format-date.ts'
+import { formatDate, formatRange, atFactory } from '../ui/format-date.ts'
 import { Facts } from '../ui/Panel.tsx'
 import { Section } from '../ui/Section.tsx'
 import { type AnyOrder, produced } from './order-rules.ts'
@@ -35,7 +35,7 @@ export const ExpectedDates = ({ order }: { order: AnyOrder }) => {
       <Facts
         rows={[
           [t('ordering.expected.ready'), <PlannedDate key="ready" at={ready} />],
-          [t('ordering.expected.arrival'), arrival && formatRange(arrival.from, arrival.to, planned)],
+          [t('ordering.expected.arrival'), arrival && formatRange(arrival.from, arrival.to, atFactory)],
           [t('ordering.expected.likely'), arrival && <PlannedDate key="likely" at={arrival.likely} />],
         ]}
       />
@@ -55,8 +55,8 @@ export const ExpectedDates = ({ order }: { order: AnyOrder }) => {
       {start && (
         <p role="status" className={styles.note} data-late={start < now || undefined}>
           {start < now
-            ? t('ordering.expected.tooSoon', { date: formatDate(arrival!.to, 'short', planned) })
-            : t('ordering.expected.startBy', { date: formatDate(start, 'short', planned) })}
+            ? t('ordering.expected.tooSoon', { date: formatDate(arrival!.to, 'short', atFactory) })
+            : t('ordering.expected.startBy', { date: formatDate(start, 'short', atFactory) })}
         </p>
       )}
     </Section>

@@ -2,7 +2,7 @@ import type { Headline } from '#domain/ordering/headline.ts'
 import { lateBy } from '#domain/ordering/lateness.ts'
 import { t } from '../locales/i18n.ts'
 import { useNow } from '../ui/clock.ts'
-import { formatDate, planned } from '../ui/format-date.ts'
+import { formatDate, atFactory } from '../ui/format-date.ts'
 import { ToneMark } from '../ui/ToneMark.tsx'
 import styles from './LateMark.module.css'
 
@@ -19,7 +19,7 @@ export const LateMark = ({
   const late = lateBy({ next }, now)
   if (!late) return null
   const text = t(`ordering.late.${late.what as 'ready' | 'sampleReady' | 'arrivesBy'}`, {
-    date: formatDate(late.date, 'short', planned),
+    date: formatDate(late.date, 'short', atFactory),
   })
   return (
     <span className={styles.late} title={reason ? undefined : text}>

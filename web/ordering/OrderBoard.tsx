@@ -7,7 +7,7 @@ import { t } from '../locales/i18n.ts'
 import { nextDateText, whereText } from '../locales/message-text.ts'
 import { paths } from '../paths.ts'
 import { Ago } from '../ui/DateText.tsx'
-import { formatDate, planned } from '../ui/format-date.ts'
+import { formatDate, atFactory } from '../ui/format-date.ts'
 import { KeyHint } from '../ui/KeyHint.tsx'
 import { useListKeys } from '../ui/list-keys.ts'
 import { Money } from '../ui/Money.tsx'
@@ -73,7 +73,7 @@ const waitsFor = ({ headline: { waitingOn } }: OrderSummary): string =>
   waitingOn === 'none' ? waitingOnText(waitingOn, 'staff').clause : t(`ordering.board.waitsFor.${waitingOn}`)
 
 const nextOf = ({ what, date }: NonNullable<OrderSummary['headline']['next']>): string =>
-  `${nextDateText(what)} ${formatDate(date, 'short', isPlanned(what) ? planned : {})}`
+  `${nextDateText(what)} ${formatDate(date, 'short', isPlanned(what) ? atFactory : {})}`
 
 /** Tooltip: details without space on the card. */
 const details = (order: OrderSummary): string =>

@@ -25,7 +25,7 @@ import { UnsentDraft } from '../ui/UnsentDraft.tsx'
 import { ItemPicture } from './ItemFacts.tsx'
 import { asItem } from './order-rules.ts'
 import { PriceRows, QuoteTotals } from './PriceRows.tsx'
-import { preview, quoteBody, quoteErrors, type QuoteValues, quoteValues, withoutShipping } from './quote-values.ts'
+import { previewQuote, quoteBody, quoteErrors, type QuoteValues, quoteValues, withoutShipping } from './quote-values.ts'
 import { QuoteRequestActions } from './QuoteRequestActions.tsx'
 import { QuotesTable } from './QuotesTable.tsx'
 import { destinationOf, ShippingRows } from './ShippingRows.tsx'
@@ -199,7 +199,7 @@ const CustomerSees = ({
   item: Item
   now: number
 }) => {
-  const { quotes, shippingOptions } = preview(values, now)
+  const { quotes, shippingOptions } = previewQuote(values, now)
   return (
     <section className={styles.preview} aria-label={t('ordering.quoteForm.customerSees')}>
       <details>

@@ -12,7 +12,7 @@ import { RecordPayment, UnrecordedPayment } from '../payments/RecordPayment.tsx'
 import { RefundForm } from '../payments/Refunds.tsx'
 import { ArtworkPanel } from '../production/ArtworkPanel.tsx'
 import { PurchaseOrdersPanel } from '../production/PurchaseOrdersPanel.tsx'
-import { SourceForm, unsourced } from '../production/SourceForm.tsx'
+import { SourceForm, unsourcedItems } from '../production/SourceForm.tsx'
 import { SourcingPanel } from '../production/SourcingPanel.tsx'
 import { AddressFacts } from '../shipping/AddressFacts.tsx'
 import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
@@ -138,7 +138,7 @@ export const StaffOrderView = ({
         packagingItems
           .filter((item) => !unanswered.includes(item))
           .map((item) => <UnsentQuote key={item.id} order={order} item={item} />)}
-      {working && unsourced(order).map((item) => <SourceForm key={item.id} order={order} item={item} />)}
+      {working && unsourcedItems(order).map((item) => <SourceForm key={item.id} order={order} item={item} />)}
       {status === 'paymentPending' && money}
       {status === 'paymentPending' && terms}
       {status === 'paymentPending' && links}

@@ -1,7 +1,7 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { openChange } from '#domain/ordering/order-change-state.ts'
 import { t } from '../locales/i18n.ts'
-import { unsourced } from '../production/SourceForm.tsx'
+import { unsourcedItems } from '../production/SourceForm.tsx'
 import type { NextTask } from './OrderHead.tsx'
 
 /** Staff's next task for an order. */
@@ -11,7 +11,7 @@ export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
   if (status === 'internal') return { what: t('ordering.nextTask.publish') }
   if (status === 'paymentPending') return { what: t('ordering.nextTask.recordPayment'), href: '#payment' }
   if (status === 'inProgress' && openChange(order)) return { what: t('ordering.nextTask.awaitChange'), href: '#change' }
-  if (status === 'inProgress' && unsourced(order).length > 0)
+  if (status === 'inProgress' && unsourcedItems(order).length > 0)
     return { what: t('ordering.nextTask.assignSupplier'), href: '#source' }
   if (order.shippingQuoteNeeded) return { what: t('ordering.nextTask.quoteShipping'), href: '#shipping-quote' }
   if (order.headline.where === 'shippingQuote')

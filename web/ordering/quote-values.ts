@@ -142,7 +142,7 @@ export const quoteErrors = (values: QuoteValues, now: number): Record<string, st
 })
 
 /** The customer's preview of the entered values; totals are calculated by the same rule as in the order. */
-export const preview = (values: QuoteValues, now: number) => {
+export const previewQuote = (values: QuoteValues, now: number) => {
   const validUntil = values.validUntil ? endOfDay(values.validUntil) : defaultValidity(new Date(now).toISOString())
   return {
     quotes: values.quotes.flatMap(({ quantity, unitPrice, leadTimeDays }) =>

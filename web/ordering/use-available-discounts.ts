@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { customerDiscounts } from '#application/payments/contracts/customer-discounts.ts'
-import { reading } from '../data/queries.ts'
+import { apiQueryOptions } from '../data/queries.ts'
 import type { AnyOrder } from './order-rules.ts'
 
 type Available = z.infer<typeof customerDiscounts.ofDraft.reply>
@@ -13,6 +13,9 @@ type Available = z.infer<typeof customerDiscounts.ofDraft.reply>
 export const useAvailableDiscounts = (order: AnyOrder, isEdited: boolean): Available | undefined => {
   const { requestId, status } = order
   const isOpen = isEdited && status === 'draft'
-  const { data } = useQuery({ ...reading(customerDiscounts.ofDraft, { params: { requestId } }), enabled: isOpen })
+  const { data } = useQuery({
+    ...apiQueryOptions(customerDiscounts.ofDraft, { params: { requestId } }),
+    enabled: isOpen,
+  })
   return isOpen ? data : undefined
 }

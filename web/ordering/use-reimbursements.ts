@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { reimbursements } from '#application/ordering/contracts/work-items.ts'
 import type { Reimbursement } from '#application/ordering/contracts/work-shapes.ts'
-import { reading } from '../data/queries.ts'
+import { apiQueryOptions } from '../data/queries.ts'
 import type { AnyOrder } from './order-rules.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { AnyOrder } from './order-rules.ts'
 export const useReimbursements = (order: AnyOrder, isEdited: boolean): readonly Reimbursement[] => {
   const { requestId, status, packagingItems } = order
   const isOpen = isEdited && status === 'draft' && packagingItems.some(({ selectedQuote }) => selectedQuote)
-  const { data } = useQuery({ ...reading(reimbursements.get, { params: { requestId } }), enabled: isOpen })
+  const { data } = useQuery({ ...apiQueryOptions(reimbursements.get, { params: { requestId } }), enabled: isOpen })
   if (status !== 'draft') return order.reimbursements
   return isOpen ? (data?.reimbursements ?? []) : []
 }

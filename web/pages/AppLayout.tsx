@@ -12,7 +12,7 @@ import { failureText } from '../locales/message-text.ts'
 import { homeFor, paths } from '../paths.ts'
 import { moneyPages } from '../payments/books/money-pages.ts'
 import { NotificationBell } from '../production/NotificationBell.tsx'
-import { may } from '../rights.ts'
+import { hasAccess } from '../rights.ts'
 import { useConnection } from '../stores/connection.ts'
 import { hasCart } from '../stores/has-cart.ts'
 import { signOut, userOf, useSession } from '../stores/session.ts'
@@ -75,7 +75,7 @@ const AppLayout = () => {
   if (!user) return null
 
   const place = placeOf(user.type)
-  const nav = entries().filter(({ for: access }) => may(user, ...access))
+  const nav = entries().filter(({ for: access }) => hasAccess(user, ...access))
   const leave = async () => {
     const answer = await signOut()
     if (answer.hasError) return toast(failureText(answer), 'bad')

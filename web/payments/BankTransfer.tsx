@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { cardPayments } from '#application/payments/contracts/card-payments.ts'
 import { supportEmail } from '#domain/product.ts'
-import { reading } from '../data/queries.ts'
+import { apiQueryOptions } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -11,7 +11,7 @@ import styles from './PaymentPanel.module.css'
 
 /** How to pay the amount due by bank transfer: account, reference and, for SEPA, a QR code. `version`: of the order. */
 export const BankTransfer = ({ requestId, thenShip }: { requestId: string; thenShip: boolean }) => {
-  const { data } = useQuery(reading(cardPayments.bankTransfer, { params: { requestId } }))
+  const { data } = useQuery(apiQueryOptions(cardPayments.bankTransfer, { params: { requestId } }))
   if (!data) return null
   const { account, amount, currency, reference, epcCode } = data
   const next = <p>{t(thenShip ? 'payments.howToThenShip' : 'payments.howToThen')}</p>

@@ -14,7 +14,13 @@ import {
   rightsOf,
   type UserType,
 } from '#domain/people/rights.ts'
-import { type Doer, type UserCommand, userRefusal, type UserState, userTransitions } from '#domain/people/user.ts'
+import {
+  type ActingParty,
+  type UserCommand,
+  userRefusal,
+  type UserState,
+  userTransitions,
+} from '#domain/people/user.ts'
 import { t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 
@@ -35,7 +41,11 @@ const stateOf = (user: PagedList, me: User): UserState => ({
   blockedBy: user.status === 'blocked' ? (user.blockedByStaff ? 'staff' : 'customer') : undefined,
 })
 
-const actorText = (me: User): Doer => ({ ...rightsOf(me), id: me.userId, customerId: me.customerId ?? undefined })
+const actorText = (me: User): ActingParty => ({
+  ...rightsOf(me),
+  id: me.userId,
+  customerId: me.customerId ?? undefined,
+})
 
 /** Why a user may not manage the users of their company; undefined for staff and if they may. */
 export const mayNotManage = (me: User): string | undefined =>

@@ -8,7 +8,7 @@ import { cachePurchaseOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
-import { may } from '../rights.ts'
+import { hasAccess } from '../rights.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { NumberField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
@@ -40,7 +40,7 @@ export const MovePurchaseOrder = ({ po, onDone }: { po: PurchaseOrderForStaff; o
       return Object.fromEntries(Object.entries(errors).map(([path, text]) => [path.replace('replacement.', ''), text]))
     },
   })
-  if (!user || !may(user, ...contracts.remove.access)) return null
+  if (!user || !hasAccess(user, ...contracts.remove.access)) return null
   const refusal = purchaseOrderCan.remove(po)
   if (refusal && po.status !== 'released') return null
   return (

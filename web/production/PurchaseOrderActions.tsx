@@ -1,7 +1,7 @@
 import type { PurchaseOrder } from '#application/production/contracts/purchase-order-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
-import { may } from '../rights.ts'
+import { hasAccess } from '../rights.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { toast } from '../ui/toast.ts'
@@ -26,7 +26,7 @@ export const PurchaseOrderActions = ({
 }) => {
   const user = userOf(useSession())
   if (!user) return null
-  const shown = actionsFor(po, ({ contract }) => may(user, ...contract.access)).filter(
+  const shown = actionsFor(po, ({ contract }) => hasAccess(user, ...contract.access)).filter(
     ({ name }) => !without.includes(name) && fileActions.includes(name) === (about === 'files'),
   )
   if (shown.length === 0) return null

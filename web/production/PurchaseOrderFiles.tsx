@@ -7,7 +7,7 @@ import { ChooseFiles } from '../files/ChooseFiles.tsx'
 import { FileList } from '../files/FileList.tsx'
 import { uploadAll } from '../files/upload-all.ts'
 import { t } from '../locales/i18n.ts'
-import { may } from '../rights.ts'
+import { hasAccess } from '../rights.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { useAction } from '../ui/Action.tsx'
 import { Facts } from '../ui/Panel.tsx'
@@ -30,7 +30,8 @@ export const PurchaseOrderFiles = ({ po }: { po: PurchaseOrder }) => {
   const ruled = { status: po.status, spec: po }
   const own = po.audience === 'supplier' ? (['attachInternal'] as const) : []
   const kinds = (['provideDieline', 'attachFiles', ...own] as const).filter(
-    (kind) => user && may(user, ...contracts[commandOf[kind]].access) && !purchaseOrderCan[commandOf[kind]](ruled),
+    (kind) =>
+      user && hasAccess(user, ...contracts[commandOf[kind]].access) && !purchaseOrderCan[commandOf[kind]](ruled),
   )
   const lists = [
     { key: 'dieline', files: po.attachments.filter(({ dieline }) => dieline) },
@@ -41,7 +42,7 @@ export const PurchaseOrderFiles = ({ po }: { po: PurchaseOrder }) => {
   ] as const
   const decides =
     user &&
-    actionsFor(po, ({ contract }) => may(user, ...contract.access)).some(({ name }) => fileActions.includes(name))
+    actionsFor(po, ({ contract }) => hasAccess(user, ...contract.access)).some(({ name }) => fileActions.includes(name))
   if (kinds.length === 0 && po.attachments.length === 0 && !decides) return null
   return (
     <Section title={t('production.files.title')} id="files">

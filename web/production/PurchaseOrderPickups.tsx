@@ -5,7 +5,7 @@ import { api } from '../data/api.ts'
 import { cachePurchaseOrder, invalidateAfter, useApiQuery } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
-import { dayField, today } from '../shipping/shipment-values.ts'
+import { dayField, todayText } from '../shipping/shipment-values.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
@@ -53,7 +53,7 @@ const Pickups = ({ po }: { po: PurchaseOrderForSupplier }) => {
 type Values = { on: string }
 
 const RecordPickup = ({ po, pickup }: { po: PurchaseOrderForSupplier; pickup: Pickup }) => {
-  const form: FormOf<Values> = useForm<Values>({ initialValues: { on: today() } })
+  const form: FormOf<Values> = useForm<Values>({ initialValues: { on: todayText() } })
   return (
     <Form
       form={form}

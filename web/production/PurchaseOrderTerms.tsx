@@ -13,7 +13,7 @@ import { NumberField, TextAreaField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { count } from '../ui/format-count.ts'
-import { dayOf, planned } from '../ui/format-date.ts'
+import { dayOf, atFactory } from '../ui/format-date.ts'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
@@ -66,7 +66,7 @@ type Values = { plannedReadyDate: string; unitPrice: number | ''; reason: string
 
 const ProposalForm = ({ po }: { po: PurchaseOrder }) => {
   const fixedPrice = po.status !== 'released'
-  const dayNow = dayOf(po.plannedReadyDate, planned)
+  const dayNow = dayOf(po.plannedReadyDate, atFactory)
   const bodyOf = ({ plannedReadyDate, unitPrice, reason }: Values) => ({
     // An unchanged day keeps its time.
     plannedReadyDate: plannedReadyDate === dayNow ? po.plannedReadyDate : sameDay(plannedReadyDate),

@@ -2,7 +2,7 @@ import type { OrderForStaff } from '#application/ordering/contracts/order-shapes
 import { isUnfinished } from '#domain/production/purchase-order.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
-import { formatDate, planned } from '../ui/format-date.ts'
+import { formatDate, atFactory } from '../ui/format-date.ts'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ToneMark } from '../ui/ToneMark.tsx'
@@ -32,7 +32,7 @@ export const PurchaseOrdersPanel = ({ order: { purchaseOrders, production } }: {
           {isAfter(po, production.plannedEndDate) && (
             <p className={styles.late}>
               <ToneMark tone="bad" />{' '}
-              {t('production.panel.afterPromise', { date: formatDate(production.plannedEndDate!, 'short', planned) })}
+              {t('production.panel.afterPromise', { date: formatDate(production.plannedEndDate!, 'short', atFactory) })}
             </p>
           )}
         </div>

@@ -7,7 +7,7 @@ import { cachePurchaseOrder } from '../data/queries.ts'
 import { FileList } from '../files/FileList.tsx'
 import { t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
-import { may } from '../rights.ts'
+import { hasAccess } from '../rights.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { useNow } from '../ui/clock.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
@@ -74,7 +74,7 @@ export const SupplierBills = ({ po }: { po: PurchaseOrder }) => {
 
 const CancelBill = ({ po, billId }: { po: PurchaseOrderForStaff; billId: string }) => {
   const user = userOf(useSession())
-  if (!user || !may(user, ...contracts.cancelBill.access)) return null
+  if (!user || !hasAccess(user, ...contracts.cancelBill.access)) return null
   if (purchaseOrderCan.cancelBill(po.payment.bills, billId)) return null
   return (
     <ConfirmAction

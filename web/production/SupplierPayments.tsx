@@ -7,7 +7,7 @@ import { cachePurchaseOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import { paths } from '../paths.ts'
-import { may } from '../rights.ts'
+import { hasAccess } from '../rights.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { DateText } from '../ui/DateText.tsx'
@@ -27,7 +27,7 @@ export const SupplierPayments = ({ po }: { po: PurchaseOrder }) => {
   const user = userOf(useSession())
   const { payment, currency, total } = po
   const unbilled = notBilled(payment)
-  const mayPay = po.audience === 'staff' && user !== null && may(user, ...contracts.recordPayment.access)
+  const mayPay = po.audience === 'staff' && user !== null && hasAccess(user, ...contracts.recordPayment.access)
   return (
     <Section
       title={t('production.payment.title')}
@@ -95,7 +95,7 @@ const notBilled = ({ open, alreadyPaid, billed }: PurchaseOrder['payment']): num
 
 const CancelPayment = ({ po, paymentId }: { po: PurchaseOrderForStaff; paymentId: string }) => {
   const user = userOf(useSession())
-  if (!user || !may(user, ...contracts.removePayment.access)) return null
+  if (!user || !hasAccess(user, ...contracts.removePayment.access)) return null
   if (purchaseOrderCan.cancelEntry(po.payment.history, paymentId)) return null
   return (
     <ConfirmAction

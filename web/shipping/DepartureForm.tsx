@@ -12,7 +12,7 @@ import { FieldGroup, Form } from '../ui/Form.tsx'
 import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 import { CourierFields } from './CourierFields.tsx'
-import { codesOf, dayField, today } from './shipment-values.ts'
+import { codesOf, dayField, todayText } from './shipment-values.ts'
 import { shippedItems } from './shipped-items.ts'
 
 type Values = { courier: Courier; codes: string; on: string }
@@ -20,7 +20,7 @@ type Values = { courier: Courier; codes: string; on: string }
 /** Records that the goods left the factory, with their tracking codes. Folded until they may leave. */
 export const DepartureForm = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => {
   const params = { requestId: order.requestId, shipmentId: shipment.id }
-  const form: FormOf<Values> = useForm<Values>({ initialValues: { courier: 'dhl', codes: '', on: today() } })
+  const form: FormOf<Values> = useForm<Values>({ initialValues: { courier: 'dhl', codes: '', on: todayText() } })
   const depart = async ({ courier, codes, on }: Values) => {
     const trackingCodes = codesOf(codes)
     const tracking = trackingCodes.length > 0 ? { tracking: { courier, trackingCodes } } : {}

@@ -9,7 +9,7 @@ import type { AnyOrder } from '../ordering/order-rules.ts'
 import { useLengthUnit } from '../stores/length-unit.ts'
 import { useNow } from '../ui/clock.ts'
 import { DateText, PlannedDate } from '../ui/DateText.tsx'
-import { formatRange, planned } from '../ui/format-date.ts'
+import { formatRange, atFactory } from '../ui/format-date.ts'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -139,7 +139,7 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
         [t('shipping.tracking'), tracking && <TrackingFacts key="tracking" tracking={tracking} />],
         [
           t('shipping.expected'),
-          expected && !actualDeliveryDate ? formatRange(expected.min, expected.max, planned) : undefined,
+          expected && !actualDeliveryDate ? formatRange(expected.min, expected.max, atFactory) : undefined,
         ],
         [t('shipping.delivered'), day(actualDeliveryDate)],
       ]}

@@ -4,7 +4,7 @@ import type { OrderForStaff, Shipment } from '#application/ordering/contracts/or
 import { shipping } from '#application/shipping/contracts/shipping.ts'
 import { shippingUnits } from '#domain/shipping/packing.ts'
 import { api } from '../data/api.ts'
-import { cacheOrder, reading } from '../data/queries.ts'
+import { cacheOrder, apiQueryOptions } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
 import { NumberField, SelectField } from '../ui/Fields.tsx'
@@ -61,7 +61,7 @@ const bodyOf = ({ unitType, pallets, cartons }: Values) => ({
 export const PackingForm = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => {
   const { packingList } = shipment
   const params = { requestId: order.requestId, shipmentId: shipment.id }
-  const { data } = useQuery({ ...reading(shipping.proposePacking, { params }), enabled: !packingList })
+  const { data } = useQuery({ ...apiQueryOptions(shipping.proposePacking, { params }), enabled: !packingList })
   if (!['initial', 'pickedUp', 'shipped'].includes(shipment.status)) return null
   if (!packingList && !data) return null
   const proposed = packingList?.cartons ?? data?.cartons ?? []

@@ -11,7 +11,7 @@ import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { statusLabel } from '../ui/status-labels.ts'
 import { toast } from '../ui/toast.ts'
-import { dayField, today } from './shipment-values.ts'
+import { dayField, todayText } from './shipment-values.ts'
 import { shippedItems } from './shipped-items.ts'
 
 type Step = Exclude<ShipmentStep, 'RecordShipmentDeparture'>
@@ -32,7 +32,7 @@ export const ShipmentStepForm = ({ order, shipment }: { order: OrderForStaff; sh
   const routed = { status: shipment.status, route: shipment.carrierData?.route ?? '' }
   const steps = shipmentStepNames.filter(isStep).filter((step) => !shipmentCan.record(step, routed, 'staff'))
   const form: FormOf<Values> = useForm<Values>({
-    initialValues: { step: steps[0] ?? 'RecordShipmentPickup', on: today() },
+    initialValues: { step: steps[0] ?? 'RecordShipmentPickup', on: todayText() },
   })
   if (steps.length === 0) return null
   const params = { requestId: order.requestId, shipmentId: shipment.id }

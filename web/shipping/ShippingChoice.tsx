@@ -6,7 +6,7 @@ import { Trans } from '../locales/Trans.tsx'
 import type { OrderActions } from '../ordering/order-actions.ts'
 import { type AnyOrder, isChosen, type Option } from '../ordering/order-rules.ts'
 import { useAction } from '../ui/Action.tsx'
-import { formatRange, planned } from '../ui/format-date.ts'
+import { formatRange, atFactory } from '../ui/format-date.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import { ToneMark } from '../ui/ToneMark.tsx'
@@ -63,7 +63,7 @@ export const ShippingChoice = ({
               <p className={styles.text}>{isCollected(option) ? t('shipping.collect') : carriedText(option)}</p>
               {atDoor && (
                 <p className={styles.text}>
-                  {t('shipping.atDoor', { days: formatRange(atDoor.min, atDoor.max, planned) })}
+                  {t('shipping.atDoor', { days: formatRange(atDoor.min, atDoor.max, atFactory) })}
                 </p>
               )}
               {chosen ? (

@@ -12,14 +12,14 @@ import { countryName } from './countries.ts'
 export const codesOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean)
 
 /** The current day of the browser, `2026-03-02`. */
-export const today = (): string => {
+export const todayText = (): string => {
   const now = new Date()
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((one) => String(one).padStart(2, '0')).join('-')
 }
 
 /** The time of an event from its day: noon of that day; omitted, meaning now, for the current day or no day. */
 export const dayField = (day: string): { happenedOn?: string } => {
-  if (day === '' || day === today()) return {}
+  if (day === '' || day === todayText()) return {}
   const happenedOn = momentAt(millisecondsOf(`${day}T12:00`))
   return happenedOn === undefined ? {} : { happenedOn }
 }

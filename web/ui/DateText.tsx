@@ -1,7 +1,7 @@
 import type { DateFormat } from '#domain/text/dates.ts'
 import type { When } from '#domain/time.ts'
 import { useNow } from './clock.ts'
-import { dayOf, daysAway, formatDate, formatDay, planned, timeAgo } from './format-date.ts'
+import { dayOf, daysAway, formatDate, formatDay, atFactory, timeAgo } from './format-date.ts'
 import styles from './DateText.module.css'
 
 /**
@@ -40,11 +40,11 @@ export const PlannedDate = ({
 }) => {
   const now = useNow()
   return (
-    <time className={styles.date} dateTime={dayOf(at, planned)}>
+    <time className={styles.date} dateTime={dayOf(at, atFactory)}>
       <span className={styles.absolute}>
-        {format === 'dayMonth' ? formatDay(at, new Date(now), planned) : formatDate(at, format, planned)}
+        {format === 'dayMonth' ? formatDay(at, new Date(now), atFactory) : formatDate(at, format, atFactory)}
       </span>
-      {relative && <span className={styles.relative}> {daysAway(at, new Date(now), planned)}</span>}
+      {relative && <span className={styles.relative}> {daysAway(at, new Date(now), atFactory)}</span>}
     </time>
   )
 }

@@ -12,7 +12,7 @@ import { language, t } from '../locales/i18n.ts'
 export type { When }
 
 /** Time zone of planned dates: the same calendar day for every reader (decision 135). */
-export const planned: Place = { timeZone: factoryZone }
+export const atFactory: Place = { timeZone: factoryZone }
 
 /** A time in one of the named formats. */
 export const formatDate = (when: When, format: DateFormat = 'short', place: Place = {}): string =>

@@ -27,7 +27,7 @@ export const feed = {
     method: 'GET',
     path: '/feed',
     summary:
-      'What changed since a cursor, oldest first: a customer reads its orders, a supplier its purchase orders, staff all. The cursor it answers with goes on from there, for ever; with `wait` the answer comes when there is something to tell, after that many seconds at the latest',
+      'List events after a cursor, oldest first: of the customer’s orders, the supplier’s purchase orders, or all for staff. The returned cursor continues from there and does not expire. With `wait`, the call returns when there is an event, or after that many seconds',
     access: ['customer', 'supplier', 'staff'],
     query: Paging.extend({ wait: z.coerce.number().int().min(0).max(maxWaitSeconds).default(0) }),
     reply: z.object({ items: z.array(FeedEvent), nextCursor: z.string(), more: z.boolean() }),

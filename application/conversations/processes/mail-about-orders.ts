@@ -3,7 +3,7 @@ import type { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
 import type { Recorded } from '#domain/events.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
 import { producedItems } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
 import { artworkOf } from '#domain/production/artwork.ts'
@@ -40,7 +40,7 @@ export const mailAboutOrders: Process = {
     'OrderCancelled',
   ],
   react: (event, state) => {
-    const order = existing(state.order)
+    const order = requireExisting(state.order)
     // An internal order is hidden from its customer (ORDER-T02).
     const mail = isInternal(order) ? undefined : mailOf(event, state)
     return mail
@@ -64,7 +64,7 @@ const nameIn =
 const titleOf = (work: Named | undefined): Bilingual => bilingual((language) => (work ? nameIn(language)(work) : ''))
 
 const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
-  const order = existing(state.order)
+  const order = requireExisting(state.order)
   const { requestId, currency } = order
   const title = bilingual((language) =>
     [

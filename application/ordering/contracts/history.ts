@@ -45,14 +45,14 @@ export const history = {
   events: endpoint({
     method: 'GET',
     path: '/orders/:requestId/history',
-    summary: 'Everything that happened in the case of an order, oldest first',
+    summary: 'List all events of an order with its shipments and purchase orders, oldest first',
     ...ofOrder,
     reply: z.object({ events: z.array(HistoryEvent) }),
   }),
   difference: endpoint({
     method: 'GET',
     path: '/orders/:requestId/history/difference',
-    summary: 'What changed in the state of the case between two positions of the log',
+    summary: 'Compare an order, with its shipments and purchase orders, at two log positions',
     ...ofOrder,
     query: z.strictObject({ from: Position, to: Position }),
     reply: z.object({ from: z.number(), to: z.number(), changes: z.array(Change) }),
@@ -60,7 +60,7 @@ export const history = {
   asOf: endpoint({
     method: 'GET',
     path: '/orders/:requestId/history/as-of',
-    summary: 'What customer, staff and supplier saw at a position or at a time, by the folds that made it then',
+    summary: 'Get what customer, staff and supplier saw at a log position or a point in time',
     ...ofOrder,
     query: z.union([z.strictObject({ position: Position }), z.strictObject({ time: Moment })]),
     reply: z.object({

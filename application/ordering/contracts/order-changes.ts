@@ -38,7 +38,7 @@ export const orderChanges = {
   propose: endpoint({
     method: 'POST',
     path: '/orders/:requestId/propose-order-change',
-    summary: 'Propose a change of an order in progress to its customer (ProposeOrderChange)',
+    summary: 'Propose a change to an order in progress (ProposeOrderChange)',
     access: ['staff'],
     params: z.strictObject({ requestId: RequestId }),
     reply: Order,
@@ -57,7 +57,7 @@ export const orderChanges = {
   withdraw: endpoint({
     method: 'POST',
     path: '/orders/:requestId/changes/:changeId/withdraw-order-change',
-    summary: 'Withdraw a proposed change that the customer has not answered (WithdrawOrderChange)',
+    summary: 'Withdraw a proposed change that the customer has not answered yet (WithdrawOrderChange)',
     access: ['staff'],
     ...ofChange,
     body: z.strictObject({ ...seen, reason: optionalText() }),
@@ -65,7 +65,7 @@ export const orderChanges = {
   accept: endpoint({
     method: 'POST',
     path: '/orders/:requestId/changes/:changeId/accept-order-change',
-    summary: 'Accept a proposed change; the order is changed at once (AcceptOrderChange)',
+    summary: 'Accept a proposed change, which takes effect immediately (AcceptOrderChange)',
     access: ['editor'],
     ...ofChange,
     body: z.strictObject(seen),
@@ -73,7 +73,7 @@ export const orderChanges = {
   decline: endpoint({
     method: 'POST',
     path: '/orders/:requestId/changes/:changeId/decline-order-change',
-    summary: 'Decline a proposed change; the order stays as it is (DeclineOrderChange)',
+    summary: 'Decline a proposed change; the order is not changed (DeclineOrderChange)',
     access: ['editor'],
     ...ofChange,
     body: z.strictObject({ ...seen, reason: changeReason }),

@@ -1,5 +1,5 @@
 import { samplesOf, servicesOf } from '#domain/case.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { sampleCan } from '#domain/ordering/sample.ts'
 import { serviceCan } from '#domain/ordering/service.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
@@ -12,7 +12,7 @@ export const cancelWork: Process = {
   name: 'cancel-work',
   on: ['OrderCancelled', 'PackagingItemRemoved', 'ServiceCancelled'],
   react: ({ type, data, stream }, state) => {
-    const { requestId } = existing(state.order)
+    const { requestId } = requireExisting(state.order)
     const ended = endedBy(type, type === 'PackagingItemRemoved' ? data.itemId : state.services[stream]?.serviceId)
     return [
       ...samplesOf(state)

@@ -1,6 +1,6 @@
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import { caseStatus } from '#domain/ordering/headline.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import type { Process } from '../../pipeline/process.ts'
 import { openWork } from '../reported-work.ts'
 
@@ -12,7 +12,7 @@ export const completeOrders: Process = {
   name: 'complete-orders',
   on: ['ShipmentDelivered', 'SampleCompleted', 'SampleCancelled', 'ServiceCompleted', 'ServiceCancelled'],
   react: (_, state) =>
-    isDone(state) ? [{ command: 'completeOrder', input: { requestId: existing(state.order).requestId } }] : [],
+    isDone(state) ? [{ command: 'completeOrder', input: { requestId: requireExisting(state.order).requestId } }] : [],
 }
 
 /** Whether everything is delivered and all work finished. */

@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/currencies.ts'
 import { currencies } from '#domain/currencies.ts'
-import { invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { invalidInput, Rejection } from '#domain/kernel/refusal.ts'
 import type { MessageKey, ParamsFor } from '#domain/messages/message.ts'
 import { bankLineTexts, endingLength } from '#domain/payments/bank-statement.ts'
 import { isIban } from '#domain/payments/bank-transfer.ts'
@@ -42,7 +42,7 @@ type FileMessage = Extract<MessageKey, `bankFile.${string}`>
 
 /** The refusal of a file. */
 export const badFile = <K extends FileMessage>(key: K, ...params: ParamsFor<K>): Rejection =>
-  new Rejection(invalid('content', key, ...params))
+  new Rejection(invalidInput('content', key, ...params))
 
 /** Number of characters of a cell shown in a message: enough to find it, too few for an account number. */
 const maxShownCharacters = 20

@@ -4,7 +4,7 @@ import { badFile, dayOf, minorUnits } from './bank-file.ts'
 /** Formats of numbers and days in a CSV file: guessed from all of its values, and shown before the import. */
 
 /** `certain`: some value can be read in only one way. */
-export type Guess<T> = { value: T; certain: boolean }
+export type DetectedFormat<T> = { value: T; certain: boolean }
 
 /** Removes currencies, and thousands separators other than point and comma. */
 const bare = (value: string): string => value.replaceAll(/[A-Za-z$€£¥\s\u00a0\u202f'’]/g, '')
@@ -22,7 +22,7 @@ const signOf = (value: string): DecimalSign | undefined => {
 }
 
 /** The decimal sign of amounts; if no amount decides it, the usual one for the file's column separator. */
-export const decimalSignOf = (values: readonly string[], separator: string): Guess<DecimalSign> => {
+export const decimalSignOf = (values: readonly string[], separator: string): DetectedFormat<DecimalSign> => {
   for (const value of values) {
     const sign = signOf(bare(value))
     if (sign) return { value: sign, certain: true }
@@ -48,7 +48,7 @@ const yearFirst = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})/
 const yearLast = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?!\d)/
 
 /** The order of day, month and year; days with points are day first. */
-export const dateOrderOf = (values: readonly string[]): Guess<DateOrder> => {
+export const dateOrderOf = (values: readonly string[]): DetectedFormat<DateOrder> => {
   let order: DateOrder | undefined
   for (const value of values) {
     if (yearFirst.test(value)) return { value: 'ymd', certain: true }

@@ -2,7 +2,7 @@ import type { CsvField, DateOrder, DecimalSign } from '../contracts/bank-stateme
 import { badFile, type BankEntry, type BankFile, currencyOf, maxEntries } from './bank-file.ts'
 import { areEnough, type CsvColumns, columnsIn } from './csv-columns.ts'
 import { csvRows, type Row } from './csv-rows.ts'
-import { amountIn, dateOrderOf, dayIn, decimalSignOf, type Guess } from './csv-styles.ts'
+import { amountIn, dateOrderOf, dayIn, decimalSignOf, type DetectedFormat } from './csv-styles.ts'
 
 /** Statements as CSV, for which every bank has its own columns and formats. */
 
@@ -20,8 +20,8 @@ export type CsvLayout = {
   separator: string
   headings: string[]
   columns: CsvColumns
-  decimalSign: Guess<DecimalSign>
-  dateOrder: Guess<DateOrder>
+  decimalSign: DetectedFormat<DecimalSign>
+  dateOrder: DetectedFormat<DateOrder>
 }
 
 const separators = [';', ',', '\t'] as const
@@ -94,7 +94,7 @@ export const readCsv = (text: string, choices: CsvChoices): { file: BankFile; la
   return { file: { account: undefined, balances: null, entries: entries.map(read), pending: 0 }, layout }
 }
 
-const chosen = <T>(value: T | undefined, guess: () => Guess<T>): Guess<T> =>
+const chosen = <T>(value: T | undefined, guess: () => DetectedFormat<T>): DetectedFormat<T> =>
   value === undefined ? guess() : { value, certain: true }
 
 const entryOf = (

@@ -203,15 +203,14 @@ export const bankStatements = {
     ...file,
     method: 'POST',
     path: '/books/bank-files',
-    summary: 'What a bank file (CAMT.053 or CSV) contains and what its import would do; nothing is stored',
+    summary: 'Preview the import of a bank file (CAMT.053 or CSV); nothing is stored',
     body: BankFile,
     reply: ReadFile,
   }),
   sample: endpoint({
     method: 'GET',
     path: '/books/bank-files/sample',
-    summary:
-      'In the demo, a bank file with payments of orders and bills that are due now, to try the import; otherwise null',
+    summary: 'Get a sample bank file with payments of orders and bills that are due now; null outside the demo',
     access: keep,
     reply: z.object({ fileName: z.string(), content: z.base64() }).nullable(),
   }),
@@ -219,14 +218,14 @@ export const bankStatements = {
     ...file,
     method: 'POST',
     path: '/books/bank-statements',
-    summary: 'Import a bank file; lines of an earlier import are left out (ImportBankStatement)',
+    summary: 'Import a bank file; lines that were already imported are skipped (ImportBankStatement)',
     body: BankFile,
     reply: z.object({ statementId: z.string(), lines: z.int(), known: z.int() }),
   }),
   list: endpoint({
     method: 'GET',
     path: '/books/bank-statements',
-    summary: 'Imported bank statements, the latest period first',
+    summary: 'List imported bank statements, latest period first',
     access: read,
     query: Paging.extend(BankStatementFilter.shape),
     reply: pageOf(BankStatement),
@@ -234,7 +233,7 @@ export const bankStatements = {
   get: endpoint({
     method: 'GET',
     path: '/books/bank-statements/:statementId',
-    summary: 'A bank statement with how many of its lines are open',
+    summary: 'Get a bank statement with its number of open lines',
     access: read,
     params: ofStatement,
     reply: BankStatement,
@@ -242,7 +241,7 @@ export const bankStatements = {
   lines: endpoint({
     method: 'GET',
     path: '/books/bank-statements/:statementId/lines',
-    summary: 'The lines of a bank statement in the order of the bank, with the orders that they may be payments of',
+    summary: 'List the lines of a bank statement in the bank’s order, with matching orders and purchase orders',
     access: read,
     params: ofStatement,
     query: Paging.extend(BankLineFilter.shape),
@@ -251,7 +250,7 @@ export const bankStatements = {
   recordPayment: endpoint({
     method: 'POST',
     path: '/books/bank-statements/:statementId/lines/:lineId/record-payment',
-    summary: 'Record a line as the payment of an order; a line is recorded once (RecordBankPayment)',
+    summary: 'Record an incoming line as a payment of an order; each line is recorded once (RecordBankPayment)',
     access: keep,
     rateLimit: 'commands',
     ...ofLine,
@@ -264,7 +263,8 @@ export const bankStatements = {
   paySupplier: endpoint({
     method: 'POST',
     path: '/books/bank-statements/:statementId/lines/:lineId/record-supplier-payment',
-    summary: 'Record an outgoing line as a payment for a purchase order (RecordSupplierBankPayment)',
+    summary:
+      'Record an outgoing line as a payment for a purchase order; each line is recorded once (RecordSupplierBankPayment)',
     access: keep,
     rateLimit: 'commands',
     ...ofLine,
@@ -277,7 +277,7 @@ export const bankStatements = {
   setAside: endpoint({
     method: 'POST',
     path: '/books/bank-statements/:statementId/lines/:lineId/set-aside',
-    summary: 'Set a line aside that is neither a payment of a customer nor to a supplier (SetBankLineAside)',
+    summary: 'Set aside a line that is not a payment from a customer or to a supplier (SetBankLineAside)',
     access: keep,
     rateLimit: 'commands',
     ...ofLine,
@@ -286,7 +286,7 @@ export const bankStatements = {
   takeBack: endpoint({
     method: 'POST',
     path: '/books/bank-statements/:statementId/lines/:lineId/take-back',
-    summary: 'Take back a line that was set aside (TakeBackBankLine)',
+    summary: 'Restore a line that was set aside (TakeBackBankLine)',
     access: keep,
     rateLimit: 'commands',
     ...ofLine,

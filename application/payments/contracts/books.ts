@@ -113,7 +113,7 @@ export const books = {
   accounts: endpoint({
     method: 'GET',
     path: '/books/orders',
-    summary: 'Payments of all orders, last booking first unless `sort` says otherwise',
+    summary: 'List payments of all orders, latest entry first unless `sort` is given',
     access: ['staff', 'bookReader'],
     query: period(
       Paging.extend({ ...AccountFilter.shape, sort: z.enum(accountSorts).default('changed') }),
@@ -125,7 +125,7 @@ export const books = {
   margins: endpoint({
     method: 'GET',
     path: '/books/margins',
-    summary: 'Revenue, cost of suppliers and margin of each order, last booking first',
+    summary: 'List revenue, supplier cost and margin of each order, latest entry first',
     access,
     query: period(Paging.extend(AccountFilter.pick({ q: true, from: true, to: true }).shape), 'from', 'to'),
     reply: pageOf(Margin),
@@ -133,7 +133,7 @@ export const books = {
   trialBalance: endpoint({
     method: 'GET',
     path: '/books/trial-balance',
-    summary: 'Balance of every account in every currency, now or at the end of a moment; each currency sums to zero',
+    summary: 'Get the trial balance by account and currency, now or as of a point in time; each currency sums to zero',
     access,
     query: z.strictObject({ asOf: Moment.optional() }),
     reply: z.object({ asOf: Moment, balances: z.array(Balance), sums: z.array(Money) }),
@@ -141,7 +141,7 @@ export const books = {
   account: endpoint({
     method: 'GET',
     path: '/books/accounts/:account',
-    summary: 'The orders behind the balance of an account, greatest amounts first',
+    summary: 'List the orders that make up an account balance, largest amounts first',
     access,
     params: z.strictObject({ account: z.enum(accountNames) }),
     query: z.strictObject({ currency: Currency, asOf: Moment.optional() }),
@@ -155,7 +155,7 @@ export const books = {
   ofOrder: endpoint({
     method: 'GET',
     path: '/books/orders/:requestId/journal',
-    summary: 'The journal of one order, oldest entry first',
+    summary: 'List the journal entries of an order, oldest first',
     access,
     params: z.strictObject({ requestId: RequestId }),
     reply: z.object({ items: z.array(JournalEntry) }),
@@ -163,7 +163,7 @@ export const books = {
   export: endpoint({
     method: 'GET',
     path: '/books/journal/:format',
-    summary: 'The journal of a period as a file: CSV, DATEV posting batch, or QuickBooks journal entries',
+    summary: 'Export the journal of a period as CSV, DATEV posting batch or QuickBooks journal entries',
     access,
     params: z.strictObject({ format: z.enum(journalFormats) }),
     query: Period,

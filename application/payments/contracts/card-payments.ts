@@ -17,7 +17,7 @@ export const cardPayments = {
   payOrder: endpoint({
     method: 'POST',
     path: '/orders/:requestId/card-payments',
-    summary: 'Start the card payment of what is due (InitiateCardPayment)',
+    summary: 'Start a card payment for the amount due (InitiateCardPayment)',
     access: ['editor'],
     rateLimit: 'commands',
     params: ofOrder,
@@ -26,7 +26,7 @@ export const cardPayments = {
   orderResult: endpoint({
     method: 'GET',
     path: '/orders/:requestId/card-payments/result',
-    summary: 'Result of the newest card payment of an order; asks the card provider',
+    summary: 'Get the result of the latest card payment of an order from the card provider',
     access: ['customer'],
     params: ofOrder,
     reply: CheckoutResult,
@@ -34,7 +34,7 @@ export const cardPayments = {
   bankTransfer: endpoint({
     method: 'GET',
     path: '/orders/:requestId/bank-transfer',
-    summary: 'The bank account to transfer what is due to, with the reference',
+    summary: 'Get the bank account and reference for a bank transfer',
     access: ['customer', 'staff'],
     params: ofOrder,
     reply: z.object({
@@ -61,7 +61,7 @@ export const cardPayments = {
   payLink: endpoint({
     method: 'POST',
     path: '/essentials/payments/initiate-checkout/',
-    summary: 'Start the card payment of a payment link (InitiateCardPayment)',
+    summary: 'Start the card payment for a payment link (InitiateCardPayment)',
     access: ['anyone'],
     rateLimit: 'configurations',
     body: ofLink,
@@ -70,7 +70,7 @@ export const cardPayments = {
   linkResult: endpoint({
     method: 'POST',
     path: '/essentials/payments/checkout-result/',
-    summary: 'Result of the card payment of a payment link; asks the card provider',
+    summary: 'Get the result of a payment link’s card payment from the card provider',
     access: ['anyone'],
     rateLimit: 'configurations',
     body: ofLink,

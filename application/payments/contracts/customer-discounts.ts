@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
 import type { MessageKey } from '#domain/messages/message.ts'
-import { heldStatuses } from '#domain/payments/customer-discount-use.ts'
+import { customerDiscountStatuses } from '#domain/payments/customer-discount-use.ts'
 import { CustomerDiscount as Granted } from '#domain/payments/customer-discount.ts'
 import { DiscountRate, discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
@@ -52,7 +52,7 @@ export const DiscountForCustomer = z.object({
   referral: Granted.shape.referral,
   addedOn: Moment,
   revokedOn: Moment.nullable(),
-  status: z.enum(heldStatuses),
+  status: z.enum(customerDiscountStatuses),
   /** Remaining amount; null for percentages. */
   left: WireAmount.nullable(),
   /** Current uses. */
@@ -73,14 +73,14 @@ export const customerDiscounts = {
   own: endpoint({
     method: 'GET',
     path: '/customer/discounts',
-    summary: 'Discounts and credits of my company, newest first',
+    summary: 'List discounts and credits of the caller’s company, newest first',
     access: ['customer'],
     reply: z.object({ items: z.array(DiscountForCustomer) }),
   }),
   list: endpoint({
     method: 'GET',
     path: '/customers/:customerId/discounts',
-    summary: 'Discounts and credits of a customer, newest first',
+    summary: 'List discounts and credits of a customer, newest first',
     access,
     params: ofCustomer,
     reply: z.object({ items: z.array(DiscountForStaff) }),
@@ -88,7 +88,7 @@ export const customerDiscounts = {
   grant: endpoint({
     method: 'POST',
     path: '/customers/:customerId/discounts',
-    summary: 'Grant a customer a discount or a credit for later orders (GrantCustomerDiscount)',
+    summary: 'Grant a customer a discount or credit for future orders (GrantCustomerDiscount)',
     access,
     rateLimit: 'commands',
     params: ofCustomer,
@@ -115,7 +115,7 @@ export const customerDiscounts = {
   revoke: endpoint({
     method: 'POST',
     path: '/customers/:customerId/discounts/:discountId/revoke-customer-discount',
-    summary: 'Revoke a discount; orders that were placed with it keep it (RevokeCustomerDiscount)',
+    summary: 'Revoke a discount; orders already placed with it are not affected (RevokeCustomerDiscount)',
     access,
     rateLimit: 'commands',
     params: ofCustomer.extend({ discountId: Id }),
@@ -125,7 +125,7 @@ export const customerDiscounts = {
   ofDraft: endpoint({
     method: 'GET',
     path: '/orders/:requestId/available-discounts',
-    summary: 'Discounts of the customer that placing this draft would use',
+    summary: 'List the customer’s discounts that would apply if this draft were placed',
     access: ['customer', 'staff'],
     params: z.strictObject({ requestId: RequestId }),
     reply: z.object({
@@ -146,7 +146,7 @@ export const customerDiscounts = {
   giveCredit: endpoint({
     method: 'POST',
     path: '/orders/:requestId/give-credit',
-    summary: 'Give what was paid above the total to the customer, for later orders (GiveCredit)',
+    summary: 'Convert an overpayment into credit for future orders (GiveCredit)',
     access,
     rateLimit: 'commands',
     params: z.strictObject({ requestId: RequestId }),

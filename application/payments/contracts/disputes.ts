@@ -33,7 +33,7 @@ export const disputes = {
   list: endpoint({
     method: 'GET',
     path: '/disputes',
-    summary: 'Disputes of card payments of all orders, newest first',
+    summary: 'List card payment disputes of all orders, newest first',
     access: ['staff', 'bookReader'],
     query: period(Paging.extend(DisputeFilter.shape), 'dueFrom', 'dueTo'),
     reply: pageOf(ListedDispute),
@@ -41,7 +41,7 @@ export const disputes = {
   assign: endpoint({
     method: 'PUT',
     path: '/orders/:requestId/disputes/:disputeId/assignment',
-    summary: 'Who is responsible for a dispute, by when, and when to follow up (AssignCardDispute)',
+    summary: 'Set assignee, due date and follow-up date of a dispute (AssignCardDispute)',
     access: ['staff', 'bookkeeper'],
     rateLimit: 'commands',
     params: z.strictObject({ requestId: RequestId, disputeId: z.string().min(1).max(100) }),

@@ -17,7 +17,7 @@ export const invoices = {
     method: 'POST',
     path: '/orders/:requestId/invoices',
     summary:
-      'Issue an invoice, a proforma invoice or a credit note (IssueInvoice); a credit note cancels the open invoice',
+      'Issue an invoice, a proforma invoice or a credit note; a credit note cancels the open invoice (IssueInvoice)',
     access: ['staff', 'bookkeeper'],
     rateLimit: 'commands',
     params: ofOrder,
@@ -38,7 +38,7 @@ export const invoices = {
   pdf: endpoint({
     method: 'GET',
     path: '/orders/:requestId/invoices/:number/pdf',
-    summary: 'An issued document as PDF',
+    summary: 'Get an issued invoice, proforma invoice or credit note as PDF',
     access: ['customer', 'staff', 'bookReader'],
     params: ofInvoice,
     query: z.strictObject({ language: z.enum(languages).default('en-US') }),
@@ -49,7 +49,7 @@ export const invoices = {
   xml: endpoint({
     method: 'GET',
     path: '/orders/:requestId/invoices/:number/xml',
-    summary: 'An invoice or credit note as e-invoice: EN 16931 in the syntax UBL 2.1',
+    summary: 'Get an invoice or credit note as an e-invoice (EN 16931, UBL 2.1)',
     access: ['customer', 'staff', 'bookReader'],
     params: ofInvoice,
     file: 'application/xml',

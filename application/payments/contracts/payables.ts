@@ -65,7 +65,7 @@ export const payables = {
   totals: endpoint({
     method: 'GET',
     path: '/payables/totals',
-    summary: 'Totals of the payables that a filter selects, by currency',
+    summary: 'Get the totals of the filtered payables, by currency',
     access,
     query: period(PayableFilter, 'dueFrom', 'dueTo'),
     reply: z.array(PayableTotals),
@@ -74,7 +74,7 @@ export const payables = {
     method: 'GET',
     path: '/payables',
     summary:
-      'Amounts owed to suppliers by purchase order: earliest due bill first, then unbilled and settled purchase orders',
+      'List amounts owed to suppliers by purchase order: earliest due bill first, then unbilled and settled purchase orders',
     access,
     query: period(Paging.extend(PayableFilter.shape), 'dueFrom', 'dueTo'),
     reply: pageOf(Payable),

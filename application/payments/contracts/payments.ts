@@ -55,7 +55,7 @@ export const payments = {
   listLinks: endpoint({
     method: 'GET',
     path: '/orders/:requestId/payment-links',
-    summary: 'Payment links of an order, newest first',
+    summary: 'List payment links of an order, newest first',
     access,
     params: z.strictObject({ requestId: RequestId }),
     reply: z.object({ items: z.array(PaymentLink) }),
@@ -63,7 +63,7 @@ export const payments = {
   listAllLinks: endpoint({
     method: 'GET',
     path: '/payment-links',
-    summary: 'Payment links of all orders, newest first',
+    summary: 'List payment links of all orders, newest first',
     access,
     query: period(Paging.extend(PaymentLinkFilter.shape), 'validFrom', 'validTo'),
     reply: pageOf(ListedPaymentLink),
@@ -94,14 +94,14 @@ export const payments = {
   publicKey: endpoint({
     method: 'GET',
     path: '/spk',
-    summary: 'Public key of the card payment provider; empty where cards cannot be used',
+    summary: 'Get the public key of the card provider; empty if card payments are unavailable',
     access: ['anyone'],
     reply: z.object({ publicKey: z.string(), provider: z.enum(['stripe', 'sandbox', 'none']) }),
   }),
   openLink: endpoint({
     method: 'GET',
     path: '/payment-links/:token',
-    summary: 'The amount that a payment link is for, and whether it is still valid',
+    summary: 'Get the amount and validity of a payment link',
     access: ['anyone'],
     rateLimit: 'configurations',
     params: z.strictObject({ token: LinkToken }),
@@ -119,7 +119,7 @@ export const paymentTerms = {
   set: endpoint({
     method: 'POST',
     path: '/orders/:requestId/set-payment-terms',
-    summary: 'Agree on what of an order is due when (SetPaymentTerms)',
+    summary: 'Set the payment terms of an order (SetPaymentTerms)',
     ...ofOrder,
     body: z.strictObject({
       ...seen,
@@ -133,7 +133,7 @@ export const paymentTerms = {
   request: endpoint({
     method: 'POST',
     path: '/orders/:requestId/request-order-payment',
-    summary: 'Ask for an instalment now; the order waits until it is paid (RequestOrderPayment)',
+    summary: 'Request the next installment now; the order waits until it is paid (RequestOrderPayment)',
     ...ofOrder,
     access: ['staff', 'system'],
     /** Default: the next stage. */
@@ -142,7 +142,7 @@ export const paymentTerms = {
   block: endpoint({
     method: 'POST',
     path: '/orders/:requestId/block-payment',
-    summary: 'Block an order: its customer can neither place nor pay it (BlockPayment)',
+    summary: 'Block payment: the customer can neither place nor pay for the order (BlockPayment)',
     ...ofOrder,
     body: z.strictObject({ ...seen, reason: text(2000) }),
   }),
@@ -160,7 +160,7 @@ export const discounts = {
   apply: endpoint({
     method: 'POST',
     path: '/orders/:requestId/discounts',
-    summary: 'Give a discount on an order (ApplyDiscount)',
+    summary: 'Apply a discount to an order (ApplyDiscount)',
     ...ofOrder,
     body: z.strictObject({
       ...seen,
@@ -189,7 +189,7 @@ export const discounts = {
   charge: endpoint({
     method: 'POST',
     path: '/orders/:requestId/change-order-total',
-    summary: 'Add an amount to a part of a placed order (ChangeOrderTotal)',
+    summary: 'Add an amount to one part of a placed order’s total (ChangeOrderTotal)',
     ...ofOrder,
     access: ['staff', 'system'],
     body: z.strictObject({

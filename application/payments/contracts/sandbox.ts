@@ -27,7 +27,7 @@ export const sandbox = {
   authenticate: endpoint({
     method: 'POST',
     path: '/sandbox/card-payments/:intentId/authenticate',
-    summary: 'Sandbox only: answer 3-D Secure',
+    summary: 'Sandbox only: complete or fail 3-D Secure',
     access: ['anyone'],
     rateLimit: 'configurations',
     params,
@@ -37,7 +37,7 @@ export const sandbox = {
   closeDispute: endpoint({
     method: 'POST',
     path: '/sandbox/disputes/:disputeId/close',
-    summary: 'Sandbox only: decide a dispute as the bank of the buyer does',
+    summary: 'Sandbox only: decide a dispute as the cardholder’s bank would',
     access: ['staff'],
     rateLimit: 'commands',
     params: z.strictObject({ disputeId: z.string().regex(/^dp_sandbox_[0-9a-f]{24}$/, { error: 'input.invalid' }) }),

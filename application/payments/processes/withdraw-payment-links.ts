@@ -1,4 +1,4 @@
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { paymentLinkCan } from '#domain/payments/payment-link.ts'
 import type { Process } from '../../pipeline/process.ts'
 
@@ -11,6 +11,6 @@ export const withdrawPaymentLinks: Process = {
       .filter((link) => paymentLinkCan.withdraw(link) === undefined)
       .map(({ paymentLinkId }) => ({
         command: 'withdrawPaymentLink',
-        input: { requestId: existing(order).requestId, paymentLinkId },
+        input: { requestId: requireExisting(order).requestId, paymentLinkId },
       })),
 }

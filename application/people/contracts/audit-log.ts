@@ -28,7 +28,7 @@ export const auditLog = {
   list: endpoint({
     method: 'GET',
     path: '/audit-log',
-    summary: 'Sign-ins, changes of rights and of records, last first',
+    summary: 'List sign-ins and changes of rights and records, newest first',
     access: ['seniorStaff'],
     query: period(
       Paging.extend({

@@ -74,7 +74,7 @@ export const customerActions = {
     ...staff,
     method: 'GET',
     path: '/customer-actions',
-    summary: 'Actions about all customers, soonest due first unless `sort` says otherwise',
+    summary: 'List actions for all customers, earliest due date first unless `sort` is given',
     query: Filter.extend({
       /** The id of an employee. */
       assignedTo: z.string().min(1).max(260).optional(),
@@ -87,14 +87,14 @@ export const customerActions = {
   ofCustomer: endpoint({
     ...ofCustomer,
     method: 'GET',
-    summary: 'Actions about one customer',
+    summary: 'List actions for a customer',
     query: Filter,
     reply: pageOf(CustomerAction),
   }),
   add: endpoint({
     ...ofCustomer,
     method: 'POST',
-    summary: 'Add an action; a note is completed at once (AddCustomerAction)',
+    summary: 'Add an action; a note is completed immediately (AddCustomerAction)',
     body: NewActionInput,
     reply: CustomerAction,
   }),
@@ -102,7 +102,7 @@ export const customerActions = {
     ...staff,
     method: 'PUT',
     path: '/customers/:customerId/actions/:actionId',
-    summary: 'Change an action; what is left out stays',
+    summary: 'Change an action; omitted fields are unchanged',
     params,
     body: ActionInput,
     reply: CustomerAction,

@@ -97,14 +97,14 @@ export const customers = {
   own: endpoint({
     method: 'GET',
     path: '/customer',
-    summary: 'My company: its profile and address book',
+    summary: 'Get the profile and address book of the caller’s company',
     access: ['customer'],
     reply: OwnCustomer,
   }),
   changeOwn: endpoint({
     method: 'PUT',
     path: '/customer',
-    summary: 'Change the profile of my company; what is left out stays',
+    summary: 'Change the profile of the caller’s company; omitted fields are unchanged',
     access: ['profileEditor'],
     body: OwnProfileInput,
     reply: OwnCustomer,
@@ -112,14 +112,14 @@ export const customers = {
   addresses: endpoint({
     method: 'GET',
     path: '/customer/addresses',
-    summary: 'The address book of my company',
+    summary: 'Get the address book of the caller’s company',
     access: ['customer'],
     reply: z.array(BookAddress),
   }),
   addAddress: endpoint({
     method: 'POST',
     path: '/customer/addresses',
-    summary: 'Add an address to the book; answers with the book',
+    summary: 'Add an address to the address book; returns the address book',
     access: bookkeepers,
     body: checkedAddress(NewAddress),
     reply: z.array(BookAddress),
@@ -127,7 +127,7 @@ export const customers = {
   changeAddress: endpoint({
     method: 'PUT',
     path: '/customer/addresses/:addressId',
-    summary: 'Change an address of the book; orders that used it keep what they have',
+    summary: 'Change an address in the address book; existing orders are not affected',
     access: bookkeepers,
     body: checkedAddress(NewAddress.extend(seen)),
     ...ofAddress,
@@ -135,14 +135,14 @@ export const customers = {
   removeAddress: endpoint({
     method: 'DELETE',
     path: '/customer/addresses/:addressId',
-    summary: 'Remove an address from the book; orders that used it keep it',
+    summary: 'Remove an address from the address book; existing orders are not affected',
     access: bookkeepers,
     ...ofAddress,
   }),
   list: endpoint({
     method: 'GET',
     path: '/customers',
-    summary: 'All companies, last changed first; search looks at names, contact and e-mail addresses of users',
+    summary: 'List customers, most recently changed first; search matches names, contacts and email addresses of users',
     access: ['staff'],
     query: Paging.extend({
       search: z.string().trim().max(200).optional(),
@@ -156,7 +156,7 @@ export const customers = {
   create: endpoint({
     method: 'POST',
     path: '/customers',
-    summary: 'Add a company (CreateCustomer)',
+    summary: 'Create a customer (CreateCustomer)',
     access: ['staff'],
     body: NewCustomerInput,
     reply: Customer,
@@ -164,14 +164,14 @@ export const customers = {
   get: endpoint({
     method: 'GET',
     path: '/customers/:customerId',
-    summary: 'One company',
+    summary: 'Get a customer',
     access: ['staff'],
     ...ofCustomer,
   }),
   change: endpoint({
     method: 'PUT',
     path: '/customers/:customerId',
-    summary: 'Change a company, also what only staff see of it; what is left out stays',
+    summary: 'Change a customer, including staff-only fields; omitted fields are unchanged',
     access: ['staff'],
     body: ProfileInput,
     ...ofCustomer,

@@ -107,7 +107,7 @@ export const signIn = {
   signUp: endpoint({
     method: 'POST',
     path: '/user/sign-up',
-    summary: 'Ask for an account; a mail says how to complete it',
+    summary: 'Request an account; an email contains the link to complete it',
     rateLimit: 'mail',
     access: ['anyone'],
     encrypted: true,
@@ -117,7 +117,7 @@ export const signIn = {
   handOver: endpoint({
     method: 'POST',
     path: '/ctp',
-    summary: 'Keep the product that a visitor was at, until the sign-up that follows is completed',
+    summary: 'Store the visitor’s current product until the sign-up is completed',
     rateLimit: 'configurations',
     access: ['anyone'],
     body: PurchaseMapping,
@@ -126,7 +126,7 @@ export const signIn = {
   completeSignUp: endpoint({
     method: 'POST',
     path: '/user/complete-sign-up',
-    summary: 'Complete a sign-up with the token of its mail, and sign in',
+    summary: 'Complete a sign-up with the token from its email, and sign in',
     rateLimit: 'token',
     access: ['anyone'],
     encrypted: true,
@@ -136,7 +136,7 @@ export const signIn = {
   acceptInvitation: endpoint({
     method: 'POST',
     path: '/user/accept-invitation',
-    summary: 'Accept an invitation with the token of its mail and an optional password, and sign in',
+    summary: 'Accept an invitation with the token from its email and an optional password, and sign in',
     rateLimit: 'token',
     access: ['anyone'],
     encrypted: true,
@@ -146,7 +146,7 @@ export const signIn = {
   method: endpoint({
     method: 'POST',
     path: '/user/method',
-    summary: 'How the account of an address signs in; an address without one gets an answer as well',
+    summary: 'Get the sign-in method for an email address; the answer does not reveal whether an account exists',
     rateLimit: 'token',
     access: ['anyone'],
     body: z.strictObject({ email: given }),
@@ -155,7 +155,7 @@ export const signIn = {
   login: endpoint({
     method: 'POST',
     path: '/user/login',
-    summary: 'Sign in with e-mail and password; sets the session cookie',
+    summary: 'Sign in with email and password; sets the session cookie',
     rateLimit: 'password',
     access: ['anyone'],
     encrypted: true,
@@ -165,7 +165,7 @@ export const signIn = {
   loginOtp: endpoint({
     method: 'POST',
     path: '/user/login-otp',
-    summary: 'Sign in with the one-time password of a sign-in mail',
+    summary: 'Sign in with the one-time password from a sign-in email',
     rateLimit: 'code',
     access: ['anyone'],
     encrypted: true,
@@ -175,7 +175,7 @@ export const signIn = {
   generateMagicLink: endpoint({
     method: 'POST',
     path: '/user/generate-ml',
-    summary: 'Send a mail with a magic link and a one-time password',
+    summary: 'Send an email with a magic link and a one-time password',
     rateLimit: 'mail',
     access: ['anyone'],
     body: z.strictObject({ email: Email, returnPath }),
@@ -184,7 +184,7 @@ export const signIn = {
   loginMagicLink: endpoint({
     method: 'POST',
     path: '/user/login-ml',
-    summary: 'Sign in with the token of a magic link',
+    summary: 'Sign in with the token from a magic link',
     rateLimit: 'token',
     access: ['anyone'],
     encrypted: true,
@@ -194,7 +194,7 @@ export const signIn = {
   enrolAtSignIn: endpoint({
     method: 'POST',
     path: '/user/login-second-factor/enrolment',
-    summary: 'The enrolment of a second factor, for a sign-in with Google where one is required and missing',
+    summary: 'Get the second factor enrollment of a Google sign-in that requires one',
     rateLimit: 'token',
     access: ['anyone'],
     encrypted: true,
@@ -204,7 +204,7 @@ export const signIn = {
   loginSecondFactor: endpoint({
     method: 'POST',
     path: '/user/login-second-factor',
-    summary: 'The second step of signing in: a code of the app, or a recovery code',
+    summary: 'Complete a sign-in with a code from the authenticator app or a recovery code',
     rateLimit: 'token',
     access: ['anyone'],
     encrypted: true,
@@ -214,7 +214,7 @@ export const signIn = {
   requestPasswordReset: endpoint({
     method: 'POST',
     path: '/user/reset-password',
-    summary: 'Send a mail with which a new password can be set',
+    summary: 'Send an email with a link to set a new password',
     rateLimit: 'mail',
     access: ['anyone'],
     body: z.strictObject({ email: Email }),
@@ -223,7 +223,7 @@ export const signIn = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/user/reset-password/:token',
-    summary: 'Set a new password with the token of its mail; every session ends',
+    summary: 'Set a new password with the token from its email; all sessions end',
     rateLimit: 'token',
     access: ['anyone'],
     encrypted: true,
@@ -234,7 +234,7 @@ export const signIn = {
   google: endpoint({
     method: 'GET',
     path: '/user/google',
-    summary: 'Go to Google to sign in; 404 where that is not set up',
+    summary: 'Redirect to Google to sign in; 404 if Google sign-in is not set up',
     rateLimit: 'token',
     access: ['anyone'],
     encrypted: true,
@@ -245,7 +245,7 @@ export const signIn = {
   googleCallback: endpoint({
     method: 'GET',
     path: '/user/google/callback',
-    summary: 'The address that Google redirects back to; redirects to the web app',
+    summary: 'Handle the redirect from Google, and redirect to the web app',
     rateLimit: 'token',
     access: ['anyone'],
     navigation: true,
@@ -255,7 +255,7 @@ export const signIn = {
   signInOptions: endpoint({
     method: 'GET',
     path: '/user/sign-in-options',
-    summary: 'The sign-in methods of this server, and why the last session of this browser ended',
+    summary: 'Get the available sign-in methods, and why the last session of this browser ended',
     access: ['anyone'],
     reply: z.object({
       google: z.boolean(),
@@ -268,21 +268,21 @@ export const signIn = {
   authState: endpoint({
     method: 'GET',
     path: '/user/auth-state',
-    summary: 'Who is signed in, or null',
+    summary: 'Get the signed-in user, or null',
     access: ['anyone'],
     reply: z.object({ user: User.nullable() }),
   }),
   authStateV2: endpoint({
     method: 'GET',
     path: '/auth-state-v2/',
-    summary: 'Who is signed in, or null, and the country settings to begin with',
+    summary: 'Get the signed-in user, or null, and the initial country settings',
     access: ['anyone'],
     reply: z.object({ user: User.nullable(), countrySettings: CountrySettings }),
   }),
   logout: endpoint({
     method: 'POST',
     path: '/user/logout',
-    summary: 'End this session',
+    summary: 'Sign out: end this session',
     access: ['anyone'],
     reply: z.null(),
   }),

@@ -38,7 +38,7 @@ export const suppliers = {
   list: endpoint({
     method: 'GET',
     path: '/suppliers',
-    summary: 'Suppliers by name; those that can be asked to produce are active',
+    summary: 'List suppliers by name; only active ones can receive purchase orders',
     access,
     query: z.strictObject({ status: z.enum(supplierStatuses).optional() }),
     reply: z.array(SupplierSummary),
@@ -54,22 +54,27 @@ export const suppliers = {
   own: endpoint({
     method: 'GET',
     path: '/supplier/profile',
-    summary: 'My company with its users',
+    summary: 'Get the caller’s company with its users',
     access: ['supplier'],
     reply: SupplierProfile,
   }),
-  get: endpoint({ method: 'GET', path: '/suppliers/:supplierId', summary: 'A supplier with its users', ...ofSupplier }),
+  get: endpoint({
+    method: 'GET',
+    path: '/suppliers/:supplierId',
+    summary: 'Get a supplier with its users',
+    ...ofSupplier,
+  }),
   change: endpoint({
     method: 'PUT',
     path: '/suppliers/:supplierId',
-    summary: 'Change a supplier; what is left out stays',
+    summary: 'Change a supplier; omitted fields are unchanged',
     body: Profile.partial().extend({ version: z.int().min(1).optional() }),
     ...ofSupplier,
   }),
   archive: endpoint({
     method: 'POST',
     path: '/suppliers/:supplierId/archive-supplier',
-    summary: 'Archive a supplier: no purchase orders, and its users cannot sign in (ArchiveSupplier)',
+    summary: 'Archive a supplier: it receives no purchase orders, and its users cannot sign in (ArchiveSupplier)',
     ...ofSupplier,
   }),
   restore: endpoint({

@@ -89,7 +89,7 @@ export const users = {
   colleagues: endpoint({
     method: 'GET',
     path: '/customer/users',
-    summary: 'The users of my company',
+    summary: 'List users of the caller’s company',
     access: ['customer'],
     query: Paging.extend({ search: z.string().trim().max(200).optional(), status: z.enum(userStatuses).optional() }),
     reply: pageOf(Colleague),
@@ -97,7 +97,7 @@ export const users = {
   inviteColleague: endpoint({
     method: 'POST',
     path: '/customer/users',
-    summary: 'Invite a user into my company, by mail (InviteUser)',
+    summary: 'Invite a user to the caller’s company by email (InviteUser)',
     rateLimit: 'invitations',
     access: ['userEditor'],
     body: z.strictObject({ ...who, roles: Roles.default(['CREQ:C']) }),
@@ -106,14 +106,14 @@ export const users = {
   changeColleague: endpoint({
     method: 'PUT',
     path: '/customer/users/:userId',
-    summary: 'Change what a colleague may do; the last who manages users stays one who does',
+    summary: 'Change the permissions of a colleague; at least one user must be able to manage users',
     body: z.strictObject({ roles: Roles, version: z.int().min(1).optional() }),
     ...ofColleague,
   }),
   removeColleague: endpoint({
     method: 'DELETE',
     path: '/customer/users/:userId',
-    summary: 'Remove a colleague: the account is gone, orders stay (DeleteAccount)',
+    summary: 'Remove a colleague’s account; their orders remain (DeleteAccount)',
     access: ['userEditor'],
     params,
     reply: z.null(),
@@ -126,7 +126,7 @@ export const users = {
   revokeColleague: endpoint({
     method: 'POST',
     path: '/customer/users/:userId/revoke-invitation',
-    summary: 'Take the invitation back (RevokeInvitation)',
+    summary: 'Revoke an invitation (RevokeInvitation)',
     access: ['userEditor'],
     params,
     reply: z.null(),
@@ -137,7 +137,7 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/users',
-    summary: 'All users, newest first; supplier managers see suppliers’ users',
+    summary: 'List all users, newest first; supplier managers see suppliers’ users only',
     access: ['staff', 'supplierManager'],
     query: Paging.extend({
       search: z.string().trim().max(200).optional(),
@@ -152,17 +152,17 @@ export const users = {
   invite: endpoint({
     method: 'POST',
     path: '/users',
-    summary: 'Invite a user, by mail (InviteUser)',
+    summary: 'Invite a user by email (InviteUser)',
     rateLimit: 'invitations',
     access: ['staff', 'supplierManager'],
     body: Invitation,
     reply: Person,
   }),
-  get: endpoint({ method: 'GET', path: '/users/:userId', summary: 'One user', ...ofPerson }),
+  get: endpoint({ method: 'GET', path: '/users/:userId', summary: 'Get a user', ...ofPerson }),
   change: endpoint({
     method: 'PUT',
     path: '/users/:userId',
-    summary: 'Change the roles of a customer’s user, or admin type, right to the books and team of an employee',
+    summary: 'Change the permissions of a customer’s user, or the role, accounting access and team of an employee',
     body: z.strictObject({
       roles: Roles.optional(),
       adminType: z.enum(adminTypes).nullable().optional(),
@@ -186,7 +186,7 @@ export const users = {
   revoke: endpoint({
     method: 'POST',
     path: '/users/:userId/revoke-invitation',
-    summary: 'Take the invitation back (RevokeInvitation)',
+    summary: 'Revoke an invitation (RevokeInvitation)',
     access: ['staff', 'supplierManager'],
     params,
     reply: z.null(),
@@ -196,7 +196,7 @@ export const users = {
   resetSecondFactor: endpoint({
     method: 'POST',
     path: '/users/:userId/reset-second-factor',
-    summary: 'Remove a lost second factor; all sessions end, and the user sets up a new one at the next sign-in',
+    summary: 'Reset a lost second factor; all sessions end, and the user sets up a new one at the next sign-in',
     access: ['seniorStaff'],
     params,
     reply: Person,

@@ -42,7 +42,7 @@ export const assets = {
   initiate: endpoint({
     ...onItem,
     path: `${itemPath}/initiate`,
-    summary: 'Start the upload of artwork or of a dieline for an item; dielines are uploaded by staff',
+    summary: 'Start an upload of artwork or a dieline for an item; dielines by staff only',
     access: ['editor', 'staff'],
     body: z.strictObject({ ...asset, assetType: z.enum(assetTypes) }),
     reply: Session,
@@ -51,7 +51,7 @@ export const assets = {
     ...onItem,
     ...completion,
     path: `${itemPath}/complete`,
-    summary: 'Join the parts and attach the file to the item (UploadArtwork, ProvideDieline, AddFactoryDieline)',
+    summary: 'Complete an upload and attach the file to the item (UploadArtwork, ProvideDieline, AddFactoryDieline)',
     access: ['editor', 'staff'],
     reply: Order,
   }),
@@ -70,7 +70,7 @@ export const supplierAssets = {
   initiate: endpoint({
     ...onPurchaseOrder,
     path: `${purchaseOrderPath}/initiate`,
-    summary: 'Start the upload of artwork or of a dieline for a purchase order; factory assets are for staff alone',
+    summary: 'Start an upload of artwork or a dieline for a purchase order; factory files are visible to staff only',
     body: z.strictObject({
       ...asset,
       assetType: z.enum(supplierAssetTypes),
@@ -82,7 +82,8 @@ export const supplierAssets = {
     ...onPurchaseOrder,
     ...completion,
     path: `${purchaseOrderPath}/complete`,
-    summary: 'Join the parts and attach the file (ProvidePurchaseOrderDieline, AttachPurchaseOrderFiles)',
+    summary:
+      'Complete an upload and attach the file to the purchase order (ProvidePurchaseOrderDieline, AttachPurchaseOrderFiles)',
     reply: PurchaseOrder,
   }),
 }

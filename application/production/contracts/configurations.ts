@@ -81,7 +81,8 @@ export const productionConfigurations = {
   list: endpoint({
     method: 'GET',
     path: '/production-configurations',
-    summary: 'Products that were made for me, for staff those of all customers, last changed first',
+    summary:
+      'List production configurations of the caller’s company, or of all customers for staff, most recently changed first',
     access: ['customer', 'staff'],
     query: Paging.extend(ConfigurationFilter.shape),
     reply: pageOf(ProductionConfiguration),
@@ -89,14 +90,15 @@ export const productionConfigurations = {
   get: endpoint({
     method: 'GET',
     path: '/production-configurations/:id',
-    summary: 'One production configuration',
+    summary: 'Get a production configuration',
     access: ['customer', 'staff'],
     ...ofConfiguration,
   }),
   create: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/create-production-configuration',
-    summary: 'Keep the configuration of an item for its customer before it is produced (CreateProductionConfiguration)',
+    summary:
+      'Save the configuration of an item as a production configuration before it is produced (CreateProductionConfiguration)',
     access: ['staff', 'system'],
     params: z.strictObject({ requestId: RequestId, itemId: Id }),
     /** The id derived from the customer and the item's configuration, as the caller saw it. */
@@ -106,7 +108,7 @@ export const productionConfigurations = {
   change: endpoint({
     method: 'PUT',
     path: '/production-configurations/:id',
-    summary: 'Change titles and descriptions, by staff also what only they see; what is left out stays',
+    summary: 'Change titles and descriptions, and internal details for staff; omitted fields are unchanged',
     access: ['editor', 'staff'],
     ...ofConfiguration,
     body: z.strictObject({ ...sharedDetails, ...internalDetails }).partial(),
@@ -123,7 +125,7 @@ export const productionConfigurations = {
   supersede: endpoint({
     method: 'POST',
     path: '/production-configurations/:id/supersede-production-configuration',
-    summary: 'Name the successor to be ordered instead, for good (SupersedeProductionConfiguration)',
+    summary: 'Replace a production configuration permanently with another one (SupersedeProductionConfiguration)',
     access: ['staff'],
     ...ofConfiguration,
     body: z.strictObject({ supersededBy: Id }),

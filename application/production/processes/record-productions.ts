@@ -1,5 +1,5 @@
 import { itemsOf } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { productionConfigurationIdOf } from '#domain/production/production-configuration.ts'
 import type { Process } from '../../pipeline/process.ts'
 
@@ -9,7 +9,7 @@ export const recordProductions: Process = {
   on: ['ProductionStarted', 'ProductionFinished'],
   react: ({ type, data, at }, state) => {
     if (type !== 'ProductionStarted' && type !== 'ProductionFinished') return []
-    const order = existing(state.order)
+    const order = requireExisting(state.order)
     const { customerId, requestId } = order
     return itemsOf(order).flatMap(({ id: itemId, configured, selected }) => {
       if (itemId !== data.itemId || !configured) return []

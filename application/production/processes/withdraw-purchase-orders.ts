@@ -1,5 +1,5 @@
 import { purchaseOrdersOf } from '#domain/case.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { purchaseOrderValidDays } from '#domain/people/policy.ts'
 import { isOutdated, type PurchaseOrder } from '#domain/production/purchase-order.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
@@ -25,7 +25,7 @@ export const withdrawPurchaseOrders: Process = {
     'PurchaseOrderRenewed',
   ],
   react: ({ at }, state) => {
-    const order = existing(state.order)
+    const order = requireExisting(state.order)
     const all = purchaseOrdersOf(state)
     if (order.status === 'cancelled') return all.flatMap((po) => withdrawal(po, canceled))
     return all.filter((po) => isOutdated(po, order)).flatMap((po) => renewal(po, at) ?? withdrawal(po, changed))

@@ -14,7 +14,7 @@ export const shipmentPlanning = {
   split: endpoint({
     method: 'POST',
     path: '/orders/:requestId/shipments/:shipmentId/split-shipment-item',
-    summary: 'Move pieces of an item to another shipment, or to a new one (SplitShipmentItem)',
+    summary: 'Move pieces of an item to another or a new shipment (SplitShipmentItem)',
     access: planners,
     ...ofShipment,
     body: z.strictObject({
@@ -29,7 +29,7 @@ export const shipmentPlanning = {
   changeAddress: endpoint({
     method: 'POST',
     path: '/orders/:requestId/shipments/:shipmentId/change-shipment-address',
-    summary: 'Send a planned shipment to another address of the order (ChangeShipmentAddress)',
+    summary: 'Change the address of a planned shipment to another address of the order (ChangeShipmentAddress)',
     access: planners,
     ...ofShipment,
     body: z.strictObject({ addressId: Id }),
@@ -45,7 +45,7 @@ export const shipmentPlanning = {
   renewOptions: endpoint({
     method: 'POST',
     path: '/orders/:requestId/renew-shipping-options',
-    summary: 'Get new shipping options after the former ones have expired (RefreshShippingQuotes)',
+    summary: 'Request new shipping options after the previous ones have expired (RefreshShippingQuotes)',
     access: ['editor', 'system'],
     params: z.strictObject({ requestId: RequestId }),
     reply: Order,
@@ -54,7 +54,7 @@ export const shipmentPlanning = {
   choose: endpoint({
     method: 'POST',
     path: '/orders/:requestId/shipments/:shipmentId/choose-shipping-option',
-    summary: 'Choose a shipping option of a planned shipment (ChooseShippingOption)',
+    summary: 'Select a shipping option for a planned shipment (ChooseShippingOption)',
     access: planners,
     ...ofShipment,
     body: z.strictObject({ shippingOptionId: Id }),
@@ -62,7 +62,7 @@ export const shipmentPlanning = {
   addAddress: endpoint({
     method: 'POST',
     path: '/orders/:requestId/addresses',
-    summary: 'Add a further shipping address to an order (AddShippingAddress)',
+    summary: 'Add another shipping address to an order (AddShippingAddress)',
     access: planners,
     params: z.strictObject({ requestId: RequestId }),
     reply: Order,

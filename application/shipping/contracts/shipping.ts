@@ -33,7 +33,7 @@ export const shipping = {
   pack: endpoint({
     method: 'POST',
     path: '/orders/:requestId/shipments/:shipmentId/pack-shipment',
-    summary: 'Say which cartons the pieces of a shipment are in (PackShipment)',
+    summary: 'Record the packing list of a shipment (PackShipment)',
     access: ['staff'],
     ...ofShipment,
     body: z.strictObject({ requestVersion: z.int().min(1).optional(), ...PackingList.shape }),
@@ -42,7 +42,7 @@ export const shipping = {
   proposePacking: endpoint({
     method: 'GET',
     path: '/orders/:requestId/shipments/:shipmentId/packing-proposal',
-    summary: 'A packing list that is worked out from the structures of the items',
+    summary: 'Propose a packing list, computed from the structures of the items',
     access: ['staff'],
     params: ofShipment.params,
     reply: z.object({ cartons: PackingList.shape.cartons.min(0), pallets: z.number() }),
@@ -51,7 +51,7 @@ export const shipping = {
   recordDeparture: endpoint({
     method: 'POST',
     path: '/orders/:requestId/shipments/:shipmentId/record-shipment-departure',
-    summary: 'The goods left the factory (RecordShipmentDeparture)',
+    summary: 'Record the departure of a shipment from the factory (RecordShipmentDeparture)',
     access: ['staff', 'system'],
     ...ofShipment,
     body: z.strictObject({ ...happened, tracking: Tracking.optional() }),
@@ -63,7 +63,7 @@ export const shipping = {
   correctStatus: endpoint({
     method: 'POST',
     path: '/orders/:requestId/shipments/:shipmentId/correct-shipment-status',
-    summary: 'Set a shipment back to an earlier status, with a reason (CorrectShipmentStatus)',
+    summary: 'Reset a shipment to an earlier status, with a reason (CorrectShipmentStatus)',
     access: ['staff'],
     ...ofShipment,
     body: z.strictObject({ status: z.enum(shipmentStatuses).exclude(['delivered']), reason: text(2000) }),
@@ -71,7 +71,7 @@ export const shipping = {
   changeTracking: endpoint({
     method: 'POST',
     path: '/orders/:requestId/shipments/:shipmentId/change-tracking',
-    summary: 'Give tracking codes, comments, and what the courier reports (ChangeTracking)',
+    summary: 'Set tracking codes, comments and courier statuses of a shipment (ChangeTracking)',
     access: ['staff', 'system'],
     ...ofShipment,
     body: Tracking.extend({ ...happened, statuses: z.array(z.enum(trackingStatuses)).max(3).default([]) }),

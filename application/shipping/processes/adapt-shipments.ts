@@ -1,4 +1,4 @@
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import type { Process } from '../../pipeline/process.ts'
 import { contentsToAdapt } from '../adapt-shipment.ts'
 
@@ -7,7 +7,7 @@ export const adaptShipments: Process = {
   name: 'adapt-shipments',
   on: ['OrderChangeAccepted'],
   react: (_, state) => {
-    const { requestId } = existing(state.order)
+    const { requestId } = requireExisting(state.order)
     return Object.keys(contentsToAdapt(state)).map((shipmentId) => ({
       command: 'adaptShipment',
       input: { requestId, shipmentId },

@@ -1,6 +1,6 @@
 import { shipmentsOf } from '#domain/case.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { isAutomatic } from '#domain/ordering/progress.ts'
 import type { Process } from '../../pipeline/process.ts'
 
@@ -12,7 +12,7 @@ export const refreshShippingQuotes: Process = {
   name: 'refresh-shipping-quotes',
   on: ['ShippingQuotesExpired', 'QuoteSelected', 'ShippingQuotesRefreshed'],
   react: ({ type }, state) => {
-    const order = existing(state.order)
+    const order = requireExisting(state.order)
     const { requestId, shipmentValidationStatus } = order
     if (type === 'ShippingQuotesRefreshed') {
       return shipmentsOf(state).flatMap(({ shipmentId, quote }) =>

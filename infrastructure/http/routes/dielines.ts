@@ -7,7 +7,7 @@ import {
 } from '#application/packaging/contracts/dielines.ts'
 import { type IssuedDieline, issueDieline } from '#application/packaging/queries.ts'
 import { type TitleBlock, titleBlockOf } from '#application/packaging/title-block.ts'
-import { broken, Rejection } from '#domain/kernel/refusal.ts'
+import { ruleBroken, Rejection } from '#domain/kernel/refusal.ts'
 import { dielineCf2 } from '#domain/packaging/dieline-cf2.ts'
 import { dielineDds } from '#domain/packaging/dieline-dds.ts'
 import { dielineDxf } from '#domain/packaging/dieline-dxf.ts'
@@ -62,7 +62,7 @@ const write = (
   if (format === 'dxf') return dielineDxf(dieline, marks)
   if (format === 'dds') return dielineDds(dieline, { title: titleBlockOf(issued, date, 'en-US').name })
   if (format === 'cf2') return dielineCf2(dieline, { title: titleBlockOf(issued, date, 'en-US').name })
-  if (!fitsOnPage(dieline)) throw new Rejection(broken('format', 'shop.drawingFormat'))
+  if (!fitsOnPage(dieline)) throw new Rejection(ruleBroken('format', 'shop.drawingFormat'))
   return dielinePdf(dieline, titleBlockOf(issued, date, language), date, marks)
 }
 

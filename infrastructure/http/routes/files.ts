@@ -9,7 +9,7 @@ import {
 } from '#application/files/contracts.ts'
 import { storeRefusal } from '#application/files/upload-sessions.ts'
 import { uploadLimits } from '#domain/files/upload.ts'
-import { broken, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { ruleBroken, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { OpenFiles } from '../../files/files.ts'
 
 /**
@@ -69,7 +69,7 @@ export const fileRoutes = (app: FastifyInstance, { store, rows, disk, picture }:
       { bodyLimit: uploadLimits.bytes },
       async ({ params, body, raw }, reply) => {
         const grant = disk.grantOf(params.token)
-        if (!grant) throw new Rejection(broken('token', 'files.expired'))
+        if (!grant) throw new Rejection(ruleBroken('token', 'files.expired'))
         const { partNumber, maxBytes } = grant
         const written = await disk.store.writePart(grant, partNumber, (body ?? raw) as Readable, maxBytes)
         if ('refused' in written) throw new Rejection(storeRefusal(written))

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/catalogue.ts'
 import { common, foils, fromTwoFifty, lamination, type Line } from './line.ts'
-import { between, sizes, usd } from './units.ts'
+import { limitsInInches, sizes, usd } from './units.ts'
 
 /** Lines of boxes. */
 
@@ -14,7 +14,7 @@ export const mailers: Line = {
   cmsScope: 'cmykPlusPantone',
   embeds: ['corrugated-divider', 'die-cut-card-insert', 'foam-insert'],
   sizeTypeOption: 'innerOuter',
-  limits: { length: between(3, 18), width: between(2, 14), height: between(1, 6) },
+  limits: { length: limitsInInches(3, 18), width: limitsInInches(2, 14), height: limitsInInches(1, 6) },
   sizes: sizes('mailer', box, {
     s: [
       [6, 4, 2],
@@ -53,7 +53,7 @@ export const shippers: Line = {
   cmsScope: 'cmykPlusPantone',
   embeds: ['corrugated-divider', 'foam-insert'],
   sizeTypeOption: 'innerOuter',
-  limits: { length: between(4, 24), width: between(3, 20), height: between(2, 20) },
+  limits: { length: limitsInInches(4, 24), width: limitsInInches(3, 20), height: limitsInInches(2, 20) },
   sizes: sizes('shipper', box, {
     s: [
       [6, 6, 6],
@@ -96,7 +96,7 @@ export const cartons: Line = {
   embeds: ['die-cut-card-insert'],
   quantities: fromTwoFifty,
   sizeTypeOption: 'innerOuter',
-  limits: { length: between(0.75, 10), width: between(0.75, 8), height: between(1, 12) },
+  limits: { length: limitsInInches(0.75, 10), width: limitsInInches(0.75, 8), height: limitsInInches(1, 12) },
   sizes: sizes('carton', box, {
     s: [
       [1.5, 1.5, 4],
@@ -132,7 +132,7 @@ export const rigids: Line = {
   cmsScope: 'cmykPlusPantone',
   embeds: ['foam-insert', 'die-cut-card-insert'],
   sizeTypeOption: 'innerOuter',
-  limits: { length: between(2.5, 18), width: between(2.5, 14), height: between(1, 8) },
+  limits: { length: limitsInInches(2.5, 18), width: limitsInInches(2.5, 14), height: limitsInInches(1, 8) },
   sizes: sizes('rigid', box, {
     s: [
       [4, 4, 2],

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/catalogue.ts'
 import { common, foils, fromTwoFifty, lamination, type Line } from './line.ts'
-import { between, sizes, usd } from './units.ts'
+import { limitsInInches, sizes, usd } from './units.ts'
 
 /** Lines of products that are not boxes. */
 
@@ -14,7 +14,7 @@ export const bags: Line = {
   cmsScope: 'cmykPlusPantone',
   quantities: fromTwoFifty,
   sizeTypeOption: 'custom',
-  limits: { length: between(4, 18), width: between(2, 8), height: between(5, 20) },
+  limits: { length: limitsInInches(4, 18), width: limitsInInches(2, 8), height: limitsInInches(5, 20) },
   sizes: sizes('bag', box, {
     s: [
       [5, 3, 8],
@@ -47,7 +47,7 @@ export const tubes: Line = {
   cmsScope: 'cmykPlusPantone',
   quantities: fromTwoFifty,
   sizeTypeOption: 'custom',
-  limits: { diameter: between(1, 6), height: between(2, 24) },
+  limits: { diameter: limitsInInches(1, 6), height: limitsInInches(2, 24) },
   sizes: sizes('tube', ['diameter', 'height'], {
     s: [[2, 6]],
     m: [
@@ -79,7 +79,7 @@ export const inserts: Line = {
   protection: 'medium',
   cmsScope: 'notPrintable',
   sizeTypeOption: 'custom',
-  limits: { length: between(2, 18), width: between(2, 14), height: between(0.5, 6) },
+  limits: { length: limitsInInches(2, 18), width: limitsInInches(2, 14), height: limitsInInches(0.5, 6) },
   sizes: sizes('insert', box, {
     s: [
       [6, 4, 2],
@@ -113,7 +113,7 @@ export const wraps: Line = {
   quantityMultiple: 50,
   unit: 'sheet',
   sizeTypeOption: 'custom',
-  limits: { length: between(8, 30), width: between(8, 30) },
+  limits: { length: limitsInInches(8, 30), width: limitsInInches(8, 30) },
   sizes: sizes('tissue', ['length', 'width'], {
     s: [[10, 15]],
     m: [
@@ -142,7 +142,7 @@ export const stickers: Line = {
   quantities: fromTwoFifty,
   quantityMultiple: 50,
   sizeTypeOption: 'custom',
-  limits: { length: between(0.75, 8), width: between(0.75, 8) },
+  limits: { length: limitsInInches(0.75, 8), width: limitsInInches(0.75, 8) },
   sizes: sizes('sticker', ['length', 'width'], {
     s: [
       [1, 1],
@@ -177,7 +177,7 @@ export const tapes: Line = {
   quantityMultiple: 12,
   unit: 'roll',
   sizeTypeOption: 'standardOnly',
-  limits: { length: { min: 10_000, max: 200_000, step: 1 }, width: between(1, 4) },
+  limits: { length: { min: 10_000, max: 200_000, step: 1 }, width: limitsInInches(1, 4) },
   sizes: [
     { sizeId: 'tape-2x50', name: '2 in × 50 m', sizeCategory: 's', dimensions: { width: 50.8, length: 50_000 } },
     { sizeId: 'tape-3x70', name: '3 in × 70 m', sizeCategory: 'm', dimensions: { width: 76.2, length: 70_000 } },
@@ -200,7 +200,7 @@ export const cards: Line = {
   quantities: fromTwoFifty,
   quantityMultiple: 50,
   sizeTypeOption: 'custom',
-  limits: { length: between(1, 10), width: between(1, 10) },
+  limits: { length: limitsInInches(1, 10), width: limitsInInches(1, 10) },
   sizes: sizes('card', ['length', 'width'], {
     s: [
       [3.5, 2],
@@ -233,7 +233,7 @@ export const mailingBags: Line = {
   cmsScope: 'cmykPlusFixed',
   quantities: fromTwoFifty,
   sizeTypeOption: 'custom',
-  limits: { length: between(5, 20), height: between(6, 24) },
+  limits: { length: limitsInInches(5, 20), height: limitsInInches(6, 24) },
   sizes: sizes('mailing-bag', ['length', 'height'], {
     s: [
       [6, 9],

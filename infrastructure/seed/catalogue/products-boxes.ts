@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/catalogue.ts'
 import { cartons, mailers, rigids, shippers } from './lines-boxes.ts'
-import { between, sizes, t, usd } from './units.ts'
+import { limitsInInches, sizes, t, usd } from './units.ts'
 
 /** Boxes: mailers, shippers, folding cartons, rigid boxes (4.1 and 4.2 of the trade's numbers). */
 
@@ -41,7 +41,7 @@ const mailerBoxes: Product[] = [
     title: t('Display mailer', '展示飞机盒'),
     description: t('Ships as a mailer and opens into a counter display.', '运输时为飞机盒，打开后为台面展示盒。'),
     style: 'displayMailer',
-    limits: { ...mailers.limits, height: between(1.75, 6) },
+    limits: { ...mailers.limits, height: limitsInInches(1.75, 6) },
     styleCode: '',
     classification: 'l4',
     priceControl: 'I',
@@ -86,7 +86,7 @@ const shippingBoxes: Product[] = [
     style: 'telescope',
     styleCode: 'FEFCO 0301',
     classification: 'l2',
-    limits: { ...shippers.limits, height: between(2, 15.7) },
+    limits: { ...shippers.limits, height: limitsInInches(2, 15.7) },
     tooling: usd(90),
     conversion: usd(0.12),
   },
@@ -101,7 +101,7 @@ const shippingBoxes: Product[] = [
     tooling: usd(75),
     conversion: usd(0.06),
     embeds: [],
-    limits: { length: between(4, 18), width: between(3, 14), height: between(0.5, 5) },
+    limits: { length: limitsInInches(4, 18), width: limitsInInches(3, 14), height: limitsInInches(0.5, 5) },
     sizes: sizes('book-wrap', ['length', 'width', 'height'], {
       s: [[8, 6, 1]],
       m: [
@@ -161,7 +161,7 @@ const foldingCartons: Product[] = [
     styleCode: '',
     classification: 'l1',
     embeds: [],
-    limits: { length: between(1, 12), width: between(1, 10), height: between(0.25, 6) },
+    limits: { length: limitsInInches(1, 12), width: limitsInInches(1, 10), height: limitsInInches(0.25, 6) },
     sizes: sizes('sleeve', ['length', 'width', 'height'], {
       s: [[4, 3, 1]],
       m: [
@@ -200,7 +200,7 @@ const foldingCartons: Product[] = [
     styleCode: '',
     classification: 'l1',
     embeds: [],
-    limits: { length: between(2, 14), width: between(1.5, 10), height: between(0.5, 4) },
+    limits: { length: limitsInInches(2, 14), width: limitsInInches(1.5, 10), height: limitsInInches(0.5, 4) },
     sizes: sizes('pillow', ['length', 'width', 'height'], { s: [[3.5, 2.5, 1]], m: [[5, 4, 1.5]], l: [[8, 6, 2]] }),
     materials: ['sbs-300', 'sbs-350', 'kraft-350'],
   },
@@ -215,7 +215,7 @@ const rigidBoxes: Product[] = [
     style: 'liftOff',
     styleCode: '',
     classification: 'l3',
-    limits: { ...rigids.limits, lidHeight: between(0.5, 8) },
+    limits: { ...rigids.limits, lidHeight: limitsInInches(0.5, 8) },
   },
   {
     ...rigids,
@@ -227,7 +227,7 @@ const rigidBoxes: Product[] = [
     classification: 'l4',
     tooling: usd(130),
     handWork: usd(0.6),
-    limits: { ...rigids.limits, lidHeight: between(0.5, 8), neckHeight: between(0.25, 2) },
+    limits: { ...rigids.limits, lidHeight: limitsInInches(0.5, 8), neckHeight: limitsInInches(0.25, 2) },
   },
   {
     ...rigids,

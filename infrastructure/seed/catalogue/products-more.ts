@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/catalogue.ts'
 import { bags, cards, inserts, mailingBags, stickers, tapes, tubes, wraps } from './lines-more.ts'
-import { between, sizes, t, usd } from './units.ts'
+import { limitsInInches, sizes, t, usd } from './units.ts'
 
 /** Everything that is no box (4.1 and 4.2 of the trade's numbers). */
 
@@ -67,7 +67,7 @@ const paperBags: Product[] = [
     classification: 'l3',
     materials: ['art-157', 'kraft-bag-150'],
     handWork: usd(0.14 + 0.12),
-    limits: { length: between(3.2, 6), width: between(3, 5), height: between(11, 18) },
+    limits: { length: limitsInInches(3.2, 6), width: limitsInInches(3, 5), height: limitsInInches(11, 18) },
     sizes: sizes('wine', ['length', 'width', 'height'], { s: [[4, 4, 14]], m: [[4.5, 3.5, 15]], l: [[5, 4, 16]] }),
   },
 ]
@@ -81,7 +81,7 @@ const paperTubes: Product[] = [
     style: 'tube',
     styleCode: '',
     classification: 'l3',
-    limits: { ...tubes.limits, neckHeight: between(0.25, 2), lidHeight: between(0.5, 6) },
+    limits: { ...tubes.limits, neckHeight: limitsInInches(0.25, 2), lidHeight: limitsInInches(0.5, 6) },
   },
   {
     ...tubes,
@@ -94,10 +94,10 @@ const paperTubes: Product[] = [
     priceControl: 'I',
     handWork: usd(0.28),
     limits: {
-      diameter: between(1.5, 4),
-      height: between(2, 10),
-      neckHeight: between(0.25, 1),
-      lidHeight: between(0.5, 3),
+      diameter: limitsInInches(1.5, 4),
+      height: limitsInInches(2, 10),
+      neckHeight: limitsInInches(0.25, 1),
+      lidHeight: limitsInInches(0.5, 3),
     },
   },
   {
@@ -110,7 +110,7 @@ const paperTubes: Product[] = [
     classification: 'l1',
     materials: ['tube-board-kraft', 'tube-board'],
     print: ['blank', 'printedOutside'],
-    limits: { diameter: between(1.5, 6), height: between(9, 36) },
+    limits: { diameter: limitsInInches(1.5, 6), height: limitsInInches(9, 36) },
     sizes: sizes('mailing-tube', ['diameter', 'height'], {
       s: [[2, 12]],
       m: [
@@ -136,7 +136,12 @@ const insertProducts: Product[] = [
     cells: { columns: 2, rows: 2 },
     mostCells: { columns: 12, rows: 12 },
     styleCode: '',
-    limits: { ...inserts.limits, length: between(2.4, 18), width: between(2.4, 14), height: between(0.8, 6) },
+    limits: {
+      ...inserts.limits,
+      length: limitsInInches(2.4, 18),
+      width: limitsInInches(2.4, 14),
+      height: limitsInInches(0.8, 6),
+    },
     classification: 'l1',
   },
   {
@@ -236,7 +241,7 @@ const stickerProducts: Product[] = [
     style: 'roundLabel',
     styleCode: '',
     classification: 'l1',
-    limits: { diameter: between(0.75, 6) },
+    limits: { diameter: limitsInInches(0.75, 6) },
     sizes: sizes('seal', ['diameter'], { s: [[1], [1.5]], m: [[2]], l: [[3]] }),
   },
 ]

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/catalogue.ts'
 import { cartons, rigids, shippers } from './lines-boxes.ts'
-import { between, sizes, t, usd } from './units.ts'
+import { limitsInInches, sizes, t, usd } from './units.ts'
 
 /** Further boxes: corrugated boxes whose bottom locks, for the shelf and for the counter; further cartons and rigid boxes. */
 
@@ -34,7 +34,7 @@ const corrugatedBoxes: Product[] = [
     addOns: [],
     tooling: usd(105),
     conversion: usd(0.1),
-    limits: { length: between(4, 18), width: between(3, 14), height: between(2, 18) },
+    limits: { length: limitsInInches(4, 18), width: limitsInInches(3, 14), height: limitsInInches(2, 18) },
     sizes: sizes('tuck-shipper', box, {
       s: [[6, 4, 4]],
       m: [
@@ -69,7 +69,7 @@ const corrugatedBoxes: Product[] = [
     addOns: [],
     tooling: usd(120),
     conversion: usd(0.12),
-    limits: { length: between(4, 24), width: between(3, 20), height: between(3.2, 20) },
+    limits: { length: limitsInInches(4, 24), width: limitsInInches(3, 20), height: limitsInInches(3.2, 20) },
     sizes: sizes('shelf-ready', box, {
       s: [[8, 6, 6]],
       m: [
@@ -91,7 +91,7 @@ const corrugatedBoxes: Product[] = [
     addOns: [],
     tooling: usd(80),
     conversion: usd(0.11),
-    limits: { length: between(4, 24), width: between(3, 20), height: between(1, 8) },
+    limits: { length: limitsInInches(4, 24), width: limitsInInches(3, 20), height: limitsInInches(1, 8) },
     sizes: sizes('open-tray', box, {
       s: [[8, 6, 2]],
       m: [
@@ -118,10 +118,10 @@ const corrugatedBoxes: Product[] = [
     tooling: usd(110),
     conversion: usd(0.12),
     limits: {
-      length: between(3.5, 18),
-      width: between(2.5, 14),
-      height: between(2, 12),
-      lidHeight: between(1.25, 10),
+      length: limitsInInches(3.5, 18),
+      width: limitsInInches(2.5, 14),
+      height: limitsInInches(2, 12),
+      lidHeight: limitsInInches(1.25, 10),
     },
     sizes: sizes('counter', box, {
       s: [[6, 4, 4]],
@@ -148,7 +148,7 @@ const corrugatedBoxes: Product[] = [
     tooling: usd(140),
     conversion: usd(0.14),
     handWork: usd(0.12),
-    limits: { length: between(5.4, 18), width: between(3.6, 12), height: between(2.5, 11) },
+    limits: { length: limitsInInches(5.4, 18), width: limitsInInches(3.6, 12), height: limitsInInches(2.5, 11) },
     sizes: sizes('bottle-carrier', box, {
       s: [[7.5, 5, 4]],
       m: [
@@ -182,7 +182,7 @@ const foldingCartons: Product[] = [
     styleCode: '',
     classification: 'l2',
     addOns: cartons.addOns.filter((id) => id !== 'hang-hole'),
-    limits: { length: between(1, 10), width: between(0.75, 6), height: between(1, 12) },
+    limits: { length: limitsInInches(1, 10), width: limitsInInches(0.75, 6), height: limitsInInches(1, 12) },
   },
   {
     ...cartons,
@@ -193,7 +193,7 @@ const foldingCartons: Product[] = [
     styleCode: '',
     classification: 'l2',
     addOns: cartons.addOns.filter((id) => id !== 'hang-hole'),
-    limits: { length: between(1.25, 12), width: between(1, 10), height: between(0.35, 4) },
+    limits: { length: limitsInInches(1.25, 12), width: limitsInInches(1, 10), height: limitsInInches(0.35, 4) },
     sizes: sizes('tray-sleeve', box, {
       s: [[3.5, 2.25, 0.75]],
       m: [
@@ -217,7 +217,7 @@ const rigidBoxes: Product[] = [
     style: 'partialLid',
     styleCode: '',
     classification: 'l3',
-    limits: { ...rigids.limits, lidHeight: between(0.5, 8) },
+    limits: { ...rigids.limits, lidHeight: limitsInInches(0.5, 8) },
   },
 ]
 

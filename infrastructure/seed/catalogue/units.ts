@@ -20,7 +20,7 @@ export const inches = (size: Size['dimensions']): Size['dimensions'] =>
  * Limits of a dimension in inches; input has a precision of a tenth of a millimetre, because a sixteenth of an inch is
  * 1.6 mm.
  */
-export const between = (min: number, max: number) => ({ min: mm(min), max: mm(max), step: 0.1 })
+export const limitsInInches = (min: number, max: number) => ({ min: mm(min), max: mm(max), step: 0.1 })
 
 type Fields = readonly (keyof Size['dimensions'])[]
 

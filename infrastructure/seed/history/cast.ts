@@ -1,7 +1,7 @@
 import { changeUserStatus } from '#application/people/change-user.ts'
 import { createCustomer } from '#application/people/customers.ts'
 import { type PeopleTransaction, userState } from '#application/people/ports.ts'
-import { doerOf, provenUser } from '#application/people/run-command.ts'
+import { actingPartyOf, provenUser } from '#application/people/run-command.ts'
 import { createSupplier } from '#application/people/suppliers.ts'
 import { addInvitedUser } from '#application/people/users.ts'
 import { callerOf, systemCaller } from '#application/pipeline/access.ts'
@@ -170,7 +170,7 @@ export type { Company }
 /** Adds the companies and people once, with the commands that staff use. */
 export const addCast = async ({ transaction, store }: Identity): Promise<void> => {
   const demo = systemCaller('demo')
-  await transaction(doerOf(demo), async (tx) => {
+  await transaction(actingPartyOf(demo), async (tx) => {
     await tx.client.query(`select pg_advisory_xact_lock(hashtext('demo people'))`)
     if (await tx.customers.find(buyers.mara.customerId)) return
     for (const { customerId, name } of companies.slice(2)) {
@@ -178,7 +178,7 @@ export const addCast = async ({ transaction, store }: Identity): Promise<void> =
     }
     await createSupplier(tx, demo, factory)
     const passwordHash = await store.passwords.hash(demoPassword)
-    const bySam = tx.as(doerOf(callerOf({ ...people.sam, roles: [] })))
+    const bySam = tx.as(actingPartyOf(callerOf({ ...people.sam, roles: [] })))
     for (const person of Object.values(added)) await join(bySam, demo, person, passwordHash)
   })
 }

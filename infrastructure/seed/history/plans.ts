@@ -12,40 +12,48 @@ import { plusDays } from '#domain/time.ts'
 import { ofItem, ofOrder, ofPurchaseOrder, ofShipment, type Subject } from '../stories/story-steps.ts'
 import { cast } from './cast.ts'
 import {
-  billed,
+  billingScenes,
   checkedOut,
   configuredBy,
-  drafted,
-  made,
-  paid,
-  placed,
-  proofed,
-  quoted,
+  draftScenes,
+  productionScenes,
+  paymentScenes,
+  placementScenes,
+  proofScenes,
+  quoteScenes,
   type Scene,
-  sent,
+  shippingScenes,
   type Setting,
 } from './scenes.ts'
 
 /** Courses of the orders of the demo's history. A recent order has progressed only as far as its days allow. */
 export type Plan = (setting: Setting) => Scene[]
 
-const upToMaking: Plan = (setting) => [...placed(setting), ...paid(setting), ...proofed(setting)]
+const upToMaking: Plan = (setting) => [...placementScenes(setting), ...paymentScenes(setting), ...proofScenes(setting)]
 
 /** From the draft to the delivery. */
-const delivered: Plan = (setting) => [...upToMaking(setting), ...made(setting), ...sent(setting), ...billed(setting)]
+const delivered: Plan = (setting) => [
+  ...upToMaking(setting),
+  ...productionScenes(setting),
+  ...shippingScenes(setting),
+  ...billingScenes(setting),
+]
 
 /** The customer never orders: the draft stays unchanged, or its quotes expire. */
-const forgotten: Plan = (setting) => [...drafted(setting), ...(setting.chance.percent(60) ? quoted(setting) : [])]
+const forgotten: Plan = (setting) => [
+  ...draftScenes(setting),
+  ...(setting.chance.percent(60) ? quoteScenes(setting) : []),
+]
 
 const canceledDraft: Plan = (setting) => [
-  ...drafted(setting),
-  ...quoted(setting),
+  ...draftScenes(setting),
+  ...quoteScenes(setting),
   [9, (story) => story.does(setting.company.by, orders.cancelOrder, ofOrder)],
 ]
 
 /** Placed, never paid, and canceled by staff after a payment link. */
 const neverPaid: Plan = (setting) => [
-  ...placed(setting),
+  ...placementScenes(setting),
   [
     4,
     (story) =>
@@ -63,7 +71,7 @@ const soldAtShopPrice = { productId: 'mailer-box', quantities: [500, 1_000, 2_50
 
 /** Paid, canceled before production, and refunded. */
 const refunded: Plan = (setting) => [
-  ...placed({ ...setting, isQuoted: false, quantity: 1_000, box: { ...setting.box, ...soldAtShopPrice } }),
+  ...placementScenes({ ...setting, isQuoted: false, quantity: 1_000, box: { ...setting.box, ...soldAtShopPrice } }),
   [2, (story) => story.pays(setting.staff)],
   [2, (story) => story.does(setting.staff, orders.cancelOrder, ofOrder)],
   [
@@ -81,8 +89,8 @@ const refunded: Plan = (setting) => [
 
 /** Put on hold while the customer decides on a rebranding, and resumed two weeks later. */
 const held: Plan = (setting) => [
-  ...placed(setting),
-  ...paid(setting),
+  ...placementScenes(setting),
+  ...paymentScenes(setting),
   [
     0.5,
     (story) =>
@@ -92,9 +100,9 @@ const held: Plan = (setting) => [
       })),
   ],
   [14, (story) => story.does(setting.staff, orders.resumeOrder, ofOrder)],
-  ...proofed(setting),
-  ...made(setting),
-  ...sent(setting),
+  ...proofScenes(setting),
+  ...productionScenes(setting),
+  ...shippingScenes(setting),
 ]
 
 /** The supplier declines, and the order goes to another one. */
@@ -116,8 +124,8 @@ const declined: Plan = (setting) => [
         replacement: { supplierId: 's-dongguan', unitCost: latestUnitPrice(the.state.purchaseOrders) },
       })),
   ],
-  ...made({ ...setting, maker: { supplierId: 's-dongguan', by: 'lin' } }),
-  ...sent(setting),
+  ...productionScenes({ ...setting, maker: { supplierId: 's-dongguan', by: 'lin' } }),
+  ...shippingScenes(setting),
 ]
 
 /** The supplier requests two more weeks, and staff accept. */
@@ -133,8 +141,8 @@ const delayed: Plan = (setting) => [
       })),
   ],
   [0.5, (story) => story.does(setting.staff, production.acceptTerms, ofPurchaseOrder)],
-  ...made(setting),
-  ...sent(setting),
+  ...productionScenes(setting),
+  ...shippingScenes(setting),
 ]
 
 /** Delivered to two addresses, and one of the parcels is damaged. */
@@ -142,8 +150,8 @@ const split: Plan = (setting) => {
   const { company, staff, quantity } = setting
   const second = { ...company.address, name: 'Shop', line1: `${company.address.line1}, Shop` }
   return [
-    ...drafted(setting),
-    ...quoted(setting),
+    ...draftScenes(setting),
+    ...quoteScenes(setting),
     [1, (story) => story.chooses(company.by, quantity)],
     ...checkedOut(setting),
     [
@@ -162,7 +170,7 @@ const split: Plan = (setting) => {
 /** The courier reports damage; staff record it and close the shipment manually. */
 const damaged: Plan = (setting) => [
   ...upToMaking(setting),
-  ...made(setting),
+  ...productionScenes(setting),
   [1, (story) => story.sendsOff(setting.staff, 'fedex', `7946${setting.chance.int(10_000_000, 99_999_999)}`)],
   [
     5,
@@ -181,7 +189,7 @@ const damaged: Plan = (setting) => [
 /** By sea: staff record every stage. */
 const bySea: Plan = (setting) => [
   ...upToMaking(setting),
-  ...made(setting),
+  ...productionScenes(setting),
   [1, (story) => story.does(setting.staff, shipments.recordShipmentPickup, ofShipment)],
   [2, (story) => story.sendsOff(setting.staff, 'other', `MAEU${setting.chance.int(1_000_000, 9_999_999)}`)],
   [26, (story) => story.does(setting.staff, shipments.recordPortArrival, ofShipment)],
@@ -261,9 +269,9 @@ const refusedProof: Plan = (setting) => {
   const { company, staff, files } = setting
   if (!setting.box.printed) return delivered(setting)
   return [
-    ...placed(setting),
-    ...paid(setting),
-    ...proofed({ ...setting, chance: { ...setting.chance, percent: () => false } }).slice(0, 3),
+    ...placementScenes(setting),
+    ...paymentScenes(setting),
+    ...proofScenes({ ...setting, chance: { ...setting.chance, percent: () => false } }).slice(0, 3),
     [
       1,
       (story) =>
@@ -284,8 +292,8 @@ const refusedProof: Plan = (setting) => {
         })),
     ],
     [1, (story) => story.does(company.by, artwork.approveProof, (the) => ({ ...ofItem(the), version: 2 }))],
-    ...made(setting),
-    ...sent(setting),
+    ...productionScenes(setting),
+    ...shippingScenes(setting),
   ]
 }
 
@@ -296,7 +304,7 @@ const prepared: Plan = (setting) => {
     [0, (story) => story.prepares(staff, company.customerId, company.currency)],
     configuredBy(staff, setting),
     [0.2, (story) => story.does(staff, orders.publishOrder, ofOrder)],
-    ...quoted(setting),
+    ...quoteScenes(setting),
   ]
 }
 

@@ -6,7 +6,7 @@ import * as shipments from '#application/shipping/commands.ts'
 import { addShipment } from '#application/shipping/plan-commands.ts'
 import { unitInCurrency } from '#domain/kernel/money.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import {
   billOf,
@@ -51,14 +51,14 @@ export type Setting = {
 const unitCostAt = (price: number): number => Math.max(0.01, Math.round(price * 52) / 100)
 /** The selected unit price of the item, in the currency of the order. */
 const chosenPrice = ({ state }: Subject): number => {
-  const [item] = itemsOf(existing(state.order))
+  const [item] = itemsOf(requireExisting(state.order))
   return unitInCurrency(item!.selected!.unitPrice)
 }
 const priceAt = ({ box }: Setting, quantity: number): number =>
   Math.round(box.price * (box.quantities[0] / quantity) ** 0.22 * 100) / 100
 
 /** A draft with one configured item. */
-export const drafted = (setting: Setting): Scene[] => [
+export const draftScenes = (setting: Setting): Scene[] => [
   [0, (story) => story.drafts(setting.company.by, setting.company.currency)],
   configuredBy(setting.company.by, setting),
 ]
@@ -79,7 +79,7 @@ export const configuredBy = (who: HistoryName, { company, box, quantity }: Setti
 ]
 
 /** Staff quote every quantity. */
-export const quoted = (setting: Setting): Scene[] => {
+export const quoteScenes = (setting: Setting): Scene[] => {
   const { company, box, staff, maker, chance } = setting
   return [
     [0.1, (story) => story.asks(company.by)],
@@ -97,11 +97,11 @@ export const quoted = (setting: Setting): Scene[] => {
 }
 
 /** From the draft to the placed order. */
-export const placed = (setting: Setting): Scene[] => {
+export const placementScenes = (setting: Setting): Scene[] => {
   const { company, quantity, chance } = setting
   return [
-    ...drafted(setting),
-    ...(setting.isQuoted ? quoted(setting) : []),
+    ...draftScenes(setting),
+    ...(setting.isQuoted ? quoteScenes(setting) : []),
     [chance.int(1, 4), (story) => story.chooses(company.by, quantity)],
     ...checkedOut(setting),
     [0.05, (story) => story.places(company.by)],
@@ -128,7 +128,7 @@ export const checkedOut = ({ company, chance }: Setting): Scene[] => {
       0.01,
       (story) =>
         story.does(company.by, addShipment, ({ requestId, state }) => {
-          const ways = shippingOptionsOf(existing(state.order))
+          const ways = shippingOptionsOf(requireExisting(state.order))
           return { requestId, shippingOptionId: (ways[nth] ?? ways[0])!.id }
         }),
     ],
@@ -136,7 +136,7 @@ export const checkedOut = ({ company, chance }: Setting): Scene[] => {
 }
 
 /** Paid by bank transfer; a supplier is assigned if no quote named one. */
-export const paid = (setting: Setting): Scene[] => {
+export const paymentScenes = (setting: Setting): Scene[] => {
   const { staff, maker, chance, isQuoted } = setting
   const sourced: Scene = [
     0.1,
@@ -154,7 +154,7 @@ export const paid = (setting: Setting): Scene[] => {
 }
 
 /** Artwork of a printed item up to the approved proof; some need a correction. */
-export const proofed = ({ company, box, staff, files, chance }: Setting): Scene[] => {
+export const proofScenes = ({ company, box, staff, files, chance }: Setting): Scene[] => {
   if (!box.printed) return []
   const uploads: Scene = [
     chance.int(1, 3),
@@ -192,7 +192,7 @@ export const proofed = ({ company, box, staff, files, chance }: Setting): Scene[
 }
 
 /** Production at the supplier, from the confirmation to the finished boxes. */
-export const made = ({ maker, box, quantity, chance }: Setting): Scene[] => [
+export const productionScenes = ({ maker, box, quantity, chance }: Setting): Scene[] => [
   [1, (story) => story.does(maker.by, production.confirmPurchaseOrder, ofPurchaseOrder)],
   ...(box.printed
     ? [[0.5, (story) => story.does(maker.by, production.approveFactoryArtwork, ofPurchaseOrder)] satisfies Scene]
@@ -210,7 +210,7 @@ export const made = ({ maker, box, quantity, chance }: Setting): Scene[] => [
 ]
 
 /** The supplier's bill, paid within the month or later. */
-export const billed = ({ staff, chance }: Setting): Scene[] => {
+export const billingScenes = ({ staff, chance }: Setting): Scene[] => {
   const number = `${chance.pick(['DG', 'FV', 'SZ'])}-${chance.int(10_000, 99_999)}`
   return [
     [2, (story) => story.does(staff, production.recordSupplierBill, (the) => billOf(the, number, 30))],
@@ -219,7 +219,7 @@ export const billed = ({ staff, chance }: Setting): Scene[] => {
 }
 
 /** Shipped with the simulated courier, whose reports follow the clock until the delivery. */
-export const sent = ({ staff, chance }: Setting): Scene[] => {
+export const shippingScenes = ({ staff, chance }: Setting): Scene[] => {
   const courier = chance.pick(['dhl', 'fedex', 'ups'] as const)
   const code = `SIM${chance.int(100_000, 999_999)}${chance.percent(12) ? 'X' : ''}`
   return [

@@ -2,7 +2,7 @@ import { changeUserStatus } from '#application/people/change-user.ts'
 import type { Invitation } from '#application/people/contracts/users.ts'
 import { createCustomer } from '#application/people/customers.ts'
 import { type PeopleTransaction, userState } from '#application/people/ports.ts'
-import { doerOf, provenUser } from '#application/people/run-command.ts'
+import { actingPartyOf, provenUser } from '#application/people/run-command.ts'
 import { createSupplier } from '#application/people/suppliers.ts'
 import { addInvitedUser } from '#application/people/users.ts'
 import { callerOf, systemCaller } from '#application/pipeline/access.ts'
@@ -70,7 +70,7 @@ export const demoSignIns: { password: string; people: DemoSignIn[] } = {
  */
 export const addDemoPeople = async ({ transaction, store }: Identity): Promise<void> => {
   const demo = systemCaller('demo')
-  await transaction(doerOf(demo), async (tx) => {
+  await transaction(actingPartyOf(demo), async (tx) => {
     // If several processes start at once, one creates them.
     await tx.client.query(`select pg_advisory_xact_lock(hashtext('demo people'))`)
     if (await tx.customers.find(customers.bloom.customerId)) return
@@ -86,7 +86,7 @@ export const addDemoPeople = async ({ transaction, store }: Identity): Promise<v
     }
     const { sam, ...others } = people
     await join(tx, sam)
-    const bySam = tx.as(doerOf(callerOf({ ...sam, roles: [] })))
+    const bySam = tx.as(actingPartyOf(callerOf({ ...sam, roles: [] })))
     for (const other of Object.values(others)) await join(bySam, other)
   })
 }

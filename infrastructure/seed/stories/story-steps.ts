@@ -10,7 +10,7 @@ import * as shipments from '#application/shipping/commands.ts'
 import { addShipment } from '#application/shipping/plan-commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { Currency } from '#domain/currencies.ts'
-import { existing } from '#domain/ordering/order.ts'
+import { requireExisting } from '#domain/ordering/order.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { openBills } from '#domain/production/supplier-bill.ts'
 import type { Courier } from '#domain/shipping/tracking.ts'
@@ -135,12 +135,12 @@ export const storySteps = <Name extends string = PersonName>(
     does,
     drafts: async (who: Name, currency: Currency = 'USD') => {
       const { order } = await does(who, orders.createOrder, () => ({ currency }))
-      requestId = existing(order).requestId
+      requestId = requireExisting(order).requestId
     },
     /** An internal order of staff for a customer. */
     prepares: async (who: Name, customerId: string, currency: Currency) => {
       const { order } = await does(who, orders.createInternalOrder, () => ({ currency, customerId }))
-      requestId = existing(order).requestId
+      requestId = requireExisting(order).requestId
     },
     adds: (who: Name, box: Box) =>
       does(who, addPackagingItem, (the) => ({
@@ -173,7 +173,7 @@ export const storySteps = <Name extends string = PersonName>(
       const entered = { contact, shippingAddress, additionalComments: '' }
       await does(who, orders.changeDraft, (the) => ({ ...ofOrder(the), ...entered }))
       return does(who, addShipment, (the) => {
-        const { options } = existing(the.state.order).shippingQuote!
+        const { options } = requireExisting(the.state.order).shippingQuote!
         return { ...ofOrder(the), shippingOptionId: options.find(({ name }) => name['en-US'] === option)!.id }
       })
     },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { priceControls } from '#domain/catalogue/vocabulary.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
-import { existing, order } from '#domain/ordering/order.ts'
+import { requireExisting, order } from '#domain/ordering/order.ts'
 import { draftStatus, isAutomatic, itemValidation } from '#domain/ordering/progress.ts'
 import { pricedElsewhere, shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import {
@@ -137,7 +137,7 @@ describe('PRICE-D03 shipping options of automatic prices', () => {
     configured(anAutomaticConfiguration, 'item-2'),
   ]
   const costs = (events: readonly OrderEvent[]) =>
-    shippingOptionsOf(existing(folded(order, [...events]))).map(({ name, cost }) => [name['en-US'], cost])
+    shippingOptionsOf(requireExisting(folded(order, [...events]))).map(({ name, cost }) => [name['en-US'], cost])
 
   test('are those of the selected quantity', () => {
     expect(costs(automaticallyPriced.offered)).toEqual([])
@@ -166,7 +166,7 @@ describe('PRICE-D03 shipping options of automatic prices', () => {
   })
 
   test('SHIP-T15 invalidate a planned shipment when its freight cost changes', () => {
-    const [ocean] = shippingOptionsOf(existing(folded(order, automaticallyPriced.addressed)))
+    const [ocean] = shippingOptionsOf(requireExisting(folded(order, automaticallyPriced.addressed)))
     const shipments = [
       {
         shipmentId: 'shipment-1',
@@ -191,11 +191,11 @@ describe('PRICE-D03 shipping options of automatic prices', () => {
       type: 'DraftChanged',
       data: { ...orderEvents.draftChanged.data, addresses: [{ ...studio, country: 'DE' }] },
     }
-    const state = existing(folded(order, [...automaticallyPriced.chosen, abroad]))
+    const state = requireExisting(folded(order, [...automaticallyPriced.chosen, abroad]))
     expect(shippingOptionsOf(state)).toEqual([])
     expect(pricedElsewhere(state)).toMatchObject({ code: 'rule-broken', field: 'countryCode' })
-    expect(pricedElsewhere(existing(folded(order, automaticallyPriced.addressed)))).toBeUndefined()
-    expect(pricedElsewhere(existing(folded(order, [...anOrder.chosen, abroad])))).toBeUndefined()
+    expect(pricedElsewhere(requireExisting(folded(order, automaticallyPriced.addressed)))).toBeUndefined()
+    expect(pricedElsewhere(requireExisting(folded(order, [...anOrder.chosen, abroad])))).toBeUndefined()
   })
 })
 

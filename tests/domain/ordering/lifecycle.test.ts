@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catchUpAfterHold } from '#application/ordering/processes/catch-up-after-hold.ts'
 import { foldCase } from '#domain/case.ts'
-import { existing, order } from '#domain/ordering/order.ts'
+import { requireExisting, order } from '#domain/ordering/order.ts'
 import { detailedStatus, stageOf } from '#domain/ordering/progress.ts'
 import { everyCase } from '#tests/support/cases.ts'
 import { anOrder, orderEvents, type OrderEvent, paymentOf } from '#tests/support/event-fixtures.ts'
@@ -23,8 +23,8 @@ describe('an order on hold', () => {
   test.each(Object.entries(phases))(
     'ORDER-T11 ORDER-T12 ORDER-T61 %s: does not change phase and step, and continues there',
     (_, past) => {
-      const before = existing(folded(order, past))
-      const held = existing(
+      const before = requireExisting(folded(order, past))
+      const held = requireExisting(
         given(order, ...past)
           .when(holds)
           .emits(orderEvents.putOnHold),
@@ -52,8 +52,8 @@ describe('cancelling an order', () => {
   test.each(Object.entries(phases))(
     'ORDER-T13 ORDER-T14 ORDER-T15 ORDER-T61 is possible for staff %s, without a change of phase and step',
     (_, past) => {
-      const before = existing(folded(order, past))
-      const cancelled = existing(
+      const before = requireExisting(folded(order, past))
+      const cancelled = requireExisting(
         given(order, ...past)
           .when(cancels('staff'))
           .emits(orderEvents.cancelled),
@@ -61,7 +61,7 @@ describe('cancelling an order', () => {
       expect(cancelled.status).toBe('cancelled')
       expect(stageOf(cancelled, shipping())).toEqual(stageOf(before, shipping()))
       const onHold: OrderEvent[] = [...past, orderEvents.putOnHold]
-      const stopped = existing(
+      const stopped = requireExisting(
         given(order, ...onHold)
           .when(cancels('staff'))
           .emits(orderEvents.cancelled),

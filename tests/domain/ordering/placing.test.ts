@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { itemsOf } from '#domain/ordering/order-items.ts'
-import { existing, order, orderCan } from '#domain/ordering/order.ts'
+import { requireExisting, order, orderCan } from '#domain/ordering/order.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { paymentStatus } from '#domain/payments/payment.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
@@ -66,7 +66,7 @@ describe('ORDER-D19 placing is blocked by', () => {
   const without = (...left: OrderEvent['type'][]) => anOrder.checkedOut.filter(({ type }) => !left.includes(type))
 
   test('nothing if the order is checked out', () => {
-    const checkedOut = existing(folded(order, anOrder.checkedOut))
+    const checkedOut = requireExisting(folded(order, anOrder.checkedOut))
     expect(
       orderCan.place({ ...checkedOut, items: itemsOf(checkedOut), shippingQuoteNeeded: false, hasWork: false }, monday),
     ).toBeUndefined()

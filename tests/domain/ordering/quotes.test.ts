@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { itemsOf } from '#domain/ordering/order-items.ts'
-import { existing, order } from '#domain/ordering/order.ts'
+import { requireExisting, order } from '#domain/ordering/order.ts'
 import { draftStatus } from '#domain/ordering/progress.ts'
 import { quotesDue } from '#domain/ordering/quote-choice.ts'
 import { marginFloor, marginOf, priceWarning } from '#domain/ordering/quote.ts'
@@ -107,7 +107,7 @@ describe('correcting a quote', () => {
       .when(reopens('staff'))
       .emits(orderEvents.requestReopened)
     expect(draftStatus(itemsOf(reopened))).toBe('packagingQuotesPending')
-    expect(shippingQuoteInUse(existing(reopened))).toBeUndefined()
+    expect(shippingQuoteInUse(requireExisting(reopened))).toBeUndefined()
     expect(itemsOf(reopened)[0]!.quoteRequest?.previousAnswer).toMatchObject({ quotes })
   })
 

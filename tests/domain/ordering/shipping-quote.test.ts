@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { existing, order } from '#domain/ordering/order.ts'
+import { requireExisting, order } from '#domain/ordering/order.ts'
 import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import { needsShippingQuote } from '#domain/ordering/shipping-quote.ts'
 import { plusDays } from '#domain/time.ts'
@@ -18,7 +18,7 @@ import { noWork } from '#tests/support/other-work.ts'
 
 /** SHIP-003, SHIP-T14..T17 and S-04: the shipping quote of staff, for the whole order and one destination. */
 
-const after = (past: readonly OrderEvent[]) => existing(folded(order, [...past]))
+const after = (past: readonly OrderEvent[]) => requireExisting(folded(order, [...past]))
 const optionIds = (past: readonly OrderEvent[]) => shippingOptionsOf(after(past)).map(({ id }) => id)
 const movedTo = (change: Partial<typeof studio>): OrderEvent => ({
   type: 'DraftChanged',
@@ -66,7 +66,7 @@ describe('S-04 a shipping quote is for one destination', () => {
     const refreshed = given(order, ...moved)
       .when(refreshes)
       .emits(quotedFor({ country: 'AU', zipCode: '2000' }, 'item-1'))
-    expect(shippingOptionsOf(existing(refreshed))).toEqual([byAir])
+    expect(shippingOptionsOf(requireExisting(refreshed))).toEqual([byAir])
   })
 })
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencies, type Currency } from '#domain/currencies.ts'
-import { held, type HeldDiscount, heldStatus, offered, used } from '#domain/payments/customer-discount-use.ts'
+import {
+  discountWithUses,
+  type DiscountWithUses,
+  customerDiscountStatus,
+  offeredDiscounts,
+  discountsToUse,
+} from '#domain/payments/customer-discount-use.ts'
 import { customerDiscount, type LiveCustomerDiscount } from '#domain/payments/customer-discount.ts'
 import type { Discount } from '#domain/payments/discount-shapes.ts'
 import { usesReduced } from '#domain/payments/discount.ts'
@@ -11,8 +17,8 @@ import { given, monday } from '#tests/support/given.ts'
 
 /** Discounts of customers, and their use by an order. Amounts in minor units. */
 
-const of = (change: Partial<LiveCustomerDiscount>): HeldDiscount =>
-  held(
+const of = (change: Partial<LiveCustomerDiscount>): DiscountWithUses =>
+  discountWithUses(
     {
       discountId: 'd-1',
       customerId: 'c-bloom',
@@ -54,7 +60,7 @@ describe('the discounts that an order uses', () => {
       percent(),
       percent({ discountId: 'products', scope: 'shipping', percent: 100 }),
     ]
-    const taken = used({ ...parts, shipping: 0 }, [], offered(all, 'USD', monday, same))
+    const taken = discountsToUse({ ...parts, shipping: 0 }, [], offeredDiscounts(all, 'USD', monday, same))
     expect(taken.map(({ discountId, amount }) => [discountId, amount])).toEqual([
       ['d-2', null],
       ['first', 3_000],
@@ -63,18 +69,18 @@ describe('the discounts that an order uses', () => {
   })
 
   test('PAY-D03 are converted from another currency, with an exact remainder', () => {
-    const [offer] = offered([of({ amount: 10_001 })], 'EUR', monday, euro)
+    const [offer] = offeredDiscounts([of({ amount: 10_001 })], 'EUR', monday, euro)
     expect(offer).toMatchObject({ discount: { amount: 9_001 }, left: 10_001, number: 1 })
-    const whole = used(parts, [], [offer!])
+    const whole = discountsToUse(parts, [], [offer!])
     const rate = { currency: 'EUR', rate: 0.9, date: '2026-03-02' }
     expect(whole).toMatchObject([{ amount: 9_001, ofCustomer: { taken: 10_001, currency: 'USD', number: 1, rate } }])
-    const part = used({ ...noParts, packaging: 4_500 }, [], [offer!])
+    const part = discountsToUse({ ...noParts, packaging: 4_500 }, [], [offer!])
     expect(part).toMatchObject([{ amount: 4_500, ofCustomer: { taken: 5_000 } }])
   })
 
   test('PAY-014 are at most the upper limit for each order; the rest remains', () => {
-    const offers = offered([of({ upperLimit: 2_500 })], 'USD', monday, same)
-    expect(used(parts, [], offers)).toMatchObject([{ amount: 2_500, ofCustomer: { taken: 2_500 } }])
+    const offers = offeredDiscounts([of({ upperLimit: 2_500 })], 'USD', monday, same)
+    expect(discountsToUse(parts, [], offers)).toMatchObject([{ amount: 2_500, ofCustomer: { taken: 2_500 } }])
   })
 
   test('PAY-015 exclude revoked, used, expired and future ones', () => {
@@ -84,8 +90,8 @@ describe('the discounts that an order uses', () => {
       of({ validFrom: '2026-12-01T00:00:00.000Z' }),
       { ...of({}), left: 0 },
     ]
-    expect(all.map((one) => heldStatus(one, monday))).toEqual(['revoked', 'expired', 'upcoming', 'used'])
-    expect(offered(all, 'USD', monday, same)).toEqual([])
+    expect(all.map((one) => customerDiscountStatus(one, monday))).toEqual(['revoked', 'expired', 'upcoming', 'used'])
+    expect(offeredDiscounts(all, 'USD', monday, same)).toEqual([])
   })
 
   test('reduce each discount by its exact amount, never below zero, without changes of earlier uses', () => {
@@ -116,7 +122,7 @@ describe('the discounts that an order uses', () => {
               : { ...one, discountId: `d-${nth}`, percent: null, once: false },
           ),
         )
-        const discounts = used(all, [], offered(holdings, 'EUR', monday, euro))
+        const discounts = discountsToUse(all, [], offeredDiscounts(holdings, 'EUR', monday, euro))
         const off = discountedBy(all, discounts)
         for (const { discountId, amount: fixed, ofCustomer } of discounts) {
           const holding = holdings.find((one) => one.discountId === discountId)!

@@ -11,7 +11,7 @@ import {
 } from '#domain/people/administration.ts'
 import { type AdminType, adminTypes, type CustomerRole, rightsOf } from '#domain/people/rights.ts'
 import { decideSupplier, supplierCan } from '#domain/people/supplier.ts'
-import { decideUser, type Doer, userRefusal, type UserState } from '#domain/people/user.ts'
+import { decideUser, type ActingParty, userRefusal, type UserState } from '#domain/people/user.ts'
 import { englishOf } from '#tests/support/english.ts'
 
 const customer = (id: string, customerId: string, ...roles: CustomerRole[]) => ({
@@ -32,7 +32,7 @@ const supplier = {
   id: 'lin',
   customerId: undefined,
 }
-const system: Doer = { kind: 'system', id: 'timer' }
+const system: ActingParty = { kind: 'system', id: 'timer' }
 const ada = customer('ada', 'bloom', 'USER:C')
 const vera = customer('vera', 'bloom')
 const eve = customer('eve', 'rival', 'USER:C')
@@ -77,7 +77,7 @@ describe('visibility of users', () => {
 })
 
 describe('roles of a customer’s user', () => {
-  const change = (by: Doer, roles: CustomerRole[], otherManagers = 1, subject = user()) =>
+  const change = (by: ActingParty, roles: CustomerRole[], otherManagers = 1, subject = user()) =>
     changesRoles(subject, by, { roles, otherManagers })
 
   test('are stored once and in order', () => {
@@ -121,7 +121,7 @@ describe('the rights of an employee', () => {
 
 describe('changes of a user by others', () => {
   const none = (rest: Partial<UserState>) => user({ status: 'none', ...rest })
-  const invite = (subject: UserState, by: Doer) => codeOf(() => decideUser('InviteUser', subject, by))
+  const invite = (subject: UserState, by: ActingParty) => codeOf(() => decideUser('InviteUser', subject, by))
 
   test.each([
     ['into the own company', none({}), ada, 'done'],
@@ -149,7 +149,7 @@ describe('changes of a user by others', () => {
         status: command === 'BlockUser' || command === 'UnblockUser' ? status[command] : 'pending_invitation',
         blockedBy: 'customer',
       })
-      const result = (by: Doer) => codeOf(() => decideUser(command, subject, by))
+      const result = (by: ActingParty) => codeOf(() => decideUser(command, subject, by))
       expect(
         [ada, vera, eve, supplier, staff('admin'), staff('supplierOnly'), { kind: 'visitor' } as const].map(result),
       ).toEqual(['done', 'forbidden', 'not-found', 'forbidden', 'done', 'forbidden', 'forbidden'])

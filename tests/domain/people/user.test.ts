@@ -4,7 +4,7 @@ import { flagsOf, noRights } from '#domain/people/rights.ts'
 import {
   configurationModes,
   decideUser,
-  type Doer,
+  type ActingParty,
   firstFlows,
   loginMethodOf,
   type UserCommand,
@@ -16,8 +16,8 @@ import {
 import { languages } from '#domain/text/languages.ts'
 import { englishOf } from '#tests/support/english.ts'
 
-const visitor: Doer = { kind: 'visitor' }
-const timer: Doer = { kind: 'system', id: 'expire-sign-ups' }
+const visitor: ActingParty = { kind: 'visitor' }
+const timer: ActingParty = { kind: 'system', id: 'expire-sign-ups' }
 const ada = (status: UserState['status']): UserState => ({
   userId: 'u-ada',
   status,
@@ -25,15 +25,15 @@ const ada = (status: UserState['status']): UserState => ({
   roles: [],
   customerId: 'c-bloom',
 })
-const herself: Doer = { kind: 'customer', id: 'u-ada', customerId: 'c-bloom', ...noRights }
-const staff = (adminType: 'admin' | 'extendedAdmin' | 'superAdmin' | 'supplierOnly'): Doer => ({
+const herself: ActingParty = { kind: 'customer', id: 'u-ada', customerId: 'c-bloom', ...noRights }
+const staff = (adminType: 'admin' | 'extendedAdmin' | 'superAdmin' | 'supplierOnly'): ActingParty => ({
   kind: 'staff',
   id: 'u-sam',
   customerId: undefined,
   ...noRights,
   adminType,
 })
-const decided = (command: UserCommand, user: UserState, by: Doer) => {
+const decided = (command: UserCommand, user: UserState, by: ActingParty) => {
   try {
     const { event, to } = decideUser(command, user, by)
     return `${event} ${to}`
@@ -66,7 +66,7 @@ describe('a user who confirms an address', () => {
 
 describe('an account', () => {
   test('USER-T12 is deleted while blocked by senior staff, or by the company that blocked it', () => {
-    const colleague: Doer = { ...herself, id: 'u-max', flags: flagsOf(['USER:C']) }
+    const colleague: ActingParty = { ...herself, id: 'u-max', flags: flagsOf(['USER:C']) }
     const blockedBy = (by: 'customer' | 'staff') => ({ ...ada('blocked'), blockedBy: by })
     for (const by of ['customer', 'staff'] as const) {
       expect(decided('DeleteAccount', blockedBy(by), staff('extendedAdmin'))).toBe('UserDeleted none')
@@ -81,14 +81,14 @@ describe('an account', () => {
   })
 
   test('USER-T10 USER-T11 stores who blocked it until it is unblocked', () => {
-    const colleague: Doer = { ...herself, id: 'u-max', flags: flagsOf(['USER:C']) }
+    const colleague: ActingParty = { ...herself, id: 'u-max', flags: flagsOf(['USER:C']) }
     expect(decideUser('BlockUser', ada('active'), colleague).blockedBy).toBe('customer')
     expect(decideUser('BlockUser', ada('active'), staff('admin')).blockedBy).toBe('staff')
     expect(decideUser('UnblockUser', ada('blocked'), staff('admin')).blockedBy).toBeUndefined()
   })
 
   test('USER-T06 is invited on the command line for the first employee, by the shop for a buyer of essentials', () => {
-    const cli: Doer = { kind: 'system', id: 'cli' }
+    const cli: ActingParty = { kind: 'system', id: 'cli' }
     const invited = (type: 'admin' | 'user'): UserState => ({ ...ada('none'), type, adminType: 'superAdmin' })
     expect(decided('InviteUser', invited('admin'), cli)).toBe('UserInvited pending_invitation')
     expect(decided('InviteUser', invited('user'), cli)).toBe('UserInvited pending_invitation')

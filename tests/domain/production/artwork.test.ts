@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { existing, order } from '#domain/ordering/order.ts'
+import { requireExisting, order } from '#domain/ordering/order.ts'
 import { detailedStatus } from '#domain/ordering/progress.ts'
 import {
   artworkOf,
@@ -30,7 +30,7 @@ import { shipping } from '#tests/support/other-work.ts'
 const itemId = 'item-1'
 const statusAfter = (past: readonly OrderEvent[]) => detailedStatus(folded(order, [...past]), shipping())
 const artworkAfter = (past: readonly OrderEvent[]) => {
-  const state = existing(folded(order, [...past]))
+  const state = requireExisting(folded(order, [...past]))
   return artworkOf(state, state.items[0]!)
 }
 const blank: OrderEvent = {

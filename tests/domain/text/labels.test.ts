@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { called, labelOf, labelParts } from '#domain/text/labels.ts'
+import { fieldName, labelOf, labelParts } from '#domain/text/labels.ts'
 
 test.each([
   ['TEXT-036', 'contact.firstName', 'First name (contact details)'],
@@ -17,7 +17,7 @@ test('TEXT-037 the section is returned separately', () => {
 })
 
 test('ORDER-032 messages use labels only for order forms', () => {
-  expect(called('contact.email')).toBe('Email (contact details)')
-  expect(called('quotes.0.unitPrice')).toBe('quotes.0.unitPrice')
-  expect(called('contact')).toBe('contact')
+  expect(fieldName('contact.email')).toBe('Email (contact details)')
+  expect(fieldName('quotes.0.unitPrice')).toBe('quotes.0.unitPrice')
+  expect(fieldName('contact')).toBe('contact')
 })

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { language } from '../../locales/i18n.ts'
-import { askOptions, askProduct } from '../configurator/configurator-api.ts'
+import { fetchOptions, fetchProduct } from '../configurator/configurator-api.ts'
 import { materialOf, shapeOf } from '../configurator/shape.ts'
 import { useDebouncedQuery } from '../configurator/use-debounced-query.ts'
 import { useStyle } from '../configured-item/configured-shape.ts'
-import { asQuestion } from '../configured-item/ConfiguredFacts.tsx'
+import { configurationQuery } from '../configured-item/ConfiguredFacts.tsx'
 import type { Insert } from './model.ts'
 
 /** The insert of a box; without its own configuration, its size is the inner size of the box (CONF-021). */
@@ -19,11 +19,11 @@ const usualColor = '#e9e2d2'
 export const useInsert = (of: InsertOf | undefined, { dimensions }: Structure): Insert | undefined => {
   const { length, width, height } = dimensions
   const config = of?.configuration
-    ? asQuestion(of.configuration)
+    ? configurationQuery(of.configuration)
     : { size: { type: 'custom' as const, dimensions: { length, width, height } } }
   const asked = of && { productId: of.productId, language: language() }
-  const product = useDebouncedQuery(asked, askProduct)
-  const options = useDebouncedQuery(asked && { ...asked, config }, askOptions)
+  const product = useDebouncedQuery(asked, fetchProduct)
+  const options = useDebouncedQuery(asked && { ...asked, config }, fetchOptions)
   const style = useStyle(product.answer?.structure)
   const [made, choices] = [product.answer, options.answer]
   return useMemo(() => {

@@ -9,7 +9,7 @@ import { Action } from '../../ui/Action.tsx'
 import { DraftField, useDraftChoice } from '../DraftChoice.tsx'
 import type { OrderItemInput } from './order-item-input.ts'
 import { removeSavedConfiguration } from './saved-configurations.ts'
-import { takeQuantity } from './take-quantity.ts'
+import { selectConfiguredQuantity } from './take-quantity.ts'
 import styles from './Summary.module.css'
 
 /**
@@ -34,7 +34,7 @@ const AddToOrder = ({ wanted: { body, currency, sample } }: { wanted: OrderItemI
       : await api.ordering.create({ body: { currency, item } })
     if (added.hasError) return added
     const { requestId, packagingItems } = added.payload
-    await takeQuantity(added.payload, packagingItems.at(-1)?.id)
+    await selectConfiguredQuantity(added.payload, packagingItems.at(-1)?.id)
     const sampled = sample ? await addSample(requestId, packagingItems.at(-1)!.id, sample) : added
     if (sampled.hasError) return sampled
     // CONF-D06

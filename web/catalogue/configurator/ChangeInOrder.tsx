@@ -7,7 +7,7 @@ import { userOf, useSession } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import type { OrderItemInput } from './order-item-input.ts'
 import { removeSavedConfiguration, storageName } from './saved-configurations.ts'
-import { takeQuantity } from './take-quantity.ts'
+import { selectConfiguredQuantity } from './take-quantity.ts'
 import styles from './Summary.module.css'
 
 /**
@@ -30,7 +30,7 @@ const ChangeInOrder = ({
       body: { ...body, ...(requestVersion === undefined ? {} : { requestVersion }) },
     })
     if (saved.hasError) return saved
-    await takeQuantity(saved.payload, itemId)
+    await selectConfiguredQuantity(saved.payload, itemId)
     removeSavedConfiguration(storageName(body.productId, { into }))
     void queries.invalidateQueries()
     void navigate({ href: orderPath(into.requestId) })

@@ -6,16 +6,16 @@ import { language, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import type { CountrySettings } from '../../stores/country-settings.ts'
 import { lengthUnit } from '../../stores/length-unit.ts'
-import { type Compared, selectionOf, isSame, removeCompared, useCompared } from './comparison-store.ts'
-import { askOptions, askPrices, askProduct } from './configurator-api.ts'
-import { each, estimateFor, isPriced, pieces, total, usualQuantity } from './figures.ts'
+import { type Compared, selectionOf, isSameComparison, removeCompared, useCompared } from './comparison-store.ts'
+import { fetchOptions, fetchPrices, fetchProduct } from './configurator-api.ts'
+import { unitPriceText, estimateFor, isPriced, piecesText, totalText, usualQuantity } from './figures.ts'
 import { measuredSize } from './measures.ts'
 import { useDebouncedQuery } from './use-debounced-query.ts'
 import styles from './Comparison.module.css'
 
 /** The current configuration next to the saved ones, each with its current price. */
 const Comparison = ({ current, settings }: { current: Compared; settings: CountrySettings }) => {
-  const others = useCompared(({ list }) => list).filter((one) => !isSame(one, current))
+  const others = useCompared(({ list }) => list).filter((one) => !isSameComparison(one, current))
   const [unitPrices, setUnitPrices] = useState<Readonly<Record<string, number | undefined>>>({})
   if (others.length === 0) return null
   const columns = [
@@ -65,8 +65,8 @@ const Column = ({
     currency = settings.currency,
     countryCode = settings.countryCode,
   } = selectionOf(one)
-  const product = useDebouncedQuery({ productId, language: spoken }, askProduct).answer
-  const asked = useDebouncedQuery({ productId, language: spoken, config }, askOptions)
+  const product = useDebouncedQuery({ productId, language: spoken }, fetchProduct).answer
+  const asked = useDebouncedQuery({ productId, language: spoken, config }, fetchOptions)
   const options = asked.answer
   const pieceCount =
     quantity ?? (options && usualQuantity(options.options.quantities.offered, options.options.quantities.moq))
@@ -74,7 +74,7 @@ const Column = ({
     pieceCount === undefined
       ? undefined
       : { productId, config, insert, currency, countryCode, language: spoken, quantities: [pieceCount] },
-    askPrices,
+    fetchPrices,
   )
   const estimate = priced.answer && estimateFor(priced.answer.estimates, pieceCount ?? 0)
   const chosen = (choices: readonly { selected: boolean; id: string; title: string }[] = []) =>
@@ -98,12 +98,12 @@ const Column = ({
     [t('configurator.step.finish'), chosen(offer?.finish) || chosen(offer?.coating)],
     [t('configurator.step.printAddOns'), chosen(offer?.printAddOns)],
     [t('configurator.step.insert'), offer?.embedded.find((inside) => inside.productId === insert)?.title],
-    [t('configurator.step.quantities'), estimate && pieces(estimate.quantity)],
-    [t('configurator.price.unit'), price && each(price.unitPrice, currency, unitPrices)],
-    [t('configurator.price.total'), price && total(price.total, currency)],
+    [t('configurator.step.quantities'), estimate && piecesText(estimate.quantity)],
+    [t('configurator.price.unit'), price && unitPriceText(price.unitPrice, currency, unitPrices)],
+    [t('configurator.price.total'), price && totalText(price.total, currency)],
     [
       t('configurator.compare.delivered', { country: countryInText(countryCode) }),
-      price && total(price.landed.total, currency),
+      price && totalText(price.landed.total, currency),
     ],
     [t('configurator.price.ready'), price && durationText(price.leadTimeDays)],
   ]

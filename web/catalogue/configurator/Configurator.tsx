@@ -7,7 +7,7 @@ import { useCountrySettings } from '../../stores/country-settings.ts'
 import { useConverted } from '../../stores/exchange-rates.ts'
 import { useLengthUnit } from '../../stores/length-unit.ts'
 import { Problem } from '../../ui/Problem.tsx'
-import { compare, comparedOf, isSame, useCompared } from './comparison-store.ts'
+import { addToComparison, comparedOf, isSameComparison, useCompared } from './comparison-store.ts'
 import type { Options, Product } from './configurator-api.ts'
 import {
   ConfiguratorStoreProvider,
@@ -190,9 +190,9 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
           )}
           <Share
             onForget={forget}
-            isCompared={compared.some((one) => isSame(one, current))}
-            onCompare={() => compare(current)}
-            others={compared.filter((one) => !isSame(one, current)).length}
+            isCompared={compared.some((one) => isSameComparison(one, current))}
+            onCompare={() => addToComparison(current)}
+            others={compared.filter((one) => !isSameComparison(one, current)).length}
           />
         </aside>
         {prices && isPriced(estimate) && !noSize && (
@@ -206,7 +206,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
         )}
       </div>
       {/* Outside the grid, whose sticky columns would cover the comparison. */}
-      {compared.some((one) => !isSame(one, current)) && (
+      {compared.some((one) => !isSameComparison(one, current)) && (
         <Suspense>
           <Comparison current={current} settings={settings} />
         </Suspense>

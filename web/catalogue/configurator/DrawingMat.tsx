@@ -17,7 +17,7 @@ import type { InsertOf } from '../box-view/use-insert.ts'
 import { BoxPicture } from './BoxPicture.tsx'
 import { Dieline, dielineMargin } from './Dieline.tsx'
 import { foldingScene } from './folding.ts'
-import { measured } from './measures.ts'
+import { measuresText } from './measures.ts'
 import { panelName } from './panel-names.ts'
 import { ZoomFrame } from './ZoomFrame.tsx'
 import styles from './DrawingMat.module.css'
@@ -163,7 +163,7 @@ export const DrawingMat = ({
         </ZoomFrame>
         <p className={styles.caption} aria-live="polite">
           <strong>{shown ? nameOf(shown) : t('configurator.drawing.whole')}</strong>{' '}
-          <span className="numbers">{measured([width, height], unit)}</span>
+          <span className="numbers">{measuresText([width, height], unit)}</span>
         </p>
         <div className={styles.zoom} role="group" aria-label={t('configurator.drawing.zoom')}>
           <button

@@ -2,7 +2,7 @@ import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import type { Priced, Prices } from './configurator-api.ts'
-import { eachOf, total } from './figures.ts'
+import { eachOf, totalText } from './figures.ts'
 import { orderSection } from './OrderSection.tsx'
 import styles from './Configurator.module.css'
 
@@ -34,7 +34,7 @@ export const PriceBar = ({
           {t('shell.perPiece')}
         </span>
         <span>
-          {t('shell.pieces', { count: estimate.quantity })} · {total(estimate.total, prices.currency)}
+          {t('shell.pieces', { count: estimate.quantity })} · {totalText(estimate.total, prices.currency)}
         </span>
       </a>
       {href !== undefined && user?.type !== 'supplier' && (

@@ -1,6 +1,6 @@
 import { t } from '../../locales/i18n.ts'
 import type { Priced } from './configurator-api.ts'
-import { number } from './figures.ts'
+import { numberText } from './figures.ts'
 import { curveFrame, curveOf } from './price-curve.ts'
 import styles from './PriceCurve.module.css'
 
@@ -44,10 +44,10 @@ export const PriceCurve = ({
           </text>
         )}
         <text x={first.x} y={height - 5}>
-          {number(first.quantity)}
+          {numberText(first.quantity)}
         </text>
         <text x={last.x} y={height - 5} textAnchor="end">
-          {number(last.quantity)}
+          {numberText(last.quantity)}
         </text>
       </svg>
       <figcaption>

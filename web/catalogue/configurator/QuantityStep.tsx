@@ -4,7 +4,7 @@ import { t } from '../../locales/i18n.ts'
 import { typedCount } from '../../ui/typed-counts.ts'
 import type { Options, Prices } from './configurator-api.ts'
 import { useConfigurator } from './configurator-store.ts'
-import { eachOf, isPriced, number, percent, pieces, total } from './figures.ts'
+import { eachOf, isPriced, numberText, percentText, piecesText, totalText } from './figures.ts'
 import { PriceCurve } from './PriceCurve.tsx'
 import styles from './QuantityStep.module.css'
 
@@ -60,12 +60,12 @@ export const QuantityStep = ({
                         checked={one.quantity === chosen}
                         onChange={() => onQuantity(one.quantity)}
                       />
-                      {number(one.quantity)}
+                      {numberText(one.quantity)}
                     </label>
                   </th>
                   <td>{each(one.unitPrice)}</td>
-                  <td className={styles.saving}>{one.saving > 0 ? `−${percent(one.saving)}` : ''}</td>
-                  <td>{total(one.total, prices.currency)}</td>
+                  <td className={styles.saving}>{one.saving > 0 ? `−${percentText(one.saving)}` : ''}</td>
+                  <td>{totalText(one.total, prices.currency)}</td>
                   <td className={styles.extra}>{each(one.landed.unitPrice)}</td>
                   <td className={styles.extra}>{durationText(one.leadTimeDays)}</td>
                 </tr>
@@ -142,7 +142,7 @@ const OwnQuantity = ({
       </span>
       {isBelowMinimum && (
         <button type="button" onClick={() => onQuantity(least)}>
-          {t('configurator.quantity.useMinimum', { pieces: pieces(least) })}
+          {t('configurator.quantity.useMinimum', { pieces: piecesText(least) })}
         </button>
       )}
     </div>

@@ -12,7 +12,7 @@ import { scrollToSection } from '../../ui/scroll-to-section.ts'
 import { Choices } from './Choices.tsx'
 import type { MaterialChoice, Options, Prices, Product } from './configurator-api.ts'
 import { useConfigurator } from './configurator-store.ts'
-import { percent, pieces, total } from './figures.ts'
+import { percentText, piecesText, totalText } from './figures.ts'
 import { measuredSize } from './measures.ts'
 import { useMode } from './mode.ts'
 import { PickOne } from './PickOne.tsx'
@@ -126,7 +126,7 @@ export const Steps = ({
       ),
     },
     quantities: {
-      chosen: pieces(quantity),
+      chosen: piecesText(quantity),
       body: <QuantityStep rules={offer.quantities} prices={prices} stale={stale} quantity={quantity} />,
     },
     sample: {
@@ -141,7 +141,7 @@ export const Steps = ({
             return {
               id: sampleId,
               title,
-              about: `${total(shown.amount, shown.currency)} · ${durationText(estimatedDays)} · ${description}`,
+              about: `${totalText(shown.amount, shown.currency)} · ${durationText(estimatedDays)} · ${description}`,
             }
           })}
         />
@@ -259,6 +259,6 @@ const sheetOf = ({ thicknesses, caliper, recycledShare, certificates }: Material
     ...certificates
       .filter(({ validUntil }) => validUntil >= today)
       .map(({ kind, code }) => t(`configurator.certificate.${kind}`, { code })),
-    ...(recycledShare > 0 ? [t('configurator.recycled', { share: percent(recycledShare) })] : []),
+    ...(recycledShare > 0 ? [t('configurator.recycled', { share: percentText(recycledShare) })] : []),
   ].join(' · ')
 }

@@ -7,7 +7,7 @@ import type { Structure } from '#domain/packaging/structure.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { weightText } from '../measures.ts'
-import { measured } from './measures.ts'
+import { measuresText } from './measures.ts'
 import { PalletDrawing } from './PalletDrawing.tsx'
 import styles from './Strength.module.css'
 
@@ -93,7 +93,7 @@ const Strength = ({ structure, ect, boxGrams, unit, boards, onBoard }: StrengthP
           </div>
         )}
         <div>
-          <dt>{t('box.strength.pallet', { size: measured([1200, 1000], unit) })}</dt>
+          <dt>{t('box.strength.pallet', { size: measuresText([1200, 1000], unit) })}</dt>
           <dd>
             {t('box.strength.palletValue', { perLayer: pallet.perLayer, layers: pallet.layers })}
             {t('packaging.between')}

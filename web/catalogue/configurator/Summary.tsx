@@ -7,7 +7,7 @@ import { durationText } from '../../locales/duration-text.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { volumeText, weightText } from '../measures.ts'
 import type { Estimate, Prices } from './configurator-api.ts'
-import { eachOf, isPriced, percent, pieces, total } from './figures.ts'
+import { eachOf, isPriced, percentText, piecesText, totalText } from './figures.ts'
 import styles from './Summary.module.css'
 
 /** Price summary, always visible: total, breakdown and savings. */
@@ -26,7 +26,7 @@ export const Summary = ({
   /** Determines the unit system of weights and volumes. */
   unit: ShownUnit
   /** The sample that is ordered with it; its price is no part of the others. */
-  sample: { title: string; amount: number; currency: Parameters<typeof total>[1] } | undefined
+  sample: { title: string; amount: number; currency: Parameters<typeof totalText>[1] } | undefined
   onQuantity: (quantity: number) => void
   /** The ordering actions. */
   children: ReactNode
@@ -51,8 +51,8 @@ export const Summary = ({
           </output>
           <dl className={styles.facts}>
             <div>
-              <dt>{pieces(estimate.quantity)}</dt>
-              <dd>{total(estimate.total, prices.currency)}</dd>
+              <dt>{piecesText(estimate.quantity)}</dt>
+              <dd>{totalText(estimate.total, prices.currency)}</dd>
             </div>
             <div>
               <dt>{t('configurator.price.ready')}</dt>
@@ -61,13 +61,13 @@ export const Summary = ({
             {sample && (
               <div>
                 <dt>{sample.title}</dt>
-                <dd>{total(sample.amount, sample.currency)}</dd>
+                <dd>{totalText(sample.amount, sample.currency)}</dd>
               </div>
             )}
           </dl>
           {estimate.shippingIncluded && (
             <p className={styles.note}>
-              {t('configurator.price.included', { amount: total(estimate.includedShipping, prices.currency) })}
+              {t('configurator.price.included', { amount: totalText(estimate.includedShipping, prices.currency) })}
             </p>
           )}
           {estimate.nextPriceBreak && (
@@ -77,8 +77,8 @@ export const Summary = ({
               onClick={() => onQuantity(estimate.nextPriceBreak?.quantity ?? estimate.quantity)}
             >
               {t('configurator.price.break', {
-                more: pieces(estimate.nextPriceBreak.morePieces),
-                saving: percent(estimate.nextPriceBreak.saving),
+                more: piecesText(estimate.nextPriceBreak.morePieces),
+                saving: percentText(estimate.nextPriceBreak.saving),
               })}
             </button>
           )}
@@ -153,7 +153,7 @@ const Delivered = ({
                 </small>
               </span>
               <span className="numbers">
-                {total(landedTotal, currency)}
+                {totalText(landedTotal, currency)}
                 <small>
                   {each(landedUnitPrice)}
                   {t('shell.perPiece')}
@@ -176,7 +176,7 @@ const Drivers = ({ estimate: { explanation, packing }, unit }: { estimate: IsPri
         {explanation.map(({ id, title, share }) => (
           <li key={id}>
             <span>{title}</span>
-            <span className="numbers">{percent(share)}</span>
+            <span className="numbers">{percentText(share)}</span>
             <span className={styles.bar} style={{ width: `${share * 100}%` }} aria-hidden />
           </li>
         ))}

@@ -33,7 +33,7 @@ const write = (list: readonly Compared[]) => {
 }
 
 /** Whether product, configuration, quantity, currency and country are equal. */
-export const isSame = (one: Compared, other: Compared): boolean =>
+export const isSameComparison = (one: Compared, other: Compared): boolean =>
   one.productId === other.productId && one.link === other.link
 
 /** The compared part of a selection: excludes the order item being changed. */
@@ -44,11 +44,11 @@ export const comparedOf = (product: { categoryId: string; productId: string }, s
 })
 
 /** Adds an entry; removes the oldest when full. */
-export const compare = (one: Compared): void =>
-  write([...useCompared.getState().list.filter((other) => !isSame(one, other)), one].slice(-maxCompared))
+export const addToComparison = (one: Compared): void =>
+  write([...useCompared.getState().list.filter((other) => !isSameComparison(one, other)), one].slice(-maxCompared))
 
 export const removeCompared = (one: Compared): void =>
-  write(useCompared.getState().list.filter((other) => !isSame(one, other)))
+  write(useCompared.getState().list.filter((other) => !isSameComparison(one, other)))
 
 /** The selection that an entry was saved with. */
 export const selectionOf = ({ link }: Compared): Selection => readLink(link)

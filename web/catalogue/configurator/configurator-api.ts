@@ -16,13 +16,13 @@ export type Estimate = Prices['estimates'][number]
 export type Priced = Extract<Estimate, { status: 'priced' }>
 
 /** One product of the catalogue. */
-export const askProduct = (
+export const fetchProduct = (
   { productId, language }: { productId: string; language: Language },
   signal: AbortSignal,
 ): Promise<Result<Product>> => api.catalogue.product({ params: { productId }, query: { language } }, { signal })
 
 /** Available choices for a configuration, and the corrections the server made. */
-export const askOptions = (
+export const fetchOptions = (
   { productId, language, config }: { productId: string; language: Language; config: ConfigurationInput },
   signal: AbortSignal,
 ): Promise<Result<Options>> =>
@@ -31,7 +31,7 @@ export const askOptions = (
 type PricesOf = InputOf<typeof pricing.estimates>['body']
 
 /** Prices of a configuration. `insert` is the product inside it. Without quantities: all offered quantities. */
-export const askPrices = (
+export const fetchPrices = (
   {
     insert,
     quantities,

@@ -3,7 +3,7 @@ import { createStore, type StoreApi, useStore } from 'zustand'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { useCountrySettings } from '../../stores/country-settings.ts'
 import type { Options } from './configurator-api.ts'
-import { changed, readLink, type Selection, writeLink } from './link.ts'
+import { changeSelection, readLink, type Selection, writeLink } from './link.ts'
 import { type FileLink, saveConfiguration, savedConfiguration, storageName } from './saved-configurations.ts'
 
 /**
@@ -68,7 +68,7 @@ export const createConfiguratorStore = (productId: string, query: string): Confi
     change: (part, how = 'chosen') => set(({ selection }) => ({ how, selection: pinned({ ...selection, ...part }) })),
     choose: (config, how) => {
       set({ corrections: [] })
-      get().change(changed(get().selection, config), how)
+      get().change(changeSelection(get().selection, config), how)
     },
     correct: (config, corrections) => {
       set({ corrections })

@@ -6,24 +6,24 @@ import type { Estimate, Priced, Prices } from './configurator-api.ts'
 /** Price formatting and selection. */
 
 /** Formats an amount in major units with two decimals. */
-export const total = (amount: number, currency: string): string => formatMoney(amount, currency, language())
+export const totalText = (amount: number, currency: string): string => formatMoney(amount, currency, language())
 /** Formats a unit price with the same decimals as the prices `among` which it is shown. */
-export const each = (price: number, currency: string, among: readonly number[]): string =>
+export const unitPriceText = (price: number, currency: string, among: readonly number[]): string =>
   formatUnitPrice(price, currency, language(), among)
 /** Formatter for the unit prices of one answer: same number of decimals, so that they are comparable. */
 export const eachOf = ({ estimates, currency }: Prices): ((price: number) => string) => {
   const all = estimates
     .filter(isPriced)
     .flatMap(({ unitPrice, freight }) => [unitPrice, ...freight.map(({ landedUnitPrice }) => landedUnitPrice)])
-  return (price) => each(price, currency, all)
+  return (price) => unitPriceText(price, currency, all)
 }
 /** A fraction as a whole percentage. */
-export const percent = (share: number): string =>
+export const percentText = (share: number): string =>
   numberFormatter(language(), { style: 'percent', maximumFractionDigits: 0 }).format(share)
 /** `1 piece`, `500 pieces`. */
-export const pieces = (count: number): string => t('shell.pieces', { count })
+export const piecesText = (count: number): string => t('shell.pieces', { count })
 /** A number in the user's locale. */
-export const number = (value: number): string => numberFormatter(language(), {}).format(value)
+export const numberText = (value: number): string => numberFormatter(language(), {}).format(value)
 /** Country name in the user's language. */
 export const countryName = (code: string): string =>
   new Intl.DisplayNames(language(), { type: 'region' }).of(code) ?? code

@@ -159,7 +159,7 @@ const colorsOf = (scope: ColorScope, inks: string): Colors => {
 const nameOf = (code: string) => (code.trim() === unnamed ? '' : code.trim().slice(0, 40))
 
 /** A selection with choices replaced; each key of `change` replaces its whole `Choice`. */
-export const changed = (selection: Selection, change: ConfigurationInput): Selection => ({
+export const changeSelection = (selection: Selection, change: ConfigurationInput): Selection => ({
   ...selection,
   config: { ...selection.config, ...change },
 })

@@ -11,14 +11,14 @@ const figure = (mm: number, unit: ShownUnit): string =>
   )
 
 /** `9 × 6 × 3 inch`. */
-export const measured = (lengths: readonly number[], unit: ShownUnit): string =>
+export const measuresText = (lengths: readonly number[], unit: ShownUnit): string =>
   `${lengths.map((mm) => figure(mm, unit)).join(' × ')} ${t(`packaging.unit.${unit}`)}`
 
 /** Long lengths in the large unit of the system: a roll of tape is `76.6 yd × 3 in`. */
 export const lengthsText = (lengths: readonly number[], unit: ShownUnit): string =>
   lengths.some((mm) => mm >= minLongLength)
-    ? lengths.map((mm) => (mm >= minLongLength ? longLength(mm, unit) : measured([mm], unit))).join(' × ')
-    : measured(lengths, unit)
+    ? lengths.map((mm) => (mm >= minLongLength ? longLength(mm, unit) : measuresText([mm], unit))).join(' × ')
+    : measuresText(lengths, unit)
 
 const outline = ['length', 'width', 'diameter', 'height'] as const
 const finer = ['neckHeight', 'wallWidth', 'lidHeight'] as const

@@ -7,7 +7,7 @@ type Order = ReplyOf<typeof ordering.get>
  * Chooses the configured quantity of an item at the shop's price (PRICE-D02), so that it need not be chosen again in
  * the order. Skipped if a person must confirm the price first. If it fails, the order offers the choice.
  */
-export const takeQuantity = async (
+export const selectConfiguredQuantity = async (
   { requestId, packagingItems }: Pick<Order, 'requestId' | 'packagingItems'>,
   itemId: string | undefined,
 ): Promise<void> => {

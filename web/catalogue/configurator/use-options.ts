@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Configuration, ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { language } from '../../locales/i18n.ts'
-import { askOptions, type Options } from './configurator-api.ts'
+import { fetchOptions, type Options } from './configurator-api.ts'
 import { useDebouncedQuery } from './use-debounced-query.ts'
 
 /**
@@ -15,7 +15,7 @@ export const useOptions = (
 ) => {
   const { answer, isCurrent, status, failure, retry } = useDebouncedQuery(
     { productId, language: language(), config },
-    askOptions,
+    fetchOptions,
   )
   useEffect(() => {
     if (!answer || !isCurrent) return

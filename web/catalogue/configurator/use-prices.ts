@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/currencies.ts'
 import { language } from '../../locales/i18n.ts'
-import { askPrices, type Options } from './configurator-api.ts'
+import { fetchPrices, type Options } from './configurator-api.ts'
 import { estimateFor, usualQuantity } from './figures.ts'
 import type { Selection } from './link.ts'
 import { useDebouncedQuery } from './use-debounced-query.ts'
@@ -25,7 +25,7 @@ export const usePrices = (
     retry,
   } = useDebouncedQuery(
     blocked ? undefined : { productId, config, insert, currency, countryCode, language: language(), quantities: own },
-    askPrices,
+    fetchPrices,
   )
   return {
     quantity,

@@ -5,7 +5,7 @@ import type { Bilingual } from '#domain/text/bilingual.ts'
 import { language, inLanguage, t } from '../../locales/i18n.ts'
 import { Facts } from '../../ui/Panel.tsx'
 import { QuotedText } from '../../ui/QuotedText.tsx'
-import { askOptions, type Options } from '../configurator/configurator-api.ts'
+import { fetchOptions, type Options } from '../configurator/configurator-api.ts'
 import { wholeSize } from '../configurator/measures.ts'
 import { useDebouncedQuery } from '../configurator/use-debounced-query.ts'
 import { specificationText } from './item-labels.ts'
@@ -19,7 +19,7 @@ export type Configured = {
 }
 
 /** The configuration as a query: derived values are recomputed. */
-export const asQuestion = ({
+export const configurationQuery = ({
   size,
   material,
   print,
@@ -51,8 +51,8 @@ export const ConfiguredFacts = ({
   specification: Specification
   unit: ShownUnit
 }) => {
-  const question = { productId: product.productId, language: language(), config: asQuestion(configuration) }
-  const { answer, isCurrent } = useDebouncedQuery(question, askOptions)
+  const question = { productId: product.productId, language: language(), config: configurationQuery(configuration) }
+  const { answer, isCurrent } = useDebouncedQuery(question, fetchOptions)
   // Choices that the current catalogue would remove are shown with their original wording.
   const steps = answer && isCurrent && answer.changes.length === 0 ? stepsOf(configuration, answer.options) : undefined
   return (

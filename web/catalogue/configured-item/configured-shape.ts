@@ -3,11 +3,11 @@ import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import type { Style } from '#domain/packaging/style.ts'
 import { loadTexts, language } from '../../locales/i18n.ts'
-import { askOptions, askProduct } from '../configurator/configurator-api.ts'
+import { fetchOptions, fetchProduct } from '../configurator/configurator-api.ts'
 import { materialOf, shapeOf } from '../configurator/shape.ts'
 import { loadStyle } from '../configurator/style-loader.ts'
 import { useDebouncedQuery } from '../configurator/use-debounced-query.ts'
-import { asQuestion } from './ConfiguredFacts.tsx'
+import { configurationQuery } from './ConfiguredFacts.tsx'
 
 /** Inputs of the drawings: structure, style and board colour. */
 export type ConfiguredShape = { structure: Structure; sceneOf: Style['scene']; color: string }
@@ -20,8 +20,11 @@ export const useConfiguredShape = (
   configuration: Configuration,
 ): ConfiguredShape | null | undefined => {
   const spoken = language()
-  const product = useDebouncedQuery({ productId, language: spoken }, askProduct)
-  const options = useDebouncedQuery({ productId, language: spoken, config: asQuestion(configuration) }, askOptions)
+  const product = useDebouncedQuery({ productId, language: spoken }, fetchProduct)
+  const options = useDebouncedQuery(
+    { productId, language: spoken, config: configurationQuery(configuration) },
+    fetchOptions,
+  )
   const style = useStyle(product.answer?.structure)
   if (product.failure || options.failure) return null
   if (!product.answer || !options.answer || !style) return undefined

@@ -8,7 +8,7 @@ import { inLanguage, language, t } from '../../locales/i18n.ts'
 import { useLengthUnit } from '../../stores/length-unit.ts'
 import { useNow } from '../../ui/clock.ts'
 import { count } from '../../ui/format-count.ts'
-import { formatDate, formatRange, planned } from '../../ui/format-date.ts'
+import { formatDate, formatRange, atFactory } from '../../ui/format-date.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Facts } from '../../ui/Panel.tsx'
 import type { AnyOrder } from '../order-rules.ts'
@@ -138,13 +138,13 @@ const datesOf = (order: AnyOrder, { items }: AnyChange, now: Moment): [string, R
   const dates = (ready: string | undefined) => expectedDates({ readyOn: ready, leadTimes: [], transits }, now)
   const [from, to] = [dates(before), dates(readyOn ?? before)]
   const range = (expected: typeof from) =>
-    expected?.arrival && formatRange(expected.arrival.from, expected.arrival.to, planned)
+    expected?.arrival && formatRange(expected.arrival.from, expected.arrival.to, atFactory)
   const shown = (old: string | undefined, next: string | undefined) =>
     old === next ? next : <Difference before={old} after={next} />
   return [
     [
       t('ordering.expected.ready'),
-      shown(from && formatDate(from.ready, 'short', planned), to && formatDate(to.ready, 'short', planned)),
+      shown(from && formatDate(from.ready, 'short', atFactory), to && formatDate(to.ready, 'short', atFactory)),
     ],
     [t('ordering.expected.arrival'), shown(range(from), range(to))],
   ]

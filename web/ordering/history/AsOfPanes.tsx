@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { history } from '#application/ordering/contracts/history.ts'
 import { audiences as parties } from '#domain/kernel/fact.ts'
-import { reading } from '../../data/queries.ts'
+import { apiQueryOptions } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { PurchaseOrderView } from '../../production/PurchaseOrderView.tsx'
 import { formatDate } from '../../ui/format-date.ts'
@@ -26,7 +26,7 @@ export const AsOfPanes = ({
 }) => {
   const [shown, setShown] = useState<Party>('customer')
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...reading(history.asOf, { params: { requestId }, query }),
+    ...apiQueryOptions(history.asOf, { params: { requestId }, query }),
     placeholderData: keepPreviousData,
   })
   if (error) return <Problem of={error} retry={() => void refetch()} />

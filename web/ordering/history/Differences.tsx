@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type Change, history, type HistoryEvent } from '#application/ordering/contracts/history.ts'
-import { reading } from '../../data/queries.ts'
+import { apiQueryOptions } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { DiffView } from '../../ui/DiffView.tsx'
 import { formatDate } from '../../ui/format-date.ts'
@@ -28,7 +28,7 @@ export const Differences = ({
   onTo: (position: number) => void
 }) => {
   const { data, error, refetch } = useQuery({
-    ...reading(history.difference, { params: { requestId }, query: { from, to } }),
+    ...apiQueryOptions(history.difference, { params: { requestId }, query: { from, to } }),
     placeholderData: keepPreviousData,
   })
   const choices = events.map((event) => ({

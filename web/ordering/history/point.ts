@@ -29,4 +29,4 @@ export const queryOf = (events: readonly Placed[], point: Point): { position: nu
     : { position: point.position ?? events.at(-1)?.position ?? 0 }
 
 /** Default position to compare a stop with: the event before it, or 0. */
-export const before = (events: readonly Placed[], stop: number): number => events[stop - 1]?.position ?? 0
+export const positionBefore = (events: readonly Placed[], stop: number): number => events[stop - 1]?.position ?? 0

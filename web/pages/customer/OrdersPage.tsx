@@ -5,7 +5,7 @@ import type { OrderSummary } from '#application/ordering/contracts/order-shapes.
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { type ListGroup, listGroups } from '#domain/ordering/order-groups.ts'
 import { titleIn } from '../../catalogue/configured-item/item-labels.ts'
-import { reading, useApiList } from '../../data/queries.ts'
+import { apiQueryOptions, useApiList } from '../../data/queries.ts'
 import { useListSearch } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { nextDateText, whereText } from '../../locales/message-text.ts'
@@ -39,7 +39,7 @@ const OrdersPage = () => {
   const { q, late } = search
   const address = useListSearch(search)
   const { data, error, refetch } = useQuery({
-    ...reading(ordering.counts, { query: { q, late } }),
+    ...apiQueryOptions(ordering.counts, { query: { q, late } }),
     placeholderData: keepPreviousData,
   })
   const counts = data?.audience === 'customer' ? data : undefined

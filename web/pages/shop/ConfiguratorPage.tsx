@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Style } from '#domain/packaging/style.ts'
-import { askOptions, askProduct, type Product } from '../../catalogue/configurator/configurator-api.ts'
+import { fetchOptions, fetchProduct, type Product } from '../../catalogue/configurator/configurator-api.ts'
 import { Configurator } from '../../catalogue/configurator/Configurator.tsx'
 import { loadStyle } from '../../catalogue/configurator/style-loader.ts'
 import { useDebouncedQuery } from '../../catalogue/configurator/use-debounced-query.ts'
@@ -20,8 +20,8 @@ const ConfiguratorPage = () => {
 
 const OneProduct = ({ category, productId }: { category: string; productId: string }) => {
   const spoken = language()
-  const product = useDebouncedQuery({ productId, language: spoken }, askProduct)
-  const usual = useDebouncedQuery({ productId, language: spoken, config: {} }, askOptions)
+  const product = useDebouncedQuery({ productId, language: spoken }, fetchProduct)
+  const usual = useDebouncedQuery({ productId, language: spoken, config: {} }, fetchOptions)
   const style = product.answer?.structure
   const packaging = useStyle(style)
   const isHome = useCanonicalAddress(product.answer, category)

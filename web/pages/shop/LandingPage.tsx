@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { systemShown } from '#domain/lengths.ts'
-import { measured } from '../../catalogue/configurator/measures.ts'
+import { measuresText } from '../../catalogue/configurator/measures.ts'
 import { LandingConfigurator } from '../../catalogue/LandingConfigurator.tsx'
 import { LandingCategories, LandingLists } from '../../catalogue/LandingLists.tsx'
 import { t } from '../../locales/i18n.ts'
@@ -83,7 +83,7 @@ const LandingPage = () => {
           <OrderHeadline
             where={{
               fact: t('landing.facts.where'),
-              detail: t('landing.facts.whereDetail', { size: measured(example[systemShown(unit)], unit) }),
+              detail: t('landing.facts.whereDetail', { size: measuresText(example[systemShown(unit)], unit) }),
             }}
             waitingOn={{ fact: t('status.holder.supplier'), detail: t('landing.facts.waitingOnDetail'), yours: false }}
             next={{ fact: t('landing.facts.next'), detail: t('landing.facts.nextDetail') }}

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { BankLineRow } from '../../payments/bank/BankLineRow.tsx'
 import { useEnterOnLine } from '../../payments/bank/enter-on-line.ts'
 import { RecordExact } from '../../payments/bank/RecordExact.tsx'
-import { may } from '../../rights.ts'
+import { hasAccess } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Ago } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -100,7 +100,7 @@ const Lines = ({ statement: { statementId, counts } }: { statement: BankStatemen
   const { change, clear, isNarrowed } = useListSearch(search)
   const list = useApiList(bankStatements.lines, search, { statementId })
   const user = userOf(useSession())
-  const mayKeep = user !== null && may(user, ...bankStatements.recordPayment.access)
+  const mayKeep = user !== null && hasAccess(user, ...bankStatements.recordPayment.access)
   const rows = useRef<HTMLUListElement>(null)
   useListKeys(rows, '[data-row]')
   useEnterOnLine()

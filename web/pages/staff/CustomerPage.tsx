@@ -16,7 +16,7 @@ import { CustomerNotes } from '../../people/CustomerNotes.tsx'
 import { InviteForm } from '../../people/InviteForm.tsx'
 import { UserLinks } from '../../people/UserLinks.tsx'
 import { UsersPanel } from '../../people/UsersPanel.tsx'
-import { may } from '../../rights.ts'
+import { hasAccess } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
@@ -157,7 +157,7 @@ const Background = ({ customer }: { customer: Customer }) => {
           [t('company.field.changed'), <DateText key="changed" at={customer.changedOn} relative={false} />],
         ]}
       />
-      {me && may(me, 'seniorStaff') && (
+      {me && hasAccess(me, 'seniorStaff') && (
         <p>
           <a href={paths.staff.record({ company: customer.customerId })}>{t('company.auditLog.ofUser')}</a>
         </p>

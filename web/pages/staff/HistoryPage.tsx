@@ -9,7 +9,7 @@ import { AtTime } from '../../ordering/history/AtTime.tsx'
 import { sentenceOf } from '../../ordering/history/data-rows.ts'
 import { Differences } from '../../ordering/history/Differences.tsx'
 import { HistoryEvents } from '../../ordering/history/HistoryEvents.tsx'
-import { before, type Point, pointOf, queryOf, stopAt } from '../../ordering/history/point.ts'
+import { positionBefore, type Point, pointOf, queryOf, stopAt } from '../../ordering/history/point.ts'
 import { nameOf } from '../../ordering/order-rules.ts'
 import { paths } from '../../paths.ts'
 import { AsOfSlider } from '../../ui/AsOfSlider.tsx'
@@ -75,7 +75,7 @@ const History = ({
   useArrows((step) => goTo(Math.min(events.length - 1, Math.max(0, stop + step))))
 
   const here = events[stop]
-  const from = point.from ?? before(events, stop)
+  const from = point.from ?? positionBefore(events, stop)
   const to = here?.position ?? 0
   return (
     <Stack>

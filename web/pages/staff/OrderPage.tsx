@@ -9,7 +9,7 @@ import { OrderStatusActions } from '../../ordering/OrderStatusActions.tsx'
 import { OrderTimeline } from '../../ordering/OrderTimeline.tsx'
 import { StaffOrderView } from '../../ordering/StaffOrderView.tsx'
 import { paths } from '../../paths.ts'
-import { may } from '../../rights.ts'
+import { hasAccess } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -32,7 +32,7 @@ const OrderPage = () => {
       </Page>
     )
   }
-  const works = user !== null && may(user, 'staff')
+  const works = user !== null && hasAccess(user, 'staff')
   return (
     <Page
       title={nameOf(data)}
@@ -69,7 +69,7 @@ const OrderPage = () => {
       <StaffOrderView
         order={data}
         working={works}
-        keeping={user !== null && may(user, 'staff', 'bookkeeper')}
+        keeping={user !== null && hasAccess(user, 'staff', 'bookkeeper')}
         timeline={<OrderTimeline requestId={requestId} />}
       />
     </Page>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { endOfDay, startOfDay } from '../../data/day-range.ts'
-import { reading } from '../../data/queries.ts'
+import { apiQueryOptions } from '../../data/queries.ts'
 import { useList, useListSearch } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { boardFilters, listFilters } from '../../ordering/order-filters.ts'
@@ -49,7 +49,7 @@ const BoardView = ({ filter }: { filter: OrderFilter }) => {
   const address = useListSearch(query)
   const { counts, lede } = useCounts(query)
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...reading(ordering.board, { query }),
+    ...apiQueryOptions(ordering.board, { query }),
     placeholderData: keepPreviousData,
   })
   const rows = data && (data.columns.some(({ orders }) => orders.length > 0) ? data.columns : [])
@@ -85,7 +85,10 @@ const BoardView = ({ filter }: { filter: OrderFilter }) => {
 
 /** The number of matching orders, and the text about those that wait for staff. */
 const useCounts = (filter: OrderFilter) => {
-  const { data } = useQuery({ ...reading(ordering.counts, { query: filter }), placeholderData: keepPreviousData })
+  const { data } = useQuery({
+    ...apiQueryOptions(ordering.counts, { query: filter }),
+    placeholderData: keepPreviousData,
+  })
   const counts = data?.audience === 'staff' ? data : undefined
   const count = counts?.waitingForUs ?? 0
   const lede = count > 0 ? t('ordering.board.waiting', { count }) : t('ordering.board.noneWaiting')

@@ -17,7 +17,7 @@ import { PurchaseOrderProgress, PurchaseOrderTerms } from '../../production/Purc
 import { PoDates, PurchaseOrderPdf, PicturedSpec } from '../../production/PurchaseOrderView.tsx'
 import { ReturnNotice } from '../../production/ReturnNotice.tsx'
 import { SupplierPayments } from '../../production/SupplierPayments.tsx'
-import { may } from '../../rights.ts'
+import { hasAccess } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Columns } from '../../ui/Page.tsx'
@@ -31,9 +31,9 @@ const PurchaseOrderPage = () => {
   const { history } = useRouter()
   const leave = () => history.push(paths.staff.purchaseOrders())
   // SupplierOnly staff see no orders: those have the customer's prices and contact (ROLE-D02).
-  const seesOrder = user !== null && may(user, 'staff', 'bookReader')
+  const seesOrder = user !== null && hasAccess(user, 'staff', 'bookReader')
   // Accountants read amounts and reasons; other work on it is not theirs (decision 107).
-  const works = user !== null && may(user, 'staff', 'supplierManager')
+  const works = user !== null && hasAccess(user, 'staff', 'supplierManager')
   const orderOf = ({ source }: PurchaseOrderForStaff) => `${paths.staff.order(source.requestId)}#purchase-orders`
   return (
     <PurchaseOrderFrame

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { RoleFields } from '../../people/RoleFields.tsx'
 import { rolesOf, type RoleValues, roleValues, whyNotEmployee, whyNotRoles } from '../../people/user-rules.ts'
 import { type UserActionHandlers, placeOf, UserActions } from '../../people/UserActions.tsx'
-import { may } from '../../rights.ts'
+import { hasAccess } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -98,7 +98,7 @@ const UserPage = () => {
             ) : (
               <UserActions user={data} me={me} handlers={handlers} column />
             )}
-            {may(me, 'seniorStaff') && (
+            {hasAccess(me, 'seniorStaff') && (
               <p>
                 <a href={paths.staff.record({ person: data.userId })}>{t('company.auditLog.ofUser')}</a>
               </p>

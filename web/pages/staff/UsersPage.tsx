@@ -21,7 +21,7 @@ import { paths } from '../../paths.ts'
 import { InviteForm } from '../../people/InviteForm.tsx'
 import { userStatusFilter } from '../../people/user-filters.ts'
 import { invitableTypes, whyNotInvited } from '../../people/user-rules.ts'
-import { may } from '../../rights.ts'
+import { hasAccess } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
@@ -97,7 +97,7 @@ const UsersPage = () => {
   const list = useList(users.list, useSearch({ from: '/_app/live/staff/users' }))
   const [inviting, setInviting] = useState(false)
   if (!me) return null
-  const seesAll = may(me, 'staff')
+  const seesAll = hasAccess(me, 'staff')
   return (
     <ListPage
       name="users"
@@ -122,7 +122,7 @@ type Kind = 'admin' | 'supplier'
 
 /** Invites employees and users of suppliers; users of a customer are invited on the customer's page. */
 const Invite = ({ me, close }: { me: User; close: () => void }) => {
-  const kinds: readonly Kind[] = may(me, 'seniorStaff') ? ['admin', 'supplier'] : ['supplier']
+  const kinds: readonly Kind[] = hasAccess(me, 'seniorStaff') ? ['admin', 'supplier'] : ['supplier']
   const { data: factories = [] } = useApiQuery(suppliers.list, { query: { status: 'active' } })
   const [kind, setKind] = useState<Kind>(kinds[0] ?? 'supplier')
   const [supplierId, setSupplierId] = useState('')

@@ -21,7 +21,7 @@ import { PurchaseOrderView } from '../../production/PurchaseOrderView.tsx'
 import { ReturnNotice } from '../../production/ReturnNotice.tsx'
 import { SupplierPayments } from '../../production/SupplierPayments.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
-import { formatDate, planned } from '../../ui/format-date.ts'
+import { formatDate, atFactory } from '../../ui/format-date.ts'
 import { scrollToSection } from '../../ui/scroll-to-section.ts'
 import { useSettled } from '../../ui/settled.ts'
 import { toast } from '../../ui/toast.ts'
@@ -73,7 +73,7 @@ const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
   const agreed = {
     pieces: t('shell.pieces', { count: po.quantity }),
     price: formatUnitPrice(po.unitPrice, po.currency, language(), [po.unitPrice]),
-    date: formatDate(po.plannedReadyDate, 'short', planned),
+    date: formatDate(po.plannedReadyDate, 'short', atFactory),
   }
   const action = {
     wide: true,

@@ -2,13 +2,13 @@ import type { BankLine } from '#application/payments/contracts/bank-statements.t
 import { t } from '../../locales/i18n.ts'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { recordable, useRecordLines } from './use-record-lines.ts'
+import { recordableLines, useRecordLines } from './use-record-lines.ts'
 import styles from './Bank.module.css'
 
 /** Records all shown lines whose reference and amount match one order or bill, one after the other. */
 export const RecordExact = ({ statementId, lines }: { statementId: string; lines: readonly BankLine[] }) => {
   const { progress, run } = useRecordLines(statementId)
-  const exact = recordable(lines)
+  const exact = recordableLines(lines)
   const sums = Map.groupBy(exact, ({ line }) => `${line.currency} ${line.amount > 0 ? 'in' : 'out'}`)
   return (
     <div className={styles.bulk}>

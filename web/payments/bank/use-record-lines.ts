@@ -13,7 +13,7 @@ export type LineTarget = { requestId: string } | { purchaseOrderId: string; entr
 export type Recordable = { line: BankLine; target: LineTarget }
 
 /** The open lines that can be recorded without a choice. */
-export const recordable = (lines: readonly BankLine[]): Recordable[] =>
+export const recordableLines = (lines: readonly BankLine[]): Recordable[] =>
   lines.flatMap((line) => {
     const target = line.status === 'open' ? (exactMatch(line.proposals) ?? exactMatch(line.bills)) : undefined
     return target ? [{ line, target }] : []

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { t } from '../../locales/i18n.ts'
-import { may } from '../../rights.ts'
+import { hasAccess } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { moneyPages } from './money-pages.ts'
 import styles from './Books.module.css'
@@ -12,7 +12,7 @@ export const BooksLinks = () => {
   return (
     <nav className={styles.links} aria-label={t('books.pages')}>
       {moneyPages()
-        .filter(({ for: access }) => user && may(user, ...access))
+        .filter(({ for: access }) => user && hasAccess(user, ...access))
         .map(({ href, label }) => (
           <a key={href} href={href} aria-current={pathname === href ? 'page' : undefined}>
             {label}
