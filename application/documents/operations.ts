@@ -15,7 +15,7 @@ type OrderDocument = (typeof orderDocuments)[number]
 
 type NotYet = `rule.${'quote' | 'confirmation' | 'packingList' | 'proof'}NotYet`
 
-/** How each document is written, and the refusal if the order does not have it yet. */
+/** How each document is written, and the refusal if the order does not have the document yet. */
 const kinds: {
   [Kind in OrderDocument]: {
     write: (order: Order, language: Language, reader?: ReaderSettings) => BusinessDocument

@@ -12,7 +12,7 @@ import {
   wordingIn,
 } from './document.ts'
 
-/** Documents about an order for its customer: the quote, and the confirmation once it is placed. */
+/** Order documents for the customer: the quote, and the confirmation once the order is placed. */
 
 /** Prices that hold today for items without a selection, what was selected, and everything with a fixed price. */
 export const quoteDocument = (order: Order, language: Language, reader?: ReaderSettings): BusinessDocument => {
@@ -87,7 +87,7 @@ export const frameOf = (order: Order, w: Wording, title: string) => {
 export const nameOf = (item: Item, w: Wording): string =>
   [item.customerProductName, w.of(item.product.title)].filter(Boolean).join(' · ')
 
-/** The selected price, else all that are on offer. */
+/** The selected price, otherwise all offered prices. */
 const quotesOf = (item: Item) => {
   if (item.selectedQuote) return [item.selectedQuote]
   const asked = item.quoteRequest?.status === 'completed' ? item.quoteRequest.quotes : []
@@ -159,7 +159,7 @@ const packagingRows = (order: Order, w: Wording): string[][] =>
       item.total === null ? '' : w.money(item.total),
     ])
 
-/** Products from stock, samples and services. */
+/** Stock products, samples and services. */
 const otherRows = (order: Order, w: Wording): string[][] => [
   ...order.standardItems.map(({ itemNumber, title, quantity, unitPrice, total }) => [
     itemNumber,
@@ -208,7 +208,7 @@ const totalRows = (order: Order, w: Wording): DocumentTable['totals'] => [
   { label: w.t('document.total'), value: w.money(order.totals.total), strong: true },
 ]
 
-/** As on the page of the order; the stored name of a shipment is English. */
+/** The same title as on the order page; the stored name of a shipment is English. */
 export const shipmentTitle = (nth: number, w: Wording): string => w.t('document.shipment', { number: nth + 1 })
 
 const deliveryFacts = (order: Order, w: Wording): BusinessDocument['facts'] => [
