@@ -75,7 +75,9 @@ const addressRefusals = (address: CheckoutAddress, name: string, isShipping: boo
   return [
     ...missing.map((field) => invalidInput(`${name}.${field}`, 'input.empty', fieldOf(field))),
     ...(isWrong ? [invalidInput(`${name}.email`, 'input.email', fieldOf('email'))] : []),
-    ...(exampleState ? [invalidInput(`${name}.state`, 'input.state', { ...fieldOf('state'), example: exampleState })] : []),
+    ...(exampleState
+      ? [invalidInput(`${name}.state`, 'input.state', { ...fieldOf('state'), example: exampleState })]
+      : []),
     ...(isServed(address.country) ? [] : [invalidInput(`${name}.country`, 'input.countryNotServed')]),
     ...(example ? [invalidInput(`${name}.zipCode`, 'input.postalCode', { ...fieldOf('zipCode'), example })] : []),
     ...(address.phoneNumber !== '' && !isPhoneNumber(address.phoneNumber)
