@@ -100,10 +100,10 @@ export const wordingIn = (
     },
     count: (value: number) => numberFormatter(language, {}).format(value),
     duration: (days: DayRange) => {
-      const { unit, min, max } = durationOf(days)
+      const { unit: span, min, max } = durationOf(days)
       return min === max
-        ? say(message(`document.${unit}`, { count: max }))
-        : say(message(`document.${unit}Range`, { min, max }))
+        ? say(message(`document.${span}`, { count: max }))
+        : say(message(`document.${span}Range`, { min, max }))
     },
     /** A planned date, or the date of issue: the day at the factories, the same for every reader (decision 135). */
     day: (at: Moment) => formatDate(at, 'short', { locale: language, timeZone: factoryZone }),
