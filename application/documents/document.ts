@@ -58,7 +58,7 @@ export type ReaderSettings = {
 }
 
 /** Of documents that are the same for every reader: the day and the unit of the factories. */
-export const factorySettings: ReaderSettings = { timeZone: factoryZone, unit: 'mm' }
+const factorySettings: ReaderSettings = { timeZone: factoryZone, unit: 'mm' }
 
 /** Texts, numbers and dates of a document in its language. */
 export type Wording = ReturnType<typeof wordingIn>
