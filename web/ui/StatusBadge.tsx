@@ -3,7 +3,7 @@ import { ToneMark } from './ToneMark.tsx'
 import styles from './StatusBadge.module.css'
 
 /**
- * A status as text with shape and colour. `kind` is the status type; an order's by default. `label` replaces its name
+ * A status as text with shape and color. `kind` is the status type; an order's by default. `label` replaces its name
  * where that is more than the order has.
  */
 export const StatusBadge = ({

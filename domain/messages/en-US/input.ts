@@ -40,7 +40,7 @@ export const input = {
   payloadOneOf: 'Expected {{field}} to be one of {{list}}',
   payloadObject: 'Expected {{field}} to be an object',
   tooDeep: '{{field}} is nested too deeply',
-  badCharacter: '{{field}} must not contain a NUL character or half of a surrogate pair',
+  badCharacter: '{{field}} contains an invalid character',
   tooManyFields: '{{field}} has more than {{n}} fields and entries',
   tooLarge: '{{field}} is too large',
   slow: 'The request took too long',
