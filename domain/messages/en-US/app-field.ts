@@ -24,7 +24,7 @@ export const appField = {
   configuration: 'Configuration',
   configurationMode: 'Configurator options',
   confirmationFrom: 'Confirmed by',
-  contact: '(contact details)',
+  contact: 'Contact',
   content: 'File',
   contentType: 'File type',
   conversionStage: 'Stage',

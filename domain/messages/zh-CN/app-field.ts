@@ -27,7 +27,7 @@ export const appField: Translated<typeof english> = {
   configuration: '配置',
   configurationMode: '配置方式',
   confirmationFrom: '确认方',
-  contact: '（联系人）',
+  contact: '联系人',
   content: '文件',
   contentType: '文件类型',
   conversionStage: '客户阶段',
