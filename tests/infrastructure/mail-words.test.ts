@@ -138,7 +138,9 @@ test.each(kinds)('USER-D04 the mail %s has no English in Chinese, and no missing
   const english = render(mailOf(kind, 'en-US'), 'https://boxes.example')
   expect(`${english.subject}\n${english.text}`).not.toMatch(/\p{Script=Han}/u)
   for (const { subject, text, html } of [chinese, english])
-    expect(`${subject}\n${text}\n${html}`).not.toMatch(/\{\{|undefined|NaN|Invalid Date|\[object|\b(orderMail|mail)\.[a-z]/)
+    expect(`${subject}\n${text}\n${html}`).not.toMatch(
+      /\{\{|undefined|NaN|Invalid Date|\[object|\b(orderMail|mail)\.[a-z]/,
+    )
 })
 
 test('USER-D04 every mail exists in every language, with different texts', () => {
