@@ -99,7 +99,7 @@ export const appField: Translated<typeof english> = {
   paidFrom: '退款方式',
   part: '订单部分',
   partOfService: '随服务提供',
-  parts: '分段',
+  parts: '分片',
   paymentDate: '付款日期',
   paymentId: '付款',
   paymentTermNotes: '付款条件',
