@@ -130,7 +130,7 @@ const latinNames = /Boxwright|Google|DHL|US\$|ada00001|JD014600003SE|GMT\+8/g
 
 test.each(kinds)('USER-D04 the mail %s has no English in Chinese, and no missing parameter in any language', (kind) => {
   const chinese = render(
-    { ...mailOf(kind, 'zh-CN', '李敏'), ...(inChinese(details[kind]) as object) } as Mail,
+    { ...mailOf(kind, 'zh-CN', '李敏'), ...(inChinese(details[kind]) as object) },
     'https://boxes.example',
   )
   const sentences = `${chinese.subject}\n${chinese.text}`.replaceAll(/https:\S+/g, '').replaceAll(latinNames, '')
