@@ -230,7 +230,7 @@ describe('planning shipments', () => {
     await story.pays('sam')
     expect(await departs()).toMatchObject({
       field: 'status',
-      message: 'Complete production before recording the departure',
+      message: 'These pieces are not made yet. Report progress on the purchase order, or complete production first',
     })
   })
 })

@@ -82,9 +82,19 @@ describe('terms, progress, notes and payments', () => {
     const { plannedReadyDate } = await staffView(purchaseOrderId)
     const later = plusDays(plannedReadyDate, 5)
     const asked = { plannedReadyDate: later, unitPrice: 0.52, reason: 'Board is dearer' }
+    const waitingOn = async (who: Person) => {
+      await testServer.settled()
+      const { headline } = (await who.ordering.get({ params: { requestId } }, strict)).payload
+      const listed = (await who.ordering.list({ query: { q: requestId } }, strict)).payload.items
+      expect(listed.map((one) => one.headline)).toEqual([headline])
+      return headline.waitingOn
+    }
+    expect(await waitingOn(sam!)).toBe('supplier')
     await lin!.purchaseOrders.proposeTerms({ params, body: asked }, strict)
+    expect(await waitingOn(sam!)).toBe('boxwright')
+    expect(await waitingOn(ada!)).toBe('supplier')
     await sam!.purchaseOrders.declineTerms({ params, body: { reason: 'The price is fixed' } }, strict)
-    await testServer.settled()
+    expect(await waitingOn(sam!)).toBe('supplier')
     const declined = (await lin!.production.get({ params }, strict)).payload
     expect(declined).toMatchObject({ proposal: null, declinedProposal: { reason: 'The price is fixed' } })
     const again = await lin!.purchaseOrders.proposeTerms({ params, body: asked }, strict)

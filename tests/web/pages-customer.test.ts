@@ -376,6 +376,9 @@ describe('in English', () => {
     expect(nextTaskOf(due, now)).toEqual({ what: 'Pay $147.50', href: '#payment' })
     expect(nextTaskOf(paid, now)?.what).toBe('Your order is in production')
     expect(nextTaskOf({ ...due, detailedStatus: 'artworkPendingClient' }, now)?.href).toBe('#artwork')
+    // Waiting for our work is no task.
+    expect(nextTaskOf({ ...paid, detailedStatus: 'servicesPending' }, now)?.href).toBe('#work')
+    expect(nextTaskOf({ ...due, detailedStatus: 'servicesPending' }, now)?.href).toBe('#payment')
   })
 
   test('ORDER-D19 names the party that arranges production', () => {
