@@ -17,10 +17,11 @@ export type CardPorts = Ports & { cards: CardProvider }
 /** Metadata stored at the provider to find the case of a payment. */
 export const metadataOf = (caseId: string): Record<string, string> => ({ caseId })
 
-/** Records the state of a payment. A payment that is not for one of our cases is ignored. */
-export const settleCardPayment = async (ports: CardPorts, intentId: string): Promise<void> => {
+/** Records the state of a payment, and returns it. A payment that is not for one of our cases is ignored. */
+export const settleCardPayment = async (ports: CardPorts, intentId: string): Promise<CardIntent | undefined> => {
   const intent = await ports.cards.find(intentId)
   if (intent) await settle(ports, intent)
+  return intent
 }
 
 /**

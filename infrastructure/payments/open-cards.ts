@@ -54,7 +54,7 @@ export const openCardJobs = (
   { pool, staff, logger }: { pool: pg.Pool; staff: Reader; logger: Pick<Logger, 'info'> },
 ): Area => {
   /** A refused payment, such as one in another currency, is recorded and left for staff. */
-  const settled = (intentId: string, work: Promise<void>): Promise<void> =>
+  const settled = (intentId: string, work: Promise<unknown>): Promise<unknown> =>
     work.catch((error: unknown) => {
       if (!(error instanceof Rejection)) throw error
       logger.info({ payment: intentId, reason: error.message }, 'a card payment could not be recorded')

@@ -117,7 +117,7 @@ const run = async ({ database: fresh, cycles, slack }: Place, { mistake, appends
     }
     breaches.push(`${command.kind} of ${command.requestId} was never acknowledged: ${why}`)
   }
-  const orders = []
+  const orders: Awaited<ReturnType<typeof orderOf>>[] = []
   for (let nth = 0; nth <= atOnce; nth++) orders.push(await orderOf())
   const issueAll = () =>
     Promise.all(

@@ -46,8 +46,8 @@ const issue = async ({ commandId, requestId, requestVersion, kind }: IssueQuesti
     },
     commandId: mistake === 'forgets command ids' ? commandId + app.ports.idGenerator.ulid() : commandId,
   })
-  const last = events.findLast(({ type }) => type === 'InvoiceIssued')
-  return { number: (last?.data as { number: string }).number }
+  const { data } = events.findLast(({ type }) => type === 'InvoiceIssued')!
+  return { number: (data as { number: string }).number }
 }
 
 const placedOrder = async () => {

@@ -64,7 +64,9 @@ export const answerQuestions = <Question extends { ask: string }, Reply extends 
 ): void => {
   const sendReply = (reply: WatchedReply) => process.send!(reply)
   process.on('message', ({ nth: to, ...question }: (Question | WatchedQuestion) & { nth: number }) => {
-    const answered = isWatched(question) ? Promise.resolve(watchedAnswer(question)) : answerTo(question as Question)
+    const answered = isWatched(question)
+      ? Promise.resolve(watchedAnswer(question))
+      : answerTo(question as unknown as Question)
     answered.then(
       (answer) => sendReply({ to, ...answer }),
       (error: unknown) => sendReply({ to, failed: error instanceof Error ? error.message : String(error) }),

@@ -27,7 +27,7 @@ afterAll(() => testServer[Symbol.asyncDispose]())
 const params = () => ({ params: { requestId } })
 const order = async () => (await ada.ordering.get(params(), strict)).payload as OrderForCustomer
 const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0]!
-const pay = async (clientSecret: string, card: 'succeeds' | 'declined') => {
+const pay = async (clientSecret: string, card: 'succeeds' | 'declined' | 'succeedsLater') => {
   const { payload } = await testServer
     .visitor()
     .api.sandbox.confirm({ params: { intentId: intentOf(clientSecret) }, body: { clientSecret, card } }, strict)
@@ -79,6 +79,39 @@ describe('an order', () => {
     expect(paid).toMatchObject({ status: 'inProgress', payment: { status: 'paid', alreadyPaidAmount: due } })
     expect(paid.payment.paymentHistory.map(({ method }) => method)).toEqual(['stripe', 'stripe'])
     expect(await ada.cardPayments.payOrder(params())).toMatchObject({ hasError: true })
+  })
+
+  test('PAY-016 has the card payment under way in the views of customer and staff, and what it waits for', async () => {
+    const story = await checkedOutOrder(testServer.app)
+    await testServer.settled()
+    await story.places('ada')
+    await testServer.settled()
+    const other = { params: { requestId: story.requestId() } }
+    const seenBy = async (person: Person) => (await person.ordering.get(other, strict)).payload.payment
+    expect((await seenBy(ada)).cardPaymentUnderWay).toBeNull()
+    const { payload } = await ada.cardPayments.payOrder(other, strict)
+    await testServer.settled()
+    const underWay = {
+      amount: payload.amount,
+      expiresOn: payload.expiresOn,
+      startedOn: expect.any(String),
+      byLink: false,
+    }
+    expect((await seenBy(ada)).cardPaymentUnderWay).toEqual(underWay)
+    expect((await seenBy(sam)).cardPaymentUnderWay).toEqual({ ...underWay, intentId: intentOf(payload.clientSecret) })
+    const result = async (person: Person) => (await person.cardPayments.orderResult(other, strict)).payload
+    expect(await result(ada)).toMatchObject({ status: 'pending', awaits: 'card', amount: payload.amount })
+    await pay(payload.clientSecret, 'succeedsLater')
+    for (const person of [ada, sam])
+      expect(await result(person)).toMatchObject({ status: 'pending', awaits: 'provider' })
+    expect(await ada.cardPayments.payOrder(other)).toMatchObject({ hasError: true, field: 'payment' })
+    await testServer.app.database.pool.query(
+      `update shop.sandbox_payments set status = 'succeeded' where intent_id = $1`,
+      [intentOf(payload.clientSecret)],
+    )
+    expect(await result(ada)).toMatchObject({ status: 'paid', awaits: null })
+    await testServer.settled()
+    for (const person of [ada, sam]) expect((await seenBy(person)).cardPaymentUnderWay).toBeNull()
   })
 
   test('refunds a card payment if the order was paid in another way during the payment', async () => {

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { formatMoney } from '#domain/currencies.ts'
 import { supportEmail } from '#domain/product.ts'
-import { t } from '../locales/i18n.ts'
+import { language, t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { paths } from '../paths.ts'
 import { Bracketed } from '../ui/Bracketed.tsx'
 import { DateText } from '../ui/DateText.tsx'
+import { formatDate } from '../ui/format-date.ts'
 import { InternalText } from '../ui/InternalText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { BankTransfer } from './BankTransfer.tsx'
+import { CardPaymentUnderWay } from './CardPaymentUnderWay.tsx'
 import { Instalments } from './Instalments.tsx'
+import { LazyBankTransfer } from './LazyBankTransfer.tsx'
 import { CardRefunds } from './Refunds.tsx'
 import styles from './PaymentPanel.module.css'
 
@@ -75,6 +78,7 @@ export const PaymentPanel = ({
           renderActions={renderActions}
         />
       )}
+      {order.audience === 'staff' && <CardPaymentUnderWay order={order} />}
       <CardRefunds order={order} />
       {children}
       {howTo && !payment.paymentBlock && totals.amountDue > 0 && status !== 'cancelled' && <Transfer order={order} />}
@@ -84,7 +88,7 @@ export const PaymentPanel = ({
 
 /** The bank transfer of the amount due. */
 export const Transfer = ({ order: { requestId, totals, payment } }: { order: AnyOrder }) => (
-  <BankTransfer key={totals.amountDue} requestId={requestId} thenShip={payment.requestedStage === 'delivery'} />
+  <LazyBankTransfer key={totals.amountDue} requestId={requestId} thenShip={payment.requestedStage === 'delivery'} />
 )
 
 const Payments = ({
@@ -100,12 +104,12 @@ const Payments = ({
 }) => (
   <ul className={styles.payments} aria-label={t('payments.soFar')}>
     {entries.map(({ id, amount, paymentDate, method, reverses, paidFrom, dispute, internalNotes, bankLine }) => (
-      <li key={id}>
+      <li key={id} id={anchorOf(id)}>
         <strong>
           <Money amount={amount} currency={currency} />
         </strong>{' '}
         {reverses ? (
-          t('payments.correction')
+          <Reversed entry={entries.find((one) => one.id === reverses)} currency={currency} />
         ) : paidFrom === 'credit' ? (
           t('payments.givenAsCredit')
         ) : paidFrom ? (
@@ -135,3 +139,17 @@ const Payments = ({
     ))}
   </ul>
 )
+
+const anchorOf = (paymentId: string): string => `payment-${paymentId}`
+
+/** A reversing entry names the entry that it cancels. */
+const Reversed = ({ entry, currency }: { entry: Entry | undefined; currency: string }) =>
+  entry ? (
+    <Trans
+      i18nKey="payments.reverses"
+      values={{ amount: formatMoney(entry.amount, currency, language()), date: formatDate(entry.paymentDate) }}
+      components={{ entry: <a href={`#${anchorOf(entry.id)}`}>{formatDate(entry.paymentDate)}</a> }}
+    />
+  ) : (
+    t('payments.correction')
+  )

@@ -77,6 +77,13 @@ const paymentEntryFields = {
   /** Status of the dispute of a card payment; null without one. */
   dispute: z.enum(disputeStatuses).nullable(),
 }
+const underWayFields = {
+  amount: WireAmount,
+  startedOn: Moment,
+  expiresOn: Moment,
+  /** Whether it was started with a payment link. */
+  byLink: z.boolean(),
+}
 const cardRefundFields = {
   refundId: z.string(),
   amount: WireAmount,
@@ -104,6 +111,8 @@ export const PaymentForCustomer = z.object({
   ...paymentFields,
   discounts: z.array(z.object(discountFields)),
   paymentHistory: z.array(z.object(paymentEntryFields)),
+  /** The card payment whose outcome is not recorded yet; null without one. */
+  cardPaymentUnderWay: z.object(underWayFields).nullable(),
   /** Refunds to the card, oldest first; successful ones are in the payment history as well. */
   cardRefunds: z.array(z.object(cardRefundFields)),
 })
@@ -127,6 +136,8 @@ export const PaymentForStaff = z.object({
       bankLine: z.object({ statementId: z.string(), lineId: z.string() }).nullable(),
     }),
   ),
+  /** `intentId`: the payment at the provider. */
+  cardPaymentUnderWay: z.object({ ...underWayFields, intentId: z.string() }).nullable(),
   /** `failure` is the provider's text. */
   cardRefunds: z.array(z.object({ ...cardRefundFields, internalNotes: z.string(), failure: z.string() })),
   disputes: z.array(CardDispute),
