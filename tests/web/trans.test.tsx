@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { loadTexts } from '#web/locales/i18n.ts'
 import { Trans } from '#web/locales/Trans.tsx'
+
+beforeAll(async () => void (await loadTexts('cart')))
 
 test('USER-010 a text with elements has the text between tags as their content, and values are never parsed as tags', () => {
   const markup = renderToStaticMarkup(

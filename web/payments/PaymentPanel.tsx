@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import { formatMoney } from '#domain/currencies.ts'
 import { supportEmail } from '#domain/product.ts'
-import { language, t } from '../locales/i18n.ts'
+import { t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { paths } from '../paths.ts'
 import { Bracketed } from '../ui/Bracketed.tsx'
 import { DateText } from '../ui/DateText.tsx'
-import { formatDate } from '../ui/format-date.ts'
 import { InternalText } from '../ui/InternalText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
@@ -18,6 +16,7 @@ import { CardPaymentUnderWay } from './CardPaymentUnderWay.tsx'
 import { Instalments } from './Instalments.tsx'
 import { LazyBankTransfer } from './LazyBankTransfer.tsx'
 import { CardRefunds } from './Refunds.tsx'
+import { entryAnchor, ReversedEntry } from './ReversedEntry.tsx'
 import styles from './PaymentPanel.module.css'
 
 type Entry = AnyOrder['payment']['paymentHistory'][number]
@@ -104,12 +103,12 @@ const Payments = ({
 }) => (
   <ul className={styles.payments} aria-label={t('payments.soFar')}>
     {entries.map(({ id, amount, paymentDate, method, reverses, paidFrom, dispute, internalNotes, bankLine }) => (
-      <li key={id} id={anchorOf(id)}>
+      <li key={id} id={entryAnchor(id)}>
         <strong>
           <Money amount={amount} currency={currency} />
         </strong>{' '}
         {reverses ? (
-          <Reversed entry={entries.find((one) => one.id === reverses)} currency={currency} />
+          <ReversedEntry entry={cancelled(entries, reverses)} currency={currency} />
         ) : paidFrom === 'credit' ? (
           t('payments.givenAsCredit')
         ) : paidFrom ? (
@@ -140,16 +139,7 @@ const Payments = ({
   </ul>
 )
 
-const anchorOf = (paymentId: string): string => `payment-${paymentId}`
-
-/** A reversing entry names the entry that it cancels. */
-const Reversed = ({ entry, currency }: { entry: Entry | undefined; currency: string }) =>
-  entry ? (
-    <Trans
-      i18nKey="payments.reverses"
-      values={{ amount: formatMoney(entry.amount, currency, language()), date: formatDate(entry.paymentDate) }}
-      components={{ entry: <a href={`#${anchorOf(entry.id)}`}>{formatDate(entry.paymentDate)}</a> }}
-    />
-  ) : (
-    t('payments.correction')
-  )
+const cancelled = (entries: readonly Entry[], paymentId: string) => {
+  const entry = entries.find(({ id }) => id === paymentId)
+  return entry && { id: entry.id, amount: entry.amount, date: entry.paymentDate }
+}
