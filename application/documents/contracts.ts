@@ -9,12 +9,12 @@ export const orderDocuments = ['quote', 'confirmation', 'packing-list', 'proof']
 
 const inLanguage = z.strictObject({ language: z.enum(languages).default('en-US') })
 
-/** Documents as PDF files, in the requested language. */
+/** Documents as PDF files in the requested language. */
 export const documents = {
   ofOrder: endpoint({
     method: 'GET',
     path: '/orders/:requestId/documents/:kind',
-    summary: 'A document about an order, as PDF',
+    summary: 'Get a document of an order as PDF',
     access: ['customer', 'staff'],
     rateLimit: 'documents',
     params: z.strictObject({ requestId: RequestId, kind: z.enum(orderDocuments) }),
@@ -25,7 +25,7 @@ export const documents = {
   ofPurchaseOrder: endpoint({
     method: 'GET',
     path: '/purchase-orders/:purchaseOrderId/document',
-    summary: 'A purchase order, as PDF',
+    summary: 'Get a purchase order as PDF',
     access: ['supplier', 'staff', 'supplierManager'],
     rateLimit: 'documents',
     params: z.strictObject({ purchaseOrderId: PurchaseOrderId }),

@@ -4,12 +4,12 @@ import { uploadLimits } from '#domain/files/upload.ts'
 import { fileNameText, text } from '#domain/text/fields.ts'
 import { endpoint } from '../contracts/endpoint.ts'
 
-/** Multipart uploads (ART-002, ART-003; paths of ART-D01, answers of ART-D02). */
+/** Multipart uploads (ART-002, ART-003; paths as in ART-D01, responses as in ART-D02). */
 
 const UploadAddress = z.strictObject({ key: z.string(), uploadId: z.string() })
 const uploadKey = { key: text(500), uploadId: text(100) }
 
-/** The parts of a completed upload in order. */
+/** The parts of a completed upload, in order. */
 export const Part = z.strictObject({ ETag: z.string().max(200).default(''), PartNumber: z.int() })
 
 const access = ['signedIn'] as const
@@ -18,8 +18,8 @@ export const files = {
   initiate: endpoint({
     method: 'POST',
     path: '/uploads/multipart',
-    summary: 'Start an upload: one address per part, to send the bytes to by PUT',
-    // ART-T01: callers who can attach a file to something.
+    summary: 'Start an upload; returns one URL per part, to which its bytes are sent by PUT',
+    // ART-T01: callers who can attach a file to an entity.
     access: ['editor', 'supplier', 'staff', 'supplierManager'],
     rateLimit: 'commands',
     body: z.strictObject({
@@ -36,7 +36,7 @@ export const files = {
   complete: endpoint({
     method: 'POST',
     path: '/uploads/multipart/complete',
-    summary: 'Join the parts of an upload to a file that can be attached',
+    summary: 'Complete an upload: join its parts into a file that can be attached',
     access,
     bodyLimit: 2_097_152,
     maxEntries: 3 * uploadLimits.parts.max + 10,
@@ -54,12 +54,14 @@ export const files = {
   }),
 }
 
-/** Route of the disk store for a part; `token` is signed and expires. */
+/** The disk store's route for a part; `token` is signed and expires. */
 export const uploadPartPath = '/files/parts/:token'
-/** Download URL of an attachment. The id grants access: 256 random bits that only an attachment contains. */
+/**
+ * Download URL of an attachment. Knowing the id grants access: it has 256 random bits that only an attachment contains.
+ */
 export const filePath = '/files/:attachmentId/:name'
 export const FileParams = z.object({ attachmentId: Attachment.shape.id, name: z.string() })
-/** Pictures of the pages of an inspected file, as JPEG; pages count from 1. */
+/** JPEG pictures of the pages of an inspected file; page numbers start at 1. */
 export const pagePicturePath = '/files/:attachmentId/pages/:page'
 export const PagePictureParams = FileParams.pick({ attachmentId: true }).extend({
   page: z.string().regex(/^[1-9]\d{0,3}$/),

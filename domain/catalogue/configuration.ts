@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MessageKey } from '../messages/message.ts'
 import { dimensionFields } from '../packaging/structure.ts'
 import { Sheet } from './sheets.ts'
 import { colorScopes, colorTypes, printOptions, sizeTypes, thicknessUnits } from './vocabulary.ts'
@@ -19,7 +20,15 @@ const each = <S extends z.ZodType>(schema: S) =>
 /** Zero or empty counts as not given (CONF-005). The type is checked because `Number([])` is 0 too. */
 const isEmpty = (value: unknown) =>
   value === null || ((typeof value === 'string' || typeof value === 'number') && Number(value) === 0)
-const Length = z.number().positive().max(maxLengthMm)
+const Length = z
+  .number()
+  .positive()
+  .refine((mm) => mm <= maxLengthMm, {
+    error: 'input.lengthAtMost' satisfies MessageKey,
+    params: { max: { mm: maxLengthMm } },
+  })
+  // Schemas cannot express a refinement.
+  .meta({ maximum: maxLengthMm })
 const LengthInput = z.preprocess((value) => (isEmpty(value) ? undefined : value), Length.optional()).optional()
 
 /** Rounded to a micrometre, finer than any cutter: 3 inches are 76.2 mm despite floating-point error. */

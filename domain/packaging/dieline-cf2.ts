@@ -4,7 +4,7 @@ import { type Stroke, strokesOf } from './strokes.ts'
 
 /**
  * A dieline as CF2 (common file format 2), for programs of die makers and sample tables: in mm, y upwards, each part a
- * subroutine that is called once at its place. Lines that no tool makes (bleed and safe area) are omitted.
+ * subroutine that is called once at its place. Lines that no tool makes (bleed, safe area, glue) are omitted.
  */
 
 /**

@@ -4,7 +4,7 @@ import { type Stroke, strokesOf } from './strokes.ts'
 
 /**
  * A dieline as DDES2 (ANSI IT8.6-1991, diecutting data), for programs that burn die boards: in inches, y upwards, each
- * part a subroutine that the design places once. Lines that no tool makes (bleed and safe area) are omitted.
+ * part a subroutine that the design places once. Lines that no tool makes (bleed, safe area, glue) are omitted.
  *
  * Source: the records as CimPACK 16 writes them (public file `test-1.dds` of github.com/aardel/dxf-viewer). Writer and
  * reader agree on type numbers, so the file explains its own in comments. Of the successor DDES3 (IT8.6-2002) only the

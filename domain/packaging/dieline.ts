@@ -1,4 +1,5 @@
-import { boundsOf, moved, type Outline, type Point } from './geometry.ts'
+import { boundsOf, contains, moved, type Outline, type Point } from './geometry.ts'
+import { type BareZone, bareZonesOf, glueZonesOf } from './glue.ts'
 import { type Line, linesOf } from './lines.ts'
 import { beside, loopsOf, type Segment } from './offset.ts'
 import { type Direction, directionOf, type Panel, type Part, type SheetType, type Structure } from './structure.ts'
@@ -53,6 +54,8 @@ export type DrawnPart = {
   /** Direction of flutes or fibres; absent if it does not matter. */
   direction: Direction | undefined
   panels: readonly DrawnPanel[]
+  /** Keys of the panels with an area without print. */
+  bare: readonly string[]
   lines: Readonly<Record<DielineLayer, readonly Segment[]>>
 }
 export type Dieline = { width: number; height: number; parts: readonly DrawnPart[] }
@@ -86,10 +89,11 @@ export const dielineOf = (structure: Structure): Dieline => {
 /** With the size of its panels, which differs from the size that prices charge, moved to the corner of the sheet. */
 const asDrawn = (part: Part): Part => {
   const { x, y, width, height } = boundsOf(part.panels.map(({ outline }) => outline))
-  const shifted = ({ outline, holes, ...panel }: Panel): Panel => ({
+  const shifted = ({ outline, holes, glue, ...panel }: Panel): Panel => ({
     ...panel,
     outline: moved(outline, -x, -y),
     ...(holes && { holes: holes.map((hole) => moved(hole, -x, -y)) }),
+    ...(glue && { glue: glue.map((one) => (one.outline ? { ...one, outline: moved(one.outline, -x, -y) } : one)) }),
   })
   const panels = Math.abs(x) + Math.abs(y) < 1e-9 ? part.panels : part.panels.map(shifted)
   return { ...part, panels, blank: { width, height } }
@@ -116,6 +120,11 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
   const of = (kind: Line['kind']): Segment[] => lines.filter((line) => line.kind === kind).map(({ points }) => points)
   const drawn = (segments: readonly Segment[]) => (endless ? alongWeb(segments, part.blank.width) : segments)
   const contour = loopsOf(of('cut'))
+  const zones = glueZonesOf(part)
+  const bare = printed ? bareZonesOf(part) : []
+  // Glued panels are covered, except those that are glued on from outside.
+  const covered = new Set(part.panels.filter(({ gluedTo }) => gluedTo))
+  for (const { panel, side } of zones) if (side === 'inside' && panel.angle < 180) covered.delete(panel)
   const place = (segments: readonly Segment[]) =>
     drawn(segments).map(([a, b]): Segment => moved([a, b], x, y) as [Point, Point])
   return {
@@ -131,6 +140,7 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
       outline: moved(outline, x, y),
       holes: holes.map((hole) => moved(hole, x, y)),
     })),
+    bare: [...new Set(bare.map(({ panel }) => panel.key))],
     lines: {
       cut: part.kissCut ? [] : place([...of('cut'), ...of('slit')]),
       kissCut: part.kissCut ? place(of('cut')) : [],
@@ -141,10 +151,10 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
       perforation: place(of('perforation')),
       bleed: printed ? place(beside(contour, bleed)) : [],
       safe: printed
-        ? place(part.panels.filter(({ gluedTo }) => !gluedTo).flatMap((panel) => safeArea(panel, safe)))
+        ? place(part.panels.filter((panel) => !covered.has(panel)).flatMap((panel) => safeArea(panel, safe, bare)))
         : [],
-      glue: place(glued(part, glueMargin)),
-      noPrint: printed && part.role === 'board' ? place(glued(part, 0, gluedOnPrint)) : [],
+      glue: place(zones.flatMap(({ outline, panel }) => area(outline, panel, glueMargin))),
+      noPrint: place(bare.flatMap(({ outline, panel }) => area(outline, panel, 0))),
     },
   }
 }
@@ -161,19 +171,19 @@ const turnedBy = { middle: 'crease', inside: 'halfCut', outside: 'vGroove' } as 
 /** Distance in mm of glue from the edges of the glued area, so that none squeezes out. */
 const glueMargin = 2
 
-/** Panels glued on their printed side: they are slid in behind the other panel, not turned over onto it. */
-const gluedOnPrint = ({ angle, settle = 0 }: Panel): boolean => angle < 180 && settle >= 0
-
-/** Areas glued to the same part, `within` mm smaller. */
-const glued = ({ role, panels }: Part, within: number, which = (_: Panel) => true): Segment[] =>
-  role === 'board'
-    ? panels.filter((one) => one.gluedTo && which(one)).flatMap(({ outline }) => beside([outline], -within))
-    : []
+/** An area of a panel without its holes, `within` mm smaller. */
+const area = (outline: Outline, { holes = [] }: Panel, within: number): Segment[] =>
+  beside([outline, ...holes.filter(([first]) => contains(outline, first!)).map((hole) => hole.toReversed())], -within)
 
 /** How far the bleed extends beyond the drawing, in mm; 0 without print. */
 export const bleedAround = ({ parts }: Dieline): number =>
   Math.max(0, ...parts.flatMap(({ x, y, lines }) => lines.bleed.flat().map(([across, down]) => Math.max(x - across, y - down)))) // prettier-ignore
 
-/** The area at a distance from the edges of a panel and its holes. */
-const safeArea = ({ outline, holes = [] }: Panel, by: number): Segment[] =>
-  beside([outline, ...holes.map((hole) => hole.toReversed())], -by)
+/** The area at a distance from the edges of a panel, its holes and its bare zones. */
+const safeArea = (panel: Panel, by: number, bare: readonly BareZone[]): Segment[] => {
+  const own = bare.filter((zone) => zone.panel === panel).map(({ outline }) => outline)
+  const cutOut = [...(panel.holes ?? []), ...own].map((loop) => loop.toReversed())
+  return beside([panel.outline, ...cutOut], -by).filter(
+    ([[ax, ay], [bx, by0]]) => !own.some((outline) => contains(outline, [(ax + bx) / 2, (ay + by0) / 2])),
+  )
+}

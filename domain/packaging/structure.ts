@@ -63,6 +63,8 @@ export type Panel = {
   joins?: readonly string[]
   /** The panel that the whole of this one is glued to. */
   gluedTo?: string
+  /** Glue that `gluedTo` cannot express: on an area of the panel, a strip, or onto a panel of another part. */
+  glue?: readonly Glue[]
   /**
    * Joint to `from`, if it is not a crease: a perforation that tears off, or none if the sheet continues in one plane.
    */
@@ -71,6 +73,17 @@ export type Panel = {
   slits?: number
   /** Distance in mm inside its crease when closed, where layers share one crease line; negative if outside. */
   settle?: number
+}
+
+/** Glue on one side of a panel. */
+export type Glue = {
+  /** The panel that it holds: of the same part, or of another one as `part/panel`. */
+  onto: string
+  side: 'print' | 'inside'
+  /** Absent: the whole panel. */
+  outline?: Outline
+  /** A self-adhesive strip under a liner, which holds on print; glue needs bare board. */
+  strip?: boolean
 }
 
 /** A piece cut from one sheet, seen from its printed outside. */

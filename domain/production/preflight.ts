@@ -16,8 +16,11 @@ export type Finding = { severity: (typeof severities)[number]; message: Message 
 /** Requirements of the order; without a dieline, size and bleed are not compared. */
 export type Expected = {
   dieline: { width: number; height: number; bleed: number } | undefined
-  /** Panels whose artwork is rotated against the dieline, and panels printed on the inside of the box. */
-  panels: { turned: readonly Bilingual[]; inside: readonly Bilingual[] }
+  /**
+   * Panels whose artwork is rotated against the dieline, those printed on the inside of the box, and those with a glue
+   * area on their print.
+   */
+  panels: { turned: readonly Bilingual[]; inside: readonly Bilingual[]; glued: readonly Bilingual[] }
   /** Number of printed sides. */
   sides: number
   /** Ordered spot colors, as named in the order. */
@@ -31,7 +34,7 @@ const tolerance = 1
 
 /** Spot colors that are lines of a drawing, not inks. */
 const drawingLayers =
-  /cut|die ?line|crease|groove|fold|bleed|orientation|safe|perforat|glue|varnish[- ]?free|dimension|刀|压痕|槽|出血|\b(cutter|guide)/i
+  /cut|die ?line|crease|groove|fold|bleed|orientation|safe|perforat|glue|no[- ]?print|varnish[- ]?free|dimension|刀|压痕|槽|出血|\b(cutter|guide)/i
 
 /** Findings of a file, the most severe first. */
 export const preflight = (file: Inspection, expected: Expected): Finding[] => {
@@ -63,13 +66,16 @@ const fits = (page: PageBox, { width, height }: { width: number; height: number 
 
 const mm = (length: number): number => Math.round(length * 10) / 10
 
-/** Reminds to check that the artwork of rotated panels is rotated too, which the file alone cannot show. */
-const panelsOf = ({ turned, inside }: Expected['panels']): Finding[] => [
+/** What the file alone cannot show: whether rotated panels have rotated artwork, and glue areas are free of ink. */
+const panelsOf = ({ turned, inside, glued }: Expected['panels']): Finding[] => [
   ...(turned.length > 0
     ? [{ severity: 'note' as const, message: message('preflight.panelsTurned', { panels: turned }) }]
     : []),
   ...(inside.length > 0
     ? [{ severity: 'note' as const, message: message('preflight.panelsInside', { panels: inside }) }]
+    : []),
+  ...(glued.length > 0
+    ? [{ severity: 'note' as const, message: message('preflight.panelsGlued', { panels: glued }) }]
     : []),
 ]
 

@@ -25,7 +25,7 @@ const maxSide = 5080
  * A layer for a printing plant: its name, its processing step by ISO 19593-1, and its spot colour in CMYK percent. Spot
  * colours overprint, so that a line never knocks a gap into the artwork below it.
  */
-const steps: Readonly<
+export const productionSteps: Readonly<
   Record<DielineLayer, { name: string; type: string; cmyk: readonly [number, number, number, number] }>
 > = {
   cut: { name: 'Cut', type: 'Cutting', cmyk: [0, 90, 80, 0] },
@@ -86,11 +86,11 @@ export const dielinePdf = async (
   pdf.save().scale(point).translate(margin, margin)
   const drawn = dielineLayers.filter((layer) => dieline.parts.some(({ lines }) => lines[layer].length > 0))
   const layers = openLayers(pdf, [
-    ...drawn.map((layer) => steps[layer]),
+    ...drawn.map((layer) => productionSteps[layer]),
     ...(marks.length > 0 ? [orientationStep] : []),
   ])
   for (const [index, layer] of drawn.entries()) {
-    const { name, cmyk } = steps[layer]
+    const { name, cmyk } = productionSteps[layer]
     internalsOf(pdf).addSpotColor(name, ...cmyk)
     layers.begin(index)
     pdf.lineWidth(layer === 'cut' ? 0.3 : 0.2).strokeColor(name)
@@ -264,7 +264,7 @@ const writeTitle = (
   const drawn = dielineLayers.filter((layer) => dieline.parts.some(({ lines }) => lines[layer].length > 0))
   let x = at(margin)
   for (const layer of drawn) {
-    pdf.rect(x, at(top + 17.5), at(5), at(1)).fill(steps[layer].name)
+    pdf.rect(x, at(top + 17.5), at(5), at(1)).fill(productionSteps[layer].name)
     x = pen.text(title.layers[layer], x + at(6.5), at(top + 16.5), { size: 8 }) + at(5)
   }
   if (marked) {

@@ -79,16 +79,32 @@ const numeric = /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/
 
 /** A copy with text converted to numbers where numbers are expected; undefined if there is nothing to convert. */
 const withNumbers = (input: unknown, issues: readonly z.core.$ZodIssue[]): unknown => {
-  let copy: unknown
-  for (const path of issues.flatMap((issue) => wanted(issue, []))) {
-    const name = path.at(-1)
-    const text = valueAt(input, path)
-    if (name === undefined || typeof text !== 'string' || !numeric.test(text)) continue
-    copy ??= structuredClone(input)
-    const place = valueAt(copy, path.slice(0, -1)) as Record<PropertyKey, unknown>
-    place[name] = Number(text)
+  const paths = issues.flatMap((issue) => wanted(issue, [])).filter((path) => path.length > 0)
+  const copy = paths.reduce(converted, input)
+  return copy === input ? undefined : copy
+}
+
+/** With the text at `path` as a number; the same value if it is none. A query may hold the object in question as JSON. */
+const converted = (value: unknown, [name, ...rest]: readonly PropertyKey[]): unknown => {
+  if (name === undefined) return typeof value === 'string' && numeric.test(value) ? Number(value) : value
+  if (typeof value === 'string') {
+    const opened = jsonOf(value)
+    const changed = converted(opened, [name, ...rest])
+    return changed === opened ? value : JSON.stringify(changed)
   }
-  return copy
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return value
+  const own = (value as Record<PropertyKey, unknown>)[name]
+  const changed = converted(own, rest)
+  if (changed === own) return value
+  return Array.isArray(value) ? value.with(Number(name), changed) : { ...value, [name]: changed }
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The paths at which a number is expected, in any variant of a union. */
@@ -97,9 +113,6 @@ const wanted = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Propert
   if (issue.code === 'invalid_union') return issue.errors.flat().flatMap((one) => wanted(one, path))
   return issue.code === 'invalid_type' && issue.expected === 'number' ? [path] : []
 }
-
-const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
 
 /** Query values are text; an empty one (`?status=`) counts as missing. */
 export const withoutEmpty = (query: unknown): Record<string, unknown> =>

@@ -20,10 +20,18 @@ export type ParquetTable = {
 
 export type ParquetWriter = AsyncDisposable & { table: (columns: Columns) => Promise<ParquetTable> }
 
-/** DuckDB's memory and threads: each thread has a part of a file in memory. */
-const limits = { memory_limit: '80MB', threads: '1' }
+/**
+ * DuckDB's memory and threads: each thread has a part of a file in memory. Freed memory is returned to the system early,
+ * or the process would retain up to half a gigabyte of it.
+ */
+const limits = {
+  memory_limit: '80MB',
+  threads: '1',
+  allocator_flush_threshold: '8MB',
+  allocator_bulk_deallocation_flush_threshold: '8MB',
+}
 /** Maximum number of characters of rows in memory for each file. */
-const partCharacters = 2_000_000
+const partCharacters = 1_000_000
 /** Characters per row group, and its minimum number of rows: a page of an order takes 8 KB. */
 const groupCharacters = 3_000_000
 const rowsOfVector = 2_048

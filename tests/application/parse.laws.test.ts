@@ -5,6 +5,7 @@ import { type Part, problemsOf } from '#application/contracts/messages.ts'
 import { contractsOf, operations } from '#application/operations.ts'
 import type { Rejection } from '#domain/kernel/refusal.ts'
 import { input as texts } from '#domain/messages/en-US/input.ts'
+import { jsonText } from '#domain/text/fields.ts'
 import { fieldName } from '#domain/text/labels.ts'
 import { Moment } from '#domain/time.ts'
 import { parse, withoutEmpty } from '#infrastructure/http/parse.ts'
@@ -33,6 +34,17 @@ describe('parsing input by its contract', () => {
     expect(refusal(schema, { ...input, quantities: ['1.5'] })).toMatchObject({
       field: 'quantities.0',
       message: 'quantities.0 must be a whole number',
+    })
+  })
+
+  test('TEXT-024 accepts a number as text in JSON that a query contains', () => {
+    const schema = z.strictObject({
+      config: jsonText(z.strictObject({ sides: z.array(z.number()), note: z.string() })),
+    })
+    const query = { config: '{"sides":["12.5",3],"note":"7"}' }
+    expect(parse(schema, query, 'query')).toEqual({ config: { sides: [12.5, 3], note: '7' } })
+    expect(refusal(schema, { config: '{"sides":["x"],"note":"7"}' }, 'query')).toMatchObject({
+      field: 'config.sides.0',
     })
   })
 

@@ -15,7 +15,13 @@ export const web = async (run: Run): Promise<Row[]> => [...(await commands(run))
 
 // Commands ------------------------------------------------------------------------------------------------------------
 
-const logs = ['ours', 'emmett', 'naive'] as const
+/** The other logs; the one in memory shows what is left of a command without any log. */
+const beside = {
+  emmett: { key: 'Emmett', name: 'Emmett' },
+  naive: { key: 'Naive', name: 'BEGIN/SELECT/INSERT/COMMIT' },
+  memory: { key: 'Memory', name: 'a log in memory' },
+} as const
+const logs = ['ours', ...(Object.keys(beside) as (keyof typeof beside)[])] as const
 
 const commands = async (run: Run): Promise<Row[]> => {
   const { server, milliseconds } = run
@@ -34,15 +40,16 @@ const commands = async (run: Run): Promise<Row[]> => {
   }
   for (const one of clients.values()) await stop(one)
   const rateOf = (key: string) => figure(median(rates.get(key)!))
-  const row = (kind: keyof typeof changes, log: 'emmett' | 'naive', what: string, atLeast?: number): Row => ({
-    key: `http.${kind}.vs${log === 'emmett' ? 'Emmett' : 'Naive'}`,
+  const row = (kind: keyof typeof changes, log: keyof typeof beside, what: string, atLeast?: number): Row => ({
+    key: `http.${kind}.vs${beside[log].key}`,
     value: ratio(rates, `${kind}.ours`, `${kind}.${log}`),
     ...(atLeast === undefined ? {} : { target: { atLeast } }),
-    about: `${what} over HTTP: ${rateOf(`${kind}.ours`)}/s / the same product on ${log === 'emmett' ? 'Emmett' : 'BEGIN/SELECT/INSERT/COMMIT'}, ${rateOf(`${kind}.${log}`)}/s`,
+    about: `${what} over HTTP: ${rateOf(`${kind}.ours`)}/s / the same product on ${beside[log].name}, ${rateOf(`${kind}.${log}`)}/s`,
   })
   return [
     row('post', 'emmett', 'a command', 5),
     row('post', 'naive', 'a command', 3),
+    row('post', 'memory', 'a command'),
     row('price', 'emmett', 'a size with seven prices'),
     row('price', 'naive', 'a size with seven prices'),
   ]

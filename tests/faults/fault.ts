@@ -26,7 +26,7 @@ export type Sabotage = {
 
 export type Fault = {
   name: string
-  /** Ids of `tests/dangers.md`. */
+  /** Ids of `tests/risks.md`. */
   row: string
   /** The fault and the expected result. */
   about: string

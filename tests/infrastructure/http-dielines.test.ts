@@ -93,6 +93,26 @@ describe('the dieline of a configuration', () => {
     expect(answer.json().message).toBe(message)
   })
 
+  test('TEXT-024 issue 13: takes numbers as text, as an estimate does', async () => {
+    const url = (config: object) =>
+      `${dielinePath.replace(':productId', 'mailer-box').replace(':format', 'svg')}?config=${encodeURIComponent(JSON.stringify(config))}`
+    const nameOf = async (config: object) => (await fetched(url(config))).headers['content-disposition']
+    const size = (length: unknown) => ({ size: { dimensions: { length, width: 150, height: 70 } } })
+    expect(await nameOf(size('220'))).toMatch(/DL-/)
+    expect(await nameOf(size('220'))).toBe(await nameOf(size(220)))
+    expect((await fetched(url(size('wide')))).json().message).toBe('config.size.dimensions.length must be a number')
+  })
+
+  test.each([
+    ['', 'config.size.dimensions.length must be at most 500000 mm'],
+    ['&language=zh-CN', '长不能大于 500000 mm'],
+  ])('issue 13: an absurd size is refused with the unit and the name of the field%s', async (language, message) => {
+    const config = JSON.stringify({ size: { dimensions: { length: 900_000 } } })
+    const path = dielinePath.replace(':productId', 'mailer-box').replace(':format', 'svg')
+    const answer = await fetched(`${path}?config=${encodeURIComponent(config)}${language}`)
+    expect([answer.statusCode, answer.json().message]).toEqual([400, message])
+  })
+
   test('exists for every product of the shop', async () => {
     const answers = await Promise.all(
       index.catalogue.products.map(({ productId }) =>

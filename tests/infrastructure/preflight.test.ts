@@ -1,7 +1,9 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
 import { messageText } from '#application/messages/message-text.ts'
+import type { Inspection } from '#domain/production/inspection.ts'
 import { type Finding, preflight } from '#domain/production/preflight.ts'
+import { productionSteps } from '#infrastructure/catalogue/dieline-pdf.ts'
 import { inspectFile } from '#infrastructure/preflight/inspect-file.ts'
 import { printFile } from '#tests/support/artwork-files.ts'
 
@@ -9,7 +11,7 @@ import { printFile } from '#tests/support/artwork-files.ts'
 
 const expected = {
   dieline: { width: 200, height: 120, bleed: 3 },
-  panels: { turned: [], inside: [] },
+  panels: { turned: [], inside: [], glued: [] },
   sides: 1,
   spots: ['185 C'],
 }
@@ -45,6 +47,14 @@ describe('the preflight of a print file', () => {
     expect(await found({ ...size, bleed: 3, pages: 2 })).toContain('warning pagesMany')
   })
 
+  test.each(Object.values(productionSteps).map(({ name }) => name))(
+    'issue 13: does not count the spot color %s of our dielines as an ink',
+    (spot) => {
+      const file = { status: 'readable', pageCount: 1, pages: [], missingFonts: [], images: { count: 0, lowest: null }, colors: ['spot'], spots: [spot] } as const // prettier-ignore
+      expect(namesOf(preflight(structuredClone(file) as unknown as Inspection, expected)).join()).not.toContain('spots')
+    },
+  )
+
   test('does not count dieline lines as inks, and accepts a rotated page', async () => {
     const findings = await found({ width: 120, height: 200, bleed: 3, spot: 'Dieline cut' })
     expect(findings).toContain('good sizeFits')
@@ -66,14 +76,15 @@ describe('the preflight of a print file', () => {
     expect(pictures.map(({ jpeg }) => jpeg.subarray(0, 2).toString('hex'))).toEqual(['ffd8'])
   })
 
-  test('issue 13: names the panels whose artwork is turned or printed inside, if the page fits the dieline', async () => {
-    const panels = { turned: [{ 'en-US': 'back', 'zh-CN': '背面' }], inside: [{ 'en-US': 'left roll', 'zh-CN': '左卷边' }] } // prettier-ignore
+  test('issue 13: names the panels whose artwork is turned, printed inside or glued, if the page fits the dieline', async () => {
+    const panels = { turned: [{ 'en-US': 'back', 'zh-CN': '背面' }], inside: [{ 'en-US': 'left roll', 'zh-CN': '左卷边' }], glued: [{ 'en-US': 'glue flap', 'zh-CN': '粘口' }] } // prettier-ignore
     const check = async (file: Parameters<typeof printFile>[0]) =>
       preflight((await inspectFile(await printFile(file))).inspection, { ...expected, panels })
     const notes = (await check({ ...size, bleed: 3 })).filter(({ severity }) => severity === 'note')
     expect(notes.map(({ message }) => messageText(message, 'en-US'))).toEqual([
       'On the dieline these panels do not stand upright: back. Turn their artwork as the arrows of the dieline show',
       'The print of these panels is on the inside of the box: left roll',
+      'These panels have a glue area: glue flap. Keep ink, varnish and film off the areas that the dieline marks “no print or coating”',
     ])
     expect(messageText(notes[0]!.message, 'zh-CN')).toContain('背面')
     expect(namesOf(await check({ width: 150, height: 100 })).join()).not.toContain('panels')

@@ -25,8 +25,8 @@ describe('the README', () => {
   })
 })
 
-test('every row of dangers.md is named by a test, and every named id has a row', () => {
-  const rows = [...read('tests/dangers.md').matchAll(/^\| ([A-J]\d+) \|/gm)].map(([, id]) => id)
+test('every row of risks.md is named by a test, and every named id has a row', () => {
+  const rows = [...read('tests/risks.md').matchAll(/^\| ([A-J]\d+) \|/gm)].map(([, id]) => id)
   const code = globSync('{domain,application,infrastructure,web,tests}/**/*.{ts,tsx}', { cwd: root })
   const text = code
     .filter((path) => !path.includes('node_modules'))

@@ -65,7 +65,7 @@ const sources: { what: string; files: string; part: (text: string) => [number, s
   { what: 'titles of tests', files: 'tests/**/*.{test,spec}.ts', part: titles, planted: "test('a road goes on', …)" },
   {
     what: 'pages of documentation',
-    files: '{README.md,*/README.md,tests/dangers.md,web/locales/README.md,.decisions/*.md,.github/**/*.md}',
+    files: '{README.md,*/README.md,tests/risks.md,web/locales/README.md,.decisions/*.md,.github/**/*.md}',
     part: lines,
     planted: '| a door |',
   },

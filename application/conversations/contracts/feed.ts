@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Moment } from '#domain/time.ts'
 import { endpoint, Paging } from '../../contracts/endpoint.ts'
 
-/** The feed: all changes that the reader may see, for programs of customers and suppliers. */
+/** The feed: all changes visible to the reader, for software of customers and suppliers. */
 
 /**
- * A change, with only the fields that the register tags for the reader. `entityId` is the requestId or the purchase
- * order's id.
+ * A change, with only the fields that the event register makes visible to the reader. `entityId` is the requestId or
+ * the id of the purchase order.
  */
 const FeedEvent = z.object({
   id: z.string(),
@@ -21,13 +21,13 @@ const FeedEvent = z.object({
 /** Long-poll timeout in seconds. */
 const maxWaitSeconds = 20
 
-/** Endpoints of the feeds: a page of changes; the answer can wait for the next change. */
+/** Endpoints of the feeds: a page of changes. The request can wait for the next change (long polling). */
 export const feed = {
   read: endpoint({
     method: 'GET',
     path: '/feed',
     summary:
-      'What changed since a cursor, oldest first: a customer reads its orders, a supplier its purchase orders, staff all. The cursor it answers with goes on from there, for ever; with `wait` the answer comes when there is something to tell, after that many seconds at the latest',
+      'List events after a cursor, oldest first: of the customer’s orders, the supplier’s purchase orders, or all for staff. The returned cursor continues from there and does not expire. With `wait`, the call returns when there is an event, or after that many seconds',
     access: ['customer', 'supplier', 'staff'],
     query: Paging.extend({ wait: z.coerce.number().int().min(0).max(maxWaitSeconds).default(0) }),
     reply: z.object({ items: z.array(FeedEvent), nextCursor: z.string(), more: z.boolean() }),

@@ -11,9 +11,12 @@ import { HumanId } from '#domain/text/ids.ts'
 import { DayRange, Moment } from '#domain/time.ts'
 import { endpoint, WireAmount } from '../../contracts/endpoint.ts'
 
-/** The cart of essentials and its checkout (CART-*). The cart belongs to the browser, by a cookie, or to its user. */
+/**
+ * The cart of essentials and its checkout (CART-*). A cart belongs to a browser, identified by a cookie, or to its
+ * user.
+ */
 
-/** `left`: packs in stock that no other checkout has reserved; null if the product's stock is not counted. */
+/** `left`: packs in stock that are not reserved by another checkout; null if the product's stock is not counted. */
 const CartProduct = z.object({
   productId: z.string(),
   title: Bilingual,
@@ -34,7 +37,7 @@ const ShippingQuote = z.object({
   validUntil: Moment,
 })
 
-/** Data of the payment form (CART-D06); without an amount there is nothing to pay, and the cart is paid. */
+/** Data of the payment form (CART-D06). If there is no amount, nothing is due and the cart is already paid. */
 export const StartedCheckout = z.object({
   checkoutIdentifier: z.string(),
   clientSecret: z.string(),
@@ -44,13 +47,13 @@ export const StartedCheckout = z.object({
 })
 export type StartedCheckout = z.infer<typeof StartedCheckout>
 
-/** CART-D05: `requestId` once the order is placed, within seconds after the payment. */
+/** CART-D05: `requestId` is set once the order is placed, within seconds after the payment. */
 export const CheckoutResult = z.object({
   status: z.enum(checkoutStatuses),
   requestId: HumanId.nullable(),
   amount: WireAmount.nullable(),
   currency: Currency.nullable(),
-  /** The card provider's text about why the card was declined. */
+  /** The card provider's explanation of why the card was declined. */
   message: z.string(),
 })
 
@@ -63,7 +66,7 @@ export const Cart = z.object({
   checkoutData: CheckoutData,
   stage: z.enum(['empty', 'productChosen', 'shippingQuoteChosen', 'checkoutDataSet', 'checkoutInitiated']),
   checkoutStatus: z.enum(checkoutStatuses),
-  /** Discounts of the signed-in customer that the checkout uses. */
+  /** The signed-in customer's discounts that the checkout uses. */
   discounts: z.array(
     z.object({
       discountId: z.string(),
@@ -72,7 +75,7 @@ export const Cart = z.object({
       amount: WireAmount,
     }),
   ),
-  /** With the chosen shipping option, else the cheapest one, because discounts may apply to shipping. */
+  /** Includes the chosen shipping option, otherwise the cheapest one, because discounts can apply to shipping. */
   totals: z.object({ products: WireAmount, shipping: WireAmount, total: WireAmount }),
 })
 
@@ -83,14 +86,14 @@ export const cart = {
   get: endpoint({
     method: 'GET',
     path: `${path}/`,
-    summary: 'The cart of this browser, empty where there is none',
+    summary: 'Get the cart of this browser; empty if there is none',
     access: ['anyone'],
     reply: Cart,
   }),
   chooseProduct: endpoint({
     method: 'PUT',
     path: `${path}/product/`,
-    summary: 'Put packs of a product in the cart; 0 removes it (ChooseProduct)',
+    summary: 'Set the number of packs of a product in the cart; 0 removes it (ChooseProduct)',
     ...changes,
     body: z.strictObject({
       productId: z.string().min(1).max(100),
@@ -100,28 +103,29 @@ export const cart = {
   chooseShippingQuote: endpoint({
     method: 'PUT',
     path: `${path}/shipping-quote/`,
-    summary: 'Select one of the offered shipping quotes (ChooseShippingQuote)',
+    summary: 'Select an offered shipping option (ChooseShippingQuote)',
     ...changes,
     body: z.strictObject({ shippingQuoteId: z.string().min(1).max(100) }),
   }),
   setCheckoutData: endpoint({
     method: 'PUT',
     path: `${path}/checkout-data/`,
-    summary: 'Store addresses and comments; complete ones with forCheckout, else a draft (SetCheckoutData)',
+    summary:
+      'Save addresses and comments; complete and validated with forCheckout, otherwise as a draft (SetCheckoutData)',
     ...changes,
     body: CheckoutData,
   }),
   changeCurrency: endpoint({
     method: 'PUT',
     path: `${path}/currency/`,
-    summary: 'Change the currency and the country of the cart (ChangeCartCurrency)',
+    summary: 'Change the currency and country of the cart (ChangeCartCurrency)',
     ...changes,
     body: z.strictObject({ currency: Currency, countryCode: CountryCode }),
   }),
   initiateCheckout: endpoint({
     method: 'POST',
     path: `${path}/initiate-checkout/`,
-    summary: 'Start the card payment of the cart (InitiateCheckout)',
+    summary: 'Start the card payment for the cart (InitiateCheckout)',
     access: ['shopper'],
     rateLimit: 'configurations',
     reply: StartedCheckout,
@@ -129,20 +133,20 @@ export const cart = {
   abandonCheckout: endpoint({
     method: 'POST',
     path: `${path}/abandon-checkout/`,
-    summary: 'Cancel the payment and open the cart again (AbandonCheckout)',
+    summary: 'Cancel the payment and reopen the cart (AbandonCheckout)',
     ...changes,
   }),
   checkoutStatus: endpoint({
     method: 'GET',
     path: `${path}/checkout-status/`,
-    summary: 'Status of the last checkout, as it is known here',
+    summary: 'Get the last known status of the latest checkout',
     access: ['anyone'],
     reply: z.object({ status: z.enum(checkoutStatuses) }),
   }),
   checkoutResult: endpoint({
     method: 'GET',
     path: `${path}/checkout-result/`,
-    summary: 'Result of the last checkout; asks the card provider',
+    summary: 'Get the result of the latest checkout from the card provider',
     access: ['anyone'],
     rateLimit: 'configurations',
     reply: CheckoutResult,

@@ -6,25 +6,25 @@ import { TimelineEvent } from '../../production/contracts.ts'
 import { PurchaseOrderForSupplier } from '../../production/contracts/purchase-order-shapes.ts'
 import { OrderForCustomer, OrderForStaff, RequestId } from './order-shapes.ts'
 
-/** The audit of an order: what happened, who did it and why, and what each audience saw at any moment. */
+/** The audit of an order: what happened, who did it and why, and what each audience saw at any time. */
 
 /** One event of the case, for staff. */
 export const HistoryEvent = z.object({
   position: z.number(),
   id: z.string(),
   type: z.string(),
-  /** order, shipment or purchase-order; `stream` and `version` identify the event's position. */
+  /** order, shipment or purchase-order; `stream` and `version` identify the event. */
   entity: z.string(),
   stream: z.string(),
   version: z.number(),
   timestamp: Moment,
   actor: z.object({ kind: z.enum(['customer', 'staff', 'supplier', 'system']), id: z.string(), name: z.string() }),
   text: MessageJson,
-  /** Cause: the event that a process reacted to; null for a person's own command. */
+  /** The event that a process reacted to; null for a command sent by a person. */
   causedBy: z.object({ position: z.number(), id: z.string(), name: z.string(), text: MessageJson }).nullable(),
   commandId: z.string(),
   correlationId: z.string(),
-  /** Audiences besides staff that see it. */
+  /** Audiences that can see it, in addition to staff. */
   knownTo: z.array(z.enum(['customer', 'supplier'])),
   data: z.record(z.string(), z.unknown()),
 })
@@ -34,7 +34,7 @@ export type HistoryEvent = z.infer<typeof HistoryEvent>
 export const Change = z.object({ path: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })
 export type Change = z.infer<typeof Change>
 
-/** The audience's timeline up to that moment, oldest first. */
+/** The audience's timeline up to that time, oldest first. */
 const timeline = { timeline: z.array(TimelineEvent) }
 
 const Position = z.int().min(0)
@@ -45,14 +45,14 @@ export const history = {
   events: endpoint({
     method: 'GET',
     path: '/orders/:requestId/history',
-    summary: 'Everything that happened in the case of an order, oldest first',
+    summary: 'List all events of an order with its shipments and purchase orders, oldest first',
     ...ofOrder,
     reply: z.object({ events: z.array(HistoryEvent) }),
   }),
   difference: endpoint({
     method: 'GET',
     path: '/orders/:requestId/history/difference',
-    summary: 'What changed in the state of the case between two positions of the log',
+    summary: 'Compare an order, with its shipments and purchase orders, at two log positions',
     ...ofOrder,
     query: z.strictObject({ from: Position, to: Position }),
     reply: z.object({ from: z.number(), to: z.number(), changes: z.array(Change) }),
@@ -60,7 +60,7 @@ export const history = {
   asOf: endpoint({
     method: 'GET',
     path: '/orders/:requestId/history/as-of',
-    summary: 'What customer, staff and supplier saw at a position or at a time, by the folds that made it then',
+    summary: 'Get what customer, staff and supplier saw at a log position or a point in time',
     ...ofOrder,
     query: z.union([z.strictObject({ position: Position }), z.strictObject({ time: Moment })]),
     reply: z.object({

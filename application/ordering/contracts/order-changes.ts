@@ -6,11 +6,11 @@ import { AmountInput, endpoint, UnitPriceInput } from '../../contracts/endpoint.
 import { ItemConfigurationInput, Sourced } from './order-inputs.ts'
 import { Order, RequestId } from './order-shapes.ts'
 
-/** Changes of a placed order: proposed and withdrawn by staff, accepted or declined by its customer (decision 101). */
+/** Changes to a placed order: proposed and withdrawn by staff, accepted or declined by the customer (decision 101). */
 
 const Id = z.string().min(1).max(100)
 const ofChange = { params: z.strictObject({ requestId: RequestId, changeId: Id }), reply: Order }
-/** The version that the caller saw: a stale one is refused (ORDER-D03). */
+/** The version that the caller saw; a stale version is refused (ORDER-D03). */
 const seen = { requestVersion: z.int().min(1).optional() }
 
 const terms = {
@@ -38,18 +38,18 @@ export const orderChanges = {
   propose: endpoint({
     method: 'POST',
     path: '/orders/:requestId/propose-order-change',
-    summary: 'Propose a change of an order in progress to its customer (ProposeOrderChange)',
+    summary: 'Propose a change to an order in progress (ProposeOrderChange)',
     access: ['staff'],
     params: z.strictObject({ requestId: RequestId }),
     reply: Order,
     body: z.strictObject({
       ...seen,
-      /** Written for the customer. */
+      /** Shown to the customer. */
       reason: changeReason,
       items: z.array(WantedChangeInput).max(maxChangedItems),
-      /** Shipping of the whole order; omitted if unchanged. */
+      /** Shipping cost of the whole order; omitted if unchanged. */
       shipping: AmountInput.optional(),
-      /** Default: thirty days from now. */
+      /** Default: 30 days from now. */
       validUntil: Moment.optional(),
       internalNotes: optionalText(),
     }),
@@ -57,7 +57,7 @@ export const orderChanges = {
   withdraw: endpoint({
     method: 'POST',
     path: '/orders/:requestId/changes/:changeId/withdraw-order-change',
-    summary: 'Withdraw a proposed change that the customer has not answered (WithdrawOrderChange)',
+    summary: 'Withdraw a proposed change that the customer has not answered yet (WithdrawOrderChange)',
     access: ['staff'],
     ...ofChange,
     body: z.strictObject({ ...seen, reason: optionalText() }),
@@ -65,7 +65,7 @@ export const orderChanges = {
   accept: endpoint({
     method: 'POST',
     path: '/orders/:requestId/changes/:changeId/accept-order-change',
-    summary: 'Accept a proposed change; the order is changed at once (AcceptOrderChange)',
+    summary: 'Accept a proposed change, which takes effect immediately (AcceptOrderChange)',
     access: ['editor'],
     ...ofChange,
     body: z.strictObject(seen),
@@ -73,7 +73,7 @@ export const orderChanges = {
   decline: endpoint({
     method: 'POST',
     path: '/orders/:requestId/changes/:changeId/decline-order-change',
-    summary: 'Decline a proposed change; the order stays as it is (DeclineOrderChange)',
+    summary: 'Decline a proposed change; the order is not changed (DeclineOrderChange)',
     access: ['editor'],
     ...ofChange,
     body: z.strictObject({ ...seen, reason: changeReason }),

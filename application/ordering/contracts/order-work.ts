@@ -6,7 +6,7 @@ import { text } from '#domain/text/fields.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Order, RequestId } from './order-shapes.ts'
 
-/** Notes on an order, and its responsible employees. */
+/** Notes on an order, and its assigned employees. */
 
 const ofOrder = { params: z.strictObject({ requestId: RequestId }), reply: Order, rateLimit: 'commands' as const }
 /** Null for the order as a whole. */
@@ -22,7 +22,7 @@ export const orderWork = {
   addNote: endpoint({
     method: 'POST',
     path: '/orders/:requestId/add-note',
-    summary: 'A note on the order or an item, with files, that customer and staff read (AddOrderNote)',
+    summary: 'Add a note with files to an order or an item, visible to customer and staff (AddOrderNote)',
     access: ['editor', 'staff'],
     ...ofOrder,
     body: Note,
@@ -30,7 +30,7 @@ export const orderWork = {
   addInternalNote: endpoint({
     method: 'POST',
     path: '/orders/:requestId/add-internal-note',
-    summary: 'A note for staff alone (AddInternalOrderNote)',
+    summary: 'Add an internal note to an order or an item, visible to staff only (AddInternalOrderNote)',
     access: ['staff'],
     ...ofOrder,
     body: Note,
@@ -38,7 +38,7 @@ export const orderWork = {
   assign: endpoint({
     method: 'PUT',
     path: '/orders/:requestId/assignment',
-    summary: 'Who is responsible for the order or an item, by when, and when to follow up (AssignOrder)',
+    summary: 'Set assignee, due date and follow-up date of an order or an item (AssignOrder)',
     access: ['staff'],
     ...ofOrder,
     body: z.strictObject({ itemId, ...assignmentFields }),

@@ -14,21 +14,21 @@ import { ItemConfigurationInput, NewItem, QuoteAnswerInput, ShippingQuoteInput, 
 import { Order, OrderSummary, RequestId } from './order-shapes.ts'
 import { reorderContracts } from './reorder.ts'
 
-/** Operations of customers and staff on orders (ORDER-D01). Every command answers with the changed order. */
+/** Order operations for customers and staff (ORDER-D01). Every command returns the changed order. */
 
 const Id = z.string().min(1).max(100)
 const ofOrder = { params: z.strictObject({ requestId: RequestId }), reply: Order }
 const ofItem = { params: z.strictObject({ requestId: RequestId, itemId: Id }), reply: Order }
 const editors = ['editor', 'staff'] as const
-/** The version that the caller saw: a stale one is refused (ORDER-D03). */
+/** The version that the caller saw; a stale version is refused (ORDER-D03). */
 const seen = { requestVersion: z.int().min(1).optional() }
-/** Required for recording money, so that the sender has seen all earlier records. */
+/** Required when recording money, to prove that the sender has seen all earlier records. */
 const seenMoney = { requestVersion: z.int().min(1) }
 
-/** Sort orders of order lists; `urgency`: orders that have waited longest for Boxwright first. */
+/** Sort orders of order lists; `urgency`: orders that have been waiting on Boxwright the longest first. */
 export const orderSorts = ['changed', 'created', 'urgency'] as const
 
-/** Counts of orders; cancelled ones are in no column, only in `total`. */
+/** Counts of orders; cancelled orders are included only in `total`. */
 const OrderCounts = z.discriminatedUnion('audience', [
   z.object({
     audience: z.literal('staff'),
@@ -44,8 +44,8 @@ const OrderCounts = z.discriminatedUnion('audience', [
 ])
 
 /**
- * Staff name the customer. With `item`, both are created atomically: no empty draft remains if the item cannot be
- * added.
+ * Staff specify the customer. With `item`, order and item are created atomically, so no empty draft remains if the item
+ * cannot be added.
  */
 const NewOrderInput = z.strictObject({ currency: Currency, customerId: Id.optional(), item: NewItem.optional() })
 
@@ -60,7 +60,7 @@ export const ordering = {
   list: endpoint({
     method: 'GET',
     path: '/orders',
-    summary: 'Orders I may see, last changed first unless `sort` says otherwise',
+    summary: 'List orders visible to the caller, most recently changed first unless `sort` is given',
     access: ['customer', 'staff'],
     query: inPeriods(Paging.extend({ ...OrderFilter.shape, sort: z.enum(orderSorts).default('changed') })),
     reply: pageOf(OrderSummary),
@@ -68,7 +68,7 @@ export const ordering = {
   counts: endpoint({
     method: 'GET',
     path: '/orders/counts',
-    summary: 'How many orders match a filter: for staff by column of the board, for customers by group',
+    summary: 'Count orders that match a filter, by board column for staff and by group for customers',
     access: ['customer', 'staff'],
     query: inPeriods(OrderFilter),
     reply: OrderCounts,
@@ -76,7 +76,7 @@ export const ordering = {
   board: endpoint({
     method: 'GET',
     path: '/orders/board',
-    summary: 'The most urgent orders of each column of the board: what waits longest for us first',
+    summary: 'List the most urgent orders of each board column, longest waiting for Boxwright first',
     access: ['staff'],
     query: inPeriods(OrderFilter.omit({ column: true }).extend({ limit: z.int().min(1).max(50).default(12) })),
     reply: z.object({ columns: z.array(z.object({ column: z.enum(boardColumns), orders: z.array(OrderSummary) })) }),
@@ -84,7 +84,7 @@ export const ordering = {
   create: endpoint({
     method: 'POST',
     path: '/orders',
-    summary: 'Open a draft, empty or with its first item (CreateOrder)',
+    summary: 'Create a draft order, empty or with its first item (CreateOrder)',
     access: editors,
     body: NewOrderInput,
     reply: Order,
@@ -92,7 +92,8 @@ export const ordering = {
   createInternal: endpoint({
     method: 'POST',
     path: '/orders/create-internal-order',
-    summary: 'Open an order that its customer cannot see yet, empty or with its first item (CreateInternalOrder)',
+    summary:
+      'Create an internal order that the customer cannot see yet, empty or with its first item (CreateInternalOrder)',
     access: ['staff'],
     body: NewOrderInput,
     reply: Order,
@@ -100,7 +101,7 @@ export const ordering = {
   publish: endpoint({
     method: 'POST',
     path: '/orders/:requestId/publish-order',
-    summary: 'Show an internal order to its customer, as a draft (PublishOrder)',
+    summary: 'Publish an internal order to its customer as a draft (PublishOrder)',
     access: ['staff'],
     ...ofOrder,
     body: z.strictObject(seen),
@@ -108,7 +109,7 @@ export const ordering = {
   withdraw: endpoint({
     method: 'POST',
     path: '/orders/:requestId/withdraw-order',
-    summary: 'Hide a draft from its customer (WithdrawOrder)',
+    summary: 'Withdraw a draft from its customer (WithdrawOrder)',
     access: ['staff'],
     ...ofOrder,
     body: z.strictObject(seen),
@@ -116,14 +117,14 @@ export const ordering = {
   get: endpoint({
     method: 'GET',
     path: '/orders/:requestId',
-    summary: 'One order',
+    summary: 'Get an order',
     access: ['customer', 'staff', 'bookReader'],
     ...ofOrder,
   }),
   timeline: endpoint({
     method: 'GET',
     path: '/orders/:requestId/timeline',
-    summary: 'What happened to one order, newest first',
+    summary: 'List the timeline entries of an order, newest first',
     access: ['customer', 'staff', 'bookReader'],
     params: ofOrder.params,
     query: Paging,
@@ -132,7 +133,7 @@ export const ordering = {
   changeDraft: endpoint({
     method: 'PUT',
     path: '/orders/:requestId',
-    summary: 'Give contact, addresses and comments of a draft (ChangeDraft)',
+    summary: 'Set the contact, addresses and comments of a draft (ChangeDraft)',
     access: editors,
     ...ofOrder,
     body: z.strictObject({
@@ -147,7 +148,7 @@ export const ordering = {
   addPackagingItem: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items',
-    summary: 'Add a product of the catalogue, configured or not (AddPackagingItem)',
+    summary: 'Add a catalog product to an order, with or without a configuration (AddPackagingItem)',
     access: editors,
     ...ofOrder,
     body: NewItem,
@@ -155,7 +156,7 @@ export const ordering = {
   configurePackagingItem: endpoint({
     method: 'PUT',
     path: '/orders/:requestId/packaging-items/:itemId',
-    summary: 'Configure an item at the prices of now; its quotes become void (ConfigurePackagingItem)',
+    summary: 'Configure an item at current prices; its existing quotes are voided (ConfigurePackagingItem)',
     access: editors,
     ...ofItem,
     body: ItemConfigurationInput.extend(seen),
@@ -163,7 +164,7 @@ export const ordering = {
   removePackagingItem: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/remove-packaging-item',
-    summary: 'Remove an item from a draft, with its quotes (RemovePackagingItem)',
+    summary: 'Remove an item and its quotes from a draft (RemovePackagingItem)',
     access: editors,
     ...ofItem,
     body: z.strictObject(seen),
@@ -171,7 +172,7 @@ export const ordering = {
   requestQuote: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/request-quote',
-    summary: 'Ask for prices, by default for the configured quantities (RequestQuote)',
+    summary: 'Request a quote, by default for the configured quantities (RequestQuote)',
     access: editors,
     ...ofItem,
     body: z.strictObject({ ...seen, customerComments: optionalText(), quantities: Quantities.optional() }),
@@ -179,7 +180,8 @@ export const ordering = {
   completeQuoteRequest: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/complete-quote-request',
-    summary: 'Answer with prices and supplier, and for the last item with shipping options (CompleteQuoteRequest)',
+    summary:
+      'Answer a quote request with prices and a supplier, and for the last item with shipping options (CompleteQuoteRequest)',
     access: ['staff'],
     ...ofItem,
     body: QuoteAnswerInput.extend(seen),
@@ -187,7 +189,7 @@ export const ordering = {
   createInternalQuoteRequest: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/create-internal-quote-request',
-    summary: 'Prepare prices that the customer has not asked for yet (CreateInternalQuoteRequest)',
+    summary: 'Create an internal quote request that the customer cannot see yet (CreateInternalQuoteRequest)',
     access: ['staff'],
     ...ofItem,
     body: z.strictObject(seen),
@@ -195,7 +197,7 @@ export const ordering = {
   releaseQuoteRequest: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/release-quote-request',
-    summary: 'Show an internal quote request to the customer (ReleaseQuoteRequest)',
+    summary: 'Release an internal quote request to the customer (ReleaseQuoteRequest)',
     access: ['staff'],
     ...ofItem,
     body: z.strictObject(seen),
@@ -203,7 +205,7 @@ export const ordering = {
   askCustomerFeedback: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/ask-customer-feedback',
-    summary: 'Ask the customer a question before quoting (AskCustomerFeedback)',
+    summary: 'Ask the customer a question about a quote request (AskCustomerFeedback)',
     access: ['staff'],
     ...ofItem,
     body: z.strictObject({ ...seen, question: text(2000) }),
@@ -211,7 +213,7 @@ export const ordering = {
   giveQuoteFeedback: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/give-quote-feedback',
-    summary: 'Answer a question about a quote request (GiveQuoteFeedback)',
+    summary: 'Answer the question about a quote request (GiveQuoteFeedback)',
     access: editors,
     ...ofItem,
     body: z.strictObject({ ...seen, answer: text(2000) }),
@@ -219,7 +221,7 @@ export const ordering = {
   reopenQuoteRequest: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/reopen-quote-request',
-    summary: 'Withdraw sent quotes to correct them, or ask for expired ones to be renewed (ReopenQuoteRequest)',
+    summary: 'Reopen an answered quote request to correct its quotes, or to renew expired ones (ReopenQuoteRequest)',
     access: editors,
     ...ofItem,
     body: z.strictObject(seen),
@@ -227,7 +229,7 @@ export const ordering = {
   cancelQuoteRequest: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/cancel-quote-request',
-    summary: 'Cancel a quote request that was not answered yet (CancelQuoteRequest)',
+    summary: 'Cancel a quote request that has not been answered yet (CancelQuoteRequest)',
     access: editors,
     ...ofItem,
     body: z.strictObject(seen),
@@ -235,7 +237,7 @@ export const ordering = {
   sourceItem: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/source',
-    summary: 'Say who makes what was bought at the price of the shop (SourceItem)',
+    summary: 'Assign a supplier and unit cost to an item bought at the shop price (SourceItem)',
     access: ['staff'],
     ...ofItem,
     body: Sourced.extend(seen),
@@ -243,7 +245,7 @@ export const ordering = {
   selectQuote: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/select-quote',
-    summary: 'Choose a quote, or a price of the shop, by its quantity (SelectQuote)',
+    summary: 'Select a quote or a shop price by its quantity (SelectQuote)',
     access: editors,
     ...ofItem,
     body: z.strictObject({ ...seen, quantity: z.int().min(1) }),
@@ -251,7 +253,7 @@ export const ordering = {
   deselectQuote: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/deselect-quote',
-    summary: 'Take the choice back (DeselectQuote)',
+    summary: 'Clear the selected quote (DeselectQuote)',
     access: editors,
     ...ofItem,
     body: z.strictObject(seen),
@@ -259,7 +261,7 @@ export const ordering = {
   refreshShippingQuotes: endpoint({
     method: 'POST',
     path: '/orders/:requestId/refresh-shipping-quotes',
-    summary: 'Quote shipping for the whole order, after a change of address or items (RefreshShippingQuotes)',
+    summary: 'Quote shipping for the whole order after its address or items have changed (RefreshShippingQuotes)',
     access: ['staff'],
     ...ofOrder,
     body: ShippingQuoteInput.extend(seen),
@@ -267,16 +269,18 @@ export const ordering = {
   addShipment: endpoint({
     method: 'POST',
     path: '/orders/:requestId/shipments',
-    summary: 'Ship everything that is not allocated yet to the shipping address, by an option on offer (AddShipment)',
+    summary: 'Plan a shipment of all unallocated pieces to the shipping address with an offered option (AddShipment)',
     access: editors,
     ...ofOrder,
-    /** The option is one of the whole order; further shipments have their own. Default address: that of the order. */
+    /**
+     * An option of the whole order; additional shipments have their own options. Default address: that of the order.
+     */
     body: z.strictObject({ shippingOptionId: Id.optional(), addressId: Id.optional() }),
   }),
   removeShipment: endpoint({
     method: 'POST',
     path: '/orders/:requestId/shipments/:shipmentId/remove-shipment',
-    summary: 'Remove a planned shipment of a draft (RemoveShipment)',
+    summary: 'Remove a planned shipment from a draft (RemoveShipment)',
     access: editors,
     params: z.strictObject({ requestId: RequestId, shipmentId: Id }),
     reply: Order,
@@ -284,7 +288,7 @@ export const ordering = {
   placeOrder: endpoint({
     method: 'POST',
     path: '/orders/:requestId/place-order',
-    summary: 'Place the order (PlaceOrder)',
+    summary: 'Place an order (PlaceOrder)',
     access: editors,
     ...ofOrder,
     body: z.strictObject(seen),
@@ -292,7 +296,7 @@ export const ordering = {
   cancel: endpoint({
     method: 'POST',
     path: '/orders/:requestId/cancel-order',
-    summary: 'Cancel an order; customers while nothing was paid, staff until it is completed (CancelOrder)',
+    summary: 'Cancel an order; customers until the first payment, staff until completion (CancelOrder)',
     access: editors,
     ...ofOrder,
     body: z.strictObject(seen),
@@ -300,7 +304,7 @@ export const ordering = {
   reopenDraft: endpoint({
     method: 'POST',
     path: '/orders/:requestId/reopen-draft',
-    summary: 'Make a placed order that nothing was paid for a draft again (ReopenDraft)',
+    summary: 'Turn a placed but unpaid order back into a draft (ReopenDraft)',
     access: editors,
     ...ofOrder,
     body: z.strictObject(seen),
@@ -308,7 +312,7 @@ export const ordering = {
   hold: endpoint({
     method: 'POST',
     path: '/orders/:requestId/hold-order',
-    summary: 'Put an order on hold; the customer reads the reason (HoldOrder)',
+    summary: 'Put an order on hold, with a reason that the customer sees (HoldOrder)',
     access: ['staff'],
     ...ofOrder,
     body: z.strictObject({ ...seen, reason: text(2000) }),
@@ -316,7 +320,7 @@ export const ordering = {
   resume: endpoint({
     method: 'POST',
     path: '/orders/:requestId/resume-order',
-    summary: 'Resume an order where it was put on hold (ResumeOrder)',
+    summary: 'Resume an order that is on hold, in its former status (ResumeOrder)',
     access: ['staff'],
     ...ofOrder,
     body: z.strictObject(seen),
@@ -324,7 +328,7 @@ export const ordering = {
   complete: endpoint({
     method: 'POST',
     path: '/orders/:requestId/complete-order',
-    summary: 'Complete an order whose shipments were delivered (CompleteOrder)',
+    summary: 'Complete an order whose shipments have been delivered (CompleteOrder)',
     access: ['staff', 'system'],
     ...ofOrder,
     body: z.strictObject(seen),
@@ -340,13 +344,13 @@ export const ordering = {
   recordPayment: endpoint({
     method: 'POST',
     path: '/orders/:requestId/record-payment',
-    summary: 'Record money that came in (RecordPayment)',
+    summary: 'Record a payment from the customer (RecordPayment)',
     access: ['staff', 'bookkeeper'],
     ...ofOrder,
     body: z.strictObject({
       ...seenMoney,
       amount: AmountInput.positive(),
-      /** More than the amount due is refused unless the rest is recorded as credit (PAY-D07). */
+      /** Paying more than the amount due is refused unless the rest is recorded as credit (PAY-D07). */
       keepAsCredit: z.boolean().default(false),
       method: z.enum(paymentMethods).exclude(['refund']),
       /** Default: now. */
@@ -359,13 +363,13 @@ export const ordering = {
   recordRefund: endpoint({
     method: 'POST',
     path: '/orders/:requestId/record-refund',
-    summary: 'Record money that went back to the customer (RecordRefund)',
+    summary: 'Record a refund to the customer (RecordRefund)',
     access: ['staff', 'bookkeeper'],
     ...ofOrder,
     body: z.strictObject({
       ...seenMoney,
       amount: AmountInput.positive(),
-      /** Method of the refund. For cards use `refundCardPayment`. */
+      /** Method of the refund. For card refunds use `refundCardPayment`. */
       paidFrom: z.enum(['bankTransfer', 'custom']).default('bankTransfer'),
       /** Default: now. */
       paymentDate: Moment.refine((date) => date > '2000', {
@@ -377,7 +381,7 @@ export const ordering = {
   refundCardPayment: endpoint({
     method: 'POST',
     path: '/orders/:requestId/payments/:paymentId/refund-card-payment',
-    summary: 'Refund a card payment, in whole or in part, through the card provider (RequestCardRefund)',
+    summary: 'Refund a card payment in full or in part through the card provider (RequestCardRefund)',
     access: ['staff', 'bookkeeper'],
     params: z.strictObject({ requestId: RequestId, paymentId: Id }),
     reply: Order,
@@ -387,7 +391,7 @@ export const ordering = {
   removePaymentEntry: endpoint({
     method: 'POST',
     path: '/orders/:requestId/payments/:paymentId/remove-payment-entry',
-    summary: 'Cancel a wrong entry of the payment history by a reversing entry (RemovePaymentEntry)',
+    summary: 'Correct a wrong payment entry with a reversing entry (RemovePaymentEntry)',
     access: ['seniorStaff'],
     params: z.strictObject({ requestId: RequestId, paymentId: Id }),
     reply: Order,

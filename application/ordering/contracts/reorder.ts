@@ -19,7 +19,7 @@ export const reorderContracts = {
   reorderItems: endpoint({
     method: 'GET',
     path: '/orders/reorder-items',
-    summary: 'Configured items of my orders, to be ordered again: ordered ones and those of drafts, newest first',
+    summary: 'List configured items that can be reordered, from placed orders and from drafts, newest first',
     access: ['customer'],
     reply: z.object({
       groups: z.array(z.object({ group: z.enum(reorderGroups), items: z.array(ReorderItem) })),
@@ -28,8 +28,7 @@ export const reorderContracts = {
   reorder: endpoint({
     method: 'POST',
     path: '/orders/reorder-items',
-    summary:
-      'Order an item again: a new draft with the same configuration, at the prices of now (ReorderPackagingItem)',
+    summary: 'Reorder an item: create a draft with the same configuration at current prices (ReorderPackagingItem)',
     access: ['editor', 'staff'],
     body: z.strictObject({ requestId: RequestId, itemId: Id, quantity: z.int().min(1).max(10_000_000).optional() }),
     reply: Order,
@@ -37,7 +36,7 @@ export const reorderContracts = {
   changeReorderBlock: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/change-reorder-block',
-    summary: 'Say whether an item can be ordered again (ChangeReorderBlock)',
+    summary: 'Block or allow reorders of an item (ChangeReorderBlock)',
     access: ['staff'],
     params: z.strictObject({ requestId: RequestId, itemId: Id }),
     /** `requestVersion`: the version that the caller saw (ORDER-D03). */

@@ -8,7 +8,7 @@ import { endpoint } from '../../contracts/endpoint.ts'
 import { Order, RequestId } from './order-shapes.ts'
 import { Reimbursement } from './work-shapes.ts'
 
-/** Operations on samples and services of an order (tables SAMPLE-T, SERVICE-T); each answers with the order. */
+/** Operations on an order's samples and services (tables SAMPLE-T, SERVICE-T); each returns the order. */
 
 const Id = z.string().min(1).max(100)
 const editors = ['editor', 'staff'] as const
@@ -16,12 +16,12 @@ const staff = ['staff'] as const
 
 const assets = z.array(UploadedFile).max(maxAssets)
 
-/** The ordered catalogue entry; `itemId` is the packaging item that it is for. */
+/** The ordered catalogue entry; `itemId` is the associated packaging item. */
 const ordered = {
   productId: Id,
   quantity: z.int().min(1).max(100).default(1),
   itemId: Id.optional(),
-  /** Contents of the work: size, print, material (SAMPLE-D03). */
+  /** Scope of the work: size, print, material (SAMPLE-D03). */
   scope: optionalText(1000),
   additionalNotes: optionalText(),
 }
@@ -48,12 +48,12 @@ const onService = (name: string) => ({
 export const samples = {
   add: endpoint({
     ...onOrder('sample-items'),
-    summary: 'Add a sample of the catalogue (AddSample)',
+    summary: 'Add a sample from the catalog to an order (AddSample)',
     access: editors,
     body: z.strictObject({
       ...ordered,
       name: optionalText(200),
-      /** The service of the order that includes it; it then has no price of its own (SERVICE-004). */
+      /** The service of the order that includes it; it then has no separate price (SERVICE-004). */
       partOfService: Id.optional(),
     }),
   }),
@@ -61,7 +61,7 @@ export const samples = {
     ...onSample('start-sample'),
     summary: 'Start making a sample (StartSample)',
     access: staff,
-    /** Default: after the longest duration in the catalogue. */
+    /** Default: calculated with the longest duration in the catalogue. */
     body: z.strictObject({ estimatedCompletionDate: Moment.optional() }),
   }),
   ship: endpoint({
@@ -76,19 +76,19 @@ export const samples = {
   }),
   complete: endpoint({
     ...onSample('complete-sample'),
-    summary: 'Confirm the receipt of a sample, or complete one that is not shipped (CompleteSample)',
+    summary: 'Confirm receipt of a sample, or complete a sample that is not shipped (CompleteSample)',
     access: ['editor', 'staff', 'system'],
     body: z.strictObject({ assets: assets.default([]) }),
   }),
   returnToWork: endpoint({
     ...onSample('return-sample-to-work'),
-    summary: 'Make a sample again that was lost or rejected (ReturnSampleToWork)',
+    summary: 'Remake a sample that was lost or rejected (ReturnSampleToWork)',
     access: staff,
     body: z.strictObject({ reason: text(2000) }),
   }),
   cancel: endpoint({
     ...onSample('cancel-sample'),
-    summary: 'Cancel a sample; customers before it is started (CancelSample)',
+    summary: 'Cancel a sample; customers only before work has started (CancelSample)',
     access: ['editor', 'staff', 'system'],
   }),
 }
@@ -97,52 +97,52 @@ export const samples = {
 export const services = {
   add: endpoint({
     ...onOrder('service-items'),
-    summary: 'Add a service of the catalogue (AddService)',
+    summary: 'Add a service from the catalog to an order (AddService)',
     access: editors,
     body: z.strictObject(ordered),
   }),
   start: endpoint({ ...onService('start-service'), summary: 'Start a service (StartService)', access: staff }),
   submit: endpoint({
     ...onService('submit-service-for-review'),
-    summary: 'Submit the result of a service to the customer (SubmitServiceForReview)',
+    summary: 'Submit the result of a service for the customer’s review (SubmitServiceForReview)',
     access: staff,
     body: z.strictObject({ assets: assets.min(1), comments: optionalText(2000) }),
   }),
   requestChanges: endpoint({
     ...onService('request-service-changes'),
-    summary: 'Ask for changes of what was submitted, with the reason (RequestServiceChanges)',
+    summary: 'Request changes to the submitted result, with a reason (RequestServiceChanges)',
     access: editors,
     body: z.strictObject({ reason: text(2000) }),
   }),
   complete: endpoint({
     ...onService('complete-service'),
-    summary: 'Approve the result of a service, or complete one without review (CompleteService)',
+    summary: 'Approve the result of a service, or complete a service that needs no review (CompleteService)',
     access: editors,
     body: z.strictObject({ assets: assets.default([]) }),
   }),
   cancel: endpoint({
     ...onService('cancel-service'),
-    summary: 'Cancel a service; customers before it is started (CancelService)',
+    summary: 'Cancel a service; customers only before work has started (CancelService)',
     access: ['editor', 'staff', 'system'],
   }),
   recordProductSampleReceipt: endpoint({
     ...onService('record-product-sample-receipt'),
-    summary: 'Record that the product of the customer arrived (RecordProductSampleReceipt)',
+    summary: 'Record receipt of the customer’s product sample (RecordProductSampleReceipt)',
     access: staff,
   }),
   waiveProductSample: endpoint({
     ...onService('waive-product-sample'),
-    summary: 'Do without the product of the customer (WaiveProductSample)',
+    summary: 'Waive the customer’s product sample (WaiveProductSample)',
     access: staff,
   }),
   requireProductSample: endpoint({
     ...onService('require-product-sample'),
-    summary: 'Ask for the product of the customer (RequireProductSample)',
+    summary: 'Require a product sample from the customer (RequireProductSample)',
     access: staff,
   }),
   revokeProductSampleReceipt: endpoint({
     ...onService('revoke-product-sample-receipt'),
-    summary: 'Revoke a receipt that was recorded by mistake (RevokeProductSampleReceipt)',
+    summary: 'Revoke a receipt of a product sample that was recorded by mistake (RevokeProductSampleReceipt)',
     access: staff,
   }),
 }
@@ -152,7 +152,7 @@ export const reimbursements = {
   get: endpoint({
     method: 'GET',
     path: '/orders/:requestId/reimbursements',
-    summary: 'What is given back of earlier samples and services if the order is placed now, or was when it was placed',
+    summary: 'Get the reimbursements of earlier samples and services that apply to this order',
     access: ['customer', 'staff'],
     params: z.strictObject({ requestId: RequestId }),
     reply: z.object({ reimbursements: z.array(Reimbursement) }),

@@ -6,8 +6,8 @@ import { RequestId } from '../../ordering/contracts/order-shapes.ts'
 import { LinkToken } from './payments.ts'
 
 /**
- * Payments of orders: the customer pays the amount due by card or bank transfer, any holder of a payment link its
- * amount.
+ * Order payments: the customer pays the amount due by card or bank transfer; any holder of a payment link pays the
+ * amount of the link.
  */
 
 const ofOrder = z.strictObject({ requestId: RequestId })
@@ -43,7 +43,7 @@ export const cardPayments = {
   payOrder: endpoint({
     method: 'POST',
     path: '/orders/:requestId/card-payments',
-    summary: 'Start the card payment of what is due (InitiateCardPayment)',
+    summary: 'Start a card payment for the amount due (InitiateCardPayment)',
     access: ['editor'],
     rateLimit: 'commands',
     params: ofOrder,
@@ -52,7 +52,7 @@ export const cardPayments = {
   orderResult: endpoint({
     method: 'GET',
     path: '/orders/:requestId/card-payments/result',
-    summary: 'Result of the newest card payment of an order; asks the card provider',
+    summary: 'Get the result of the latest card payment of an order from the card provider',
     access: ['customer', 'staff', 'bookReader'],
     params: ofOrder,
     reply: CardPaymentResult,
@@ -60,7 +60,7 @@ export const cardPayments = {
   bankTransfer: endpoint({
     method: 'GET',
     path: '/orders/:requestId/bank-transfer',
-    summary: 'The bank account to transfer what is due to, with the reference',
+    summary: 'Get the bank account and reference for a bank transfer',
     access: ['customer', 'staff'],
     params: ofOrder,
     reply: BankTransfer,
@@ -68,7 +68,7 @@ export const cardPayments = {
   payLink: endpoint({
     method: 'POST',
     path: '/essentials/payments/initiate-checkout/',
-    summary: 'Start the card payment of a payment link (InitiateCardPayment)',
+    summary: 'Start the card payment for a payment link (InitiateCardPayment)',
     access: ['anyone'],
     rateLimit: 'configurations',
     body: ofLink,
@@ -77,7 +77,7 @@ export const cardPayments = {
   linkTransfer: endpoint({
     method: 'GET',
     path: '/payment-links/:token/bank-transfer',
-    summary: 'The bank account to transfer the amount of an open payment link to, with the reference',
+    summary: 'Get the bank account and reference for a bank transfer of the amount of an open payment link',
     access: ['anyone'],
     rateLimit: 'configurations',
     params: ofLink,
@@ -86,7 +86,7 @@ export const cardPayments = {
   linkResult: endpoint({
     method: 'POST',
     path: '/essentials/payments/checkout-result/',
-    summary: 'Result of the card payment of a payment link; asks the card provider',
+    summary: 'Get the result of a payment link’s card payment from the card provider',
     access: ['anyone'],
     rateLimit: 'configurations',
     body: ofLink,

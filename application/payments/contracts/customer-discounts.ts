@@ -10,18 +10,18 @@ import { Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, WireAmount } from '../../contracts/endpoint.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 
-/** Discounts of customers: their balance, origin and uses (PAY-009, PAY-010, CRM-D04). */
+/** Customer discounts: their balance, origin and uses (PAY-009, PAY-010, CRM-D04). */
 
 const Id = z.string().min(1).max(100)
 
-/** A use by an order; `requestId` is null during its checkout. Amounts are null for percentages. */
+/** A use by an order; `requestId` is null during checkout. Amounts are null for percentages. */
 const Use = z.object({
   requestId: z.string().nullable(),
   /** In the currency of the discount. */
   taken: WireAmount.nullable(),
   /**
-   * Amount in the order's currency, if it differs: one unit of the discount's currency is `rate`, at the rates of
-   * `date`.
+   * The amount in the order's currency, if it differs: one unit of the discount's currency is `rate` units at the rates
+   * of `date`.
    */
   converted: DiscountRate.extend({ amount: WireAmount.nullable() }).nullable(),
   usedOn: Moment,
@@ -41,13 +41,13 @@ export const DiscountForCustomer = z.object({
   currency: Currency,
   source: z.enum(discountSources),
   upperLimit: WireAmount.nullable(),
-  /** A percentage for one order only. */
+  /** A percentage that applies to one order only. */
   once: z.boolean(),
   /** The customer prepaid the amount with the order `requestId`. */
   prepaid: z.boolean(),
   validFrom: Moment.nullable(),
   validTo: Moment.nullable(),
-  /** The order that it comes from. */
+  /** The order from which the discount originates. */
   requestId: z.string().nullable(),
   referral: Granted.shape.referral,
   addedOn: Moment,
@@ -62,7 +62,7 @@ export const DiscountForCustomer = z.object({
 })
 export type DiscountForCustomer = z.infer<typeof DiscountForCustomer>
 
-/** `reason`: why it was revoked; '' before. */
+/** `reason`: why it was revoked; '' if it was not. */
 export const DiscountForStaff = DiscountForCustomer.extend({ internalNotes: z.string(), reason: z.string() })
 export type DiscountForStaff = z.infer<typeof DiscountForStaff>
 
@@ -73,14 +73,14 @@ export const customerDiscounts = {
   own: endpoint({
     method: 'GET',
     path: '/customer/discounts',
-    summary: 'Discounts and credits of my company, newest first',
+    summary: 'List discounts and credits of the caller’s company, newest first',
     access: ['customer'],
     reply: z.object({ items: z.array(DiscountForCustomer) }),
   }),
   list: endpoint({
     method: 'GET',
     path: '/customers/:customerId/discounts',
-    summary: 'Discounts and credits of a customer, newest first',
+    summary: 'List discounts and credits of a customer, newest first',
     access,
     params: ofCustomer,
     reply: z.object({ items: z.array(DiscountForStaff) }),
@@ -88,7 +88,7 @@ export const customerDiscounts = {
   grant: endpoint({
     method: 'POST',
     path: '/customers/:customerId/discounts',
-    summary: 'Grant a customer a discount or a credit for later orders (GrantCustomerDiscount)',
+    summary: 'Grant a customer a discount or credit for future orders (GrantCustomerDiscount)',
     access,
     rateLimit: 'commands',
     params: ofCustomer,
@@ -102,7 +102,7 @@ export const customerDiscounts = {
       value: AmountInput.positive(),
       currency: Currency.default('USD'),
       source: z.enum(discountSources).default('custom'),
-      /** PAY-014: maximum deduction from one order. */
+      /** PAY-014: maximum deduction per order. */
       upperLimit: AmountInput.positive().nullable().default(null),
       once: z.boolean().default(false),
       validFrom: Moment.nullable().default(null),
@@ -115,7 +115,7 @@ export const customerDiscounts = {
   revoke: endpoint({
     method: 'POST',
     path: '/customers/:customerId/discounts/:discountId/revoke-customer-discount',
-    summary: 'Revoke a discount; orders that were placed with it keep it (RevokeCustomerDiscount)',
+    summary: 'Revoke a discount; orders already placed with it are not affected (RevokeCustomerDiscount)',
     access,
     rateLimit: 'commands',
     params: ofCustomer.extend({ discountId: Id }),
@@ -125,7 +125,7 @@ export const customerDiscounts = {
   ofDraft: endpoint({
     method: 'GET',
     path: '/orders/:requestId/available-discounts',
-    summary: 'Discounts of the customer that placing this draft would use',
+    summary: 'List the customer’s discounts that would apply if this draft were placed',
     access: ['customer', 'staff'],
     params: z.strictObject({ requestId: RequestId }),
     reply: z.object({
@@ -135,18 +135,18 @@ export const customerDiscounts = {
           name: z.union([z.string(), Bilingual]),
           source: z.enum(discountSources),
           amount: WireAmount,
-          /** Conversion rate, if the order is in another currency. */
+          /** Conversion rate if the order is in another currency. */
           rate: z.object({ from: Currency, ...DiscountRate.shape }).nullable(),
         }),
       ),
-      /** Total of the order with them. */
+      /** Total of the order after deducting them. */
       total: WireAmount,
     }),
   }),
   giveCredit: endpoint({
     method: 'POST',
     path: '/orders/:requestId/give-credit',
-    summary: 'Give what was paid above the total to the customer, for later orders (GiveCredit)',
+    summary: 'Convert an overpayment into credit for future orders (GiveCredit)',
     access,
     rateLimit: 'commands',
     params: z.strictObject({ requestId: RequestId }),

@@ -8,7 +8,10 @@ import { NamedAssignment, NamedCustomer } from '../../contracts/names.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 import { CardDispute } from '../../ordering/contracts/payment-shapes.ts'
 
-/** Disputes of card payments, for staff. Evidence is sent at the provider; its decision is recorded here. */
+/**
+ * Disputes of card payments, for staff. Evidence is submitted to the provider; the provider's decision is recorded
+ * here.
+ */
 
 /** A dispute in the list of all orders. */
 export const ListedDispute = CardDispute.extend({
@@ -23,7 +26,7 @@ export const DisputeFilter = z.strictObject({
   /** Prefix of the order number. */
   q: z.string().trim().max(20).optional(),
   status: z.enum(disputeStatuses).optional(),
-  /** Deadline for evidence, both inclusive. */
+  /** Evidence deadline, both inclusive. */
   dueFrom: Moment.optional(),
   dueTo: Moment.optional(),
 })
@@ -33,7 +36,7 @@ export const disputes = {
   list: endpoint({
     method: 'GET',
     path: '/disputes',
-    summary: 'Disputes of card payments of all orders, newest first',
+    summary: 'List card payment disputes of all orders, newest first',
     access: ['staff', 'bookReader'],
     query: period(Paging.extend(DisputeFilter.shape), 'dueFrom', 'dueTo'),
     reply: pageOf(ListedDispute),
@@ -41,7 +44,7 @@ export const disputes = {
   assign: endpoint({
     method: 'PUT',
     path: '/orders/:requestId/disputes/:disputeId/assignment',
-    summary: 'Who is responsible for a dispute, by when, and when to follow up (AssignCardDispute)',
+    summary: 'Set assignee, due date and follow-up date of a dispute (AssignCardDispute)',
     access: ['staff', 'bookkeeper'],
     rateLimit: 'commands',
     params: z.strictObject({ requestId: RequestId, disputeId: z.string().min(1).max(100) }),

@@ -17,20 +17,20 @@ export const invoices = {
     method: 'POST',
     path: '/orders/:requestId/invoices',
     summary:
-      'Issue an invoice, a proforma invoice or a credit note (IssueInvoice); a credit note cancels the open invoice',
+      'Issue an invoice, a proforma invoice or a credit note; a credit note cancels the open invoice (IssueInvoice)',
     access: ['staff', 'bookkeeper'],
     rateLimit: 'commands',
     params: ofOrder,
     body: z.strictObject({
       requestVersion: z.int().min(1),
       kind: z.enum(invoiceKinds),
-      /** For an invoice or a proforma; a credit note uses that of its invoice. */
+      /** For invoices and proforma invoices; a credit note uses the category of its invoice. */
       taxCategory: z.enum(taxCategories).default('E'),
-      /** Percent, contained in the prices of the order (PAY-D08). */
+      /** Percentage that is included in the order's prices (PAY-D08). */
       taxRate: z.number().min(0).max(50).multipleOf(0.01).default(0),
       taxReason: optionalText(300),
       vatNumber: optionalText(20),
-      /** Reason of a credit note. */
+      /** Reason for a credit note. */
       reason: optionalText(2000),
     }),
     reply: Order,
@@ -38,7 +38,7 @@ export const invoices = {
   pdf: endpoint({
     method: 'GET',
     path: '/orders/:requestId/invoices/:number/pdf',
-    summary: 'An issued document as PDF',
+    summary: 'Get an issued invoice, proforma invoice or credit note as PDF',
     access: ['customer', 'staff', 'bookReader'],
     params: ofInvoice,
     query: z.strictObject({ language: z.enum(languages).default('en-US') }),
@@ -49,7 +49,7 @@ export const invoices = {
   xml: endpoint({
     method: 'GET',
     path: '/orders/:requestId/invoices/:number/xml',
-    summary: 'An invoice or credit note as e-invoice: EN 16931 in the syntax UBL 2.1',
+    summary: 'Get an invoice or credit note as an e-invoice (EN 16931, UBL 2.1)',
     access: ['customer', 'staff', 'bookReader'],
     params: ofInvoice,
     file: 'application/xml',

@@ -11,16 +11,16 @@ import { NamedCustomer } from '../../contracts/names.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 
 /**
- * Payment links, issued and withdrawn by staff, opened by any holder of the link; also payment terms, payment requests
- * and the payment block of an order.
+ * Payment links, issued and withdrawn by staff and opened by any holder; also payment terms, payment requests and the
+ * payment block of an order.
  */
 
 const Id = z.string().min(1).max(100)
 
-/** The secret part of a link. */
+/** The secret part of a payment link. */
 export const LinkToken = z.string().regex(/^[\w-]{43}$/, { error: 'input.invalid' })
 
-/** Data that everyone with the link sees. */
+/** Data visible to everyone with the link. */
 const OpenedPaymentLink = z.object({
   requestId: z.string(),
   amount: WireAmount,
@@ -29,16 +29,16 @@ const OpenedPaymentLink = z.object({
   expiresOn: Moment,
 })
 
-/** A link for staff; `path` is its address in the web app. */
+/** A link for staff; `path` is its path in the web app. */
 export const PaymentLink = OpenedPaymentLink.extend({ id: Id, issuedOn: Moment, path: z.string() })
 export type PaymentLink = z.infer<typeof PaymentLink>
 export type OpenedPaymentLink = z.infer<typeof OpenedPaymentLink>
 
-/** A link in the list of all orders, without its address. */
+/** An entry of the list of all payment links, without the link's path. */
 export const ListedPaymentLink = OpenedPaymentLink.extend({ id: Id, issuedOn: Moment, ...NamedCustomer })
 export type ListedPaymentLink = z.infer<typeof ListedPaymentLink>
 
-/** Filters of the list of all payment links. Omitted filters do not apply. */
+/** Filters for the list of all payment links. Omitted filters do not apply. */
 export const PaymentLinkFilter = z.strictObject({
   /** Prefix of the order number. */
   q: z.string().trim().max(100).optional(),
@@ -55,7 +55,7 @@ export const payments = {
   listLinks: endpoint({
     method: 'GET',
     path: '/orders/:requestId/payment-links',
-    summary: 'Payment links of an order, newest first',
+    summary: 'List payment links of an order, newest first',
     access,
     params: z.strictObject({ requestId: RequestId }),
     reply: z.object({ items: z.array(PaymentLink) }),
@@ -63,7 +63,7 @@ export const payments = {
   listAllLinks: endpoint({
     method: 'GET',
     path: '/payment-links',
-    summary: 'Payment links of all orders, newest first',
+    summary: 'List payment links of all orders, newest first',
     access,
     query: period(Paging.extend(PaymentLinkFilter.shape), 'validFrom', 'validTo'),
     reply: pageOf(ListedPaymentLink),
@@ -94,14 +94,14 @@ export const payments = {
   publicKey: endpoint({
     method: 'GET',
     path: '/spk',
-    summary: 'Public key of the card payment provider; empty where cards cannot be used',
+    summary: 'Get the public key of the card provider; empty if card payments are unavailable',
     access: ['anyone'],
     reply: z.object({ publicKey: z.string(), provider: z.enum(['stripe', 'sandbox', 'none']) }),
   }),
   openLink: endpoint({
     method: 'GET',
     path: '/payment-links/:token',
-    summary: 'The amount that a payment link is for, and whether it is still valid',
+    summary: 'Get the amount and validity of a payment link',
     access: ['anyone'],
     rateLimit: 'configurations',
     params: z.strictObject({ token: LinkToken }),
@@ -111,7 +111,7 @@ export const payments = {
 
 const ofOrder = { params: z.strictObject({ requestId: RequestId }), reply: Order, access: ['staff'] as const }
 /**
- * Required because the change determines what the customer must pay: refused if the order changed since it was read.
+ * Required because the change determines what the customer must pay: refused if the order changed after it was read.
  */
 const seen = { requestVersion: z.int().min(1) }
 
@@ -119,21 +119,21 @@ export const paymentTerms = {
   set: endpoint({
     method: 'POST',
     path: '/orders/:requestId/set-payment-terms',
-    summary: 'Agree on what of an order is due when (SetPaymentTerms)',
+    summary: 'Set the payment terms of an order (SetPaymentTerms)',
     ...ofOrder,
     body: z.strictObject({
       ...seen,
       terms: z.enum(paymentTermsKinds),
       /** For the terms `custom`: the agreed amount, in the currency of the order. */
       customAmountDue: AmountInput.positive().nullable().default(null),
-      /** For the terms `custom`; without it, the amount is due when the order is placed. */
+      /** For the terms `custom`; if omitted, the amount is due when the order is placed. */
       dueDate: Moment.nullable().default(null),
     }),
   }),
   request: endpoint({
     method: 'POST',
     path: '/orders/:requestId/request-order-payment',
-    summary: 'Ask for an instalment now; the order waits until it is paid (RequestOrderPayment)',
+    summary: 'Request the next installment now; the order waits until it is paid (RequestOrderPayment)',
     ...ofOrder,
     access: ['staff', 'system'],
     /** Default: the next stage. */
@@ -142,7 +142,7 @@ export const paymentTerms = {
   block: endpoint({
     method: 'POST',
     path: '/orders/:requestId/block-payment',
-    summary: 'Block an order: its customer can neither place nor pay it (BlockPayment)',
+    summary: 'Block payment: the customer can neither place nor pay for the order (BlockPayment)',
     ...ofOrder,
     body: z.strictObject({ ...seen, reason: text(2000) }),
   }),
@@ -160,7 +160,7 @@ export const discounts = {
   apply: endpoint({
     method: 'POST',
     path: '/orders/:requestId/discounts',
-    summary: 'Give a discount on an order (ApplyDiscount)',
+    summary: 'Apply a discount to an order (ApplyDiscount)',
     ...ofOrder,
     body: z.strictObject({
       ...seen,
@@ -189,7 +189,7 @@ export const discounts = {
   charge: endpoint({
     method: 'POST',
     path: '/orders/:requestId/change-order-total',
-    summary: 'Add an amount to a part of a placed order (ChangeOrderTotal)',
+    summary: 'Add an amount to one part of a placed order’s total (ChangeOrderTotal)',
     ...ofOrder,
     access: ['staff', 'system'],
     body: z.strictObject({

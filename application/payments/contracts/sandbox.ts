@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../contracts/endpoint.ts'
 
-/** Calls of the card sandbox's payment form, in place of the provider: a choice of outcomes, without card data. */
+/**
+ * Calls from the card sandbox's payment form, which replaces the provider's: a choice of outcomes, without card data.
+ */
 
-/** Test cards of the sandbox. */
+/** The sandbox's test cards. */
 const sandboxCards = ['succeeds', 'declined', 'authenticates', 'succeedsLater', 'refundFails', 'disputed'] as const
 export type SandboxCard = (typeof sandboxCards)[number]
 
@@ -27,7 +29,7 @@ export const sandbox = {
   authenticate: endpoint({
     method: 'POST',
     path: '/sandbox/card-payments/:intentId/authenticate',
-    summary: 'Sandbox only: answer 3-D Secure',
+    summary: 'Sandbox only: complete or fail 3-D Secure',
     access: ['anyone'],
     rateLimit: 'configurations',
     params,
@@ -37,7 +39,7 @@ export const sandbox = {
   closeDispute: endpoint({
     method: 'POST',
     path: '/sandbox/disputes/:disputeId/close',
-    summary: 'Sandbox only: decide a dispute as the bank of the buyer does',
+    summary: 'Sandbox only: decide a dispute as the cardholder’s bank would',
     access: ['staff'],
     rateLimit: 'commands',
     params: z.strictObject({ disputeId: z.string().regex(/^dp_sandbox_[0-9a-f]{24}$/, { error: 'input.invalid' }) }),

@@ -10,16 +10,17 @@ import { Enrolment } from './sign-in.ts'
 import { User } from './user.ts'
 
 /**
- * One's own account (AUTH-012..015, AUTH-018, AUTH-031, USER-004..009), its sessions and its second factor. Changes
- * that could give the account to another person require a proof of identity less than 15 minutes old
- * (`domain/people/session.ts`); without it they are refused with field `identity`, and `proveIdentity` creates one.
+ * The user's own account (AUTH-012..015, AUTH-018, AUTH-031, USER-004..009), its sessions and its second factor.
+ * Changes that could give another person access to the account require a proof of identity less than 15 minutes old
+ * (`domain/people/session.ts`); otherwise they are refused with field `identity`, and `proveIdentity` creates the
+ * proof.
  */
 
 const name = personName(100)
 const currentPassword = z.string().min(1).max(200)
 const code = text(50)
 
-/** A session as its owner sees it (AUTH-D06). */
+/** A session as shown to its owner (AUTH-D06). */
 export const Session = z.object({
   sessionId: z.string(),
   /** Whether it is the session of this request. */
@@ -29,23 +30,23 @@ export const Session = z.object({
   expiresOn: z.string(),
   /** The browser's user agent. */
   userAgent: z.string().nullable(),
-  /** The network, not the address: `203.0.113.0/24`. */
+  /** The network instead of the full address: `203.0.113.0/24`. */
   network: z.string().nullable(),
 })
 
-/** Endpoints of one's own account; all but one require a session. */
+/** Endpoints for the user's own account; all but one require a session. */
 export const account = {
   account: endpoint({
     method: 'GET',
     path: '/user',
-    summary: 'The account of the signed-in user',
+    summary: 'Get the account of the signed-in user',
     access: ['signedIn'],
     reply: User,
   }),
   setPassword: endpoint({
     method: 'POST',
     path: '/user/password',
-    summary: 'Set a password where there is none; requires a recent proof of identity',
+    summary: 'Set the first password; requires recent authentication',
     rateLimit: 'ownPassword',
     access: ['signedIn'],
     body: z.strictObject({ password: NewPassword }),
@@ -81,7 +82,7 @@ export const account = {
     method: 'PUT',
     path: '/user/email',
     summary:
-      'Send a mail to a new address; it takes the place of the old one when it is verified. Requires a recent proof of identity',
+      'Send a verification email to a new address, which replaces the old one once verified; requires recent authentication',
     rateLimit: 'ownMail',
     access: ['signedIn'],
     body: z.strictObject({ email: Email }),
@@ -90,21 +91,21 @@ export const account = {
   pendingEmail: endpoint({
     method: 'GET',
     path: '/user/pending-email',
-    summary: 'The new address that waits to be verified, or null',
+    summary: 'Get the new email address that is not verified yet, or null',
     access: ['signedIn'],
     reply: z.object({ email: z.string(), askedOn: z.string(), until: z.string() }).nullable(),
   }),
   cancelEmailChange: endpoint({
     method: 'DELETE',
     path: '/user/pending-email',
-    summary: 'Keep the address there is; the mail to the new one is void',
+    summary: 'Cancel the change of the email address',
     access: ['signedIn'],
     reply: User,
   }),
   verifyEmail: endpoint({
     method: 'POST',
     path: '/user/verify-email/:token',
-    summary: 'Verify a new address of one’s own with the token of its mail',
+    summary: 'Verify a new email address with the token from its email',
     access: ['signedIn'],
     params: z.strictObject({ token: text(200) }),
     reply: User,
@@ -112,7 +113,7 @@ export const account = {
   changePicture: endpoint({
     method: 'PUT',
     path: '/user/picture',
-    summary: 'Show a picture beside the name: PNG, JPEG or WebP, 1024 × 1024 pixels and 700 kB at most',
+    summary: 'Set the profile picture: PNG, JPEG or WebP, at most 1024 × 1024 pixels and 700 kB',
     rateLimit: 'ownPicture',
     bodyLimit: 1_048_576,
     access: ['signedIn'],
@@ -122,14 +123,14 @@ export const account = {
   removePicture: endpoint({
     method: 'DELETE',
     path: '/user/picture',
-    summary: 'Show initials again',
+    summary: 'Remove the profile picture',
     access: ['signedIn'],
     reply: User,
   }),
   removeFlow: endpoint({
     method: 'DELETE',
     path: '/user/flow/:id',
-    summary: 'Remove a pending user flow',
+    summary: 'Dismiss a pending user flow',
     access: ['signedIn'],
     params: z.strictObject({ id: z.string().max(100) }),
     reply: User,
@@ -137,7 +138,7 @@ export const account = {
   changeLanguage: endpoint({
     method: 'PUT',
     path: '/user/language',
-    summary: 'Change the language of pages and mails',
+    summary: 'Change the language of pages and emails',
     access: ['signedIn'],
     body: z.strictObject({ language: z.enum(languages) }),
     reply: User,
@@ -145,7 +146,7 @@ export const account = {
   changeConfigurationMode: endpoint({
     method: 'PUT',
     path: '/user/configuration-mode',
-    summary: 'Change how packaging is configured',
+    summary: 'Change the configuration mode',
     access: ['signedIn'],
     body: z.strictObject({ configurationMode: z.enum(configurationModes) }),
     reply: User,
@@ -154,7 +155,7 @@ export const account = {
     method: 'POST',
     path: '/user/delete',
     summary:
-      'Delete the account, with its own e-mail repeated; personal data are erased, orders stay. Requires a recent proof of identity',
+      'Delete the account and erase its personal data; orders remain. Requires the email address as confirmation, and recent authentication',
     access: ['signedIn'],
     timeout: 120_000,
     body: z.strictObject({ email: text(emailLimits.total) }),
@@ -163,14 +164,14 @@ export const account = {
   sessions: endpoint({
     method: 'GET',
     path: '/user/sessions',
-    summary: 'Where the signed-in user is signed in, last used first',
+    summary: 'List the signed-in user’s sessions, most recently used first',
     access: ['signedIn'],
     reply: z.array(Session),
   }),
   revokeSession: endpoint({
     method: 'DELETE',
     path: '/user/sessions/:sessionId',
-    summary: 'End one of the own sessions',
+    summary: 'End one of the signed-in user’s sessions',
     access: ['signedIn'],
     params: z.strictObject({ sessionId: z.string().max(100) }),
     reply: z.array(Session),
@@ -178,7 +179,7 @@ export const account = {
   revokeOtherSessions: endpoint({
     method: 'POST',
     path: '/user/sessions/revoke-others',
-    summary: 'End all own sessions but this one',
+    summary: 'End all of the signed-in user’s sessions except this one',
     access: ['signedIn'],
     reply: z.array(Session),
   }),
@@ -186,7 +187,7 @@ export const account = {
     method: 'POST',
     path: '/user/prove-identity',
     summary:
-      'Prove once more to be the owner of the account: with its password, or with a code of the app, or of the mail where there is neither',
+      'Authenticate again: with the password, a code from the authenticator app, or an emailed code if there is neither',
     rateLimit: 'ownProof',
     access: ['signedIn'],
     body: z.union([z.strictObject({ password: currentPassword }), z.strictObject({ code })]),
@@ -195,7 +196,7 @@ export const account = {
   mailProof: endpoint({
     method: 'POST',
     path: '/user/prove-identity/mail',
-    summary: 'Mail six digits to prove one’s identity with, for accounts without password and app',
+    summary: 'Email a six-digit code for authentication, for accounts without a password or authenticator app',
     rateLimit: 'ownMail',
     access: ['signedIn'],
     reply: z.null(),
@@ -203,13 +204,13 @@ export const account = {
   secondFactor: endpoint({
     method: 'GET',
     path: '/user/second-factor',
-    summary: 'Whether the account has a second factor, and needs one',
+    summary: 'Get whether the account has a second factor, and whether it requires one',
     access: ['signedIn'],
     reply: z.object({
       enabled: z.boolean(),
       since: z.string().nullable(),
       recoveryCodesLeft: z.int(),
-      /** Whether it is required: it can be replaced but not removed. */
+      /** Whether a second factor is required: it can then be replaced but not removed. */
       required: z.boolean(),
     }),
   }),
@@ -217,7 +218,7 @@ export const account = {
     method: 'POST',
     path: '/user/second-factor',
     summary:
-      'Begin to set up a second factor, for an app of one-time codes; it counts once it is confirmed. Where there is one already, a code of it comes along, else the identity has to be proven',
+      'Start setting up an authenticator app; takes effect once confirmed. Requires a code of the existing app, otherwise recent authentication',
     rateLimit: 'ownCode',
     access: ['signedIn'],
     body: z.strictObject({ currentCode: code.optional() }),
@@ -226,7 +227,7 @@ export const account = {
   confirmSecondFactor: endpoint({
     method: 'POST',
     path: '/user/second-factor/confirm',
-    summary: 'Confirm the second factor with a code of the app; answers with recovery codes, once',
+    summary: 'Confirm the second factor with a code from the app; returns recovery codes, which are shown once',
     rateLimit: 'ownCode',
     access: ['signedIn'],
     body: z.strictObject({ code }),
@@ -235,7 +236,7 @@ export const account = {
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/user/second-factor/recovery-codes',
-    summary: 'New recovery codes in place of the old ones, for a code of the app',
+    summary: 'Replace the recovery codes; requires a code from the app',
     rateLimit: 'ownCode',
     access: ['signedIn'],
     body: z.strictObject({ code }),
@@ -244,7 +245,7 @@ export const account = {
   removeSecondFactor: endpoint({
     method: 'POST',
     path: '/user/second-factor/remove',
-    summary: 'Remove the second factor, for a code of it',
+    summary: 'Remove the second factor; requires a code from the app',
     rateLimit: 'ownCode',
     access: ['signedIn'],
     body: z.strictObject({ code }),

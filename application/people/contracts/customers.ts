@@ -12,14 +12,14 @@ import {
 import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 
-/** Companies: one's own profile and address book, and the staff's list of all (CRM-D04). */
+/** Companies: the user's own profile and address book, and the staff list of all companies (CRM-D04). */
 
 const CustomerId = z.string().min(1).max(100)
 const AddressId = z.string().min(1).max(100)
 
 // Shapes --------------------------------------------------------------------------------------------------------------
 
-/** Version of a record; a change is refused if the record has another version by now. */
+/** Version of a record; a change is refused if the record has a different version. */
 const Version = z.int().min(1)
 const seen = { version: Version.optional() }
 
@@ -27,7 +27,7 @@ const seen = { version: Version.optional() }
 export const BookAddress = Address.extend({ version: Version })
 export type BookAddress = z.infer<typeof BookAddress>
 
-/** The company for its own users, without internal notes. */
+/** The company as shown to its own users, without internal notes. */
 export const OwnCustomer = z.object({
   customerId: z.string(),
   version: Version,
@@ -40,11 +40,11 @@ export const OwnCustomer = z.object({
 })
 export type OwnCustomer = z.infer<typeof OwnCustomer>
 
-/** The company for staff (CRM-D03). */
+/** The company as shown to staff (CRM-D03). */
 export const Customer = OwnCustomer.extend({
   ...internalProfile,
   status: z.enum(customerStatuses),
-  /** The referral code that the customer signed up with, and when it was first seen (AUTH-D01). */
+  /** The referral code with which the customer signed up, and when it was first seen (AUTH-D01). */
   referredBy: z.string().nullable(),
   referredOn: Moment.nullable(),
   /** Orders that prevent archiving. */
@@ -54,7 +54,7 @@ export const Customer = OwnCustomer.extend({
 })
 export type Customer = z.infer<typeof Customer>
 
-/** A company as a row of the staff's list. */
+/** A row of the staff list of companies. */
 export const CustomerSummary = Customer.pick({
   customerId: true,
   name: true,
@@ -70,12 +70,12 @@ export const CustomerSummary = Customer.pick({
 }).extend({ users: z.number() })
 export type CustomerSummary = z.infer<typeof CustomerSummary>
 
-/** Sent fields are changed, omitted ones are not (API-D04). */
+/** Included fields are changed, omitted fields are not (API-D04). */
 export const OwnProfileInput = z.strictObject({ ...companyProfile, ...seen }).partial()
-/** The same for staff, who also change internal fields. */
+/** The same for staff, who can also change internal fields. */
 export const ProfileInput = z.strictObject({ ...companyProfile, ...internalProfile, ...seen }).partial()
 export type ProfileInput = z.infer<typeof ProfileInput>
-/** A new company: it needs a name, and can start as a test account or an internal one (CRM-T01). */
+/** A new company. It needs a name, and can start as a test account or an internal one (CRM-T01). */
 export const NewCustomerInput = ProfileInput.omit({ version: true }).extend({
   name: companyProfile.name,
   status: z.enum(firstStatuses).default('active'),
@@ -86,25 +86,25 @@ export type NewCustomerInput = z.infer<typeof NewCustomerInput>
 
 const ofCustomer = { params: z.strictObject({ customerId: CustomerId }), reply: Customer }
 const ofAddress = { params: z.strictObject({ addressId: AddressId }), reply: z.array(BookAddress) }
-/** The address book is used with orders and belongs to the profile, so either role can edit it. */
+/** The address book is used in orders and belongs to the profile, so users with either role can edit it. */
 const bookkeepers = ['profileEditor', 'editor'] as const
 
 const transition = (name: string, summary: string) =>
   endpoint({ method: 'POST', path: `/customers/:customerId/${name}`, summary, access: ['staff'], ...ofCustomer })
 
-/** Endpoints of companies and of their address books. */
+/** Endpoints for companies and their address books. */
 export const customers = {
   own: endpoint({
     method: 'GET',
     path: '/customer',
-    summary: 'My company: its profile and address book',
+    summary: 'Get the profile and address book of the caller’s company',
     access: ['customer'],
     reply: OwnCustomer,
   }),
   changeOwn: endpoint({
     method: 'PUT',
     path: '/customer',
-    summary: 'Change the profile of my company; what is left out stays',
+    summary: 'Change the profile of the caller’s company; omitted fields are unchanged',
     access: ['profileEditor'],
     body: OwnProfileInput,
     reply: OwnCustomer,
@@ -112,14 +112,14 @@ export const customers = {
   addresses: endpoint({
     method: 'GET',
     path: '/customer/addresses',
-    summary: 'The address book of my company',
+    summary: 'Get the address book of the caller’s company',
     access: ['customer'],
     reply: z.array(BookAddress),
   }),
   addAddress: endpoint({
     method: 'POST',
     path: '/customer/addresses',
-    summary: 'Add an address to the book; answers with the book',
+    summary: 'Add an address to the address book; returns the address book',
     access: bookkeepers,
     body: checkedAddress(NewAddress),
     reply: z.array(BookAddress),
@@ -127,7 +127,7 @@ export const customers = {
   changeAddress: endpoint({
     method: 'PUT',
     path: '/customer/addresses/:addressId',
-    summary: 'Change an address of the book; orders that used it keep what they have',
+    summary: 'Change an address in the address book; existing orders are not affected',
     access: bookkeepers,
     body: checkedAddress(NewAddress.extend(seen)),
     ...ofAddress,
@@ -135,14 +135,14 @@ export const customers = {
   removeAddress: endpoint({
     method: 'DELETE',
     path: '/customer/addresses/:addressId',
-    summary: 'Remove an address from the book; orders that used it keep it',
+    summary: 'Remove an address from the address book; existing orders are not affected',
     access: bookkeepers,
     ...ofAddress,
   }),
   list: endpoint({
     method: 'GET',
     path: '/customers',
-    summary: 'All companies, last changed first; search looks at names, contact and e-mail addresses of users',
+    summary: 'List customers, most recently changed first; search matches names, contacts and email addresses of users',
     access: ['staff'],
     query: Paging.extend({
       search: z.string().trim().max(200).optional(),
@@ -156,7 +156,7 @@ export const customers = {
   create: endpoint({
     method: 'POST',
     path: '/customers',
-    summary: 'Add a company (CreateCustomer)',
+    summary: 'Create a customer (CreateCustomer)',
     access: ['staff'],
     body: NewCustomerInput,
     reply: Customer,
@@ -164,14 +164,14 @@ export const customers = {
   get: endpoint({
     method: 'GET',
     path: '/customers/:customerId',
-    summary: 'One company',
+    summary: 'Get a customer',
     access: ['staff'],
     ...ofCustomer,
   }),
   change: endpoint({
     method: 'PUT',
     path: '/customers/:customerId',
-    summary: 'Change a company, also what only staff see of it; what is left out stays',
+    summary: 'Change a customer, including staff-only fields; omitted fields are unchanged',
     access: ['staff'],
     body: ProfileInput,
     ...ofCustomer,

@@ -7,14 +7,14 @@ import { User } from './user.ts'
 
 export { User }
 
-/** People: sign-in, and one's own account. */
+/** People: sign-in, and the user's own account. */
 export const people = {
   ...signIn,
   ...account,
   demoSignIns: endpoint({
     method: 'GET',
     path: '/demo/sign-ins',
-    summary: 'The people of the demo and their common password; 404 where no demo is loaded',
+    summary: 'Get the demo sign-ins; 404 if the demo is not loaded',
     access: ['anyone'],
     reply: z.object({
       password: z.string(),

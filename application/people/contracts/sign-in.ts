@@ -14,22 +14,22 @@ import { endpoint } from '../../contracts/endpoint.ts'
 import { User } from './user.ts'
 
 /**
- * Sign-in (AUTH-001..011). A request for a mail gets the same answer whether or not the address is known (AUTH-D07).
- * Mails link to `/sign-in/link`, `/complete-sign-up`, `/reset-password`, `/verify-email` and `/invitation` of the web
- * app, with the token (and the returnPath) in the fragment: `/sign-in/link#token=…&returnPath=/orders`.
+ * Sign-in (AUTH-001..011). A request for an email gets the same response whether or not the address is known
+ * (AUTH-D07). Emails link to `/sign-in/link`, `/complete-sign-up`, `/reset-password`, `/verify-email` and `/invitation`
+ * of the web app, with the token (and the returnPath) in the fragment: `/sign-in/link#token=…&returnPath=/orders`.
  */
 
-/** An address that is only compared with stored ones. */
+/** An address that is only compared with stored addresses. */
 const given = text(emailLimits.total)
 const Token = text(200)
 const name = personName(100)
 const optionalText = z.string().trim().max(200).optional()
-/** Only a local path is followed, everything else becomes `/` (AUTH-D11). */
+/** Only local paths are followed; anything else becomes `/` (AUTH-D11). */
 const returnPath = z.string().max(2000).default('/')
 
 /**
- * The customer-to-purchase mapping (CTP, PROD-009): the product that a visitor left to sign up, and the next step of
- * the configurator.
+ * The customer-to-purchase mapping (CTP, PROD-009): the product from which a visitor left to sign up, and the next step
+ * in the configurator.
  */
 export const PurchaseMapping = z.strictObject({
   nextStep: z.enum(configurationSteps),
@@ -38,21 +38,24 @@ export const PurchaseMapping = z.strictObject({
 })
 export type PurchaseMapping = z.output<typeof PurchaseMapping>
 
-/** The secret for an authenticator app (TOTP): as text, as URI, and as a picture (SVG). */
+/** The secret for an authenticator app (TOTP) as text, as a URI, and as an SVG picture. */
 export const Enrolment = z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
 
 /**
- * A signed-in user, with the session cookie; or no user yet, if a second factor is needed (`loginSecondFactor`) and,
- * with `enrol`, must be set up first.
+ * A signed-in user, with the session cookie. No user is returned yet if a second factor is needed (`loginSecondFactor`)
+ * and, with `enrol`, must first be set up.
  */
 export const SignedIn = z.object({
   user: User.nullable(),
   secondFactor: z.object({ token: z.string(), enrol: Enrolment.nullable() }).optional(),
   /** Shown once, when a second factor is set up at sign-in. */
   recoveryCodes: z.array(z.string()).optional(),
-  /** The sign-up came from another browser: the password chosen there is discarded (C9). */
+  /** The sign-up was started in another browser: the password chosen there is discarded (C9). */
   passwordDropped: z.literal(true).optional(),
-  /** Sent once, with the new session: the product that the visitor left, and the step at which they continue (PROD-D02). */
+  /**
+   * Sent once, with the new session: the product from which the visitor left, and the step at which they continue
+   * (PROD-D02).
+   */
   purchaseMapping: PurchaseMapping.optional(),
 })
 
@@ -65,7 +68,7 @@ export const CountrySettings = z.object({
   currency: Currency,
 })
 
-/** Parameters of the provider's redirect back to us: most of OpenID Connect, the rest of Google. */
+/** Parameters of the redirect from the provider: most are defined by OpenID Connect, the others by Google. */
 const answerOfGoogle = [
   'code',
   'state',
@@ -98,16 +101,16 @@ const SignUp = z.strictObject({
   returnPath,
   referralCode: z.strictObject({ code: text(100), timestamp: Moment }).optional(),
   acceptTerms: z.literal(true),
-  /** Consent to marketing mail, off unless given (CRM-006). */
+  /** Consent to marketing email, false by default (CRM-006). */
   acceptNews: z.boolean().default(false),
 })
 
-/** Endpoints of sign-in, open to anyone because there is no session yet. */
+/** Sign-in endpoints; public, because there is no session yet. */
 export const signIn = {
   signUp: endpoint({
     method: 'POST',
     path: '/user/sign-up',
-    summary: 'Ask for an account; a mail says how to complete it',
+    summary: 'Request an account; an email contains the link to complete it',
     rateLimit: 'mail',
     access: ['anyone'],
     encrypted: true,
@@ -117,7 +120,7 @@ export const signIn = {
   handOver: endpoint({
     method: 'POST',
     path: '/ctp',
-    summary: 'Keep the product that a visitor was at, until the sign-up that follows is completed',
+    summary: 'Store the visitor’s current product until the sign-up is completed',
     rateLimit: 'configurations',
     access: ['anyone'],
     body: PurchaseMapping,
@@ -126,7 +129,7 @@ export const signIn = {
   completeSignUp: endpoint({
     method: 'POST',
     path: '/user/complete-sign-up',
-    summary: 'Complete a sign-up with the token of its mail, and sign in',
+    summary: 'Complete a sign-up with the token from its email, and sign in',
     rateLimit: 'token',
     access: ['anyone'],
     encrypted: true,
@@ -136,7 +139,7 @@ export const signIn = {
   acceptInvitation: endpoint({
     method: 'POST',
     path: '/user/accept-invitation',
-    summary: 'Accept an invitation with the token of its mail and an optional password, and sign in',
+    summary: 'Accept an invitation with the token from its email and an optional password, and sign in',
     rateLimit: 'token',
     access: ['anyone'],
     encrypted: true,
@@ -146,7 +149,7 @@ export const signIn = {
   method: endpoint({
     method: 'POST',
     path: '/user/method',
-    summary: 'How the account of an address signs in; an address without one gets an answer as well',
+    summary: 'Get the sign-in method for an email address; the answer does not reveal whether an account exists',
     rateLimit: 'token',
     access: ['anyone'],
     body: z.strictObject({ email: given }),
@@ -155,7 +158,7 @@ export const signIn = {
   login: endpoint({
     method: 'POST',
     path: '/user/login',
-    summary: 'Sign in with e-mail and password; sets the session cookie',
+    summary: 'Sign in with email and password; sets the session cookie',
     rateLimit: 'password',
     access: ['anyone'],
     encrypted: true,
@@ -165,7 +168,7 @@ export const signIn = {
   loginOtp: endpoint({
     method: 'POST',
     path: '/user/login-otp',
-    summary: 'Sign in with the one-time password of a sign-in mail',
+    summary: 'Sign in with the one-time password from a sign-in email',
     rateLimit: 'code',
     access: ['anyone'],
     encrypted: true,
@@ -175,7 +178,7 @@ export const signIn = {
   generateMagicLink: endpoint({
     method: 'POST',
     path: '/user/generate-ml',
-    summary: 'Send a mail with a magic link and a one-time password',
+    summary: 'Send an email with a magic link and a one-time password',
     rateLimit: 'mail',
     access: ['anyone'],
     body: z.strictObject({ email: Email, returnPath }),
@@ -184,7 +187,7 @@ export const signIn = {
   loginMagicLink: endpoint({
     method: 'POST',
     path: '/user/login-ml',
-    summary: 'Sign in with the token of a magic link',
+    summary: 'Sign in with the token from a magic link',
     rateLimit: 'token',
     access: ['anyone'],
     encrypted: true,
@@ -194,7 +197,7 @@ export const signIn = {
   enrolAtSignIn: endpoint({
     method: 'POST',
     path: '/user/login-second-factor/enrolment',
-    summary: 'The enrolment of a second factor, for a sign-in with Google where one is required and missing',
+    summary: 'Get the second factor enrollment of a Google sign-in that requires one',
     rateLimit: 'token',
     access: ['anyone'],
     encrypted: true,
@@ -204,7 +207,7 @@ export const signIn = {
   loginSecondFactor: endpoint({
     method: 'POST',
     path: '/user/login-second-factor',
-    summary: 'The second step of signing in: a code of the app, or a recovery code',
+    summary: 'Complete a sign-in with a code from the authenticator app or a recovery code',
     rateLimit: 'token',
     access: ['anyone'],
     encrypted: true,
@@ -214,7 +217,7 @@ export const signIn = {
   requestPasswordReset: endpoint({
     method: 'POST',
     path: '/user/reset-password',
-    summary: 'Send a mail with which a new password can be set',
+    summary: 'Send an email with a link to set a new password',
     rateLimit: 'mail',
     access: ['anyone'],
     body: z.strictObject({ email: Email }),
@@ -223,7 +226,7 @@ export const signIn = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/user/reset-password/:token',
-    summary: 'Set a new password with the token of its mail; every session ends',
+    summary: 'Set a new password with the token from its email; all sessions end',
     rateLimit: 'token',
     access: ['anyone'],
     encrypted: true,
@@ -234,7 +237,7 @@ export const signIn = {
   google: endpoint({
     method: 'GET',
     path: '/user/google',
-    summary: 'Go to Google to sign in; 404 where that is not set up',
+    summary: 'Redirect to Google to sign in; 404 if Google sign-in is not set up',
     rateLimit: 'token',
     access: ['anyone'],
     encrypted: true,
@@ -245,7 +248,7 @@ export const signIn = {
   googleCallback: endpoint({
     method: 'GET',
     path: '/user/google/callback',
-    summary: 'The address that Google redirects back to; redirects to the web app',
+    summary: 'Handle the redirect from Google, and redirect to the web app',
     rateLimit: 'token',
     access: ['anyone'],
     navigation: true,
@@ -255,34 +258,34 @@ export const signIn = {
   signInOptions: endpoint({
     method: 'GET',
     path: '/user/sign-in-options',
-    summary: 'The sign-in methods of this server, and why the last session of this browser ended',
+    summary: 'Get the available sign-in methods, and why the last session of this browser ended',
     access: ['anyone'],
     reply: z.object({
       google: z.boolean(),
-      /** Whether mails are shown at /dev/mail instead of being sent. */
+      /** Whether emails are shown at /dev/mail instead of being sent. */
       outbox: z.boolean(),
-      /** Why the session of this browser was ended; null without one, and for one that is valid or expired. */
+      /** Why the browser's session was ended; null if there was no session, or if it is valid or expired. */
       ended: z.enum(sessionEnds).nullable(),
     }),
   }),
   authState: endpoint({
     method: 'GET',
     path: '/user/auth-state',
-    summary: 'Who is signed in, or null',
+    summary: 'Get the signed-in user, or null',
     access: ['anyone'],
     reply: z.object({ user: User.nullable() }),
   }),
   authStateV2: endpoint({
     method: 'GET',
     path: '/auth-state-v2/',
-    summary: 'Who is signed in, or null, and the country settings to begin with',
+    summary: 'Get the signed-in user, or null, and the initial country settings',
     access: ['anyone'],
     reply: z.object({ user: User.nullable(), countrySettings: CountrySettings }),
   }),
   logout: endpoint({
     method: 'POST',
     path: '/user/logout',
-    summary: 'End this session',
+    summary: 'Sign out: end this session',
     access: ['anyone'],
     reply: z.null(),
   }),

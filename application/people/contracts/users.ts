@@ -8,9 +8,9 @@ import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 import { CoreProfile } from './user.ts'
 
-/** The users of one's own company (USER-D03), and the staff's administration of all users. */
+/** The users of the caller's own company (USER-D03), and staff's administration of all users. */
 
-/** An id from Google holds its subject, of up to 255 characters (OpenID Connect Core 2). */
+/** Ids from Google contain its subject identifier of up to 255 characters (OpenID Connect Core 2). */
 const UserId = z.string().min(1).max(260)
 const name = personName(100)
 const Team = z.enum(staffTeams).nullable()
@@ -18,16 +18,16 @@ const Roles = z.array(z.enum(customerRoles)).max(customerRoles.length)
 
 // Shapes --------------------------------------------------------------------------------------------------------------
 
-/** A colleague, as users of a company see each other. */
+/** A colleague, as shown to other users of the company. */
 export const Colleague = CoreProfile.extend({
   /** URL of a picture (USER-D06). */
   avatar: z.string().nullable(),
   status: z.enum(userStatuses),
   roles: Roles,
-  /** Whether only staff can lift the block, not a user of the company (USER-T11). */
+  /** Whether the block can be lifted only by staff, not by a user of the company (USER-T11). */
   blockedByStaff: z.boolean(),
   createdOn: Moment,
-  /** Counts the changes of the account. */
+  /** Number of changes to the account. */
   version: z.int(),
 })
 export type Colleague = z.infer<typeof Colleague>
@@ -37,11 +37,11 @@ export const Person = Colleague.extend({
   type: z.enum(userTypes),
   customerId: z.string().nullable(),
   supplierId: z.string().nullable(),
-  /** The name of the company or factory. */
+  /** The name of the user's company or factory. */
   belongsTo: z.string().nullable(),
   adminType: z.enum(adminTypes).nullable(),
   bookRight: z.enum(bookRights).nullable(),
-  /** Of the staff; without rights (ROLE-D01). */
+  /** For staff only; grants no rights (ROLE-D01). */
   team: z.enum(staffTeams).nullable(),
   hasSecondFactor: z.boolean(),
   changedOn: Moment,
@@ -49,8 +49,8 @@ export const Person = Colleague.extend({
 export type Person = z.infer<typeof Person>
 
 /**
- * The invitee: into a company with roles, into a factory, or as a kind of employee. Without given roles, the first user
- * of a company gets all of them and every other one edits orders (ROLE-D03).
+ * The invitee: a company user with roles, a factory user, or an employee. If no roles are given, the first user of a
+ * company gets all roles, and every other user can edit orders (ROLE-D03).
  */
 const who = { firstName: name, lastName: name, email: Email }
 export const Invitation = z.discriminatedUnion('type', [
@@ -79,17 +79,19 @@ const ofColleague = { access: ['userEditor'] as const, params, reply: Colleague 
 const colleague = (verb: string, summary: string, more: { rateLimit?: 'invitations' } = {}) =>
   endpoint({ method: 'POST', path: `/customer/users/:userId/${verb}`, summary, ...ofColleague, ...more })
 
-/** Staff manage all users, supplier managers suppliers' users, super administrators employees (ROLE-D02). */
+/**
+ * Staff manage all users, supplier managers manage supplier users, super administrators manage employees (ROLE-D02).
+ */
 const ofPerson = { access: ['staff', 'supplierManager'] as const, params, reply: Person }
 const person = (verb: string, summary: string, more: { rateLimit?: 'invitations' } = {}) =>
   endpoint({ method: 'POST', path: `/users/:userId/${verb}`, summary, ...ofPerson, ...more })
 
-/** Endpoints for managing other users: colleagues under `/customer/users`, everyone under `/users`. */
+/** Endpoints for managing other users: colleagues under `/customer/users`, all users under `/users`. */
 export const users = {
   colleagues: endpoint({
     method: 'GET',
     path: '/customer/users',
-    summary: 'The users of my company',
+    summary: 'List users of the caller’s company',
     access: ['customer'],
     query: Paging.extend({ search: z.string().trim().max(200).optional(), status: z.enum(userStatuses).optional() }),
     reply: pageOf(Colleague),
@@ -97,7 +99,7 @@ export const users = {
   inviteColleague: endpoint({
     method: 'POST',
     path: '/customer/users',
-    summary: 'Invite a user into my company, by mail (InviteUser)',
+    summary: 'Invite a user to the caller’s company by email (InviteUser)',
     rateLimit: 'invitations',
     access: ['userEditor'],
     body: z.strictObject({ ...who, roles: Roles.default(['CREQ:C']) }),
@@ -106,14 +108,14 @@ export const users = {
   changeColleague: endpoint({
     method: 'PUT',
     path: '/customer/users/:userId',
-    summary: 'Change what a colleague may do; the last who manages users stays one who does',
+    summary: 'Change the permissions of a colleague; at least one user must be able to manage users',
     body: z.strictObject({ roles: Roles, version: z.int().min(1).optional() }),
     ...ofColleague,
   }),
   removeColleague: endpoint({
     method: 'DELETE',
     path: '/customer/users/:userId',
-    summary: 'Remove a colleague: the account is gone, orders stay (DeleteAccount)',
+    summary: 'Remove a colleague’s account; their orders remain (DeleteAccount)',
     access: ['userEditor'],
     params,
     reply: z.null(),
@@ -126,7 +128,7 @@ export const users = {
   revokeColleague: endpoint({
     method: 'POST',
     path: '/customer/users/:userId/revoke-invitation',
-    summary: 'Take the invitation back (RevokeInvitation)',
+    summary: 'Revoke an invitation (RevokeInvitation)',
     access: ['userEditor'],
     params,
     reply: z.null(),
@@ -137,7 +139,7 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/users',
-    summary: 'All users, newest first; supplier managers see suppliers’ users',
+    summary: 'List all users, newest first; supplier managers see suppliers’ users only',
     access: ['staff', 'supplierManager'],
     query: Paging.extend({
       search: z.string().trim().max(200).optional(),
@@ -153,17 +155,17 @@ export const users = {
   invite: endpoint({
     method: 'POST',
     path: '/users',
-    summary: 'Invite a user, by mail (InviteUser)',
+    summary: 'Invite a user by email (InviteUser)',
     rateLimit: 'invitations',
     access: ['staff', 'supplierManager'],
     body: Invitation,
     reply: Person,
   }),
-  get: endpoint({ method: 'GET', path: '/users/:userId', summary: 'One user', ...ofPerson }),
+  get: endpoint({ method: 'GET', path: '/users/:userId', summary: 'Get a user', ...ofPerson }),
   change: endpoint({
     method: 'PUT',
     path: '/users/:userId',
-    summary: 'Change the roles of a customer’s user, or admin type, right to the books and team of an employee',
+    summary: 'Change the permissions of a customer’s user, or the role, accounting access and team of an employee',
     body: z.strictObject({
       roles: Roles.optional(),
       adminType: z.enum(adminTypes).nullable().optional(),
@@ -187,7 +189,7 @@ export const users = {
   revoke: endpoint({
     method: 'POST',
     path: '/users/:userId/revoke-invitation',
-    summary: 'Take the invitation back (RevokeInvitation)',
+    summary: 'Revoke an invitation (RevokeInvitation)',
     access: ['staff', 'supplierManager'],
     params,
     reply: z.null(),
@@ -197,7 +199,7 @@ export const users = {
   resetSecondFactor: endpoint({
     method: 'POST',
     path: '/users/:userId/reset-second-factor',
-    summary: 'Remove a lost second factor; all sessions end, and the user sets up a new one at the next sign-in',
+    summary: 'Reset a lost second factor; all sessions end, and the user sets up a new one at the next sign-in',
     access: ['seniorStaff'],
     params,
     reply: Person,

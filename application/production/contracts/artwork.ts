@@ -24,16 +24,16 @@ const onArtwork = (name: string) => ({
 
 const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
-/** The preflight of the files of an item. Lengths in mm. */
+/** The preflight result for the files of an item. Lengths in mm. */
 const Preflight = z.object({
-  /** Size of the drawing, its bleed, and its lines as SVG paths; null if the product has no drawing. */
+  /** Size of the dieline, its bleed, and its lines as SVG paths; null if the product has no dieline. */
   dieline: z
     .object({
       width: z.number(),
       height: z.number(),
       bleed: z.number(),
       lines: z.array(z.object({ layer: z.enum(dielineLayers), path: z.string() })),
-      /** Arrows on the panels that point up in the finished product, as a path. */
+      /** A path with arrows on the panels that point up in the finished product. */
       marks: z.string(),
     })
     .nullable(),
@@ -41,7 +41,7 @@ const Preflight = z.object({
     z.object({
       id: z.string(),
       findings: z.array(z.object({ severity: z.enum(severities), message: MessageJson })),
-      /** The first pages with pictures; `trim` is the trimmed size. */
+      /** Pictures of the first pages; `trim` is the trimmed area. */
       pages: z.array(z.object({ url: z.string(), width: z.number(), height: z.number(), trim: Box })),
     }),
   ),
@@ -61,14 +61,14 @@ export const artwork = {
   }),
   requestChanges: endpoint({
     ...onArtwork('request-changes'),
-    summary: 'Ask the customer for other artwork, with the reason (RequestArtworkChanges)',
+    summary: 'Request changes to the artwork, with a reason (RequestArtworkChanges)',
     access: ['staff'],
     body: z.strictObject({ ...seen, reason: text(2000) }),
   }),
   preflight: endpoint({
     method: 'GET',
     path: '/orders/:requestId/packaging-items/:itemId/artwork/preflight',
-    summary: 'Files and proofs of an item, checked for print: findings, and pictures of their pages',
+    summary: 'Get the preflight findings and page previews of an item’s files and proofs',
     access: ['customer', 'staff'],
     params: z.strictObject({ requestId: RequestId, itemId: Id }),
     timeout: 120_000,
@@ -76,37 +76,37 @@ export const artwork = {
   }),
   provideDieline: endpoint({
     ...onArtwork('provide-dieline'),
-    summary: 'Give the customer an uploaded file as dieline, also one of the supplier (ProvideDieline)',
+    summary: 'Provide an uploaded file, or a supplier’s file, to the customer as the dieline (ProvideDieline)',
     access: ['staff'],
     body: z.strictObject({ ...seen, file: UploadedFile }),
   }),
   addFactoryDieline: endpoint({
     ...onArtwork('add-factory-dieline'),
-    summary: 'Keep an uploaded file as dieline of the factory, for staff alone (AddFactoryDieline)',
+    summary: 'Add an uploaded file as the factory’s dieline, visible to staff only (AddFactoryDieline)',
     access: ['staff'],
     body: z.strictObject({ ...seen, file: UploadedFile }),
   }),
   accept: endpoint({
     ...onArtwork('accept'),
-    summary: 'Accept the artwork of an item, to prepare its proof (AcceptArtwork)',
+    summary: 'Accept the artwork of an item; a proof is prepared next (AcceptArtwork)',
     access: ['staff'],
     body: z.strictObject({ ...seen, note: optionalText() }),
   }),
   submitProof: endpoint({
     ...onArtwork('submit-proof'),
-    summary: 'Submit the next version of the proof to the customer (SubmitProof)',
+    summary: 'Submit the next proof version to the customer (SubmitProof)',
     access: ['staff'],
     body: z.strictObject({ ...seen, file: UploadedFile, comments: optionalText() }),
   }),
   approveProof: endpoint({
     ...onArtwork('approve-proof'),
-    summary: 'Approve a version of the proof: the item is produced exactly like it (ApproveProof)',
+    summary: 'Approve a proof version for production (ApproveProof)',
     access: ['editor'],
     body: z.strictObject({ ...seen, version: z.int().min(1) }),
   }),
   rejectProof: endpoint({
     ...onArtwork('reject-proof'),
-    summary: 'Reject a version of the proof with a reason, and with comments at points of its pages (RejectProof)',
+    summary: 'Reject a proof version with a reason and comments pinned to its pages (RejectProof)',
     access: ['editor'],
     body: z.strictObject({
       ...seen,

@@ -7,7 +7,7 @@ import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 import { PurchaseOrderId } from '../contracts.ts'
 import { PurchaseOrder } from './purchase-order-shapes.ts'
 
-/** Uploads of artwork and dielines (ART-010..ART-015; paths of ART-D01, answers of ART-D02). */
+/** Uploads of artwork and dielines (ART-010..ART-015; paths as in ART-D01, responses as in ART-D02). */
 
 const onItem = {
   method: 'POST' as const,
@@ -24,7 +24,7 @@ const asset = {
   contentType: text(200),
 }
 
-/** The URLs of the parts, for PUT of their bytes. */
+/** The URLs to which the bytes of the parts are sent by PUT. */
 const Session = z.strictObject({
   sessionId: z.string(),
   parts: z.array(z.strictObject({ PartNumber: z.int(), url: z.string() })),
@@ -42,7 +42,7 @@ export const assets = {
   initiate: endpoint({
     ...onItem,
     path: `${itemPath}/initiate`,
-    summary: 'Start the upload of artwork or of a dieline for an item; dielines are uploaded by staff',
+    summary: 'Start an upload of artwork or a dieline for an item; dielines by staff only',
     access: ['editor', 'staff'],
     body: z.strictObject({ ...asset, assetType: z.enum(assetTypes) }),
     reply: Session,
@@ -51,7 +51,7 @@ export const assets = {
     ...onItem,
     ...completion,
     path: `${itemPath}/complete`,
-    summary: 'Join the parts and attach the file to the item (UploadArtwork, ProvideDieline, AddFactoryDieline)',
+    summary: 'Complete an upload and attach the file to the item (UploadArtwork, ProvideDieline, AddFactoryDieline)',
     access: ['editor', 'staff'],
     reply: Order,
   }),
@@ -65,12 +65,12 @@ const onPurchaseOrder = {
 }
 const purchaseOrderPath = '/supplier/purchase-orders/:purchaseOrderId/assets'
 
-/** The same for a purchase order, by its supplier or by staff on its behalf (ART-013). */
+/** The same for a purchase order, by its supplier or by staff on the supplier's behalf (ART-013). */
 export const supplierAssets = {
   initiate: endpoint({
     ...onPurchaseOrder,
     path: `${purchaseOrderPath}/initiate`,
-    summary: 'Start the upload of artwork or of a dieline for a purchase order; factory assets are for staff alone',
+    summary: 'Start an upload of artwork or a dieline for a purchase order; factory files are visible to staff only',
     body: z.strictObject({
       ...asset,
       assetType: z.enum(supplierAssetTypes),
@@ -82,7 +82,8 @@ export const supplierAssets = {
     ...onPurchaseOrder,
     ...completion,
     path: `${purchaseOrderPath}/complete`,
-    summary: 'Join the parts and attach the file (ProvidePurchaseOrderDieline, AttachPurchaseOrderFiles)',
+    summary:
+      'Complete an upload and attach the file to the purchase order (ProvidePurchaseOrderDieline, AttachPurchaseOrderFiles)',
     reply: PurchaseOrder,
   }),
 }

@@ -18,12 +18,12 @@ import { PurchaseOrderId } from '../contracts.ts'
 import { EndedPurchaseOrder, PurchaseOrder } from './purchase-order-shapes.ts'
 
 /**
- * Commands on purchase orders (tables PO-T). Those of suppliers are under `/supplier` and also open to staff who act
- * for them; the rest is for staff. `supplierManager` is supplierOnly staff (ROLE-D02).
+ * Commands for purchase orders (tables PO-T). Supplier commands are under `/supplier` and can also be sent by staff on
+ * a supplier's behalf; the others are for staff. `supplierManager` is supplierOnly staff (ROLE-D02).
  */
 
 const Reason = z.strictObject({ reason: text(2000) })
-/** Files of staff always have our origin. */
+/** Files from staff always have our origin. */
 const Files = z.strictObject({
   attachments: z.array(UploadedFile).min(1).max(maxFiles),
   origin: z.enum(attachmentOrigins).exclude(['boxwright']).optional(),
@@ -48,10 +48,10 @@ const forStaff = under('/purchase-orders')
 const staff: readonly Access[] = ['staff']
 const anyStaff: readonly Access[] = ['staff', 'supplierManager']
 const supplierAndStaff: readonly Access[] = ['supplier', ...anyStaff]
-/** Callers who record bills and payments of suppliers. */
+/** Callers who may record suppliers' bills and payments. */
 const payers: readonly Access[] = [...anyStaff, 'bookkeeper']
 
-/** Endpoints of commands, by the names of their rules in `purchaseOrderCan`. */
+/** Command endpoints, named after their rules in `purchaseOrderCan`. */
 export const purchaseOrders = {
   create: endpoint({
     method: 'POST',
@@ -63,7 +63,7 @@ export const purchaseOrders = {
       requestId: RequestId,
       itemId: z.string().min(1).max(100),
       type: z.enum(purchaseOrderTypes).optional(),
-      /** Default: the quantity that is on no purchase order yet. */
+      /** Default: the quantity that is not on a purchase order yet. */
       quantity: z.int().positive().optional(),
       /** Default: the supplier and cost assigned to the item. */
       supplierId: z.string().min(1).max(100).optional(),
@@ -73,32 +73,32 @@ export const purchaseOrders = {
   }),
   requestCustomerRelease: forStaff({
     name: 'request-customer-release',
-    summary: 'Wait for the proof or the payment of the customer (RequestCustomerRelease)',
+    summary: 'Set a purchase order to wait for the customer’s approval or payment (RequestCustomerRelease)',
     access: staff,
     body: z.strictObject({ waitingFor: z.enum(customerReleases) }),
   }),
   withdrawCustomerRelease: forStaff({
     name: 'withdraw-customer-release-request',
-    summary: 'No longer wait for the customer (WithdrawCustomerReleaseRequest)',
+    summary: 'Stop waiting for the customer (WithdrawCustomerReleaseRequest)',
     access: ['staff', 'system'],
     body: Nothing,
   }),
   release: forStaff({
     name: 'release-purchase-order',
-    summary: 'Send it to its supplier (ReleasePurchaseOrder)',
+    summary: 'Send a purchase order to its supplier (ReleasePurchaseOrder)',
     access: [...anyStaff, 'system'],
     body: z.strictObject({ confirmationFrom: z.enum(confirmationParties).optional() }),
   }),
   confirm: forSupplier({
     name: 'confirm-purchase-order',
-    summary: 'Accept it as it is (ConfirmPurchaseOrder)',
+    summary: 'Confirm a purchase order (ConfirmPurchaseOrder)',
     access: ['supplier', 'staff'],
     body: Nothing,
   }),
   decline: endpoint({
     method: 'POST',
     path: '/supplier/purchase-orders/:purchaseOrderId/decline-purchase-order',
-    summary: 'Decline it with a reason: it goes back to staff (DeclinePurchaseOrder)',
+    summary: 'Decline a purchase order with a reason; staff plan it again (DeclinePurchaseOrder)',
     access: ['supplier'],
     rateLimit: 'commands',
     params: z.strictObject({ purchaseOrderId: PurchaseOrderId }),
@@ -107,44 +107,44 @@ export const purchaseOrders = {
   }),
   recall: forStaff({
     name: 'recall-purchase-order',
-    summary: 'Take it back from its supplier before it is confirmed (RecallPurchaseOrder)',
+    summary: 'Recall a purchase order before its supplier confirms it (RecallPurchaseOrder)',
     access: [...anyStaff, 'system'],
     body: Reason,
   }),
   revokeConfirmation: forStaff({
     name: 'revoke-confirmation',
-    summary: 'Let the supplier confirm again, before production starts (RevokeConfirmation)',
+    summary: 'Revoke the confirmation before production starts; the supplier confirms again (RevokeConfirmation)',
     access: ['staff', 'system'],
     body: Reason,
   }),
   start: forSupplier({
     name: 'start-purchase-order',
-    summary: 'Production begins (StartPurchaseOrder)',
+    summary: 'Record the start of production (StartPurchaseOrder)',
     access: supplierAndStaff,
     body: Nothing,
   }),
   complete: forSupplier({
     name: 'complete-purchase-order',
-    summary: 'Everything is made (CompletePurchaseOrder)',
+    summary: 'Record the end of production (CompletePurchaseOrder)',
     access: supplierAndStaff,
     body: Nothing,
   }),
   reopen: forStaff({
     name: 'reopen-purchase-order',
-    summary: 'Production was not finished after all (ReopenPurchaseOrder)',
+    summary: 'Reopen a completed purchase order (ReopenPurchaseOrder)',
     access: staff,
     body: Reason,
   }),
   renew: forStaff({
     name: 'renew-purchase-order',
-    summary: 'Plan an expired one again until another date (RenewPurchaseOrder)',
+    summary: 'Renew an expired purchase order with a new expiry date (RenewPurchaseOrder)',
     access: [...anyStaff, 'system'],
     body: z.strictObject({ validUntil: Moment }),
   }),
   remove: endpoint({
     method: 'POST',
     path: '/purchase-orders/:purchaseOrderId/remove-purchase-order',
-    summary: 'Remove a planned one; with `replacement` it is planned again with another supplier (RemovePurchaseOrder)',
+    summary: 'Remove a planned purchase order; with `replacement`, plan it with another supplier (RemovePurchaseOrder)',
     access: ['staff', 'system'],
     rateLimit: 'commands',
     params: z.strictObject({ purchaseOrderId: PurchaseOrderId }),
@@ -155,67 +155,67 @@ export const purchaseOrders = {
   }),
   attachFiles: forSupplier({
     name: 'attach-files',
-    summary: 'Attach uploaded files (AttachPurchaseOrderFiles)',
+    summary: 'Attach uploaded files to a purchase order (AttachPurchaseOrderFiles)',
     access: supplierAndStaff,
     body: Files,
   }),
   provideDieline: forSupplier({
     name: 'provide-dieline',
-    summary: 'Attach the dieline (ProvidePurchaseOrderDieline)',
+    summary: 'Attach the dieline to a purchase order (ProvidePurchaseOrderDieline)',
     access: supplierAndStaff,
     body: Files,
   }),
   withdrawDieline: forSupplier({
     name: 'withdraw-dieline',
-    summary: 'Another dieline is needed (WithdrawPurchaseOrderDieline)',
+    summary: 'Withdraw the dieline; another one is required (WithdrawPurchaseOrderDieline)',
     access: supplierAndStaff,
     body: Nothing,
   }),
   waiveDieline: forStaff({
     name: 'waive-dieline',
-    summary: 'No dieline is needed (WaivePurchaseOrderDieline)',
+    summary: 'Mark the dieline as not required (WaivePurchaseOrderDieline)',
     access: anyStaff,
     body: Nothing,
   }),
   requireDieline: forStaff({
     name: 'require-dieline',
-    summary: 'A dieline is needed after all (RequirePurchaseOrderDieline)',
+    summary: 'Mark the dieline as required (RequirePurchaseOrderDieline)',
     access: anyStaff,
     body: Nothing,
   }),
   sendDieline: forStaff({
     name: 'send-dieline-to-customer',
-    summary: 'The customer prepares the artwork on the dieline (SendDielineToCustomer)',
+    summary: 'Send the dieline to the customer, who prepares the artwork on it (SendDielineToCustomer)',
     access: ['staff', 'system'],
     body: Nothing,
   }),
   receiveArtwork: forStaff({
     name: 'receive-customer-artwork',
-    summary: 'Take over the confirmed artwork of the item (ReceiveCustomerArtwork)',
+    summary: 'Add the customer’s approved artwork to a purchase order (ReceiveCustomerArtwork)',
     access: ['staff', 'system'],
     body: Nothing,
   }),
   approveArtwork: forSupplier({
     name: 'approve-artwork',
-    summary: 'The artwork can be produced from (ApproveFactoryArtwork)',
+    summary: 'Approve the artwork for production (ApproveFactoryArtwork)',
     access: supplierAndStaff,
     body: Nothing,
   }),
   returnArtwork: forStaff({
     name: 'return-artwork',
-    summary: 'The customer has to change the artwork (ReturnArtworkToCustomer)',
+    summary: 'Return the artwork to the customer for changes (ReturnArtworkToCustomer)',
     access: staff,
     body: Reason,
   }),
   waiveArtwork: forStaff({
     name: 'waive-artwork',
-    summary: 'No artwork is needed (WaivePurchaseOrderArtwork)',
+    summary: 'Mark the artwork as not required (WaivePurchaseOrderArtwork)',
     access: anyStaff,
     body: Nothing,
   }),
   requireArtwork: forStaff({
     name: 'require-artwork',
-    summary: 'Artwork is needed after all (RequirePurchaseOrderArtwork)',
+    summary: 'Mark the artwork as required (RequirePurchaseOrderArtwork)',
     access: anyStaff,
     body: Nothing,
   }),
@@ -227,46 +227,49 @@ export const purchaseOrders = {
   }),
   acceptTerms: forStaff({
     name: 'accept-terms',
-    summary: 'Accept the date and price that the supplier proposed (AcceptPurchaseOrderTerms)',
+    summary: 'Accept the supplier’s proposed date and price (AcceptPurchaseOrderTerms)',
     access: anyStaff,
     body: Nothing,
   }),
   declineTerms: forStaff({
     name: 'decline-terms',
-    summary: 'Keep date and price as they are (DeclinePurchaseOrderTerms)',
+    summary: 'Decline the supplier’s proposed date and price (DeclinePurchaseOrderTerms)',
     access: anyStaff,
     body: Reason,
   }),
   reportProgress: forSupplier({
     name: 'report-progress',
-    summary: 'Pieces made so far (ReportPurchaseOrderProgress)',
+    summary: 'Report the number of pieces produced so far (ReportPurchaseOrderProgress)',
     access: supplierAndStaff,
     body: z.strictObject({ quantityMade: z.int().nonnegative() }),
   }),
   /** SHIP-T02 */
   recordPickup: forSupplier({
     name: 'record-shipment-pickup',
-    summary: 'The pieces that one shipment takes were picked up at the factory (RecordShipmentPickup)',
+    summary: 'Record the pickup of a shipment’s pieces at the factory (RecordShipmentPickup)',
     access: ['supplier'],
     body: z.strictObject({ shipmentId: z.string().min(1).max(100), happenedOn: Moment.optional() }),
   }),
   setShipping: forStaff({
     name: 'set-shipping',
-    summary: 'Where the goods go, and the marks on the cartons (SetPurchaseOrderShipping)',
+    summary: 'Set the delivery address and carton marks of a purchase order (SetPurchaseOrderShipping)',
     access: anyStaff,
     body: z.strictObject({
       shipTo: optionalText(maxShippingTextLength),
       marks: optionalText(maxShippingTextLength),
-      /** Whether to include the packing of the order's shipments. */
+      /** Whether to include the cartons of the order's shipments. */
       withCartons: z.boolean().default(false),
     }),
   }),
   recordPayment: forStaff({
     name: 'record-supplier-payment',
-    summary: 'Record what was paid to the supplier (RecordSupplierPayment)',
+    summary: 'Record a payment to the supplier (RecordSupplierPayment)',
     access: payers,
     body: z.strictObject({
-      /** Number of entries in the history when it was read: if two record the same payment at once, one is refused. */
+      /**
+       * Number of payment history entries that the sender saw: if the same payment is recorded twice concurrently, one
+       * is refused.
+       */
       entriesSeen: z.int().nonnegative(),
       amount: AmountInput.positive(),
       /** Default: now. */
@@ -280,13 +283,13 @@ export const purchaseOrders = {
   }),
   removePayment: forStaff({
     name: 'remove-supplier-payment',
-    summary: 'Cancel a wrong payment by a reversing entry (RemoveSupplierPayment)',
+    summary: 'Correct a wrong supplier payment with a reversing entry (RemoveSupplierPayment)',
     access: staff,
     body: Reason.extend({ paymentId: z.string().min(1).max(100) }),
   }),
   recordBill: forStaff({
     name: 'record-supplier-bill',
-    summary: 'Record a bill of the supplier (RecordSupplierBill)',
+    summary: 'Record a supplier bill (RecordSupplierBill)',
     access: payers,
     body: z.strictObject({
       number: text(maxBillNumberLength),
@@ -294,7 +297,7 @@ export const purchaseOrders = {
       dueDate: Moment,
       amount: AmountInput.positive(),
       currency: Currency,
-      /** Whether this is the supplier's last bill for the purchase order. */
+      /** Whether this is the supplier's final bill for the purchase order. */
       final: z.boolean().default(true),
       /** Whether it bills several purchase orders: `amount` is the share of this one. */
       shared: z.boolean().default(false),
@@ -304,25 +307,25 @@ export const purchaseOrders = {
   }),
   cancelBill: forStaff({
     name: 'cancel-supplier-bill',
-    summary: 'Cancel a wrong bill; it stays in the history (CancelSupplierBill)',
+    summary: 'Cancel a wrong supplier bill; it remains in the history (CancelSupplierBill)',
     access: staff,
     body: Reason.extend({ billId: z.string().min(1).max(100) }),
   }),
   assign: forStaff({
     name: 'assign-purchase-order',
-    summary: 'Who of us is responsible for it, by when, and when to follow up (AssignPurchaseOrder)',
+    summary: 'Set assignee, due date and follow-up date of a purchase order (AssignPurchaseOrder)',
     access: anyStaff,
     body: z.strictObject(assignmentFields),
   }),
   addNote: forSupplier({
     name: 'add-note',
-    summary: 'A note or question that supplier and staff read (AddPurchaseOrderNote)',
+    summary: 'Add a note to a purchase order, visible to supplier and staff (AddPurchaseOrderNote)',
     access: supplierAndStaff,
     body: z.strictObject({ text: text(maxNoteLength) }),
   }),
   addInternalNote: forStaff({
     name: 'add-internal-note',
-    summary: 'A note for staff alone (AddInternalPurchaseOrderNote)',
+    summary: 'Add an internal note to a purchase order, visible to staff only (AddInternalPurchaseOrderNote)',
     access: anyStaff,
     body: z.strictObject({ text: text(maxNoteLength) }),
   }),

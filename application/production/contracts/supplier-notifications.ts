@@ -3,13 +3,13 @@ import { supplierNotificationStatuses, supplierNotificationTypes } from '#domain
 import { Moment } from '#domain/time.ts'
 import { endpoint, Nothing, pageOf, Paging } from '../../contracts/endpoint.ts'
 
-/** Notifications of a supplier about its purchase orders (SUPP-002, SUPP-003, SUPP-D01, SUPP-D02). */
+/** A supplier's notifications about its purchase orders (SUPP-002, SUPP-003, SUPP-D01, SUPP-D02). */
 
 export const SupplierNotification = z.object({
   id: z.string(),
   type: z.enum(supplierNotificationTypes),
   purchaseOrderId: z.string(),
-  /** The note of staff; '' for a new purchase order. */
+  /** The text of the staff note; '' for a new purchase order. */
   text: z.string(),
   status: z.enum(supplierNotificationStatuses),
   createdOn: Moment,
@@ -35,7 +35,7 @@ export const supplierNotifications = {
   list: endpoint({
     method: 'GET',
     path: '/supplier/notifications',
-    summary: 'Notifications of my company, newest first',
+    summary: 'List notifications of the caller’s company, newest first',
     access,
     query: Paging.extend({ status: z.enum(supplierNotificationStatuses).optional() }),
     reply: pageOf(SupplierNotification),
@@ -43,7 +43,7 @@ export const supplierNotifications = {
   count: endpoint({
     method: 'GET',
     path: '/supplier/notification-count',
-    summary: 'How many notifications of my company are unread',
+    summary: 'Count unread notifications of the caller’s company',
     access,
     reply: z.object({ unread: z.int() }),
   }),
@@ -52,7 +52,7 @@ export const supplierNotifications = {
   readAll: endpoint({
     method: 'POST',
     path: '/supplier/notifications/read-all-notifications',
-    summary: 'Mark every unread one read (ReadAllNotifications)',
+    summary: 'Mark all notifications as read (ReadAllNotifications)',
     access,
     rateLimit: 'commands',
     body: Nothing,

@@ -4,7 +4,7 @@ import { endpoint } from '../../contracts/endpoint.ts'
 import { ShippingQuoteInput } from '../../ordering/contracts/order-inputs.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 
-/** Division of an order into shipments with their destinations (SHIP-012, SHIP-015, SHIP-D03). */
+/** Splitting an order into shipments with destinations (SHIP-012, SHIP-015, SHIP-D03). */
 
 const Id = z.string().min(1).max(100)
 const ofShipment = { params: z.strictObject({ requestId: RequestId, shipmentId: Id }), reply: Order }
@@ -14,7 +14,7 @@ export const shipmentPlanning = {
   split: endpoint({
     method: 'POST',
     path: '/orders/:requestId/shipments/:shipmentId/split-shipment-item',
-    summary: 'Move pieces of an item to another shipment, or to a new one (SplitShipmentItem)',
+    summary: 'Move pieces of an item to another or a new shipment (SplitShipmentItem)',
     access: planners,
     ...ofShipment,
     body: z.strictObject({
@@ -22,14 +22,14 @@ export const shipmentPlanning = {
       quantity: z.int().min(1).max(10_000_000),
       /** Default: a new shipment. */
       toShipmentId: Id.optional(),
-      /** Destination of a new shipment; default: that of this one. */
+      /** Destination of a new shipment; default: the destination of this one. */
       toAddressId: Id.optional(),
     }),
   }),
   changeAddress: endpoint({
     method: 'POST',
     path: '/orders/:requestId/shipments/:shipmentId/change-shipment-address',
-    summary: 'Send a planned shipment to another address of the order (ChangeShipmentAddress)',
+    summary: 'Change the address of a planned shipment to another address of the order (ChangeShipmentAddress)',
     access: planners,
     ...ofShipment,
     body: z.strictObject({ addressId: Id }),
@@ -45,7 +45,7 @@ export const shipmentPlanning = {
   renewOptions: endpoint({
     method: 'POST',
     path: '/orders/:requestId/renew-shipping-options',
-    summary: 'Get new shipping options after the former ones have expired (RefreshShippingQuotes)',
+    summary: 'Request new shipping options after the previous ones have expired (RefreshShippingQuotes)',
     access: ['editor', 'system'],
     params: z.strictObject({ requestId: RequestId }),
     reply: Order,
@@ -54,7 +54,7 @@ export const shipmentPlanning = {
   choose: endpoint({
     method: 'POST',
     path: '/orders/:requestId/shipments/:shipmentId/choose-shipping-option',
-    summary: 'Choose a shipping option of a planned shipment (ChooseShippingOption)',
+    summary: 'Select a shipping option for a planned shipment (ChooseShippingOption)',
     access: planners,
     ...ofShipment,
     body: z.strictObject({ shippingOptionId: Id }),
@@ -62,7 +62,7 @@ export const shipmentPlanning = {
   addAddress: endpoint({
     method: 'POST',
     path: '/orders/:requestId/addresses',
-    summary: 'Add a further shipping address to an order (AddShippingAddress)',
+    summary: 'Add another shipping address to an order (AddShippingAddress)',
     access: planners,
     params: z.strictObject({ requestId: RequestId }),
     reply: Order,

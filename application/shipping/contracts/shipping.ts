@@ -7,16 +7,16 @@ import { Moment } from '#domain/time.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 
-/** Reports on shipments in transit (table SHIP-T), by staff and by couriers. */
+/** Reports about shipments in transit (table SHIP-T), by staff and couriers. */
 
 const ofShipment = {
   params: z.strictObject({ requestId: RequestId, shipmentId: z.string().min(1).max(100) }),
   reply: Order,
 }
-/** When it happened; default: now. */
+/** When the event happened; default: now. */
 const happened = { happenedOn: Moment.optional() }
 
-/** A step of a shipment; `name` is that of the command in its path. */
+/** A shipment step; `name` is the name of the command in its path. */
 const step = (name: string, summary: string) =>
   endpoint({
     method: 'POST',
@@ -27,22 +27,24 @@ const step = (name: string, summary: string) =>
     body: z.strictObject(happened),
   })
 
-/** Endpoints of shipments in transit. */
+/** Endpoints for shipments in transit. */
 export const shipping = {
   /** SHIP-001 */
   pack: endpoint({
     method: 'POST',
     path: '/orders/:requestId/shipments/:shipmentId/pack-shipment',
-    summary: 'Say which cartons the pieces of a shipment are in (PackShipment)',
+    summary: 'Record the packing list of a shipment (PackShipment)',
     access: ['staff'],
     ...ofShipment,
     body: z.strictObject({ requestVersion: z.int().min(1).optional(), ...PackingList.shape }),
   }),
-  /** Packing that the shop proposes from the structures of the items; empty for items that were not configured. */
+  /**
+   * The packing that the shop proposes based on the structures of the items; empty for items that are not configured.
+   */
   proposePacking: endpoint({
     method: 'GET',
     path: '/orders/:requestId/shipments/:shipmentId/packing-proposal',
-    summary: 'A packing list that is worked out from the structures of the items',
+    summary: 'Propose a packing list, computed from the structures of the items',
     access: ['staff'],
     params: ofShipment.params,
     reply: z.object({ cartons: PackingList.shape.cartons.min(0), pallets: z.number() }),
@@ -51,7 +53,7 @@ export const shipping = {
   recordDeparture: endpoint({
     method: 'POST',
     path: '/orders/:requestId/shipments/:shipmentId/record-shipment-departure',
-    summary: 'The goods left the factory (RecordShipmentDeparture)',
+    summary: 'Record the departure of a shipment from the factory (RecordShipmentDeparture)',
     access: ['staff', 'system'],
     ...ofShipment,
     body: z.strictObject({ ...happened, tracking: Tracking.optional() }),
@@ -63,7 +65,7 @@ export const shipping = {
   correctStatus: endpoint({
     method: 'POST',
     path: '/orders/:requestId/shipments/:shipmentId/correct-shipment-status',
-    summary: 'Set a shipment back to an earlier status, with a reason (CorrectShipmentStatus)',
+    summary: 'Reset a shipment to an earlier status, with a reason (CorrectShipmentStatus)',
     access: ['staff'],
     ...ofShipment,
     body: z.strictObject({ status: z.enum(shipmentStatuses).exclude(['delivered']), reason: text(2000) }),
@@ -71,7 +73,7 @@ export const shipping = {
   changeTracking: endpoint({
     method: 'POST',
     path: '/orders/:requestId/shipments/:shipmentId/change-tracking',
-    summary: 'Give tracking codes, comments, and what the courier reports (ChangeTracking)',
+    summary: 'Set tracking codes, comments and courier statuses of a shipment (ChangeTracking)',
     access: ['staff', 'system'],
     ...ofShipment,
     body: Tracking.extend({ ...happened, statuses: z.array(z.enum(trackingStatuses)).max(3).default([]) }),

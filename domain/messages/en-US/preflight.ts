@@ -14,6 +14,8 @@ export const preflight = {
   panelsTurned:
     'On the dieline these panels do not stand upright: {{panels}}. Turn their artwork as the arrows of the dieline show',
   panelsInside: 'The print of these panels is on the inside of the box: {{panels}}',
+  panelsGlued:
+    'These panels have a glue area: {{panels}}. Keep ink, varnish and film off the areas that the dieline marks “no print or coating”',
   pagesMany: 'The file has {{pages}} pages, but {{needed}} are expected. Upload one page for each printed side',
   fontsEmbedded: 'All fonts are embedded',
   fontsMissing: 'These fonts are not embedded: {{fonts}}. Embed them, or convert the text to outlines',

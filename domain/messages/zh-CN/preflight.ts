@@ -13,6 +13,7 @@ export const preflight: Translated<typeof english> = {
     '页面尺寸为 {{width}} × {{height}} mm，刀版图为 {{expectedWidth}} × {{expectedHeight}} mm。请按 100% 比例将设计稿置入刀版图后重新导出',
   panelsTurned: '刀版图上这些面板不是正立的：{{panels}}。请按刀版图上的箭头方向旋转设计稿',
   panelsInside: '这些面板的印刷面成型后位于盒内侧：{{panels}}',
+  panelsGlued: '这些面板有涂胶区：{{panels}}。请勿在刀版图标注的“不印刷、不上光区”内印刷、上光或覆膜',
   bleedFits: '四边出血均不少于 {{needed}} mm',
   bleedMissing: '出血为 {{bleed}} mm，需要 {{needed}} mm。请将底色延伸至裁切线外，并导出带出血的 PDF',
   pagesMany: '文件有 {{pages}} 页，应为 {{needed}} 页。请为每个印刷面上传一页',

@@ -110,6 +110,10 @@ const bagPanels = ({ length, width, height }: Extent, hem: number, corded: boole
     from: key,
     angle: 90,
     outline: box(left, right, bottom, end),
+    // The bottom of the front closes over that of the back.
+    ...(key === 'front' && {
+      glue: [{ onto: 'back-bottom', side: 'inside', outline: box(left, right, end - 2 * overlap, end) }],
+    }),
   }))
   /** The triangle below half of a gusset, and the corner that folds back under it with the bottom of its face. */
   const corners = (key: Column, face: 'front' | 'back', edge: number, middle: number, partner?: Column): Panel[] => {
@@ -132,6 +136,7 @@ const bagPanels = ({ length, width, height }: Extent, hem: number, corded: boole
         from: triangle,
         angle: 180,
         joins: [`${face}-bottom`],
+        gluedTo: `${face}-bottom`,
         outline: onScreen(outer),
       },
     ]

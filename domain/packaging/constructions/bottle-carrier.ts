@@ -88,10 +88,19 @@ const handleWall = (wall: { length: number; height: number; strips: number; slot
   const tabs = { inset: [2, 2], taper: [6, 6] } as const
   return [
     { key: 'handle-wall', angle: 0, outline, holes: [hole] },
-    { key: 'left-tab', from: 'handle-wall', angle: 90, outline: flap([left, floor], [left, top], tabDepth, tabs) },
-    { key: 'right-tab', from: 'handle-wall', angle: 90, outline: flap([right, top], [right, floor], tabDepth, tabs) },
+    tab('left', flap([left, floor], [left, top], tabDepth, tabs)),
+    tab('right', flap([right, top], [right, floor], tabDepth, tabs)),
   ]
 }
+
+/** Glued to an end wall of the tray. */
+const tab = (side: 'left' | 'right', outline: Outline): Panel => ({
+  key: `${side}-tab`,
+  from: 'handle-wall',
+  angle: 90,
+  glue: [{ onto: `tray/${side}-wall`, side: 'print' }],
+  outline,
+})
 
 /** A strip with a slot from above in its middle, where it crosses the handle wall. */
 const crossStrip = (long: number, height: number, slot: number): Panel[] => {

@@ -88,20 +88,23 @@ export const selfLockingBottom: Bottom = (tube) => {
   const half = depth / 2
   const hook = Math.min(10, depth / 5)
   const reach = Math.min(half, (front.right - front.left) / 2 - 1)
-  const major = (wall: Wall) =>
-    bottomPanel(
+  const major = (wall: Wall) => {
+    // Slanted by at most 1 mm: in a long box, a hundredth of it would leave the glue corner without a counterpart.
+    const slant = Math.min(0.01, 1 / (wall.right - wall.left))
+    return bottomPanel(
       wall,
       shaped(bottomEdge(tube, wall), [
-        [0.01, half],
+        [slant, half],
         [0.2, half],
         [0.3, half + hook],
         [0.48, half + hook],
         [0.52, half - hook],
         [0.7, half - hook],
         [0.8, half],
-        [0.99, half],
+        [1 - slant, half],
       ]),
     )
+  }
   const minor = (wall: Wall, partner: Wall): Panel[] => {
     const [a, b] = bottomEdge(tube, wall)
     const length = distance(a, b)

@@ -42,12 +42,18 @@ export type End = 'top' | 'bottom'
 
 /**
  * A tube for an inner size, its walls starting `top` mm below the upper edge of the blank, of board `t` mm thick; `glue` is the
- * width of its glue flap.
+ * width of its glue flap, which is narrower in a tube that is not so deep.
  */
 export const tubeOf = ({ length, width, height }: Sizes, top: number, t: number, glue = glueWidth): Tube => {
   const add = cartonAllowances(t)
   const [long, deep] = [length + add.wall, width + add.wall]
-  const at = stops(glue, long, deep, long, deep - add.seamGap) as [number, number, number, number, number]
+  const at = stops(Math.min(glue, width - 1), long, deep, long, deep - add.seamGap) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   return {
     back: { key: 'back', left: at[0], right: at[1] },
     left: { key: 'left-side', left: at[1], right: at[2] },

@@ -126,9 +126,10 @@ export const foldedCard: Construction = {
   }),
 }
 
-/** Side seams of a mailing bag, and its closing flap, in mm. */
+/** Side seams of a mailing bag, its closing flap, and the adhesive strip on it with its distance from the edge, in mm. */
 const sideSeam = 10
 const closing = 45
+const strip = { depth: 20, fromEdge: 8, fromSide: 6 }
 
 /** Thickness in mm and weight in g/m² of the cushion between the two layers of a padded bag. */
 const cushion = { thickness: 2.5, grammage: 60 }
@@ -156,7 +157,20 @@ const bagForMail = (padded: boolean): Construction => ({
     const panels: Panel[] = [
       { key: 'back', angle: 0, outline: rectangle(left, top, length, height) },
       { key: 'front', from: 'back', angle: 180, outline: rectangle(left, top + height, length, height) },
-      { key: 'flap', from: 'back', angle: 180, outline: flap([left, top], [right, top], closing, { taper: [4, 4] }) },
+      {
+        key: 'flap',
+        from: 'back',
+        angle: 180,
+        outline: flap([left, top], [right, top], closing, { taper: [4, 4] }),
+        glue: [
+          {
+            onto: 'front',
+            side: 'inside',
+            strip: true,
+            outline: rectangle(left + strip.fromSide, strip.fromEdge, length - 2 * strip.fromSide, strip.depth),
+          },
+        ],
+      },
       ...seams.map(([a, b], index): Panel => ({
         key: index === 0 ? 'left-seam' : 'right-seam',
         from: 'back',

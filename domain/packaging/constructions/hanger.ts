@@ -71,7 +71,8 @@ const walls = (tube: Tube): Panel[] => {
     wall('back', 'left-side', back.left + rawEdge, back.right),
     { ...wall('fifth-panel', 'right-side', fifth.left, fifth.right), gluedTo: 'back', settle: -t },
     tab(tube, { ...back, left: back.left + rawEdge }, 'hang-tab', 'back'),
-    { ...tab(tube, fifth, 'hang-tab-lining', 'fifth-panel'), gluedTo: 'hang-tab' },
+    // Outside of the tab, like its panel.
+    { ...tab(tube, fifth, 'hang-tab-lining', 'fifth-panel'), glue: [{ onto: 'hang-tab', side: 'inside' }] },
   ]
 }
 

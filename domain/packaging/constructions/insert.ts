@@ -101,6 +101,7 @@ const stripPanels = (
       key: `foot-${index + 1}`,
       from: key,
       angle: 90,
+      glue: [{ onto: 'pad/pad', side: 'print' }],
       outline: flap([right, height], [left, height], deep, { inset: [1, 1], taper: [3, 3] }),
     }
   })

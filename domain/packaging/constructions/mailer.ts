@@ -169,7 +169,7 @@ const stuckOver: Closing['flapOf'] = (a, b, depth) => {
       from: 'tear-strip',
       angle: 0,
       joint: 'perforation',
-      gluedTo: 'front',
+      glue: [{ onto: 'front', side: 'inside', strip: true }],
       outline: flap(torn[2]!, torn[3]!, sealing, { taper: [3, 3], round: 8 }),
     },
   ]

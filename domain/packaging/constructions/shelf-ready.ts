@@ -1,4 +1,4 @@
-import { flap, type Outline, type Point } from '../geometry.ts'
+import { boundsOf, flap, type Outline, type Point } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 import { boardPart, corrugated, type Construction } from '../style.ts'
 import { rsc } from './slotted.ts'
@@ -24,7 +24,10 @@ export const shelfReadyShipper: Construction = {
     const { parts, ...drawn } = rsc.draw(size, t, options)
     const [box] = parts
     const { front, back } = tearHeights(size.height)
-    const panels = () => box!.panels.flatMap((panel) => parted(panel, front, back))
+    const panels = () => {
+      const { width } = boundsOf(box!.panels.filter(({ key }) => key === 'left-side').map(({ outline }) => outline))
+      return box!.panels.flatMap((panel) => parted(panel, front, back, (back - front) / width))
+    }
     return { ...drawn, parts: [boardPart('box', corrugated, box!.blank, panels)] }
   },
 }
@@ -37,8 +40,11 @@ const tears: Readonly<Record<string, readonly ['front' | 'back', 'front' | 'back
   'left-side': ['back', 'front'],
 }
 
-/** A wall and its hood; a top flap hangs on the hood; the joint has two halves. */
-const parted = (panel: Panel, front: number, back: number): Panel[] => {
+/**
+ * A wall and its hood; a top flap hangs on the hood; the joint has two halves. Along the sides the perforation rises by
+ * `slope` mm per mm.
+ */
+const parted = (panel: Panel, front: number, back: number, slope: number): Panel[] => {
   const { key, from, outline } = panel
   const ends = tears[key]
   if (ends) {
@@ -65,7 +71,8 @@ const parted = (panel: Panel, front: number, back: number): Panel[] => {
       gluedTo: wall === 'front' ? 'left-side' : 'left-side-hood',
       outline: flap([bounds.x, bottom], [bounds.x, top], bounds.depth, {
         inset: [jointGap / 2, jointGap / 2],
-        taper: [4, 4],
+        // The upper half stays above the perforation of the side wall: glued across it, the hood would not tear off.
+        taper: [wall === 'front' ? 4 : Math.max(4, slope * bounds.depth), 4],
       }),
     })
     return [half('glue-flap', 'front', tear, bounds.bottom), half('hood-glue-flap', 'front-hood', bounds.top, tear)]

@@ -26,6 +26,7 @@ import { addDemoPeople } from '#infrastructure/seed/stories/people.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
 import { testSecrets } from '#tests/support/secrets.ts'
 import { serveTasks } from '../child-program.ts'
+import { memoryLog } from './memory-log.ts'
 import { naiveLog } from './naive-log.ts'
 
 /**
@@ -40,6 +41,7 @@ const logs: Readonly<Record<string, (url: string, own: PostgresLog) => Promise<L
   ours: async (_, own) => own,
   emmett: async (url) => (await import('./emmett-log.ts')).emmettLog(url),
   naive: naiveLog,
+  memory: memoryLog,
 }
 
 const appWithoutViews = async (url: string, which: string): Promise<App> => {
@@ -75,8 +77,8 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
       idGenerator,
       tokens: linkTokens(secrets),
       fingerprint,
-      // Only our log can check in an append that the whole case is unchanged.
-      cases: which === 'ours' ? createCaseCache(() => performance.now()) : undefined,
+      // The other stores cannot check in an append that the whole case is unchanged; a log in memory has no other writer.
+      cases: which === 'ours' || which === 'memory' ? createCaseCache(() => performance.now()) : undefined,
       shop: shop.now,
     },
     processes: undefined,

@@ -1,6 +1,7 @@
 import { useProducts } from '../../catalogue/use-products.ts'
 import { useSalesTerms } from '../../catalogue/use-sales-terms.ts'
 import { countryInText } from '../../locales/country-in-text.ts'
+import { durationText } from '../../locales/duration-text.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { categories } from '../../stores/catalogue.ts'
@@ -50,7 +51,7 @@ const ProductionTimes = () => {
           {title}
         </a>,
         count(moq),
-        t('shell.daysRange', leadTimeDays),
+        durationText(leadTimeDays),
       ])}
     />
   )
@@ -68,7 +69,7 @@ const ShippingOptions = () => {
         rows={shipping.map(({ tariffId, title, pickup, days }) => [
           tariffId,
           title,
-          pickup ? t('help.shipping.collected') : t('shell.daysRange', days),
+          pickup ? t('help.shipping.collected') : durationText(days),
         ])}
       />
       <Note>

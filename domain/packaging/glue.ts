@@ -1,0 +1,71 @@
+import { type Placement, placements } from './fold.ts'
+import type { Outline, Point } from './geometry.ts'
+import { axesOf } from './rays.ts'
+import { dot, minus } from './scene.ts'
+import type { Glue, Panel, Part } from './structure.ts'
+
+/**
+ * Where a part is glued. Papers that cover a board are laminated to it with their whole inside, so they have no zones.
+ */
+
+export type GlueZone = Required<Glue> & { panel: Panel }
+export type BareZone = Pick<GlueZone, 'panel' | 'outline'>
+
+/** The glue on the panels of a part, each on the sheet. */
+export const glueZonesOf = ({ role, panels }: Pick<Part, 'role' | 'panels'>): GlueZone[] => {
+  if (role !== 'board') return []
+  return panels.flatMap((panel) => {
+    const { gluedTo, glue = [], outline } = panel
+    const onto = panels.find(({ key }) => key === gluedTo)
+    return [
+      ...(onto ? [{ panel, onto: onto.key, side: sideTo(panel, onto), outline, strip: false }] : []),
+      ...glue.map((one) => ({ outline, strip: false, ...one, panel })),
+    ]
+  })
+}
+
+/** A flap behind another panel touches it with its print; one that is turned over or outside of it, with its inside. */
+const sideTo = ({ angle, settle = 0 }: Panel, onto: Panel): Glue['side'] =>
+  angle < 180 && settle >= (onto.settle ?? 0) ? 'print' : 'inside'
+
+/**
+ * Areas of the print side that glue touches, by panel: no ink and no coating may be there. They are glue zones, and what
+ * the glue of another panel's inside meets.
+ */
+export const bareZonesOf = (part: Part): BareZone[] => {
+  const zones = glueZonesOf(part).filter(({ strip }) => !strip)
+  const own = zones.filter(({ side }) => side === 'print').map(({ panel, outline }) => ({ panel, outline }))
+  const inner = zones.filter(({ side }) => side === 'inside')
+  if (inner.length === 0) return own
+  const folded = placements(part)
+  return [...own, ...inner.flatMap((zone) => metBy(zone, folded))]
+}
+
+/** The area of the panel onto which a zone is glued, if they meet on its print side: both sides face the same way. */
+const metBy = ({ panel, onto, outline }: GlueZone, folded: readonly Placement[]): BareZone[] => {
+  const [from, to] = [panel.key, onto].map((key) => folded.find((one) => one.panel.key === key))
+  if (!from || !to) return []
+  const { origin, x, y, out } = axesOf(to)
+  if (dot(out, axesOf(from).out) < 0.99) return []
+  const onSheet = ([px, py]: Point): Point => {
+    const way = minus(from.move([px, py, 0]), origin)
+    return [dot(way, x), dot(way, y)]
+  }
+  const met = clipped(to.panel.outline, outline.map(onSheet))
+  return met.length > 2 ? [{ panel: to.panel, outline: met }] : []
+}
+
+/** The part of an outline within a convex one (Sutherland and Hodgman). */
+const clipped = (outline: Outline, within: Outline): Outline =>
+  within.reduce((rest: Outline, a, index) => {
+    const b = within[(index + 1) % within.length]!
+    /** Positive to the right of the edge, which is inside. */
+    const inside = ([x, y]: Point) => (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])
+    return rest.flatMap((point, at) => {
+      const next = rest[(at + 1) % rest.length]!
+      const [here, there] = [inside(point), inside(next)]
+      const share = here / (here - there)
+      const crossing: Point = [point[0] + (next[0] - point[0]) * share, point[1] + (next[1] - point[1]) * share]
+      return [...(here >= -1e-6 ? [point] : []), ...(here < -1e-6 !== there < -1e-6 ? [crossing] : [])]
+    })
+  }, outline)
