@@ -44,7 +44,7 @@ test('PAY-016 CART-015 J4 no card number, secret of a payment or full IBAN of ot
         cookie,
         origin: testServer.url,
         'content-type': 'application/json',
-        'x-build-version': String(buildVersion),
+        [buildVersion.header]: buildVersion.value,
       },
       body,
     })
