@@ -4,6 +4,7 @@ import { useApiQuery } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
+import { Facts } from '../ui/Panel.tsx'
 import styles from './PaymentPanel.module.css'
 
 /** A card payment whose outcome is not recorded yet, for staff. The card provider is asked what it waits for. */
@@ -19,18 +20,20 @@ const UnderWay = ({
 }) => {
   const { data } = useApiQuery(cardPayments.orderResult, { params: { requestId } })
   return (
-    <p role="status" className={styles.underWay}>
-      <strong>
-        <Money amount={amount} currency={currency} />
-      </strong>{' '}
-      {t(byLink ? 'payments.card.byLink' : 'payments.card.byCustomer')}
-      {t('packaging.between')}
-      {t('payments.card.startedOn')} <DateText at={startedOn} />
-      {t('packaging.between')}
-      {t(data?.awaits === 'provider' ? 'payments.card.processing' : 'payments.card.awaitsCard')}
-      {t('packaging.between')}
-      <Reference intentId={intentId} />
-    </p>
+    <div role="status" className={styles.underWay}>
+      <h3>{t(byLink ? 'payments.card.byLink' : 'payments.card.byCustomer')}</h3>
+      <Facts
+        rows={[
+          [t('payments.card.amount'), <Money key="amount" amount={amount} currency={currency} />],
+          [
+            t('payments.card.status'),
+            t(data?.awaits === 'provider' ? 'payments.card.processing' : 'payments.card.awaitsCard'),
+          ],
+          [t('payments.card.startedOn'), <DateText key="startedOn" at={startedOn} format="long" />],
+          [t('payments.card.reference'), <Reference key="reference" intentId={intentId} />],
+        ]}
+      />
+    </div>
   )
 }
 
