@@ -120,7 +120,7 @@ test('PAY-016 a reloaded page says which card payment is processed, staff see it
   await expect(staffPayment.getByText(/pi_sandbox_/)).toHaveCount(0)
 })
 
-test('PAY-017 a payment link shows the bank details to whoever opens it', async ({ browser }) => {
+test('PAY-017 a payment link shows its holder the bank details', async ({ browser }) => {
   const ada = await openPage(browser, testServer, { name: 'ada' })
   const requestId = await placedOrder(ada)
   const sam = await testServer.as('sam')

@@ -87,7 +87,7 @@ const run = async ({ database: fresh, cycles, slack }: Place, { mistake, appends
   let server = await startIssuer(url, counter, mistake)
   const other = await startIssuer(url, counter, 'leaves work undone')
   let restart: Promise<void> | undefined
-  /** The next server; started once, whoever notices first that the former one has ended. */
+  /** Starts the next server, once, after the previous one has ended. */
   const restarted = (): Promise<void> =>
     (restart ??= (async () => {
       kills += 1

@@ -81,7 +81,7 @@ describe('an order', () => {
     expect(await ada.cardPayments.payOrder(params())).toMatchObject({ hasError: true })
   })
 
-  test('PAY-016 has the card payment under way in the views of customer and staff, and what it waits for', async () => {
+  test('PAY-016 shows customer and staff the unfinished card payment, and what it waits for', async () => {
     const story = await checkedOutOrder(testServer.app)
     await testServer.settled()
     await story.places('ada')

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { cardPayments } from '#application/payments/contracts/card-payments.ts'
-import { useApiQuery } from '../data/queries.ts'
+import { apiQueryOptions } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -11,6 +12,9 @@ import styles from './PaymentPanel.module.css'
 export const CardPaymentUnderWay = ({ order }: { order: OrderForStaff }) =>
   order.payment.cardPaymentUnderWay && <UnderWay order={order} payment={order.payment.cardPaymentUnderWay} />
 
+/** Milliseconds between two polls: the provider's processing causes no event. */
+const interval = 15_000
+
 const UnderWay = ({
   order: { requestId, currency },
   payment: { amount, startedOn, byLink, intentId },
@@ -18,7 +22,11 @@ const UnderWay = ({
   order: OrderForStaff
   payment: NonNullable<OrderForStaff['payment']['cardPaymentUnderWay']>
 }) => {
-  const { data } = useApiQuery(cardPayments.orderResult, { params: { requestId } })
+  const { data } = useQuery({
+    ...apiQueryOptions(cardPayments.orderResult, { params: { requestId } }),
+    staleTime: 0,
+    refetchInterval: interval,
+  })
   return (
     <div role="status" className={styles.underWay}>
       <h3>{t(byLink ? 'payments.card.byLink' : 'payments.card.byCustomer')}</h3>
