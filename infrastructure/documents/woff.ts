@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * Unpacks a WOFF font to its OpenType file (W3C WOFF 1.0). The library that embeds fonts would unpack each table in
- * JavaScript for every document, which takes longer than the document.
+ * Converts a WOFF font to an OpenType file (W3C WOFF 1.0). The library that embeds fonts would decompress each table in
+ * JavaScript for every document, which takes longer than the document itself.
  */
 export const unpackedFont = (woff: Buffer): Buffer => {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') return woff

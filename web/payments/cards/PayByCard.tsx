@@ -15,14 +15,14 @@ type Outcome = {
   currency: string | null
 }
 
-/** Milliseconds until the first poll of the result; each further one waits longer, up to the last. */
+/** Polling interval in milliseconds; it grows with every poll, up to the last one. */
 const interval = 1_500
 const lastInterval = 30_000
 
 /**
- * A button that opens the payment form; afterwards the result as text. `otherwise`: another way to pay, which is hidden
- * while the card payment is processed and after it, so that nothing is paid twice. `underWay`: a payment that was started
- * before, here or elsewhere, by any key of it; the provider is asked about it, and again once it has ended.
+ * A button that opens the payment form, and then the result as text. `otherwise`: another payment method, hidden during
+ * and after a card payment to prevent a double payment. `underWay`: identifies a payment that was started before, here or
+ * elsewhere; its result is requested from the provider, and again after it has ended.
  */
 const PayByCard = ({
   label,
