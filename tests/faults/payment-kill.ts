@@ -19,8 +19,8 @@ import { addPeople } from './people.ts'
 import { againstReplay, caughtUp } from './recovery-checks.ts'
 
 /**
- * Row A25: kill -9 of the server at every statement of the payment, the webhook, the append, the mail, the refund and the
- * reconciliation. The next server continues; the payment is booked once, refunded once, and confirmed by one mail.
+ * Row A25: kill -9 of the server at every statement of the payment, the webhook, the append, the mail, the refund and
+ * the reconciliation. The next server continues: the payment is booked once, refunded once, and confirmed by one mail.
  */
 
 const startPayingServer = (url: string, mistake?: PaymentMistake) =>
@@ -59,7 +59,7 @@ const wrongMoney = async (database: Database, requestIds: readonly string[]): Pr
   return breaches
 }
 
-/** `at`: the one point to kill at, instead of every statement. */
+/** `at`: a single point to kill at, instead of every statement. */
 type Tried = { mistake?: PaymentMistake; at?: KillPoint; alter?: (database: Database) => Promise<unknown> }
 
 const run = async (
@@ -158,7 +158,7 @@ export const paymentKill: Fault = {
       run: (place) => run({ ...place, cycles: 1 }, { mistake: 'refunds under a new key', at: refundedAtProvider }),
     },
     {
-      name: 'the next server leaves work undone',
+      name: 'the next server does not complete the work',
       caughtBy: /was never paid|left undone/,
       long: true,
       run: (place) => run({ ...place, cycles: 1 }, { mistake: 'leaves work undone' }),

@@ -4,7 +4,7 @@ import type { KillPoint, WatchedReply } from './kill-points.ts'
 
 export type PaymentQuestion = { ask: 'order' } | { ask: 'pay'; requestId: string }
 
-/** A point that is no statement: the provider has refunded, and nothing of it is stored yet. */
+/** A point that is not a statement: the provider has refunded, and nothing is stored yet. */
 export const refundedAtProvider: KillPoint = { statement: 'refunded at the provider', nth: 1, when: 'after' }
 
 export type PaymentReply = WatchedReply & { requestId?: string }
