@@ -53,24 +53,26 @@ const initial = { status: 'none' } as CardPayment
 
 export const cardPaymentUnderWay: Refusal = ruleBroken('payment', 'rule.cardPaymentUnderWay')
 
-/**
- * The payment of an order whose outcome is not known, or not yet recorded on the order. `ofOrder`: all its card payments,
- * `recorded`: the payment history.
- */
+export const cardPaymentCan = {
+  /**
+   * An order has at most one payment under way until it is recorded on the order, so that no amount is paid twice.
+   * `ofOrder`: all its card payments, `recorded`: the payment history.
+   */
+  start: (
+    ofOrder: readonly { status: string; cardPaymentId: string }[],
+    recorded: readonly { id: string }[],
+  ): Refusal | undefined => {
+    const isUnderWay = ({ status, cardPaymentId }: { status: string; cardPaymentId: string }) =>
+      status === 'pending' || (status === 'succeeded' && !recorded.some(({ id }) => id === cardPaymentId))
+    return ofOrder.some(isUnderWay) ? cardPaymentUnderWay : undefined
+  },
+}
+
+/** The payment of an order that prevents another one: its outcome is not known, or not recorded on the order yet. */
 export const paymentUnderWay = <One extends { status: string; cardPaymentId: string }>(
   ofOrder: readonly One[],
   recorded: readonly { id: string }[],
-): One | undefined =>
-  ofOrder.find(
-    ({ status, cardPaymentId }) =>
-      status === 'pending' || (status === 'succeeded' && !recorded.some(({ id }) => id === cardPaymentId)),
-  )
-
-export const cardPaymentCan = {
-  /** An order has at most one payment under way, so that no amount is paid twice. */
-  start: (...ofOrder: Parameters<typeof paymentUnderWay>): Refusal | undefined =>
-    paymentUnderWay(...ofOrder) ? cardPaymentUnderWay : undefined,
-}
+): One | undefined => ofOrder.find((one) => cardPaymentCan.start([one], recorded) !== undefined)
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 

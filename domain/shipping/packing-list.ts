@@ -8,7 +8,7 @@ import type { ShipmentStatus } from './shipment-status.ts'
 const Millimetres = z.int().positive().max(20_000)
 
 /** Equal cartons with pieces of one item; `pieces` and `grossWeight` per carton. */
-export const PackedCartons = z.strictObject({
+const PackedCartons = z.strictObject({
   itemId: z.string().min(1).max(100),
   count: z.int().positive().max(100_000),
   pieces: z.int().positive().max(10_000_000),

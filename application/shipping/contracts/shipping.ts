@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PackedCartons, PackingList } from '#domain/shipping/packing-list.ts'
+import { PackingList } from '#domain/shipping/packing-list.ts'
 import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
 import { Tracking, trackingStatuses } from '#domain/shipping/tracking.ts'
 import { text } from '#domain/text/fields.ts'
@@ -47,7 +47,7 @@ export const shipping = {
     summary: 'Propose a packing list, computed from the structures of the items',
     access: ['staff'],
     params: ofShipment.params,
-    reply: z.object({ cartons: z.array(PackedCartons), pallets: z.number() }),
+    reply: z.object({ cartons: z.array(PackingList.shape.cartons.element), pallets: z.number() }),
   }),
   recordPickup: step('record-shipment-pickup', 'The goods were picked up at the factory (RecordShipmentPickup)'),
   recordDeparture: endpoint({
