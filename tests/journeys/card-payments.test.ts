@@ -137,4 +137,17 @@ describe('an order', () => {
     ])
     expect(payment).toMatchObject({ status: 'paid', credit: 0, cardRefunds: [{ status: 'succeeded' }] })
   })
+
+  test('CART-T12 PAY-016 shows a payment that was canceled at its deadline as expired, even if the provider reports it first', async () => {
+    const story = await checkedOutOrder(testServer.app)
+    await testServer.settled()
+    await story.places('ada')
+    await testServer.settled()
+    const other = { params: { requestId: story.requestId() } }
+    const { payload } = await ada.cardPayments.payOrder(other, strict)
+    testServer.clock.advance({ minutes: 31 })
+    await testServer.app.cards.cancel(intentOf(payload.clientSecret))
+    ada = await testServer.as('ada')
+    expect((await ada.cardPayments.orderResult(other, strict)).payload.status).toBe('expired')
+  })
 })
