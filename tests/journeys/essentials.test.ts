@@ -356,9 +356,6 @@ describe('stock', () => {
   })
 })
 
-test('CART-015 GET /spk returns only the public key', async () => {
-  const { payload } = await testServer.visitor().api.payments.publicKey({}, strict)
-  expect(payload).toEqual({ publicKey: 'pk_sandbox_boxwright', provider: 'sandbox' })
 })
 
 test('a buyer with an account sees the order with the paid amount', async () => {
