@@ -151,7 +151,3 @@ describe('an order', () => {
     expect((await ada.cardPayments.orderResult(other, strict)).payload.status).toBe('expired')
   })
 })
-
-test('CART-015 GET /spk returns only the public key', async () => {
-  const { payload } = await testServer.visitor().api.payments.publicKey({}, strict)
-  expect(payload).toEqual({ publicKey: 'pk_sandbox_boxwright', provider: 'sandbox' })
