@@ -29,7 +29,7 @@ describe('the register', () => {
     }
   })
 
-  test.each(eventTypes)('%s: valid data are stored unchanged', (type) => {
+  test.each(eventTypes)('%s: valid data is stored unchanged', (type) => {
     fc.assert(
       fc.property(anyEvent(type), ({ data }) => {
         const event = { type, data } as DomainEvent
@@ -63,7 +63,7 @@ describe('personal data', () => {
     )
   })
 
-  test('are removed from every case by an erasure', () => {
+  test('is removed from every case by an erasure', () => {
     const left = everyStory
       .flat()
       .filter(({ type }) => personalTypes.includes(type))

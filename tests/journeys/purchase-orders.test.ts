@@ -6,7 +6,10 @@ import { paidOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 import { upload } from '../support/uploaded.ts'
 
-/** Purchase orders between staff and suppliers: declined, moved, negotiated, paid, expired; and the fields that each audience reads. */
+/**
+ * Purchase orders between staff and suppliers: declined, moved, negotiated, paid and expired; and the fields that each
+ * audience reads.
+ */
 
 let testServer: TestServer
 let [sam, lin, tom, ada]: Person[] = []

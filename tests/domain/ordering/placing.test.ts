@@ -140,7 +140,7 @@ describe('an order in progress', () => {
     expect(going).toMatchObject({ status: 'inProgress', plannedReadyDate: plannedDay(monday, 23) })
   })
 
-  test('ORDER-T08 is not started by a part payment', () => {
+  test('ORDER-T08 is not started by a partial payment', () => {
     given(order, ...anOrder.partlyPaid)
       .when({ type: 'ConfirmOrderPayment', data: {} })
       .rejects('The amount due has not been paid yet. Record the payment first', 'alreadyPaidAmount')
