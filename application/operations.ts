@@ -61,9 +61,9 @@ import { packShipment, proposePacking } from './shipping/pack-shipment.ts'
 import * as shipmentPlans from './shipping/plan-commands.ts'
 
 /**
- * Every operation, by area and contract name. Server routes, OpenAPI, the access table, the demo and the tests derive
- * from this list. A contract without a line here does not compile; a line with another contract's operation stops the
- * server at start.
+ * All operations, by area and contract name. Server routes, OpenAPI, the access table, the demo and the tests are
+ * derived from this list. A contract without an operation does not compile; an operation listed under another contract
+ * prevents the server from starting.
  */
 
 type OperationsOf<Area> = {
@@ -301,8 +301,8 @@ export const contractsOf = (list: OperationsByArea): ContractsByArea =>
 const listed: readonly Operation[] = Object.values(operations).flatMap((area) => Object.values<Operation>(area))
 
 /**
- * Every command of the log by its name in the domain. A command can have several forms, each for other audiences: staff
- * name the shipment that was picked up, a supplier its purchase order (decision 153).
+ * Every command of the log by its name in the domain. A command can have several forms for different audiences: staff
+ * specify the shipment that was picked up, a supplier the purchase order (decision 153).
  *
  * @throws {Error} at start, if two commands have the same name and an audience in common
  */
@@ -318,7 +318,7 @@ function byName(all: readonly CommandSpec<never>[]): ReadonlyMap<string, readonl
   for (const one of new Set(all)) {
     const others = named.get(one.name) ?? []
     const shared = one.access.find((access) => others.some((other) => other.access.includes(access)))
-    if (shared) throw new Error(`Two commands of ${shared} are called ${one.name}`)
+    if (shared) throw new Error(`Two commands for ${shared} have the name ${one.name}`)
     named.set(one.name, [...others, one])
   }
   return named

@@ -20,7 +20,7 @@ import { refreshShippingQuotes } from './shipping/processes/refresh-shipping-quo
 import { shipEssentials } from './shipping/processes/ship-essentials.ts'
 import { validateShipments } from './shipping/processes/validate-shipments.ts'
 
-/** Every process. */
+/** All processes. */
 export const processes: Process[] = [
   validateShipments,
   refreshShippingQuotes,

@@ -30,8 +30,8 @@ import type { supplierNotifications } from './production/contracts/supplier-noti
  */
 export type Reads = {
   /**
-   * Waits up to 2 s for the views of an audience to reach `minPosition`; `position` is the reached one, `stale` means
-   * that it is lower.
+   * Waits up to 2 s until the views of an audience reach `minPosition`. `position` is the position reached; `stale`
+   * means that it is lower.
    */
   upTo: (audience: Audience, minPosition: number | undefined) => Promise<{ position: number; stale: boolean }>
   orders: {
@@ -59,19 +59,19 @@ export type Reads = {
     ) => Promise<JsonOf<Reply<typeof ordering.timeline>> | undefined>
     /** Items of the caller's orders that can be reordered. */
     reorderItems: (caller: Caller) => Promise<Reply<typeof ordering.reorderItems>>
-    /** Includes all events up to `minPosition` at least, which the views have reached. */
+    /** Includes all events up to at least `minPosition`, which the views have reached. */
     find: (
       caller: Caller,
       requestId: string,
       minPosition?: number,
     ) => Promise<ReusableJson<z.input<typeof Order>> | undefined>
-    /** The order after these events, by the fold of the caller's view. */
+    /** The order after these events, folded by the caller's view. */
     after: (caller: Caller, events: readonly Recorded[]) => Promise<JsonOf<z.input<typeof Order>> | undefined>
   }
   purchaseOrders: {
     list: (caller: Caller, query: Input<typeof production.list>, now: string) => Promise<Reply<typeof production.list>>
     find: (caller: Caller, purchaseOrderId: string) => Promise<JsonOf<PurchaseOrder> | undefined>
-    /** Why one that the caller's supplier had is no longer with it; nothing if it never had it. */
+    /** Why a purchase order is no longer with the caller's supplier; undefined if it never was. */
     whyGone: (caller: Caller, purchaseOrderId: string) => Promise<'declined' | 'recalled' | undefined>
     /** Purchase orders of all suppliers; `now` determines what is late. */
     listForStaff: (
@@ -86,7 +86,7 @@ export type Reads = {
       purchaseOrderId: string,
       query: Input<typeof production.timeline>,
     ) => Promise<JsonOf<Reply<typeof production.timeline>> | undefined>
-    /** The purchase order after these events, as the caller may see it. */
+    /** The purchase order after these events, in the version visible to the caller. */
     after: (
       caller: Caller,
       events: readonly Recorded[],
@@ -108,13 +108,13 @@ export type Reads = {
       query: Input<typeof productionConfigurations.list>,
     ) => Promise<JsonOf<Reply<typeof productionConfigurations.list>>>
     find: (caller: Caller, id: string) => Promise<JsonOf<Reply<typeof productionConfigurations.get>> | undefined>
-    /** The configuration after these events, as the caller may see it. */
+    /** The configuration after these events, in the version visible to the caller. */
     after: (
       caller: Caller,
       events: readonly Recorded[],
     ) => Promise<JsonOf<Reply<typeof productionConfigurations.get>> | undefined>
   }
-  /** Discounts of a customer as the caller may see them, newest first. */
+  /** The discounts of a customer that the caller can see, newest first. */
   customerDiscounts: (caller: Caller, customerId: string) => Promise<DiscountWithUses[]>
   paymentLinks: {
     ofOrder: (requestId: string) => Promise<(LivePaymentLink & { tokenHash: string })[]>
@@ -151,7 +151,7 @@ export type Reads = {
     trialBalance: (asOf: string) => Promise<Posting[]>
     account: (asked: { account: Account; currency: Currency; asOf: string }) => Promise<Reply<typeof books.account>>
     journalOfOrder: (requestId: string) => Promise<BookedEntry[]>
-    /** Both ends included. */
+    /** Both inclusive. */
     journal: (from: string, to: string) => Promise<BookedEntry[]>
   }
   /** As marked JSON with names; undefined for an unknown statement. */

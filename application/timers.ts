@@ -6,7 +6,7 @@ import { expirePurchaseOrders } from './production/processes/expire-purchase-ord
 import { expireShippingQuotes } from './shipping/processes/expire-shipping-quotes.ts'
 import { followShipments } from './shipping/processes/follow-shipments.ts'
 
-/** Every timer. */
+/** All timers. */
 export const timers: Timer[] = [
   expireQuotes,
   expireCartShipping,

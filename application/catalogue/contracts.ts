@@ -32,19 +32,19 @@ import { DayRange } from '#domain/time.ts'
 import { endpoint, WireAmount } from '../contracts/endpoint.ts'
 
 /**
- * The shop's products (CAT-*) and their configuration (CONF-*). Open to everyone; answers of one catalogue version
- * never change, so they have an ETag. Texts are in the requested language, lengths in mm, weights in grams, prices are
- * amounts in the currency given with them.
+ * Public endpoints for the shop's products (CAT-*) and their configuration (CONF-*). Responses never change within a
+ * catalogue version, so they have an ETag. Texts are in the requested language, lengths in mm, weights in grams; each
+ * price is an amount in the accompanying currency.
  */
 
-/** `?language=zh-CN`; default English. */
+/** `?language=zh-CN`; defaults to English. */
 const InLanguage = z.strictObject({ language: z.enum(languages).default('en-US') })
 const ofProduct = { params: z.strictObject({ productId: z.string().min(1).max(100) }), query: InLanguage }
 const Text = z.string()
 
 // Lists ---------------------------------------------------------------------------------------------------------------
 
-/** A product as other lists include it (CAT-011). */
+/** The short form of a product, for use in other lists (CAT-011). */
 export const CondensedProduct = OrderedProduct.extend({ title: Text })
 
 export const ProductCategory = z.strictObject({
@@ -54,13 +54,13 @@ export const ProductCategory = z.strictObject({
   slug: z.string(),
   description: Text,
   imageUrl: z.string(),
-  /** Minimum order quantity, and days from approval to ready (without freight). */
+  /** Minimum order quantity, and days from approval to readiness (excluding freight). */
   moq: z.int(),
   leadTimeDays: DayRange,
   products: z.array(CondensedProduct),
 })
 
-/** Allowed range of a dimension in mm, ends included. */
+/** Allowed range of a dimension in mm, inclusive. */
 export const DimensionLimits = z.strictObject({
   name: z.enum(dimensionFields),
   title: Text,
@@ -69,7 +69,7 @@ export const DimensionLimits = z.strictObject({
   step: z.number(),
 })
 
-/** CAT-D01. `structure` names the parametric structure that the product's drawings and measures derive from. */
+/** CAT-D01. `structure` is the parametric structure from which the product's drawings and measures are derived. */
 export const PackagingProduct = z.strictObject({
   productId: CatalogueId,
   categoryId: CatalogueId,
@@ -84,7 +84,7 @@ export const PackagingProduct = z.strictObject({
   cmsScope: z.enum(cmsScopes),
   supportsEmbedding: z.boolean(),
   moq: z.int(),
-  /** Quantities are multiples of it. */
+  /** Quantities must be multiples of this. */
   quantityMultiple: z.int(),
   quantities: z.array(z.int()),
   priceControl: z.enum(priceControls),
@@ -93,21 +93,21 @@ export const PackagingProduct = z.strictObject({
   dimensions: z.array(DimensionLimits),
   standardSizeCount: z.int(),
   structure: z.string(),
-  /** Options of the style beyond the size: the cells of a divider, the handle of a bag. */
+  /** Style options other than size: the cells of a divider, the handle of a bag. */
   cells: z.strictObject({ columns: z.int(), rows: z.int() }).optional(),
-  /** Largest number of cells that can be chosen; absent if they are fixed. */
+  /** Maximum number of cells; absent if the number is fixed. */
   mostCells: z.strictObject({ columns: z.int(), rows: z.int() }).optional(),
   handle: z.enum(['twisted', 'rope', 'ribbon']).optional(),
-  /** The trade's code of the style, `FEFCO 0427`; '' without one. */
+  /** The industry code of the style, such as `FEFCO 0427`; '' if there is none. */
   styleCode: z.string(),
   leadTimeDays: DayRange,
-  /** The lowest unit price of the default configuration, ex works; absent if staff quote. */
+  /** The lowest unit price of the default configuration, ex works; absent if staff must quote. */
   priceFrom: z
     .strictObject({ quantity: z.int(), unitPrice: z.number(), currency: z.enum(catalogueCurrencies) })
     .optional(),
 })
 
-/** An essential: a stock product, sold by the pack. */
+/** An essential: a stock product that is sold by the pack. */
 export const StandardProduct = z.strictObject({
   productId: CatalogueId,
   title: Text,
@@ -135,7 +135,7 @@ export const SampleProduct = z.strictObject({
   estimatedDays: DayRange,
   /** Maximum number of samples of one item. */
   mostPerItem: z.int(),
-  /** Reimbursement of one with the packaging order that follows (SAMPLE-D02). */
+  /** Reimbursement of one sample against the subsequent packaging order (SAMPLE-D02). */
   reimbursable: WireAmount,
 })
 
@@ -146,12 +146,12 @@ export const ServiceProduct = z.strictObject({
   imageUrl: z.string(),
   price: WireAmount,
   currency: z.enum(catalogueCurrencies),
-  /** The unit of the price: `per design`, `per man-day`. */
+  /** The pricing unit: `per design`, `per man-day`. */
   priceUnit: Text,
   estimatedDays: z.int(),
-  /** Reimbursement with the packaging order that follows (SERVICE-D02). */
+  /** Reimbursement against the subsequent packaging order (SERVICE-D02). */
   reimbursable: WireAmount,
-  /** Whether the customer sends their product first. */
+  /** Whether the customer must first send their product. */
   needsProductSample: z.boolean(),
 })
 
@@ -161,9 +161,9 @@ export const Showcase = z.strictObject({ id: CatalogueId, title: Text, descripti
 // Configuration -------------------------------------------------------------------------------------------------------
 
 /**
- * A value that a step offers. To choose it, replace every key of `change` in the configuration. A value that does not
- * fit is listed too: `allowed` is false, `reason` explains it, `change` also changes the conflicting choices, and
- * `remedy` describes those for the button.
+ * A value offered in a step. To choose it, replace every key of `change` in the configuration. Incompatible values are
+ * also listed: `allowed` is false, `reason` explains why, `change` also changes the conflicting choices, and `remedy`
+ * describes those changes for the button.
  */
 export const Choice = z.strictObject({
   id: z.string(),
@@ -174,18 +174,18 @@ export const Choice = z.strictObject({
   allowed: z.boolean(),
   reason: Text.nullable(),
   remedy: Text.nullable(),
-  /** Null if no change makes it possible with this product and size. */
+  /** Null if no change makes it possible for this product and size. */
   change: ConfigurationPatch.nullable(),
 })
 
-/** An add-on; `area` if its area in cm² can be given: default `usual`, or the whole surface. */
+/** An add-on. `area` is present if its area in cm² can be specified: the default is `usual`, or the whole surface. */
 export const AddOnChoice = Choice.extend({ area: z.strictObject({ usual: z.number().nullable() }).nullable() })
 
-/** A material with its table; `thickness` is in the unit that the trade orders it by. */
+/** A material with its thickness table; `thickness` is in the unit in which the material is usually ordered. */
 export const MaterialChoice = Choice.extend({
   family: z.string(),
   thickness: Thickness,
-  /** The same sheet in every unit of the material's table. */
+  /** The same thickness in every unit of the material's table. */
   thicknesses: z.array(Thickness),
   caliper: z.number(),
   weightPerSquareMetre: z.number(),
@@ -194,7 +194,7 @@ export const MaterialChoice = Choice.extend({
   /** Colour of the surface, `#c9a678`. */
   color: z.string(),
   recycledShare: z.number(),
-  /** Claims with their certificates; they end when these expire. */
+  /** Claims with their certificates; a claim is no longer made after its certificate expires. */
   certificates: z.array(Certificate),
 })
 
@@ -206,14 +206,14 @@ const StandardSize = z.strictObject({
   dimensions: Dimensions,
 })
 
-/** A choice that no longer fitted and was replaced (CONF-D03). */
+/** An incompatible choice that was replaced (CONF-D03). */
 const Change = z.strictObject({ step: z.string(), message: Text })
-/** A value that cannot be produced; there is no price until it is corrected. */
+/** A value that cannot be produced; no price is available until it is corrected. */
 const Problem = z.strictObject({ field: z.string(), reason: z.string(), message: Text })
 
-/** The choices of each step, given a configuration (CAT-D03). Categories and products have their own endpoints. */
+/** The choices of each step for a given configuration (CAT-D03). Categories and products have separate endpoints. */
 export const ProductConfiguration = z.strictObject({
-  /** The requested configuration, completed by defaults. */
+  /** The requested configuration, completed with defaults. */
   config: Configuration,
   options: z.strictObject({
     size: z.strictObject({ types: z.array(Choice), dimensions: z.array(DimensionLimits) }),
@@ -229,14 +229,14 @@ export const ProductConfiguration = z.strictObject({
     additionalComments: z.strictObject({ maxLength: z.int() }),
     productComments: z.strictObject({ maxLength: z.int() }),
     attachments: z.strictObject({ most: z.int() }),
-    /** Inserts that fit; empty if the product takes none (CAT-021). */
+    /** Compatible inserts; empty if the product takes none (CAT-021). */
     embedded: z.array(CondensedProduct),
   }),
   sizes: z.array(StandardSize),
   scaleUnits: z.strictObject({
     unitOfLength: z.array(z.string()),
     paperThickness: z.array(z.enum(thicknessUnits)),
-    /** The unit of quantities: `piece`, `roll`. */
+    /** The quantity unit: `piece`, `roll`. */
     quantity: z.string(),
   }),
   changes: z.array(Change),
@@ -244,11 +244,11 @@ export const ProductConfiguration = z.strictObject({
   catalogueVersion: z.int(),
 })
 
-/** Sales terms of this shop, for buyers before their first order. */
+/** This shop's sales terms, for buyers who have not ordered yet. */
 export const SalesTerms = z.strictObject({
-  /** The seller as on invoices; null if no company is set. */
+  /** The seller as shown on invoices; null if no company is configured. */
   seller: InvoiceParty.omit({ email: true }).nullable(),
-  /** Shipping options to the requested country. */
+  /** Shipping options for the requested country. */
   shipping: z.array(
     z.strictObject({
       tariffId: z.string(),
@@ -256,18 +256,18 @@ export const SalesTerms = z.strictObject({
       route: z.enum(routes),
       /** Transit time from the factory to the address in days. */
       days: DayRange,
-      /** Whether the buyer’s carrier collects the goods. */
+      /** Whether the buyer’s carrier picks up the goods. */
       pickup: z.boolean(),
     }),
   ),
-  /** Months with a surcharge on freight, from 1, and its percentage. */
+  /** Months with a freight surcharge (1 = January), and its percentage. */
   peak: z.strictObject({ months: z.array(z.int()), percent: z.number() }),
   payment: z.strictObject({ card: z.boolean(), bankTransfer: z.boolean() }),
-  /** Default validity of a quote in days. */
+  /** Default validity of a quote, in days. */
   quoteDays: z.int(),
-  /** Days after completion in which a sample is credited to an order. */
+  /** Number of days after completion during which a sample is credited to an order. */
   sampleCreditDays: z.int(),
-  /** REF-D04: discount on a referred customer's first order, and the referrer's reward; in US dollars. */
+  /** REF-D04: discount on a referred customer's first order, and the referrer's reward, both in US dollars. */
   referral: z.strictObject({ percent: z.int(), upperLimit: WireAmount, reward: WireAmount }),
 })
 

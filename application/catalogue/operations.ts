@@ -3,7 +3,7 @@ import { catalogue as contracts } from './contracts.ts'
 import * as answers from './queries.ts'
 import { salesTerms } from './sales-terms.ts'
 
-/** The public catalogue: answers depend only on the published catalogue, the sales terms also on settings. */
+/** The public catalogue. Responses depend only on the published catalogue; the sales terms also depend on settings. */
 
 const published = ({ shop }: OperationPorts) => shop().index
 

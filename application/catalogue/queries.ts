@@ -19,7 +19,9 @@ import { messageText } from '../messages/message-text.ts'
 import { maxPieces } from '../pricing/contracts.ts'
 import type * as contracts from './contracts.ts'
 
-/** Catalogue queries, in the shapes of their contracts. Pure: the same version always gives the same answers. */
+/**
+ * Catalogue queries in the shapes of their contracts. Pure: the same catalogue version always returns the same result.
+ */
 
 type Out<S extends z.ZodType> = z.input<S>
 
@@ -33,7 +35,7 @@ export const productOf = (index: CatalogueIndex, productId: string): IndexedProd
 /** Version of the drawing code: increase it whenever the same catalogue is drawn differently. */
 const drawing = 2
 /**
- * URL of the picture of a product, sample, service or essential. Another version has another URL, so it can be cached
+ * Picture URL of a product, sample, service or essential. Each version has a different URL, so it can be cached
  * indefinitely.
  */
 export const pictureOf = ({ version }: Pick<CatalogueIndex, 'version'>, id: string) =>
@@ -44,7 +46,7 @@ const inDollars = (millionths: number) => Math.round(millionths / 10_000) / 100
 
 // Lists ---------------------------------------------------------------------------------------------------------------
 
-/** A product as orders store it (CAT-011). */
+/** A product in the form in which orders store it (CAT-011). */
 export const orderedProduct = (
   index: CatalogueIndex,
   { productId, title, embeds }: IndexedProduct,
@@ -56,7 +58,7 @@ export const orderedProduct = (
   supportsEmbedding: embeds.length > 0,
 })
 
-/** A sample or a service as orders store it (ORDER-D08). */
+/** A sample or a service in the form in which orders store it (ORDER-D08). */
 export const orderedOffer = (
   index: CatalogueIndex,
   productId: string,
@@ -69,7 +71,7 @@ export const orderedOffer = (
   supportsEmbedding: false,
 })
 
-/** A product as other lists include it (CAT-011). */
+/** The short form of a product, for use in other lists (CAT-011). */
 const condensed = (
   index: CatalogueIndex,
   product: IndexedProduct,
@@ -79,7 +81,7 @@ const condensed = (
   title: product.title[language],
 })
 
-/** The categories in order, with short forms of their products (CAT-011). */
+/** The categories in order, with their products in short form (CAT-011). */
 export const categoriesIn = (index: CatalogueIndex, language: Language): Out<typeof contracts.ProductCategory>[] =>
   index.catalogue.categories
     .toSorted((a, b) => a.sortOrder - b.sortOrder)
@@ -97,7 +99,7 @@ export const categoriesIn = (index: CatalogueIndex, language: Language): Out<typ
         .map((product) => condensed(index, productOf(index, product.productId), language)),
     }))
 
-/** Every product in full (CAT-D01). */
+/** All products in full (CAT-D01). */
 export const productsIn = (index: CatalogueIndex, language: Language): Out<typeof contracts.PackagingProduct>[] =>
   index.catalogue.products.map(({ productId }) => productIn(index, productId, language))
 
@@ -140,7 +142,7 @@ export const productIn = (
   }
 }
 
-/** The lowest price of the product's default configuration, in the catalogue's currency and without freight. */
+/** The lowest price of the product's default configuration, in the catalogue's currency, excluding freight. */
 const priceFrom = (
   index: CatalogueIndex,
   indexed: IndexedProduct,
@@ -184,7 +186,7 @@ export const essentialIn = (index: CatalogueIndex, productId: string, language: 
   return essential
 }
 
-/** Samples of all categories or of one (SAMPLE-006..008). */
+/** Samples of one category, or of all categories (SAMPLE-006..008). */
 export const samplesIn = (
   index: CatalogueIndex,
   language: Language,
@@ -206,7 +208,7 @@ export const samplesIn = (
       reimbursable: inDollars(reimbursableOfSample({ category, price, ...sample })),
     }))
 
-/** Services, with the unit of their price. */
+/** Services with their pricing unit. */
 export const servicesIn = (index: CatalogueIndex, language: Language): Out<typeof contracts.ServiceProduct>[] =>
   index.catalogue.services.map(({ pictureOf: _, shown: __, ...one }) => ({
     ...one,
@@ -242,7 +244,7 @@ export const showcasesIn = (
 
 // Configuration -------------------------------------------------------------------------------------------------------
 
-/** The choices of each step, given a configuration (CAT-009, CAT-010): problems are reported, never thrown. */
+/** The choices of each step for a given configuration (CAT-009, CAT-010). Problems are returned, never thrown. */
 export const configure = (
   index: CatalogueIndex,
   productId: string,

@@ -12,7 +12,7 @@ import { catalogue, type SalesTerms } from './contracts.ts'
 type Asked = { countryCode: string; language: Language }
 
 /**
- * Sales terms for buyers before their first order. Every statement comes from the published tariffs or from the
+ * Sales terms for buyers who have not ordered yet. Every statement is derived from the published tariffs or the
  * settings, so pages cannot promise anything else.
  *
  * @throws {Rejection} invalid for a country that is unknown or not served

@@ -35,7 +35,7 @@ import { supplierNotifications } from '../production/contracts/supplier-notifica
 import { shipmentPlanning } from '../shipping/contracts/shipment-planning.ts'
 import { shipping } from '../shipping/contracts/shipping.ts'
 
-/** Every endpoint, by area. The server refuses to start if one of them has no handler. */
+/** All endpoints by area. The server refuses to start if an endpoint has no handler. */
 export const contracts = {
   people,
   catalogue,

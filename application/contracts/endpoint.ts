@@ -8,17 +8,17 @@ import { errorTypes } from './wire.ts'
 export { apiBase, buildVersion, commandIdHeader, positionHeader, traceHeader } from './wire.ts'
 
 /**
- * One contract per endpoint: the interface between server and browser. Validation, the access check, the reply
- * whitelist, OpenAPI, and the typed client of the browser and of the tests derive from it.
+ * One contract per endpoint: the interface between server and browser. Validation, the access check, the response
+ * fields, OpenAPI, and the typed client of the browser and of the tests are derived from it.
  */
 
 /** HTTP methods of contracts; every GET endpoint also answers HEAD. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Media types of answers that are files. */
+/** Media types of file responses. */
 type FileType = 'application/pdf' | 'text/csv' | 'application/xml'
 
-/** Paths are relative to the versioned base (API-D01), parameters as `:name`. */
+/** Paths are relative to the versioned base path (API-D01); parameters are written as `:name`. */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -28,32 +28,32 @@ export type Endpoint<
   method: Method
   path: string
   summary: string
-  /** Who may call it (API-018); `application/pipeline/access.ts` decides further rights on the loaded data. */
+  /** Who may call it (API-018). `application/pipeline/access.ts` performs the checks that depend on the loaded data. */
   access: readonly Access[]
   /** Checked after the input is parsed and before the handler runs (API-D09). */
   rateLimit?: RateLimit | undefined
-  /** Largest body in bytes; a larger one is refused unread. Default: `defaultBodyLimit`. */
+  /** Maximum body size in bytes; a larger body is refused without being read. Default: `defaultBodyLimit`. */
   bodyLimit?: number | undefined
-  /** Maximum number of fields and list entries of a body together. Default: `defaultMaxEntries` (S-01). */
+  /** Maximum total number of fields and list entries in a body. Default: `defaultMaxEntries` (S-01). */
   maxEntries?: number | undefined
-  /** Requires encryption, except from this machine: the call has a password, a token or a new session. */
+  /** Requires encryption, except on the local machine: the call contains a password, a token or a new session. */
   encrypted?: true | undefined
-  /** Opened in a browser as a page: it redirects, and the sign-in page shows a refusal. */
+  /** Opened in a browser as a page: it redirects, and a refusal is shown on the sign-in page. */
   navigation?: true | undefined
-  /** The answer is a file of this type to be saved; the reply is null. */
+  /** The response is a downloadable file of this type; `reply` is null. */
   file?: FileType | undefined
-  /** Client timeout in milliseconds, if not the default (CLIENT-001). */
+  /** Client timeout in milliseconds, if it differs from the default (CLIENT-001). */
   timeout?: number
   params: Params
   query: Query
   body: Body
-  /** The reply whitelist: fields that the schema does not name are dropped, or were never written (`JsonOf`). */
+  /** The allowed response fields: other fields are dropped, or were never written (`JsonOf`). */
   reply: Reply
 }
 
-/** Bytes; a large order with comments on every item stays below. */
+/** In bytes; enough for a large order with comments on every item. */
 export const defaultBodyLimit = 65_536
-/** Fields and list entries of a body together: many small fields cost far more time than one long text. */
+/** Total number of fields and list entries in a body: many small fields cost far more CPU time than one long text. */
 export const defaultMaxEntries = 1_000
 
 /** No input. */
@@ -89,7 +89,7 @@ export const endpoint = <
   body: contract.body ?? (Nothing as never),
 })
 
-/** The envelope of every answer (API-D02). */
+/** The envelope of an error response (API-D02). */
 export const Failure = z.strictObject({
   hasError: z.literal(true),
   message: z.string(),
@@ -99,24 +99,24 @@ export const Failure = z.strictObject({
   reason: z.string().optional(),
   params: z.record(z.string(), z.unknown()).optional(),
 })
-/** The envelope of a successful answer. */
+/** The envelope of a successful response. */
 export const success = <T extends z.ZodType>(payload: T) =>
   z.strictObject({ hasError: z.literal(false), message: z.literal(''), payload })
 
-/** A page of a list (API-D08); `nextCursor` is null at the end. */
+/** One page of a list (API-D08); `nextCursor` is null on the last page. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() })
-/** Query of every list: page size, and the `nextCursor` of the previous page (API-D08). */
+/** Query parameters of every list: page size, and the `nextCursor` of the previous page (API-D08). */
 export const Paging = z.strictObject({
   limit: z.int().min(1).max(200).default(50),
   cursor: z.string().max(2000).optional(),
 })
 
 /**
- * Checks that the period of a filter does not end before it starts. Apply it last: a schema with a check cannot be
- * extended.
+ * Checks that the period of a filter does not end before it starts. Apply it last, because a schema with a check cannot
+ * be extended.
  *
- *     query: period(Paging.extend(Filter.shape), 'readyFrom', 'readyTo')
+ * query: period(Paging.extend(Filter.shape), 'readyFrom', 'readyTo')
  */
 export const period = <S extends z.ZodObject>(
   schema: S,
@@ -131,9 +131,9 @@ export const period = <S extends z.ZodObject>(
     { path: [to], error: 'input.endBeforeStart' satisfies MessageKey },
   )
 
-/** A money amount on the wire: a number in the currency, two decimals (API-D10). */
+/** A money amount in a response: a number in the currency with two decimals (API-D10). */
 export const WireAmount = z.number()
-/** An amount as input: not negative, two decimals at most. */
+/** An amount as input: non-negative, at most two decimals. */
 export const AmountInput = z.number().nonnegative().max(1_000_000_000).multipleOf(0.01)
-/** A unit price: three decimals at most. */
+/** A unit price: at most three decimals. */
 export const UnitPriceInput = z.number().positive().max(1_000_000).multipleOf(0.001)

@@ -2,29 +2,32 @@ import type { z } from 'zod'
 import { type Message, message, type MessageKey, type MessageParams } from '#domain/messages/message.ts'
 
 /**
- * Problems of input that violates its contract, as messages of the catalogue (`domain/messages`, area `input`). The
- * server answers with them; a form shows the same before it sends.
+ * Converts violations of an input contract to messages of the catalogue (`domain/messages`, area `input`). The server
+ * returns them; forms show the same messages before submitting.
  */
 
 /** The dotted path of the invalid value, and a message that names it as its `field`. */
 export type Problem = { field: string; message: Message }
 
 /**
- * Origin of a value. A single value in a path, a query or a form is worded differently from one in a payload
- * (TEXT-D04); an empty form field counts as missing, whatever its type.
+ * Where a value comes from. A single value in a path, query or form is worded differently from a value in a payload
+ * (TEXT-D04); an empty form field counts as missing, regardless of its type.
  */
 export type Part = 'params' | 'query' | 'body' | 'form'
 
 type Issue = z.core.$ZodIssue
 type Params = MessageParams
 
-/** The problems of `input`, in the order of the contract's fields, unknown fields last. Empty if it is valid. */
+/**
+ * The problems in `input`, in the order of the contract's fields, with unknown fields last. Empty if the input is
+ * valid.
+ */
 export const problemsOf = (schema: z.ZodType, input: unknown, part: Part = 'body'): Problem[] => {
   const { error } = schema.safeParse(input, { reportInput: true })
   return [...problemsIn(error?.issues ?? [], part, [])]
 }
 
-/** The first problem among the issues of a schema; only this one becomes a message (S-01). */
+/** The first problem among a schema's issues; only this one becomes a message (S-01). */
 export const firstProblem = (issues: readonly Issue[], part: Part): Problem | undefined =>
   problemsIn(issues, part, []).next().value ?? undefined
 
@@ -55,7 +58,7 @@ type Reason = { key: MessageKey; params?: Params }
 
 const reason = (key: MessageKey, params?: Params): Reason => (params ? { key, params } : { key })
 
-/** The message key that a contract sets for an issue, as the schemas in `domain/text/fields.ts` do. */
+/** The message key that a contract specifies for an issue, as the schemas in `domain/text/fields.ts` do. */
 const ownKey = ({ message: key }: Issue): MessageKey | undefined =>
   /^input\.\w+$/.test(key) ? (key as MessageKey) : undefined
 
@@ -106,7 +109,7 @@ const ofFormat = ({ format, input }: z.core.$ZodIssueInvalidStringFormat): Reaso
   if (format === 'datetime') return reason(looksLikeMoment.test(input ?? '') ? 'input.validDate' : 'input.date')
   return reason(format === 'email' ? 'input.email' : 'input.invalid')
 }
-/** A date-time with a zone, even if the day does not exist. */
+/** Matches a date-time with a time zone, even if the day does not exist. */
 const looksLikeMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
 const oneOf = (values: readonly unknown[], part: Part): Reason =>
@@ -128,7 +131,7 @@ const tooBig = ({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Reason 
   return reason(inclusive === false ? 'input.below' : 'input.atMost', { n })
 }
 
-/** A multiple of 0.01 has two decimals at most. */
+/** A multiple of 0.01 has at most two decimals. */
 const multipleOf = (divisor: number): Reason => {
   const decimals = -Math.log10(divisor)
   return Number.isInteger(decimals) && decimals > 0

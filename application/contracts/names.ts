@@ -3,44 +3,44 @@ import { Moment } from '#domain/time.ts'
 import { asciiJson } from './wire.ts'
 
 /**
- * Ids of people and companies in replies. Names change and may be erased, so no view stores them: a contract declares
- * an id together with the field for its name, and the name is added when an answer is sent
- * (`infrastructure/reads/names.ts`). The position is found by walking the reply's schema, once for each row that is
+ * Ids of people and companies in responses. Names can change and be erased, so views do not store them: a contract
+ * declares an id together with the field for its name, and the name is inserted when a response is sent
+ * (`infrastructure/reads/names.ts`). The position is found by walking the response schema, once for each row that is
  * folded.
  */
 
-/** Kinds of things with a name. Each needs a lookup in `infrastructure/reads/names.ts`, or it does not compile. */
+/** Entity kinds with a name. A kind without a lookup in `infrastructure/reads/names.ts` does not compile. */
 export type NameKind = 'customer' | 'supplier' | 'user'
 
 const ids = z.registry<{ kind: NameKind; as: string }>()
 const idOf = (kind: NameKind, as: string) => z.string().register(ids, { kind, as })
 
-/** The id of a customer; the field `customerName` accompanies it. */
+/** A customer's id; the name is returned in `customerName`. */
 export const NamedCustomer = { customerId: idOf('customer', 'customerName'), customerName: z.string().optional() }
-/** The id of a supplier; the field `supplierName` accompanies it. */
+/** A supplier's id; the name is returned in `supplierName`. */
 export const NamedSupplier = { supplierId: idOf('supplier', 'supplierName'), supplierName: z.string().optional() }
-/** The id of a person or, for `system`, of a process; the field `name` accompanies it. */
+/** The id of a person or, for `system`, of a process; the name is returned in `name`. */
 export const NamedUser = { id: idOf('user', 'name'), name: z.string().optional() }
 
-/** The employee responsible, the due date, and the follow-up date. */
+/** The responsible employee, the due date, and the follow-up date. */
 export const NamedAssignment = z.object({
   assignee: z.object(NamedUser).nullable(),
   dueDate: Moment.nullable(),
   followUpOn: Moment.nullable(),
 })
 
-/** The field of a mark. */
+/** The field name of a mark. */
 const markField = '@name'
 /**
- * Marks the position of a name in JSON: `,"@name":["customer","customerName","c-bloom"]`. No text can contain it:
- * quotes are escaped in strings, and only a field name is followed by a colon.
+ * Marks the position of a name in JSON: `,"@name":["customer","customerName","c-bloom"]`. No text can contain this
+ * sequence: quotes are escaped in strings, and only a field name is followed by a colon.
  */
 export const nameMark = `,"${markField}":[`
 
 declare const meaning: unique symbol
-/** A value of a contract with marks for names. */
+/** A value of a contract with name marks. */
 export type Marked<T> = { readonly [meaning]: T }
-/** Its JSON, which must not be sent before the names are filled in. */
+/** The JSON of a marked value. It must not be sent before the names are inserted. */
 export type MarkedJson<T> = string & { readonly [meaning]: T }
 
 /** The JSON of a marked value. */
@@ -49,16 +49,16 @@ export const markedJson = <T>(value: Marked<T>): MarkedJson<T> => asciiJson(valu
 type Mark = (value: unknown) => unknown
 
 /**
- * Compiles a schema into a function that adds a mark after each id with a name. The value is not changed.
+ * Compiles a schema into a function that returns the value with a mark after each id that has a name.
  *
- * @throws {Error} if an id is declared without the field for its name, or together with another one
+ * @throws {Error} if an id is declared without the field for its name, or if one object has two such ids
  */
 export const markNames = <S extends z.ZodType>(schema: S): ((value: z.input<S>) => Marked<z.input<S>>) => {
   const mark = markOf(schema) ?? ((value: unknown) => value)
   return (value) => mark(value) as Marked<z.input<S>>
 }
 
-/** The marking function of a schema; undefined if none of its fields is an id with a name. */
+/** The marking function for a schema; undefined if none of its fields is an id with a name. */
 const markOf = (schema: z.core.$ZodType): Mark | undefined => {
   if (schema instanceof z.ZodObject) return markOfObject(schema)
   if (schema instanceof z.ZodArray) {
@@ -77,7 +77,8 @@ const markOfObject = ({ shape }: z.ZodObject): Mark | undefined => {
   const fields = new Map<string, { mark: Mark | undefined; name: { kind: NameKind; as: string } | undefined }>()
   for (const [field, schema] of Object.entries(shape)) {
     const name = ids.get(schema as z.ZodType)
-    if (name && !(name.as in shape)) throw new Error(`${field} has a name, and no field ${name.as} beside it takes it`)
+    if (name && !(name.as in shape))
+      throw new Error(`${field} has a name, but the schema has no field ${name.as} for it`)
     const mark = markOf(schema)
     if (name || mark) fields.set(field, { mark, name })
   }
@@ -87,7 +88,8 @@ const markOfObject = ({ shape }: z.ZodObject): Mark | undefined => {
   return (value) => {
     const marked: Record<string, unknown> = {}
     const given = value as Readonly<Record<string, unknown>>
-    // Values of a contract have no inherited fields; `Object.entries` for each object would cost more than the marks.
+    // Values of a contract have no inherited fields; calling `Object.entries` for each object would cost more than the
+    // marking.
     for (const field in given) {
       const own = given[field]
       const known = fields.get(field)

@@ -1,6 +1,6 @@
 /**
- * Addresses of the web app's pages, `:name` for a variable part. For any other path the server returns the app's "not
- * found" page with status 404 (SHELL-D01), so search engines skip it. `web/routes.tsx` matches the same addresses.
+ * Addresses of the web app's pages; `:name` is a variable segment. For any other path the server returns the app's "not
+ * found" page with status 404 (SHELL-D01), so search engines ignore it. `web/routes.tsx` matches the same addresses.
  */
 export const pageAddresses = [
   '/',
@@ -80,9 +80,9 @@ const patterns = pageAddresses.map((address) => ({
   pattern: new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}/?$`),
 }))
 
-/** The page address that matches a path; undefined if there is none. */
+/** The page address that matches a path, if any. */
 export const pageAddressOf = (path: string): PageAddress | undefined =>
   patterns.find(({ pattern }) => pattern.test(path))?.address
 
-/** Whether a path is a page address. The page itself checks whether its subject exists. */
+/** Whether a path matches a page address. The page itself checks whether its entity exists. */
 export const isPageAddress = (path: string): boolean => pageAddressOf(path) !== undefined

@@ -1,24 +1,27 @@
 import type { PurchaseMapping } from '../people/contracts/sign-in.ts'
 
-/** Where a sign-in continues with the product of a visitor (PROD-009): the same for the web app and for Google's return. */
+/**
+ * The address where a sign-in continues with the product that a visitor configured (PROD-009); used by the web app and
+ * by Google's redirect.
+ */
 
-/** Anchor of a step of the configurator. */
+/** Anchor of a configurator step. */
 export const stepAnchor = (step: PurchaseMapping['nextStep']): string => `step-${step}`
 
 const productPage = ({ productCategoryId, productId }: PurchaseMapping): string =>
   `/custom-packaging/${encodeURIComponent(productCategoryId)}/${encodeURIComponent(productId)}`
 
-/** The configurator at the step; an address of the same product keeps its configuration. */
+/** The configurator at this step. If `from` is an address of the same product, its configuration is retained. */
 export const stepAddress = (mapping: PurchaseMapping, from = ''): string => {
   const page = productPage(mapping)
   const [address = ''] = from.split('#')
   return `${address.startsWith(`${page}?`) ? address : page}#${stepAnchor(mapping.nextStep)}`
 }
 
-/** Start pages: a sign-in that returns to one of them asked for no page. */
+/** Start pages: a sign-in that returns to one of them did not request a specific page. */
 const startPages: readonly string[] = ['/', '/_app']
 
-/** The address after a sign-in: the step of the product, unless the sign-in was asked for by another page. */
+/** The address after a sign-in: the product's step, unless the user signed in to open another page. */
 export const addressAfterSignIn = (returnPath: string, mapping: PurchaseMapping | undefined): string => {
   if (!mapping) return returnPath
   const [path = ''] = returnPath.split(/[?#]/)

@@ -1,22 +1,22 @@
 /**
- * Rate limits that a contract may declare (API-D09, API-013). `infrastructure/http/rate-limits.ts` defines their keys
+ * Rate limits that a contract can declare (API-D09, API-013). `infrastructure/http/rate-limits.ts` defines their keys
  * and sizes; a limit without an entry there does not compile.
  */
 export const rateLimits = [
-  // Per network address and minute: public calls, and calls that need milliseconds of computation.
+  // Per network address and minute: public calls, and calls that take milliseconds of computation.
   'estimates',
   'configurations',
   'reports',
   // Per signed-in user and minute: calls that occupy a thread for a tenth of a second.
   'documents',
-  // Per signed-in user and minute; default of commands of the log.
+  // Per signed-in user and minute; the default for commands.
   'commands',
-  // Per e-mail address and network address: sign-in methods.
+  // Per email address and network address: sign-in methods.
   'password',
   'code',
   'mail',
   'token',
-  // Per signed-in user: attempts on one's own account.
+  // Per signed-in user: password attempts for their own account.
   'ownPassword',
   'ownCode',
   'ownMail',

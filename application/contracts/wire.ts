@@ -1,21 +1,24 @@
 /**
- * Wire conventions below the contracts: addresses, headers, error types. Free of schemas, so that a page that only
- * reads the current user loads none.
+ * API conventions that the contracts build on: addresses, headers, error types. Contains no schemas, so pages that only
+ * need the current user do not load any.
  */
 
 /** Base of all paths (API-D01). */
 export const apiBase = '/api/v1'
-/** Every call has the shared build version (API-003, API-D01). */
+/** Every request must send the shared build version (API-003, API-D01). */
 export const buildVersion = { header: 'x-build-version', value: '8' } as const
-/** A command's id: a ULID that the browser generates once per user action and repeats on a retry (CLIENT-D04). */
+/** A command's id: a ULID that the browser generates once per user action and sends again on a retry (CLIENT-D04). */
 export const commandIdHeader = 'idempotency-key'
 
 /** The trace that a request is part of (W3C Trace Context). */
 export const traceHeader = 'traceparent'
-/** A command answers with its log position; a query that sends it back gets an answer that includes it. */
+/**
+ * A command returns its log position; a query that sends this position receives a response that includes the command's
+ * effect.
+ */
 export const positionHeader = { answer: 'x-position', ask: 'min-position', stale: 'x-stale' } as const
 
-/** Error types of the server's answers (API-D03). */
+/** Error types of the server's responses (API-D03). */
 export const errorTypes = [
   'badRequest',
   'unauthorized',
@@ -25,18 +28,18 @@ export const errorTypes = [
   'serverError',
 ] as const
 
-/** The cookie with the country, unit and currency selected in a browser (SETTINGS-D05): JSON. */
+/** The cookie with the country, unit and currency selected in a browser (SETTINGS-D05), as JSON. */
 export const countrySettingsCookie = 'country-settings'
 
 declare const meaning: unique symbol
 /**
- * JSON text of a value in its final bytes: a stored view row is sent as is, without parsing or serializing it. Unnamed
- * fields are not dropped, so it must come from a fold that names every field.
+ * The JSON text of a value, ready to send: a stored view row is sent as is, without being parsed or serialized.
+ * Undeclared fields are not dropped, so the JSON must come from a fold that lists every field.
  */
 export type JsonOf<T> = string & { readonly [meaning]: T }
 const escapedUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Cache of escaped character runs, because names of the catalogue are in every order. Cleared when full. */
+/** Cache of escaped character runs, because catalogue names occur in every order. Cleared when full. */
 const knownRuns = new Map<string, string>()
 const maxRuns = 5_000
 const maxRunLength = 100
@@ -52,12 +55,12 @@ const escapedRun = (run: string): string => {
 }
 
 /**
- * The JSON of a value in ASCII, all other characters escaped. V8 then stores it in one byte per character and Node
- * sends it without encoding it: an order takes a fifth less CPU (`npm run bench -- --only web`).
+ * The JSON of a value in ASCII, with all other characters escaped. V8 then stores one byte per character and Node sends
+ * it without encoding: an order takes a fifth less CPU time (`npm run bench -- --only web`).
  */
 export const asciiJson = (value: unknown): string => JSON.stringify(value).replace(/[\u0080-\uffff]+/g, escapedRun)
 
-/** JSON that is sent many times. `bytes`: the whole answer, encoded when it is first sent. */
+/** JSON that is sent many times. `bytes`: the whole response, encoded when it is first sent. */
 export type ReusableJson<T> = { readonly json: JsonOf<T>; bytes?: Uint8Array }
 
 /** Serializes a value to JSON. */

@@ -7,12 +7,12 @@ import type { Bilingual } from '#domain/text/bilingual.ts'
 import type { Moment } from '#domain/time.ts'
 
 /**
- * Mails about an order (ORDER-D11): what each of them needs besides its recipients. Amounts in minor units of `currency`.
- * Nothing personal is in here: recipients are looked up when the mail is written.
+ * Emails about an order (ORDER-D11): the data of each email apart from its recipients. Amounts are in minor units of
+ * `currency`. Contains no personal data: recipients are looked up when the email is written.
  */
 export type OrderMail = {
   requestId: string
-  /** The products of the order, as the customer names them, else as the catalogue does. */
+  /** The product names of the order: the customer's names if set, otherwise the catalogue's. */
   title: Bilingual
 } & (
   | { kind: 'quotesAvailable' }
@@ -30,7 +30,7 @@ export type OrderMail = {
       amount: number
       amountDue: number
       currency: Currency
-      /** Whether a printed item has no artwork yet; absent in mails of earlier releases. */
+      /** Whether a printed item has no artwork yet; absent in emails from earlier releases. */
       isArtworkNeeded?: true | undefined
     }
   | { kind: 'refundPaid'; amount: number; paidFrom: (typeof refundedTo)[number]; currency: Currency }
@@ -38,7 +38,7 @@ export type OrderMail = {
       kind: 'shipmentShipped'
       courier: (typeof couriers)[number] | null
       trackingCodes: string[]
-      /** First and last planned day of the arrival; absent where none is planned, and in mails of earlier releases. */
+      /** First and last planned arrival day; absent if no arrival is planned, and in emails from earlier releases. */
       arrival?: { min: Moment; max: Moment } | undefined
     }
   | { kind: 'sampleShipped'; courier: (typeof couriers)[number]; trackingCodes: string[] }

@@ -9,7 +9,7 @@ export const orderDocuments = ['quote', 'confirmation', 'packing-list', 'proof']
 
 const inLanguage = z.strictObject({ language: z.enum(languages).default('en-US') })
 
-/** Documents as PDF files, in the requested language. */
+/** Documents as PDF files in the requested language. */
 export const documents = {
   ofOrder: endpoint({
     method: 'GET',

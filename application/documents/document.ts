@@ -12,20 +12,20 @@ import type { DayRange, Moment } from '#domain/time.ts'
 import { messageText } from '../messages/message-text.ts'
 
 /**
- * A business document as plain texts, before it becomes a PDF. Each kind is a pure function of a language and the view
- * of the reader's audience, so it cannot contain anything else. It has no functions, because it is sent to the thread
- * that writes the PDF.
+ * A business document as plain text, before it is rendered as a PDF. Each kind is a pure function of a language and the
+ * view of the reader's audience, so it cannot contain anything else. It contains no functions, because it is sent to
+ * the thread that writes the PDF.
  */
 export type BusinessDocument = {
   language: Language
   paper: 'A4' | 'LETTER'
   title: string
-  /** The number it is filed under, such as the order number. */
+  /** The reference number, such as the order number. */
   number: string
   /** When its content last changed. */
   date: Moment
   dateText: string
-  /** A state that a reader must not overlook, such as "Draft"; '' for none. */
+  /** A status that a reader must not overlook, such as "Draft"; '' if there is none. */
   mark: string
   parties: { label: string; lines: string[] }[]
   facts: [label: string, value: string][]
@@ -41,7 +41,8 @@ export type DocumentTable = {
 }
 
 /**
- * The name of a PDF includes its language, because a document may be saved in two: `boxwright-quote-5arycz42-zh.pdf`.
+ * The file name of a PDF includes its language, because a document can be saved in both:
+ * `boxwright-quote-5arycz42-zh.pdf`.
  */
 export const pdfName = (subject: string, language: Language): string =>
   `boxwright-${subject}-${language.slice(0, 2)}.pdf`
@@ -59,11 +60,11 @@ export const wordingIn = (language: Language, currency: Currency) => {
     t: <K extends MessageKey>(key: K, ...params: ParamsFor<K>) => say(message(key, ...params)),
     of: (text: Bilingual) => text[language],
     money: (amount: number) => money.format(amount),
-    /** A unit price, with three decimals if needed. */
+    /** A unit price, with three decimals if necessary. */
     unitMoney: (amount: number) => unitMoney.format(amount),
-    /** With two decimals at most. */
+    /** At most two decimals. */
     decimal: (value: number) => numberFormatter(language, { maximumFractionDigits: 2 }).format(value),
-    /** Rounded to the liter. */
+    /** Rounded to the nearest liter. */
     cubicMetres: (value: number) => `${numberFormatter(language, { maximumFractionDigits: 3 }).format(value)} m³`,
     count: (value: number) => numberFormatter(language, {}).format(value),
     duration: (days: DayRange) => {
@@ -72,7 +73,7 @@ export const wordingIn = (language: Language, currency: Currency) => {
         ? say(message(`document.${unit}`, { count: max }))
         : say(message(`document.${unit}Range`, { min, max }))
     },
-    /** The day in Hong Kong, where documents are issued. */
+    /** The calendar day in Hong Kong, where documents are issued. */
     day: (at: Moment) => formatDate(at, 'short', { locale: language, timeZone: 'Asia/Hong_Kong' }),
     specification: (specification: Specification) =>
       specification
@@ -88,7 +89,7 @@ const sizeIn = (dimensions: readonly number[], language: Language): string => {
   return dimensions.length > 0 ? `${dimensions.map((one) => number.format(one)).join(' × ')} mm` : ''
 }
 
-/** Columns of a table of cartons, after their contents. */
+/** Columns of a carton table, after the contents columns. */
 export const cartonColumns = (w: Wording): DocumentTable['columns'] => [
   { label: w.t('document.cartons'), align: 'end', share: 2 },
   { label: w.t('document.piecesEach'), align: 'end', share: 2 },
@@ -96,7 +97,7 @@ export const cartonColumns = (w: Wording): DocumentTable['columns'] => [
   { label: w.t('document.grossWeightEach'), align: 'end', share: 2 },
 ]
 
-/** Equal cartons: lengths in centimetres and weights in kilograms, as carriers and customs use them. */
+/** A group of identical cartons: lengths in centimeters and weights in kilograms, as carriers and customs use them. */
 export const cartonRow = ({ count, pieces, length, width, height, grossWeight }: Cartons, w: Wording): string[] => [
   w.count(count),
   w.count(pieces),
@@ -104,7 +105,7 @@ export const cartonRow = ({ count, pieces, length, width, height, grossWeight }:
   w.decimal(grossWeight / 1000),
 ]
 
-/** Address lines of a recipient, without empty ones. */
+/** Address lines of a recipient, excluding empty ones. */
 export const addressLines = (
   address: {
     firstName: string

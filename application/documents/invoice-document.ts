@@ -4,7 +4,7 @@ import { numberFormatter } from '#domain/text/formatters.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { type BusinessDocument, paperOf, type Wording, wordingIn } from './document.ts'
 
-/** An issued invoice, proforma invoice or credit note for printing; it contains only data of its event. */
+/** An issued invoice, proforma invoice or credit note for printing. It contains only data from its event. */
 export const invoiceDocument = (one: LiveInvoice, language: Language): BusinessDocument => {
   const w = wordingIn(language, one.currency)
   const money = (minor: number) => w.money(inCurrency(minor))

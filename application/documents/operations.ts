@@ -13,7 +13,7 @@ type OrderDocument = (typeof orderDocuments)[number]
 
 type NotYet = `rule.${'quote' | 'confirmation' | 'packingList' | 'proof'}NotYet`
 
-/** How each document is written, and the refusal if the order does not have it yet. */
+/** How each document is written, and the refusal if the order does not have the document yet. */
 const kinds: {
   [Kind in OrderDocument]: {
     write: (order: Order, language: Language) => BusinessDocument
@@ -41,7 +41,7 @@ const kinds: {
   },
 }
 
-/** Documents are created from the view of the reader's audience at the time of the request. */
+/** Documents are generated from the view of the reader's audience at the time of the request. */
 export const documents = {
   ofOrder: query(contracts.ofOrder, async ({ caller, params, query: { language }, minPosition }, ports) => {
     await ports.reads.upTo(caller.audience, minPosition)

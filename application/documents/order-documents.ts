@@ -11,9 +11,9 @@ import {
   wordingIn,
 } from './document.ts'
 
-/** Documents about an order for its customer: the quote, and the confirmation once it is placed. */
+/** Order documents for the customer: the quote, and the confirmation once the order is placed. */
 
-/** Prices that hold today for items without a selection, and what was selected. */
+/** Current prices for items without a selection, and the selected prices. */
 export const quoteDocument = (order: Order, language: Language): BusinessDocument => {
   const w = wordingIn(language, order.currency)
   const until = order.packagingItems.flatMap((item) => quotesOf(item).map(({ validUntil }) => validUntil)).toSorted()[0]
@@ -25,7 +25,7 @@ export const quoteDocument = (order: Order, language: Language): BusinessDocumen
   }
 }
 
-/** What was ordered, for how much, to where, and what is due. */
+/** What was ordered, at which price, the delivery address, and the amount due. */
 export const confirmationDocument = (order: Order, language: Language): BusinessDocument => {
   const w = wordingIn(language, order.currency)
   const { alreadyPaidAmount, credit } = order.payment
@@ -88,14 +88,14 @@ export const frameOf = (order: Order, w: Wording, title: string) => {
 export const nameOf = (item: Item, w: Wording): string =>
   [item.customerProductName, w.of(item.product.title)].filter(Boolean).join(' · ')
 
-/** The selected price, else all that are on offer. */
+/** The selected price, otherwise all offered prices. */
 const quotesOf = (item: Item) => {
   if (item.selectedQuote) return [item.selectedQuote]
   const asked = item.quoteRequest?.status === 'completed' ? item.quoteRequest.quotes : []
   return asked.length > 0 ? asked : item.automaticQuotes
 }
 
-/** In kilograms and cubic meters, which carriers and customs use. */
+/** In kilograms and cubic meters, as used by carriers and customs. */
 const packingColumns = (w: Wording): DocumentTable['columns'] => [
   { label: w.t('document.cartons'), align: 'end', share: 2 },
   { label: w.t('document.grossWeight'), align: 'end', share: 2 },
@@ -161,7 +161,7 @@ const packagingRows = (order: Order, w: Wording): string[][] =>
       item.total === null ? '' : w.money(item.total),
     ])
 
-/** Products from stock, samples and services. */
+/** Stock products, samples and services. */
 const otherRows = (order: Order, w: Wording): string[][] => [
   ...order.standardItems.map(({ itemNumber, title, quantity, unitPrice, total }) => [
     itemNumber,
@@ -196,7 +196,7 @@ const totalRows = (order: Order, w: Wording): DocumentTable['totals'] => [
   { label: w.t('document.total'), value: w.money(order.totals.total), strong: true },
 ]
 
-/** As on the page of the order; the stored name of a shipment is English. */
+/** The same title as on the order page; the stored name of a shipment is English. */
 export const shipmentTitle = (nth: number, w: Wording): string => w.t('document.shipment', { number: nth + 1 })
 
 const deliveryFacts = (order: Order, w: Wording): BusinessDocument['facts'] => [

@@ -10,7 +10,7 @@ import {
   wordingIn,
 } from './document.ts'
 
-/** A purchase order as its supplier files it, with the supplier's prices; staff get the same page. */
+/** A purchase order for its supplier, with the supplier's prices. Staff get the same document. */
 export const purchaseOrderDocument = (po: PurchaseOrder, language: Language): BusinessDocument => {
   const w = wordingIn(language, po.currency)
   const supplier = po.audience === 'staff' ? (po.supplierName ?? po.supplierId) : ''

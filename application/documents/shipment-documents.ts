@@ -11,7 +11,7 @@ import {
 } from './document.ts'
 import { frameOf, nameOf, shipmentTitle } from './order-documents.ts'
 
-/** The packing list of an order, for customer, customs and warehouse; without prices. */
+/** An order's packing list for customer, customs and warehouse; without prices. */
 export const packingListDocument = (order: Order, language: Language): BusinessDocument => {
   const w = wordingIn(language, order.currency)
   return {

@@ -3,8 +3,8 @@ import { ruleBroken, Rejection } from '#domain/kernel/refusal.ts'
 import type { Ports } from '../pipeline/ports.ts'
 
 /**
- * Uploads as attachments of a command. Names and sizes are those of the upload, not those that the client claims, so a
- * missing file or a false name is impossible.
+ * Converts uploads to attachments of a command. Names and sizes are taken from the stored upload, not from the client,
+ * so the client cannot attach a missing file or use a false name.
  *
  * @throws {Rejection} rule-broken for a file that was never uploaded
  */
@@ -21,7 +21,7 @@ export const attachmentsOf = async (
   })
 }
 
-/** One upload as an attachment. */
+/** Converts one upload to an attachment. */
 export const attachmentOf = async (
   ports: Pick<Ports, 'storedFiles'>,
   file: UploadedFile,

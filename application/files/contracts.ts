@@ -4,12 +4,12 @@ import { uploadLimits } from '#domain/files/upload.ts'
 import { fileNameText, text } from '#domain/text/fields.ts'
 import { endpoint } from '../contracts/endpoint.ts'
 
-/** Multipart uploads (ART-002, ART-003; paths of ART-D01, answers of ART-D02). */
+/** Multipart uploads (ART-002, ART-003; paths as in ART-D01, responses as in ART-D02). */
 
 const UploadAddress = z.strictObject({ key: z.string(), uploadId: z.string() })
 const uploadKey = { key: text(500), uploadId: text(100) }
 
-/** The parts of a completed upload in order. */
+/** The parts of a completed upload, in order. */
 export const Part = z.strictObject({ ETag: z.string().max(200).default(''), PartNumber: z.int() })
 
 const access = ['signedIn'] as const
@@ -19,7 +19,7 @@ export const files = {
     method: 'POST',
     path: '/uploads/multipart',
     summary: 'Start an upload; returns one URL per part, to which its bytes are sent by PUT',
-    // ART-T01: callers who can attach a file to something.
+    // ART-T01: callers who can attach a file to an entity.
     access: ['editor', 'supplier', 'staff', 'supplierManager'],
     rateLimit: 'commands',
     body: z.strictObject({
@@ -54,12 +54,14 @@ export const files = {
   }),
 }
 
-/** Route of the disk store for a part; `token` is signed and expires. */
+/** The disk store's route for a part; `token` is signed and expires. */
 export const uploadPartPath = '/files/parts/:token'
-/** Download URL of an attachment. The id grants access: 256 random bits that only an attachment contains. */
+/**
+ * Download URL of an attachment. Knowing the id grants access: it has 256 random bits that only an attachment contains.
+ */
 export const filePath = '/files/:attachmentId/:name'
 export const FileParams = z.object({ attachmentId: Attachment.shape.id, name: z.string() })
-/** Pictures of the pages of an inspected file, as JPEG; pages count from 1. */
+/** JPEG pictures of the pages of an inspected file; page numbers start at 1. */
 export const pagePicturePath = '/files/:attachmentId/pages/:page'
 export const PagePictureParams = FileParams.pick({ attachmentId: true }).extend({
   page: z.string().regex(/^[1-9]\d{0,3}$/),

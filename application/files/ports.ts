@@ -3,32 +3,32 @@ import type { Upload } from '#domain/files/upload.ts'
 import type { Inspection } from '#domain/production/inspection.ts'
 import type { FileStore } from './file-store.ts'
 
-/** Rows of upload sessions. */
+/** Storage of upload sessions. */
 export type UploadRows = {
   insert: (upload: Omit<Upload, 'status' | 'size'>, at: string) => Promise<void>
-  /** Number of a user's sessions that are initiated but not complete. */
+  /** Number of the user's sessions that are initiated but not complete. */
   open: (ownerId: string) => Promise<number>
   find: (uploadId: string) => Promise<Upload | undefined>
   /**
-   * Completes an open session and returns the id of its attachment; repeated, it returns the same id. Undefined if the
-   * session was aborted meanwhile.
+   * Completes an open session and returns the id of its attachment; a repeated call returns the same id. Undefined if
+   * the session was aborted meanwhile.
    */
   complete: (uploadId: string, size: number, at: string) => Promise<string | undefined>
   abort: (uploadId: string, at: string) => Promise<void>
-  /** The completed files of these ids. Size in bytes. */
+  /** The completed files with these ids; sizes in bytes. */
   stored: (attachmentIds: readonly string[]) => Promise<UploadedFile[]>
-  /** A completed file by the id of its attachment. */
+  /** A completed file by its attachment id. */
   file: (attachmentId: string) => Promise<(Pick<Upload, 'key' | 'fileName'> & { size: number }) | undefined>
 }
 
-/** Ports of the file handlers. */
+/** Ports used by the file handlers. */
 export type Files = {
   store: FileStore
   rows: UploadRows
-  /** A random name in hex digits that cannot be guessed. */
+  /** A random, unguessable name in hex digits. */
   randomName: () => string
-  /** The media type detected from the first bytes of a file; undefined if there is none. */
+  /** The media type detected from the first bytes of a file; undefined if it is not recognized. */
   detectType: (head: Uint8Array) => Promise<string | undefined>
-  /** Properties of a completed file, measured once; undefined for an unknown file. */
+  /** Properties of a completed file, determined once; undefined for an unknown file. */
   inspect: (attachmentId: string) => Promise<Inspection | undefined>
 }

@@ -16,9 +16,9 @@ import type { Caller } from '../pipeline/access.ts'
 import type { PartsRefused, UploadedPart } from './file-store.ts'
 import type { Files } from './ports.ts'
 
-/** Upload sessions: opened with a URL for each part, completed to an attachment (ART-T01, ART-T02). */
+/** Upload sessions: opened with one URL per part, completed to an attachment (ART-T01, ART-T02). */
 
-/** Bytes needed to detect a file's type. */
+/** Bytes needed to detect the file type. */
 const headBytes = 4_100
 
 type Sessions = { files: Files; now: () => string }
@@ -57,7 +57,7 @@ export const beginUpload = async (
   return { key, uploadId, parts, expiresInSeconds }
 }
 
-/** A session by its id; `fits` checks that its purpose is the expected one. */
+/** A session by its id; `fits` checks whether it has the expected purpose. */
 export const findUpload = async (
   { rows }: Files,
   uploadId: string,
@@ -68,7 +68,10 @@ export const findUpload = async (
   return upload
 }
 
-/** ART-T02: joins the parts, checks the content, and returns the attachment; repeated, it returns the same one. */
+/**
+ * ART-T02: joins the parts, checks the content, and returns the attachment; a repeated call returns the same
+ * attachment.
+ */
 export const completeUpload = async (
   { files, now }: Sessions,
   caller: Caller,
@@ -98,7 +101,7 @@ const attach = async ({ rows }: Files, upload: Upload, size: number, at: string)
   return { id, name, url: pathOfFile(id, name), size }
 }
 
-/** The refusal of parts that cannot be joined. */
+/** The refusal for parts that cannot be joined. */
 export const storeRefusal = ({ refused, part = 1 }: PartsRefused): Refusal =>
   ({
     unknownUpload: ruleBroken('uploadId', 'files.aborted'),

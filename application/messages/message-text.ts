@@ -6,13 +6,13 @@ import { messages as chinese } from '#domain/messages/zh-CN/all.ts'
 import { fieldName } from '#domain/text/labels.ts'
 import type { Language } from '#domain/text/languages.ts'
 
-/** Texts of messages on the server: answers of the API, mails and the command line. */
+/** Message texts on the server: API responses, emails and the command line. */
 
 const catalogues: Readonly<Record<Language, Texts>> = { 'en-US': english, 'zh-CN': chinese }
 
 /**
- * Fields as the requirements call them (TEXT-036..038) in English, and by their label in other languages; commands in words,
- * statuses as they are (CONST-D02).
+ * Fields are named as in the requirements (TEXT-036..038) in English, and by their label in other languages; commands
+ * are worded, statuses are used as they are stored (CONST-D02).
  */
 const labelIn =
   (language: Language) =>
@@ -21,17 +21,17 @@ const labelIn =
     return kind === 'command' ? commandInWords(name) : name
   }
 
-/** `config.size.dimensions.length` → 长; without a label the path. */
+/** `config.size.dimensions.length` → 长; the path if there is no label. */
 const fieldIn = (language: Language, path: string): string => {
   const last = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
   const label = (area: string) => wordsOf(catalogues[language], `${area}.${last}`, {}, language)
   return label('field') ?? label('dimension') ?? path
 }
 
-/** Cache of texts without placeholders, by key: a single estimate has dozens of them. */
+/** Cache of texts without placeholders, by key: one estimate uses dozens of them. */
 const plain: Readonly<Record<Language, Map<string, string>>> = { 'en-US': new Map(), 'zh-CN': new Map() }
 
-/** The text of a message in a language; the API answers in English. */
+/** The text of a message in a language; the default, for API responses, is English. */
 export const messageText = (message: Message, language: Language = 'en-US'): string => {
   if (message.params) return written(message, language)
   const known = plain[language].get(message.key)
@@ -41,7 +41,7 @@ export const messageText = (message: Message, language: Language = 'en-US'): str
   return text
 }
 
-/** Messages about input are fixed word for word for programs: 10000 without a comma (TEXT-022). */
+/** Input messages have a fixed wording that programs can rely on: 10000 without a comma (TEXT-022). */
 const ungrouped = (key: MessageKey, params: Readonly<Record<string, string | number>>) =>
   key.startsWith('input.')
     ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, `${value}`]))

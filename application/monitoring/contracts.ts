@@ -3,24 +3,21 @@ import { endpoint } from '../contracts/endpoint.ts'
 import { pageAddresses } from '../contracts/page-addresses.ts'
 
 /**
- * Reports of browsers (SHELL-008..010, 014, 030..033, 037): page views, web vitals, errors and recorded sessions. They
- * contain no personal data: page addresses without ids, errors without values in their messages, recordings without
- * typed text.
+ * Browser reports (SHELL-008..010, 014, 030..033, 037): page views, web vitals, errors and recorded sessions. They
+ * contain no personal data: page addresses without ids, error messages without values, recordings without typed text.
  */
 
-/** Web vitals by their standard names; in milliseconds, CLS times 1000. */
+/** Web vitals by their standard names; in milliseconds, except CLS, which is multiplied by 1000. */
 export const webVitals = ['LCP', 'FCP', 'CLS', 'FID', 'TTFB'] as const
 export type WebVital = (typeof webVitals)[number]
 
-/** The address of a page without ids; `none` outside pages. */
+/** A page address without ids; `none` outside of pages. */
 const Page = z.enum([...pageAddresses, 'none'])
 
 /** A position in a built file, `assets/shell-1a2b3c4.js:1:2345`. */
 const Frame = z.string().regex(/^[\w@./-]{1,120}:\d{1,7}:\d{1,7}$/)
 
-/**
- * An action of a visitor, and the milliseconds since the start of the recording. `on`: the kind of element, or a page.
- */
+/** A visitor's action, and the milliseconds since the start of the recording. `on`: the kind of element, or a page. */
 const RecordedStep = z.strictObject({
   at: z.int().min(0).max(86_400_000),
   did: z.enum(['open', 'click', 'scroll', 'type', 'resize']),
@@ -67,7 +64,7 @@ export const monitoring = {
     access: ['anyone'],
     bodyLimit: 32_768,
     body: z.strictObject({
-      /** Whether the page knows the customer (SHELL-028), without identifying them. */
+      /** Whether the customer is identified on the page (SHELL-028); the report does not contain who it is. */
       identified: z.boolean(),
       reports: z.array(BrowserReport).min(1).max(50),
     }),

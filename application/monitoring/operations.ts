@@ -1,7 +1,7 @@
 import { query } from '../pipeline/operation.ts'
 import { monitoring as contracts } from './contracts.ts'
 
-/** Reports of browsers are sent to monitoring; the database stores none. */
+/** Browser reports are forwarded to monitoring; they are not stored in the database. */
 export const monitoring = {
   settings: query(contracts.settings, (_, { monitor }) => ({
     payload: { errorsInDevelopment: monitor.errorsInDevelopment },

@@ -11,8 +11,8 @@ import { type Caller, systemOnly } from '../pipeline/access.ts'
 import { command, type CommandSpec, orderStream } from '../pipeline/handle.ts'
 
 /**
- * Commands of carts. A cart is found by its id, which only the cookie of its browser contains. Its case already has the
- * id of the future order, so the order is created in the same case (decision 80).
+ * Cart commands. A cart is found by its id, which only the cookie of its browser contains. The cart's case already has
+ * the id of the future order, so the order is created in the same case (decision 80).
  */
 
 /** The cart of a case; there is at most one. */
@@ -21,7 +21,7 @@ export const cartIn = ({ carts }: Case): Cart => Object.values(carts)[0] ?? { st
 type OfCart = { cartId: string }
 type OfCase = { caseId: string }
 
-/** A cart that a user has claimed belongs to that user only. */
+/** Once a user has claimed a cart, only that user may change it. */
 const ownCart = (caller: Caller, state: Case): Refusal | undefined => {
   const cart = cartIn(state)
   const isOthers = cart.status !== 'none' && cart.userId !== undefined && cart.userId !== caller.actor.id
@@ -76,7 +76,7 @@ export const cartCommands = {
   abandonCheckout: command<OfCart>({ ...byShopper, name: 'AbandonCheckout' }),
 }
 
-/** Commands of carts that the system sends: after a report of the card provider, or by the clock. */
+/** Cart commands sent by the system: after a report from the card provider, or by a timer. */
 export const cartSystemCommands = {
   confirmCheckoutPayment: command<OfCase & { amount: number; currency: string }>({
     ...bySystem,
@@ -85,7 +85,7 @@ export const cartSystemCommands = {
   failCheckoutPayment: command<OfCase & { reason: string }>({ ...bySystem, name: 'FailCheckoutPayment' }),
   expireCheckout: command<OfCase>({ ...bySystem, name: 'ExpireCheckout' }),
   expireShippingQuote: command<OfCase>({ ...bySystem, name: 'ExpireShippingQuote' }),
-  /** ORDER-T03 and CART-D07: the order of a paid cart, for the customer of the buyer's e-mail address. */
+  /** ORDER-T03 and CART-D07: places the order of a paid cart, for the customer with the buyer's email address. */
   placeEssentialsOrder: command<OfCase>({
     ...bySystem,
     aggregate: 'order',
@@ -117,7 +117,7 @@ export const cartSystemCommands = {
   }),
 }
 
-/** @throws {Error} for a cart without checkout: a bug, because the cart was paid */
+/** @throws {Error} if the cart has no checkout: a bug, because it was paid */
 const paidCart = (state: Case) => {
   const cart = cartIn(state)
   if (cart.status === 'none' || !cart.checkout || !cart.shippingQuote) throw new Error('A paid cart has no checkout')

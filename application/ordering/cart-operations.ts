@@ -16,13 +16,13 @@ import { type CurrentCart, cookieOf, currentCart, newCartId } from './current-ca
 import { startCheckout } from './start-checkout.ts'
 
 /**
- * Operations of the cart. Visitors have no session, so each operation finds the cart of its browser and sends the
+ * Cart operations. Visitors have no session, so each operation finds the cart of the calling browser and sends the
  * command itself.
  */
 
 type Input = HandlerInput<Endpoint>
 
-/** Currency and country of a cart that was not started: as selected in the browser, else the visitor's. */
+/** Currency and country of a cart that was not started: as selected in the browser, otherwise the visitor's. */
 const placeOf = async ({ browser, visitor }: Input) => {
   const { currency, countryCode } = browser.countrySettings ?? {}
   const country = countryCode ? (countryOf(countryCode) ?? defaultCountry) : await visitor.country()
@@ -36,7 +36,7 @@ const answer = async (input: Input, ports: OperationPorts, { cart, cookie }: Pic
   return { payload, browser: { cart: cookie } }
 }
 
-/** Sends a command of the browser's cart, creating the cart if needed, and answers with the changed cart. */
+/** Sends a command to the browser's cart, creating the cart if needed, and returns the changed cart. */
 const change = async <Data extends { cartId: string }>(
   input: Input,
   ports: OperationPorts,
@@ -53,7 +53,7 @@ const change = async <Data extends { cartId: string }>(
   return answer(input, ports, { cart, cookie })
 }
 
-/** Refuses a cart that was not started, like the rule for an empty one. */
+/** Refuses a cart that was not started in the same way as an empty cart. */
 const requireStarted = ({ cart }: CurrentCart): StartedCart => {
   if (!cart) throw new Rejection(ruleBroken('products', 'rule.cartEmpty'))
   return cart

@@ -14,7 +14,7 @@ import { pictureOf } from '../catalogue/queries.ts'
 import type { Shop } from '../pricing/price-requests.ts'
 import type { Cart } from './contracts/cart.ts'
 
-/** The cost of a cart at current shop prices, and its answer. */
+/** Prices of a cart at current shop prices, and its response. */
 
 type Place = { currency: Currency; countryCode: string }
 type Priced = { lines: PricedLine[]; quotes: CartShippingQuote[] }
@@ -22,11 +22,11 @@ type Priced = { lines: PricedLine[]; quotes: CartShippingQuote[] }
 /** Validity of a shipping quote in days (CART-D09). */
 const quoteDays = 1
 
-/** The essential of a product id. */
+/** The essential with a product id. */
 export const essentialOf = ({ index }: Shop, productId: string): Essential | undefined =>
   index.catalogue.essentials.find((one) => one.productId === productId)
 
-/** The lines and the shipping quotes of a cart; products that left the catalogue are omitted. */
+/** The lines and shipping quotes of a cart; products that are no longer in the catalogue are omitted. */
 export const pricesOf = (
   shop: Shop,
   { lines, currency, countryCode }: { lines: readonly CartLine[] } & Place,
@@ -66,13 +66,13 @@ export const pricesOf = (
   }
 }
 
-/** Whether no other option is cheaper and at least as fast. */
+/** Whether no other option is both cheaper and at least as fast. */
 const isWorthIt = (way: Freight, _index: number, ways: readonly Freight[]): boolean =>
   !ways.some(({ cost, days }) => cost < way.cost && days.max <= way.days.max)
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-/** Minor units: the sum of the lines, and that sum with shipping, less the customer's discounts. */
+/** In minor units: the sum of the lines, and the total including shipping, less the customer's discounts. */
 export const totalsOf = (lines: readonly PricedLine[], shipping: number, offers: readonly OfferedDiscount[]) => {
   const products = sum(lines.map(({ total }) => total))
   const parts = { ...noParts, standardProducts: products, shipping }
@@ -81,7 +81,7 @@ export const totalsOf = (lines: readonly PricedLine[], shipping: number, offers:
   return { products, shipping, total, discounts, off: discountedBy(parts, discounts) }
 }
 
-/** A discount that the checkout has recorded: it deducts the same amount again. */
+/** A discount recorded by the checkout, as an offer that deducts the same amount. */
 const asOffer = (discount: Discount): OfferedDiscount => ({
   discount,
   left: discount.amount,
@@ -91,7 +91,7 @@ const asOffer = (discount: Discount): OfferedDiscount => ({
   rate: discount.ofCustomer!.rate,
 })
 
-/** The answer of every cart operation. During a payment, prices are those of the checkout. */
+/** The response of every cart operation. During a payment, it contains the prices of the checkout. */
 export const cartView = (
   shop: Shop,
   cart: StartedCart | undefined,

@@ -19,7 +19,7 @@ import { answerWithOrder, orderCommand } from './order-command.ts'
 import { newItem } from './packaging-items.ts'
 import { openWork, reimbursableTo, reportedWork } from './reported-work.ts'
 
-/** Commands of an order. Their contracts define the inputs and who may send them. */
+/** Order commands. Their contracts define the inputs and who may send them. */
 
 const newOrderStream: CommandSpec<unknown>['stream'] = (_state, _input, idGenerator) => idGenerator.stream('order')
 
@@ -64,7 +64,7 @@ export const publishOrder = orderCommand(ordering.publish, 'PublishOrder', { dat
 /** ORDER-T05. */
 export const withdrawOrder = orderCommand(ordering.withdraw, 'WithdrawOrder', { data: () => ({}) })
 
-/** Customers order for their own company, staff for the one they name. */
+/** Customers order for their own company; staff specify the customer. */
 const ownerOf = async (
   caller: Caller,
   asked: string | undefined,
@@ -88,7 +88,7 @@ export const requestQuote = orderCommand(ordering.requestQuote, 'RequestQuote', 
   }),
 })
 
-/** Internal requests are hidden from customers. */
+/** Customers cannot see requests that staff create. */
 const requester = ({ audience }: Caller): Requester => (audience === 'customer' ? 'customer' : 'staff')
 
 export const createInternalQuoteRequest = orderCommand(
@@ -138,7 +138,7 @@ export const refreshShippingQuotes = orderCommand(ordering.refreshShippingQuotes
   }),
 })
 
-/** New options with their own ids, so that a shipment planned by an earlier option no longer matches (SHIP-T15). */
+/** New options with separate ids, so that a shipment planned with an earlier option no longer matches (SHIP-T15). */
 export const optionsOf = (
   inputs: readonly (Omit<ShippingOption, 'id' | 'name'> & { name: string })[],
   ports: Ports,
@@ -150,7 +150,7 @@ export const optionsOf = (
     cost: amountOf(option.cost),
   }))
 
-/** A shipping option that staff typed: the name of a tariff in every language, any other text unchanged. */
+/** The name of a shipping option that staff entered: a tariff name in every language, any other text unchanged. */
 const optionName = (typed: string, ports: Ports): Bilingual => {
   const titles = ports.shop().index.catalogue.freight.tariffs.map(({ title }) => title)
   return titles.find((title) => Object.values(title).includes(typed)) ?? bilingual(() => typed)
@@ -184,7 +184,7 @@ export const changeDraft = orderCommand(ordering.changeDraft, 'ChangeDraft', {
   },
 })
 
-/** Decided on the whole case, so that a concurrently added or removed shipment is noticed. */
+/** Decided on the whole case, so that concurrently added or removed shipments are considered. */
 export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', {
   scope: 'case',
   data: async (_, { state, caller, ports }) => ({
@@ -206,7 +206,7 @@ export const holdOrder = orderCommand(ordering.hold, 'HoldOrder', { data: ({ rea
 
 export const resumeOrder = orderCommand(ordering.resume, 'ResumeOrder', { data: () => ({}) })
 
-/** Decided on the whole case: every shipment must be delivered, and all samples and services finished. */
+/** Decided on the whole case: all shipments must be delivered, and all samples and services finished. */
 export const completeOrder = orderCommand(ordering.complete, 'CompleteOrder', {
   scope: 'case',
   data: (_, { state }) => ({ undelivered: undelivered(state), openWork: openWork(state) }),
@@ -240,7 +240,7 @@ export const recordRefund = orderCommand(ordering.recordRefund, 'RecordRefund', 
   }),
 })
 
-/** PAY-T05 through the card provider, whose answer records it. */
+/** PAY-T05 through the card provider; the provider's response records it. */
 export const refundCardPayment = orderCommand(ordering.refundCardPayment, 'RequestCardRefund', {
   scope: 'case',
   data: ({ paymentId, amount, internalNotes }, { state, ports }) => {

@@ -7,9 +7,11 @@ import type { BrowserState, OperationPorts } from '../pipeline/operation.ts'
 import type { Tokens } from '../pipeline/ports.ts'
 import { cartCommands, cartIn } from './cart-commands.ts'
 
-/** The cart of a browser (CART-022): that of its cookie, or the one that its user left on another device. */
+/**
+ * The cart of a browser (CART-022): the one identified by its cookie, or the one that its user left on another device.
+ */
 
-/** A visitor who has not signed in, as the actor of their cart's changes. */
+/** A visitor who has not signed in, as the actor of cart changes. */
 const visitor: Caller = {
   ...noRights,
   kind: 'customer',
@@ -21,21 +23,21 @@ const visitor: Caller = {
 
 export type CurrentCart = {
   caller: Caller
-  /** The cart of the browser in any status. */
+  /** The cart of the browser, in any status. */
   last: StartedCart | undefined
-  /** The same while it is open or being paid. */
+  /** The same cart, if it is open or being paid. */
   cart: StartedCart | undefined
   caseId: string
-  /** The cookie to store, if it changes. */
+  /** The cookie to store, if it changed. */
   cookie: string | undefined
 }
 
 const purpose = 'cart'
 
-/** Value of the cart cookie: the cart's id, and a proof that this server issued it. */
+/** Value of the cart cookie: the cart id, and a proof that this server issued it. */
 export const cookieOf = (tokens: Tokens, cartId: string): string => `${cartId}.${tokens.of(purpose, cartId)}`
 
-/** The id of a new cart, derived from the command, so that a repeated command creates the same cart. */
+/** The id of a new cart, derived from the command id, so that a repeated command creates the same cart. */
 export const newCartId = (tokens: Tokens, commandId: string): string => tokens.hash(tokens.of('new cart', commandId))
 
 const cartIdOf = (tokens: Tokens, cookie: string | undefined): string | undefined => {
@@ -55,8 +57,8 @@ const load = async ({ log }: Ports, cartId: string | undefined): Promise<{ cart:
 const isOver = ({ status }: StartedCart): boolean => status === 'paid' || status === 'merged'
 
 /**
- * The cart of a browser. When a user has signed in, the lines of their other cart are added to it, or it is replaced by
- * that cart.
+ * The cart of a browser. If a user has signed in and has another cart, its lines are added to the browser's cart, or it
+ * becomes the browser's cart.
  */
 export const currentCart = async (
   { browser, commandId }: { browser: BrowserState; commandId: string },

@@ -5,11 +5,9 @@ import { onWire } from '#domain/kernel/money-on-wire.ts'
 import { sentenceOf } from '#domain/sentences.ts'
 import type { Change, HistoryEvent } from './contracts/history.ts'
 
-/**
- * The audit of a case: its events as sentences with their causes, and the differences between two of its states. Pure.
- */
+/** The audit of a case: its events as sentences with their causes, and the differences between two states. Pure. */
 
-/** `nameOf` returns the name of an actor's id. */
+/** `nameOf` returns the name for an actor id. */
 export const historyOf = (
   events: readonly Recorded[],
   nameOf: (actor: Recorded['actor']) => string,
@@ -39,10 +37,10 @@ export const historyOf = (
   })
 }
 
-/** Differences between two states of a case, by path, in reading order. */
+/** Differences between two states of a case by path, in display order. */
 export const differences = (before: Case, after: Case): Change[] => changes(comparable(before), comparable(after), '')
 
-/** The business data of a case, money in the currency; without its log position. */
+/** The business data of a case without its log position; money as currency amounts. */
 const comparable = (state: Case): Record<string, unknown> =>
   Object.fromEntries(
     aggregates.all.map((one) => {
@@ -60,7 +58,7 @@ const changes = (before: unknown, after: unknown, path: string): Change[] => {
     return keys.flatMap((key) => changes(a.get(key), b.get(key), path ? `${path}.${key}` : key))
   }
   if (JSON.stringify(before) === JSON.stringify(after)) return []
-  // Additions and removals are listed per leaf, so that each line is one fact.
+  // Additions and removals are listed per leaf, so that each line contains one fact.
   const added = before === undefined && b ? changes({}, after, path) : []
   const removed = after === undefined && a ? changes(before, {}, path) : []
   if (added.length + removed.length > 0) return [...added, ...removed]
@@ -69,7 +67,7 @@ const changes = (before: unknown, after: unknown, path: string): Change[] => {
 
 type NameOf = (entry: unknown, nth: number) => string
 
-/** The named parts of an object or a list; undefined for a plain value. */
+/** The named parts of an object or a list; undefined for a scalar value. */
 const partsOf = (value: unknown, nameOf: NameOf): Map<string, unknown> | undefined => {
   if (value === null || typeof value !== 'object') return undefined
   if (!Array.isArray(value)) return new Map(Object.entries(value))
@@ -77,10 +75,10 @@ const partsOf = (value: unknown, nameOf: NameOf): Map<string, unknown> | undefin
   return new Map(entries.map((entry, nth) => [nameOf(entry, nth), entry]))
 }
 
-/** Fields that can identify the entries of a list, most meaningful first. */
+/** Fields that can identify list entries, the most meaningful first. */
 const names = ['itemNumber', 'type', 'name', 'quantity', 'id', 'shipmentId']
 
-/** Entries are identified by the first field that is unique before and after; otherwise by number. */
+/** Entries are identified by the first field that is unique before and after the change, otherwise by index. */
 const namingOf = (before: unknown, after: unknown): NameOf => {
   const lists = [before, after].filter((one) => Array.isArray(one)) as unknown[][]
   const field = names.find((one) => lists.every((list) => isUnique(one, list)))

@@ -14,12 +14,15 @@ import { orderChanges as contracts, type WantedChangeInput } from './contracts/o
 import { orderCommand } from './order-command.ts'
 import { newItem, priceConfiguration } from './packaging-items.ts'
 
-/** Commands for changes of a placed order. Decided on the whole case, because a supplier may have started meanwhile. */
+/**
+ * Commands for changes to a placed order. Decided on the whole case, because a supplier can have started in the
+ * meantime.
+ */
 
 type Wanted = z.output<typeof WantedChangeInput>
 type Terms = Pick<Extract<Wanted, { kind: 'change' }>, 'quantity' | 'unitPrice' | 'leadTimeDays' | 'sourcing'>
 
-/** Data of the case outside the order's stream. */
+/** Data of the case from outside the order's stream. */
 const standingOf = (state: Case) => ({
   started: purchaseOrdersOf(state)
     .filter(isStarted)
@@ -62,7 +65,7 @@ const wantedOf = async (
   const { itemId, configuration, quantity } = wanted
   const item = itemOf(order, itemId)
   const configured = configuration && priceConfiguration({ ...configuration, quantity }, order.currency, ports)
-  // Another supplier or cost requires another purchase order.
+  // A different supplier or cost requires a new purchase order.
   const sourcing = isSame(terms.sourcing, sourcingOf(item)) ? undefined : terms.sourcing
   return { kind: 'change', itemId, configured, quote: terms.quote, sourcing }
 }

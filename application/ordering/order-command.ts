@@ -8,7 +8,7 @@ import type { Order } from './contracts/order-shapes.ts'
 
 type OfOrder = { requestId: string }
 
-/** The reply of every command on a case: the order as the caller may now see it. */
+/** The response of every command on a case: the order in the version visible to the caller. */
 export const answerWithOrder = async (
   { reads }: OperationPorts,
   caller: Caller,
@@ -19,10 +19,10 @@ export const answerWithOrder = async (
   return { json, position }
 }
 
-/** Properties of an order command besides its contract and name. */
+/** Properties of an order command other than its contract and name. */
 type Spec<Input> = Pick<CommandSpec<Input>, 'data' | 'scope' | 'precondition'>
 
-/** Binds the contract of a command on an existing order. */
+/** Binds the contract of a command to an existing order. */
 export const orderCommand = <P extends z.ZodType<OfOrder>, Q extends z.ZodType, B extends z.ZodType>(
   contract: Endpoint<P, Q, B, typeof Order>,
   name: string,

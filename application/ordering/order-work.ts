@@ -6,7 +6,7 @@ import type { Ports } from '../pipeline/ports.ts'
 import { orderWork as contracts } from './contracts/order-work.ts'
 import { orderCommand } from './order-command.ts'
 
-/** Commands for notes on an order and for its assignments. */
+/** Commands for order notes and assignments. */
 
 type Note = { itemId: string | null; text: string; attachments: UploadedFile[] }
 

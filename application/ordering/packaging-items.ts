@@ -21,13 +21,13 @@ import { ordering } from './contracts/ordering.ts'
 import { orderCommand } from './order-command.ts'
 
 /**
- * Packaging items: configured products of the catalogue in a draft order. The shop recomputes the prices from the
- * configuration, whatever the browser sends.
+ * Packaging items: configured catalogue products in a draft order. The server always recalculates the prices from the
+ * configuration and ignores prices from the client.
  */
 
 type Configured = Omit<z.output<(typeof ordering)['configurePackagingItem']['body']>, 'requestVersion'>
 type NewItemInput = z.output<(typeof ordering)['addPackagingItem']['body']>
-/** ORDER-T30; with a quantity it is configured and priced (ORDER-T19, T20) at once. */
+/** ORDER-T30; with a quantity, the item is also configured and priced (ORDER-T19, T20). */
 export const addPackagingItem = orderCommand(ordering.addPackagingItem, 'AddPackagingItem', {
   scope: 'case',
   data: (input, { state, ports }) => ({
@@ -39,7 +39,7 @@ export const addPackagingItem = orderCommand(ordering.addPackagingItem, 'AddPack
 /**
  * A product to add to an order in a currency.
  *
- * @throws {Rejection} if it cannot be made, or the quantity is too small
+ * @throws {Rejection} if it cannot be produced or the quantity is too small
  */
 export const newItem = (
   { customerProductName, samplesServicesOnly = false, quantity, ...input }: NewItemInput,
@@ -58,10 +58,10 @@ export const newItem = (
   }
 }
 
-/** ORDER-T19, T20 and T29: replaces the configuration of an item, at current prices. */
+/** ORDER-T19, T20 and T29: replaces the configuration of an item, priced at current prices. */
 export const configurePackagingItem = orderCommand(ordering.configurePackagingItem, 'ConfigurePackagingItem', {
   data: ({ itemId, ...input }, { state, ports }) => {
-    // Checked before pricing: an unknown item is not found, even if other input is invalid too.
+    // Checked before pricing: an unknown item is reported first, even if other input is also invalid.
     throwIfRefused(state.order.items.some(({ id }) => id === itemId) ? undefined : notFound('item'))
     return { itemId, configured: priceConfiguration(input, requireExisting(state.order).currency, ports) }
   },
@@ -71,7 +71,7 @@ export const removePackagingItem = orderCommand(ordering.removePackagingItem, 'R
   data: ({ itemId }) => ({ itemId }),
 })
 
-/** ORDER-D10: not rounded, so that the computed cartons are those of the estimate. */
+/** ORDER-D10: not rounded, so that the calculated cartons match the estimate. */
 const packingInputsOf = (piece: PackedPiece, quantity: number): PackingInputs => {
   const { length, width, thickness } = piece.packed
   return {
@@ -88,7 +88,7 @@ const orderedConfiguration = ({ resolved: { configuration, drawnAs } }: Makeable
   drawnAs,
 })
 
-/** The configuration with its prices in the currency of the order, including the requested quantity. */
+/** The configuration with its prices in the order's currency, including the price of the requested quantity. */
 export const priceConfiguration = (
   { quantity, ...asked }: Configured,
   currency: Currency,
@@ -138,7 +138,7 @@ export const priceConfiguration = (
   }
 }
 
-/** Every delivery option; collection is arranged with staff. */
+/** All delivery options; pickup is arranged with staff. */
 export const deliveryOptionsOf = ({ freight }: { freight: readonly Freight[] }): ShippingOption[] =>
   freight
     .filter(({ pickup }) => !pickup)
@@ -157,14 +157,15 @@ const calculationOf = ({ quantity, calculation }: Priced, { toThousandths }: Res
 }
 
 /**
- * A catalogue title within a list: `Matte lamination` → `matte lamination`; `E-flute` and `UV coating` are unchanged.
+ * A catalogue title in mid-sentence case: `Matte lamination` → `matte lamination`; `E-flute` and `UV coating` are
+ * unchanged.
  */
 const listed = (title: Bilingual): Bilingual => ({
   ...title,
   'en-US': title['en-US'].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
 })
 
-/** Printed sides within a list: `Outside` → `printed outside`; `Blank` and `Printed` name no side. */
+/** Printed sides in mid-sentence case: `Outside` → `printed outside`; `Blank` and `Printed` do not contain a side. */
 const printedSides = (title: Bilingual, option: string): Bilingual =>
   /^printed./.test(option) ? { ...title, 'en-US': `printed ${title['en-US'].toLowerCase()}` } : listed(title)
 

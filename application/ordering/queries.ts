@@ -42,7 +42,7 @@ export const getOrder = viewQuery(ordering.get, async ({ caller, params, minPosi
   return { reusableJson }
 })
 
-/** SAMPLE-D02, SERVICE-D02: of the placed order, or as if it were placed now. */
+/** SAMPLE-D02, SERVICE-D02: reimbursements of the placed order, or of the draft as if it were placed now. */
 export const getReimbursements = query(reimbursementContracts.get, async ({ caller, params }, ports) => {
   const state = foldCase(await ports.log.readCase(params))
   throwIfRefused(seesOrder(caller, state))
@@ -54,7 +54,8 @@ export const getReimbursements = query(reimbursementContracts.get, async ({ call
   return { payload: { reimbursements: reimbursements.map((one) => ({ ...one, amount: inCurrency(one.amount) })) } }
 })
 
-// The audit is read from the log itself and folded with the folds of the views ----------------------------------------
+// The audit is read directly from the log and uses the same folds as the views
+// -----------------------------------------
 
 const caseOf = async (log: Log, requestId: string): Promise<Recorded[]> => {
   const events = await log.readCase({ requestId })
@@ -62,7 +63,7 @@ const caseOf = async (log: Log, requestId: string): Promise<Recorded[]> => {
   return events
 }
 const upTo = (events: Recorded[], position: number) => events.filter((event) => event.position <= position)
-/** The position of the last event up to a time. Clocks of processes differ, so all earlier positions are included. */
+/** The position of the last event up to a time. Process clocks differ, so all earlier positions are included. */
 const lastPositionUntil = (events: Recorded[], time: string) =>
   events.findLast(({ at }) => !isBefore(time, at))?.position ?? 0
 

@@ -20,7 +20,7 @@ export const changeReorderBlock = orderCommand(ordering.changeReorderBlock, 'Cha
   data: ({ itemId, reorderBlock }) => ({ itemId, reorderBlock }),
 })
 
-/** Differences from the reordered item: its configuration, and the unit price of the quantity. */
+/** Differences from the reordered item: configuration and unit price for the quantity. */
 const changedParts = (before: PackagingItem, { configured }: NewItem, quantity: number) =>
   reorderParts.filter((part) => {
     if (part !== 'price') {
@@ -32,7 +32,8 @@ const changedParts = (before: PackagingItem, { configured }: NewItem, quantity: 
   })
 
 /**
- * ORDER-029: the configuration is completed and priced again, so a part that can no longer be made is refused by field.
+ * ORDER-029: the configuration is completed and priced again; a part that can no longer be produced is refused by
+ * field.
  */
 export const reorderPackagingItem = boundCommand(
   ordering.reorder,

@@ -6,7 +6,7 @@ import { isOpenSample } from '#domain/ordering/sample.ts'
 import { isOpenService } from '#domain/ordering/service.ts'
 import type { Ports } from '../pipeline/ports.ts'
 
-/** The samples and services of the case, in the form that the order's commands take. */
+/** The samples and services of the case, in the form that order commands expect. */
 
 /** Their prices in minor units, and whether any were not cancelled. */
 export const reportedWork = (state: Case) => ({
@@ -15,7 +15,7 @@ export const reportedWork = (state: Case) => ({
   hasWork: hasWork(workOf(state)),
 })
 
-/** Total in minor units of work that was not cancelled. */
+/** Total price in minor units of work that was not cancelled. */
 const priceOf = (work: readonly { status: string; price: number }[]): number =>
   work.reduce((sum, { status, price }) => (status === 'cancelled' ? sum : sum + price), 0)
 

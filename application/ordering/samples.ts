@@ -11,7 +11,7 @@ import { attachmentOf, attachmentsOf } from '../files/attach-files.ts'
 import { samples } from './contracts/work-items.ts'
 import { senderOf, minorIn, orderWithItems, workCommand, workedItem } from './work-command.ts'
 
-/** The commands of samples (table SAMPLE-T). */
+/** Sample commands (table SAMPLE-T). */
 
 const streamOf = (state: Case, { sampleId }: { sampleId: string }): string => {
   const found = Object.entries(state.samples).find(([, own]) => own.sampleId === sampleId)

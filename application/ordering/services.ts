@@ -8,7 +8,7 @@ import { attachmentsOf } from '../files/attach-files.ts'
 import { services } from './contracts/work-items.ts'
 import { senderOf, minorIn, orderWithItems, workCommand, workedItem } from './work-command.ts'
 
-/** The commands of services (tables SERVICE-T and SAMPLE-T10..T14). */
+/** Service commands (tables SERVICE-T and SAMPLE-T10..T14). */
 
 const streamOf = (state: Case, { serviceId }: { serviceId: string }): string => {
   const found = Object.entries(state.services).find(([, own]) => own.serviceId === serviceId)

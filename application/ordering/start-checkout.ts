@@ -15,13 +15,16 @@ import type { cart, StartedCheckout } from './contracts/cart.ts'
 import type { CurrentCart } from './current-cart.ts'
 
 /**
- * Starts the checkout of a cart (CART-T09). Packs are reserved before the payment exists and released when it has
- * ended, so that no one pays for unavailable packs.
+ * Starts the checkout of a cart (CART-T09). Packs are reserved before the payment is created and released when it ends,
+ * so customers cannot pay for unavailable packs.
  */
 
 /** Minutes until a checkout expires (CART-T12). */
 const checkoutMinutes = 30
-/** Minutes that a reservation outlives its checkout: by then the end of the checkout is recorded and releases it. */
+/**
+ * Minutes by which a reservation outlives its checkout, so that the end of the checkout has been recorded before the
+ * reservation ends.
+ */
 const reservationMarginMinutes = 60
 
 const plusMinutes = (moment: Moment, count: number): Moment => plusDays(moment, count / 1440)
@@ -30,13 +33,13 @@ type Reply = z.input<typeof StartedCheckout>
 
 export const startCheckout = async (input: Input, ports: OperationPorts, current: CurrentCart): Promise<Reply> => {
   const { cart: own, caseId } = current
-  // The page was reloaded, or the answer was lost: continue the payment under way.
+  // The page was reloaded or the response was lost: continue the current payment.
   if (own?.status === 'checkoutInitiated') return running(ports, own.checkout!)
   try {
     return await begin(input, ports, current)
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
-    // Another tab started the checkout at the same moment: continue that one.
+    // Another tab started the checkout at the same time: continue that one.
     const started = await checkoutNow(ports, caseId)
     if (!started) throw error
     return running(ports, started)
@@ -82,7 +85,8 @@ const begin = async (
   const checkout = { checkoutIdentifier, intentId, lines, amount, currency, expiresOn, discounts, language }
   const ask = { caller, input: { cartId, ...checkout }, commandId, traceId }
   await handle(ports, cartCommands.initiateCheckout, ask).catch(async (error: unknown) => {
-    // An unrecorded payment is cancelled, because no client received its secret. A repeated call may have recorded it.
+    // A payment that was not recorded is cancelled, because no client received its secret. A repeated call may have
+    // recorded it.
     const isOurs = (await checkoutNow(ports, caseId))?.checkoutIdentifier === checkoutIdentifier
     if (error instanceof Rejection && !isOurs) {
       if (payment) await ports.cards.cancel(intentId)

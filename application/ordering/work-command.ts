@@ -11,14 +11,11 @@ import type { Ports } from '../pipeline/ports.ts'
 import type { Order } from './contracts/order-shapes.ts'
 import { answerWithOrder } from './order-command.ts'
 
-/**
- * Common parts of the commands of samples and services. Their rules read the order, so they are decided on the whole
- * case.
- */
+/** Shared code for sample and service commands. Their rules read the order, so they are decided on the whole case. */
 
 type Spec<Input> = Pick<CommandSpec<Input>, 'data' | 'stream' | 'precondition'>
 
-/** Binds the contract of a command on a sample or a service of an order. */
+/** Binds the contract of a command to a sample or service of an order. */
 export const workCommand = <P extends z.ZodType<{ requestId: string }>, Q extends z.ZodType, B extends z.ZodType>(
   aggregate: 'sample' | 'service',
   contract: Endpoint<P, Q, B, typeof Order>,
@@ -31,16 +28,16 @@ export const workCommand = <P extends z.ZodType<{ requestId: string }>, Q extend
     answerWithOrder,
   )
 
-/** The caller as the tables distinguish them; suppliers do not see orders. */
+/** The caller's role in the terms of the tables; suppliers cannot see orders. */
 export const senderOf = ({ actor: { kind } }: Caller): Sender => (kind === 'supplier' ? 'customer' : kind)
 
-/** The order, as the rule about adding work takes it. */
+/** The order in the form that the rule for adding work expects. */
 export const orderWithItems = (state: Case) => ({
   status: state.order.status,
   itemCount: state.order.items.length + otherItemsOf(state),
 })
 
-/** Millionths of the catalogue's currency as minor units of another one, at the current rate. */
+/** Converts millionths of the catalogue's currency to minor units of another currency at the current rate. */
 export const minorIn = (ports: Pick<Ports, 'shop'>, currency: Currency) => {
   const { index, rates } = ports.shop()
   const rate = rates.rates[currency] / rates.rates[index.catalogue.currency]
@@ -48,7 +45,7 @@ export const minorIn = (ports: Pick<Ports, 'shop'>, currency: Currency) => {
 }
 
 /**
- * The packaging item that the work is for.
+ * The packaging item associated with the work.
  *
  * @throws {Rejection} not-found if the order has no such item
  */

@@ -12,17 +12,17 @@ import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import { productOf } from '../catalogue/queries.ts'
 import type { Shop } from '../pricing/price-requests.ts'
 
-/** A dieline with the data of its title block. */
+/** A dieline with the data for its title block. */
 export type IssuedDieline = {
   dieline: Dieline
-  /** Orientation marks of its panels. */
+  /** Orientation marks on its panels. */
   marks: readonly Mark[]
-  /** Identifies the drawing: the same configuration has the same id as long as it is drawn the same way. */
+  /** Identifies the drawing: the same configuration has the same id as long as it is drawn in the same way. */
   dielineId: string
   product: Bilingual
-  /** Inner size. */
+  /** Inner dimensions. */
   dimensions: Dimensions
-  /** Outer size when erected. */
+  /** Outer dimensions when erected. */
   outer: Extent
   material: Bilingual
   /** Thickness of its board in mm. */
@@ -30,10 +30,10 @@ export type IssuedDieline = {
 }
 
 /**
- * Draws the dieline of a configuration: an ordered one as it was ordered, another one completed by the product's
+ * Draws the dieline of a configuration: an ordered one as it was ordered, another one completed with the product's
  * defaults.
  *
- * @throws {Rejection} not-found for the product, rule-broken with the first problem
+ * @throws {Rejection} not-found for an unknown product, rule-broken with the first problem
  */
 export const issueDieline = (
   { index, fingerprint }: Pick<Shop, 'index' | 'fingerprint'>,

@@ -10,7 +10,7 @@ import type { Language } from '#domain/text/languages.ts'
 import { messageText } from '../messages/message-text.ts'
 import type { IssuedDieline } from './queries.ts'
 
-/** The texts of a drawing's file, in one language. */
+/** The texts in a drawing file, in one language. */
 export type TitleBlock = {
   /** Title of the file. */
   name: string
@@ -19,10 +19,10 @@ export type TitleBlock = {
   scale: string
   layers: Readonly<Record<DielineLayer, string>>
   directions: Readonly<Record<Direction['of'], string>>
-  /** Legend of the orientation marks, and the side that print is seen from. */
+  /** Legend of the orientation marks, and the side from which the print is viewed. */
   orientation: string
   sides: Readonly<Record<PanelSide, string>>
-  /** A panel or part by key. */
+  /** Name of a panel or part, by key. */
   nameOf: (key: string) => string
   /** A part with its count. */
   headingOf: (part: Pick<DrawnPart, 'key' | 'count' | 'endless'>) => string
@@ -30,13 +30,13 @@ export type TitleBlock = {
 
 const panels: Readonly<Record<Language, Readonly<Record<string, string>>>> = { 'en-US': english, 'zh-CN': chinese }
 
-/** A panel or part by key, `left-lock-2`; the name of a kind can have a placeholder for the number. */
+/** The name of a panel or part by key, such as `left-lock-2`; a name can have a placeholder for the number. */
 const panelText = (key: string, language: Language): string => {
   const kind = panelKind(key)
   return (panels[language][kind] ?? kind).replace('{{number}}', key.slice(kind.length + 1))
 }
 
-/** A panel or part by key in every language. */
+/** The name of a panel or part by key, in every language. */
 export const panelTitle = (key: string): Bilingual => bilingual((language) => panelText(key, language))
 
 /** @param date ISO date of issue */
@@ -69,7 +69,7 @@ export const titleBlockOf = (
   }
 }
 
-/** `229 × 152 × 76 mm`; dimensions other than length, width and height follow with their names. */
+/** `229 × 152 × 76 mm`; dimensions other than length, width and height are appended with their names. */
 const sizeOf = (dimensions: Dimensions): MessageParam => {
   const mm = (value: number) => String(Math.round(value * 10) / 10)
   const sides = [dimensions.length, dimensions.width, dimensions.height].filter((side) => side !== undefined)

@@ -18,7 +18,7 @@ import type { payables } from './contracts/payables.ts'
 import { previewOf, statementOf } from './import-bank-file.ts'
 import { sampleBankFile } from './sample-bank-file.ts'
 
-/** Bank statements: their import, and the recording of their lines as payments of orders or to suppliers. */
+/** Bank statements: importing them, and recording their lines as payments of orders or to suppliers. */
 
 const category = 'bank-statement' as const
 
@@ -33,8 +33,9 @@ const isStatement = (_caller: Caller, { bankStatements: found }: Case): Refusal 
   Object.keys(found).length > 0 ? undefined : notFound('bankStatement')
 
 /**
- * The number of the next use of a line. The last use is read from the case that claimed it, so the check holds even if
- * the views are behind; if two commands find the line free, the append refuses one, which then finds it used.
+ * The number of the next use of a line. The last use is read from the case that claimed it, so the check is correct
+ * even if the views are behind. If two commands find the line unused, the append refuses one of them, and its retry
+ * finds the line in use.
  *
  * @throws {Rejection} if the line is in use
  */
@@ -66,7 +67,7 @@ export const importBankStatement = boundCommand(
   },
 )
 
-/** The payment of an order, with the claim of the line in the same append. */
+/** Records an order's payment and claims the line in the same append. */
 export const recordBankPayment = boundCommand(
   contracts.recordPayment,
   {
@@ -95,7 +96,7 @@ export const recordBankPayment = boundCommand(
   async (_ports, _caller, { position }, { lineId }) => ({ payload: { lineId }, position }),
 )
 
-/** The payment of a purchase order's bill, with the claim of the line in the same append. */
+/** Records the payment of a purchase order's bill and claims the line in the same append. */
 export const recordSupplierBankPayment = boundCommand(
   contracts.paySupplier,
   {

@@ -4,7 +4,7 @@ import { query, viewQuery } from '../pipeline/operation.ts'
 import { books as contracts, type Margin, type OrderAccount } from './contracts/books.ts'
 import { journalFile } from './journal-export.ts'
 
-/** Queries of the books for staff, accountants and auditors. */
+/** Queries of the books, for staff, accountants and auditors. */
 
 const balance = ({ account, currency, amount }: Posting) => ({
   account,
@@ -14,7 +14,8 @@ const balance = ({ account, currency, amount }: Posting) => ({
 })
 
 /**
- * The margin after suppliers' costs; costs in another currency are converted at today's rates, which the answer names.
+ * The margin after supplier costs. Costs in another currency are converted at today's rates, which are part of the
+ * response.
  */
 const marginOf = (
   { requestId, customerId, customerName, currency, total: revenue, costs, plannedCost, isCostKnown }: OrderAccount,
@@ -76,7 +77,7 @@ export const books = {
   export: query(contracts.export, async ({ params: { format }, query: { from, to } }, { reads, now }) => {
     const text = journalFile(format, await reads.books.journal(from, to), { from, to, now: now() })
     const name = `boxwright-journal-${from.slice(0, 10)}-${to.slice(0, 10)}-${format}.csv`
-    // Byte order mark, so that spreadsheets read it as UTF-8.
+    // Byte order mark, so that spreadsheet programs read the file as UTF-8.
     return { file: { name, bytes: new TextEncoder().encode(`\uFEFF${text}`) } }
   }),
 }

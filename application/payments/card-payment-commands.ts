@@ -10,14 +10,14 @@ import { seesOrder, systemOnly } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
 
 /**
- * Commands of card payments of orders. The operation checked who may start one: the order's customer, or a holder of a
- * link.
+ * Commands for card payments of orders. The operation has checked who may start one: the order's customer, or a holder
+ * of a payment link.
  */
 
 type OfCase = { caseId: string }
 type OfPayment = OfCase & { cardPaymentId: string }
 
-/** Total amount that is still unpaid, in minor units. */
+/** Total unpaid amount in minor units. */
 export const outstandingOf = (state: Case): number => {
   const { totals, payments } = requireExisting(state.order)
   return (totals?.total ?? 0) - amountPaid(payments)
@@ -47,7 +47,7 @@ type NewCardPayment = OfPayment & {
 /** Minutes until a payment expires. */
 const paymentMinutes = 30
 
-/** Decided on the whole case: one payment at a time, up to the amount due at its start. */
+/** Decided on the whole case: only one payment at a time, up to the amount due when it starts. */
 export const initiateCardPayment = command<NewCardPayment>({
   aggregate: 'card-payment',
   name: 'InitiateCardPayment',
@@ -82,8 +82,8 @@ export const cardPaymentCommands = {
     data: () => ({}),
   }),
   /**
-   * PAY-T02: records the card provider's payment on the order. More than the amount due becomes credit or is refunded
-   * to the card.
+   * PAY-T02: records the card provider's payment on the order. Any excess over the amount due becomes credit or is
+   * refunded to the card.
    */
   recordCardPayment: command<OfPayment>({
     ...bySystem,

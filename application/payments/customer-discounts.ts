@@ -22,7 +22,7 @@ import type { Ports } from '../pipeline/ports.ts'
 import { customerDiscounts as contracts, type DiscountForStaff } from './contracts/customer-discounts.ts'
 import { draftDiscounts, offersTo } from './offered-discounts.ts'
 
-/** Discounts of customers: granted and revoked by staff, read by both, and the uses by a draft. */
+/** Customer discounts: granted and revoked by staff, visible to both, and their use by a draft. */
 
 // Views ---------------------------------------------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ const grantedBy = (input: GrantInput, discountId: string) => {
   }
 }
 
-/** The customer sees the order that a discount comes from, so it must be the customer's own. */
+/** The customer can see the order that a discount originates from, so it must be one of the customer's own orders. */
 const notOrderOf = async (customerId: string, requestId: string, { log }: Ports): Promise<Refusal | undefined> => {
   const { order } = foldCase(await log.readCase({ requestId }))
   const isTheirOrder = order.status !== 'none' && order.customerId === customerId
@@ -133,7 +133,7 @@ export const grantDiscount = boundCommand(
   answer,
 )
 
-/** A discount of another customer than the one in the path does not exist. */
+/** Returns 404 if the discount belongs to a customer other than the one in the path. */
 const isTheirs = (state: Case, customerId: string): Refusal | undefined =>
   discountIn(state).customerId === customerId ? undefined : notFound('discount')
 

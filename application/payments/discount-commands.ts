@@ -3,7 +3,7 @@ import { throwIfRefused, invalidInput } from '#domain/kernel/refusal.ts'
 import { orderCommand } from '../ordering/order-command.ts'
 import { discounts as contracts } from './contracts/payments.ts'
 
-/** Commands of staff on discounts and charges of an order. */
+/** Staff commands for discounts and charges of an order. */
 
 export const applyDiscount = orderCommand(contracts.apply, 'ApplyDiscount', {
   data: ({ name, description, scope, type, value, source, upperLimit, internalNotes }, { ports }) => {

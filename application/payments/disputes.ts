@@ -5,7 +5,7 @@ import { seesOrder } from '../pipeline/access.ts'
 import { boundCommand, viewQuery } from '../pipeline/operation.ts'
 import { disputes as contracts } from './contracts/disputes.ts'
 
-/** Commands and queries of disputes of card payments, for staff. */
+/** Commands and queries for disputes of card payments, for staff. */
 
 export const assignDispute = boundCommand(
   contracts.assign,

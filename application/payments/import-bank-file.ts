@@ -7,11 +7,11 @@ import { badFile, type BankEntry, endingOf, maskedTexts, plainAccount } from './
 import { type ReadBankFile, readBankFile } from './bank-files/read-bank-file.ts'
 import type { BankFileInput, ReadFile } from './contracts/bank-statements.ts'
 
-/** Converts a bank file to the new lines of a statement. */
+/** Converts a bank file to the lines of a statement that are new. */
 
 type World = Pick<Ports, 'fingerprint' | 'claimed'>
 
-/** Days are stored as noon UTC, which is the same day from UTC−12 to UTC+11. */
+/** Days are stored as noon UTC, which is the same calendar day from UTC−12 to UTC+11. */
 const noon = (day: string): Moment => `${day}T12:00:00.000Z`
 
 const readOf = ({ content, columns, decimalSign, dateOrder, currency }: BankFileInput): ReadBankFile =>
@@ -29,8 +29,9 @@ const lineOf = (entry: BankEntry) => ({
 })
 
 /**
- * The key of an entry: the bank's own reference with day and amount, else all data of the line. Lines with equal keys
- * are counted, so that two equal payments on one day are two lines in this file and in any other file with that day.
+ * The key of an entry: the bank's own reference with day and amount, otherwise all data of the line. Lines with equal
+ * keys are numbered, so that two equal payments on one day remain two lines, in this file and in any other file that
+ * includes that day.
  */
 const keyed = (account: string, entries: readonly BankEntry[], { fingerprint }: World): Keyed[] => {
   const seen = new Map<string, number>()
@@ -67,7 +68,7 @@ const periodOf = (entries: readonly BankEntry[]) => {
   return { from: noon(days[0]!), to: noon(days.at(-1)!) }
 }
 
-/** Number of lines shown before the import. */
+/** Number of lines in the preview of an import. */
 const previewLines = 5
 
 const sumsOf = (entries: readonly BankEntry[]): ReadFile['sums'] => {
@@ -79,7 +80,7 @@ const sumsOf = (entries: readonly BankEntry[]): ReadFile['sums'] => {
 }
 
 /**
- * Preview of the import of a file.
+ * Previews the import of a file.
  *
  * @throws {Rejection} for a file that cannot be imported, with the line if known
  */
@@ -121,7 +122,7 @@ export const previewOf = async (
 }
 
 /**
- * The statement of a file, with the lines that no earlier import contains.
+ * The statement from a file, with the lines that no earlier import contains.
  *
  * @throws {Rejection} for a file that cannot be imported
  */

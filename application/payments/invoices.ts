@@ -24,15 +24,15 @@ import type { Ports } from '../pipeline/ports.ts'
 import { invoices as contracts } from './contracts/invoices.ts'
 import { ublInvoice } from './ubl-invoice.ts'
 
-/** Invoices, proforma invoices and credit notes: issued once, readable as PDF and e-invoice. */
+/** Invoices, proforma invoices and credit notes: issued once, available as PDF and e-invoice. */
 
-/** Number series of each kind. */
+/** Number series per kind. */
 const series: Readonly<Record<InvoiceKind, string>> = { invoice: 'INV', proforma: 'PRO', creditNote: 'CRN' }
 const digits = 6
 
 /**
- * The next number of a series: the last claimed one plus one. The append claims it, so if two commands take the same
- * number, one is decided again. A claimed number always has its document, so there are no gaps.
+ * The next number in a series: the last claimed number plus one. The append claims it; if two commands choose the same
+ * number, one of them is decided again. A claimed number always has a document, so there are no gaps.
  */
 const nextNumber = async (ports: Ports, kind: InvoiceKind): Promise<string> => {
   const prefix = `${series[kind]}-${factoryDay(ports.now()).slice(0, 4)}-`
@@ -46,7 +46,7 @@ const sellerOf = ({ seller }: Ports): InvoiceParty => {
   return seller
 }
 
-/** The billing address, else the shipping address. */
+/** The billing address, otherwise the shipping address. */
 const buyerOf = (state: Case, vatNumber: string): InvoiceParty => {
   const { contact, addresses } = requireExisting(state.order)
   const address = addresses.find(({ type }) => type === 'billing') ?? addresses[0]
@@ -114,7 +114,7 @@ export const issueInvoice = boundCommand(
     of: ({ requestId }) => ({ requestId }),
     allow: seesOrder,
     stream: (_state, _input, idGenerator) => idGenerator.stream('invoice'),
-    // Numbers are assigned in sequence; concurrent commands would otherwise conflict repeatedly.
+    // Numbers are assigned sequentially; without the queue, concurrent commands would conflict repeatedly.
     queue: 'invoices',
     precondition: (state, { kind }) => invoiceCan.issue(state.order, issued(state), kind),
     data: (asked, { state, ports }) => dataOf(asked, state, ports),

@@ -2,7 +2,7 @@ import { accounts, type Posting } from '#domain/payments/ledger.ts'
 import type { Moment } from '#domain/time.ts'
 import type { journalFormats } from './contracts/books.ts'
 
-/** The journal as files for accounting programs. Pure. */
+/** The journal as files for accounting software. Pure. */
 
 type Entry = { position: number; at: Moment; type: string; requestId: string; postings: readonly Posting[] }
 type Format = (typeof journalFormats)[number]
@@ -34,11 +34,11 @@ const csv = (entries: readonly Entry[]): string[][] => [
   ]),
 ]
 
-/** QuickBooks Online, import of journal entries: one row per posting, grouped by entry number. */
+/** QuickBooks Online journal entry import: one row per posting, grouped by entry number. */
 const quickbooks = (entries: readonly Entry[]): string[][] => [
   ['JournalNo', 'JournalDate', 'Currency', 'Memo', 'AccountName', 'Debits', 'Credits', 'Description'],
   ...lines(entries).map(({ position, at, type, requestId, account, amount, currency }) => [
-    // An entry in two currencies is split into two.
+    // An entry in two currencies is split into two entries.
     `${position}-${currency}`,
     day(at),
     currency,
@@ -52,7 +52,7 @@ const quickbooks = (entries: readonly Entry[]): string[][] => [
 
 /**
  * Splits an entry into pairs of accounts, because DATEV posts an amount from one account to another. Debits are matched
- * with credits in order; both sides are equal, so no remainder is left.
+ * with credits in order; their sums are equal, so there is no remainder.
  */
 const pairsOf = (postings: readonly Posting[]) => {
   const credits = postings.filter(({ amount }) => amount < 0).map((one) => ({ ...one, left: -one.amount }))
@@ -71,7 +71,9 @@ const pairsOf = (postings: readonly Posting[]) => {
     })
 }
 
-/** DATEV posting batch (EXTF, category 21 "Buchungsstapel", version 13), the leading columns of its format. */
+/**
+ * DATEV posting batch (EXTF, category 21 "Buchungsstapel", version 13), limited to the leading columns of the format.
+ */
 const datev = (entries: readonly Entry[], from: Moment, to: Moment, now: Moment): string[][] => {
   const compact = (at: Moment) => day(at).replaceAll('-', '')
   const created = `${compact(now)}${now.slice(11, 23).replaceAll(/[:.]/g, '')}`
@@ -132,7 +134,9 @@ const datev = (entries: readonly Entry[], from: Moment, to: Moment, now: Moment)
   ]
 }
 
-/** The file of a period as text; DATEV separates by semicolons. Line ends follow RFC 4180 and DATEV. */
+/**
+ * The file for a period as text; the DATEV separator is a semicolon. Line endings are CRLF, as in RFC 4180 and DATEV.
+ */
 export const journalFile = (
   format: Format,
   entries: readonly Entry[],

@@ -17,21 +17,21 @@ import { numberOfUse, useKey, usesPrefix } from '#domain/payments/use-keys.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import type { Shop } from '../pricing/price-requests.ts'
 
-/** Discounts of the customer that an order or a cart can use now. */
+/** The customer's discounts that an order or a cart can currently use. */
 
 const rateOf =
   ({ rates }: Shop) =>
   (from: Currency, to: Currency): DiscountRate | undefined =>
     from === to ? undefined : { currency: to, rate: rates.rates[to] / rates.rates[from], date: rates.date }
 
-/** From the views, which may be some milliseconds behind. */
+/** Read from the views, which can be a few milliseconds behind the log. */
 export const offersTo = async (
   { customerId, currency }: { customerId: string; currency: Currency },
   ports: Pick<Ports, 'heldDiscounts' | 'now' | 'shop'>,
 ): Promise<OfferedDiscount[]> =>
   offeredDiscounts(await ports.heldDiscounts(customerId), currency, ports.now(), rateOf(ports.shop()))
 
-/** The same for an order that uses them now, with every use in the log. */
+/** The same for an order that uses them immediately, including every use in the log. */
 export const currentOffersTo = async (
   { customerId, currency }: { customerId: string; currency: Currency },
   ports: Pick<Ports, 'heldDiscounts' | 'lastClaimed' | 'log' | 'now' | 'shop'>,
@@ -40,7 +40,7 @@ export const currentOffersTo = async (
   return offeredDiscounts(all, currency, ports.now(), rateOf(ports.shop()))
 }
 
-/** The claims of the log give the number of uses of each discount; uses that the view has not seen are added. */
+/** The claims in the log determine how often each discount was used; uses missing from the view are added. */
 const withLatestUses = async (
   all: readonly DiscountWithUses[],
   { lastClaimed, log }: Pick<Ports, 'lastClaimed' | 'log'>,
@@ -50,7 +50,7 @@ const withLatestUses = async (
   return Promise.all(all.map((one, nth) => usedUpTo(one, numberOfUse(one.discountId, last[nth]), log)))
 }
 
-/** A discount with its uses up to the latest; those that the view lacks are read from their cases. */
+/** A discount with its uses up to the latest one; uses missing from the view are read from their cases. */
 const usedUpTo = async (one: DiscountWithUses, latest: number, log: Ports['log']): Promise<DiscountWithUses> => {
   const { discountId, lastUse, uses, released } = one
   if (latest <= lastUse) return one
@@ -65,7 +65,9 @@ const usedUpTo = async (one: DiscountWithUses, latest: number, log: Ports['log']
   return discountWithUses(one, [...uses, ...released, ...newer.flat()], latest)
 }
 
-/** Discounts that placing the draft would use, with their amounts, and the resulting total. Minor units. */
+/**
+ * Discounts that would be used if the draft were placed, with their amounts, and the resulting total. In minor units.
+ */
 export const draftDiscounts = (state: Case, offers: readonly OfferedDiscount[], reimbursements: number) => {
   const { discounts: own } = requireExisting(state.order)
   const parts = draftParts(state, reimbursements)

@@ -21,7 +21,7 @@ import { endCardPayment, metadataOf, settleCardPayment } from './settle-card-pay
  * Card payments of an order: by the customer on the order page, or by any holder of a payment link (CART-013, PAY-017).
  */
 
-/** `read` returns the current order, `amountOf` the amount to pay, in minor units. */
+/** `read` returns the current order, `amountOf` the amount to pay in minor units. */
 type Wanted = {
   read: () => Promise<Case>
   amountOf: (state: Case) => number
@@ -29,12 +29,13 @@ type Wanted = {
   caller: Caller
 }
 
-/** Number of attempts to start a payment while others act on the same order. */
+/** Maximum number of attempts to start a payment while the order is changed concurrently. */
 const maxAttempts = 4
 
 /**
- * Starts a payment, or continues the one of the same amount. An order has one payment under way, so another one is
- * ended first. If another person changes the order or starts a payment at the same moment, it is tried again.
+ * Starts a payment, or continues the current one if the amount is the same. An order can have only one payment in
+ * progress, so a different one is ended first. Retried if the order is changed or another payment is started
+ * concurrently.
  *
  * @throws {Rejection} rule-broken while the provider processes another payment of the order
  */
@@ -46,7 +47,7 @@ const start = async (ports: OperationPorts, wanted: Wanted) => {
   throw new Rejection(cardPaymentUnderWay)
 }
 
-/** Undefined if the order changed meanwhile. */
+/** Undefined if the order changed in the meantime. */
 const startOrContinue = async (ports: OperationPorts, state: Case, wanted: Wanted) => {
   const order = requireExisting(state.order)
   const { amountOf, paymentLinkId, caller } = wanted
@@ -60,7 +61,7 @@ const startOrContinue = async (ports: OperationPorts, state: Case, wanted: Wante
   if (other) return continueOrEnd(ports, other, asked)
   throwIfRefused(cardPaymentCan.start(Object.values(state.cardPayments), order.payments))
   const { caseId, position } = state
-  // The same state of the order gives the same payment id to every caller and every repeated call.
+  // The payment id depends only on the state of the order, so every caller and every repeated call gets the same id.
   const cardPaymentId = ports.fingerprint([caseId, position, asked])
   const { intentId, clientSecret } = await ports.cards.start({
     amount,
@@ -78,7 +79,7 @@ const startOrContinue = async (ports: OperationPorts, state: Case, wanted: Wante
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     const now = await wanted.read()
-    // An unrecorded payment is cancelled, because no client received its secret.
+    // A payment that was not recorded is cancelled, because no client received its secret.
     if (!Object.values(now.cardPayments).some(isIt)) await ports.cards.cancel(intentId)
     if (now.position === position) throw error
     return undefined
@@ -88,7 +89,7 @@ const startOrContinue = async (ports: OperationPorts, state: Case, wanted: Wante
 type Asked = { amount: number; currency: Currency; paymentLinkId: string | null }
 type Pending = Asked & { cardPaymentId: string; expiresOn: Moment; intentId?: string | undefined }
 
-/** Continues the payment under way if it is the requested one; otherwise ends it and returns undefined. */
+/** Continues the payment in progress if it is the requested one; otherwise ends it and returns undefined. */
 const continueOrEnd = async (ports: OperationPorts, pending: Pending, asked: Asked) => {
   const intentId = pending.intentId!
   const isTheSame =
@@ -122,7 +123,7 @@ const answer = (
 
 const statuses = { pending: 'pending', succeeded: 'paid', failed: 'failed', expired: 'expired' } as const
 
-/** Status of the newest payment; the provider is asked while it is under way (PAY-D05). */
+/** Status of the newest payment; queried from the provider while the payment is in progress (PAY-D05). */
 const result = async (ports: OperationPorts, requestId: string, isIt: (link: string | null) => boolean) => {
   const read = async () => {
     const { cardPayments } = foldCase(await ports.log.readCase({ requestId }))
@@ -141,7 +142,7 @@ const result = async (ports: OperationPorts, requestId: string, isIt: (link: str
   }
 }
 
-/** The order, if the caller is its customer and may pay it. */
+/** The order, provided that the caller is its customer and may pay for it. */
 const ownOrder = async (ports: OperationPorts, caller: Caller, requestId: string): Promise<Case> => {
   const state = foldCase(await ports.log.readCase({ requestId }))
   throwIfRefused(seesOrder(caller, state))

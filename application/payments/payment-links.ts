@@ -10,7 +10,7 @@ import { boundCommand, type OperationPorts, query, viewQuery } from '../pipeline
 import { outstandingOf } from './card-payment-commands.ts'
 import { payments as contracts, type PaymentLink } from './contracts/payments.ts'
 
-/** Commands and queries of payment links. */
+/** Commands and queries for payment links. */
 
 const purpose = 'payment link'
 
@@ -23,7 +23,7 @@ const streamOf = (state: Case, paymentLinkId: string): [stream: string, link: Li
 
 type Ports = Pick<OperationPorts, 'now' | 'tokens'>
 
-/** Staff can copy the link again, because its token is derived from its id. */
+/** The token is derived from the link's id, so staff can copy the link again. */
 const view = (
   link: LivePaymentLink & { tokenHash?: string },
   requestId: string,
@@ -50,7 +50,7 @@ const onOrder = {
   allow: seesOrder,
 }
 
-/** Decided on the whole case, limited to the amount due when it is issued. */
+/** Decided on the whole case; the amount is limited to the amount due at the time of issue. */
 export const issuePaymentLink = boundCommand(
   contracts.issueLink,
   {
@@ -95,7 +95,7 @@ export const listAllPaymentLinks = viewQuery(contracts.listAllLinks, async ({ qu
   json: await reads.paymentLinks.list(asked, now()),
 }))
 
-/** For any holder of the link: its purpose, and no other data of the order. */
+/** For any holder of the link: what it pays for, without other data of the order. */
 export const openPaymentLink = query(contracts.openLink, async ({ params: { token } }, { reads, tokens, now }) => {
   const found = await reads.paymentLinks.byTokenHash(tokens.hash(token))
   if (!found) throw new Rejection(notFound('paymentLink'))

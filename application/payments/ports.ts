@@ -2,29 +2,29 @@ import type { DisputeStatus } from '#domain/payments/card-dispute.ts'
 import type { SandboxCard } from './contracts/sandbox.ts'
 
 /**
- * The card provider: Stripe, or a sandbox without an account that behaves the same. Card data go from the browser to
- * the provider and never reach the server (PAY-016).
+ * The card provider: Stripe, or an equivalent sandbox that needs no account. Card data is sent from the browser to the
+ * provider and never reaches the server (PAY-016).
  */
 
 /**
- * A payment at the provider. `failed`: the last attempt was declined, but another may follow until it is cancelled.
- * Amounts in minor units; `refunded` is the refunded amount.
+ * A payment at the provider. `failed`: the last attempt was declined, but another attempt is possible until the payment
+ * is cancelled. Amounts are in minor units; `refunded` is the refunded amount.
  */
 export type CardIntent = {
   intentId: string
   status: 'pending' | 'processing' | 'succeeded' | 'failed' | 'canceled'
   amount: number
   currency: string
-  /** Only for the buyer's payment form. */
+  /** Used only by the buyer's payment form. */
   clientSecret: string
   metadata: Readonly<Record<string, string>>
-  /** The provider's text about why it was declined. */
+  /** The provider's explanation of why it was declined. */
   failure: string | undefined
   refunded: number
 }
 
 /**
- * A refund at the provider. `refundId`: our id of it; undefined for a refund made at the provider itself. Amounts in
+ * A refund at the provider. `refundId`: our id of the refund; undefined if it was created at the provider. Amounts in
  * minor units.
  */
 export type ProviderRefund = {
@@ -33,13 +33,13 @@ export type ProviderRefund = {
   status: 'pending' | 'succeeded' | 'failed'
   amount: number
   currency: string
-  /** The provider's text about why it failed. */
+  /** The provider's explanation of why it failed. */
   failure: string | undefined
 }
 
 /**
- * A dispute at the provider: the buyer's bank demands a payment back. `withdrawn`: its amount was taken from our
- * balance and not returned; `fee` in minor units of `feeCurrency`.
+ * A dispute at the provider: the buyer's bank reclaims a payment. `withdrawn`: the amount was debited from our balance
+ * and not returned; `fee` is in minor units of `feeCurrency`.
  */
 export type ProviderDispute = {
   disputeId: string
@@ -53,18 +53,19 @@ export type ProviderDispute = {
   feeCurrency: string
 }
 
-/** Of one payment, oldest first. */
+/** Refunds and disputes of one payment, oldest first. */
 export type RefundsAndDisputes = { refunds: readonly ProviderRefund[]; disputes: readonly ProviderDispute[] }
 
 /**
- * A notification of the provider; `account` is set if it concerns another account than ours, `intentId` is its payment.
+ * A notification from the provider. `account` is set if it concerns an account other than ours; `intentId` is the
+ * payment.
  */
 export type CardNotification = { id: string; type: string; intentId: string | undefined; account: string | undefined }
 
 export type CardProvider = {
-  /** `none`: no key is configured; in production mode there is no sandbox. */
+  /** `none`: no key is configured; production mode has no sandbox. */
   kind: 'stripe' | 'sandbox' | 'none'
-  /** For GET /spk; the secret key stays in the adapter. */
+  /** For GET /spk; the secret key is used only in the adapter. */
   publicKey: string
   /**
    * Starts a payment; idempotent by key.
@@ -81,9 +82,11 @@ export type CardProvider = {
   }) => Promise<CardIntent>
   /** Undefined for an unknown id. */
   find: (intentId: string) => Promise<CardIntent | undefined>
-  /** Ends a payment that has not succeeded; returns its current state. */
+  /** Ends a payment that has not succeeded, and returns its current state. */
   cancel: (intentId: string) => Promise<CardIntent>
-  /** Refunds a payment. `amount` in minor units. A final refusal by the provider is returned as a failed refund. */
+  /**
+   * Refunds a payment; `amount` is in minor units. If the provider refuses permanently, a failed refund is returned.
+   */
   refund: (asked: {
     intentId: string
     amount: number
@@ -91,44 +94,47 @@ export type CardProvider = {
     idempotencyKey: string
   }) => Promise<ProviderRefund>
   refundsAndDisputes: (intentId: string) => Promise<RefundsAndDisputes>
-  /** Ids of all payments with reports of the provider since a moment, so that a lost notification does not matter. */
+  /**
+   * Ids of all payments for which the provider has reported anything since a time, so that lost notifications have no
+   * effect.
+   */
   changedSince: (since: string) => Promise<string[]>
   /**
-   * Parses a webhook: the exact body, and its signature header.
+   * Parses and verifies a webhook from its exact body and its signature header.
    *
    * @throws {Rejection} invalid-input for a wrong or outdated signature
    */
   readNotification: (body: string, signature: string) => CardNotification
-  /** Actions of the sandbox's payment form, in place of the provider's own; undefined for other providers. */
+  /** Actions of the sandbox's payment form, which replaces the provider's; undefined for other providers. */
   sandbox: Sandbox | undefined
 }
 
 type SandboxAnswer = CardIntent['status'] | 'authenticationRequired'
-/** @throws {Rejection} not-found if the secret is not that of the payment */
+/** @throws {Rejection} not-found if the secret does not belong to the payment */
 type Sandbox = {
   confirm: (intentId: string, clientSecret: string, card: SandboxCard) => Promise<SandboxAnswer>
-  /** The answer to 3-D Secure. */
+  /** The result of 3-D Secure authentication. */
   authenticate: (intentId: string, clientSecret: string, approved: boolean) => Promise<SandboxAnswer>
-  /** The signed webhook of a job. */
+  /** The signed webhook for a job. */
   notification: (job: { intentId: string; type: string }) => Promise<{ body: string; signature: string }>
   /** Sets the decision of the buyer's bank on a dispute. */
   closeDispute: (disputeId: string, outcome: 'won' | 'lost') => Promise<void>
 }
 
-/** Packs in stock. A product without a counted stock is not limited. */
+/** Packs in stock. Products without a counted stock are unlimited. */
 export type Stock = {
   /**
-   * Reserves packs for a checkout until a moment; once per checkout.
+   * Reserves packs for a checkout until a given time; idempotent per checkout.
    *
-   * @throws {Rejection} rule-broken if fewer packs are left
+   * @throws {Rejection} rule-broken if fewer packs are available
    */
   reserve: (
     checkoutIdentifier: string,
     lines: readonly { productId: string; quantity: number }[],
     until: string,
   ) => Promise<void>
-  /** Ends a reservation whose checkout failed to start. */
+  /** Releases the reservation of a checkout that could not be started. */
   release: (checkoutIdentifier: string) => Promise<void>
-  /** Remaining packs of each counted product, less reservations. */
+  /** Available packs of each counted product, excluding reserved packs. */
   left: (productIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 }

@@ -1,7 +1,10 @@
 import { type CardPorts, settleCardPayment } from './settle-card-payment.ts'
 import { settleRefundsAndDisputes } from './settle-refunds-and-disputes.ts'
 
-/** Notifications about payments; those about refunds and disputes are below, others are accepted and ignored. */
+/**
+ * Types of notifications about payments; `ofRefundsAndDisputes` covers refunds and disputes. Others are accepted and
+ * ignored.
+ */
 const ofPayments = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -12,8 +15,8 @@ const ofPayments = [
 const ofRefundsAndDisputes = ['refund.', 'charge.refund', 'charge.dispute.']
 
 /**
- * POST /payments/webhook (PAY-D05). A notification only names the payment to ask the provider about, so repeated,
- * reordered and forged notifications are harmless. One of another account is ignored.
+ * POST /payments/webhook (PAY-D05). A notification only identifies the payment to query from the provider, so repeated,
+ * reordered and forged notifications are harmless. Notifications for other accounts are ignored.
  *
  * @throws {Rejection} invalid-input for a wrong or outdated signature
  */

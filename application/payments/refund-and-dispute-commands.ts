@@ -2,7 +2,7 @@ import type { DisputeReport } from '#domain/payments/card-dispute.ts'
 import { systemOnly } from '../pipeline/access.ts'
 import { command, orderStream } from '../pipeline/handle.ts'
 
-/** Commands of the system that record the provider's reports of refunds and disputes. */
+/** System commands that record the provider's reports about refunds and disputes. */
 
 type OfRefund = { caseId: string; refundId: string }
 

@@ -3,14 +3,14 @@ import type { OrderAccount } from './contracts/books.ts'
 import type { Payable } from './contracts/payables.ts'
 
 /**
- * A bank file to try the import with: payments of orders that are due now, one of them too low, a payment of a supplier's
- * bill, and a bank fee.
+ * A bank file for trying out the import: payments of orders that are currently due, one of them too low, a payment of a
+ * supplier's bill, and a bank fee.
  */
 
 type Due = Pick<OrderAccount, 'requestId' | 'customerName' | 'currency' | 'owed'>
 type Bill = Pick<Payable, 'supplierName' | 'currency' | 'next'>
 
-/** Orders that the file pays in full; the next one is paid in part. */
+/** Number of orders that the file pays in full; the next order is paid in part. */
 const paidInFull = 3
 
 const xmlOf = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -31,8 +31,8 @@ const entryOf = ({ reference, amount, currency, isDebit, text, name }: Line, day
     </Ntry>`
 
 /**
- * A CAMT.053 message of yesterday for the account. Its references follow from the day and the orders, so a second file of the
- * same day repeats the lines of the first, as in files of banks.
+ * A CAMT.053 message for the account, dated yesterday. Its references are derived from the day and the orders, so a
+ * second file for the same day repeats the lines of the first, as real bank files do.
  */
 export const sampleBankFile = (
   due: readonly Due[],
@@ -43,7 +43,7 @@ export const sampleBankFile = (
   const day = plusDays(now, -1).slice(0, 10)
   const paid = due.slice(0, paidInFull + 1).map(({ requestId, customerName = '', currency, owed }, nth): Line => ({
     reference: `${day}-${requestId}`,
-    // Half of the amount in whole units, at least 0.01.
+    // Half of the amount, rounded down to whole units, at least 0.01.
     amount: nth < paidInFull ? owed : Math.max(0.01, Math.floor(owed / 2)),
     currency,
     isDebit: false,

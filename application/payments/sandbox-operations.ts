@@ -2,7 +2,7 @@ import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { type OperationPorts, query } from '../pipeline/operation.ts'
 import { sandbox as contracts } from './contracts/sandbox.ts'
 
-/** The payment form of the card sandbox; not found if the sandbox is off. */
+/** The card sandbox's payment form; returns 404 if the sandbox is off. */
 
 const sandboxOf = ({ cards }: Pick<OperationPorts, 'cards'>) => {
   if (!cards.sandbox) throw new Rejection(notFound('path'))

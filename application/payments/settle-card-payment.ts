@@ -8,24 +8,24 @@ import { cardPaymentCommands } from './card-payment-commands.ts'
 import type { CardIntent, CardProvider } from './ports.ts'
 
 /**
- * Records the provider's state of one payment (PAY-D05). The provider is asked each time, so repeated, reordered and
- * lost notifications do not matter.
+ * Records the provider's state of one payment (PAY-D05). The state is always queried from the provider, so repeated,
+ * reordered and lost notifications have no effect.
  */
 
 export type CardPorts = Ports & { cards: CardProvider }
 
-/** Metadata stored at the provider to find the case of a payment. */
+/** Metadata stored at the provider, used to find the case of a payment. */
 export const metadataOf = (caseId: string): Record<string, string> => ({ caseId })
 
-/** Records the state of a payment. A payment that is not for one of our cases is ignored. */
+/** Records the state of a payment. Payments that do not belong to one of our cases are ignored. */
 export const settleCardPayment = async (ports: CardPorts, intentId: string): Promise<void> => {
   const intent = await ports.cards.find(intentId)
   if (intent) await settle(ports, intent)
 }
 
 /**
- * Ends a payment that expired or is no longer wanted, unless it has succeeded meanwhile. `underWay`: the provider is
- * processing it, and its outcome is unknown.
+ * Ends a payment that expired or is no longer wanted, unless it has succeeded in the meantime. `underWay`: the provider
+ * is processing it, and its outcome is unknown.
  */
 export const endCardPayment = async (ports: CardPorts, intentId: string): Promise<'ended' | 'paid' | 'underWay'> => {
   const intent = await ports.cards.cancel(intentId)
@@ -34,7 +34,7 @@ export const endCardPayment = async (ports: CardPorts, intentId: string): Promis
   return 'paid'
 }
 
-/** Ends an expired payment (CART-T12). One that is being processed still waits for its outcome. */
+/** Ends an expired payment (CART-T12). A payment that is being processed continues to wait for its outcome. */
 export const expirePayment = async (ports: CardPorts, caseId: string, intentId: string): Promise<void> => {
   if ((await endCardPayment(ports, intentId)) !== 'ended') return
   await (await awaited(ports, caseId, intentId))?.expire()
@@ -46,7 +46,8 @@ const settle = async (ports: CardPorts, intent: CardIntent): Promise<void> => {
   if (!payment) return
   if (status === 'succeeded') await payment.succeed({ amount, currency })
   if (status === 'failed' || status === 'canceled') {
-    // Another attempt at the same payment could still succeed: it is recorded as failed only once that is impossible.
+    // Another attempt at the same payment could still succeed, so it is recorded as failed only after it has been
+    // ended.
     if ((await endCardPayment(ports, intentId)) === 'ended') await payment.fail({ reason: failure ?? '' })
   }
 }
@@ -54,11 +55,12 @@ const settle = async (ports: CardPorts, intent: CardIntent): Promise<void> => {
 const caller = systemCaller('card-payments')
 
 /**
- * The cart or order of the case that waits for the payment, and how its outcome is recorded; undefined if none waits.
+ * The cart or order of the case that waits for the payment, and the commands that record its outcome; undefined if none
+ * waits.
  */
 const awaited = async (ports: CardPorts, caseId: string, intentId: string) => {
   const state = foldCase(await ports.log.readCase({ caseId }))
-  /** Another notification, or the buyer, may have recorded an outcome meanwhile. */
+  /** Another notification, or the buyer, may have recorded an outcome in the meantime. */
   const send = async <Input>(spec: CommandSpec<Input>, input: Input, outcome: string): Promise<void> => {
     await handle(ports, spec, { caller, input, commandId: `${intentId}/${outcome}` }).catch((error: unknown) => {
       if (!(error instanceof Rejection) || error.refusal.code !== 'forbidden-transition') throw error

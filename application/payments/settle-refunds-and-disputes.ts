@@ -11,22 +11,22 @@ import { refundAndDisputeCommands } from './refund-and-dispute-commands.ts'
 import { type CardPorts, settleCardPayment } from './settle-card-payment.ts'
 
 /**
- * Records the provider's state of refunds and disputes of a payment (decision 106). The provider is asked each time, so
- * repeated, reordered and lost notifications do not matter.
+ * Records the provider's state of a payment's refunds and disputes (decision 106). The state is always queried from the
+ * provider, so repeated, reordered and lost notifications have no effect.
  */
 
 const caller = systemCaller('card-payments')
 
-/** PAY-D05: the moved amount must be in the currency of the order. */
+/** PAY-D05: the amount must be in the order's currency. */
 const requireCurrency = ({ order }: Case, currency: string): void =>
   throwIfRefused(
     order.status !== 'none' && order.currency === currency ? undefined : ruleBroken('amount', 'rule.cardAmountDiffers'),
   )
 
 /**
- * Records refunds and disputes of a payment. A payment that is not for one of our orders is ignored.
+ * Records refunds and disputes of a payment. Payments that do not belong to one of our orders are ignored.
  *
- * @throws {Rejection} rule-broken for another currency than the order's
+ * @throws {Rejection} rule-broken if the currency differs from the order's
  */
 export const settleRefundsAndDisputes = async (ports: CardPorts, intentId: string): Promise<void> => {
   const intent = await ports.cards.find(intentId)
@@ -40,7 +40,10 @@ export const settleRefundsAndDisputes = async (ports: CardPorts, intentId: strin
   for (const dispute of disputes) await settleDispute(ports, { state, cardPaymentId }, dispute)
 }
 
-/** The case with the payment on its order: the notification of a refund may arrive before that of its payment. */
+/**
+ * The case, after recording the payment on its order: the notification of a refund can arrive before that of its
+ * payment.
+ */
 const withPayment = async (
   ports: CardPorts,
   { caseId, order }: Case,
@@ -59,7 +62,7 @@ const withPayment = async (
   return read()
 }
 
-/** Records the provider's answer to a refund that we requested. */
+/** Records the provider's response to a refund that we requested. */
 export const settleAskedRefund = async (
   ports: CardPorts,
   { caseId, intentId, refund }: { caseId: string; intentId: string; refund: ProviderRefund },

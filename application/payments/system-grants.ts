@@ -7,8 +7,8 @@ import { command } from '../pipeline/handle.ts'
 import type { Ports } from '../pipeline/ports.ts'
 
 /**
- * Discounts that processes grant: for referrals (REF-D04), and the credit of an overpaid order (PAY-D07). The id is
- * derived from the reason, so that each is granted once.
+ * Discounts granted by processes: for referrals (REF-D04), and for the credit of an overpaid order (PAY-D07). The id is
+ * derived from the cause, so each discount is granted only once.
  */
 
 type Cause =
@@ -22,7 +22,7 @@ const grantIdOf = (cause: Cause): string =>
       ? welcomeId(cause.customerId)
       : rewardId(cause.customerId)
 
-/** Null if the customer was not referred, or the credit was not given. */
+/** Null if the customer was not referred, or no credit was given. */
 const discountFor = async (cause: Cause, ports: Ports): Promise<CustomerDiscount | null> => {
   if (cause.for === 'credit') {
     const order = requireExisting(foldCase(await ports.log.readCase({ requestId: cause.requestId })).order)

@@ -5,7 +5,7 @@ import { nextRequest } from '#domain/payments/payment-terms.ts'
 import { orderCommand } from '../ordering/order-command.ts'
 import { paymentTerms as contracts } from './contracts/payments.ts'
 
-/** Commands of staff on payment terms, payment requests and the payment block. */
+/** Staff commands for payment terms, payment requests and the payment block. */
 
 export const setPaymentTerms = orderCommand(contracts.set, 'SetPaymentTerms', {
   data: ({ terms, customAmountDue, dueDate }) => ({
@@ -13,7 +13,7 @@ export const setPaymentTerms = orderCommand(contracts.set, 'SetPaymentTerms', {
   }),
 })
 
-/** ORDER-T10: staff can request the next instalment at any stage of the order; a process names the stage. */
+/** ORDER-T10: staff can request the next instalment at any stage of the order; processes specify the stage. */
 export const requestOrderPayment = orderCommand(contracts.request, 'RequestOrderPayment', {
   data: ({ stage }, { state }) => {
     const next = stage ?? nextRequest(requireExisting(state.order))

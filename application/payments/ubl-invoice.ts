@@ -4,8 +4,8 @@ import { escapeMarkup } from '#domain/text/markup.ts'
 import { factoryDay } from '#domain/time.ts'
 
 /**
- * An invoice or credit note as e-invoice: EN 16931 in the syntax UBL 2.1 (ISO/IEC 19845). Pure. Elements are in the
- * order of the UBL schema; the BT and BG terms are those of the standard.
+ * An invoice or credit note as an e-invoice: EN 16931 in UBL 2.1 syntax (ISO/IEC 19845). Pure. Elements are in the
+ * order of the UBL schema; BT and BG numbers are the terms of the standard.
  */
 
 type Attributes = Readonly<Record<string, string>>
@@ -14,10 +14,10 @@ const attributesOf = (attributes: Attributes): string =>
     .map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`)
     .join('')
 
-/** A basic element; '' without text. */
+/** A basic element; '' if there is no text. */
 const cbc = (name: string, text: string, attributes: Attributes = {}): string =>
   text === '' ? '' : `<cbc:${name}${attributesOf(attributes)}>${escapeMarkup(text)}</cbc:${name}>`
-/** An aggregate element; '' without contents. */
+/** An aggregate element; '' if it has no children. */
 const cac = (name: string, ...parts: readonly string[]): string => {
   const content = parts.join('')
   return content === '' ? '' : `<cac:${name}>${content}</cac:${name}>`
@@ -72,7 +72,7 @@ const documentTypes = {
   creditNote: { root: 'CreditNote', code: '381', line: 'CreditNoteLine', quantity: 'CreditedQuantity' },
 } as const
 
-/** The whole document. Not for a proforma, which is no invoice. */
+/** The whole document. Not for proforma invoices, which are not invoices. */
 export const ublInvoice = (one: LiveInvoice): string => {
   const type = one.kind === 'creditNote' ? documentTypes.creditNote : documentTypes.invoice
   const { currency, lines, allowances, totals, tax } = one
@@ -90,7 +90,7 @@ export const ublInvoice = (one: LiveInvoice): string => {
   const allowanceCategory = cac('TaxCategory', cbc('ID', tax.category), cbc('Percent', String(tax.rate)), taxScheme)
   const { paid = 0, dueOn } = one
   const open = totals.total - paid
-  // Earlier invoices do not state what was paid; without a due date nothing was due.
+  // Earlier invoices do not contain the paid amount; without a due date, nothing was due.
   const terms = dueOn ? `Due by ${factoryDay(dueOn)}` : one.paid === undefined || open === 0 ? 'Paid' : 'As agreed'
   const lineSum = lines.reduce((sum, { net }) => sum + net, 0)
   const allowanceSum = allowances.reduce((sum, { net }) => sum + net, 0)
@@ -154,7 +154,7 @@ export const ublInvoice = (one: LiveInvoice): string => {
         cbc(type.quantity, String(quantity), { unitCode: 'C62' }),
         money('LineExtensionAmount', net),
         cac('Item', cbc('Name', title['en-US']), category('ClassifiedTaxCategory')),
-        // The price is stated for all pieces, because a unit price would have to be rounded (BT-149).
+        // The price is stated for the whole quantity, because a unit price would have to be rounded (BT-149).
         cac('Price', money('PriceAmount', net), cbc('BaseQuantity', String(quantity), { unitCode: 'C62' })),
       ),
     ),

@@ -32,7 +32,7 @@ import {
 import { orNotFound } from './run-command.ts'
 import { userOf } from './user-view.ts'
 
-/** Operations on one's own account; those that start or end a session are in `sign-in-operations.ts`. */
+/** Operations on the user's own account. Operations that start or end a session are in `sign-in-operations.ts`. */
 
 const sessionsOf = async ({ reads }: OperationPorts, { caller, origin }: CommandMeta) => ({
   payload: await reads.people.sessions(caller, origin?.session),

@@ -11,13 +11,13 @@ import { insertSignUp, repeatSignUp, type SignUpPerson } from './sign-up.ts'
 export type { SignUpPerson } from './sign-up.ts'
 
 /**
- * Requests that are answered by mail. The request is answered before the address is looked up, when only a job is
- * stored, so the answer and its time are the same for every address (user enumeration, AUTH-D07).
+ * Requests that are answered by email. The response is sent before the address is looked up, when only a job is stored,
+ * so the response and its timing are the same for every address (prevents user enumeration, AUTH-D07).
  */
 export type AddressRequest = { email: string } & (
   | { kind: 'magicLink'; language: Language; returnPath: string }
   | { kind: 'resetPassword'; language: Language }
-  /** `browser`: a hash of the browser's mark. */
+  /** `browser`: a hash of the browser's sign-up mark. */
   | { kind: 'signUp'; language: Language; returnPath: string; person: SignUpPerson; browser: string }
   | { kind: 'changeEmail'; language: Language; userId: string }
   | { kind: 'failedSignIn' }
@@ -33,11 +33,11 @@ export const requestByMail = (
   origin: RequestOrigin,
 ): Promise<void> => store.transaction({ kind: 'visitor' }, (tx) => enqueueRequest(tx, request), origin)
 
-/** The same as part of another transaction. The caller's session is not stored with the job. */
+/** The same within another transaction. The caller's session is not stored with the job. */
 export const enqueueRequest = (tx: PeopleTransaction, request: AddressRequest): Promise<void> =>
   tx.enqueue('account', { request, origin: { ...tx.origin, session: undefined } } satisfies Job)
 
-/** The job; repeating it is harmless, because a new token voids the previous one. */
+/** Runs the job. Repeating it is harmless, because a new token voids the previous one. */
 export const processRequest = (store: Pick<PeopleStore, 'transaction'>, { request, origin }: Job): Promise<void> =>
   store.transaction(
     { kind: 'visitor' },
@@ -60,7 +60,7 @@ const process = async (tx: PeopleTransaction, request: AddressRequest, account: 
   }
 }
 
-/** The recipient of mails about an account. */
+/** The recipient of emails about an account. */
 export const mailRecipient = (account: Account) => ({
   to: account.email,
   firstName: addressedName(account),
@@ -92,9 +92,9 @@ const sendReset = async (tx: PeopleTransaction, request: RequestOf<'resetPasswor
 }
 
 /**
- * USER-T01. An unverified address has no owner, so the mail goes to the last sign-up. An address with an open
- * invitation into a company gets both mails: the invitation again, and the confirmation of a separate account, which
- * replaces the invitation when it is completed (decision 37).
+ * USER-T01. An unverified address has no owner, so the email is sent for the most recent sign-up. An address with an
+ * open invitation into a company receives two emails: the invitation again, and the confirmation of a separate account,
+ * which replaces the invitation when it is completed (decision 37).
  */
 const signUp = async (tx: PeopleTransaction, request: RequestOf<'signUp'>, account?: Account) => {
   if (account?.status === 'active') {
@@ -134,7 +134,7 @@ const sendVerification = async (
     return
   }
   const account = await tx.accounts.lock(userId)
-  // The request was cancelled or replaced meanwhile: this mail is obsolete.
+  // The request was cancelled or replaced in the meantime, so this email is obsolete.
   if (account?.status !== 'active' || account.pendingEmail !== email) return
   const { token } = await tx.tokens.issue('verifyEmail', userId, { details: { email } })
   await tx.mail({ kind: 'verifyEmail', to: email, firstName: addressedName(account), language, token }, userId)

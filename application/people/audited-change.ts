@@ -1,6 +1,9 @@
 import type { AuditChanges } from './ports.ts'
 
-/** Fields whose values may be in the audit log forever: values of lists and codes, no personal data, no free text. */
+/**
+ * Fields whose values may be stored in the audit log permanently: enumerated values and codes, no personal data, no
+ * free text.
+ */
 const plainFields = new Set([
   'type',
   'companySize',
@@ -19,8 +22,8 @@ const plainFields = new Set([
 ])
 
 /**
- * A change of a record for the audit log: the names of the fields, and the old and new values of those without personal
- * data. An erased person must not be found in an append-only log (J1).
+ * A change of a record for the audit log: the names of the changed fields, with old and new values only for fields
+ * without personal data. An append-only log must not contain data that identifies an erased person (J1).
  */
 export const auditedChange = (before: object, change: object): AuditChanges => {
   const fields = Object.keys(change)

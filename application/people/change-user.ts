@@ -11,10 +11,11 @@ import { type Account, type AccountChange, type PeopleTransaction, userState } f
 import { orNotFound } from './run-command.ts'
 
 /**
- * One transition in the lifecycle of a locked user: decides, changes or removes the row, and audits it. A user who
- * becomes active without a company gets one. Returns the changed row; undefined if the user is removed.
+ * Performs one lifecycle transition of a locked user: decides, changes or removes the row, and writes an audit entry. A
+ * company is created for a user who becomes active without one. Returns the changed row; undefined if the user is
+ * removed.
  *
- * @throws {Rejection} if the caller may not, or the status has no such transition
+ * @throws {Rejection} if the caller has no right to it, or the status has no such transition
  */
 export const changeUserStatus = async (
   tx: PeopleTransaction,
@@ -43,14 +44,14 @@ export const changeUserStatus = async (
 }
 
 /**
- * The company of a user who signed up without an invitation (CRM-T01), created from the sign-up data when the address
- * is proven; the user gets all roles (ROLE-D03).
+ * The company of a user who signed up without an invitation (CRM-T01), created from the sign-up data once the address
+ * is verified. The user gets all roles (ROLE-D03).
  */
 const ownCompany = async (tx: PeopleTransaction, account: Account): Promise<AccountChange> => {
   const { firstName, lastName, email } = account
   const { companyName = '', phoneNumber = '', currency, referralCode, acceptNews = false } = account.signUp ?? {}
   const name = (companyName || fullName({ firstName, lastName }) || email).slice(0, 200)
-  // Google may not return both names; then there is no valid contact yet.
+  // Google does not always return both names; then there is no valid contact yet.
   const contact = Contact.safeParse({ firstName, lastName, email, company: companyName, phoneNumber }).data ?? null
   const customerId = await createCustomer(tx, systemCaller('sign-up'), {
     name,
@@ -63,7 +64,7 @@ const ownCompany = async (tx: PeopleTransaction, account: Account): Promise<Acco
   return { customerId, roles: [...customerRoles] }
 }
 
-/** Frees an unverified address for another claim to it. Returns the account that keeps the address, if any. */
+/** Frees an unverified address for another account. Returns the account that retains the address, if any. */
 export const freeAddress = async (
   tx: PeopleTransaction,
   email: string,
@@ -75,7 +76,7 @@ export const freeAddress = async (
   return undefined
 }
 
-/** Removes an account whose address was never proven: an unconfirmed sign-up (USER-T13) or an open invitation. */
+/** Removes an account whose address was never verified: an unconfirmed sign-up (USER-T13) or an open invitation. */
 export const expireUnproven = (tx: PeopleTransaction, account: Account): Promise<Account | undefined> =>
   changeUserStatus(
     tx.as({ kind: 'system', id: 'expire-unproven' }),

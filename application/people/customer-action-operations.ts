@@ -13,7 +13,7 @@ type Ports = { store: PeopleStore; reads: { people: PeopleReads } }
 const action = async ({ reads }: Ports, actionId: string) => ({
   payload: orNotFound(await reads.people.customerAction(actionId), 'customerAction'),
 })
-/** Whether the order is one of the customer's. This never changes, so checking before the transaction is enough. */
+/** Whether the order belongs to the customer. This never changes, so it can be checked before the transaction. */
 const isOrderOf = async (store: PeopleStore, customerId: string, requestId: string | null | undefined) =>
   requestId ? store.hasOrder(customerId, requestId) : true
 

@@ -11,13 +11,13 @@ import { auditedChange } from './audited-change.ts'
 import { type PeopleTransaction, userState } from './ports.ts'
 import { orNotFound, definedFields, staleVersion } from './run-command.ts'
 
-/** Commands on customer actions (CRM-T07..T13). */
+/** Commands for customer actions (CRM-T07..T13). */
 
 type OfOrder = Pick<ActionFields, 'assignedTo' | 'requestId'>
 
 /**
- * Checks that the references of an action exist. `ofThisCustomer`: whether the order is the customer's, checked just
- * before.
+ * Checks that the entities referenced by an action exist. `ofThisCustomer`: whether the order belongs to the customer,
+ * as checked before the transaction.
  */
 const checkReferences = async (
   tx: PeopleTransaction,
@@ -54,7 +54,7 @@ export const addAction = async (
 
 type Named = { customerId: string; actionId: string }
 
-/** Changes the sent fields. `version`: the one the caller has seen. */
+/** Changes the included fields. `version` is the version that the caller saw. */
 export const changeAction = async (
   tx: PeopleTransaction,
   _: Caller,

@@ -16,13 +16,13 @@ import { auditedChange } from './audited-change.ts'
 import type { PeopleStore, PeopleTransaction, Referral } from './ports.ts'
 import { orNotFound, definedFields, runCommand, runOnce, staleVersion } from './run-command.ts'
 
-/** Commands on customers and their address books. */
+/** Commands for customers and their address books. */
 
 type Profile = { [K in keyof CustomerProfile]?: CustomerProfile[K] | undefined }
 
 /**
- * CreateCustomer (CRM-T01); the system sends it at sign-up and checkout. @throws {Rejection} if it cannot start with
- * that status
+ * CreateCustomer (CRM-T01); sent by the system at sign-up and checkout. @throws {Rejection} if the status is not a
+ * valid initial status
  */
 export const createCustomer = async (
   tx: PeopleTransaction,
@@ -38,7 +38,7 @@ export const createCustomer = async (
   return customerId
 }
 
-/** Changes the sent fields of the profile. `version`: the one the caller has seen. */
+/** Changes the included profile fields. `version` is the version that the caller saw. */
 export const changeCustomer = async (
   tx: PeopleTransaction,
   _: Caller,
@@ -49,7 +49,7 @@ export const changeCustomer = async (
   if (Object.keys(asked).length === 0) return customerId
   throwIfRefused(staleVersion(version, row.version))
   if (asked.followUpOutreach !== undefined) throwIfRefused(outreachRefusal({ ...row, ...asked }))
-  // Withdrawn consent stops an outreach (CRM-006).
+  // An outreach is stopped when the consent is withdrawn (CRM-006).
   const stops = outreachRefusal({ ...row, ...asked }) !== undefined
   const change = stops ? { ...asked, followUpOutreach: 'stopped' as const } : asked
   await tx.customers.update(customerId, change)
@@ -59,7 +59,7 @@ export const changeCustomer = async (
 
 type StatusCommand = Exclude<CustomerCommand, 'CreateCustomer'>
 
-/** CRM-T02..T06; archiving ends the sessions of all its users. `openOrders` was counted just before. */
+/** CRM-T02..T06; archiving ends the sessions of all users. `openOrders` was counted immediately before. */
 const changeCustomerStatus = async (
   tx: PeopleTransaction,
   caller: Caller,
@@ -74,9 +74,9 @@ const changeCustomerStatus = async (
 }
 
 /**
- * Changes the status once. An order may be placed while the customer is being archived, because the log and the row
- * commit separately. All users of the customer are signed out by then and could not complete it, so the archiving is
- * undone and refused.
+ * Changes the status once. The log and the row commit separately, so an order can be placed while the customer is being
+ * archived. The archiving is then undone and refused, because the customer's users are signed out and could not
+ * complete the order.
  */
 export const runCustomerCommand = async (
   store: PeopleStore,
@@ -97,7 +97,7 @@ export const runCustomerCommand = async (
   throw new Rejection(customerCan.archive({ status: 'active', openOrders: openNow })!)
 }
 
-/** Adds an address to the caller's book, up to `addressBookSize`. */
+/** Adds an address to the caller's address book, up to `addressBookSize`. */
 export const addAddress = async (tx: PeopleTransaction, caller: Caller, fields: NewAddress): Promise<string> => {
   const customerId = caller.customerId!
   orNotFound(await tx.customers.lock(customerId), 'customer')
@@ -110,7 +110,7 @@ export const addAddress = async (tx: PeopleTransaction, caller: Caller, fields: 
   return addressId
 }
 
-/** Replaces an address of the caller's book; one of another book is not found (API-D06). */
+/** Replaces an address in the caller's address book. An address in another book is refused as not found (API-D06). */
 export const changeAddress = async (
   tx: PeopleTransaction,
   caller: Caller,
@@ -123,7 +123,7 @@ export const changeAddress = async (
   return addressId
 }
 
-/** Removes an address; orders that used it keep their copy. */
+/** Removes an address; orders that used it retain their copy. */
 export const removeAddress = async (
   tx: PeopleTransaction,
   caller: Caller,

@@ -2,9 +2,9 @@ import { changeUserStatus } from './change-user.ts'
 import type { Account, PeopleTransaction } from './ports.ts'
 
 /**
- * DeleteAccount on a locked account (USER-T12). Returns the addresses whose personal data must be erased from the log
- * now; a job repeats it later, in case the process ends before. The name of an employee is retained for the books:
- * payments, quotes and the audit log name the person who acted for the company (decision 38).
+ * DeleteAccount for a locked account (USER-T12). Returns the addresses whose personal data must now be erased from the
+ * log; a job repeats the erasure later in case the process stops before. The name of an employee is retained for the
+ * books: payments, quotes and the audit log contain the name of the person who acted for the company (decision 38).
  */
 export const deleteAccountRows = async (tx: PeopleTransaction, account: Account): Promise<string[]> => {
   const emails = await tx.accounts.ownEmails(account.userId)
@@ -15,6 +15,6 @@ export const deleteAccountRows = async (tx: PeopleTransaction, account: Account)
   return emails
 }
 
-/** Key of the job that erases these addresses later; the job is removed once they are erased. */
+/** Key of the job that erases these addresses later. The job is removed once they are erased. */
 export const eraseKey = (hash: (text: string) => Uint8Array, emails: readonly string[]): string =>
   `erase ${Array.from(hash(emails.join()), (byte) => byte.toString(16).padStart(2, '0')).join('')}`

@@ -3,7 +3,7 @@ import { plusDays } from '#domain/time.ts'
 import { expireUnproven } from './change-user.ts'
 import type { PeopleStore } from './ports.ts'
 
-/** Removes incomplete sign-ups (USER-T13), and invitations with an expired link (S-08). */
+/** Removes incomplete sign-ups (USER-T13), and invitations whose link has expired (S-08). */
 export const expireAccounts = (store: Pick<PeopleStore, 'transaction'>): Promise<void> =>
   store.transaction({ kind: 'system', id: 'expire-accounts' }, async (tx) => {
     for (const [status, days] of [

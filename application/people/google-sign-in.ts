@@ -37,26 +37,29 @@ export const signInWithGoogle = (
   )
 }
 
-/** Found by the subject of the Google account, else by the address that both have verified; otherwise a new account. */
+/**
+ * The account with the subject of the Google account, otherwise the one with the address that both have verified,
+ * otherwise a new account.
+ */
 const accountOf = async (tx: PeopleTransaction, claims: GoogleClaims): Promise<Account> => {
   const linked = await tx.accounts.lockByGoogleSubject(claims.sub)
   if (linked) return linked
   const account = await tx.accounts.lockByEmail(claims.email)
   if (!account) return signUpWithGoogle(tx, claims)
-  // Google proves the address, so an invitation by another customer is removed (decision 37).
+  // Google has verified the address, so an invitation by another customer is removed (decision 37).
   if (account.status === 'pending_invitation' && !(await freeAddress(tx, claims.email, 'proof'))) {
     return signUpWithGoogle(tx, claims)
   }
   const own = tx.as(provenUser(userState(account)))
   if (account.status === 'pending_confirmation') {
-    // The sign-up with this address had not proven it: nothing that it set remains (C9). The address is exactly the one
-    // that Google verified.
+    // The sign-up with this address had not verified it, so everything that it set is removed (C9). The address becomes
+    // exactly the one that Google verified.
     await own.sessions.end(account.userId, 'revoked')
     const change = { email: claims.email, googleSubject: claims.sub, passwordHash: null }
     return (await changeUserStatus(own, 'SignInWithGoogle', account, change))!
   }
   throwIfRefused(maySignIn(account))
-  // Addresses that are equal only after case folding are different mailboxes.
+  // Addresses that are equal only after case folding belong to different mailboxes.
   const isSameMailbox = /^\p{ASCII}*$/u.test(claims.email) || claims.email === account.email
   if (!isSameMailbox) throw refused('access.googleUnverified')
   if (account.googleSubject !== null) throw refused('access.googleOtherAccount')
@@ -74,7 +77,7 @@ const signUpWithGoogle = async (tx: PeopleTransaction, claims: GoogleClaims): Pr
   const added = await own.accounts.insert({
     userId,
     type: 'user',
-    // Until it gets a company, in the same transaction.
+    // Until the user's company is created, in the same transaction.
     status: 'pending_confirmation',
     firstName: claims.given_name ?? first,
     lastName: claims.family_name ?? rest.join(' '),

@@ -10,8 +10,9 @@ import { addInvitedUser } from './users.ts'
 const caller = systemCaller('follow-checkouts')
 
 /**
- * The company of a buyer without an account (CART-D07): that of the user with the e-mail address, else a new one. A new
- * address gets a mail that opens an account for the order; an existing one gets none.
+ * The company of a buyer without an account (CART-D07): the company of the user with the buyer's email address,
+ * otherwise a new one. A new address receives an email with a link that opens an account for the order; an existing
+ * user receives none.
  */
 export const customerOfGuest = async (
   tx: PeopleTransaction,

@@ -2,7 +2,7 @@ import { product } from '#domain/product.ts'
 import { addressedName, fullName } from '#domain/text/full-name.ts'
 import type { Account, PeopleTransaction } from './ports.ts'
 
-/** Mails a new link; the previous one is void (USER-T07). The mail names the inviter, or the company. */
+/** Sends a new link by email and voids the previous one (USER-T07). The email names the inviter, or the company. */
 export const sendInvitation = async (tx: PeopleTransaction, account: Account): Promise<void> => {
   const { userId, customerId, supplierId, email: to, language } = account
   const company =
@@ -22,7 +22,8 @@ export const sendInvitation = async (tx: PeopleTransaction, account: Account): P
 }
 
 /**
- * The owner of an address that already has an account is informed; to the inviter it looks like an invitation (S-21).
+ * Informs the owner of an address that already has an account; the inviter gets the same response as for any invitation
+ * (S-21).
  */
 const mailOwnerOf = async (
   tx: PeopleTransaction,

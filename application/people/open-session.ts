@@ -7,7 +7,7 @@ import { orNotFound } from './run-command.ts'
 import { beginSecondFactor } from './second-factor.ts'
 import { userOf } from './user-view.ts'
 
-/** A user with the token of the new session; or no user yet, and the data of the second step. */
+/** A user with the token of the new session; or, before the second step, only the data for that step. */
 export type SignInResult =
   | {
       user: User
@@ -22,10 +22,10 @@ export type SignInResult =
 export type SignInMethod = 'password' | 'one-time password' | 'magic link' | 'sign-up' | 'invitation' | 'Google'
 
 /**
- * The last step of every sign-in method, for a locked account: asks for the second factor if needed, else opens the
- * session. `passed`: the second factor was just verified. `proof`: the redeemed token or code of a mail.
+ * The last step of every sign-in method, for a locked account: requests the second factor if needed, otherwise opens
+ * the session. `passed`: the second factor was just verified. `proof`: the redeemed token or code from an email.
  *
- * @throws {Rejection} forbidden if the account may not sign in
+ * @throws {Rejection} forbidden if the account is not allowed to sign in
  */
 export const openSession = async (
   tx: PeopleTransaction,
@@ -45,7 +45,7 @@ export const openSession = async (
   return { user: userOf(await firstSignIn(tx, account)), session }
 }
 
-/** An account that others created gets the language of the browser of its first sign-in. */
+/** An account created by another person gets the browser language of its first sign-in. */
 const firstSignIn = async (tx: PeopleTransaction, account: Account): Promise<Account> => {
   if (account.signedInOn !== null) return account
   const chosen = account.signUp !== null ? {} : { language: tx.origin.language }

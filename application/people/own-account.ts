@@ -22,30 +22,30 @@ import { actingPartyOf, orNotFound, runOnce } from './run-command.ts'
 import { voidTokens } from './sign-in.ts'
 import { userOf } from './user-view.ts'
 
-/** Changes by users of their own account. */
+/** Changes by users to their own account. */
 
-/** A handler on one's own locked account. */
+/** A handler for the user's own locked account. */
 export type OwnHandler<Input, Result = void> = (
   tx: PeopleTransaction,
   account: Account,
   input: Input,
 ) => Promise<Result>
 
-/** The caller's account, locked. @throws {Rejection} if it may no longer sign in (C10) */
+/** The caller's account, locked. @throws {Rejection} if it is no longer allowed to sign in (C10) */
 const lockOwn = async (tx: PeopleTransaction, { caller }: Pick<CommandMeta, 'caller'>): Promise<Account> => {
   const account = orNotFound(await tx.accounts.lock(caller.actor.id), 'user')
   throwIfRefused(maySignIn(account))
   return account
 }
 
-/** Runs a handler on one's own account once; returns the account, also for a repeated command. */
+/** Runs a handler on the user's own account once; returns the account, also for a repeated command. */
 export const runOwnChange = async <Input>(
   store: PeopleStore,
   meta: CommandMeta,
   handler: OwnHandler<Input>,
   input: Input,
 ): Promise<User> => {
-  // The input may contain a password, so its stored hash is keyed and cannot be guessed without the key.
+  // The input can contain a password, so the stored hash is keyed: it cannot be guessed without the key.
   const fingerprint = hex(store.secrets.hash(meta.fingerprint))
   const userId = await runOnce(store, { ...meta, fingerprint }, async (tx) => {
     const account = await lockOwn(tx, meta)
@@ -57,7 +57,7 @@ export const runOwnChange = async <Input>(
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Runs a handler on one's own account on every call. */
+/** Runs a handler on the user's own account on every call. */
 export const onOwnAccount = <Input, Result>(
   store: Pick<PeopleStore, 'transaction'>,
   meta: CommandMeta,
@@ -66,27 +66,27 @@ export const onOwnAccount = <Input, Result>(
 ): Promise<Result> =>
   store.transaction(actingPartyOf(meta.caller), async (tx) => handler(tx, await lockOwn(tx, meta), input), meta.origin)
 
-/** Step-up authentication. @throws {Rejection} with field `identity` if the last proof is too old */
+/** Step-up authentication. @throws {Rejection} with field `identity` if the last proof of identity is too old */
 export const requireIdentity = async (tx: PeopleTransaction): Promise<void> =>
   throwIfRefused(identityIsProven(await tx.sessions.provenOn(tx.origin.session), tx.at))
 
 // Password --------------------------------------------------------------------------------------------------------------
 
-/** The chosen password for the caller's own account, hashed and estimated. */
+/** The password chosen for the caller's own account, hashed and checked for strength. */
 export const prepareOwnPassword = async (
   store: PeopleStore,
   { caller }: Pick<CommandMeta, 'caller'>,
   password: string,
 ): Promise<NewPassword> => prepareNewPassword(store, password, await store.accounts.find(caller.actor.id))
 
-/** The password that the caller entered as the current one, compared. */
+/** Compares the password that the caller entered as the current one. */
 export const compareOwnPassword = (
   store: PeopleStore,
   { caller }: Pick<CommandMeta, 'caller'>,
   password: string,
 ): Promise<ComparedPassword> => comparePassword(store, caller.actor.id, password)
 
-/** AUTH-012; needs a recent proof of identity, because it adds a sign-in method. */
+/** AUTH-012; requires a recent proof of identity, because it adds a sign-in method. */
 export const setPassword: OwnHandler<{ chosen: NewPassword }> = async (tx, account, { chosen }) => {
   throwIfRefused(setsPassword(account))
   await requireIdentity(tx)
@@ -124,7 +124,7 @@ const requirePassword = async (
   throw new Rejection(invalidInput('currentPassword', 'access.wrongCurrentPassword'))
 }
 
-/** Anyone else who knew the old password loses access (AUTH-D06), and the owner is informed. */
+/** Ends the access of anyone else who knew the old password (AUTH-D06), and informs the owner. */
 const endOtherAccess = async (tx: PeopleTransaction, account: Account): Promise<void> => {
   await tx.sessions.end(account.userId, 'passwordChanged', tx.origin.session)
   await voidTokens(tx, account.userId)
@@ -144,7 +144,7 @@ export const changeName: OwnHandler<{ firstName: string; lastName: string }> = a
 }
 
 /**
- * The picture without metadata (S-27); its size is checked first, because decoding uses memory.
+ * The picture without metadata (S-27). Its size is checked first, because decoding uses memory.
  *
  * @throws {Rejection} 400 with field `picture`
  */
@@ -158,7 +158,7 @@ export const cleanPicture = async (
   return clean
 }
 
-/** USER-D06. The picture comes from `cleanPicture`. */
+/** USER-D06. The picture must come from `cleanPicture`. */
 export const changePicture: OwnHandler<{ picture: Uint8Array }> = async (tx, { userId }, { picture }) => {
   await tx.accounts.update(userId, { avatar: await tx.pictures.replace(userId, picture) })
   await tx.audit('PictureChanged', userId)
@@ -210,7 +210,7 @@ export const revokeOtherSessions: OwnHandler<undefined> = async (tx, { userId })
   await tx.audit('OtherSessionsRevoked', userId)
 }
 
-/** AUTH-031, USER-T12, USER-D07: personal data are erased, orders remain. Needs a recent proof of identity. */
+/** AUTH-031, USER-T12, USER-D07: personal data is erased, orders are retained. Requires a recent proof of identity. */
 export const deleteOwnAccount = async (
   store: PeopleStore,
   meta: CommandMeta,

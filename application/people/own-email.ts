@@ -13,16 +13,18 @@ import { orNotFound, provenUser } from './run-command.ts'
 import { voidTokens } from './sign-in.ts'
 import { userOf } from './user-view.ts'
 
-/** One's own e-mail address: a new one takes effect once its mail is confirmed (USER-D01). */
+/** The user's own email address: a new one takes effect once it is confirmed by email (USER-D01). */
 
-/** USER-005. Mails the new address; a repeated request mails it again. Needs a recent proof of identity. */
+/**
+ * USER-005. Sends an email to the new address; a repeated request sends it again. Requires a recent proof of identity.
+ */
 export const changeEmail: OwnHandler<{ email: string; language: Language }> = async (
   tx,
   { userId },
   { email, language },
 ) => {
   await requireIdentity(tx)
-  // The mail to the previous address is void at once, not only when the job has run.
+  // Voids the email to the previous address immediately instead of when the job runs.
   await tx.tokens.void(userId, 'verifyEmail')
   await enqueueRequest(tx, { kind: 'changeEmail', email, userId, language })
   await tx.accounts.update(userId, { pendingEmail: email, pendingEmailOn: tx.at })
@@ -35,7 +37,10 @@ export const cancelEmailChange: OwnHandler<undefined> = async (tx, { userId }) =
   await tx.audit('EmailChangeCancelled', userId)
 }
 
-/** The requested address, whether or not another account has it: the answer reveals nothing about others (C3). */
+/**
+ * The requested address, regardless of whether another account has it: the response does not reveal anything about
+ * other accounts (C3).
+ */
 export const pendingEmail = async (
   store: PeopleStore,
   { caller }: Pick<CommandMeta, 'caller'>,
@@ -50,8 +55,8 @@ export const pendingEmail = async (
 }
 
 /**
- * USER-006. Only for the user who requested the change: otherwise the reader of an address could be tricked into giving
- * it to another person's account.
+ * USER-006. Only for the user who requested the change: otherwise the owner of an address could be tricked into
+ * confirming it for another person's account.
  */
 export const verifyEmail = (store: PeopleStore, meta: CommandMeta, { token }: { token: string }): Promise<User> =>
   store.transaction(
@@ -69,7 +74,7 @@ export const verifyEmail = (store: PeopleStore, meta: CommandMeta, { token }: { 
       if (other && other.userId !== userId) throw inUse()
       const own = tx.as(provenUser(userState(account)))
       await own.accounts.archiveEmail(userId)
-      // If two users prove one address at the same moment, both see it free.
+      // Two users can verify the same address concurrently while it appears free to both.
       if (!(await own.accounts.update(userId, { email }))) throw inUse()
       await voidTokens(own, userId)
       await own.audit('EmailChanged', userId)

@@ -15,11 +15,11 @@ import {
   renewRecoveryCodes,
 } from './second-factor.ts'
 
-/** One's own second factor, and the proof of identity for step-up authentication. */
+/** The user's own second factor, and the proof of identity for step-up authentication. */
 
 const wrongCode = () => new Rejection(invalidInput('code', 'access.wrongCode'))
 
-/** Replaces an existing one with one of its codes; the first one needs a recent proof of identity. */
+/** Replacing an existing second factor requires one of its codes; the first one requires a recent proof of identity. */
 export const enrolSecondFactor: OwnHandler<{ currentCode?: string | undefined }, Enrolment> = async (
   tx,
   account,
@@ -61,7 +61,7 @@ export const removeSecondFactor: OwnHandler<{ code: string }> = async (tx, accou
   await disableSecondFactor(tx, account)
 }
 
-/** Mails six digits, for accounts without password and app. */
+/** Emails a six-digit code, for accounts with neither a password nor an authenticator app. */
 export const mailIdentityCode: OwnHandler<undefined> = async (tx, account) => {
   if (!proofsOf(account).includes('mail')) {
     throw new Rejection(invalidInput('code', 'access.usePasswordOrApp'))
@@ -72,7 +72,9 @@ export const mailIdentityCode: OwnHandler<undefined> = async (tx, account) => {
 
 type Proof = { password: string } | { code: string }
 
-/** Proves the identity with the password or a code of the app, or with a mailed code if there is neither. */
+/**
+ * Proves the identity with the password or an authenticator code, or with an emailed code if the account has neither.
+ */
 export const proveIdentity = async (store: PeopleStore, meta: CommandMeta, proof: Proof): Promise<void> => {
   const compared =
     'password' in proof ? { password: await compareOwnPassword(store, meta, proof.password) } : { code: proof.code }
@@ -81,7 +83,7 @@ export const proveIdentity = async (store: PeopleStore, meta: CommandMeta, proof
   throw 'password' in proof ? new Rejection(invalidInput('password', 'access.wrongPassword')) : wrongCode()
 }
 
-/** Does not throw for a wrong proof, because the attempt and its audit entry must commit. */
+/** Does not throw for a wrong proof, because the attempt and its audit entry must be committed. */
 const checkProof: OwnHandler<{ password: ComparedPassword } | { code: string }, boolean> = async (
   tx,
   account,

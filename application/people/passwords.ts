@@ -2,16 +2,17 @@ import { invalidInput, Rejection } from '#domain/kernel/refusal.ts'
 import type { Account, PeopleStore, PeopleTransaction } from './ports.ts'
 
 /**
- * Passwords are hashed, compared and estimated before the transaction: on a busy machine each takes seconds, during
- * which a transaction would hold its row locks. Handlers get the results; their port has no `passwords`.
+ * Passwords are hashed, compared and checked for strength before the transaction: on a busy machine each step takes
+ * seconds, during which a transaction would hold its row locks. Handlers receive the results; their port has no
+ * `passwords`.
  */
 
-/** A chosen password. `hash` is undefined if it is easy to guess. */
+/** A chosen password. `hash` is undefined if the password is easy to guess. */
 export type NewPassword = { hash: string | undefined }
 
 /**
- * Estimates and hashes a chosen password. Easy to guess (AUTH-D08): common and leaked passwords, and those based on the
- * user's own name or address. The contract has checked the four classes and the length.
+ * Checks the strength of a chosen password and hashes it. Easy to guess (AUTH-D08) are common and leaked passwords, and
+ * those based on the user's own name or address. The contract has checked the four character classes and the length.
  */
 export const prepareNewPassword = async (
   { passwords }: Pick<PeopleStore, 'passwords'>,
@@ -29,10 +30,10 @@ export const strongHash = ({ hash }: NewPassword): string => {
   return hash
 }
 
-/** An entered password compared with the stored `hash`, as it was before the transaction. */
+/** The result of comparing an entered password with the stored `hash`, as of before the transaction. */
 export type ComparedPassword = { matches: boolean; hash: string | null }
 
-/** Takes the same time for an unknown user as for a known one. */
+/** Takes the same time for unknown and known users. */
 export const comparePassword = async (
   { accounts, passwords }: Pick<PeopleStore, 'accounts' | 'passwords'>,
   userId: string,
@@ -42,7 +43,7 @@ export const comparePassword = async (
   return { matches: await passwords.matches(password, hash), hash }
 }
 
-/** Whether the password was right, and has not changed since it was compared (AUTH-D06). */
+/** Whether the password was correct and has not changed since the comparison (AUTH-D06). */
 export const isCurrentPassword = async (
   tx: Pick<PeopleTransaction, 'accounts'>,
   userId: string,

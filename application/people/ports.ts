@@ -14,11 +14,11 @@ import type { FirstRun, RequestOrigin } from '../pipeline/idempotency.ts'
 import type { PurchaseMapping } from './contracts/sign-in.ts'
 import type { AccountMail } from './mails.ts'
 
-/** Database ports of the people handlers: typed access to rows, inside one transaction. */
+/** Database ports of the people handlers: typed access to rows within one transaction. */
 
 // Rows ----------------------------------------------------------------------------------------------------------------
 
-/** Company data entered at sign-up; the company is created once the address is proven (AUTH-D01). */
+/** Company data entered at sign-up; the company is created once the address is verified (AUTH-D01). */
 export type SignUpDetails = {
   companyName?: string | undefined
   phoneNumber?: string | undefined
@@ -26,9 +26,9 @@ export type SignUpDetails = {
   currency?: Currency | undefined
   unitOfLength?: LengthUnit | undefined
   referralCode?: { code: string; timestamp: string } | undefined
-  /** Consent to marketing mail (CRM-006). */
+  /** Consent to marketing email (CRM-006). */
   acceptNews?: boolean | undefined
-  /** The product that the visitor came from (PROD-D02). */
+  /** The product from which the visitor came (PROD-D02). */
   purchaseMapping?: PurchaseMapping | undefined
 }
 
@@ -58,15 +58,15 @@ export type Account = {
   googleSubject: string | null
   signUp: SignUpDetails | null
   blockedBy: 'customer' | 'staff' | null
-  /** An invitation to an address that has another account: it cannot sign in (S-21). */
+  /** An invitation to an address that has another account: it cannot be used to sign in (S-21). */
   addressTaken: boolean
   hasSecondFactor: boolean
-  /** Whether the customer or supplier is archived: its users then cannot sign in (CRM-T02). */
+  /** Whether the customer or supplier is archived, so that its users cannot sign in (CRM-T02). */
   isArchived: boolean
-  /** A requested address that is not proven yet, and the time of the request. */
+  /** A requested address that is not verified yet, and the time of the request. */
   pendingEmail: string | null
   pendingEmailOn: Moment | null
-  /** The first sign-in; null before it. */
+  /** The time of the first sign-in; null before it. */
   signedInOn: Moment | null
   version: number
   createdOn: Moment
@@ -87,7 +87,7 @@ export type AccountChange = Partial<Omit<Account, Derived>> & {
 export type NewAccount = Pick<Account, 'userId' | 'type' | 'status' | 'firstName' | 'lastName' | 'email'> &
   AccountChange
 
-/** The part of an account that the rules read. */
+/** The part of an account that the domain rules read. */
 export const userState = (account: Account): UserState => ({
   userId: account.userId,
   status: account.status,
@@ -112,32 +112,35 @@ export type ActionRow = ActionFields & {
   version: number
 }
 
-/** Fields to change; omitted ones are unchanged. */
+/** Fields to change; omitted fields are unchanged. */
 export type Change<Row> = { [K in keyof Row]?: Row[K] | undefined }
 
 // Access to rows --------------------------------------------------------------------------------------------------------
 
-/** `lock…` locks the row until the transaction ends. Changes write the audit fields and the version. */
+/** `lock…` locks the row until the transaction ends. Changes also update the audit fields and the version. */
 export type Accounts = {
   find: (userId: string) => Promise<Account | undefined>
   findByEmail: (email: string) => Promise<Account | undefined>
   lock: (userId: string) => Promise<Account | undefined>
   lockByEmail: (email: string) => Promise<Account | undefined>
   lockByGoogleSubject: (subject: string) => Promise<Account | undefined>
-  /** Both, in the order of their ids: the account of a user, and that of an address. */
+  /** Two accounts in the order of their ids: that of a user, and that of an address. */
   lockWithEmail: (userId: string, email: string | undefined) => Promise<Account[]>
-  /** An account, the caller's, and those of all who manage users of its customer, in the order of their ids. */
+  /**
+   * The account, the caller's account, and the accounts of all users who manage users of its customer, in the order of
+   * their ids.
+   */
   lockWithManagers: (userIds: readonly string[], userId: string) => Promise<Account[]>
-  /** Unproven accounts with a status that have not changed since a moment; locked rows are skipped. */
+  /** Unverified accounts in a status that have not changed since a given time; locked rows are skipped. */
   lockStale: (status: UserStatus, changedBefore: Moment) => Promise<Account[]>
   ofCompany: (company: { customerId: string } | { supplierId: string }) => Promise<{ userId: string }[]>
-  /** False if the id or the e-mail address is taken. */
+  /** False if the id or the email address is already in use. */
   insert: (account: NewAccount) => Promise<boolean>
-  /** False if another account has the new e-mail address. */
+  /** False if another account has the new email address. */
   update: (userId: string, change: AccountChange) => Promise<boolean>
-  /** Adds the address to the former ones, whose data are erased with the account. */
+  /** Adds the current address to the former addresses, whose data is erased with the account. */
   archiveEmail: (userId: string) => Promise<void>
-  /** The addresses of an account, without those that another account has proven since. */
+  /** The addresses of an account, excluding those that another account has verified since. */
   ownEmails: (userId: string) => Promise<string[]>
   /** Retains the name of a former employee for the books (decision 38). */
   keepName: (account: Pick<Account, 'userId' | 'firstName' | 'lastName'>) => Promise<void>
@@ -149,14 +152,14 @@ export type Accounts = {
 export type Customers = {
   find: (customerId: string) => Promise<CustomerRow | undefined>
   lock: (customerId: string) => Promise<CustomerRow | undefined>
-  /** Locks against changes of the status, and counts the users. */
+  /** Locks the row against status changes, and counts the users. */
   share: (customerId: string) => Promise<{ status: CustomerStatus; users: number } | undefined>
   insert: (row: CustomerProfile & Pick<CustomerRow, 'customerId' | 'status'> & Referral) => Promise<void>
   update: (customerId: string, change: Change<Omit<CustomerRow, 'customerId' | 'version'>>) => Promise<void>
-  /** Erases companies' data about a deleted person (USER-D07). */
+  /** Erases the data that companies have about a deleted person (USER-D07). */
   forgetPerson: (account: Account, emails: readonly string[]) => Promise<void>
 }
-/** The referral code that a customer signed up with. */
+/** The referral code with which a customer signed up. */
 export type Referral = { referredBy?: string | undefined; referredOn?: Moment | undefined }
 
 export type Suppliers = {
@@ -181,24 +184,24 @@ export type CustomerActions = {
   update: (actionId: string, change: Change<ActionFields & Pick<ActionRow, 'status'>>) => Promise<void>
 }
 
-/** A redeemed token: its user, the data stored with it, and whether the same request redeemed it just before. */
+/** A redeemed token: its user, the data stored with it, and whether it was just redeemed by the same request. */
 export type Redeemed = { userId: string; details: Record<string, unknown>; repeated: boolean }
 
-/** The proof from a mail that was used to sign in, and whether the same request redeemed it just before. */
+/** The emailed proof used to sign in, and whether it was just redeemed by the same request. */
 export type MailedProof = { secret: string; repeated: boolean }
 
-/** Tokens of mailed links (AUTH-D05): one purpose, one user, one use. A new token voids the previous one. */
+/** Tokens in emailed links (AUTH-D05): for one purpose, one user and one use. A new token voids the previous one. */
 export type Tokens = {
   issue: (
     purpose: TokenPurpose,
     userId: string,
     options?: { details?: Record<string, unknown>; withCode?: boolean },
   ) => Promise<{ token: string; code: string }>
-  /** @throws {Rejection} 400 with field `token` for one that is unknown, used, expired or for another purpose */
+  /** @throws {Rejection} 400 with field `token` if the token is unknown, used, expired or has another purpose */
   redeem: (purpose: TokenPurpose, token: string) => Promise<Redeemed>
-  /** Uses one of its attempts without redeeming it. @throws {Rejection} like `redeem` */
+  /** Uses up one of the token's attempts without redeeming it. @throws {Rejection} like `redeem` */
   attempt: (purpose: TokenPurpose, token: string) => Promise<Redeemed>
-  /** Redeems the user's token by its code; undefined for a wrong one. Each comparison uses an attempt. */
+  /** Redeems the user's token by its code; undefined for a wrong code. Each comparison uses up an attempt. */
   redeemCode: (purpose: TokenPurpose, userId: string, code: string) => Promise<Pick<Redeemed, 'repeated'> | undefined>
   void: (userId: string, purpose?: TokenPurpose) => Promise<void>
 }
@@ -206,43 +209,46 @@ export type Tokens = {
 /** Sessions as rows (AUTH-D06). */
 export type Sessions = {
   /**
-   * Opens a session; returns the token for the cookie. `proof`: the token or code of a mail that was redeemed for it. A
-   * repeated redemption finds the session of the first one (S-23).
+   * Opens a session and returns the token for the cookie. `proof`: the token or code from an email that was redeemed
+   * for it. A repeated redemption returns the session of the first one (S-23).
    *
    * @throws {Rejection} 400 with field `token` if a repeated redemption finds no valid session
    */
   open: (account: Pick<Account, 'userId' | 'type'>, proof?: MailedProof) => Promise<string>
-  /** Ends the sessions of a user, except the one of a token; open connections in every process are notified at once. */
+  /**
+   * Ends the sessions of a user, except the one with a token; open connections in all processes are notified
+   * immediately.
+   */
   end: (userId: string, reason: SessionEnd, exceptToken?: string) => Promise<void>
   endOne: (userId: string, sessionId: string) => Promise<void>
-  /** Time of the caller's sign-in, or of the last proof of identity in the session. */
+  /** Time of the caller's sign-in, or of the latest proof of identity in the session. */
   provenOn: (token: string | undefined) => Promise<Moment | undefined>
   prove: (token: string | undefined) => Promise<void>
 }
 
 export type RecoveryCodes = {
-  /** New codes that replace all old ones. */
+  /** Creates new codes that replace all existing ones. */
   renew: (userId: string) => Promise<string[]>
-  /** Whether the code was valid; it cannot be used again. */
+  /** Whether the code was valid; a valid code is used up. */
   redeem: (userId: string, code: string) => Promise<boolean>
   clear: (userId: string) => Promise<void>
 }
 
-/** Data for an authenticator app: the secret as text, as URI, and as a picture (SVG). */
+/** Data for an authenticator app: the secret as text, as a URI, and as an SVG picture. */
 export type Enrolment = { secret: string; uri: string; qr: string }
 
 // Mechanisms ----------------------------------------------------------------------------------------------------------
 
-/** Argon2id. Both throw a `Rejection` with code `quota-exceeded` if too many calls wait. */
+/** Argon2id. Both functions throw a `Rejection` with code `quota-exceeded` if too many calls are waiting. */
 export type Passwords = {
   hash: (password: string) => Promise<string>
-  /** Without a hash it is false, after the same time. */
+  /** Without a hash, returns false after the same time. */
   matches: (password: string, hash: string | null | undefined) => Promise<boolean>
-  /** Whether it is easy to guess: in lists of leaked passwords, or based on these words (AUTH-D08). */
+  /** Whether it is easy to guess: contained in lists of leaked passwords, or based on these words (AUTH-D08). */
   isGuessable: (password: string, words: readonly string[]) => Promise<boolean>
 }
 
-/** One-time passwords of an app (RFC 6238). */
+/** Time-based one-time passwords of an authenticator app (RFC 6238). */
 export type Totp = {
   enrol: (label: string) => Enrolment
   /** The time step of a code; undefined for a wrong code. */
@@ -250,8 +256,8 @@ export type Totp = {
 }
 
 /**
- * Encryption and keyed hashes with the key of the settings. `hashes`: the hashes under every valid key, the current one
- * first, to match values stored before a key rotation.
+ * Encryption and keyed hashes, with the key from the settings. `hashes`: the hashes under all valid keys, the current
+ * key first, for comparison with values stored before a key rotation.
  */
 export type Secrets = {
   seal: (value: unknown) => Promise<string>
@@ -263,20 +269,20 @@ export type Secrets = {
 /** A counter of attempts (API-D09). */
 export type Allowance = { key: string; most: number; minutes?: number }
 export type RateLimits = {
-  /** Counts an attempt; if an allowance is used up, returns the seconds to wait and counts nothing. */
+  /** Counts an attempt. If an allowance is used up, counts nothing and returns the seconds to wait. */
   take: (allowances: readonly Allowance[]) => Promise<number | undefined>
   release: (allowances: readonly Allowance[]) => Promise<void>
 }
 
-/** Jobs of people; their input is encrypted. */
+/** Jobs for people records; their input is encrypted. */
 export type PeopleTask = 'mail' | 'account' | 'erase'
 
-/** Changes in an audit log entry: ids, values of lists and names of fields, never personal data or secrets. */
+/** Changes in an audit log entry: ids, enumerated values and field names, never personal data or secrets. */
 export type AuditChanges = Readonly<Record<string, unknown>>
 
 // Transaction -----------------------------------------------------------------------------------------------------------
 
-/** One transaction on behalf of `by`; atomic. */
+/** One atomic transaction on behalf of `by`. */
 export type PeopleTransaction = {
   /** The time of the transaction. */
   at: Moment
@@ -292,12 +298,15 @@ export type PeopleTransaction = {
   sessions: Sessions
   recoveryCodes: RecoveryCodes
   pictures: {
-    /** Stores a picture, replacing the previous one; returns its id. */
+    /** Stores a picture in place of the previous one, and returns its id. */
     replace: (userId: string, picture: Uint8Array) => Promise<string>
     remove: (userId: string) => Promise<void>
   }
   commands: {
-    /** Claims an id: undefined if it is new, else its first run. A concurrent claim waits for the first to commit. */
+    /**
+     * Claims a command id: undefined if it is new, otherwise its first run. A concurrent claim waits until the first
+     * one commits.
+     */
     claim: (commandId: string, fingerprint: string) => Promise<(FirstRun & { subject: string }) | undefined>
     /** Stores the id of the created or changed record. */
     complete: (commandId: string, subject: string) => Promise<void>
@@ -307,7 +316,7 @@ export type PeopleTransaction = {
   newId: (prefix?: 'u' | 'c' | 's') => string
   /** Appends to `people.audit_log`. `subject`: the affected user, customer or supplier. */
   audit: (event: string, subject: string, changes?: AuditChanges) => Promise<void>
-  /** Sends a mail after the commit; it is deleted with the account of `userId`. */
+  /** Sends an email after the commit; the stored email is deleted with the account of `userId`. */
   mail: (mail: AccountMail, userId?: string) => Promise<void>
   /** Runs a job after the commit, or `minutes` later unless it is removed by its key. */
   enqueue: (task: PeopleTask, input: unknown, when?: { minutes: number; key: string }) => Promise<void>
@@ -315,14 +324,14 @@ export type PeopleTransaction = {
   as: (by: ActingParty) => PeopleTransaction
 }
 
-/** Settings that rules depend on. */
+/** Settings used by the rules. */
 export type PeopleSettings = { staffNeedSecondFactor: boolean; hasGoogle: boolean }
 
-/** Opens transactions, and provides the mechanisms needed outside of them. */
+/** Opens transactions, and provides the functions that are needed outside of them. */
 export type PeopleStore = {
   transaction: <T>(by: ActingParty, act: (tx: PeopleTransaction) => Promise<T>, origin?: RequestOrigin) => Promise<T>
   accounts: Pick<Accounts, 'find' | 'findByEmail' | 'passwordHash'> & {
-    /** The user of a token, without redeeming or validating it. */
+    /** The user of a token, without redeeming or validating the token. */
     findByToken: (purpose: TokenPurpose, token: string) => Promise<Account | undefined>
   }
   passwords: Passwords
@@ -331,13 +340,16 @@ export type PeopleStore = {
   reencodePicture: (bytes: Uint8Array) => Promise<Uint8Array | undefined>
   limits: RateLimits
   settings: PeopleSettings
-  /** Erases personal data from the log and the views under these addresses. */
+  /** Erases the personal data of these addresses from the log and the views. */
   erase: (emails: readonly string[]) => Promise<void>
   /** Number of orders that are neither completed nor cancelled. */
   openOrders: (customerId: string) => Promise<number>
   /** Whether it is an order of the customer. */
   hasOrder: (customerId: string, requestId: string) => Promise<boolean>
   now: () => Moment
-  /** Answers or refuses no sooner than after `milliseconds`, to equalize response times against user enumeration. */
+  /**
+   * Resolves or rejects after at least `milliseconds`, so that response times are the same for all addresses (prevents
+   * user enumeration).
+   */
   notBefore: <T>(milliseconds: number, act: () => Promise<T>) => Promise<T>
 }

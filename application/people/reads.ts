@@ -12,14 +12,14 @@ type Input<E extends { query: z.ZodType }> = z.output<E['query']>
 type Reply<E extends { reply: z.ZodType }> = z.input<E['reply']>
 
 /**
- * The read side of people, implemented over the tables in `infrastructure/reads/people.ts`. It does not check rights.
+ * The read side for people, implemented on the tables in `infrastructure/reads/people.ts`. It does not check rights.
  */
 export type PeopleReads = {
   ownCustomer: (customerId: string) => Promise<Reply<typeof customers.own> | undefined>
   addresses: (customerId: string) => Promise<Reply<typeof customers.addresses>>
   customers: (query: Input<typeof customers.list>) => Promise<Reply<typeof customers.list>>
   customer: (customerId: string) => Promise<Omit<Reply<typeof customers.get>, 'openOrders'> | undefined>
-  /** `now` determines what is overdue. `customerId`: only those of one customer. */
+  /** `now` determines what is overdue. `customerId` restricts the result to one customer. */
   customerActions: (
     query: Input<typeof customerActions.list> & { customerId?: string },
     now: Moment,
@@ -27,11 +27,11 @@ export type PeopleReads = {
   customerAction: (actionId: string) => Promise<Reply<typeof customerActions.add> | undefined>
   suppliers: (query: Input<typeof suppliers.list>) => Promise<Reply<typeof suppliers.list>>
   supplier: (supplierId: string) => Promise<Reply<typeof suppliers.get> | undefined>
-  /** `reader` identifies the reader: cursors of one reader are refused for another (API-D08). */
+  /** `reader` identifies the reader: a cursor issued to one reader is refused for another (API-D08). */
   users: (reader: string, query: Input<typeof users.list>) => Promise<Reply<typeof users.list>>
   user: (userId: string) => Promise<Reply<typeof users.get> | undefined>
   auditLog: (query: Input<typeof auditLog.list>) => Promise<Reply<typeof auditLog.list>>
-  /** `token` is that of the requesting session. */
+  /** `token` is the token of the requesting session. */
   sessions: (caller: Caller, token: string | undefined) => Promise<Reply<typeof account.sessions>>
   secondFactor: (
     userId: string,

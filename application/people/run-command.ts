@@ -8,8 +8,8 @@ import type { Account, PeopleStore, PeopleTransaction } from './ports.ts'
 import { userOf } from './user-view.ts'
 
 /**
- * Runs commands on people: one transaction with rows, audit entries and jobs; once per command id; the caller's right
- * is checked on locked rows.
+ * Runs commands on people: one transaction with rows, audit entries and jobs, executed once per command id. The
+ * caller's right is checked on locked rows.
  */
 
 /** A handler: changes rows and returns the id of the created or changed record. */
@@ -21,7 +21,7 @@ export const actingPartyOf = ({ actor, customerId, flags, adminType, bookRight }
     ? { kind: 'system', id: actor.id }
     : { kind: actor.kind, id: actor.id, customerId, flags, adminType, bookRight }
 
-/** The user authenticated by a token or a password: identity only, no further rights. */
+/** The user authenticated by a token or a password, with an identity but without rights. */
 export const provenUser = ({
   userId,
   type,
@@ -33,10 +33,10 @@ export const provenUser = ({
 })
 
 /**
- * Runs `act` unless the command was executed before; returns the id of the created or changed record. `onRepeat` runs
- * for a repeated command.
+ * Runs `act` unless the command was executed before, and returns the id of the created or changed record. `onRepeat`
+ * runs for a repeated command.
  *
- * @throws {Rejection} command-id-reused, if the id belongs to another request
+ * @throws {Rejection} command-id-reused if the id belongs to a different request
  */
 export const runOnce = async (
   store: Pick<PeopleStore, 'transaction'>,
@@ -65,7 +65,7 @@ export const runOnce = async (
   return subject
 }
 
-/** Runs a handler once, for the caller as locked. */
+/** Runs a handler once, for the locked caller. */
 export const runCommand = <Input>(
   store: Pick<PeopleStore, 'transaction'>,
   meta: CommandMeta,
@@ -86,11 +86,12 @@ export const runCommand = <Input>(
 // The caller inside the transaction -------------------------------------------------------------------------------------
 
 /**
- * The caller from the locked row; the system has none. The endpoint admitted the caller on earlier data: one who was
- * blocked since then, or lost the right, is refused here, and the right is locked until the transaction ends (C10).
- * Accounts are locked first, in the order of their ids, then companies, which prevents deadlocks.
+ * The caller from the locked row; the system has no row. The endpoint admitted the caller based on earlier data: a
+ * caller who has since been blocked or lost the right is refused here, and the right cannot change until the
+ * transaction ends (C10). To prevent deadlocks, accounts are locked first, in the order of their ids, then companies.
  *
- * @throws {Rejection} unauthorized for a caller who is deleted, blocked or archived; forbidden
+ * @throws {Rejection} unauthorized for a caller who is deleted, blocked or archived; forbidden for a caller without the
+ * right
  */
 export const callerAmong = (
   accounts: readonly Account[],
@@ -103,7 +104,7 @@ export const callerAmong = (
   return now!
 }
 
-/** Locks the caller, and the account of the e-mail address that the command concerns. */
+/** Locks the caller's account, and the account with the email address that the command concerns. */
 export const lockCaller = async (
   tx: PeopleTransaction,
   meta: Pick<CommandMeta, 'caller' | 'access'>,
@@ -117,8 +118,8 @@ export const orNotFound = <Row>(row: Row | undefined, entity: Parameters<typeof 
 }
 
 /**
- * Refuses a change of an outdated version, which would overwrite changes that the caller has not seen (lost update).
- * `seen` is absent for callers that do not compare.
+ * Refuses a change based on an outdated version, which would overwrite changes that the caller has not seen (lost
+ * update). `seen` is absent for callers that do not compare versions.
  */
 export const staleVersion = (seen: number | undefined, current: number): Refusal | undefined =>
   seen === undefined || seen === current
@@ -128,7 +129,7 @@ export const staleVersion = (seen: number | undefined, current: number): Refusal
         code: 'stale-version',
       }
 
-/** The sent fields; omitted ones are unchanged (API-D04). */
+/** The included fields; omitted fields are unchanged (API-D04). */
 export const definedFields = <Fields extends object>(
   fields: Fields,
 ): { [K in keyof Fields]?: Exclude<Fields[K], undefined> } =>

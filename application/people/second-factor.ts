@@ -1,16 +1,16 @@
 import { addressedName } from '#domain/text/full-name.ts'
 import type { Account, Enrolment, PeopleTransaction } from './ports.ts'
 
-/** The second factor: codes of an authenticator app, and recovery codes for a lost phone. */
+/** The second factor: authenticator app codes, and recovery codes for a lost phone. */
 
-/** A new secret, encrypted; it replaces the current one once a code confirms it. */
+/** A new encrypted secret; it replaces the current one once a code confirms it. */
 export const beginSecondFactor = async (tx: PeopleTransaction, account: Account): Promise<Enrolment> => {
   const enrolment = tx.totp.enrol(account.email)
   await tx.accounts.update(account.userId, { totpPending: await tx.secrets.seal(enrolment.secret) })
   return enrolment
 }
 
-/** Activates the pending secret if the code matches it, and returns new recovery codes. */
+/** Activates the pending secret if the code matches, and returns new recovery codes. */
 export const confirmPendingSecret = async (
   tx: PeopleTransaction,
   { userId }: Account,
@@ -24,7 +24,7 @@ export const confirmPendingSecret = async (
   return renewRecoveryCodes(tx, userId)
 }
 
-/** Whether the code is an unused code of the app, or a recovery code, which is then used up. */
+/** Whether the code is an unused authenticator code, or a recovery code; a recovery code is used up. */
 export const verifySecondFactor = async (
   tx: PeopleTransaction,
   { userId }: Account,
@@ -42,14 +42,14 @@ export const verifySecondFactor = async (
   return isRecoveryCode
 }
 
-/** New recovery codes that replace all old ones. */
+/** Creates new recovery codes that replace all existing ones. */
 export const renewRecoveryCodes = async (tx: PeopleTransaction, userId: string): Promise<string[]> => {
   const codes = await tx.recoveryCodes.renew(userId)
   await tx.audit('RecoveryCodesRenewed', userId)
   return codes
 }
 
-/** Removes the secret, a pending one, and the recovery codes; the user is informed by mail. */
+/** Removes the secret, a pending secret, and the recovery codes, and informs the user by email. */
 export const disableSecondFactor = async (tx: PeopleTransaction, account: Account): Promise<void> => {
   const { userId, email: to, language } = account
   await tx.recoveryCodes.clear(userId)

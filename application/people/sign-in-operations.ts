@@ -23,15 +23,16 @@ import {
 } from './sign-in.ts'
 
 /**
- * Operations that start or end the session of a browser. They return a session instruction; the HTTP layer writes the
+ * Operations that start or end the session of a browser. They return a session instruction; the HTTP layer sets the
  * cookies.
  */
 
 type Input = Pick<HandlerInput<typeof contracts.login>, 'browser' | 'origin' | 'visitor'>
 
 /**
- * Ends an earlier session of the browser, and starts the new one (session fixation, C5). Every method of signing in
- * returns the product that the visitor left; the one stored with a sign-up comes first, and from any browser (PROD-D02).
+ * Ends any earlier session of the browser and starts the new one (prevents session fixation, C5). Every sign-in method
+ * returns the product from which the visitor left; a product stored with a sign-up takes precedence, and is available
+ * in any browser (PROD-D02).
  */
 const started = async ({ browser }: Input, { signIn }: OperationPorts, result: SignInResult) => {
   if (!result.user) return { payload: result }
@@ -42,7 +43,10 @@ const started = async ({ browser }: Input, { signIn }: OperationPorts, result: S
   return { payload, session: { kind: 'start' as const, token, email: result.user.email } }
 }
 
-/** The mark is hashed, so that the job of a sign-up cannot be used to complete it from another browser (C9). */
+/**
+ * The mark is stored as a hash, so that the stored job of a sign-up cannot be used to complete it from another browser
+ * (C9).
+ */
 const browserHash = ({ store }: OperationPorts, mark: string) =>
   Buffer.from(store.secrets.hash(`sign-up ${mark}`)).toString('base64url')
 
@@ -54,12 +58,12 @@ const signUp = query(contracts.signUp, async ({ body, origin, browser }, ports) 
   const { email, firstName, lastName, password, timeZone, timeZoneOffset, language, returnPath, ...details } = body
   const { acceptTerms: _, ...company } = details
   const { purchaseMapping } = browser
-  // Before the address is looked up, so that the work is the same for every address.
+  // Hashed before the address is looked up, so that the work is the same for every address.
   const passwordHash =
     password === undefined
       ? null
       : strongHash(await prepareNewPassword(store, password, { email, firstName, lastName }))
-  // Without a password, another browser cannot have chosen one.
+  // If no password was chosen, no other browser can have chosen one.
   const signUpMark = passwordHash === null ? undefined : (browser.signUpMark ?? ports.signIn.newMark())
   await requestByMail(
     store,
@@ -96,13 +100,13 @@ const authStateV2 = query(contracts.authStateV2, async ({ browser, visitor }, { 
   return { payload: { user, countrySettings } }
 })
 
-/** PROD-009: the mapping is checked against the catalogue, so that the flow does not link to a missing page. */
+/** PROD-009: the mapping is checked against the catalogue, so that the configurator does not link to a missing page. */
 const handOver = query(contracts.handOver, ({ body, browser }, { shop }) => {
   const product = shop().index.product(body.productId)
   const wrong = product === undefined ? 'productId' : 'productCategoryId'
   if (product?.categoryId !== body.productCategoryId)
     throw new Rejection(invalidInput(wrong, 'shop.notInCatalogue', { field: wrong }))
-  // A signed-in visitor needs no sign-up.
+  // A signed-in visitor does not need to sign up.
   return { payload: body, ...(!browser.user && { browser: { purchaseMapping: body } }) }
 })
 

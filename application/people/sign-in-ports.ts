@@ -4,7 +4,7 @@ import type { RequestOrigin } from '../pipeline/idempotency.ts'
 import type { people } from './contracts/people.ts'
 import type { GoogleClaims } from './google-sign-in.ts'
 
-/** Ports of sign-in in addition to the people's records. */
+/** Sign-in ports in addition to those of the people records. */
 
 /** The users that the sign-in page of the demo offers. */
 export type DemoSignIns = z.output<typeof people.demoSignIns.reply>
@@ -12,10 +12,10 @@ export type DemoSignIns = z.output<typeof people.demoSignIns.reply>
 /** An OpenID Connect provider (AUTH-006, AUTH-D03). */
 export type OpenIdProvider = {
   /**
-   * Starts a sign-in: the URL to redirect to, and the encrypted state that the browser returns. `callback`: the URL
-   * that the provider redirects back to.
+   * Starts a sign-in; returns the URL to redirect to, and the encrypted state that the browser sends back. `callback`:
+   * the URL that the provider redirects back to.
    *
-   * @throws {Rejection} not-found if no provider is configured, overloaded if it does not answer
+   * @throws {Rejection} not-found if no provider is configured, overloaded if it does not respond
    */
   authorize: (request: { callback: string; returnPath: string }) => Promise<{ url: string; oidcState: string }>
   /**
@@ -32,12 +32,12 @@ export type SignInPorts = {
   endSession: (token: string, origin?: RequestOrigin) => Promise<void>
   /** Why a session was ended; undefined for an unknown, expired or valid one. */
   endedFor: (token: string) => Promise<SessionEnd | undefined>
-  /** A random mark that identifies the browser in a later request. */
+  /** A random mark that identifies the browser in later requests. */
   newMark: () => string
   google: OpenIdProvider
-  /** The configured address of the web app; if absent, the address that the request was sent to (S-24). */
+  /** The configured address of the web app; if absent, the address to which the request was sent is used (S-24). */
   publicUrl: string | undefined
-  /** Whether mails are shown at /dev/mail instead of being sent. */
+  /** Whether emails are shown at /dev/mail instead of being sent. */
   hasOutbox: boolean
   /** Absent if no demo is loaded. */
   demo: DemoSignIns | undefined

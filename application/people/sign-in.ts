@@ -24,14 +24,14 @@ import { insertSignUp } from './sign-up.ts'
 
 const visitor = { kind: 'visitor' } as const
 
-/** AUTH-007; for an unverified address a stable decoy (AUTH-D07). */
+/** AUTH-007; for an unverified address, a stable decoy is returned (AUTH-D07). */
 export const loginMethod = async (store: PeopleStore, email: string): Promise<LoginMethod> => {
   const account = await store.accounts.findByEmail(email)
   const decoy = decoyMethod(store.secrets.hash(`method ${foldedEmail(email)}`), store.settings.hasGoogle)
   return revealedLoginMethod(account) ?? decoy
 }
 
-/** Constant for an address, with a distribution similar to the real methods. */
+/** Constant for each address, with a distribution similar to that of the real methods. */
 const decoyMethod = (hash: Uint8Array, hasGoogle: boolean): LoginMethod => {
   const chance = hash[0]! / 256
   if (chance < 0.6) return 'pw'
@@ -40,7 +40,7 @@ const decoyMethod = (hash: Uint8Array, hasGoogle: boolean): LoginMethod => {
 
 /**
  * Refuses a failed sign-in. A job writes the audit entry, so that the response time does not reveal whether the account
- * exists (user enumeration).
+ * exists (prevents user enumeration).
  */
 const refuseSignIn = async (store: PeopleStore, email: string, origin: RequestOrigin): Promise<never> => {
   await requestByMail(store, { kind: 'failedSignIn', email }, origin)
@@ -50,8 +50,8 @@ const refuseSignIn = async (store: PeopleStore, email: string, origin: RequestOr
 /**
  * AUTH-001, AUTH-D04, AUTH-D10.
  *
- * @throws {Rejection} `unauthorized` with the same text and after the same time for an unknown address and for a wrong
- *   password, `forbidden` for an account that is not active, `quota-exceeded` after too many attempts
+ * @throws {Rejection} `unauthorized`, with the same text and timing for an unknown address and a wrong
+ * password, `forbidden` for an account that is not active, `quota-exceeded` after too many attempts
  */
 export const signInWithPassword = async (
   store: PeopleStore,
@@ -59,7 +59,7 @@ export const signInWithPassword = async (
   origin: RequestOrigin,
 ): Promise<SignInResult> => {
   const account = await store.accounts.findByEmail(email)
-  // Also for an unknown address, so that both cases query the database equally.
+  // Also called for an unknown address, so that the database is queried in the same way.
   const compared = await comparePassword(store, account?.userId ?? '', password)
   if (!account || !compared.matches) return refuseSignIn(store, email, origin)
   throwIfRefused(maySignIn(account))
@@ -67,7 +67,8 @@ export const signInWithPassword = async (
     provenUser(userState(account)),
     async (tx) => {
       const locked = await tx.accounts.lockByEmail(email)
-      // If it changed during the comparison, it was the old password, whose sessions have ended (AUTH-D06).
+      // If the password changed during the comparison, the old password was compared, whose sessions have ended
+      // (AUTH-D06).
       const isCurrent = locked?.userId === account.userId && (await isCurrentPassword(tx, locked.userId, compared))
       return isCurrent ? openSession(tx, locked, { method: 'password' }) : undefined
     },
@@ -76,7 +77,7 @@ export const signInWithPassword = async (
   return result ?? refuseSignIn(store, email, origin)
 }
 
-/** AUTH-005, the one-time password of a sign-in mail; refuses like `signInWithPassword`. */
+/** AUTH-005: the one-time password from a sign-in email; refuses like `signInWithPassword`. */
 export const signInWithCode = (
   store: PeopleStore,
   { email, password: code }: { email: string; password: string },
@@ -84,7 +85,7 @@ export const signInWithCode = (
 ): Promise<SignInResult> =>
   store.notBefore(refusedCodeMs, async () => {
     const account = await store.accounts.findByEmail(email)
-    // A wrong code does not throw inside, because the failed attempt must commit.
+    // A wrong code does not throw inside the transaction, because the failed attempt must be committed.
     const result = await store.transaction(
       { kind: 'visitor' },
       async (tx) => {
@@ -108,7 +109,7 @@ export const signInWithLink = (store: PeopleStore, token: string, origin: Reques
     origin,
   )
 
-/** A user who reads the mail of an address owns it: an earlier password may be another person's (C9). */
+/** Reading an email proves that the user owns the address, but an earlier password may be another person's (C9). */
 const signInProven = async (
   tx: PeopleTransaction,
   userId: string,
@@ -123,9 +124,9 @@ const signInProven = async (
 }
 
 /**
- * AUTH-009, USER-T02. `browser` is a hash of the browser's mark. In another browser than that of the sign-up, the
- * chosen password is removed and the answer reports it (C9). A sign-up for an address with an open invitation replaces
- * the invitation now that the address is proven (decision 37).
+ * AUTH-009, USER-T02. `browser` is a hash of the browser's sign-up mark. In a browser other than that of the sign-up,
+ * the chosen password is removed and the response indicates this (C9). A sign-up for an address with an open invitation
+ * replaces the invitation, because the address is now verified (decision 37).
  */
 export const completeSignUp = (
   store: PeopleStore,
@@ -191,7 +192,7 @@ export const acceptInvitation = async (
   )
 }
 
-/** AUTH-011, USER-T04: every session ends. */
+/** AUTH-011, USER-T04: ends all sessions. */
 export const resetPassword = async (
   store: PeopleStore,
   { token, password }: { token: string; password: string },
@@ -221,13 +222,13 @@ export const resetPassword = async (
   )
 }
 
-/** Voids all unused tokens, and a requested change of the address (C6). */
+/** Voids all unused tokens, and a pending change of the email address (C6). */
 export const voidTokens = async (tx: PeopleTransaction, userId: string): Promise<void> => {
   await tx.tokens.void(userId)
   await tx.accounts.update(userId, { pendingEmail: null, pendingEmailOn: null })
 }
 
-/** Enrolment of a second factor at sign-in, if one is required but not set up. */
+/** Sets up a second factor during sign-in if one is required but not set up. */
 export const enrolAtSignIn = (store: PeopleStore, token: string, origin: RequestOrigin): Promise<Enrolment> =>
   store.transaction(
     visitor,
@@ -240,7 +241,7 @@ export const enrolAtSignIn = (store: PeopleStore, token: string, origin: Request
     origin,
   )
 
-/** The second step, after another method answered that it is needed. */
+/** The second sign-in step, after another method has reported that it is needed. */
 export const signInWithSecondFactor = async (
   store: PeopleStore,
   { token, code }: { token: string; code: string },

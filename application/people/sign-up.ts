@@ -17,7 +17,7 @@ export type SignUpPerson = {
 type SignUp = { email: string; language: Language; person: SignUpPerson }
 
 const columnsOf = ({ email, language, person }: SignUp) => ({
-  // In its current spelling: that mailbox gets the mail and proves itself (C9).
+  // In its current spelling: the email is sent to that mailbox, which is then verified (C9).
   email,
   firstName: person.firstName,
   lastName: person.lastName,
@@ -29,7 +29,8 @@ const columnsOf = ({ email, language, person }: SignUp) => ({
 })
 
 /**
- * Adds an unconfirmed account (USER-T01). @throws {Error} for a concurrent sign-up with the address: the job is retried
+ * Adds an unconfirmed account (USER-T01). @throws {Error} if a concurrent sign-up has stored the address, so that the
+ * job is retried
  */
 export const insertSignUp = async (tx: PeopleTransaction, signUp: SignUp): Promise<Account> => {
   const userId = tx.newId('u')
@@ -47,7 +48,7 @@ export const insertSignUp = async (tx: PeopleTransaction, signUp: SignUp): Promi
   return orNotFound(await tx.accounts.lock(userId), 'user')
 }
 
-/** A second sign-up before the address is proven starts over (USER-T01). */
+/** A second sign-up before the address is verified starts over (USER-T01). */
 export const repeatSignUp = async (tx: PeopleTransaction, account: Account, signUp: SignUp): Promise<void> => {
   const { event, to } = decideUser('SignUp', userState(account), tx.by)
   await tx.accounts.update(account.userId, columnsOf(signUp))

@@ -6,7 +6,7 @@ import { endSessionsOf } from './customers.ts'
 import type { PeopleTransaction } from './ports.ts'
 import { orNotFound, definedFields, staleVersion } from './run-command.ts'
 
-/** Commands on suppliers (SUPP-D02). */
+/** Commands for suppliers (SUPP-D02). */
 
 type Profile = { [K in keyof SupplierProfile]?: SupplierProfile[K] | undefined }
 
@@ -22,7 +22,7 @@ export const createSupplier = async (
   return supplierId
 }
 
-/** Changes the sent fields of the profile. `version`: the one the caller has seen. */
+/** Changes the included profile fields. `version` is the version that the caller saw. */
 export const changeSupplier = async (
   tx: PeopleTransaction,
   _: Caller,

@@ -18,9 +18,9 @@ import {
   runUserRemoval,
 } from './users.ts'
 
-/** Operations on users: colleagues under `/customer/users`, everyone under `/users`; and the audit log. */
+/** Operations on users: colleagues under `/customer/users`, all users under `/users`; also the audit log. */
 
-/** The user as the caller may see them (API-D06). */
+/** The user in the version visible to the caller (API-D06). */
 const user = async ({ reads }: OperationPorts, caller: Caller, userId: string) => {
   const payload = orNotFound(await reads.people.user(userId), 'user')
   throwIfRefused(seesUser({ ...payload, customerId: payload.customerId ?? undefined }, caller))
@@ -83,7 +83,7 @@ export const users = {
   ),
 
   list: query(contracts.list, async ({ caller, query: filter }, { reads }) => {
-    // Supplier managers see suppliers' users only (ROLE-D02).
+    // Supplier managers see only supplier users (ROLE-D02).
     const seesAll = permits(['staff'], caller) === undefined
     return {
       payload: seesAll

@@ -3,7 +3,7 @@ import type { User } from './contracts/people.ts'
 import { pictureUrl } from './contracts/pictures.ts'
 import type { Account } from './ports.ts'
 
-/** The account as its owner sees it (USER-001, USER-002); a password hash is no part of it (AUTH-028). */
+/** The account as shown to its owner (USER-001, USER-002), without the password hash (AUTH-028). */
 export const userOf = (account: Account): User => ({
   userId: account.userId,
   type: account.type,

@@ -30,16 +30,15 @@ import {
 } from './run-command.ts'
 import { disableSecondFactor } from './second-factor.ts'
 
-/** Commands on users by others: colleagues of their customer, and staff (USER-T06..T12, USER-D03). */
+/** Commands on users by other users: colleagues of the same customer, and staff (USER-T06..T12, USER-D03). */
 
 // Inviting --------------------------------------------------------------------------------------------------------------
 
 /**
- * InviteUser: adds the user; sending the invitation is another step.
+ * InviteUser: adds the user; sending the invitation is a separate step.
  *
- * @throws {Rejection} if the caller may not, the company is missing or archived, or a user visible to the caller has
- * the
- *   address; a hidden one is not revealed (S-21)
+ * @throws {Rejection} if the caller has no right to it, the company is missing or archived, or a user visible to the
+ * caller has the address; a hidden user is not revealed (S-21)
  */
 export const addInvitedUser = async (
   tx: PeopleTransaction,
@@ -68,7 +67,7 @@ export const addInvitedUser = async (
     pendingUserFlows,
   }
   if (!owner && (await tx.accounts.insert(row))) return auditedInvitation(tx, event, row)
-  // Another account has the address, perhaps only since the first check.
+  // Another account has the address, possibly only since the first check.
   const account = owner ?? (await tx.accounts.lockByEmail(email))
   if (!account || !hidesAccount(userState(account), caller)) throw emailInUse()
   if (!(await tx.accounts.insert({ ...row, addressTaken: true }))) throw emailInUse()
@@ -98,7 +97,7 @@ const auditedInvitation = async (
 /** Another account has the address. */
 const emailInUse = (): Rejection => new Rejection(invalidInput('email', 'access.emailInUse'))
 
-/** Number of users that the company already has. @throws {Rejection} not-found, or 400 for an archived company */
+/** Number of users in the company. @throws {Rejection} not-found, or 400 for an archived company */
 const countColleagues = async (tx: PeopleTransaction, invitation: Invitation): Promise<number> => {
   if (invitation.type === 'admin') return 0
   const [company, entity, field, archived] =
@@ -110,7 +109,7 @@ const countColleagues = async (tx: PeopleTransaction, invitation: Invitation): P
   return users
 }
 
-/** Invites a user by mail, once. `onRepeat` runs for a repeated command, which sends nothing. */
+/** Invites a user by email, once. `onRepeat` runs for a repeated command, which sends no email. */
 export const runInvitation = (
   store: Pick<PeopleStore, 'transaction'>,
   meta: CommandMeta,
@@ -132,12 +131,12 @@ export const runInvitation = (
 
 // Changing --------------------------------------------------------------------------------------------------------------
 
-/** A locked user, and the number of other active users of the customer who manage its users. */
+/** A locked user, and the number of other active users of the same customer who can manage its users. */
 type Target = { account: Account; otherManagers: number }
-/** A handler on another user. */
+/** A handler for changes to another user. */
 export type UserHandler<Input> = (tx: PeopleTransaction, target: Target, input: Input) => Promise<void>
 
-/** Runs a handler on another user once, for a caller who may see that user. */
+/** Runs a handler on another user once, for a caller who can see that user. */
 export const runUserCommand = <Input>(
   store: Pick<PeopleStore, 'transaction'>,
   meta: CommandMeta,
@@ -159,8 +158,8 @@ export const runUserCommand = <Input>(
   )
 
 /**
- * Locks the caller, the user, and all who manage users of the same customer, in one order: if two block each other, or
- * give up a role relying on each other, the second decision sees the first.
+ * Locks the caller, the user, and all who manage users of the same customer, in a fixed order. If two of them block
+ * each other, or each gives up a role relying on the other, the second decision takes the first into account.
  */
 const lockPeople = async (
   tx: PeopleTransaction,
@@ -184,7 +183,7 @@ const lockPeople = async (
   return { caller, account, otherManagers }
 }
 
-/** ResendInvitation (USER-T07): the previous link is void. */
+/** ResendInvitation (USER-T07): voids the previous link. */
 export const resendInvitation: UserHandler<undefined> = async (tx, { account }) => {
   const { event } = decideUser('ResendInvitation', userState(account), tx.by)
   await tx.audit(event, account.userId)
@@ -198,7 +197,7 @@ export const changeStatus: UserHandler<Extract<UserCommand, 'RevokeInvitation' |
   command,
 ) => void (await changeUserStatus(tx, command, account))
 
-/** Changes the roles of a customer's user (USER-D03), effective from the next request. */
+/** Changes the roles of a customer user (USER-D03); effective from the next request. */
 export const changeUserRoles: UserHandler<{ roles: readonly CustomerRole[]; version?: number | undefined }> = async (
   tx,
   { account, otherManagers },
@@ -211,7 +210,7 @@ export const changeUserRoles: UserHandler<{ roles: readonly CustomerRole[]; vers
   await tx.audit('UserRolesChanged', account.userId, { from: account.roles, to: roles })
 }
 
-/** Changes admin type, book right and team of an employee (ROLE-D02); changed rights end the sessions (C5). */
+/** Changes the admin type, book right and team of an employee (ROLE-D02). A change of rights ends the sessions (C5). */
 export const changeEmployee: UserHandler<{
   adminType?: AdminType | null | undefined
   bookRight?: BookRight | null | undefined
@@ -233,14 +232,14 @@ export const changeEmployee: UserHandler<{
   if (end) await tx.sessions.end(userId, end)
 }
 
-/** Removes a lost second factor, and ends the sessions; the user sets up a new one at the next sign-in. */
+/** Removes a lost second factor and ends the sessions; the user sets up a new one at the next sign-in. */
 export const resetSecondFactor: UserHandler<undefined> = async (tx, { account }) => {
   throwIfRefused(resetsSecondFactor({ ...userState(account), hasSecondFactor: account.hasSecondFactor }, tx.by))
   await disableSecondFactor(tx, account)
   await tx.sessions.end(account.userId, 'reset')
 }
 
-/** DeleteAccount of another user (USER-T12): personal data are erased, orders remain. */
+/** DeleteAccount for another user (USER-T12): personal data is erased, orders are retained. */
 export const runUserRemoval = async (store: PeopleStore, meta: CommandMeta, userId: string): Promise<void> => {
   const emails: string[] = []
   await runUserCommand(

@@ -6,14 +6,14 @@ import { noRights, permits, type Rights, rightsOf } from '#domain/people/rights.
 import type { User } from '../people/contracts/people.ts'
 
 /**
- * The caller, and the access to an order. `domain/people/rights.ts` has the kinds of callers, and each contract and
- * command names its own; the rules here decide on loaded data.
+ * The caller, and the access to an order. `domain/people/rights.ts` defines the kinds of callers, and each contract and
+ * command lists those it admits; the rules here decide on loaded data.
  */
 
 /** The principal of a request or a process. */
 export type Caller = Rights & {
   actor: Actor
-  /** The audience whose views the caller reads. */
+  /** The audience that determines which views the caller reads. */
   audience: Audience
   customerId: string | undefined
   supplierId: string | undefined
@@ -31,7 +31,7 @@ export const callerOf = (user: Pick<User, 'userId' | 'type' | 'roles'> & Partial
   }
 }
 
-/** A process acting by itself: it sees the same as staff. */
+/** A process that acts on its own; it has the same access as staff. */
 export const systemCaller = (process: string): Caller => ({
   ...noRights,
   kind: 'system',
@@ -41,7 +41,7 @@ export const systemCaller = (process: string): Caller => ({
   supplierId: undefined,
 })
 
-/** Refuses with 404 for records of others (API-D06). */
+/** Refuses with 404 if the record belongs to another party (API-D06). */
 export const seesOrder = (caller: Caller, { order }: Case): Refusal | undefined => {
   if (order.status === 'none') return notFound('order')
   if (permits(['staff', 'bookReader', 'system'], caller) === undefined) return undefined
@@ -49,7 +49,7 @@ export const seesOrder = (caller: Caller, { order }: Case): Refusal | undefined 
   return own ? undefined : notFound('order')
 }
 
-/** Access of commands that only the system sends; other callers get 404. */
+/** Access to commands that only the system may send; other callers get 404. */
 export const systemOnly = (entity: Parameters<typeof notFound>[0]) => ({
   access: ['system'] as const,
   allow: ({ actor }: Caller): Refusal | undefined => (actor.kind === 'system' ? undefined : notFound(entity)),

@@ -4,9 +4,9 @@ import { type DomainEvent, factOf } from '#domain/events.ts'
 import type { Identity } from '#domain/kernel/aggregate.ts'
 import { type Command, type Context, step } from '#domain/kernel/decider.ts'
 
-/** Generic functions of the command pipeline on registered aggregates. */
+/** Generic functions of the command pipeline for the registered aggregates. */
 
-/** What a command decides on a stream of a case. */
+/** The result of a command's decision on a stream of a case. */
 export const decideOn = (
   category: Category,
   state: Case,
@@ -21,7 +21,7 @@ export const decideOn = (
 
 const noIdentity: Identity = { entityId: '', parties: { customerId: null, supplierId: null } }
 
-/** Identity and owners of a stream after `events`, its id if it is new, and the keys that they claim. */
+/** Identity and owners of a stream after `events`, the stream's id if it is new, and the keys that the events claim. */
 export const streamMetadata = (
   category: Category,
   state: Case,
@@ -44,7 +44,7 @@ export const streamMetadata = (
   const claims = [...ownId, ...events.flatMap(({ type, data }) => factOf(type).claims?.(data) ?? [])]
   const owned = aggregate.identity(own, ofCase)
   const former = aggregate.identity(before, ofCase).parties
-  // Those who saw the stream before an event that hides it receive that event (ORDER-T05).
+  // Parties that could see the stream before an event hides it also receive that event (ORDER-T05).
   const parties = {
     customerId: owned.parties.customerId ?? former.customerId,
     supplierId: owned.parties.supplierId ?? former.supplierId,

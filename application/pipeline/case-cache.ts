@@ -4,25 +4,25 @@ import type { Recorded } from '#domain/events.ts'
 import type { CaseCache, CaseRef, KnownCase, ReadStart } from './ports.ts'
 
 /**
- * In-process cache of active cases. An entry may be stale, so it is used optimistically: an append decided on one holds
- * only if nothing happened in the case since (`expectedCasePosition`), and a refusal is decided again on the log.
- * Entries are rarely stale, so a command usually takes one round trip instead of two.
+ * In-process cache of active cases. An entry can be stale, so it is used optimistically: an append decided on a cached
+ * case succeeds only if nothing has happened in the case since (`expectedCasePosition`), and a refusal is decided again
+ * on the log. Entries are rarely stale, so a command usually takes one round trip instead of two.
  */
 
-/** TTL in milliseconds after reading; equal to the TTL of keys of personal data. */
+/** TTL in milliseconds, starting with the read; equal to the TTL of personal data keys. */
 const ttlMs = 30_000
-/** Maximum number of cached events with their states: some tens of megabytes. */
+/** Maximum number of cached events, including their states: some tens of megabytes. */
 const maxEvents = 40_000
-/** Memory cost of a state, in events. */
+/** Memory cost of a state, counted in events. */
 const stateCost = 5
-/** Longer cases are not cached: they cost more memory than they save time. */
+/** Longer cases are not cached, because the memory they need is not worth the time saved. */
 const maxCaseEvents = 200
 
 type CachedCase = KnownCase & { since: ReadStart; names: string[] }
 
-/** An empty cache; `clock` is monotonic, in milliseconds. */
+/** Creates an empty cache; `clock` is monotonic, in milliseconds. */
 export const createCaseCache = (clock: () => number): CaseCache => {
-  /** By the stream of their order, most recently cached last. */
+  /** Keyed by the stream of the order; the most recently cached case is last. */
   const cases = new Map<string, CachedCase>()
   const byName = new Map<string, CachedCase>()
   let taken = 0
@@ -62,7 +62,7 @@ export const createCaseCache = (clock: () => number): CaseCache => {
   }
 }
 
-/** A cached case of these events; `before` is one that already contains the first of them. */
+/** A cached case with these events; `before` is a known case that already contains the first of them. */
 export const knownCase = (events: readonly Recorded[], before?: KnownCase): KnownCase => ({
   events,
   state: before ? foldCase(events.slice(before.events.length), before.state) : foldCase(events, emptyCase),
@@ -70,7 +70,7 @@ export const knownCase = (events: readonly Recorded[], before?: KnownCase): Know
 
 const nameOf = (ref: CaseRef): string => Object.entries(ref)[0]!.join(' ')
 
-/** Aggregates whose ids are unique in the product: a case can be found by each of them. */
+/** Aggregates whose ids are globally unique: a case can be found by any of these ids. */
 const claiming = aggregates.all.filter(({ claims }) => claims !== undefined)
 
 const refsOf = (state: Case): CaseRef[] => [

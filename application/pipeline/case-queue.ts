@@ -1,12 +1,12 @@
 import { Rejection } from '#domain/kernel/refusal.ts'
 
 /**
- * Runs commands on one case in sequence within a process, so that concurrent ones wait instead of retrying and failing
- * after four conflicts (S-18). Across processes, the append detects conflicts.
+ * Runs commands on one case sequentially within a process, so that concurrent commands wait instead of retrying and
+ * failing after four conflicts (S-18). Conflicts between processes are detected by the append.
  */
 export type CaseQueue = <T>(caseKey: string, work: () => Promise<T>) => Promise<T>
 
-/** Maximum number of commands that wait for one case; further ones are refused as overloaded. */
+/** Maximum number of commands waiting for one case; further commands are refused as overloaded. */
 const maxWaiting = 256
 
 /** In-process queues, one per case with running commands. */

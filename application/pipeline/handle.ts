@@ -11,60 +11,63 @@ import { requireSameRequest, storedCommandId } from './idempotency.ts'
 import type { Append, CaseRef, IdGenerator, KnownCase, Ports, Repeated } from './ports.ts'
 
 /**
- * The command pipeline: load the case, authorize, decide, append, answer. On a conflict everything is loaded and
- * decided again. Processes, seeds and tests use it too. A cached case saves the loading, and the append verifies that
- * it was current; refusals are always decided on the log.
+ * The command pipeline: load the case, authorize, decide, append, respond. On a conflict, the case is loaded and
+ * decided again. Also used by processes, seeds and tests. A cached case avoids the load, and the append verifies that
+ * the cached case was current; refusals are always decided on the log.
  */
 
 /** How the pipeline handles one kind of command. `Input` is the caller's input. */
 export type CommandSpec<Input> = {
   aggregate: Category
-  /** The domain's name of the command (`PlaceOrder`), used by the decision, the log and the access table. */
+  /** The command's name in the domain (`PlaceOrder`), used for the decision, in the log and in the access table. */
   name: string
-  /** Kinds of callers that may send it (API-018); for a command with a contract, the contract's. */
+  /** Kinds of callers that may send it (API-018); for a command with a contract, those of the contract. */
   access: readonly Access[]
   /** The target case; absent for a command that creates one. */
   of?: (input: Input) => CaseRef
-  /** Authorization on the loaded state. Throws 404 for what the caller may not see, before any other error. */
+  /** Authorization on the loaded state. Throws 404 for anything that the caller may not see, before any other error. */
   allow: (caller: Caller, state: Case, input: Input) => Refusal | undefined
-  /** The id of a new case, if it differs from the stream; default: the stream itself. */
+  /** The id of a new case, if it differs from the stream id; default: the stream id. */
   newCaseId?: (idGenerator: IdGenerator) => string
-  /** The stream it is decided on: one of the case, or a new one. */
+  /** The stream on which it is decided: one of the case, or a new one. */
   stream: (state: Case, input: Input, idGenerator: IdGenerator) => string
-  /** Commands with the same queue run in sequence within a process; default: those on one case. */
+  /** Commands with the same queue run sequentially within a process; by default, each case has its own queue. */
   queue?: string
-  /** Decided on more than its own stream: the append holds only if nothing else happened in the case. */
+  /**
+   * Set if the decision reads more than its own stream: the append then succeeds only if nothing else happened in the
+   * case.
+   */
   scope?: 'case'
-  /** Rules over several streams; they require the whole case. */
+  /** Rules over several streams; they require the scope `case`. */
   precondition?: (state: Case, input: Input, caller: Caller) => Refusal | undefined
-  /** Data of the command. Ids are generated and people looked up here, so that `decide` stays pure. */
+  /** Data of the command. Ids are generated and people are looked up here, so that `decide` remains pure. */
   data: (input: Input, world: { state: Case; caller: Caller; ports: Ports }) => object | Promise<object>
   /**
-   * Decisions on other streams of the same aggregate, appended atomically (decision 74). `data` is that of the command;
-   * needs `scope: 'case'`.
+   * Decisions on other streams of the same aggregate, appended atomically (decision 74). `data` is the command's data;
+   * requires `scope: 'case'`.
    */
   also?: (data: never, world: { state: Case; input: Input; ports: Ports }) => readonly FurtherDecision[]
 }
 
-/** A decision on another stream of the case, which may be a new one. */
+/** A decision on another stream of the case, which can be a new stream. */
 export type FurtherDecision = { stream: string } & Command
 
 /**
- * Declares a command; fixes the type of its input.
+ * Declares a command, and infers the type of its input.
  *
- * @throws {Error} if it names no kind of caller, or a command that its aggregate does not decide
+ * @throws {Error} if it admits no kind of caller, or if its aggregate does not decide the command
  */
 export const command = <Input>(spec: CommandSpec<Input>): CommandSpec<Input> => {
   requireAccess(`The command ${spec.name}`, spec.access)
   if (!aggregates.ofCategory(spec.aggregate).decide[spec.name]) {
-    throw new Error(`The aggregate ${spec.aggregate} decides no command ${spec.name}`)
+    throw new Error(`The aggregate ${spec.aggregate} has no decision for the command ${spec.name}`)
   }
   return spec
 }
 
 /**
- * A caller's request. `commandId` is the caller's id, generated once per action; `cause` is the event a process reacted
- * to; `traceId` is that of the caller's trace (W3C Trace Context), which correlates the events.
+ * A caller's request. `commandId` is the caller's id, generated once per action; `cause` is the event that a process
+ * reacted to; `traceId` is the id of the caller's trace (W3C Trace Context), which is used to correlate the events.
  */
 export type CommandRequest<Input> = {
   caller: Caller
@@ -77,7 +80,7 @@ export type CommandRequest<Input> = {
 /** The whole case after the command, and the log position. */
 export type Answer = { events: Recorded[]; position: number }
 
-/** Number of decisions on the log; one on a cached case comes before them. */
+/** Maximum number of decisions on the log, in addition to one on a cached case. */
 const maxAttempts = 4
 
 /** Runs a command through the pipeline. Throws a `Rejection`; a refused command has no effects. */
@@ -126,7 +129,7 @@ const decideAndAppend = async <Input>(
 
 type Identity = { commandId: string; fingerprint: string }
 
-/** Clocks of machines differ: an event is never dated before the previous event of its case. */
+/** Machine clocks differ: the timestamp of an event is never earlier than that of the previous event of its case. */
 const momentAfter = (now: string, last: Recorded | undefined): string => (last && last.at > now ? last.at : now)
 
 const decided = async <Input>(
@@ -174,8 +177,8 @@ const decided = async <Input>(
 }
 
 /**
- * Refuses a caller whose version is outdated, considering only changes that its audience can see (ORDER-D03): invisible
- * changes cause no conflict.
+ * Refuses a caller whose version is outdated. Only changes visible to the caller's audience count (ORDER-D03):
+ * invisible changes cause no conflict.
  */
 const staleVersion = (input: unknown, state: Case, { audience }: Caller): Refusal | undefined => {
   const seen = (input as { requestVersion?: number }).requestVersion
@@ -189,7 +192,7 @@ const staleVersion = (input: unknown, state: Case, { audience }: Caller): Refusa
       }
 }
 
-/** The stream of the case's order, which is the case's id. */
+/** The stream of the case's order, which is also the case id. */
 export const orderStream = ({ caseId }: Case): string => caseId
 
 /** The new events as stored in the log; positions of one append are consecutive. */
@@ -208,7 +211,7 @@ const recorded = (append: Append, { position, eventIds }: { position: number; ev
   )
 }
 
-/** A repeated command: returns the first answer, the case as of its position, without running it again. */
+/** For a repeated command, returns the first answer, the case as of its position, without running the command again. */
 const repeated = async (ports: Ports, fingerprint: string, before: Repeated): Promise<Answer> => {
   requireSameRequest(before, fingerprint)
   return { events: await ports.log.readCase({ caseId: before.caseId }, before.position), position: before.position }

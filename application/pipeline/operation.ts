@@ -18,11 +18,11 @@ import type { Ports } from './ports.ts'
 
 /**
  * An operation is a contract with its handler. `application/operations.ts` lists them all; the HTTP routes, OpenAPI,
- * the access table, the demo and the tests derive from that list.
+ * the access table, the demo and the tests are derived from that list.
  *
- *     export const getOrder = viewQuery(ordering.get, async ({ caller, params }, { reads }) =>
- *       found(await reads.orders.find(caller, params.requestId), 'Order'))
- *     export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', { data: () => ({}) })
+ * export const getOrder = viewQuery(ordering.get, async ({ caller, params }, { reads }) =>
+ * found(await reads.orders.find(caller, params.requestId), 'Order'))
+ * export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', { data: () => ({}) })
  */
 
 /** Ports of operation handlers: those of commands, the read side, people, sign-in, and files. */
@@ -34,31 +34,31 @@ export type OperationPorts = Ports & {
   cards: CardProvider
   stock: Stock
   monitor: Monitor
-  /** Writes a document as PDF. */
+  /** Renders a document as PDF. */
   renderDocument: (document: BusinessDocument) => Promise<Uint8Array>
 }
 
-/** The connection of a call, as far as handlers may know it. */
+/** The connection of a call, limited to what handlers may know about it. */
 export type Visitor = {
-  /** The visitor's country: from the proxy, else from the address (SETTINGS-D02). */
+  /** The visitor's country: from the proxy, otherwise from the address (SETTINGS-D02). */
   readonly country: () => Promise<Country>
-  /** Scheme and host that the request was sent to; set by the client, so not trusted (S-24). */
+  /** Scheme and host to which the request was sent; set by the client, so not trusted (S-24). */
   readonly serverUrl: string
   /** Whether the request comes from a program on the server's machine and was not forwarded by a proxy (S-24). */
   readonly isLocal: boolean
-  /** Aborted when the connection closes or the server stops, so that a waiting answer ends. */
+  /** Aborted when the connection closes or the server stops, so that pending responses end. */
   readonly ended: AbortSignal
 }
 
 /** Cookies of a browser. */
 export type BrowserState = {
-  /** The token of its session, valid or not. */
+  /** The session token, valid or not. */
   readonly session: string | undefined
   /** The signed-in user. */
   readonly user: User | undefined
-  /** The mark that a sign-up stored (account pre-hijacking, decision 18). */
+  /** The mark stored by a sign-up (prevents account pre-hijacking, decision 18). */
   readonly signUpMark: string | undefined
-  /** The product that the visitor left to sign up (PROD-D02). */
+  /** The product from which the visitor left to sign up (PROD-D02). */
   readonly purchaseMapping: PurchaseMapping | undefined
   /** Identifies the browser's cart (CART-022). */
   readonly cart: string | undefined
@@ -69,8 +69,8 @@ export type BrowserState = {
 }
 
 /**
- * Change of the browser's session. `start` stores a new session in place of any earlier one, and marks the device as
- * known to the user of `email`; `end` removes it. Without an instruction it does not change.
+ * A change of the browser's session. `start` stores a new session in place of any earlier one, and marks the device as
+ * known to the user with `email`; `end` removes the session. Without an instruction, the session is unchanged.
  */
 export type SessionInstruction =
   | { kind: 'start'; token: string; email: string }
@@ -78,29 +78,31 @@ export type SessionInstruction =
 
 /** Input of a handler, parsed by its contract. */
 export type HandlerInput<E extends Endpoint> = {
-  /** The signed-in user. Throws if there is none: reading it in a contract for anonymous callers is a bug. */
+  /**
+   * The signed-in user. Throws if there is none: a handler whose contract admits anonymous callers must not read it.
+   */
   readonly caller: Caller
   params: z.output<E['params']>
   query: z.output<E['query']>
   body: z.output<E['body']>
-  /** The client's id of this command (`idempotency-key`), or a new one. */
+  /** The client's id for this command (`idempotency-key`), or a new one. */
   commandId: string
   /** Trace id of the request (W3C Trace Context, `traceparent`): 32 hex digits. */
   traceId?: string | undefined
-  /** The envelope of a command on records; like `caller`, only for a signed-in user. */
+  /** The envelope of a command on records; like `caller`, available only for a signed-in user. */
   readonly meta: CommandMeta
-  /** Where the request comes from. */
+  /** The origin of the request. */
   readonly origin: RequestOrigin
-  /** The log position that the answer should include, if it can be reached soon. */
+  /** The log position that the response should include if it is reached in time. */
   minPosition: number | undefined
   readonly visitor: Visitor
   readonly browser: BrowserState
 }
 
 /**
- * Result of a handler: a value, which the contract's reply schema whitelists, or JSON of a read model, which is sent as
- * is, or as a file if the contract declares one. `position` is the log position that the answer includes; `stale` means
- * that it is below the requested one.
+ * Result of a handler: a value, which is filtered by the contract's reply schema; or JSON of a read model, which is
+ * sent as is; or a file, if the contract declares one. `position` is the log position that the response includes;
+ * `stale` means that it is lower than the requested position.
  */
 export type HandlerResult<Reply extends z.ZodType> = (
   | { payload: z.input<Reply>; json?: never; reusableJson?: never; file?: never }
@@ -110,7 +112,7 @@ export type HandlerResult<Reply extends z.ZodType> = (
 ) & {
   position?: number | undefined
   stale?: boolean | undefined
-  /** Whether the command was a repeat, which its rate limit does not count. */
+  /** Whether the command was a repeat; repeats do not count toward its rate limit. */
   repeated?: boolean | undefined
   session?: SessionInstruction | undefined
   /** Data that the browser stores for a later step; absent values are unchanged. */
@@ -122,7 +124,7 @@ export type HandlerResult<Reply extends z.ZodType> = (
         purchaseMapping?: PurchaseMapping | undefined
       }
     | undefined
-  /** Redirects instead of answering; only for a contract with `navigation`. */
+  /** Redirects instead of sending a response body; only for contracts with `navigation`. */
   redirect?: string | undefined
 }
 
@@ -132,11 +134,12 @@ type MaybePromise<T> = T | Promise<T>
 export type Query<E extends Endpoint> = {
   kind: 'query'
   contract: E
-  // A method, because its parameter is compared bivariantly, so that operations of all contracts fit into one list.
+  // Declared as a method, because method parameters are bivariant, so operations with different contracts fit into one
+  // list.
   run(input: HandlerInput<E>, ports: OperationPorts): MaybePromise<HandlerResult<E['reply']>>
 }
 
-/** A query whose answer depends only on its input and on `source`, so answers are cached until `source` changes. */
+/** A query whose response depends only on its input and on `source`, so responses are cached until `source` changes. */
 export type CachedQuery<E extends Endpoint> = {
   kind: 'cached'
   contract: E
@@ -144,7 +147,7 @@ export type CachedQuery<E extends Endpoint> = {
   answer(source: object, input: CachedInput<E>): CachedAnswer<E>
 }
 type CachedInput<E extends Endpoint> = Pick<HandlerInput<E>, 'params' | 'query' | 'body'>
-/** A value, which the contract's reply schema whitelists, or JSON of one, as in `HandlerResult`. */
+/** A value, which is filtered by the contract's reply schema, or its JSON, as in `HandlerResult`. */
 type CachedAnswer<E extends Endpoint> =
   | { payload: z.input<E['reply']>; json?: never }
   | { json: JsonOf<z.input<E['reply']>>; payload?: never }
@@ -168,7 +171,7 @@ export const query = <E extends Endpoint>(contract: E, run: Query<E>['run']): Qu
   run,
 })
 
-/** A query of the read models: waits for `min-position`, and returns the log position of its answer. */
+/** A query of the read models: waits for `min-position`, and returns the log position of its response. */
 export const viewQuery = <E extends Endpoint>(
   contract: E,
   read: (
@@ -191,7 +194,7 @@ const cached = <E extends Endpoint, Source extends object>(
   answer: (source: Source, input: CachedInput<E>) => CachedAnswer<E>,
 ): CachedQuery<E> => ({ kind: 'cached', contract, source, answer: (known, input) => answer(known as Source, input) })
 
-/** Computes the answer to a cached query from its source, without I/O. */
+/** Computes the response to a cached query from its source, without I/O. */
 type ComputeAnswer<E extends Endpoint, Source> = (source: Source, input: CachedInput<E>) => z.input<E['reply']>
 
 /** Binds a contract to a pure function of `source` and the input. */
@@ -202,8 +205,8 @@ export const cachedQuery = <E extends Endpoint, Source extends object>(
 ): CachedQuery<E> => cached(contract, source, (known, input) => ({ payload: compute(known, input) }))
 
 /**
- * A cached query with large answers that are rarely requested twice. They are sent as the function returns them, without
- * the whitelist of the reply schema: a test of the function must compare its answers with the contract.
+ * A cached query with large responses that are rarely requested twice. They are sent as returned, without being
+ * filtered by the reply schema: a test must compare the function's results with the contract.
  */
 export const cachedJson = <E extends Endpoint, Source extends object>(
   contract: E,
@@ -211,7 +214,7 @@ export const cachedJson = <E extends Endpoint, Source extends object>(
   compute: ComputeAnswer<E, Source>,
 ): CachedQuery<E> => cached(contract, source, (known, input) => ({ json: jsonOf(compute(known, input)) }))
 
-/** The input of a command with a contract: its path and body combined. */
+/** The input of a command with a contract: path parameters and body combined. */
 export type CommandInput<E extends Endpoint> = z.output<E['params']> & z.output<E['body']>
 
 /** Binds a contract to a command; the contract defines who may send it. */

@@ -4,7 +4,7 @@ import type { Effect } from './effects.ts'
 import type { systemCommands } from './system-commands.ts'
 
 /**
- * A command that a process sends: its name and its input. Its id is derived from its cause, so delivering it twice is
+ * A command sent by a process: its name and its input. Its id is derived from its cause, so delivering it twice is
  * harmless.
  */
 export type CommandIntent = {
@@ -20,8 +20,8 @@ export type CommandIntent = {
 export type Intent = CommandIntent | Effect
 
 /**
- * Turns events into commands and effects. Pure: the output depends on the event and the case up to it. A process never
- * runs in a replay. A command that is refused when it is sent is no longer needed: it is dropped and logged.
+ * Turns events into commands and effects. Pure: the output depends only on the event and the case up to it. A process
+ * never runs in a replay. A command that is refused when it is sent is obsolete: it is dropped and logged.
  */
 export type Process = {
   name: string

@@ -7,7 +7,7 @@ import type { Ports } from './ports.ts'
 import type { CommandIntent } from './process.ts'
 import { systemCommands } from './system-commands.ts'
 
-/** A command that a process sends because of an event. */
+/** A command that a process sends in response to an event. */
 export type ProcessCommand = {
   process: string
   intent: CommandIntent
@@ -19,10 +19,11 @@ export type ProcessCommand = {
 }
 
 /**
- * Sends the command of a process, and returns why it was refused. A refusal is final: the id of the command is stored without
- * events, so that a second delivery of its cause has no effect, even where the command has become possible (decision 123).
+ * Sends the command of a process; returns the reason if it was refused. A refusal is final: the id of the command is
+ * stored without events, so that a second delivery of its cause has no effect, even if the command has become possible
+ * by then (decision 123).
  *
- * @throws {Rejection} `overloaded`: it may be sent again
+ * @throws {Rejection} `overloaded`: the command can be sent again
  */
 export const sendProcessCommand = async (
   ports: Ports,

@@ -30,7 +30,10 @@ import { requoteShipment } from '../shipping/requote-shipment.ts'
 import { systemOnly } from './access.ts'
 import { command, orderStream } from './handle.ts'
 
-/** Commands that mostly only processes send. They read the current case, so a delayed one reports no stale data. */
+/**
+ * Commands that are mostly sent by processes only. They read the current case, so a delayed command does not record
+ * stale data.
+ */
 
 type OfCase = { caseId: string }
 

@@ -3,30 +3,27 @@ import type { FollowedShipment } from '../shipping/contracts/followed-shipment.t
 import type { CourierReport, CourierService } from '../shipping/ports.ts'
 import type { CommandIntent } from './process.ts'
 
-/** Due work by the clock: found in the views, decided on the log. */
+/** Work that becomes due at a given time: found in the views, decided on the log. */
 export type DueReads = {
-  /** Reports of couriers about shipments with a tracking code, and their service. */
+  /** Courier reports about shipments with a tracking code, and the courier service. */
   courierReports: (
     now: Moment,
   ) => Promise<{ shipment: FollowedShipment; report: CourierReport; by: CourierService['name'] }[]>
-  /** Drafts whose shipping quote expired by that moment, earliest first; `due` is the time of expiry. */
+  /** Drafts whose shipping quote has expired by `now`, earliest first; `due` is the time of expiry. */
   shippingQuotesDue: (now: Moment) => Promise<{ caseId: string; due: Moment }[]>
-  /** Drafts with a quote that expired by that moment, earliest first; `due` is the time of expiry. */
+  /** Drafts with a quote that has expired by `now`, earliest first; `due` is the time of expiry. */
   quotesDue: (now: Moment) => Promise<{ caseId: string; due: Moment }[]>
-  /** Unconfirmed purchase orders whose validity ended by that moment, earliest first. */
+  /** Unconfirmed purchase orders whose validity has ended by `now`, earliest first. */
   purchaseOrdersDue: (now: Moment) => Promise<{ purchaseOrderId: string; due: Moment }[]>
-  /**
-   * Orders whose customers must be reminded by that moment; `dueOn`: due date of the payment, `due`: time of the
-   * reminder.
-   */
+  /** Orders for which a reminder is due by `now`; `dueOn`: due date of the payment, `due`: time of the reminder. */
   remindersDue: (now: Moment) => Promise<{ caseId: string; dueOn: Moment; due: Moment }[]>
-  /** Carts whose shipping quote expired by that moment. */
+  /** Carts whose shipping quote has expired by `now`. */
   cartQuotesDue: (now: Moment) => Promise<{ caseId: string; due: Moment }[]>
 }
 
 /**
- * Sends commands that are due. It runs once a minute, so a command that is refused, for example while the order is on
- * hold, is sent again as long as it is due. `key` identifies the due work, which takes effect once. `by` names the
+ * Sends commands that are due. Runs once a minute, so a command that is refused, for example while the order is on
+ * hold, is sent again as long as it is due. `key` identifies the due work, which takes effect only once. `by` is the
  * actor; default: the timer.
  */
 export type Timer = {

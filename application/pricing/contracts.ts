@@ -9,11 +9,11 @@ import { languages } from '#domain/text/languages.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint, WireAmount } from '../contracts/endpoint.ts'
 
-/** Prices (PRICE-*): instant, without an account, in the currency of payment, with their components. */
+/** Prices (PRICE-*): calculated immediately, without an account, in the payment currency, with their components. */
 
-/** A unit price, three decimals (PRICE-D04). */
+/** A unit price with three decimals (PRICE-D04). */
 const UnitPrice = z.number()
-/** Days, both ends included. Our own answers are valid ranges, so they are not checked again. */
+/** A range of days, inclusive. Only used for our own responses, which are always valid ranges, so it is not checked. */
 const Days = z.strictObject({ min: z.int(), max: z.int() })
 /** A share of a whole: 0.25 is a quarter. */
 const Share = z.number()
@@ -24,15 +24,15 @@ export const maxPieces = 1_000_000
 export const EstimateRequest = z.strictObject({
   productId: z.string().min(1).max(100),
   config: ConfigurationInput.default({}),
-  /** The embedded product, priced with it (PRICE-003). */
+  /** The embedded product, which is included in the price (PRICE-003). */
   embeddedProductId: z.string().min(1).max(100).optional(),
   embeddedConfig: ConfigurationInput.optional(),
   currency: Currency.default('USD'),
-  /** Default: those of the product (PRICE-D07). */
+  /** Default: the product's quantities (PRICE-D07). */
   quantities: z.array(z.int().min(1).max(maxPieces)).min(1).max(maxQuantities).optional(),
   /** Country of destination. */
   countryCode: CountryCode.default('US'),
-  /** Surcharges of the address, and who pays the duties: the seller (DDP) or the buyer (DAP). */
+  /** Address surcharges, and who pays the duties: the seller (DDP) or the buyer (DAP). */
   delivery: z
     .strictObject({
       residential: z.boolean().default(false),
@@ -45,27 +45,27 @@ export const EstimateRequest = z.strictObject({
 
 /** A delivery option. */
 const FreightOption = z.strictObject({
-  /** `air-express` and `air` share a route. */
+  /** `air-express` and `air` use the same route. */
   id: z.string(),
   title: z.string(),
   route: z.enum(routes),
-  /** DDP: duties and taxes are included; DAP: the buyer pays them; FCA: the buyer collects. */
+  /** DDP: duties and taxes are included; DAP: the buyer pays them; FCA: the buyer arranges pickup. */
   incoterm: z.enum(incoterms),
   cost: WireAmount,
-  /** Days from ready to delivered. */
+  /** Days from readiness to delivery. */
   deliveryTimeRange: Days,
-  /** Charged kilograms (cubic metres by ocean): the larger of weight and volume. */
+  /** Chargeable kilograms (cubic meters for ocean freight): the greater of weight and volume. */
   chargeable: z.number(),
   chargeableUnit: z.enum(['kg', 'm3']),
   landedUnitPrice: UnitPrice,
   landedTotal: WireAmount,
 })
 
-/** Components of a price, for customers: largest first, shares sum to 1. */
+/** Components of a price as shown to customers: largest first, the shares add up to 1. */
 const CostDriver = z.strictObject({ id: z.string(), title: z.string(), share: Share })
 
 const everyQuantity = {
-  /** The sellable quantity: the requested one, rounded up to a full multiple. */
+  /** The orderable quantity: the requested one, rounded up to the next multiple. */
   quantity: z.int(),
   origin: z.enum(quantityOrigins),
   priceControl: z.enum(priceControls),
@@ -78,26 +78,26 @@ export const PricedEstimate = z.strictObject({
   belowMoq: z.literal(false),
   unitPrice: UnitPrice,
   total: WireAmount,
-  /** Days from approval to ready. */
+  /** Days from approval to readiness. */
   leadTimeDays: Days,
-  /** Whether `unitPrice` includes freight (PRICE-D03), and its part of `total`. */
+  /** Whether `unitPrice` includes freight (PRICE-D03), and the amount of freight in `total`. */
   shippingIncluded: z.boolean(),
   includedShipping: WireAmount,
-  /** Saving per piece against the smallest offered quantity: 0.23 is 23 % less. */
+  /** Saving per piece compared with the smallest offered quantity: 0.23 means 23% less. */
   saving: Share,
-  /** Total cost with the cheapest delivery. */
+  /** Total cost with the cheapest delivery option. */
   landed: z.strictObject({
     unitPrice: UnitPrice,
     total: WireAmount,
     freightOptionId: z.string(),
-    /** Days from approval to delivered. */
+    /** Days from approval to delivery. */
     leadTimeDays: Days,
   }),
   freight: z.array(FreightOption),
   packing: z.strictObject({
     cartons: z.int(),
     perCarton: z.int(),
-    /** Kilograms and cubic metres of all cartons. */
+    /** Kilograms and cubic meters of all cartons. */
     grossWeight: z.number(),
     volume: z.number(),
   }),
@@ -108,7 +108,7 @@ export const PricedEstimate = z.strictObject({
   explanation: z.array(CostDriver),
 })
 
-/** Below the minimum quantity: there is no price. */
+/** Below the minimum quantity: no price is available. */
 const BelowMoqEstimate = z.strictObject({
   ...everyQuantity,
   status: z.literal('belowMoq'),
@@ -127,7 +127,7 @@ export const Estimate = z.discriminatedUnion('status', [PricedEstimate, BelowMoq
 export const Estimates = z.strictObject({
   productId: CatalogueId,
   embeddedProductId: CatalogueId.nullable(),
-  /** The complete priced configuration, and its hash: equal for equal configurations (CONF-D04). */
+  /** The complete priced configuration and its hash, which is the same for equal configurations (CONF-D04). */
   config: Configuration,
   embeddedConfig: Configuration.nullable(),
   productConfigurationHash: z.string(),
@@ -143,23 +143,26 @@ export const Estimates = z.strictObject({
   /** Weight of a piece in grams, and area of its blanks in m². */
   unitWeight: z.number(),
   unitArea: z.number(),
-  /** In the order of quantities, without duplicates. */
+  /** In order of quantity, without duplicates. */
   estimates: z.array(Estimate),
 })
 
 // For staff -----------------------------------------------------------------------------------------------------------
 
-/** A line of the calculation: catalogue currency, for the whole quantity. */
+/** A line of the calculation: in the catalogue's currency, for the whole quantity. */
 const CostLine = z.strictObject({ id: z.string(), title: z.string(), formula: z.string(), amount: z.number() })
 
-/** The whole formula behind one quantity. Never part of an answer to a customer. */
+/** The complete price calculation for one quantity. Never included in a response to a customer. */
 export const PriceExplanation = z.strictObject({
   quantity: z.int(),
   method: z.string(),
-  /** Cost of the other allowed methods. */
+  /** Cost of the other possible production methods. */
   otherMethods: z.array(z.strictObject({ method: z.string(), cost: z.number() })),
   lines: z.array(CostLine),
-  /** Sum of the lines, and the additions to it: together divided by the quantity, at the rate, the computed price. */
+  /**
+   * Sum of the lines, and the amounts added to it. The computed price is their total divided by the quantity and
+   * converted at the rate.
+   */
   cost: z.number(),
   overhead: z.number(),
   /** Margin on cost and overhead, and its amount. */
@@ -167,7 +170,7 @@ export const PriceExplanation = z.strictObject({
   marginAmount: z.number(),
   /** Freight included in the price (PRICE-D03). */
   includedFreight: z.number(),
-  /** Before and after the correction that no quantity costs more than a larger one. */
+  /** Before and after the correction which ensures that no quantity costs more than a larger one. */
   computedUnitPrice: UnitPrice,
   unitPrice: UnitPrice,
   total: WireAmount,

@@ -5,12 +5,12 @@ import { explain } from './price-explanations.ts'
 import type { Shop } from './price-requests.ts'
 import { estimate } from './queries.ts'
 
-/** Estimates for everyone, and the price formula for staff. */
+/** Estimates for everyone, and the price calculation for staff. */
 
 type Today = { shop: Shop; day: string }
 const days = new WeakMap<Shop, Today>()
 
-/** Inputs of prices: catalogue, rates and day. The same object until one of them changes. */
+/** Inputs of prices: catalogue, rates and day. Returns the same object until one of them changes. */
 const today = ({ shop, now }: Pick<OperationPorts, 'shop' | 'now'>): Today => {
   const current = shop()
   const day = formatDateToString(now(), 'date')

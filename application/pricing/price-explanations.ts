@@ -5,11 +5,11 @@ import type { Calculation, Priced } from '#domain/pricing/price.ts'
 import type * as contracts from './contracts.ts'
 import { type EstimateRequest, resolveRequest, type Shop } from './price-requests.ts'
 
-/** The formula behind an estimate, in the catalogue's currency; staff only. */
+/** The calculation behind an estimate, in the catalogue's currency; staff only. */
 
 type Out<S extends z.ZodType> = z.input<S>
 
-/** The formula behind the same estimates. */
+/** The calculation behind the same estimates. */
 export const explain = (shop: Shop, asked: EstimateRequest, day: string): Out<typeof contracts.PriceExplanations> => {
   const { list, rate, quantities } = resolveRequest(shop, asked, day)
   return {
@@ -23,8 +23,8 @@ export const explain = (shop: Shop, asked: EstimateRequest, day: string): Out<ty
 }
 
 /**
- * Millionths as units of the catalogue currency: not rounded, so that lines sum to the cost, and its parts to the
- * price.
+ * Millionths as units of the catalogue's currency. Not rounded, so that the lines add up to the cost, and the amounts
+ * to the price.
  */
 const exact = (millionths: number) => millionths / 1_000_000
 

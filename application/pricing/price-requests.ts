@@ -11,15 +11,15 @@ import type * as settings from '../people/contracts/settings.ts'
 import { refusedCountry } from '../shipping/countries.ts'
 import type * as contracts from './contracts.ts'
 
-/** Price requests: completed, or refused with the problem. `pricing.ts` has the answers. */
+/** Price requests: completed with defaults, or refused with the problem. `queries.ts` computes the responses. */
 
-/** A price request; omitted fields have their defaults. */
+/** A price request; omitted fields have defaults. */
 export type EstimateRequest = z.output<typeof contracts.EstimateRequest>
 
-/** Rates of one day, units of each currency for 1 USD (SETTINGS-D04). */
+/** Rates of one day: units of each currency per USD (SETTINGS-D04). */
 export type RateTable = z.output<typeof settings.RateTable>
 
-/** Inputs of today's prices, and the hash function of contents. */
+/** Inputs of today's prices, and the content hash function. */
 export type Shop = { index: CatalogueIndex; rates: RateTable; fingerprint: (value: unknown) => string }
 
 /** A valid request: complete, with its price list. */
@@ -30,14 +30,14 @@ export type ResolvedRequest = {
   rate: { rateId: string; date: string; perUsd: number }
   quantities: { quantity: number; origin: QuantityOrigin }[]
   offered: number[]
-  /** Millionths of the catalogue's currency as thousandths of the currency of payment. */
+  /** Converts millionths of the catalogue's currency to thousandths of the payment currency. */
   toThousandths: (millionths: number) => number
 }
 
 /**
- * Resolves a request, on a `day` (`2026-11-20`).
+ * Resolves a request as of a `day` (`2026-11-20`).
  *
- * @throws {Rejection} invalid-input or rule-broken with the invalid field
+ * @throws {Rejection} invalid-input or rule-broken, with the invalid field
  */
 export const resolveRequest = ({ index, rates }: Shop, asked: EstimateRequest, day: string): ResolvedRequest => {
   const { productId, config, embeddedProductId, embeddedConfig, currency, countryCode, delivery } = asked
@@ -82,7 +82,7 @@ const findProduct = (index: CatalogueIndex, productId: string, field: string): I
   return product
 }
 
-/** A configuration exactly as requested: no part is replaced silently, because that would be another price. */
+/** A configuration exactly as requested: no part is replaced silently, because that would change the price. */
 const makeable = (
   index: CatalogueIndex,
   product: IndexedProduct,
@@ -98,7 +98,7 @@ const makeable = (
   return { product, resolved, structure: resolved.structure! }
 }
 
-/** The embedded product; by default as large as the inner size (CONF-021). */
+/** The embedded product; its default size is the inner size of the outer product (CONF-021). */
 const embed = (index: CatalogueIndex, outer: Makeable, productId: string, input: ConfigurationInput = {}): Makeable => {
   const { embeds } = outer.product
   const field = 'embeddedProductId'
@@ -127,13 +127,13 @@ const insideOf = ({ length, width, height }: Dimensions) => ({
 
 // Derived from a request ----------------------------------------------------------------------------------------------
 
-/** Equal for equal configurations (CONF-D04). */
+/** The same for equal configurations (CONF-D04). */
 export const hashOf = ({ fingerprint }: Shop, { outer, embedded }: ResolvedRequest): string =>
   fingerprint([identityOf(outer), embedded ? identityOf(embedded) : null])
 
 /**
- * What identifies a configuration: without comments, attachments and quantities, and with sizes independent of how they
- * were measured.
+ * The properties that identify a configuration: without comments, attachments and quantities, and with sizes normalized
+ * to be independent of how they were measured.
  */
 const identityOf = ({ product, resolved: { configuration }, structure }: Makeable): object => {
   const { material, print, corrugation, coating, finish, printAddOns, addOnAreas, cells } = configuration
@@ -153,7 +153,7 @@ const identityOf = ({ product, resolved: { configuration }, structure }: Makeabl
   }
 }
 
-/** How binding a price is: the least binding control of its products (PRICE-D02). */
+/** How binding a price is: the least binding price control of its products (PRICE-D02). */
 export const controlOf = ({ outer, embedded }: Pick<ResolvedRequest, 'outer' | 'embedded'>): PriceControl => {
   const all = [outer, ...(embedded ? [embedded] : [])].map(({ product }) => product.priceControl)
   return (['M', 'I'] as const).find((control) => all.includes(control)) ?? 'A'

@@ -18,13 +18,13 @@ import {
   type Shop,
 } from './price-requests.ts'
 
-/** Estimates: a request is parsed, priced and returned. An impossible one is refused, never answered with a price. */
+/** Estimates: a request is resolved, priced and returned. An impossible request is refused and gets no price. */
 
 type Out<S extends z.ZodType> = z.input<S>
 
 /**
- * Expiry of an estimate of a `day`: thirty days after its end, so that equal requests on one day have the same answer
- * (PRICE-D06).
+ * Expiry of an estimate on a `day`: thirty days after the end of that day, so that equal requests on the same day get
+ * the same response (PRICE-D06).
  */
 export const validUntil = (day: string): Moment => {
   if (day !== until.day) until = { day, moment: plusDays(`${day}T00:00:00.000Z`, 31) }
@@ -117,14 +117,14 @@ const titleOf = Object.fromEntries(drivers.map((driver) => [driver, message(`pri
   Message
 >
 
-/** Days from approval to ready: one more per ten thousand pieces, two for an embedded product (4.1, 4.10). */
+/** Days from approval to readiness: one more day per ten thousand pieces, two for an embedded product (4.1, 4.10). */
 export const productionDays = ({ category }: IndexedProduct, embedded: Makeable | undefined, quantity: number) => {
   const more = Math.floor(quantity / 10_000) + (embedded ? 2 : 0)
   return { min: category.productionDays.best + more, max: category.productionDays.worst + more }
 }
 
 const perPiece = (minor: number, quantity: number) => Math.round((minor * 10) / quantity) / 1000
-/** By how much a price is lower than another, to the hundredth. */
+/** By which fraction a price is lower than another, rounded to hundredths. */
 const less = (than: number, price: number) => Math.round((1 - price / than) * 100) / 100
 
 const nextBreak = (list: PriceList, offered: readonly number[], { quantity, unitPrice }: Priced) => {

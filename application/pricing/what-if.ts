@@ -6,21 +6,21 @@ import type { Change } from '../ordering/contracts/history.ts'
 import { differences } from '../ordering/history.ts'
 
 /**
- * A hypothetical state: the same events, some of them replaced, through the same folds. In memory; nothing is recorded
- * and no process is notified.
+ * A hypothetical state: the same events, some of them replaced, folded by the same functions. In memory only: nothing
+ * is recorded and no process is notified.
  */
 
-/** The actual case, the hypothetical one, and the differences. */
+/** The actual case, the hypothetical case, and their differences. */
 export type WhatIf = { is: Case; would: Case; changes: Change[] }
 
-/** `change` returns the hypothetical events in their order. */
+/** `change` returns the hypothetical events in order. */
 export const whatIf = (events: readonly Recorded[], change: (events: readonly Recorded[]) => Recorded[]): WhatIf => {
   const is = foldCase(events)
   const would = foldCase(change(events))
   return { is, would, changes: differences(is, would) }
 }
 
-/** Another price table: every given, selected and placed quote gets the unit price of `reprice`. */
+/** With other prices: every offered, selected and placed quote gets the unit price from `reprice`. */
 export const atOtherPrices =
   (reprice: (quote: Quote) => number) =>
   (events: readonly Recorded[]): Recorded[] => {

@@ -6,9 +6,9 @@ import { orderCommand } from '../ordering/order-command.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { artwork } from './contracts/artwork.ts'
 
-/** Commands on the artwork of an order's items. */
+/** Commands for the artwork of order items. */
 
-/** Uploads in a format that factories accept, however they were uploaded (ART-D05). */
+/** Uploads in a format that factories accept, regardless of how they were uploaded (ART-D05). */
 const printFilesOf = async (ports: Ports, files: readonly UploadedFile[]): Promise<Attachment[]> => {
   const attached = await attachmentsOf(ports, files)
   for (const { name, size } of attached) throwIfRefused(uploadCan.initiateAsset({ fileName: name, fileSize: size }))

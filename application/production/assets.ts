@@ -18,13 +18,13 @@ import { assets as contracts } from './contracts/assets.ts'
 
 /**
  * Uploads of artwork and dielines (ART-010..ART-012): a session stores the purpose of its file, and its completion
- * sends the command that attaches it. The session is the id of the command, so a repeated completion gets the first
- * answer.
+ * sends the command that attaches the file. The session id is the command id, so a repeated completion gets the first
+ * response.
  */
 
 type OfItem = { requestId: string; itemId: string }
 
-/** Refusals before the bytes are sent; the command would refuse the same afterwards. */
+/** Refusals before the bytes are sent, for the same reasons for which the command would later be refused. */
 const refuseEarly = async (log: Log, caller: Caller, { requestId, itemId }: OfItem, type: AssetType): Promise<void> => {
   const state = foldCase(await log.readCase({ requestId }))
   throwIfRefused(seesOrder(caller, state))

@@ -4,11 +4,14 @@ import { numberOfUse, useKey, usesPrefix } from '#domain/payments/use-keys.ts'
 import { hasBill, plainBillNumber } from '#domain/production/supplier-bill.ts'
 import type { Ports } from '../pipeline/ports.ts'
 
-/** Bill numbers of suppliers, each recorded on one purchase order unless the bill is for several (decision 148). */
+/**
+ * Suppliers' bill numbers; each is recorded on one purchase order only, unless the bill covers several (decision 148).
+ */
 
 /**
- * The next use of a bill number of a supplier. Earlier uses are read from the cases that claimed them, so the check does
- * not depend on views; if two commands find the number free, the append refuses one, which then finds it used.
+ * The next use of a supplier's bill number. Earlier uses are read from the cases that claimed them, so the check does
+ * not depend on views. If two commands find the number unused, the append refuses one of them, and its retry finds the
+ * number in use.
  *
  * @throws {Rejection} if another purchase order has a bill with this number, unless the bill is shared
  */

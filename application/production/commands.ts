@@ -27,10 +27,11 @@ import {
   unlessSeen,
 } from './on-purchase-order.ts'
 
-/** Commands on purchase orders, in the order of their contracts. */
+/** Purchase order commands, in the order of their contracts. */
 
 /**
- * Refuses work on a purchase order that an accepted change made obsolete, even before it is recalled (decision 101).
+ * Refuses work on a purchase order that an accepted change has made obsolete, even before it is recalled (decision
+ * 101).
  */
 const unlessOutdated = (state: Case, of: OfPurchaseOrder): Refusal | undefined =>
   isOutdated(purchaseOrderIn(state, of), requireExisting(state.order))
@@ -46,7 +47,10 @@ export const withdrawCustomerRelease = purchaseOrderCommand(
   'WithdrawCustomerReleaseRequest',
 )
 
-/** PO-T03, PO-T05: supplierOnly staff can release planned purchase orders, but not those that wait for the customer. */
+/**
+ * PO-T03, PO-T05: supplierOnly staff can release planned purchase orders, but not those that are waiting for the
+ * customer.
+ */
 export const releasePurchaseOrder = purchaseOrderCommand(contracts.release, 'ReleasePurchaseOrder', {
   allow: (caller, state, input) => {
     const waiting = purchaseOrderIn(state, input).status === 'awaitingCustomerRelease'
@@ -105,7 +109,7 @@ type Uploaded = {
   language?: AttachmentLanguage | undefined
 }
 
-/** Files of staff have our origin; a supplier may mark its own as internal (PO-009). */
+/** Files from staff have our origin; a supplier can mark its own files as internal (PO-009). */
 const attached = {
   data: async (
     { attachments, origin = 'supplier', language }: Uploaded,
@@ -128,7 +132,7 @@ export const waiveDieline = purchaseOrderCommand(contracts.waiveDieline, 'WaiveP
 export const requireDieline = purchaseOrderCommand(contracts.requireDieline, 'RequirePurchaseOrderDieline')
 export const sendDieline = purchaseOrderCommand(contracts.sendDieline, 'SendDielineToCustomer')
 
-/** PO-T24: the customer approved the proof of the item. */
+/** PO-T24: the customer approved the item's proof. */
 export const receiveCustomerArtwork = purchaseOrderCommand(contracts.receiveArtwork, 'ReceiveCustomerArtwork', {
   precondition: (state, input) => {
     const order = requireExisting(state.order)
@@ -164,7 +168,7 @@ export const declineTerms = purchaseOrderCommand(contracts.declineTerms, 'Declin
 export const reportProgress = purchaseOrderCommand(contracts.reportProgress, 'ReportPurchaseOrderProgress', {
   data: ({ quantityMade }) => ({ quantityMade }),
 })
-/** Cartons of an item in the shipments of the order. */
+/** Cartons of an item in the order's shipments. */
 const cartonsOf = (state: Case, itemId: string): Cartons[] =>
   shipmentsOf(state)
     .flatMap(({ packingList }) => packingList?.cartons ?? [])

@@ -21,7 +21,7 @@ import { boundCommand, type HandlerResult, type OperationPorts } from '../pipeli
 import type { Log } from '../pipeline/ports.ts'
 import { type ProductionConfiguration, productionConfigurations as contracts } from './contracts/configurations.ts'
 
-/** Commands of production configurations. Each is a separate case, found by its id. */
+/** Commands for production configurations. Each configuration is a separate case, found by its id. */
 
 type Reply = typeof ProductionConfiguration
 
@@ -39,7 +39,7 @@ const seesConfiguration = (caller: Caller, state: Case): Refusal | undefined => 
   return own ? undefined : notFound('productionConfiguration')
 }
 
-/** For commands that may create one: customers and suppliers must not see whether it exists. */
+/** For commands that can create a configuration: must not reveal to customers and suppliers whether it exists. */
 const forStaff = (caller: Caller): Refusal | undefined =>
   caller.audience === 'staff' ? undefined : notFound('productionConfiguration')
 
@@ -57,7 +57,7 @@ const category = 'production-configuration' as const
 const ownStream: CommandSpec<unknown>['stream'] = ({ caseId }, _input, idGenerator) =>
   caseId || idGenerator.stream(category)
 
-/** Binds a command on an existing configuration. */
+/** Binds a command to an existing configuration. */
 const configurationCommand = <P extends z.ZodType<{ id: string }>, Q extends z.ZodType, B extends z.ZodType>(
   contract: Endpoint<P, Q, B, Reply>,
   name: string,
@@ -76,7 +76,7 @@ const configurationCommand = <P extends z.ZodType<{ id: string }>, Q extends z.Z
     answer,
   )
 
-/** The configuration of an order item, for its customer's library. */
+/** The configuration of an order item, for the customer's library. */
 const configurationOfItem = async (
   log: Pick<Log, 'readCase'>,
   { requestId, itemId }: { requestId: string; itemId: string },
@@ -111,7 +111,7 @@ const configurationOfItem = async (
   }
 }
 
-/** PROD-T01, by staff before production. */
+/** PROD-T01, sent by staff before production. */
 export const createProductionConfiguration = boundCommand(
   contracts.create,
   {
@@ -132,11 +132,11 @@ export const createProductionConfiguration = boundCommand(
 
 type Change = z.output<(typeof contracts.change)['body']>
 
-/** The sent fields of a shape; omitted ones are unchanged. */
+/** The included fields of a shape; omitted fields are unchanged. */
 const given = <Details extends object>(shape: object, change: Change): Partial<Details> =>
   Object.fromEntries(Object.entries(change).filter(([key, value]) => key in shape && value !== undefined)) as object
 
-/** PROD-006: fields that a customer may not change are refused before any change. */
+/** PROD-006: fields that a customer may not change are refused before anything is changed. */
 export const changeProductionConfiguration = configurationCommand(
   contracts.change,
   'ChangeProductionConfiguration',

@@ -2,7 +2,7 @@ import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { viewQuery } from '../pipeline/operation.ts'
 import { productionConfigurations as contracts } from './contracts/configurations.ts'
 
-/** Production configurations: customers read their own, staff read all. */
+/** Production configurations: customers can read their own, staff can read all. */
 
 export const listProductionConfigurations = viewQuery(contracts.list, async ({ caller, query }, { reads }) => ({
   json: await reads.productionConfigurations.list(caller, query),

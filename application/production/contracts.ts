@@ -15,7 +15,9 @@ import { Pickup, PurchaseOrderForStaff, PurchaseOrderForSupplier } from './contr
 
 export const PurchaseOrderId = HumanId
 
-/** An event as the reader may see it (ORDER-D17): `text` completes the sentence that starts with its actor. */
+/**
+ * An event in the version visible to the reader (ORDER-D17): `text` completes the sentence that starts with its actor.
+ */
 export const TimelineEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -34,20 +36,22 @@ const ofPurchaseOrder = {
   params: z.strictObject({ purchaseOrderId: PurchaseOrderId }),
   reply: PurchaseOrderForSupplier,
 }
-/** Sort orders of the staff list; `due`: the earliest planned ready date of unfinished purchase orders first. */
+/** Sort orders of the staff list; `due`: unfinished purchase orders with the earliest planned ready date first. */
 export const purchaseOrderSorts = ['changed', 'due'] as const
 
-/** Filters of the staff list. Omitted filters do not apply. */
+/** Filters for the staff list. Omitted filters do not apply. */
 export const PurchaseOrderFilter = z.strictObject({
-  /** Prefixes of words, all of which must match its number, its order's number or its product. */
+  /** Prefixes of words, all of which must match its number, the number of its order, or its product. */
   q: z.string().trim().max(200).optional(),
   status: z.enum(purchaseOrderStatuses).optional(),
   supplierId: z.string().min(1).max(100).optional(),
   /** The responsible employee. */
   assigneeId: z.string().min(1).max(100).optional(),
-  /** Only those whose follow-up is due. */
+  /** Only those whose follow-up date has been reached. */
   followUp: flag.optional(),
-  /** Unfinished ones past their planned ready date (`late`), or past it or within the next 7 days (`week`). */
+  /**
+   * Unfinished purchase orders: past their planned ready date (`late`), or past it or within the next 7 days (`week`).
+   */
   due: z.enum(['late', 'week']).optional(),
   /** Planned ready date, both inclusive. */
   readyFrom: Moment.optional(),
@@ -55,7 +59,7 @@ export const PurchaseOrderFilter = z.strictObject({
 })
 export type PurchaseOrderFilter = z.infer<typeof PurchaseOrderFilter>
 
-/** Endpoints of suppliers, and the lists of staff. */
+/** Supplier endpoints, and the staff lists. */
 export const production = {
   list: endpoint({
     method: 'GET',
@@ -64,7 +68,7 @@ export const production = {
     access: ['supplier'],
     query: Paging.extend({
       group: z.enum(purchaseOrderGroups).optional(),
-      /** Only unfinished ones past their planned ready date. */
+      /** Only unfinished purchase orders that are past their planned ready date. */
       late: flag.optional(),
     }),
     reply: pageOf(PurchaseOrderForSupplier),

@@ -15,9 +15,9 @@ import type { Ports } from '../pipeline/ports.ts'
 import { purchaseOrders as contracts } from './contracts/purchase-orders.ts'
 import { answerWithPurchaseOrder } from './on-purchase-order.ts'
 
-/** Creates a purchase order: from the selected quote, or as staff enter it (PO-T01, PO-T17, PO-T22). */
+/** Creates a purchase order: from the selected quote, or as entered by staff (PO-T01, PO-T17, PO-T22). */
 
-/** Pieces of the item that are on no purchase order yet. */
+/** Pieces of the item that are not on a purchase order yet. */
 const unorderedQuantity = (state: Case, item: PackagingItem): number =>
   purchaseOrdersOf(state)
     .filter(({ source }) => source?.itemId === item.id)
@@ -28,7 +28,7 @@ const quantityRefusal = (left: number, quantity: number): Refusal | undefined =>
   return quantity > left ? ruleBroken('quantity', 'rule.aboveUnordered', { n: left }) : undefined
 }
 
-/** Why a supplier cannot get purchase orders, with the next action; undefined if it can. */
+/** Why a supplier cannot receive purchase orders, with the next action; undefined if it can. */
 export const supplierRefusal = async (
   { people }: Pick<Ports, 'people'>,
   supplierId: string,
@@ -59,7 +59,7 @@ export const createPurchaseOrder = boundCommand(
       const order = requireExisting(state.order)
       const item = itemOf(order, itemId)
       const sourcing = sourcedFrom(item, supplierId, unitCost)
-      // An assigned supplier may have been archived since: then the release is refused.
+      // An assigned supplier may have been archived since; then the release is refused.
       if (supplierId !== undefined) throwIfRefused(await supplierRefusal(ports, supplierId, 'staff'))
       const { embeddedProduct } = item.configured ?? {}
       const source: Source = {
@@ -67,7 +67,7 @@ export const createPurchaseOrder = boundCommand(
         itemId,
         embeddedId: embeddedProduct?.productId ?? null,
         itemNumber: item.itemNumber,
-        // Numbers of removed ones are not reused.
+        // Numbers of removed purchase orders are not reused.
         index: Object.values(state.purchaseOrders).filter((po) => po.source?.itemId === itemId).length + 1,
       }
       const of = { item, sourcing, quantity: quantity ?? unorderedQuantity(state, item), type }
@@ -81,7 +81,7 @@ export const createPurchaseOrder = boundCommand(
   },
 )
 
-/** As staff enter it, else as assigned to the item; `unitCost` in the currency. */
+/** As entered by staff, otherwise as assigned to the item; `unitCost` in the currency. */
 const sourcedFrom = (item: PackagingItem, supplierId = sourcingOf(item)?.supplierId, unitCost?: number): Sourcing => {
   const cost = unitCost === undefined ? sourcingOf(item)?.unitCost : unitPriceOf(unitCost)
   if (supplierId === undefined || cost === undefined)
@@ -115,7 +115,8 @@ const specSheet = (
     unitPrice: unitCost,
     total: totalOf(quantity, unitCost),
     currency,
-    // The drawing is generated from the configuration, for the supplier too; only produced goods have one.
+    // The drawing is generated from the configuration and is also available to the supplier; only produced goods have
+    // one.
     dieline: type === 'production' ? 'available' : 'notRequired',
     artwork: type === 'production' ? artworkOnCreation[artwork.status] : 'notRequired',
     artworkFiles: filesForProduction(artwork),
@@ -127,7 +128,7 @@ const specSheet = (
   }
 }
 
-/** PO-T22: blank goods need none; artwork approved before is included. */
+/** PO-T22: blank goods need no artwork; previously approved artwork is included. */
 const artworkOnCreation: Record<ArtworkStatus, SpecSheet['artwork']> = {
   notRequired: 'notRequired',
   approved: 'receivedFromCustomer',
@@ -138,7 +139,7 @@ const artworkOnCreation: Record<ArtworkStatus, SpecSheet['artwork']> = {
   pendingApprovalClient: 'atCustomer',
 }
 
-/** Comments and files of the customer are left out, because they may contain data that suppliers must not see. */
+/** Comments and files from the customer are omitted, because they can contain data that suppliers must not see. */
 const withoutComments = ({
   product,
   configuration,

@@ -6,14 +6,14 @@ import { type Answer, command, handle } from '../pipeline/handle.ts'
 import { boundCommand, query, viewQuery } from '../pipeline/operation.ts'
 import { type SupplierNotification, supplierNotifications as contracts } from './contracts/supplier-notifications.ts'
 
-/** Commands and queries of a supplier's notifications (table SUPP-T). */
+/** Commands and queries for a supplier's notifications (table SUPP-T). */
 
 type OfNotification = { notificationId: string }
 
 const entryOf = ({ supplierNotifications }: Case, { notificationId }: OfNotification) =>
   Object.entries(supplierNotifications).find(([, one]) => one.notificationId === notificationId)
 
-/** Suppliers see only their own. */
+/** Suppliers can see only their own notifications. */
 const seesNotification = (caller: Caller, state: Case, of: OfNotification): Refusal | undefined => {
   const found = entryOf(state, of)?.[1]
   return found && caller.supplierId === found.supplierId ? undefined : notFound('notification')
@@ -69,7 +69,7 @@ export const notifySupplier = command<
   data: (input, { ports }) => ({ notification: { ...input, notificationId: ports.idGenerator.ulid() } }),
 })
 
-/** SUPP-T04: one command per unread notification; those that another user reads meanwhile are skipped. */
+/** SUPP-T04: sends one command per unread notification; those that another user reads in the meantime are skipped. */
 export const readAllNotifications = query(contracts.readAll, async ({ caller, commandId }, ports) => {
   let position: number | undefined
   for (const notificationId of await ports.reads.supplierNotifications.unread(caller)) {

@@ -9,7 +9,7 @@ import type { Answer, CommandSpec } from '../pipeline/handle.ts'
 import { boundCommand, type BoundCommand, type HandlerResult, type OperationPorts } from '../pipeline/operation.ts'
 import type { EndedPurchaseOrder, PurchaseOrder as Shape } from './contracts/purchase-order-shapes.ts'
 
-/** Common parts of commands on an existing purchase order: lookup, visibility and answer. */
+/** Shared code for commands on an existing purchase order: lookup, visibility and response. */
 
 export type OfPurchaseOrder = { purchaseOrderId: string }
 
@@ -17,7 +17,7 @@ const entryOf = ({ purchaseOrders }: Pick<Case, 'purchaseOrders'>, { purchaseOrd
   Object.entries(purchaseOrders).find(([, { spec }]) => spec?.purchaseOrderId === purchaseOrderId)
 
 /**
- * The purchase order with that id.
+ * The purchase order with this id.
  *
  * @throws {Rejection} `not-found` for an unknown id
  */
@@ -27,7 +27,7 @@ export const purchaseOrderIn = (state: Pick<Case, 'purchaseOrders'>, of: OfPurch
   return found[1]
 }
 
-/** A supplier sees its own purchase orders from their release on (PO-D03). */
+/** Suppliers can see their own purchase orders once they are released (PO-D03). */
 export const seesPurchaseOrder = (caller: Caller, state: Case, of: OfPurchaseOrder): Refusal | undefined => {
   const po = entryOf(state, of)?.[1]
   if (po && (caller.audience === 'staff' || caller.actor.kind === 'system')) return undefined
@@ -35,7 +35,7 @@ export const seesPurchaseOrder = (caller: Caller, state: Case, of: OfPurchaseOrd
   return own && isReleased(po) ? undefined : notFound('purchaseOrder')
 }
 
-/** Refuses if payments were recorded since the history was read, because they could be the same ones. */
+/** Refuses if payments were recorded after the history was read, because they could be the same payments. */
 export const unlessSeen = (
   { payments }: Pick<PurchaseOrder, 'payments'>,
   { entriesSeen }: { entriesSeen: number },
@@ -44,7 +44,7 @@ export const unlessSeen = (
     ? undefined
     : { code: 'stale-version', field: 'entriesSeen', reason: 'rule.paymentsChanged' }
 
-/** Lookup and visibility of the purchase order of a command. */
+/** Lookup and visibility of a command's purchase order. */
 export const onPurchaseOrder = {
   aggregate: 'purchase-order' as const,
   of: ({ purchaseOrderId }: OfPurchaseOrder) => ({ purchaseOrderId }),
@@ -56,7 +56,7 @@ export const onPurchaseOrder = {
   },
 }
 
-/** The purchase order as the caller may now see it. */
+/** The purchase order in the version visible to the caller after the command. */
 export const answerWithPurchaseOrder = async (
   { reads }: OperationPorts,
   caller: Caller,
@@ -79,7 +79,7 @@ const specOf = <Input extends OfPurchaseOrder>(name: string, spec: Spec<Input>) 
     seesPurchaseOrder(caller, state, input) ?? spec.allow?.(caller, state, input),
 })
 
-/** Binds the contract of a command on an existing purchase order. Without `data` the command has no data. */
+/** Binds the contract of a command to an existing purchase order. Without `data`, the command has no data. */
 export const purchaseOrderCommand = <P extends z.ZodType<OfPurchaseOrder>, Q extends z.ZodType, B extends z.ZodType>(
   contract: Endpoint<P, Q, B, typeof Shape>,
   name: string,
@@ -89,7 +89,7 @@ export const purchaseOrderCommand = <P extends z.ZodType<OfPurchaseOrder>, Q ext
     answerWithPurchaseOrder(ports, caller, answer, purchaseOrderId),
   )
 
-/** The same for a command after which the caller no longer sees the purchase order. */
+/** The same for a command after which the caller can no longer see the purchase order. */
 export const endingCommand = <P extends z.ZodType<OfPurchaseOrder>, Q extends z.ZodType, B extends z.ZodType>(
   contract: Endpoint<P, Q, B, typeof EndedPurchaseOrder>,
   name: string,

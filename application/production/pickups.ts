@@ -11,8 +11,8 @@ import { purchaseOrders as contracts } from './contracts/purchase-orders.ts'
 import { answerWithPurchaseOrder, onPurchaseOrder, purchaseOrderIn, seesPurchaseOrder } from './on-purchase-order.ts'
 
 /**
- * Pickups of a supplier's goods (SHIP-T02, decision 153). The supplier sees no shipment: only the pieces of its own
- * purchase order in it, and it records a pickup only if it made everything in the shipment.
+ * Pickups of a supplier's goods (SHIP-T02, decision 153). Suppliers cannot see shipments, only the pieces of their own
+ * purchase order in a shipment. A supplier can record a pickup only if it produced everything in the shipment.
  */
 
 /** The shipments that contain pieces of the purchase order. */
@@ -21,7 +21,7 @@ const shipmentsWith = (state: Case, purchaseOrderId: string): LiveShipment[] => 
   return shipmentsOf(state).filter(({ items }) => items.some((item) => item.itemId === itemId))
 }
 
-/** Whether one supplier makes all items of a shipment, with everything embedded in them. */
+/** Whether one supplier produces all items of a shipment, including everything embedded in them. */
 const isMadeBy = (state: Case, { items }: LiveShipment, supplierId: string | undefined): boolean =>
   items.every(({ itemId }) => {
     const ofItem = purchaseOrdersOf(state).filter(({ source }) => source?.itemId === itemId)

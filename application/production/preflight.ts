@@ -18,7 +18,7 @@ import { query } from '../pipeline/operation.ts'
 import type { Shop } from '../pricing/price-requests.ts'
 import { artwork } from './contracts/artwork.ts'
 
-/** The print preflight of an item's artwork and proofs; each file is inspected once. */
+/** The print preflight of an item's artwork and proofs; each file is inspected only once. */
 export const preflightArtwork = query(artwork.preflight, async ({ caller, params }, { log, files, shop }) => {
   const state = foldCase(await log.readCase({ requestId: params.requestId }))
   throwIfRefused(seesOrder(caller, state))
@@ -68,7 +68,7 @@ const drawingOf = ({ configured }: Pick<PackagingItem, 'configured'>, { index }:
 }
 type Drawing = Dieline & { marks: readonly Mark[] }
 
-/** Requirements of an item's configuration for a print file. */
+/** The print file requirements of an item's configuration. */
 const expectedOf = ({ configured }: Pick<PackagingItem, 'configured'>, drawing: Drawing | undefined): Expected => {
   const { option, colors = [] } = configured?.configuration.print ?? {}
   return {
@@ -86,14 +86,14 @@ const panelsOf = (
   const titles = (panels: readonly string[]) => [...new Set(panels.map(panelKind))].map(panelTitle)
   const named = (which: (mark: Mark) => boolean) => titles(marks.filter(which).map(({ panel }) => panel))
   return {
-    // Up on the dieline is a negative y.
+    // On the dieline, up is a negative y.
     turned: named(({ side, up: [, y] }) => side === 'outside' && y > -0.9),
     inside: named(({ side }) => side === 'inside'),
     glued: titles(parts.flatMap(({ bare }) => bare)),
   }
 }
 
-/** The lines of a drawing, one path per layer. */
+/** The lines of a dieline, one path per layer. */
 const linesOf = ({ parts }: Dieline) =>
   dielineLayers
     .map((layer) => ({ layer, path: parts.map(({ lines }) => linePath(lines[layer])).join('') }))

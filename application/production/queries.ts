@@ -2,9 +2,12 @@ import { invalidInput, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { viewQuery } from '../pipeline/operation.ts'
 import { production } from './contracts.ts'
 
-/** Queries of purchase orders: each supplier reads its own, staff read all. */
+/** Queries of purchase orders: suppliers can read their own, staff can read all. */
 
-/** Links in notifications and mails outlive what they lead to: a supplier reads what happened to its purchase order. */
+/**
+ * Links in notifications and emails remain after their purchase order is gone: the supplier then sees what happened to
+ * it.
+ */
 const whereGone = { declined: 'purchaseOrderDeclined', recalled: 'purchaseOrderRecalled' } as const
 
 export const listPurchaseOrders = viewQuery(production.list, async (input, { reads, now }) => ({

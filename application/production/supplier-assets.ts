@@ -12,8 +12,8 @@ import { supplierAssets as contracts } from './contracts/assets.ts'
 import { answerWithPurchaseOrder, purchaseOrderIn, seesPurchaseOrder } from './on-purchase-order.ts'
 
 /**
- * Uploads of a supplier for its purchase order (ART-013), as those for an item. A dieline becomes the one that the
- * purchase order waits for, artwork is attached. Factory assets are visible only to the supplier and staff.
+ * Uploads by a supplier for its purchase order (ART-013), similar to those for an item. A dieline becomes the one that
+ * the purchase order waits for; artwork is attached. Factory assets are visible only to the supplier and staff.
  */
 
 const originOf: Record<AssetTarget, Exclude<AttachmentOrigin, 'boxwright'>> = {
@@ -24,7 +24,7 @@ const { default: expiresInSeconds } = uploadLimits.expiresInSeconds
 
 const initiate = query(contracts.initiate, async ({ caller, params, body }, ports) => {
   const { assetType, assetTarget, ...file } = body
-  // Refused before the bytes are sent; the command would refuse the same afterwards.
+  // Refused before the bytes are sent, for the same reasons for which the command would later be refused.
   const state = foldCase(await ports.log.readCase(params))
   throwIfRefused(seesPurchaseOrder(caller, state, params))
   const rule = assetType === 'dieline' ? purchaseOrderCan.provideDieline : purchaseOrderCan.attachFiles

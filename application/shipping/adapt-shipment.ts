@@ -5,7 +5,7 @@ import { systemOnly } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
 import { shipmentOf, shipmentStream } from './shipment-command.ts'
 
-/** Contents of the planned shipments that no longer match the items of the order, by shipment id. */
+/** New contents for planned shipments that no longer match the items of the order, by shipment id. */
 export const contentsToAdapt = (state: Case) => {
   const { order } = state
   const packaging = producedItems(itemsOf(order)).map(({ id, itemNumber, selected }) => ({
@@ -17,7 +17,7 @@ export const contentsToAdapt = (state: Case) => {
   return adaptedShipments([...packaging, ...standard], shipmentsOf(state))
 }
 
-/** Updates the contents of a planned shipment after a change of the order; only a process sends it (decision 101). */
+/** Updates the contents of a planned shipment after a change to the order; sent only by a process (decision 101). */
 export const adaptShipment = command<{ requestId: string; shipmentId: string }>({
   aggregate: 'shipment',
   name: 'AdaptShipment',

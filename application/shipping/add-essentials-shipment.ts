@@ -2,7 +2,9 @@ import type { ShippingOption } from '#domain/ordering/quote.ts'
 import { systemOnly } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
 
-/** The shipment of an order of essentials; the sending process names its contents. Quantities are packs. */
+/**
+ * Adds the shipment for an order of essentials; the sending process specifies its contents. Quantities are in packs.
+ */
 export const addEssentialsShipment = command<{
   requestId: string
   addressId: string

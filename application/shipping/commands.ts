@@ -5,13 +5,13 @@ import { trackingStatuses } from '#domain/shipping/tracking.ts'
 import { shipping } from './contracts/shipping.ts'
 import { recorderOf, shipmentCommand, shipmentOf, shipmentStream, type Spec } from './shipment-command.ts'
 
-/** Reports on shipments in transit, by staff and by couriers (SHIP-T02..T09). */
+/** Reports about shipments in transit, by staff and couriers (SHIP-T02..T09). */
 
-/** SHIP-T02, T03: goods of an order in progress ship once they are produced. */
+/** SHIP-T02, T03: goods can leave only if they are produced and their order is in progress. */
 const leaves = (state: Case, { shipmentId }: { shipmentId: string }) =>
   orderCan.ship(requireExisting(state.order), shipmentOf(state, shipmentId))
 
-/** Binds the contract of a step of a shipment. */
+/** Binds the contract of a shipment step. */
 const stepCommand = (
   contract: typeof shipping.recordPickup,
   name: ShipmentStep,
@@ -27,7 +27,7 @@ export const recordShipmentPickup = stepCommand(shipping.recordPickup, 'RecordSh
 export const recordPortArrival = stepCommand(shipping.recordPortArrival, 'RecordPortArrival')
 export const recordCustomsClearance = stepCommand(shipping.recordCustomsClearance, 'RecordCustomsClearance')
 export const recordWarehouseArrival = stepCommand(shipping.recordWarehouseArrival, 'RecordWarehouseArrival')
-/** SHIP-T08: goods collected at the factory depart with their delivery. */
+/** SHIP-T08: for goods picked up at the factory by the buyer, the delivery is also the departure. */
 export const recordShipmentDelivery = stepCommand(
   shipping.recordDelivery,
   'RecordShipmentDelivery',

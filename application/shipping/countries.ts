@@ -8,11 +8,11 @@ import type * as contracts from '../people/contracts/settings.ts'
 /** Countries with their currencies and units (SETTINGS-D01, SETTINGS-D06). */
 export type Country = z.output<typeof contracts.Country>
 
-/** Currencies offered for payment; US dollars if the country's own is not offered. */
+/** The currency offered for payment; US dollars if the country's own currency is not offered. */
 const paidIn = (own: readonly string[]): Currency =>
   (['AUD', 'CAD', 'EUR', 'HKD'] as const).find((currency) => own[0] === currency) ?? 'USD'
 
-/** Every served country with an ISO 3166-1 code, by its English name. */
+/** All served countries with an ISO 3166-1 code, sorted by English name. */
 export const countries: readonly Country[] = Object.entries(all)
   .filter(([code, { userAssigned }]) => !userAssigned && isServed(code))
   .map(([code, { name, currency, continent }]) => ({

@@ -19,7 +19,7 @@ export const recordCourierReport = command<{
   of: ({ requestId }) => ({ requestId }),
   allow: seesOrder,
   stream: shipmentStream,
-  // Goods that were not produced cannot have left, whatever is reported for their tracking code.
+  // Goods that are not produced cannot have left, regardless of what is reported for their tracking code.
   precondition: (state, { shipmentId, stage }) => {
     const shipment = shipmentOf(state, shipmentId)
     return shipment.status === 'initial' && stage !== 'pending'

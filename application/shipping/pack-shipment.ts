@@ -7,7 +7,7 @@ import { shipping } from './contracts/shipping.ts'
 import { shipmentCommand, shipmentOf, shipmentStream } from './shipment-command.ts'
 import { proposedPacking } from './shop-freight.ts'
 
-/** The packing list of a shipment (SHIP-001): staff record the shop's proposal, or the supplier's packing. */
+/** The packing list of a shipment (SHIP-001): staff record the shop's proposal or the supplier's packing. */
 
 export const packShipment = shipmentCommand(shipping.pack, 'PackShipment', {
   stream: shipmentStream,

@@ -22,14 +22,14 @@ import { entryOf, shipmentCommand, shipmentOf, shipmentStream } from './shipment
 import { shopQuote } from './shop-freight.ts'
 
 /**
- * Planning of an order's shipments, destinations and options (SHIP-T01, T10, T15, SHIP-D03). In a draft every change
- * requires new shipping options; the shipping of a placed order is part of its total, so staff only divide it.
+ * Planning of an order's shipments, destinations and options (SHIP-T01, T10, T15, SHIP-D03). In a draft, every change
+ * requires new shipping options. For a placed order, shipping is part of the total, so staff can only split it.
  */
 
 const isDraft = ({ status }: ExistingOrder): boolean => status === 'draft' || status === 'internal'
 const plannerOf = ({ audience }: Caller) => (audience === 'customer' ? ('customer' as const) : ('staff' as const))
 
-/** SHIP-012: whether the order's restriction allows the change to the caller. */
+/** SHIP-012: whether the order's restriction permits the change for this caller. */
 const allows =
   (what: PlanChange, command: string) =>
   (state: Case, _: unknown, caller: Caller): Refusal | undefined => {
@@ -51,7 +51,7 @@ const addressOf = ({ addresses }: ExistingOrder, addressId?: string): string => 
   )
 }
 
-/** SHIP-T01: all unallocated pieces, to the shipping address or another one of the order. */
+/** SHIP-T01: a shipment of all unallocated pieces, to the shipping address or another address of the order. */
 export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', {
   stream: (_state, _input, idGenerator) => idGenerator.stream('shipment'),
   precondition: allows('shipments', 'AddShipment'),
@@ -66,7 +66,7 @@ export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', 
   },
 })
 
-/** Shipping of a new shipment: an option of the whole order if it contains all of it, else its own options. */
+/** Shipping of a new shipment: an option of the whole order if it contains everything, otherwise separate options. */
 const shippedBy = (
   state: Case,
   { items, addressId }: Pick<LiveShipment, 'addressId'> & { items: { itemId: string; quantity: number }[] },
@@ -86,7 +86,7 @@ const shippedBy = (
   return { option, quote: null }
 }
 
-/** The option of another shipment of a placed order, whose cost is already in the total. */
+/** The option of another shipment of a placed order; its cost is already included in the total. */
 const included = (option: ShippingOption | undefined): ShippingOption | null => (option ? { ...option, cost: 0 } : null)
 
 /** Unallocated pieces of each item. */
@@ -167,7 +167,7 @@ export const changeShipmentAddress = shipmentCommand(shipmentPlanning.changeAddr
   },
 })
 
-/** SHIP-003: staff quote one of several shipments. */
+/** SHIP-003: staff quote shipping for one of several shipments. */
 export const quoteShipment = shipmentCommand(shipmentPlanning.quote, 'QuoteShipment', {
   stream: shipmentStream,
   precondition: allows('option', 'QuoteShipment'),
@@ -177,13 +177,16 @@ export const quoteShipment = shipmentCommand(shipmentPlanning.quote, 'QuoteShipm
   }),
 })
 
-/** SHIP-T17, by the customer or a process: no one but staff gives options (decision 153). */
+/** SHIP-T17, sent by the customer or a process: only staff can provide options (decision 153). */
 export const renewShippingOptions = orderCommand(shipmentPlanning.renewOptions, 'RefreshShippingQuotes', {
   scope: 'case',
   data: (_, { state }) => ({ shipments: reportedShipments(state) }),
 })
 
-/** The customer selects one (SHIP-003): of the whole order if the shipment contains all of it, else its own. */
+/**
+ * The customer selects an option (SHIP-003): one of the whole order if the shipment contains everything, otherwise one
+ * of the shipment's own.
+ */
 export const chooseShippingOption = shipmentCommand(shipmentPlanning.choose, 'ChooseShippingOption', {
   stream: shipmentStream,
   precondition: allows('option', 'ChooseShippingOption'),
@@ -199,7 +202,7 @@ export const chooseShippingOption = shipmentCommand(shipmentPlanning.choose, 'Ch
   },
 })
 
-/** A further shipping address of the order. */
+/** Adds a shipping address to the order. */
 export const addShippingAddress = orderCommand(shipmentPlanning.addAddress, 'AddShippingAddress', {
   scope: 'case',
   precondition: allows('address', 'AddShippingAddress'),

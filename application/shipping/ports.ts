@@ -2,17 +2,17 @@ import type { TrackingStatus } from '#domain/shipping/tracking.ts'
 import type { Moment } from '#domain/time.ts'
 import type { FollowedShipment } from './contracts/followed-shipment.ts'
 
-/** Couriers, as processes use them. */
+/** Couriers, as used by processes. */
 
-/** A courier's report: a stage of SHIP-014 or an unknown one, and its other data (SHIP-013). */
+/** A courier's report: a stage from SHIP-014 or an unknown one, and additional data (SHIP-013). */
 export type CourierReport = { stage: string; statuses: TrackingStatus[]; happenedOn: Moment }
 
-/** A courier service. Reports may be repeated and reordered. */
+/** A courier service. Reports can be repeated and out of order. */
 export type CourierService = {
-  /** Its name in the history of shipments: a process of `domain/messages`. */
+  /** The name shown in a shipment's history: a process in `domain/messages`. */
   name: 'courier-tracking' | 'simulated-courier'
-  /** Whether it knows the tracking code. */
+  /** Whether the service can track the shipment. */
   follows: (shipment: FollowedShipment) => boolean
-  /** Its reports up to `now`. @throws {Error} if it cannot be reached */
+  /** The service's reports up to `now`. @throws {Error} if the service cannot be reached */
   reportsOf: (shipment: FollowedShipment, now: Moment) => Promise<readonly CourierReport[]>
 }

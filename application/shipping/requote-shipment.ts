@@ -4,7 +4,7 @@ import { command } from '../pipeline/handle.ts'
 import { shipmentOf, shipmentStream } from './shipment-command.ts'
 import { shopQuote } from './shop-freight.ts'
 
-/** Current options of the shop for a shipment whose options have expired; only a process sends it (SHIP-T17). */
+/** Provides current shop options for a shipment whose options have expired; sent only by a process (SHIP-T17). */
 export const requoteShipment = command<{ requestId: string; shipmentId: string }>({
   aggregate: 'shipment',
   name: 'RequoteShipment',

@@ -9,12 +9,12 @@ import { type Caller, seesOrder } from '../pipeline/access.ts'
 import type { CommandSpec } from '../pipeline/handle.ts'
 import { boundCommand, type BoundCommand } from '../pipeline/operation.ts'
 
-/** Common parts of the commands of shipments. Their rules read the order, so each is decided on the whole case. */
+/** Shared code for shipment commands. Their rules read the order, so each is decided on the whole case. */
 
-/** Properties of a shipment command besides its contract and name. */
+/** Properties of a shipment command other than its contract and name. */
 export type Spec<Input> = Pick<CommandSpec<Input>, 'data' | 'precondition' | 'stream' | 'also'>
 
-/** Binds the contract of a command on a shipment of an order. */
+/** Binds the contract of a command to a shipment of an order. */
 export const shipmentCommand = <P extends z.ZodType<{ requestId: string }>, Q extends z.ZodType, B extends z.ZodType>(
   contract: Endpoint<P, Q, B, typeof Order>,
   name: string,
@@ -26,7 +26,7 @@ export const shipmentCommand = <P extends z.ZodType<{ requestId: string }>, Q ex
     answerWithOrder,
   )
 
-/** A shipment of the case with its stream, by its display id, or a 404. */
+/** A shipment of the case and its stream, by display id; throws 404 if it does not exist. */
 export const entryOf = (state: Case, shipmentId: string): [stream: string, LiveShipment] => {
   for (const [stream, one] of Object.entries(state.shipments)) {
     if (one.status !== 'removed' && one.shipmentId === shipmentId) return [stream, one]
@@ -37,5 +37,5 @@ export const shipmentOf = (state: Case, shipmentId: string): LiveShipment => ent
 export const shipmentStream = (state: Case, { shipmentId }: { shipmentId: string }): string =>
   entryOf(state, shipmentId)[0]
 
-/** The kind of caller as the rules distinguish it: processes and couriers' reports count as the system. */
+/** The kind of caller in the terms of the rules: processes and courier reports count as the system. */
 export const recorderOf = ({ actor, audience }: Caller) => (actor.kind === 'system' ? ('system' as const) : audience)

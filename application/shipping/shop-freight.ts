@@ -41,7 +41,7 @@ const listOf = (
   ).list
 }
 
-/** Cartons for the pieces of a shipment, computed from the structures of its items, and pallets for all of them. */
+/** Cartons for the pieces of a shipment, calculated from the structures of its items, and pallets for all of them. */
 export const proposedPacking = (order: ExistingOrder, { addressId, items }: LiveShipment, ports: Ports) => {
   const country = order.addresses.find(({ id }) => id === addressId)?.country ?? 'US'
   const packings = items.flatMap(({ itemId, quantity }) => {
@@ -64,8 +64,8 @@ export const proposedPacking = (order: ExistingOrder, { addressId, items }: Live
 }
 
 /**
- * The shop's options for some pieces to an address (SHIP-003); null if staff must quote them, because they quoted one
- * of the items.
+ * The shop's options for shipping the pieces to an address (SHIP-003); null if staff must quote them because they
+ * quoted one of the items.
  */
 export const shopQuote = (
   order: ExistingOrder,

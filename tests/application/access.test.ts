@@ -34,7 +34,7 @@ describe('API-018 access to commands', () => {
     for (const { access } of [...allCommands.values()].flat()) expect(access.length).toBeGreaterThan(0)
     expect(() => command({ ...commands.placeOrder, access: [] } as never)).toThrow('has no access rule')
     const undecided = { ...commands.placeOrder, name: 'PaintOrder' }
-    expect(() => command(undecided as never)).toThrow('The aggregate order decides no command PaintOrder')
+    expect(() => command(undecided as never)).toThrow('The aggregate order has no decision for the command PaintOrder')
   })
 
   test('is for the system only, for commands of processes', () => {

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Moment } from '#domain/time.ts'
 import { endpoint, Paging } from '../../contracts/endpoint.ts'
 
-/** The feed: all changes that the reader may see, for programs of customers and suppliers. */
+/** The feed: all changes visible to the reader, for software of customers and suppliers. */
 
 /**
- * A change, with only the fields that the register tags for the reader. `entityId` is the requestId or the purchase
- * order's id.
+ * A change, with only the fields that the event register makes visible to the reader. `entityId` is the requestId or
+ * the id of the purchase order.
  */
 const FeedEvent = z.object({
   id: z.string(),
@@ -21,7 +21,7 @@ const FeedEvent = z.object({
 /** Long-poll timeout in seconds. */
 const maxWaitSeconds = 20
 
-/** Endpoints of the feeds: a page of changes; the answer can wait for the next change. */
+/** Endpoints of the feeds: a page of changes. The request can wait for the next change (long polling). */
 export const feed = {
   read: endpoint({
     method: 'GET',

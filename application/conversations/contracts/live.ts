@@ -4,12 +4,12 @@ import { type Access, permits, rightsOf } from '#domain/people/rights.ts'
 import { Moment } from '#domain/time.ts'
 import type { User } from '../../people/contracts/people.ts'
 
-/** The messages of the WebSocket at `/live` (RT-D01..D04). */
+/** WebSocket messages at `/live` (RT-D01..D04). */
 
 /**
- * Every channel, and who may subscribe to it (RT-D04): subscribers receive their own events, staff all. The channel of
- * an event is its aggregate's `topics`; a topic without access does not compile. `customers` has no aggregate: it names
- * the customer whose rows have changed (decision 131).
+ * All channels and who may subscribe to them (RT-D04): subscribers receive their own events, staff receive all. An
+ * aggregate's `topics` determine the channel of its events; a topic without access does not compile. `customers` has no
+ * aggregate: it identifies the customer whose rows have changed (decision 131).
  */
 export const channelAccess = {
   orders: ['customer', 'staff', 'bookReader'],
@@ -28,7 +28,7 @@ type Employed = Pick<User, 'type' | 'adminType' | 'bookRight'>
 export const channelsFor = (user: Employed): readonly Channel[] =>
   channels.filter((channel) => permits(channelAccess[channel], rightsOf({ ...user, roles: [] })) === undefined)
 
-/** A client subscribes to channels, and requests what it missed since a log position. */
+/** A client subscribes to channels, and requests the events that it missed since a log position. */
 export const ClientMessage = z.strictObject({
   type: z.literal('subscribe'),
   channels: z.array(z.enum(channels)).min(1).max(channels.length),
@@ -37,10 +37,11 @@ export const ClientMessage = z.strictObject({
 export type ClientMessage = z.infer<typeof ClientMessage>
 
 /**
- * Messages of the server. `event` contains what the receiver may see (RT-D03); `entityId` is the requestId, or the id
- * of the purchase order, notification, configuration or customer. A message of `customers` has the log position at its
- * time and is not repeated after a reconnection: customers on screen must then be read again. `subscribed` names the
- * position from which everything follows: store the highest position seen and send it as `after` on reconnection.
+ * Server messages. `event` contains what the receiver may see (RT-D03); `entityId` is the requestId, or the id of the
+ * purchase order, notification, configuration or customer. A `customers` message has the log position at the time it
+ * was sent and is not repeated after a reconnection, so the client must then reload the customers on screen.
+ * `subscribed` contains the position after which all events are delivered: the client stores the highest position
+ * received and sends it as `after` when it reconnects.
  */
 export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribed'), channels: z.array(z.enum(channels)), position: z.number() }),
@@ -63,11 +64,11 @@ export const ServerMessage = z.discriminatedUnion('type', [
 export type ServerMessage = z.infer<typeof ServerMessage>
 export type LiveEvent = Extract<ServerMessage, { type: 'event' }>['event']
 
-/** Seconds between keep-alives, and of silence after which a client reconnects (RT-D02). */
+/** Seconds between keep-alives, and seconds of silence after which a client reconnects (RT-D02). */
 export const keepAliveSeconds = { interval: 25, silence: 60 } as const
 
 /**
- * Why the server closes a connection, after an `error` message with the text: an invalid message, an ended session, no
- * right to a channel, or too many connections. On other codes clients reconnect.
+ * Why the server closed a connection, after an `error` message with the text: an invalid message, an ended session, no
+ * right to a channel, or too many connections. For other codes, clients reconnect.
  */
 export const closeCodes = { unparsable: 4400, unauthorized: 4401, forbidden: 4403, tooMany: 4429 } as const

@@ -12,7 +12,7 @@ import type { Language } from '#domain/text/languages.ts'
 import type { Process } from '../../pipeline/process.ts'
 import type { OrderMail } from '../order-mail.ts'
 
-/** Notifies the customer of order events by mail (ORDER-D11). */
+/** Notifies the customer of order events by email (ORDER-D11). */
 export const mailAboutOrders: Process = {
   name: 'mail-about-orders',
   on: [
@@ -54,7 +54,7 @@ const liveWork = (state: Case) =>
   [...samplesOf(state), ...servicesOf(state)].filter(({ status }) => status !== 'cancelled')
 
 type Named = { product: OrderedProduct; customerProductName?: string; name?: string }
-/** As the customer calls it, else as the catalogue does. */
+/** The customer's name for it if set, otherwise the catalogue's. */
 const nameIn =
   (language: Language) =>
   ({ product, customerProductName, name }: Named): string =>
@@ -74,7 +74,7 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
     ].join(' · '),
   )
   const about = { requestId, title }
-  /** About one item of the order. */
+  /** Parameters for emails about one item of the order. */
   const aboutItem = ({ itemId }: { itemId: string }) => ({
     requestId,
     title: titleOf(order.items.find(({ id }) => id === itemId)),

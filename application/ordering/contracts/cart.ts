@@ -11,9 +11,12 @@ import { HumanId } from '#domain/text/ids.ts'
 import { DayRange, Moment } from '#domain/time.ts'
 import { endpoint, WireAmount } from '../../contracts/endpoint.ts'
 
-/** The cart of essentials and its checkout (CART-*). The cart belongs to the browser, by a cookie, or to its user. */
+/**
+ * The cart of essentials and its checkout (CART-*). A cart belongs to a browser, identified by a cookie, or to its
+ * user.
+ */
 
-/** `left`: packs in stock that no other checkout has reserved; null if the product's stock is not counted. */
+/** `left`: packs in stock that are not reserved by another checkout; null if the product's stock is not counted. */
 const CartProduct = z.object({
   productId: z.string(),
   title: Bilingual,
@@ -34,7 +37,7 @@ const ShippingQuote = z.object({
   validUntil: Moment,
 })
 
-/** Data of the payment form (CART-D06); without an amount there is nothing to pay, and the cart is paid. */
+/** Data of the payment form (CART-D06). If there is no amount, nothing is due and the cart is already paid. */
 export const StartedCheckout = z.object({
   checkoutIdentifier: z.string(),
   clientSecret: z.string(),
@@ -44,13 +47,13 @@ export const StartedCheckout = z.object({
 })
 export type StartedCheckout = z.infer<typeof StartedCheckout>
 
-/** CART-D05: `requestId` once the order is placed, within seconds after the payment. */
+/** CART-D05: `requestId` is set once the order is placed, within seconds after the payment. */
 export const CheckoutResult = z.object({
   status: z.enum(checkoutStatuses),
   requestId: HumanId.nullable(),
   amount: WireAmount.nullable(),
   currency: Currency.nullable(),
-  /** The card provider's text about why the card was declined. */
+  /** The card provider's explanation of why the card was declined. */
   message: z.string(),
 })
 
@@ -63,7 +66,7 @@ export const Cart = z.object({
   checkoutData: CheckoutData,
   stage: z.enum(['empty', 'productChosen', 'shippingQuoteChosen', 'checkoutDataSet', 'checkoutInitiated']),
   checkoutStatus: z.enum(checkoutStatuses),
-  /** Discounts of the signed-in customer that the checkout uses. */
+  /** The signed-in customer's discounts that the checkout uses. */
   discounts: z.array(
     z.object({
       discountId: z.string(),
@@ -72,7 +75,7 @@ export const Cart = z.object({
       amount: WireAmount,
     }),
   ),
-  /** With the chosen shipping option, else the cheapest one, because discounts may apply to shipping. */
+  /** Includes the chosen shipping option, otherwise the cheapest one, because discounts can apply to shipping. */
   totals: z.object({ products: WireAmount, shipping: WireAmount, total: WireAmount }),
 })
 

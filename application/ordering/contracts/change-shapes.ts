@@ -6,9 +6,9 @@ import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
 import { NamedSupplier } from '../../contracts/names.ts'
 
-/** Proposed changes of a placed order for customers and staff: before and after. */
+/** Proposed changes to a placed order for customers and staff: before and after. */
 
-/** An item before or after the change; money in the order's currency. */
+/** An item before or after the change; money is in the order's currency. */
 const Line = z.object({
   specification: Specification,
   quantity: z.number(),
@@ -28,7 +28,7 @@ const itemFields = {
   /** Null for a removed item. */
   after: Line.nullable(),
   isReconfigured: z.boolean(),
-  /** Whether it must be made again, so that its lead time starts again. */
+  /** Whether the item must be produced again, which restarts its lead time. */
   isRemade: z.boolean(),
 }
 
@@ -39,15 +39,15 @@ const fields = {
   status: z.enum(orderChangeStatuses),
   reason: z.string(),
   shipping: Difference,
-  /** Of the whole order; for an open proposal, at current amounts. */
+  /** Totals of the whole order; for an open proposal, at current amounts. */
   total: Difference,
-  /** Amount left to pay, or overpaid; both 0 unless the proposal is open. */
+  /** Amount to be paid, or overpaid; both 0 unless the proposal is open. */
   toPay: WireAmount,
   overpaid: WireAmount,
   validUntil: Moment,
   proposedOn: Moment,
   closedOn: Moment.nullable(),
-  /** Reason why it was declined or withdrawn; '' otherwise. */
+  /** Why it was declined or withdrawn; '' otherwise. */
   answer: z.string(),
 }
 
@@ -58,7 +58,7 @@ export const ChangeForStaff = z.object({
   items: z.array(
     z.object({
       ...itemFields,
-      /** Its supplier and unit cost; null if unchanged. */
+      /** The new supplier and unit cost; null if unchanged. */
       sourcing: z.object({ ...NamedSupplier, unitCost: z.number() }).nullable(),
     }),
   ),

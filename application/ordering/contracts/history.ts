@@ -6,25 +6,25 @@ import { TimelineEvent } from '../../production/contracts.ts'
 import { PurchaseOrderForSupplier } from '../../production/contracts/purchase-order-shapes.ts'
 import { OrderForCustomer, OrderForStaff, RequestId } from './order-shapes.ts'
 
-/** The audit of an order: what happened, who did it and why, and what each audience saw at any moment. */
+/** The audit of an order: what happened, who did it and why, and what each audience saw at any time. */
 
 /** One event of the case, for staff. */
 export const HistoryEvent = z.object({
   position: z.number(),
   id: z.string(),
   type: z.string(),
-  /** order, shipment or purchase-order; `stream` and `version` identify the event's position. */
+  /** order, shipment or purchase-order; `stream` and `version` identify the event. */
   entity: z.string(),
   stream: z.string(),
   version: z.number(),
   timestamp: Moment,
   actor: z.object({ kind: z.enum(['customer', 'staff', 'supplier', 'system']), id: z.string(), name: z.string() }),
   text: MessageJson,
-  /** Cause: the event that a process reacted to; null for a person's own command. */
+  /** The event that a process reacted to; null for a command sent by a person. */
   causedBy: z.object({ position: z.number(), id: z.string(), name: z.string(), text: MessageJson }).nullable(),
   commandId: z.string(),
   correlationId: z.string(),
-  /** Audiences besides staff that see it. */
+  /** Audiences that can see it, in addition to staff. */
   knownTo: z.array(z.enum(['customer', 'supplier'])),
   data: z.record(z.string(), z.unknown()),
 })
@@ -34,7 +34,7 @@ export type HistoryEvent = z.infer<typeof HistoryEvent>
 export const Change = z.object({ path: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })
 export type Change = z.infer<typeof Change>
 
-/** The audience's timeline up to that moment, oldest first. */
+/** The audience's timeline up to that time, oldest first. */
 const timeline = { timeline: z.array(TimelineEvent) }
 
 const Position = z.int().min(0)

@@ -6,11 +6,11 @@ import { AmountInput, endpoint, UnitPriceInput } from '../../contracts/endpoint.
 import { ItemConfigurationInput, Sourced } from './order-inputs.ts'
 import { Order, RequestId } from './order-shapes.ts'
 
-/** Changes of a placed order: proposed and withdrawn by staff, accepted or declined by its customer (decision 101). */
+/** Changes to a placed order: proposed and withdrawn by staff, accepted or declined by the customer (decision 101). */
 
 const Id = z.string().min(1).max(100)
 const ofChange = { params: z.strictObject({ requestId: RequestId, changeId: Id }), reply: Order }
-/** The version that the caller saw: a stale one is refused (ORDER-D03). */
+/** The version that the caller saw; a stale version is refused (ORDER-D03). */
 const seen = { requestVersion: z.int().min(1).optional() }
 
 const terms = {
@@ -44,12 +44,12 @@ export const orderChanges = {
     reply: Order,
     body: z.strictObject({
       ...seen,
-      /** Written for the customer. */
+      /** Shown to the customer. */
       reason: changeReason,
       items: z.array(WantedChangeInput).max(maxChangedItems),
-      /** Shipping of the whole order; omitted if unchanged. */
+      /** Shipping cost of the whole order; omitted if unchanged. */
       shipping: AmountInput.optional(),
-      /** Default: thirty days from now. */
+      /** Default: 30 days from now. */
       validUntil: Moment.optional(),
       internalNotes: optionalText(),
     }),

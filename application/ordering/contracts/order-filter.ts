@@ -8,28 +8,26 @@ import { Moment } from '#domain/time.ts'
 const Id = z.string().min(1).max(100)
 
 /**
- * Filters of order lists; omitted filters do not apply. Customers may use `q`, `status`, `group`, `late` and the dates;
- * other filters are refused for them.
+ * Filters for order lists; omitted filters do not apply. Customers may use `q`, `status`, `group`, `late` and the
+ * dates; other filters are refused for them.
  */
 export const OrderFilter = z.strictObject({
-  /**
-   * Prefixes of words, all of which must match the order's number, its products, or (for staff) its customer's name.
-   */
+  /** Prefixes of words, all of which must match the order number, its products or, for staff, its customer's name. */
   q: z.string().trim().max(200).optional(),
   status: z.enum(orderStatuses).optional(),
   group: z.enum(listGroups).optional(),
   detailedStatus: z.enum(detailedStatuses).optional(),
   column: z.enum(boardColumns).optional(),
   customerId: Id.optional(),
-  /** Only orders that wait for Boxwright. */
+  /** Only orders that are waiting on Boxwright. */
   waitsFor: z.enum(['us']).optional(),
   /** Only orders assigned to the reader. */
   mine: flag.optional(),
-  /** Only orders whose follow-up is due. */
+  /** Only orders whose follow-up date has been reached. */
   followUp: flag.optional(),
   /** Only orders that are past their planned ready or arrival date. */
   late: flag.optional(),
-  /** Moments, both inclusive. */
+  /** Timestamps, both inclusive. */
   createdFrom: Moment.optional(),
   createdTo: Moment.optional(),
   changedFrom: Moment.optional(),

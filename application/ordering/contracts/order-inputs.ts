@@ -6,21 +6,21 @@ import { DayRange, Moment } from '#domain/time.ts'
 import { AmountInput, UnitPriceInput } from '../../contracts/endpoint.ts'
 import { EstimateRequest, maxPieces } from '../../pricing/contracts.ts'
 
-/** Input for configuring items and answering quote requests. */
+/** Input for configuring items and for quoting. */
 
 /**
- * A configured product (input of `pricing.estimates`) and the customer's preferred quantity; priced again, in the
+ * A configured product (input of `pricing.estimates`) and the customer's preferred quantity. It is priced again in the
  * order's currency.
  */
 export const ItemConfigurationInput = EstimateRequest.omit({ currency: true, language: true }).extend({
   quantity: z.int().min(1).max(maxPieces),
 })
 
-/** The same for a new item: without a quantity the product is added and configured later. */
+/** The same for a new item. Without a quantity, the product is added and can be configured later. */
 export const NewItem = ItemConfigurationInput.extend({
   quantity: ItemConfigurationInput.shape.quantity.optional(),
   customerProductName: optionalText(200),
-  /** Only its samples and services are ordered (ORDER-030). */
+  /** Only samples and services of the item are ordered (ORDER-030). */
   samplesServicesOnly: z.boolean().optional(),
 }).refine(({ quantity, quantities, config }) => quantity !== undefined || (!quantities && isEmpty(config)), {
   path: ['quantity'],
@@ -45,7 +45,7 @@ const ShippingOptionsInput = z
   .min(1)
   .max(5)
 
-/** The answer of staff to a quote request (QUOTE-D01); default validity 30 days (QUOTE-D02). */
+/** A quote by staff in response to a quote request (QUOTE-D01); the default validity is 30 days (QUOTE-D02). */
 export const QuoteAnswerInput = z.strictObject({
   quotes: z
     .array(
@@ -58,13 +58,13 @@ export const QuoteAnswerInput = z.strictObject({
     .min(1)
     .max(12),
   validUntil: Moment.optional(),
-  /** For all items that staff quoted, together; sent with the quote of the last of them. */
+  /** For all items quoted by staff together; sent with the quote for the last of them. */
   shippingOptions: ShippingOptionsInput.optional(),
   sourcing: Sourced,
   internalNotes: optionalText(),
 })
 
-/** A separate shipping quote (SHIP-T17); default validity 30 days. */
+/** A separate shipping quote (SHIP-T17); the default validity is 30 days. */
 export const ShippingQuoteInput = z.strictObject({
   shippingOptions: ShippingOptionsInput,
   validUntil: Moment.optional(),

@@ -33,19 +33,19 @@ import { PackedShipment, ShippingParameters } from './packing-shapes.ts'
 import { IssuedInvoices, PaymentForCustomer, PaymentForStaff, TotalsOfOrder } from './payment-shapes.ts'
 import { Reimbursement, SampleItem, SampleReimbursementPolicy, ServiceItem } from './work-shapes.ts'
 
-/** Orders for customers and staff; field names are those of ORDER-002..017, SHIP-001..009 and PAY-001..004. */
+/** Orders for customers and staff; field names are from ORDER-002..017, SHIP-001..009 and PAY-001..004. */
 
 export const RequestId = HumanId
 const stepNames = Object.keys(steps) as [Step, ...Step[]]
 
-/** Progress, the party that must act, and the next date. */
+/** Progress, the party whose action is needed, and the next date. */
 const Headline = z.object({
   where: z.enum(wheres),
   waitingOn: z.enum(['customer', 'boxwright', 'supplier', 'carrier', 'none']),
   next: z.object({ what: z.enum(nextDates), date: Moment }).nullable(),
 })
 
-/** An offered price; money in the order's currency. */
+/** An offered price, in the order's currency. */
 export const Quote = z.object({
   quantity: z.number(),
   unitPrice: z.number(),
@@ -68,7 +68,7 @@ const quoteRequestFields = {
   status: z.enum(quoteRequestStatuses),
   quantities: z.array(z.number()),
   customerComments: z.string(),
-  /** A question of staff, and the customer's reply (QUOTE-T04, T05). */
+  /** A question from staff, and the customer's reply (QUOTE-T04, T05). */
   feedbackQuestion: z.string().nullable(),
   feedbackAnswer: z.string().nullable(),
   quotes: z.array(Quote),
@@ -76,7 +76,7 @@ const quoteRequestFields = {
   changedOn: Moment,
 }
 
-/** The prices of the item when it was configured, and their inputs (ORDER-015, PRICE-010). */
+/** The item's prices at the time it was configured, and their inputs (ORDER-015, PRICE-010). */
 const PriceEstimate = z.object({
   priceControl: z.enum(priceControls),
   catalogueVersion: z.number(),
@@ -85,7 +85,7 @@ const PriceEstimate = z.object({
   prices: z.array(Quote.omit({ validUntil: true })),
 })
 
-/** One version of the proof of an item (ORDER-T43..T45). */
+/** One version of an item's proof (ORDER-T43..T45). */
 const Proof = z.object({
   version: z.number(),
   file: Attachment,
@@ -104,11 +104,11 @@ const Artwork = z.object({
   reason: z.string(),
   uploadedOn: Moment.nullable(),
   approvedOn: Moment.nullable(),
-  /** By version. */
+  /** In order of version. */
   proofs: z.array(Proof),
 })
 
-/** Packing of a quantity of an item: gross weight in grams, volume in cubic meters, including its embedded product. */
+/** Packing of one quantity of an item and its embedded product: gross weight in grams, volume in cubic meters. */
 const QuantityPacking = z.object({
   quantity: z.number(),
   cartons: z.number(),
@@ -118,7 +118,7 @@ const QuantityPacking = z.object({
 })
 export type QuantityPacking = z.infer<typeof QuantityPacking>
 
-/** A product from stock (ORDER-T03): `quantity` counts packs, `unitPrice` is the price of one. */
+/** A stock product (ORDER-T03): `quantity` is the number of packs, `unitPrice` the price per pack. */
 const StandardItem = z.object({
   id: z.string(),
   itemType: z.literal('standard'),
@@ -135,18 +135,18 @@ const itemFields = {
   id: z.string(),
   itemType: z.literal('packaging'),
   itemNumber: z.string(),
-  /** The item that this one reorders, and the differences from it. */
+  /** The item that this one reorders, and how it differs. */
   reorderOf: ReorderOf.nullable(),
   /** It cannot be ordered again (ORDER-029). */
   reorderBlock: z.boolean(),
   customerProductName: z.string(),
   product: OrderedProduct,
-  /** Fields derived from the configuration are null until there is one (ORDER-014). */
+  /** Fields derived from the configuration are null until the item is configured (ORDER-014). */
   productCategory: OrderedCategory.nullable(),
   configuration: Configuration.nullable(),
   embeddedProduct: OrderedProduct.nullable(),
   embeddedConfiguration: Configuration.nullable(),
-  /** Files of the customer, including those of the embedded product. */
+  /** The customer's files, including those of the embedded product. */
   attachments: Configuration.shape.attachments,
   /** Empty until the item is configured. */
   specification: Specification,
@@ -160,16 +160,16 @@ const itemFields = {
   priceEstimate: PriceEstimate.nullable(),
   /** Shop prices that can be selected without staff (PRICE-D02). */
   automaticQuotes: z.array(Quote),
-  /** The selected quote; until then `quantity` and the prices below are those of the estimate. */
+  /** The selected quote. Until a quote is selected, `quantity` and the prices below are those of the estimate. */
   selectedQuote: Quote.nullable(),
   validationStatus: z.enum(itemValidations),
   quantity: z.number().nullable(),
   unitPrice: z.number().nullable(),
   total: WireAmount.nullable(),
   validUntilTimestamp: Moment.nullable(),
-  /** ORDER-D09: files, and comments on them. */
+  /** ORDER-D09: files and comments on them. */
   artwork: Artwork,
-  /** Pending until the item is configured; `attachments` are files in addition to the drawing of the configuration. */
+  /** Pending until the item is configured. `attachments` are files in addition to the drawing of the configuration. */
   dieline: z.object({
     status: z.enum(['pending', 'available']),
     attachments: z.array(Attachment),
@@ -179,7 +179,7 @@ const itemFields = {
   /** The production configuration for reorders, once production has started (PROD-010). */
   productionConfigurationId: z.string().nullable(),
   hasPurchaseOrder: z.boolean(),
-  /** Neither produced nor shipped (ORDER-030). */
+  /** The item itself is neither produced nor shipped (ORDER-030). */
   samplesServicesOnly: z.boolean(),
   /** Ids of its samples and services, and the reimbursement of its samples (SAMPLE-009). */
   samples: z.array(z.string()),
@@ -209,7 +209,7 @@ export const Shipment = z.object({
   status: z.enum(shipmentStatuses),
   /** Preparing, shipped or delivered (SHIP-T11..T13). */
   summary: z.enum(['preparing', 'shipped', 'delivered']),
-  /** Options that can be chosen for it (SHIP-003), and their expiry if they are for this shipment only. */
+  /** Available options (SHIP-003), with their expiry if they apply to this shipment only. */
   shippingOptions: z.array(ShippingOption),
   providerQuotesValidUntil: Moment.nullable(),
   /** The chosen option (SHIP-005). */
@@ -236,39 +236,39 @@ export const Shipment = z.object({
   /** SHIP-001; null until it is packed. */
   packingList: PackedShipment.nullable(),
   shippingParameters: ShippingParameters,
-  /** SHIP-013, SHIP-D05; null until there is tracking. */
+  /** SHIP-013, SHIP-D05; null if there is no tracking yet. */
   tracking: z
     .object({
       courier: z.enum(couriers),
       trackingCodes: z.array(z.string()),
-      /** Entered by staff; without it the courier's own page is linked. */
+      /** Entered by staff; otherwise the courier's own page is linked. */
       trackingUrl: z.string().nullable(),
       statuses: z.array(z.enum(trackingStatuses)),
       additionalComments: z.string(),
       lastUpdatedOn: Moment,
     })
     .nullable(),
-  /** When each status was reached, in order. */
+  /** When each status was reached, in chronological order. */
   reached: z.array(z.object({ status: z.enum(shipmentStatuses), on: Moment })),
   departedOn: Moment.nullable(),
-  /** When all of its contents were produced (SHIP-006). */
+  /** When all of its contents had been produced (SHIP-006). */
   actualReadyDate: Moment.nullable(),
   plannedDeliveryTimeRange: z.object({ min: Moment, max: Moment }).nullable(),
   actualDeliveryDate: Moment.nullable(),
 })
 export type Shipment = z.infer<typeof Shipment>
 
-/** A row of a list or a card of the board. */
+/** A list row or a board card. */
 export const OrderSummary = z.object({
   ...summaryFields,
-  /** Column of the staff's board; null for a cancelled order. */
+  /** Column of the staff board; null for a cancelled order. */
   boardColumn: z.enum(boardColumns).nullable(),
-  /** Group of the customer's list. */
+  /** Group in the customer's list. */
   group: z.enum(listGroups),
-  /** Its products, then its samples and services. */
+  /** Its products, followed by its samples and services. */
   contents: z.array(
     z.object({
-      /** The customer's name for it; '' without one. */
+      /** The customer's name for it; '' if not set. */
       customerProductName: z.string(),
       product: OrderedProduct,
       /** Empty until the item is configured. */
@@ -283,22 +283,22 @@ export type OrderSummary = z.infer<typeof OrderSummary>
 const orderFields = {
   ...summaryFields,
   requestVersion: z.number(),
-  /** Why and since when the order is on hold; null if it is not. */
+  /** Reason for the hold and its start; null if the order is not on hold. */
   hold: z.object({ reason: z.string(), since: Moment }).nullable(),
   additionalComments: z.string(),
   contact: Contact.nullable(),
   addresses: z.array(Address),
   shippingOptions: z.array(ShippingOption),
-  /** The valid shipping quote of staff: its destination and expiry (SHIP-006). */
+  /** The valid shipping quote by staff: its destination and expiry (SHIP-006). */
   shippingQuote: z
     .object({ destination: z.object({ country: z.string(), zipCode: z.string().nullable() }), validUntil: Moment })
     .nullable(),
-  /** Everything is selected, but staff must quote shipping. */
+  /** Everything is selected, but staff must still quote shipping. */
   shippingQuoteNeeded: z.boolean(),
   shipments: z.array(Shipment),
-  /** What customers may still change about them; null for everything (SHIP-012). */
+  /** What customers can still change about shipments; null if there is no restriction (SHIP-012). */
   shipmentConfigurationRestriction: z.enum(shipmentRestrictions).nullable(),
-  /** Pieces in shipments against pieces ordered, for every item with a selected quantity (SHIP-011). */
+  /** Shipped pieces compared with ordered pieces, for every item with a selected quantity (SHIP-011). */
   itemAllocations: z.array(
     z.object({
       itemId: z.string(),
@@ -308,7 +308,7 @@ const orderFields = {
       status: z.enum(allocations),
     }),
   ),
-  /** ORDER-D16; null without options, and once there are shipments. */
+  /** ORDER-D16; null if there are no options, or if there are already shipments. */
   shippingEstimate: z
     .object({
       min: WireAmount,
@@ -321,7 +321,7 @@ const orderFields = {
   shipmentValidationStatus: z.enum(['initial', 'valid', 'expired']),
   sampleItems: z.array(SampleItem),
   serviceItems: z.array(ServiceItem),
-  /** Reimbursements of earlier samples and services with this order; empty until it is placed. */
+  /** Earlier samples and services that are reimbursed with this order; empty until it is placed. */
   reimbursements: z.array(Reimbursement),
   totals: TotalsOfOrder,
   /** ORDER-D18 */
@@ -333,18 +333,18 @@ const orderFields = {
     items: z.array(z.object({ itemId: z.string(), status: z.enum(['pending', 'inProgress', 'finished']) })),
   }),
   invoices: IssuedInvoices,
-  /** Problems of a draft that prevent placing it, with their fields. */
+  /** Problems that prevent placing the draft, with their fields. */
   problems: z.array(z.object({ code: z.enum(problemCodes), path: z.string() })),
 }
 
-/** An order for its customer: no internal notes, no supplier, no cost (ROLE-015). */
+/** An order for its customer: without internal notes, suppliers and costs (ROLE-015). */
 export const OrderForCustomer = z.object({
   audience: z.literal('customer'),
   ...orderFields,
   standardItems: z.array(StandardItem),
   packagingItems: z.array(z.object({ ...itemFields, quoteRequest: z.object(quoteRequestFields).nullable() })),
   payment: PaymentForCustomer,
-  /** Changes that staff proposed after the order was placed, latest first. */
+  /** Changes that staff proposed after the order was placed, newest first. */
   changes: z.array(ChangeForCustomer),
   notes: z.array(NoteForCustomer),
 })
@@ -365,16 +365,16 @@ export const OrderForStaff = z.object({
       assignment: NamedAssignment,
       /** Dielines of the factory (ART-D06). */
       factoryDielines: z.array(Attachment),
-      /** Assigned by staff to an item at a shop price. */
+      /** Assigned by staff to an item with a shop price. */
       sourcing: Sourcing.nullable(),
-      /** Calculated unit cost of the selected quantity, from the price calculation. */
+      /** Calculated unit cost for the selected quantity. */
       calculatedUnitCost: z.number().nullable(),
       quoteRequest: z
         .object({
           ...quoteRequestFields,
           internalNotes: z.string(),
           sourcing: Sourcing.nullable(),
-          /** The answer that was withdrawn or has expired: the next one starts from it. */
+          /** The previous quote, withdrawn or expired, used to prefill the next one. */
           previousAnswer: z
             .object({
               quotes: z.array(Quote),
@@ -395,6 +395,6 @@ export const OrderForStaff = z.object({
 })
 export type OrderForStaff = z.infer<typeof OrderForStaff>
 
-/** The variant that the reader may see; `audience` is the discriminator. */
+/** The variant for the reader's audience; `audience` is the discriminator. */
 export const Order = z.discriminatedUnion('audience', [OrderForCustomer, OrderForStaff])
 export type Order = z.infer<typeof Order>

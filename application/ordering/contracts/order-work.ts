@@ -6,7 +6,7 @@ import { text } from '#domain/text/fields.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Order, RequestId } from './order-shapes.ts'
 
-/** Notes on an order, and its responsible employees. */
+/** Notes on an order, and its assigned employees. */
 
 const ofOrder = { params: z.strictObject({ requestId: RequestId }), reply: Order, rateLimit: 'commands' as const }
 /** Null for the order as a whole. */

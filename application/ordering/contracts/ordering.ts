@@ -14,21 +14,21 @@ import { ItemConfigurationInput, NewItem, QuoteAnswerInput, ShippingQuoteInput, 
 import { Order, OrderSummary, RequestId } from './order-shapes.ts'
 import { reorderContracts } from './reorder.ts'
 
-/** Operations of customers and staff on orders (ORDER-D01). Every command answers with the changed order. */
+/** Order operations for customers and staff (ORDER-D01). Every command returns the changed order. */
 
 const Id = z.string().min(1).max(100)
 const ofOrder = { params: z.strictObject({ requestId: RequestId }), reply: Order }
 const ofItem = { params: z.strictObject({ requestId: RequestId, itemId: Id }), reply: Order }
 const editors = ['editor', 'staff'] as const
-/** The version that the caller saw: a stale one is refused (ORDER-D03). */
+/** The version that the caller saw; a stale version is refused (ORDER-D03). */
 const seen = { requestVersion: z.int().min(1).optional() }
-/** Required for recording money, so that the sender has seen all earlier records. */
+/** Required when recording money, to prove that the sender has seen all earlier records. */
 const seenMoney = { requestVersion: z.int().min(1) }
 
-/** Sort orders of order lists; `urgency`: orders that have waited longest for Boxwright first. */
+/** Sort orders of order lists; `urgency`: orders that have been waiting on Boxwright the longest first. */
 export const orderSorts = ['changed', 'created', 'urgency'] as const
 
-/** Counts of orders; cancelled ones are in no column, only in `total`. */
+/** Counts of orders; cancelled orders are included only in `total`. */
 const OrderCounts = z.discriminatedUnion('audience', [
   z.object({
     audience: z.literal('staff'),
@@ -44,8 +44,8 @@ const OrderCounts = z.discriminatedUnion('audience', [
 ])
 
 /**
- * Staff name the customer. With `item`, both are created atomically: no empty draft remains if the item cannot be
- * added.
+ * Staff specify the customer. With `item`, order and item are created atomically, so no empty draft remains if the item
+ * cannot be added.
  */
 const NewOrderInput = z.strictObject({ currency: Currency, customerId: Id.optional(), item: NewItem.optional() })
 
@@ -272,7 +272,9 @@ export const ordering = {
     summary: 'Plan a shipment of all unallocated pieces to the shipping address with an offered option (AddShipment)',
     access: editors,
     ...ofOrder,
-    /** The option is one of the whole order; further shipments have their own. Default address: that of the order. */
+    /**
+     * An option of the whole order; additional shipments have their own options. Default address: that of the order.
+     */
     body: z.strictObject({ shippingOptionId: Id.optional(), addressId: Id.optional() }),
   }),
   removeShipment: endpoint({
@@ -348,7 +350,7 @@ export const ordering = {
     body: z.strictObject({
       ...seenMoney,
       amount: AmountInput.positive(),
-      /** More than the amount due is refused unless the rest is recorded as credit (PAY-D07). */
+      /** Paying more than the amount due is refused unless the rest is recorded as credit (PAY-D07). */
       keepAsCredit: z.boolean().default(false),
       method: z.enum(paymentMethods).exclude(['refund']),
       /** Default: now. */
@@ -367,7 +369,7 @@ export const ordering = {
     body: z.strictObject({
       ...seenMoney,
       amount: AmountInput.positive(),
-      /** Method of the refund. For cards use `refundCardPayment`. */
+      /** Method of the refund. For card refunds use `refundCardPayment`. */
       paidFrom: z.enum(['bankTransfer', 'custom']).default('bankTransfer'),
       /** Default: now. */
       paymentDate: Moment.refine((date) => date > '2000', {

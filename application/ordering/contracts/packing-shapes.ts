@@ -3,11 +3,11 @@ import { incoterms } from '#domain/shipping/incoterms.ts'
 import { PackingList } from '#domain/shipping/packing-list.ts'
 import { shippingUnits } from '#domain/shipping/packing.ts'
 
-/** Packing of a shipment, for all audiences. Lengths mm, weights g, volumes m³. */
+/** Packing of a shipment, for all audiences. Lengths in mm, weights in g, volumes in m³. */
 
 export const PackedShipment = PackingList.extend({ grossWeight: z.number(), volume: z.number() })
 
-/** SHIP-004, SHIP-D06; values are null until an option is chosen, or until it is packed. */
+/** SHIP-004, SHIP-D06; values are null until an option is chosen or the shipment is packed, respectively. */
 export const ShippingParameters = z.object({
   countryCode: z.string().nullable(),
   zipCode: z.string().nullable(),

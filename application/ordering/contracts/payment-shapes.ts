@@ -21,16 +21,16 @@ import { NamedAssignment } from '../../contracts/names.ts'
 /** The payment part of an order, by audience. */
 
 const paymentFields = {
-  /** PAY-001; the amount and the date belong to the terms `custom`. */
+  /** PAY-001; the amount and the date are used only with the terms `custom`. */
   terms: z.enum(paymentTermsKinds),
   customAmountDue: WireAmount.nullable(),
   dueDate: Moment.nullable(),
   billingAddressId: z.string().nullable(),
-  /** Charges that staff added to the total since the order was placed. */
+  /** Charges that staff added to the total after the order was placed. */
   charges: z.array(
     z.object({ chargeId: z.string(), part: z.enum(chargeableParts), description: z.string(), amount: WireAmount }),
   ),
-  /** Due amounts with their stages or dates, and what was paid of them; empty until the order is placed. */
+  /** Due amounts with their stages or dates, and the amounts paid; empty until the order is placed. */
   instalments: z.array(
     z.object({
       name: z.enum(instalmentNames),
@@ -42,11 +42,13 @@ const paymentFields = {
   ),
   /** PAY-D04 */
   paymentBlock: z.boolean(),
-  /** The stage whose payment was requested; the order waits for it while its status is `paymentPending`. */
+  /**
+   * The stage for which payment was requested; while the status is `paymentPending`, the order waits for this payment.
+   */
   requestedStage: z.enum(paymentStages),
   status: z.enum(paymentStatuses),
   alreadyPaidAmount: WireAmount,
-  /** Paid above the total (PAY-D07). */
+  /** Amount paid in excess of the total (PAY-D07). */
   credit: WireAmount,
 }
 const discountFields = {
@@ -59,22 +61,22 @@ const discountFields = {
   value: z.number(),
   source: z.enum(discountSources),
   upperLimit: WireAmount.nullable(),
-  /** Its deduction from this order. */
+  /** Amount deducted from this order. */
   amount: WireAmount,
-  /** One of the customer's discounts; for an amount, the part that this order used, in the discount's currency. */
+  /** Set for a discount of the customer; for an amount, the part that this order used, in the discount's currency. */
   ofCustomer: z.object({ taken: WireAmount.nullable(), currency: Currency, rate: DiscountRate.nullable() }).nullable(),
 }
 const paymentEntryFields = {
   id: z.string(),
-  /** Negative for refunds and for reversing entries of payments. */
+  /** Negative for refunds and for entries that reverse payments. */
   amount: WireAmount,
   paymentDate: Moment,
   method: z.enum(paymentMethods),
-  /** The entry that this one cancels. */
+  /** The entry that this entry reverses. */
   reverses: z.string().nullable(),
-  /** Method of a refund. */
+  /** Refund method. */
   paidFrom: z.enum(refundedTo).nullable(),
-  /** Status of the dispute of a card payment; null without one. */
+  /** Dispute status of a card payment; null if there is no dispute. */
   dispute: z.enum(disputeStatuses).nullable(),
 }
 const cardRefundFields = {
@@ -84,7 +86,7 @@ const cardRefundFields = {
   status: z.enum(['pending', 'succeeded', 'failed']),
 }
 
-/** A dispute of a card payment. `reason` is the provider's text; `withdrawn`: the amount was taken from our balance. */
+/** A dispute of a card payment. `reason` is the provider's text; `withdrawn` is the amount debited from our balance. */
 export const CardDispute = z.object({
   disputeId: z.string(),
   amount: WireAmount,
@@ -99,23 +101,23 @@ export const CardDispute = z.object({
   assignment: NamedAssignment,
 })
 
-/** ROLE-015: no internal notes, and no reason of a payment block. */
+/** ROLE-015: excludes internal notes and the reason of a payment block. */
 export const PaymentForCustomer = z.object({
   ...paymentFields,
   discounts: z.array(z.object(discountFields)),
   paymentHistory: z.array(z.object(paymentEntryFields)),
-  /** Refunds to the card, oldest first; successful ones are in the payment history as well. */
+  /** Refunds to the card, oldest first; successful ones are also included in the payment history. */
   cardRefunds: z.array(z.object(cardRefundFields)),
 })
 
 export const PaymentForStaff = z.object({
   ...paymentFields,
-  /** '' while payment is not blocked. */
+  /** '' unless payment is blocked. */
   paymentBlockReason: z.string(),
   discounts: z.array(z.object({ ...discountFields, internalNotes: z.string() })),
   /**
    * `refundable`: amount that can still be refunded to the card; 0 for other entries. `byProvider`: reported by the
-   * card provider, so it cannot be corrected by hand.
+   * card provider, so it cannot be corrected manually.
    */
   paymentHistory: z.array(
     z.object({
@@ -123,7 +125,7 @@ export const PaymentForStaff = z.object({
       internalNotes: z.string(),
       refundable: WireAmount,
       byProvider: z.boolean(),
-      /** The line of a bank statement that it was recorded from. */
+      /** The line of the bank statement from which it was recorded. */
       bankLine: z.object({ statementId: z.string(), lineId: z.string() }).nullable(),
     }),
   ),
@@ -132,7 +134,10 @@ export const PaymentForStaff = z.object({
   disputes: z.array(CardDispute),
 })
 
-/** Invoices, proforma invoices and credit notes, oldest first; a credit note names the invoice that it cancels. */
+/**
+ * Invoices, proforma invoices and credit notes, oldest first; a credit note contains the number of the invoice that it
+ * cancels.
+ */
 export const IssuedInvoices = z.array(
   z.object({
     number: z.string(),
@@ -143,7 +148,7 @@ export const IssuedInvoices = z.array(
   }),
 )
 
-/** Totals of an order by its parts (ORDER-D15). */
+/** Totals of an order by part (ORDER-D15). */
 export const TotalsOfOrder = z.object({
   packaging: WireAmount,
   standardProducts: WireAmount,

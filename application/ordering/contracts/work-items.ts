@@ -8,7 +8,7 @@ import { endpoint } from '../../contracts/endpoint.ts'
 import { Order, RequestId } from './order-shapes.ts'
 import { Reimbursement } from './work-shapes.ts'
 
-/** Operations on samples and services of an order (tables SAMPLE-T, SERVICE-T); each answers with the order. */
+/** Operations on an order's samples and services (tables SAMPLE-T, SERVICE-T); each returns the order. */
 
 const Id = z.string().min(1).max(100)
 const editors = ['editor', 'staff'] as const
@@ -16,12 +16,12 @@ const staff = ['staff'] as const
 
 const assets = z.array(UploadedFile).max(maxAssets)
 
-/** The ordered catalogue entry; `itemId` is the packaging item that it is for. */
+/** The ordered catalogue entry; `itemId` is the associated packaging item. */
 const ordered = {
   productId: Id,
   quantity: z.int().min(1).max(100).default(1),
   itemId: Id.optional(),
-  /** Contents of the work: size, print, material (SAMPLE-D03). */
+  /** Scope of the work: size, print, material (SAMPLE-D03). */
   scope: optionalText(1000),
   additionalNotes: optionalText(),
 }
@@ -53,7 +53,7 @@ export const samples = {
     body: z.strictObject({
       ...ordered,
       name: optionalText(200),
-      /** The service of the order that includes it; it then has no price of its own (SERVICE-004). */
+      /** The service of the order that includes it; it then has no separate price (SERVICE-004). */
       partOfService: Id.optional(),
     }),
   }),
@@ -61,7 +61,7 @@ export const samples = {
     ...onSample('start-sample'),
     summary: 'Start making a sample (StartSample)',
     access: staff,
-    /** Default: after the longest duration in the catalogue. */
+    /** Default: calculated with the longest duration in the catalogue. */
     body: z.strictObject({ estimatedCompletionDate: Moment.optional() }),
   }),
   ship: endpoint({

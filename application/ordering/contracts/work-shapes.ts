@@ -23,7 +23,7 @@ const itemFields = {
   additionalNotes: z.string(),
 }
 
-/** State of the artwork and the dieline of the packaging item that the work is for; not required without one. */
+/** Status of the artwork and dieline of the associated packaging item; not required if there is none. */
 const filesFields = {
   dieline: z.object({ status: z.enum(dielineStatuses) }),
   artwork: z.object({ status: z.enum(artworkStatuses), attachments: z.array(Attachment) }),
@@ -46,11 +46,11 @@ const Sample = z.object({
   isReimbursable: z.boolean(),
   ...filesFields,
   assets: z.array(Attachment),
-  /** Destination: the shipping address of the order. */
+  /** Destination: the order's shipping address. */
   addressId: z.string().nullable(),
   invoice: Attachment.nullable(),
   shipmentTracking: Tracking.nullable(),
-  /** Why it was returned to work. */
+  /** Why it was returned for rework. */
   returnReason: z.string().nullable(),
   estimatedStartDate: Moment.nullable(),
   estimatedCompletionDate: Moment.nullable(),
@@ -61,7 +61,7 @@ const Sample = z.object({
   actualDeliveryDate: Moment.nullable(),
 })
 
-/** An order item with one sample. */
+/** An order item that consists of one sample. */
 export const SampleItem = z.object({ itemType: z.literal('sample'), ...itemFields, sample: Sample })
 export type SampleItem = z.infer<typeof SampleItem>
 
@@ -78,7 +78,7 @@ const Service = z.object({
   productSample: z.enum(productSampleStatuses),
   ...filesFields,
   assets: z.array(Attachment),
-  /** Comments of staff on the last submission, and the requested changes. */
+  /** Staff comments on the last submission, and the requested changes. */
   comments: z.string(),
   changesReason: z.string().nullable(),
   estimatedDays: z.number(),
@@ -90,11 +90,11 @@ const Service = z.object({
   }),
 })
 
-/** An order item with one service. */
+/** An order item that consists of one service. */
 export const ServiceItem = z.object({ itemType: z.literal('service'), ...itemFields, service: Service })
 export type ServiceItem = z.infer<typeof ServiceItem>
 
-/** Reimbursement of a sample with the packaging order that follows (SAMPLE-D02); amounts in the order's currency. */
+/** Reimbursement of a sample with the subsequent packaging order (SAMPLE-D02); amounts in the order's currency. */
 export const SampleReimbursementPolicy = z.object({
   sampleId: z.string(),
   category: z.enum(reimbursementCategories),

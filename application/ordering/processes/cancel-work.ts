@@ -5,8 +5,8 @@ import { serviceCan } from '#domain/ordering/service.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 
 /**
- * Ends open samples and services with their order (SAMPLE-T09, SERVICE-T09), with the packaging item that they are for,
- * and samples with the service that includes them.
+ * Cancels open samples and services when their order or packaging item is cancelled, and samples when the service that
+ * includes them is cancelled (SAMPLE-T09, SERVICE-T09).
  */
 export const cancelWork: Process = {
   name: 'cancel-work',
@@ -25,7 +25,7 @@ export const cancelWork: Process = {
   },
 }
 
-/** Whether an event about the entity with that id ends the work. */
+/** Whether an event about the entity with this id ends the work. */
 const endedBy =
   (type: string, id: string | undefined) =>
   (work: { itemId: string | null; partOfService?: string | null }): boolean => {

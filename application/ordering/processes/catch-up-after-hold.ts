@@ -3,8 +3,8 @@ import { isStarted } from '#domain/production/purchase-order-core.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 
 /**
- * While an order is on hold or waits for a payment, it refuses reports of suppliers and carriers. Once it continues,
- * their current statuses are recorded on it (ORDER-T12, T46, T47, T49).
+ * While an order is on hold or waits for a payment, it refuses supplier and carrier reports. When it resumes, this
+ * process records their current statuses on it (ORDER-T12, T46, T47, T49).
  */
 export const catchUpAfterHold: Process = {
   name: 'catch-up-after-hold',

@@ -5,8 +5,8 @@ import type { Process } from '../../pipeline/process.ts'
 import { openWork } from '../reported-work.ts'
 
 /**
- * Completes the order with the last delivery (ORDER-T16, ORDER-T49), or with the last sample or service if nothing is
- * produced (ORDER-D21).
+ * Completes the order upon the last delivery (ORDER-T16, ORDER-T49), or upon completion of the last sample or service
+ * if nothing is produced (ORDER-D21).
  */
 export const completeOrders: Process = {
   name: 'complete-orders',
@@ -15,7 +15,7 @@ export const completeOrders: Process = {
     isDone(state) ? [{ command: 'completeOrder', input: { requestId: requireExisting(state.order).requestId } }] : [],
 }
 
-/** Whether everything is delivered and all work finished. */
+/** Whether everything is delivered and all samples and services are finished. */
 const isDone = (state: Case): boolean => {
   const status = caseStatus(state)
   if (status === 'samplesCompleted' || status === 'servicesCompleted') return true

@@ -2,7 +2,8 @@ import type { Process } from '../../pipeline/process.ts'
 import { cartIn } from '../cart-commands.ts'
 
 /**
- * A paid cart becomes an order and its packs are removed from stock; if a checkout ends otherwise, they are released.
+ * Converts a paid cart to an order and removes its packs from stock. If a checkout ends otherwise, its packs are
+ * released.
  */
 export const followCheckouts: Process = {
   name: 'follow-checkouts',

@@ -2,7 +2,7 @@ import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { apiBase } from '../../contracts/wire.ts'
 
-/** URLs of dielines. Free of schemas, so that a page can link to them without loading any. */
+/** URLs of dielines. Contains no schemas, so that pages can link to dielines without loading any. */
 
 export const dielineFormats = ['svg', 'pdf', 'dxf', 'cf2', 'dds'] as const
 export type DielineFormat = (typeof dielineFormats)[number]

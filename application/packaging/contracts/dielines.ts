@@ -7,8 +7,8 @@ import { dielineFormats } from './dieline-links.ts'
 export { dielinePath, type DielineFormat } from './dieline-links.ts'
 
 /**
- * Dielines to download. They are drawings, not JSON: the route answers with the file itself, and refuses like every
- * other endpoint. Open to everyone, without an account.
+ * Downloadable dielines. They are drawings, not JSON: the route returns the file itself, and refuses requests like
+ * every other endpoint. Public, without an account.
  */
 
 export const DielineParams = z.strictObject({
@@ -16,7 +16,7 @@ export const DielineParams = z.strictObject({
   format: z.enum(dielineFormats),
 })
 
-/** `?config=` is a configuration as JSON; omitted fields get the product's defaults. */
+/** `?config=` is a configuration as JSON; omitted fields use the product's defaults. */
 export const DielineQuery = z.strictObject({
   config: jsonText(ConfigurationInput).default({}),
   /** Language of the texts in the file. */

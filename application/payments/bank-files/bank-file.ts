@@ -5,11 +5,11 @@ import type { MessageKey, ParamsFor } from '#domain/messages/message.ts'
 import { bankLineTexts, endingLength } from '#domain/payments/bank-statement.ts'
 import { isIban } from '#domain/payments/bank-transfer.ts'
 
-/** Common parts of the readers of both formats: entries, validated amounts and days, and masked accounts. */
+/** Shared code of the parsers for both formats: entries, validated amounts and days, masked accounts. */
 
 /**
- * A booked entry. `line`: its line in the file, from 1. Days as `2026-11-24`, `amount` in minor units, above 0 for
- * incoming money. `counterpartyAccount` is the full number; it never leaves this folder.
+ * A booked entry. `line`: its line in the file, starting at 1. Days as `2026-11-24`, `amount` in minor units, positive
+ * for incoming money. `counterpartyAccount` is the full number; it is never used outside this folder.
  */
 export type BankEntry = {
   line: number
@@ -35,16 +35,16 @@ export type BankFile = {
   pending: number
 }
 
-/** Maximum number of entries of one file. */
+/** Maximum number of entries per file. */
 export const maxEntries = 2_000
 
 type FileMessage = Extract<MessageKey, `bankFile.${string}`>
 
-/** The refusal of a file. */
+/** The refusal for a file. */
 export const badFile = <K extends FileMessage>(key: K, ...params: ParamsFor<K>): Rejection =>
   new Rejection(invalidInput('content', key, ...params))
 
-/** Number of characters of a cell shown in a message: enough to find it, too few for an account number. */
+/** Number of characters of a cell shown in a message: enough to find it, too few to reveal an account number. */
 const maxShownCharacters = 20
 const shown = (value: string): string => withoutAccounts(value).slice(0, maxShownCharacters)
 
@@ -56,9 +56,10 @@ export const currencyOf = (value: string, line: number): Currency => {
 }
 
 /**
- * Parses an amount with a decimal point and no thousands separators to minor units; exact, by its digits.
+ * Converts an amount with a decimal point and without thousands separators to minor units, digit by digit, so the
+ * result is exact.
  *
- * @throws {Rejection} for any other text, and for more than two decimals
+ * @throws {Rejection} for any other text, or for more than two decimals
  */
 export const minorUnits = (value: string, line: number, typed = value): number => {
   const [, sign, whole, decimals = ''] = /^([+-]?)(\d{1,12})(?:\.(\d*))?$/.exec(value) ?? []
@@ -82,15 +83,15 @@ const daysIn = (year: number, month: number): number => {
   return month >= 1 && month <= 12 ? ([4, 6, 9, 11].includes(month) ? 30 : 31) : 0
 }
 
-/** Letters and digits of an account number. */
+/** The letters and digits of an account number. */
 export const plainAccount = (account: string): string => account.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
 
-/** The last characters of an account number; nothing else of it is stored. */
+/** The last characters of an account number; the rest is not stored. */
 export const endingOf = (account: string): string => plainAccount(account).slice(-endingLength)
 
 const ibanLengths = { most: 34, least: 15 } as const
 
-/** A text with each IBAN, and each of the accounts, reduced to its last characters. */
+/** A text in which each IBAN and each of the given accounts is reduced to its last characters. */
 export const withoutAccounts = (value: string, ...accounts: readonly string[]): string => {
   const spans: { from: number; to: number }[] = []
   const places = [...value.matchAll(/[A-Za-z0-9]/g)].map(({ index }) => index)
@@ -105,7 +106,7 @@ export const withoutAccounts = (value: string, ...accounts: readonly string[]): 
   return spans.reduceRight((text, { from, to }) => `${text.slice(0, from)}…${text.slice(to)}`, value)
 }
 
-/** Whether characters at these positions form one number: without gaps, or in groups of four with a separator. */
+/** Whether the characters at these positions form one number: without gaps, or in groups of four with a separator. */
 const isWritten = (value: string, places: readonly number[]): boolean =>
   places.every((place, nth) => {
     if (nth === 0 || place === places[nth - 1]! + 1) return true

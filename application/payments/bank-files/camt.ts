@@ -8,7 +8,7 @@ import { badFile, type BankEntry, type BankFile, currencyOf, dayOf, minorUnits, 
 
 const versions = ['camt.053.001.02', 'camt.053.001.08'] as const
 
-/** An element with a list per child name, or the text of an element without children. */
+/** An element: a list per child name, or text if it has no children. */
 type Element = { readonly [name: string]: readonly Element[] } & { readonly '#text'?: never }
 
 const metadata = XMLParser.getMetaDataSymbol() as unknown as symbol
@@ -24,7 +24,7 @@ const parser = new XMLParser({
   isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
 })
 
-/** Whether a text may be XML. */
+/** Whether a text can be XML. */
 export const isXml = (text: string): boolean => text.trimStart().startsWith('<')
 
 const children = (element: Element | undefined, name: string): readonly Element[] => element?.[name] ?? []
@@ -70,7 +70,7 @@ const documentOf = (text: string): Element => {
   return document
 }
 
-/** `<Dt>` or `<DtTm>`: the day as written by the bank. */
+/** `<Dt>` or `<DtTm>`: the day as stated by the bank. */
 const day = (element: Element | undefined, name: string, parent: Element, lineOf: LineOf): string => {
   const value = textAt(element, 'Dt') || textAt(element, 'DtTm')
   if (!value) throw badFile('bankFile.missing', { line: lineOf(parent), part: name })
@@ -79,7 +79,7 @@ const day = (element: Element | undefined, name: string, parent: Element, lineOf
   return dayOf(year, month, date, lineOf(parent), value)
 }
 
-/** An amount with its sign from `CdtDbtInd`; `amount` is the element that contains it. */
+/** A signed amount, with the sign from `CdtDbtInd`; `amount` is the element that contains it. */
 const signed = (parent: Element, amount: Element | undefined, lineOf: LineOf) => {
   const line = lineOf(parent)
   const indicator = textAt(parent, 'CdtDbtInd')
@@ -92,11 +92,14 @@ const signed = (parent: Element, amount: Element | undefined, lineOf: LineOf) =>
   }
 }
 
-/** Placeholders of banks for a missing payer reference. */
+/** Placeholders that banks use if the payer's reference is missing. */
 const noReference = /^(?:NOTPROVIDED|NONREF|NOTAVAILABLE)$/i
 const given = (value: string): string => (noReference.test(value) ? '' : value)
 
-/** The counterparty: the debtor of an incoming payment. Version 08 has one more level, `Pty`. */
+/**
+ * The counterparty: the debtor of an incoming payment, the creditor of an outgoing one. Version 08 has an additional
+ * level, `Pty`.
+ */
 const counterparty = (details: Element | undefined, amount: number) => {
   const parties = at(details, 'RltdPties')
   const side = amount < 0 ? 'Cdtr' : 'Dbtr'
@@ -115,7 +118,9 @@ const remittanceOf = (details: Element | undefined): string => {
     .join(' ')
 }
 
-/** The transactions of an entry that become separate lines: those of a batch whose amounts sum to the entry's. */
+/**
+ * The transactions of an entry that become separate lines: those of a batch whose amounts add up to the entry's amount.
+ */
 const transactionsOf = (entry: Element, total: { amount: number; currency: string }, lineOf: LineOf) => {
   const all = children(entry, 'NtryDtls').flatMap((one) => children(one, 'TxDtls'))
   const amounts = all.map((one) => at(one, 'Amt') ?? at(one, 'AmtDtls/TxAmt/Amt'))
@@ -149,7 +154,7 @@ const entriesOf = (entry: Element, lineOf: LineOf): BankEntry[] => {
   }))
 }
 
-/** Opening and closing balance; null if the bank states none, or the file combines several statements. */
+/** Opening and closing balance; null if the bank states none, or if the file combines several statements. */
 const balancesOf = (statements: readonly Element[], lineOf: LineOf): BankFile['balances'] => {
   const find = (statement: Element | undefined, ...codes: string[]) =>
     children(statement, 'Bal').find((one) => codes.includes(textAt(one, 'Tp/CdOrPrtry/Cd')))
@@ -160,7 +165,7 @@ const balancesOf = (statements: readonly Element[], lineOf: LineOf): BankFile['b
   return from.currency === to.currency ? { opening: from.amount, closing: to.amount, currency: from.currency } : null
 }
 
-/** Whether it is booked; version 02 has the status as text, version 08 as a code. */
+/** Whether the entry is booked. Version 02 has the status as text, version 08 as a code. */
 const isBooked = (entry: Element): boolean => (textAt(entry, 'Sts/Cd') || textAt(entry, 'Sts')) === 'BOOK'
 
 /** @throws {Rejection} with the line that cannot be parsed */

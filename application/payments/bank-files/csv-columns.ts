@@ -1,9 +1,9 @@
 import { plainLetters } from '#domain/text/plain-letters.ts'
 import { type CsvField, csvFields } from '../contracts/bank-statements.ts'
 
-/** The columns of a CSV file of a bank, recognised by their headings in English, German and Chinese. */
+/** The columns of a bank's CSV file, recognized by their headings in English, German and Chinese. */
 
-/** The heading of each column that the file has. */
+/** The heading of each column that the file contains. */
 export type CsvColumns = Partial<Record<CsvField, string>>
 
 /** Headings used by banks, without case, accents and punctuation; the first match in a file is used. */
@@ -113,7 +113,7 @@ const plain = (heading: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** The columns that a row of headings names. */
+/** The columns identified by a row of headings. */
 export const columnsIn = (row: readonly string[]): CsvColumns => {
   const named = new Map(row.map((heading) => [plain(heading), heading]))
   const columns: CsvColumns = {}

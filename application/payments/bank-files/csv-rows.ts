@@ -1,6 +1,6 @@
 import { badFile } from './bank-file.ts'
 
-/** A row of a CSV file, with its starting line, from 1. */
+/** A row of a CSV file, with the line on which it starts, counted from 1. */
 export type Row = { cells: string[]; line: number }
 
 /** A cell, quoted or not (RFC 4180), and its terminator: a separator, or the end of the line or file. */
@@ -8,7 +8,7 @@ const cellsOf = (separator: string): RegExp =>
   new RegExp(`(?:[ ]*"((?:[^"]|"")*)"[ ]*|([^${separator}\\n"][^${separator}\\n]*)?)(${separator}|\\n|$)`, 'y')
 
 /**
- * The rows of a CSV file without empty ones; cells are trimmed. `firstLine`: line of the file where the text starts.
+ * The non-empty rows of a CSV file, with trimmed cells. `firstLine`: the line of the file on which the text starts.
  *
  * @throws {Rejection} with the line of an unmatched quotation mark
  */

@@ -1,15 +1,15 @@
 import type { DateOrder, DecimalSign } from '../contracts/bank-statements.ts'
 import { badFile, dayOf, minorUnits } from './bank-file.ts'
 
-/** Formats of numbers and days in a CSV file: guessed from all of its values, and shown before the import. */
+/** Number and date formats of a CSV file: detected from all of its values, and shown before the import. */
 
-/** `certain`: some value can be read in only one way. */
+/** `certain`: at least one value has only one possible interpretation. */
 export type DetectedFormat<T> = { value: T; certain: boolean }
 
 /** Removes currencies, and thousands separators other than point and comma. */
 const bare = (value: string): string => value.replaceAll(/[A-Za-z$€£¥\s\u00a0\u202f'’]/g, '')
 
-/** The decimal sign that a number implies; undefined if both are possible, as in `1,250`. */
+/** The decimal sign implied by a number; undefined if both are possible, as in `1,250`. */
 const signOf = (value: string): DecimalSign | undefined => {
   const [comma, point] = [value.lastIndexOf(','), value.lastIndexOf('.')]
   if (comma >= 0 && point >= 0) return comma > point ? 'comma' : 'point'
@@ -21,7 +21,7 @@ const signOf = (value: string): DecimalSign | undefined => {
   return value.length - at - 1 === 3 ? undefined : here
 }
 
-/** The decimal sign of amounts; if no amount decides it, the usual one for the file's column separator. */
+/** The decimal sign of amounts; if no amount is conclusive, the usual one for the file's column separator. */
 export const decimalSignOf = (values: readonly string[], separator: string): DetectedFormat<DecimalSign> => {
   for (const value of values) {
     const sign = signOf(bare(value))
@@ -31,7 +31,7 @@ export const decimalSignOf = (values: readonly string[], separator: string): Det
   return { value: separator === ';' ? 'comma' : 'point', certain: isPlain }
 }
 
-/** Minor units of an amount in the file's format; `(12.00)` and `12.00-` are negative. */
+/** An amount in the file's format, in minor units; `(12.00)` and `12.00-` are negative. */
 export const amountIn = (typed: string, sign: DecimalSign, line: number): number => {
   const value = bare(typed)
   const [, inner] = /^\((.*)\)$/.exec(value) ?? []
@@ -47,7 +47,7 @@ export const amountIn = (typed: string, sign: DecimalSign, line: number): number
 const yearFirst = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})/
 const yearLast = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?!\d)/
 
-/** The order of day, month and year; days with points are day first. */
+/** The order of day, month and year; dates with periods start with the day. */
 export const dateOrderOf = (values: readonly string[]): DetectedFormat<DateOrder> => {
   let order: DateOrder | undefined
   for (const value of values) {

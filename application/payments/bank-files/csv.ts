@@ -4,9 +4,9 @@ import { areEnough, type CsvColumns, columnsIn } from './csv-columns.ts'
 import { csvRows, type Row } from './csv-rows.ts'
 import { amountIn, dateOrderOf, dayIn, decimalSignOf, type DetectedFormat } from './csv-styles.ts'
 
-/** Statements as CSV, for which every bank has its own columns and formats. */
+/** Statements as CSV; every bank uses different columns and formats. */
 
-/** Choices of staff where the file is ambiguous or misread. */
+/** Settings chosen by staff if the file is ambiguous or was misinterpreted. */
 export type CsvChoices = {
   columns: CsvColumns
   decimalSign: DecimalSign | undefined
@@ -25,10 +25,10 @@ export type CsvLayout = {
 }
 
 const separators = [';', ',', '\t'] as const
-/** Maximum number of lines about the account before the headings. */
+/** Maximum number of lines with account details before the headings. */
 const linesBeforeHeadings = 20
 
-/** The row of headings, with the separator that yields most recognised columns. */
+/** The heading row, and the separator that yields the most recognized columns. */
 const headingsOf = (text: string) => {
   const beginning = text.split('\n', linesBeforeHeadings)
   const found = separators.flatMap((separator) =>
@@ -42,7 +42,7 @@ const headingsOf = (text: string) => {
   return found.toSorted((a, b) => Object.keys(b.columns).length - Object.keys(a.columns).length)[0]
 }
 
-/** For a file without recognised headings: the first line that a separator splits into three or more parts. */
+/** For a file without recognized headings: the first line that a separator splits into at least three parts. */
 const firstLineOf = (text: string) =>
   text.split('\n', linesBeforeHeadings).flatMap((line, at) => {
     const separator = separators.toSorted((a, b) => line.split(b).length - line.split(a).length)[0]!
@@ -51,7 +51,7 @@ const firstLineOf = (text: string) =>
     return headings.length >= 3 ? [{ separator, at, headings, columns: {} }] : []
   })[0]
 
-/** Positions of the columns; a chosen heading must exist. */
+/** Indexes of the columns; a chosen heading must exist. */
 const placesOf = (headings: readonly string[], columns: CsvColumns) => {
   const places = new Map<CsvField, number>()
   for (const [field, heading] of Object.entries(columns) as [CsvField, string][]) {
@@ -62,7 +62,7 @@ const placesOf = (headings: readonly string[], columns: CsvColumns) => {
   return places
 }
 
-/** @throws {Rejection} with the line that cannot be parsed, or with the setting that must be chosen */
+/** @throws {Rejection} with the line that cannot be parsed, or the setting that must be chosen */
 export const readCsv = (text: string, choices: CsvChoices): { file: BankFile; layout: CsvLayout } => {
   const found = headingsOf(text) ?? (areEnough(choices.columns) ? firstLineOf(text) : undefined)
   if (!found) throw badFile('bankFile.columns', { n: linesBeforeHeadings })
@@ -112,7 +112,7 @@ const entryOf = (
     line,
     bookedOn: day('date'),
     valueDate: cell('valueDate') ? day('valueDate') : day('date'),
-    // Some banks write outgoing amounts with a minus sign, others without a sign in a separate column.
+    // Some banks write outgoing amounts in a separate column, with or without a minus sign.
     amount: cell('amount') ? amount('amount') : amount('credit') - Math.abs(amount('debit')),
     currency: currencyOf(cell('currency') || currency, line),
     reference: cell('reference'),

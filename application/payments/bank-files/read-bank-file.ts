@@ -9,7 +9,7 @@ import { type CsvChoices, type CsvLayout, readCsv } from './csv.ts'
 const maxFileBytes = 3_000_000
 const megabyte = 1_000_000
 
-/** `layout` of a CSV file: how its columns and formats were interpreted. */
+/** `layout`: how the columns and formats of a CSV file were interpreted. */
 export type ReadBankFile = { format: BankFileFormat; file: BankFile; layout: CsvLayout | undefined }
 
 const decoded = (bytes: Uint8Array, encoding: string, fatal: boolean): string | undefined => {
@@ -20,7 +20,7 @@ const decoded = (bytes: Uint8Array, encoding: string, fatal: boolean): string | 
   }
 }
 
-/** UTF-8 or UTF-16; else the Western code page, or the encoding that an XML declaration names. */
+/** Decodes UTF-8 or UTF-16; otherwise the Western code page, or the encoding in the XML declaration. */
 const textOf = (bytes: Uint8Array): string => {
   if (bytes.length === 0) throw badFile('bankFile.empty')
   if (bytes.length > maxFileBytes) throw badFile('bankFile.tooLarge', { n: maxFileBytes / megabyte })

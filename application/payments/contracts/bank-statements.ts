@@ -9,8 +9,8 @@ import { NamedCustomer, NamedSupplier, NamedUser } from '../../contracts/names.t
 import { RequestId } from '../../ordering/contracts/order-shapes.ts'
 
 /**
- * Bank statements: imported from a bank file, and their lines recorded as payments of orders (decision 121). Other
- * parties' accounts are identified by their last four characters.
+ * Bank statements: imported from bank files; their lines are recorded as payments of orders (decision 121).
+ * Counterparty accounts are identified by their last four characters.
  */
 
 export type BankFileFormat = (typeof bankFileFormats)[number]
@@ -39,10 +39,10 @@ export type DateOrder = (typeof dateOrders)[number]
 const Id = z.string().min(1).max(100)
 const Heading = z.string().min(1).max(200)
 
-/** Maximum base64 length of a file of 3 MB. */
+/** Maximum base64 length of a 3 MB file. */
 const maxContentLength = 4_000_000
 
-/** A bank file, and the settings for CSV. Omitted settings are detected from the file. */
+/** A bank file and its CSV settings. Omitted settings are detected from the file. */
 const BankFile = z.strictObject({
   fileName: fileNameText(200),
   /** The bytes of the file in base64. */
@@ -65,10 +65,10 @@ const Counterparty = z.object({
 const Balances = z.object({ opening: WireAmount, closing: WireAmount, currency: Currency })
 
 const lineFields = {
-  /** Days are moments at noon UTC. */
+  /** Days are timestamps at noon UTC. */
   bookedOn: Moment,
   valueDate: Moment,
-  /** Above 0 for incoming money. */
+  /** Positive for incoming money. */
   amount: WireAmount,
   currency: Currency,
   /** The payer's reference. */
@@ -78,7 +78,7 @@ const lineFields = {
   bankReference: z.string(),
 }
 
-/** A guess, and whether some value of the file confirms it. */
+/** A detected value, and whether at least one value in the file confirms it. */
 const guess = <T extends z.ZodType>(value: T) => z.object({ value, certain: z.boolean() })
 
 /** Preview of an import. */
@@ -88,14 +88,14 @@ const ReadFile = z.object({
   from: Moment,
   to: Moment,
   balances: Balances.nullable(),
-  /** Difference between the lines and the closing balance; null if the file has no balances. */
+  /** Difference between the lines and the closing balance; null if the file contains no balances. */
   difference: WireAmount.nullable(),
   lines: z.int(),
-  /** Lines that were imported before and are skipped; null while the account is unknown. */
+  /** Number of lines that were imported before and are skipped; null while the account is unknown. */
   known: z.int().nullable(),
   /** Skipped entries that the bank has not booked yet. */
   pending: z.int(),
-  /** Sums of incoming and outgoing money, by currency. */
+  /** Sums of incoming and outgoing money by currency. */
   sums: z.array(z.object({ currency: Currency, in: WireAmount, out: WireAmount })),
   firstLines: z.array(z.object(lineFields)),
   /** How a CSV file was interpreted. */
@@ -108,7 +108,7 @@ const ReadFile = z.object({
       dateOrder: guess(z.enum(dateOrders)),
     })
     .nullable(),
-  /** The account from the settings, for a file that contains none. */
+  /** The account from the settings, for a file that does not contain one. */
   ownAccount: z.string().nullable(),
 })
 export type ReadFile = z.infer<typeof ReadFile>
@@ -135,7 +135,7 @@ export const BankStatement = z.object({
 })
 export type BankStatement = z.infer<typeof BankStatement>
 
-/** An order that the line may pay. `owed` is due now, `outstanding` in total. */
+/** An order that the line may pay. `owed` is due now, `outstanding` is the total. */
 const Proposal = z.object({
   requestId: z.string(),
   ...NamedCustomer,
@@ -145,15 +145,15 @@ const Proposal = z.object({
   match: z.enum(lineMatches),
 })
 
-/** A purchase order that an outgoing line may pay, or one of its bills; `open` is left to pay in total. */
+/** A purchase order that an outgoing line may pay, or one of its bills; `open` is the total unpaid amount. */
 const BillProposal = z.object({
   purchaseOrderId: z.string(),
   ...NamedSupplier,
-  /** Number of the bill; null if the line names only the purchase order. */
+  /** Number of the bill; null if the line mentions only the purchase order. */
   bill: z.string().nullable(),
   currency: Currency,
   open: WireAmount,
-  /** Entries of the payment history; a payment states how many its author saw. */
+  /** Number of payment history entries; a payment must state how many entries its author saw. */
   entries: z.int(),
   match: z.enum(lineMatches),
 })
@@ -175,7 +175,7 @@ export const BankLine = z.object({
 export type BankLine = z.infer<typeof BankLine>
 
 export const BankLineFilter = z.strictObject({
-  /** Prefixes of words of the reference, the remittance and the name. */
+  /** Prefixes of words in the reference, the remittance information and the name. */
   q: z.string().trim().max(100).optional(),
   status: z.enum(lineStatuses).optional(),
   /** Only this line. */
@@ -184,9 +184,9 @@ export const BankLineFilter = z.strictObject({
 export type BankLineFilter = z.infer<typeof BankLineFilter>
 
 export const BankStatementFilter = z.strictObject({
-  /** Statements with lines that are neither recorded nor set aside. */
+  /** Only statements with lines that are neither recorded nor set aside. */
   open: z.enum(['open']).optional(),
-  /** First and last day of the statements, both inclusive. */
+  /** First and last statement day, both inclusive. */
   from: Moment.optional(),
   to: Moment.optional(),
 })
@@ -270,7 +270,7 @@ export const bankStatements = {
     ...ofLine,
     body: z.strictObject({
       purchaseOrderId: z.string().min(1).max(100),
-      /** Number of entries in the payment history when it was read, as of a payment by hand. */
+      /** Number of payment history entries that the sender saw, as for a manual payment. */
       entriesSeen: z.int().nonnegative(),
     }),
   }),

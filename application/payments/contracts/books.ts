@@ -11,11 +11,11 @@ import { endpoint, pageOf, Paging, period, WireAmount } from '../../contracts/en
 import { NamedCustomer } from '../../contracts/names.ts'
 import { RequestId } from '../../ordering/contracts/order-shapes.ts'
 
-/** The books: payments of all orders, balances of accounts at any date, and the journal. */
+/** The books: payments of all orders, account balances at any date, and the journal. */
 
 const Money = z.object({ currency: Currency, amount: WireAmount })
 
-/** Payments of one order. `owed` is due now, `outstanding` in total. */
+/** Payments of one order. `owed` is due now, `outstanding` is the total. */
 export const OrderAccount = z.object({
   requestId: z.string(),
   ...NamedCustomer,
@@ -28,14 +28,14 @@ export const OrderAccount = z.object({
   outstanding: WireAmount,
   owed: WireAmount,
   credit: WireAmount,
-  /** Status of the newest dispute of its card payments; null without one. */
+  /** Status of the newest dispute of its card payments; null if there is none. */
   dispute: z.enum(disputeStatuses).nullable(),
   /** Due date of the amount owed. */
   dueOn: Moment.nullable(),
   lastPaymentOn: Moment.nullable(),
-  /** Amounts owed to suppliers for it, by currency. */
+  /** Amounts owed to suppliers for the order, by currency. */
   costs: z.array(Money),
-  /** Expected cost of pieces that are on no purchase order yet, in the order's currency. */
+  /** Expected cost of pieces that are not on a purchase order yet, in the order's currency. */
   plannedCost: WireAmount,
   /** Whether each item has a supplier with a cost. */
   isCostKnown: z.boolean(),
@@ -43,8 +43,8 @@ export const OrderAccount = z.object({
 export type OrderAccount = z.infer<typeof OrderAccount>
 
 /**
- * Margin of an order after suppliers' costs; `planned` is the part of the cost that is not ordered yet. `rate` converts
- * costs in another currency, with its date.
+ * Margin of an order after supplier costs; `planned` is the part of the cost that is not ordered yet. `rate` converts
+ * costs in another currency and includes its date.
  */
 export const Margin = z.object({
   requestId: z.string(),
@@ -53,10 +53,10 @@ export const Margin = z.object({
   revenue: WireAmount,
   cost: WireAmount,
   planned: WireAmount,
-  /** False if an item has no supplier yet: the cost is incomplete. */
+  /** False if an item has no supplier yet, so the cost is incomplete. */
   isCostKnown: z.boolean(),
   margin: WireAmount,
-  /** Percent of the revenue, one decimal. */
+  /** Percentage of the revenue, with one decimal. */
   percent: z.number().nullable(),
   rates: z.array(z.object({ from: Currency, to: Currency, rate: z.number(), date: z.string() })),
 })
@@ -84,16 +84,16 @@ export const AccountFilter = z.strictObject({
   /** `due`: an amount is owed now; `overdue`: its due date has passed. */
   due: z.enum(['due', 'overdue']).optional(),
   customerId: z.string().min(1).max(100).optional(),
-  /** Time of the last booking, both inclusive. */
+  /** Time of the last posting, both inclusive. */
   from: Moment.optional(),
   to: Moment.optional(),
 })
 export type AccountFilter = z.infer<typeof AccountFilter>
 
-/** Maximum period of one file in days. */
+/** Maximum period of one file, in days. */
 const maxPeriodDays = 366
 
-/** Whether one file can contain the journal between two moments. */
+/** Whether one file can contain the journal between two times. */
 export const isPeriod = (from: Moment, to: Moment): boolean => {
   const days = (millisecondsOf(to) - millisecondsOf(from)) / 86_400_000
   return days >= 0 && days <= maxPeriodDays
@@ -106,7 +106,7 @@ const Period = z.strictObject({ from: Moment, to: Moment }).refine(({ from, to }
 
 export const journalFormats = ['csv', 'datev', 'quickbooks'] as const
 
-/** Staff see the payments of orders; the books require the right to them. All endpoints are read-only. */
+/** Staff can see the payments of orders; the books require a separate right. All endpoints are read-only. */
 const access = ['bookReader'] as const
 
 export const books = {

@@ -6,8 +6,8 @@ import { RequestId } from '../../ordering/contracts/order-shapes.ts'
 import { LinkToken } from './payments.ts'
 
 /**
- * Payments of orders: the customer pays the amount due by card or bank transfer, any holder of a payment link its
- * amount.
+ * Order payments: the customer pays the amount due by card or bank transfer; any holder of a payment link pays the
+ * amount of the link.
  */
 
 const ofOrder = z.strictObject({ requestId: RequestId })
@@ -38,23 +38,23 @@ export const cardPayments = {
     access: ['customer', 'staff'],
     params: ofOrder,
     reply: z.object({
-      /** Null if none is configured: customers ask for the bank details. */
+      /** Null if no account is configured; customers must then ask for the bank details. */
       account: z
         .object({
           holder: z.string(),
-          /** IBAN, or account number. */
+          /** IBAN or account number. */
           account: z.string(),
-          /** BIC, or routing number. */
+          /** BIC or routing number. */
           code: z.string(),
           bank: z.string(),
-          /** Whether it is a demo account, which receives no money. */
+          /** Whether it is a demo account that cannot receive money. */
           isDemo: z.boolean(),
         })
         .nullable(),
       amount: WireAmount,
       currency: Currency,
       reference: z.string(),
-      /** Content of the QR code of a SEPA transfer; null for other currencies. */
+      /** Content of the QR code for a SEPA transfer; null for other currencies. */
       epcCode: z.string().nullable(),
     }),
   }),

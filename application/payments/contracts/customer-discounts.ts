@@ -10,18 +10,18 @@ import { Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, WireAmount } from '../../contracts/endpoint.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 
-/** Discounts of customers: their balance, origin and uses (PAY-009, PAY-010, CRM-D04). */
+/** Customer discounts: their balance, origin and uses (PAY-009, PAY-010, CRM-D04). */
 
 const Id = z.string().min(1).max(100)
 
-/** A use by an order; `requestId` is null during its checkout. Amounts are null for percentages. */
+/** A use by an order; `requestId` is null during checkout. Amounts are null for percentages. */
 const Use = z.object({
   requestId: z.string().nullable(),
   /** In the currency of the discount. */
   taken: WireAmount.nullable(),
   /**
-   * Amount in the order's currency, if it differs: one unit of the discount's currency is `rate`, at the rates of
-   * `date`.
+   * The amount in the order's currency, if it differs: one unit of the discount's currency is `rate` units at the rates
+   * of `date`.
    */
   converted: DiscountRate.extend({ amount: WireAmount.nullable() }).nullable(),
   usedOn: Moment,
@@ -41,13 +41,13 @@ export const DiscountForCustomer = z.object({
   currency: Currency,
   source: z.enum(discountSources),
   upperLimit: WireAmount.nullable(),
-  /** A percentage for one order only. */
+  /** A percentage that applies to one order only. */
   once: z.boolean(),
   /** The customer prepaid the amount with the order `requestId`. */
   prepaid: z.boolean(),
   validFrom: Moment.nullable(),
   validTo: Moment.nullable(),
-  /** The order that it comes from. */
+  /** The order from which the discount originates. */
   requestId: z.string().nullable(),
   referral: Granted.shape.referral,
   addedOn: Moment,
@@ -62,7 +62,7 @@ export const DiscountForCustomer = z.object({
 })
 export type DiscountForCustomer = z.infer<typeof DiscountForCustomer>
 
-/** `reason`: why it was revoked; '' before. */
+/** `reason`: why it was revoked; '' if it was not. */
 export const DiscountForStaff = DiscountForCustomer.extend({ internalNotes: z.string(), reason: z.string() })
 export type DiscountForStaff = z.infer<typeof DiscountForStaff>
 
@@ -102,7 +102,7 @@ export const customerDiscounts = {
       value: AmountInput.positive(),
       currency: Currency.default('USD'),
       source: z.enum(discountSources).default('custom'),
-      /** PAY-014: maximum deduction from one order. */
+      /** PAY-014: maximum deduction per order. */
       upperLimit: AmountInput.positive().nullable().default(null),
       once: z.boolean().default(false),
       validFrom: Moment.nullable().default(null),
@@ -135,11 +135,11 @@ export const customerDiscounts = {
           name: z.union([z.string(), Bilingual]),
           source: z.enum(discountSources),
           amount: WireAmount,
-          /** Conversion rate, if the order is in another currency. */
+          /** Conversion rate if the order is in another currency. */
           rate: z.object({ from: Currency, ...DiscountRate.shape }).nullable(),
         }),
       ),
-      /** Total of the order with them. */
+      /** Total of the order after deducting them. */
       total: WireAmount,
     }),
   }),

@@ -8,7 +8,10 @@ import { NamedAssignment, NamedCustomer } from '../../contracts/names.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 import { CardDispute } from '../../ordering/contracts/payment-shapes.ts'
 
-/** Disputes of card payments, for staff. Evidence is sent at the provider; its decision is recorded here. */
+/**
+ * Disputes of card payments, for staff. Evidence is submitted to the provider; the provider's decision is recorded
+ * here.
+ */
 
 /** A dispute in the list of all orders. */
 export const ListedDispute = CardDispute.extend({
@@ -23,7 +26,7 @@ export const DisputeFilter = z.strictObject({
   /** Prefix of the order number. */
   q: z.string().trim().max(20).optional(),
   status: z.enum(disputeStatuses).optional(),
-  /** Deadline for evidence, both inclusive. */
+  /** Evidence deadline, both inclusive. */
   dueFrom: Moment.optional(),
   dueTo: Moment.optional(),
 })

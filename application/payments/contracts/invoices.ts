@@ -24,13 +24,13 @@ export const invoices = {
     body: z.strictObject({
       requestVersion: z.int().min(1),
       kind: z.enum(invoiceKinds),
-      /** For an invoice or a proforma; a credit note uses that of its invoice. */
+      /** For invoices and proforma invoices; a credit note uses the category of its invoice. */
       taxCategory: z.enum(taxCategories).default('E'),
-      /** Percent, contained in the prices of the order (PAY-D08). */
+      /** Percentage that is included in the order's prices (PAY-D08). */
       taxRate: z.number().min(0).max(50).multipleOf(0.01).default(0),
       taxReason: optionalText(300),
       vatNumber: optionalText(20),
-      /** Reason of a credit note. */
+      /** Reason for a credit note. */
       reason: optionalText(2000),
     }),
     reply: Order,

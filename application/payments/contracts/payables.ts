@@ -19,25 +19,25 @@ export const Payable = z.object({
   requestId: z.string(),
   ...NamedSupplier,
   status: z.enum(payableStatuses),
-  /** Whether the purchase order was removed but still has an amount to settle. */
+  /** Whether the purchase order was removed with an amount still to be settled. */
   isRemoved: z.boolean(),
   currency: Currency,
-  /** Total owed: the billed amount, or at least the price before the last bill. */
+  /** Total owed: the billed amount; before the final bill, at least the price. */
   owed: WireAmount,
   billed: WireAmount,
   paid: WireAmount,
-  /** Amount left to pay; negative if overpaid. */
+  /** Unpaid amount; negative if overpaid. */
   open: WireAmount,
-  /** The two parts of it: unpaid amounts of bills, and what is not billed yet. */
+  /** The two components of `open`: unpaid amounts of bills, and the amount that is not billed yet. */
   openBilled: WireAmount,
   unbilled: WireAmount,
-  /** The unpaid bill that is due first, with its unpaid amount; null without one. */
+  /** The unpaid bill with the earliest due date, with its unpaid amount; null if there is none. */
   next: z.object({ number: z.string(), dueDate: Moment, open: WireAmount }).nullable(),
 })
 export type Payable = z.infer<typeof Payable>
 
 export const PayableFilter = z.strictObject({
-  /** Prefixes of words: number of the purchase order, of its order or of a bill. */
+  /** Prefixes of words: numbers of the purchase order, of its order, or of a bill. */
   q: z.string().trim().max(100).optional(),
   /** `overdue`: an unpaid bill is past its due date. */
   status: z.enum([...payableStatuses, 'overdue']).optional(),
@@ -49,7 +49,7 @@ export const PayableFilter = z.strictObject({
 })
 export type PayableFilter = z.infer<typeof PayableFilter>
 
-/** What is left to pay in one currency: bills, the part of them that is overdue, and what is not billed yet. */
+/** Unpaid amounts in one currency: bills, their overdue part, and the amount that is not billed yet. */
 const PayableTotals = z.object({
   currency: Currency,
   billed: WireAmount,

@@ -11,16 +11,16 @@ import { NamedCustomer } from '../../contracts/names.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 
 /**
- * Payment links, issued and withdrawn by staff, opened by any holder of the link; also payment terms, payment requests
- * and the payment block of an order.
+ * Payment links, issued and withdrawn by staff and opened by any holder; also payment terms, payment requests and the
+ * payment block of an order.
  */
 
 const Id = z.string().min(1).max(100)
 
-/** The secret part of a link. */
+/** The secret part of a payment link. */
 export const LinkToken = z.string().regex(/^[\w-]{43}$/, { error: 'input.invalid' })
 
-/** Data that everyone with the link sees. */
+/** Data visible to everyone with the link. */
 const OpenedPaymentLink = z.object({
   requestId: z.string(),
   amount: WireAmount,
@@ -29,16 +29,16 @@ const OpenedPaymentLink = z.object({
   expiresOn: Moment,
 })
 
-/** A link for staff; `path` is its address in the web app. */
+/** A link for staff; `path` is its path in the web app. */
 export const PaymentLink = OpenedPaymentLink.extend({ id: Id, issuedOn: Moment, path: z.string() })
 export type PaymentLink = z.infer<typeof PaymentLink>
 export type OpenedPaymentLink = z.infer<typeof OpenedPaymentLink>
 
-/** A link in the list of all orders, without its address. */
+/** An entry of the list of all payment links, without the link's path. */
 export const ListedPaymentLink = OpenedPaymentLink.extend({ id: Id, issuedOn: Moment, ...NamedCustomer })
 export type ListedPaymentLink = z.infer<typeof ListedPaymentLink>
 
-/** Filters of the list of all payment links. Omitted filters do not apply. */
+/** Filters for the list of all payment links. Omitted filters do not apply. */
 export const PaymentLinkFilter = z.strictObject({
   /** Prefix of the order number. */
   q: z.string().trim().max(100).optional(),
@@ -111,7 +111,7 @@ export const payments = {
 
 const ofOrder = { params: z.strictObject({ requestId: RequestId }), reply: Order, access: ['staff'] as const }
 /**
- * Required because the change determines what the customer must pay: refused if the order changed since it was read.
+ * Required because the change determines what the customer must pay: refused if the order changed after it was read.
  */
 const seen = { requestVersion: z.int().min(1) }
 
@@ -126,7 +126,7 @@ export const paymentTerms = {
       terms: z.enum(paymentTermsKinds),
       /** For the terms `custom`: the agreed amount, in the currency of the order. */
       customAmountDue: AmountInput.positive().nullable().default(null),
-      /** For the terms `custom`; without it, the amount is due when the order is placed. */
+      /** For the terms `custom`; if omitted, the amount is due when the order is placed. */
       dueDate: Moment.nullable().default(null),
     }),
   }),

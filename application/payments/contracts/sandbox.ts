@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../contracts/endpoint.ts'
 
-/** Calls of the card sandbox's payment form, in place of the provider: a choice of outcomes, without card data. */
+/**
+ * Calls from the card sandbox's payment form, which replaces the provider's: a choice of outcomes, without card data.
+ */
 
-/** Test cards of the sandbox. */
+/** The sandbox's test cards. */
 const sandboxCards = ['succeeds', 'declined', 'authenticates', 'succeedsLater', 'refundFails', 'disputed'] as const
 export type SandboxCard = (typeof sandboxCards)[number]
 

@@ -1,7 +1,7 @@
 import { paymentTermsCan } from '#domain/payments/payment-terms.ts'
 import type { Process } from '../../pipeline/process.ts'
 
-/** Continues the order when a payment covers the amount due (ORDER-T08). */
+/** Resumes the order when a payment covers the amount due (ORDER-T08). */
 export const confirmPayments: Process = {
   name: 'confirm-payments',
   on: ['PaymentRecorded', 'PaymentTermsSet', 'DiscountApplied'],

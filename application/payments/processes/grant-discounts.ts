@@ -5,8 +5,8 @@ import { welcomeId } from '#domain/payments/referral.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 
 /**
- * REF-D04: a referred customer gets a discount for their first order, the referrer a reward once it is paid. PAY-D07:
- * credit of an order becomes a discount of its customer.
+ * REF-D04: grants a referred customer a discount on their first order, and the referrer a reward once that order is
+ * paid. PAY-D07: converts the credit of an order to a discount of its customer.
  */
 export const grantDiscounts: Process = {
   name: 'grant-discounts',
@@ -25,8 +25,8 @@ export const grantDiscounts: Process = {
 }
 
 /**
- * Whether the order used the discount for referred customers, or is one of essentials, which has no packaging for it.
- * The reward is granted once, so only the first such order counts.
+ * Whether the order used the discount for referred customers, or contains only essentials, to which that discount does
+ * not apply. The reward is granted once, so only the first such order counts.
  */
 const isPaidFirstOrder = ({ order }: Pick<Case, 'order'>): boolean =>
   order.status !== 'none' &&

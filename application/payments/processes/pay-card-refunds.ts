@@ -1,6 +1,6 @@
 import type { Process } from '../../pipeline/process.ts'
 
-/** Sends refunds that staff requested to the card provider (PAY-T05). */
+/** Sends refunds requested by staff to the card provider (PAY-T05). */
 export const payCardRefunds: Process = {
   name: 'pay-card-refunds',
   on: ['CardRefundRequested'],

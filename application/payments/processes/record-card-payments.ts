@@ -2,7 +2,7 @@ import { paymentCan, paymentStatus } from '#domain/payments/payment.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 
-/** Records a successful card payment on its order, and marks the payment link that it was made through as paid. */
+/** Records a successful card payment on its order. If it was made through a payment link, marks the link as paid. */
 export const recordCardPayments: Process = {
   name: 'record-card-payments',
   on: ['CardPaymentSucceeded'],
@@ -11,7 +11,7 @@ export const recordCardPayments: Process = {
     if (!paid) return []
     const { cardPaymentId, paymentLinkId } = paid
     const status = paymentStatus(amountPaid(order.payments), order.totals?.total)
-    // An amount that the order does not accept is refunded to the card, and the link does not change.
+    // If the order does not accept the amount, it is refunded to the card, and the link is unchanged.
     const isTaken = paymentCan.record({ status: order.status, payment: { status } }) === undefined
     return [
       { command: 'recordCardPayment', input: { caseId, cardPaymentId } },

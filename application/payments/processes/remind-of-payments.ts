@@ -1,6 +1,6 @@
 import type { Timer } from '../../pipeline/timer.ts'
 
-/** Reminds customers of amounts due, before and after the due date; each step of a due date once. */
+/** Reminds customers of amounts due, before and after the due date; each reminder level is sent once per due date. */
 export const remindOfPayments: Timer = {
   name: 'remind-of-payments',
   due: async ({ remindersDue }, now) =>

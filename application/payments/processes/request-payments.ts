@@ -3,7 +3,7 @@ import type { DetailedStatus } from '#domain/ordering/progress.ts'
 import { paymentTermsCan, type RequestedStage } from '#domain/payments/payment-terms.ts'
 import type { Process } from '../../pipeline/process.ts'
 
-/** Requests the payment of a stage when the order reaches it (ORDER-T10, PAY-D01). */
+/** Requests the payment for a stage when the order reaches it (ORDER-T10, PAY-D01). */
 export const requestPayments: Process = {
   name: 'request-payments',
   on: [

@@ -2,7 +2,10 @@ import { requireExisting } from '#domain/ordering/order.ts'
 import { paymentLinkCan } from '#domain/payments/payment-link.ts'
 import type { Process } from '../../pipeline/process.ts'
 
-/** A cancelled order, or one that is a draft again, has no amount due: its open payment links are withdrawn. */
+/**
+ * Withdraws the open payment links of an order that is cancelled or reverted to a draft, because nothing is due any
+ * more.
+ */
 export const withdrawPaymentLinks: Process = {
   name: 'withdraw-payment-links',
   on: ['OrderCancelled', 'DraftReopened'],

@@ -10,16 +10,17 @@ import { Enrolment } from './sign-in.ts'
 import { User } from './user.ts'
 
 /**
- * One's own account (AUTH-012..015, AUTH-018, AUTH-031, USER-004..009), its sessions and its second factor. Changes
- * that could give the account to another person require a proof of identity less than 15 minutes old
- * (`domain/people/session.ts`); without it they are refused with field `identity`, and `proveIdentity` creates one.
+ * The user's own account (AUTH-012..015, AUTH-018, AUTH-031, USER-004..009), its sessions and its second factor.
+ * Changes that could give another person access to the account require a proof of identity less than 15 minutes old
+ * (`domain/people/session.ts`); otherwise they are refused with field `identity`, and `proveIdentity` creates the
+ * proof.
  */
 
 const name = personName(100)
 const currentPassword = z.string().min(1).max(200)
 const code = text(50)
 
-/** A session as its owner sees it (AUTH-D06). */
+/** A session as shown to its owner (AUTH-D06). */
 export const Session = z.object({
   sessionId: z.string(),
   /** Whether it is the session of this request. */
@@ -29,11 +30,11 @@ export const Session = z.object({
   expiresOn: z.string(),
   /** The browser's user agent. */
   userAgent: z.string().nullable(),
-  /** The network, not the address: `203.0.113.0/24`. */
+  /** The network instead of the full address: `203.0.113.0/24`. */
   network: z.string().nullable(),
 })
 
-/** Endpoints of one's own account; all but one require a session. */
+/** Endpoints for the user's own account; all but one require a session. */
 export const account = {
   account: endpoint({
     method: 'GET',
@@ -209,7 +210,7 @@ export const account = {
       enabled: z.boolean(),
       since: z.string().nullable(),
       recoveryCodesLeft: z.int(),
-      /** Whether it is required: it can be replaced but not removed. */
+      /** Whether a second factor is required: it can then be replaced but not removed. */
       required: z.boolean(),
     }),
   }),

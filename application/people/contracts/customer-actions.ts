@@ -4,13 +4,13 @@ import { flag } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 
-/** Actions of employees for customers, staff only (CRM-D04, CRM-D05). */
+/** Actions that employees perform for customers, staff only (CRM-D04, CRM-D05). */
 
 const Id = z.string().min(1).max(100)
 
 // Shapes --------------------------------------------------------------------------------------------------------------
 
-/** An action with the names of its references. */
+/** An action with the names of the entities that it refers to. */
 export const CustomerAction = z.object({
   id: z.string(),
   customerId: z.string(),
@@ -20,7 +20,7 @@ export const CustomerAction = z.object({
   title: z.string(),
   text: z.string(),
   assignedTo: z.string().nullable(),
-  /** The name of the employee. */
+  /** The employee's name. */
   assignee: z.string().nullable(),
   dueDate: Moment.nullable(),
   requestId: z.string().nullable(),
@@ -34,9 +34,9 @@ export const CustomerAction = z.object({
 })
 export type CustomerAction = z.infer<typeof CustomerAction>
 
-/** Due date of an action relative to now: `week` is the next seven days. Only open actions are overdue or due. */
+/** Due date of an action relative to now; `week` means the next seven days. Only open actions are overdue or due. */
 export const dueRanges = ['overdue', 'week', 'later', 'none'] as const
-/** `changed`: last changed first; `due`: soonest first, those without a date last. */
+/** `changed`: most recently changed first; `due`: earliest first, actions without a due date last. */
 const actionSorts = ['due', 'changed'] as const
 
 const Filter = Paging.extend({
@@ -48,7 +48,7 @@ const Filter = Paging.extend({
   sort: z.enum(actionSorts).default('due'),
 })
 
-/** A new action; a note is completed at once (CRM-T07). */
+/** A new action; a note is completed immediately (CRM-T07). */
 export const NewActionInput = z.strictObject({
   type: z.enum(actionTypes),
   title: actionFields.title,
@@ -57,7 +57,7 @@ export const NewActionInput = z.strictObject({
   dueDate: actionFields.dueDate.default(null),
   requestId: actionFields.requestId.default(null),
 })
-/** Sent fields are changed, omitted ones are not (API-D04). */
+/** Included fields are changed, omitted fields are not (API-D04). */
 export const ActionInput = z.strictObject({ ...actionFields, version: z.int().min(1) }).partial()
 
 // Endpoints -----------------------------------------------------------------------------------------------------------
@@ -76,9 +76,9 @@ export const customerActions = {
     path: '/customer-actions',
     summary: 'List actions for all customers, earliest due date first unless `sort` is given',
     query: Filter.extend({
-      /** The id of an employee. */
+      /** An employee's id. */
       assignedTo: z.string().min(1).max(260).optional(),
-      /** Only those without an employee. */
+      /** Only actions that are not assigned to an employee. */
       unassigned: flag.optional(),
       requestId: z.string().min(1).max(20).optional(),
     }),

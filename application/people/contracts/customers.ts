@@ -12,14 +12,14 @@ import {
 import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 
-/** Companies: one's own profile and address book, and the staff's list of all (CRM-D04). */
+/** Companies: the user's own profile and address book, and the staff list of all companies (CRM-D04). */
 
 const CustomerId = z.string().min(1).max(100)
 const AddressId = z.string().min(1).max(100)
 
 // Shapes --------------------------------------------------------------------------------------------------------------
 
-/** Version of a record; a change is refused if the record has another version by now. */
+/** Version of a record; a change is refused if the record has a different version. */
 const Version = z.int().min(1)
 const seen = { version: Version.optional() }
 
@@ -27,7 +27,7 @@ const seen = { version: Version.optional() }
 export const BookAddress = Address.extend({ version: Version })
 export type BookAddress = z.infer<typeof BookAddress>
 
-/** The company for its own users, without internal notes. */
+/** The company as shown to its own users, without internal notes. */
 export const OwnCustomer = z.object({
   customerId: z.string(),
   version: Version,
@@ -40,11 +40,11 @@ export const OwnCustomer = z.object({
 })
 export type OwnCustomer = z.infer<typeof OwnCustomer>
 
-/** The company for staff (CRM-D03). */
+/** The company as shown to staff (CRM-D03). */
 export const Customer = OwnCustomer.extend({
   ...internalProfile,
   status: z.enum(customerStatuses),
-  /** The referral code that the customer signed up with, and when it was first seen (AUTH-D01). */
+  /** The referral code with which the customer signed up, and when it was first seen (AUTH-D01). */
   referredBy: z.string().nullable(),
   referredOn: Moment.nullable(),
   /** Orders that prevent archiving. */
@@ -54,7 +54,7 @@ export const Customer = OwnCustomer.extend({
 })
 export type Customer = z.infer<typeof Customer>
 
-/** A company as a row of the staff's list. */
+/** A row of the staff list of companies. */
 export const CustomerSummary = Customer.pick({
   customerId: true,
   name: true,
@@ -70,12 +70,12 @@ export const CustomerSummary = Customer.pick({
 }).extend({ users: z.number() })
 export type CustomerSummary = z.infer<typeof CustomerSummary>
 
-/** Sent fields are changed, omitted ones are not (API-D04). */
+/** Included fields are changed, omitted fields are not (API-D04). */
 export const OwnProfileInput = z.strictObject({ ...companyProfile, ...seen }).partial()
-/** The same for staff, who also change internal fields. */
+/** The same for staff, who can also change internal fields. */
 export const ProfileInput = z.strictObject({ ...companyProfile, ...internalProfile, ...seen }).partial()
 export type ProfileInput = z.infer<typeof ProfileInput>
-/** A new company: it needs a name, and can start as a test account or an internal one (CRM-T01). */
+/** A new company. It needs a name, and can start as a test account or an internal one (CRM-T01). */
 export const NewCustomerInput = ProfileInput.omit({ version: true }).extend({
   name: companyProfile.name,
   status: z.enum(firstStatuses).default('active'),
@@ -86,13 +86,13 @@ export type NewCustomerInput = z.infer<typeof NewCustomerInput>
 
 const ofCustomer = { params: z.strictObject({ customerId: CustomerId }), reply: Customer }
 const ofAddress = { params: z.strictObject({ addressId: AddressId }), reply: z.array(BookAddress) }
-/** The address book is used with orders and belongs to the profile, so either role can edit it. */
+/** The address book is used in orders and belongs to the profile, so users with either role can edit it. */
 const bookkeepers = ['profileEditor', 'editor'] as const
 
 const transition = (name: string, summary: string) =>
   endpoint({ method: 'POST', path: `/customers/:customerId/${name}`, summary, access: ['staff'], ...ofCustomer })
 
-/** Endpoints of companies and of their address books. */
+/** Endpoints for companies and their address books. */
 export const customers = {
   own: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import { User } from './user.ts'
 
 export { User }
 
-/** People: sign-in, and one's own account. */
+/** People: sign-in, and the user's own account. */
 export const people = {
   ...signIn,
   ...account,

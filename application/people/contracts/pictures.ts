@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { apiBase } from '../../contracts/wire.ts'
 
 /**
- * Pictures of people (USER-D06). Not JSON: the route answers with the picture itself. Anyone with the URL can see it,
- * and it cannot be guessed; a new picture gets a new URL, so caching is unlimited.
+ * Pictures of people (USER-D06). Not JSON: the route returns the picture itself. Anyone with the URL can see the
+ * picture, but the URL cannot be guessed. A new picture gets a new URL, so responses can be cached indefinitely.
  */
 
 /** Path of the route. */
@@ -12,6 +12,6 @@ export const picturePath = `${apiBase}/pictures/:pictureId`
 /** 256 random bits. */
 export const PictureParams = z.strictObject({ pictureId: z.string().regex(/^[\w-]{43}$/) })
 
-/** URL of a picture, as a path of the API's host. */
+/** URL of a picture, as a path on the API host. */
 export const pictureUrl = (pictureId: string | null): string | null =>
   pictureId === null ? null : picturePath.replace(':pictureId', pictureId)

@@ -5,9 +5,9 @@ import { lengthUnits } from '#domain/lengths.ts'
 import { CountryCode } from '#domain/text/fields.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 
-/** Countries with their currencies and units (SETTINGS-*). Open to everyone. */
+/** Countries with their currencies and units (SETTINGS-*). Public. */
 
-/** SETTINGS-D01. `currency` is the offered currency of payment (SETTINGS-D06). */
+/** SETTINGS-D01. `currency` is the payment currency that is offered (SETTINGS-D06). */
 export const Country = z.strictObject({
   code: CountryCode,
   name: z.string(),
@@ -16,14 +16,14 @@ export const Country = z.strictObject({
   continent: z.string(),
 })
 
-/** Units of a currency for 1 USD, of every currency of payment and of catalogues (SETTINGS-D04). */
+/** Units per USD, for every payment currency and catalogue currency (SETTINGS-D04). */
 const everyCurrency = [...new Set([...currencies, ...catalogueCurrencies])] as const
 export const Rates = z.record(z.enum(everyCurrency), z.number().positive())
 
-/** Exchange rates from a day on; every price names the table it was computed with. */
+/** Exchange rates that are valid from a given day; every price includes the id of the table it was calculated with. */
 export const RateTable = z.strictObject({ rateId: z.string(), date: z.iso.date(), source: z.string(), rates: Rates })
 
-/** Endpoints of countries and exchange rates. */
+/** Endpoints for countries and exchange rates. */
 export const settings = {
   countries: endpoint({
     method: 'GET',

@@ -14,22 +14,22 @@ import { endpoint } from '../../contracts/endpoint.ts'
 import { User } from './user.ts'
 
 /**
- * Sign-in (AUTH-001..011). A request for a mail gets the same answer whether or not the address is known (AUTH-D07).
- * Mails link to `/sign-in/link`, `/complete-sign-up`, `/reset-password`, `/verify-email` and `/invitation` of the web
- * app, with the token (and the returnPath) in the fragment: `/sign-in/link#token=…&returnPath=/orders`.
+ * Sign-in (AUTH-001..011). A request for an email gets the same response whether or not the address is known
+ * (AUTH-D07). Emails link to `/sign-in/link`, `/complete-sign-up`, `/reset-password`, `/verify-email` and `/invitation`
+ * of the web app, with the token (and the returnPath) in the fragment: `/sign-in/link#token=…&returnPath=/orders`.
  */
 
-/** An address that is only compared with stored ones. */
+/** An address that is only compared with stored addresses. */
 const given = text(emailLimits.total)
 const Token = text(200)
 const name = personName(100)
 const optionalText = z.string().trim().max(200).optional()
-/** Only a local path is followed, everything else becomes `/` (AUTH-D11). */
+/** Only local paths are followed; anything else becomes `/` (AUTH-D11). */
 const returnPath = z.string().max(2000).default('/')
 
 /**
- * The customer-to-purchase mapping (CTP, PROD-009): the product that a visitor left to sign up, and the next step of
- * the configurator.
+ * The customer-to-purchase mapping (CTP, PROD-009): the product from which a visitor left to sign up, and the next step
+ * in the configurator.
  */
 export const PurchaseMapping = z.strictObject({
   nextStep: z.enum(configurationSteps),
@@ -38,21 +38,24 @@ export const PurchaseMapping = z.strictObject({
 })
 export type PurchaseMapping = z.output<typeof PurchaseMapping>
 
-/** The secret for an authenticator app (TOTP): as text, as URI, and as a picture (SVG). */
+/** The secret for an authenticator app (TOTP) as text, as a URI, and as an SVG picture. */
 export const Enrolment = z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
 
 /**
- * A signed-in user, with the session cookie; or no user yet, if a second factor is needed (`loginSecondFactor`) and,
- * with `enrol`, must be set up first.
+ * A signed-in user, with the session cookie. No user is returned yet if a second factor is needed (`loginSecondFactor`)
+ * and, with `enrol`, must first be set up.
  */
 export const SignedIn = z.object({
   user: User.nullable(),
   secondFactor: z.object({ token: z.string(), enrol: Enrolment.nullable() }).optional(),
   /** Shown once, when a second factor is set up at sign-in. */
   recoveryCodes: z.array(z.string()).optional(),
-  /** The sign-up came from another browser: the password chosen there is discarded (C9). */
+  /** The sign-up was started in another browser: the password chosen there is discarded (C9). */
   passwordDropped: z.literal(true).optional(),
-  /** Sent once, with the new session: the product that the visitor left, and the step at which they continue (PROD-D02). */
+  /**
+   * Sent once, with the new session: the product from which the visitor left, and the step at which they continue
+   * (PROD-D02).
+   */
   purchaseMapping: PurchaseMapping.optional(),
 })
 
@@ -65,7 +68,7 @@ export const CountrySettings = z.object({
   currency: Currency,
 })
 
-/** Parameters of the provider's redirect back to us: most of OpenID Connect, the rest of Google. */
+/** Parameters of the redirect from the provider: most are defined by OpenID Connect, the others by Google. */
 const answerOfGoogle = [
   'code',
   'state',
@@ -98,11 +101,11 @@ const SignUp = z.strictObject({
   returnPath,
   referralCode: z.strictObject({ code: text(100), timestamp: Moment }).optional(),
   acceptTerms: z.literal(true),
-  /** Consent to marketing mail, off unless given (CRM-006). */
+  /** Consent to marketing email, false by default (CRM-006). */
   acceptNews: z.boolean().default(false),
 })
 
-/** Endpoints of sign-in, open to anyone because there is no session yet. */
+/** Sign-in endpoints; public, because there is no session yet. */
 export const signIn = {
   signUp: endpoint({
     method: 'POST',
@@ -259,9 +262,9 @@ export const signIn = {
     access: ['anyone'],
     reply: z.object({
       google: z.boolean(),
-      /** Whether mails are shown at /dev/mail instead of being sent. */
+      /** Whether emails are shown at /dev/mail instead of being sent. */
       outbox: z.boolean(),
-      /** Why the session of this browser was ended; null without one, and for one that is valid or expired. */
+      /** Why the browser's session was ended; null if there was no session, or if it is valid or expired. */
       ended: z.enum(sessionEnds).nullable(),
     }),
   }),

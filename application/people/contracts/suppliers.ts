@@ -4,15 +4,15 @@ import { Moment } from '#domain/time.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Person } from './users.ts'
 
-/** Factories that produce for us, maintained by staff (SUPP-D02). Never visible to customers. */
+/** Factories that produce for us, managed by staff (SUPP-D02). Never visible to customers. */
 
 const params = z.strictObject({ supplierId: z.string().min(1).max(100) })
 const access = ['staff', 'supplierManager'] as const
 
-/** A factory as a row of the list. */
+/** A row of the factory list. */
 export const SupplierSummary = z.object({
   supplierId: z.string(),
-  /** Counts the changes of the record. */
+  /** Number of changes to the record. */
   version: z.int(),
   ...supplierProfile,
   status: z.enum(supplierStatuses),
@@ -25,7 +25,7 @@ export type SupplierSummary = z.infer<typeof SupplierSummary>
 export const Supplier = SupplierSummary.extend({ users: z.array(Person) })
 export type Supplier = z.infer<typeof Supplier>
 
-/** A supplier's own profile (SUPP-D01), without staff's data about its users. */
+/** A supplier's own profile (SUPP-D01), without the data that staff have about its users. */
 export const SupplierProfile = SupplierSummary.omit({ version: true }).extend({
   users: z.array(Person.pick({ userId: true, firstName: true, lastName: true, email: true })),
 })
@@ -33,7 +33,7 @@ export const SupplierProfile = SupplierSummary.omit({ version: true }).extend({
 const Profile = z.strictObject(supplierProfile)
 const ofSupplier = { access, params, reply: Supplier }
 
-/** Endpoints of factories, for staff and supplier managers. */
+/** Factory endpoints, for staff and supplier managers. */
 export const suppliers = {
   list: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { adminTypes, bookRights, customerRoles, userTypes } from '#domain/people
 import { configurationModes, loginMethods, userFlows, userStatuses } from '#domain/people/user.ts'
 import { languages } from '#domain/text/languages.ts'
 
-/** Short form of a user, shown wherever another user is named: name and address (USER-003). */
+/** Short form of a user, shown wherever another user is mentioned: name and email address (USER-003). */
 export const CoreProfile = z.object({
   userId: z.string(),
   firstName: z.string(),
@@ -11,15 +11,15 @@ export const CoreProfile = z.object({
   email: z.string(),
 })
 
-/** A user as the server may send it (USER-001): never a password hash (AUTH-028). */
+/** A user in the form that the server may send (USER-001): never includes a password hash (AUTH-028). */
 export const User = CoreProfile.extend({
   type: z.enum(userTypes),
-  /** The company of a customer's user; null for staff and suppliers. */
+  /** The company of a customer user; null for staff and suppliers. */
   customerId: z.string().nullable(),
-  /** The factory of a supplier's user. */
+  /** The factory of a supplier user. */
   supplierId: z.string().optional(),
   status: z.enum(userStatuses),
-  /** URL of an uploaded picture; pages show initials without one (USER-D06). */
+  /** URL of an uploaded picture; without one, pages show initials (USER-D06). */
   avatar: z.string().nullable(),
   createdOn: z.string(),
   changedOn: z.string(),

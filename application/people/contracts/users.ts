@@ -8,9 +8,9 @@ import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 import { CoreProfile } from './user.ts'
 
-/** The users of one's own company (USER-D03), and the staff's administration of all users. */
+/** The users of the caller's own company (USER-D03), and staff's administration of all users. */
 
-/** An id from Google holds its subject, of up to 255 characters (OpenID Connect Core 2). */
+/** Ids from Google contain its subject identifier of up to 255 characters (OpenID Connect Core 2). */
 const UserId = z.string().min(1).max(260)
 const name = personName(100)
 const Team = z.enum(staffTeams).nullable()
@@ -18,16 +18,16 @@ const Roles = z.array(z.enum(customerRoles)).max(customerRoles.length)
 
 // Shapes --------------------------------------------------------------------------------------------------------------
 
-/** A colleague, as users of a company see each other. */
+/** A colleague, as shown to other users of the company. */
 export const Colleague = CoreProfile.extend({
   /** URL of a picture (USER-D06). */
   avatar: z.string().nullable(),
   status: z.enum(userStatuses),
   roles: Roles,
-  /** Whether only staff can lift the block, not a user of the company (USER-T11). */
+  /** Whether the block can be lifted only by staff, not by a user of the company (USER-T11). */
   blockedByStaff: z.boolean(),
   createdOn: Moment,
-  /** Counts the changes of the account. */
+  /** Number of changes to the account. */
   version: z.int(),
 })
 export type Colleague = z.infer<typeof Colleague>
@@ -37,11 +37,11 @@ export const Person = Colleague.extend({
   type: z.enum(userTypes),
   customerId: z.string().nullable(),
   supplierId: z.string().nullable(),
-  /** The name of the company or factory. */
+  /** The name of the user's company or factory. */
   belongsTo: z.string().nullable(),
   adminType: z.enum(adminTypes).nullable(),
   bookRight: z.enum(bookRights).nullable(),
-  /** Of the staff; without rights (ROLE-D01). */
+  /** For staff only; grants no rights (ROLE-D01). */
   team: z.enum(staffTeams).nullable(),
   hasSecondFactor: z.boolean(),
   changedOn: Moment,
@@ -49,8 +49,8 @@ export const Person = Colleague.extend({
 export type Person = z.infer<typeof Person>
 
 /**
- * The invitee: into a company with roles, into a factory, or as a kind of employee. Without given roles, the first user
- * of a company gets all of them and every other one edits orders (ROLE-D03).
+ * The invitee: a company user with roles, a factory user, or an employee. If no roles are given, the first user of a
+ * company gets all roles, and every other user can edit orders (ROLE-D03).
  */
 const who = { firstName: name, lastName: name, email: Email }
 export const Invitation = z.discriminatedUnion('type', [
@@ -79,12 +79,14 @@ const ofColleague = { access: ['userEditor'] as const, params, reply: Colleague 
 const colleague = (verb: string, summary: string, more: { rateLimit?: 'invitations' } = {}) =>
   endpoint({ method: 'POST', path: `/customer/users/:userId/${verb}`, summary, ...ofColleague, ...more })
 
-/** Staff manage all users, supplier managers suppliers' users, super administrators employees (ROLE-D02). */
+/**
+ * Staff manage all users, supplier managers manage supplier users, super administrators manage employees (ROLE-D02).
+ */
 const ofPerson = { access: ['staff', 'supplierManager'] as const, params, reply: Person }
 const person = (verb: string, summary: string, more: { rateLimit?: 'invitations' } = {}) =>
   endpoint({ method: 'POST', path: `/users/:userId/${verb}`, summary, ...ofPerson, ...more })
 
-/** Endpoints for managing other users: colleagues under `/customer/users`, everyone under `/users`. */
+/** Endpoints for managing other users: colleagues under `/customer/users`, all users under `/users`. */
 export const users = {
   colleagues: endpoint({
     method: 'GET',

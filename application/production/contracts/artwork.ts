@@ -24,16 +24,16 @@ const onArtwork = (name: string) => ({
 
 const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
-/** The preflight of the files of an item. Lengths in mm. */
+/** The preflight result for the files of an item. Lengths in mm. */
 const Preflight = z.object({
-  /** Size of the drawing, its bleed, and its lines as SVG paths; null if the product has no drawing. */
+  /** Size of the dieline, its bleed, and its lines as SVG paths; null if the product has no dieline. */
   dieline: z
     .object({
       width: z.number(),
       height: z.number(),
       bleed: z.number(),
       lines: z.array(z.object({ layer: z.enum(dielineLayers), path: z.string() })),
-      /** Arrows on the panels that point up in the finished product, as a path. */
+      /** A path with arrows on the panels that point up in the finished product. */
       marks: z.string(),
     })
     .nullable(),
@@ -41,7 +41,7 @@ const Preflight = z.object({
     z.object({
       id: z.string(),
       findings: z.array(z.object({ severity: z.enum(severities), message: MessageJson })),
-      /** The first pages with pictures; `trim` is the trimmed size. */
+      /** Pictures of the first pages; `trim` is the trimmed area. */
       pages: z.array(z.object({ url: z.string(), width: z.number(), height: z.number(), trim: Box })),
     }),
   ),

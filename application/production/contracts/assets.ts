@@ -7,7 +7,7 @@ import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 import { PurchaseOrderId } from '../contracts.ts'
 import { PurchaseOrder } from './purchase-order-shapes.ts'
 
-/** Uploads of artwork and dielines (ART-010..ART-015; paths of ART-D01, answers of ART-D02). */
+/** Uploads of artwork and dielines (ART-010..ART-015; paths as in ART-D01, responses as in ART-D02). */
 
 const onItem = {
   method: 'POST' as const,
@@ -24,7 +24,7 @@ const asset = {
   contentType: text(200),
 }
 
-/** The URLs of the parts, for PUT of their bytes. */
+/** The URLs to which the bytes of the parts are sent by PUT. */
 const Session = z.strictObject({
   sessionId: z.string(),
   parts: z.array(z.strictObject({ PartNumber: z.int(), url: z.string() })),
@@ -65,7 +65,7 @@ const onPurchaseOrder = {
 }
 const purchaseOrderPath = '/supplier/purchase-orders/:purchaseOrderId/assets'
 
-/** The same for a purchase order, by its supplier or by staff on its behalf (ART-013). */
+/** The same for a purchase order, by its supplier or by staff on the supplier's behalf (ART-013). */
 export const supplierAssets = {
   initiate: endpoint({
     ...onPurchaseOrder,

@@ -13,7 +13,8 @@ import { NamedCustomer } from '../../contracts/names.ts'
 import { RequestId } from '../../ordering/contracts/order-shapes.ts'
 
 /**
- * Production configurations: a customer's produced configurations, for reorders (PROD-D01; fields of PROD-001..004).
+ * Production configurations: configurations that were produced for a customer, for reorders (PROD-D01; fields as in
+ * PROD-001..004).
  */
 
 const Id = z.string().min(1).max(150)
@@ -34,7 +35,7 @@ const fields = {
   productImages: z.array(z.string()),
   productConfigurationHash: z.string(),
   specification: Specification,
-  /** Quantities of its first order, and the country of its prices. */
+  /** Quantities of its first order, and the country for which prices are calculated. */
   quantities: z.array(z.number()),
   countryCode: z.string(),
   /** Newest first. */
@@ -51,7 +52,7 @@ const fields = {
   changedOn: Moment,
 }
 
-/** For its customer: no internal notes, no supplier data (ROLE-016). */
+/** For its customer: without internal notes and supplier data (ROLE-016). */
 export const ConfigurationForCustomer = z.object({ audience: z.literal('customer'), ...fields })
 export type ConfigurationForCustomer = z.infer<typeof ConfigurationForCustomer>
 export const ConfigurationForStaff = z.object({ audience: z.literal('staff'), ...fields, ...internalDetails })
@@ -62,7 +63,7 @@ export const ProductionConfiguration = z.discriminatedUnion('audience', [
 ])
 export type ProductionConfiguration = z.infer<typeof ProductionConfiguration>
 
-/** Filters of the lists; `customerId` is for staff. */
+/** Filters for the lists; `customerId` is for staff only. */
 export const ConfigurationFilter = z.strictObject({
   /** Prefixes of words, all of which must match its titles or its product. */
   q: z.string().trim().max(200).optional(),
@@ -101,7 +102,7 @@ export const productionConfigurations = {
       'Save the configuration of an item as a production configuration before it is produced (CreateProductionConfiguration)',
     access: ['staff', 'system'],
     params: z.strictObject({ requestId: RequestId, itemId: Id }),
-    /** The id derived from the customer and the item's configuration, as the caller saw it. */
+    /** The id derived from the customer and the item's configuration in the version that the caller saw. */
     body: z.strictObject({ productionConfigurationId: Id }),
     reply: ProductionConfiguration,
   }),

@@ -19,9 +19,9 @@ import { Bilingual } from '#domain/text/bilingual.ts'
 import { Moment } from '#domain/time.ts'
 import { NamedAssignment, NamedSupplier, NamedUser } from '../../contracts/names.ts'
 
-/** Purchase orders for their supplier and staff (PO-001..009, PO-D01). Prices are the supplier's. */
+/** Purchase orders for their supplier and staff (PO-001..009, PO-D01). Prices are the supplier's prices. */
 
-/** The configuration for drawings and folding instructions. */
+/** The configuration, used for drawings and folding instructions. */
 export const Configured = z.object({
   product: OrderedProduct,
   configuration: Configuration,
@@ -31,13 +31,13 @@ export const Configured = z.object({
 
 const paymentEntry = {
   id: z.string(),
-  /** Negative for the reversing entry of a wrong payment. */
+  /** Negative for an entry that reverses a wrong payment. */
   amount: z.number(),
   date: Moment,
   paymentTermNotes: z.string(),
   method: z.enum(supplierPaymentMethods),
   reference: z.string(),
-  /** The payment that this entry cancels. */
+  /** The payment that this entry reverses. */
   reverses: z.string().nullable(),
 }
 const bill = {
@@ -46,9 +46,9 @@ const bill = {
   date: Moment,
   dueDate: Moment,
   amount: z.number(),
-  /** Unpaid amount; 0 if it is cancelled. */
+  /** Unpaid amount; 0 if the bill is cancelled. */
   open: z.number(),
-  /** Whether it is the supplier's last bill. */
+  /** Whether it is the supplier's final bill. */
   final: z.boolean(),
   file: Attachment.nullable(),
   cancelledOn: Moment.nullable(),
@@ -69,7 +69,7 @@ const fields = {
   dieline: z.enum(dielineStatuses),
   artwork: z.enum(factoryArtworkStatuses),
   artworkFiles: z.array(Attachment),
-  /** With origin (PO-009); `dieline` marks the files of the current dieline. */
+  /** With their origin (PO-009); `dieline` marks the files of the current dieline. */
   attachments: z.array(
     Attachment.extend({
       origin: z.enum(attachmentOrigins),
@@ -84,7 +84,7 @@ const fields = {
     completedOn: Moment.nullable(),
     completedBy: z.string().nullable(),
   }),
-  /** A new date or price that the supplier proposes. */
+  /** A new date or price proposed by the supplier. */
   proposal: z
     .object({
       plannedReadyDate: Moment,
@@ -94,9 +94,9 @@ const fields = {
       proposedOn: Moment,
     })
     .nullable(),
-  /** Why staff declined the last proposal, until another one or a change of the status. */
+  /** Why staff declined the last proposal; set until another proposal or a status change. */
   declinedProposal: z.object({ reason: z.string(), on: Moment }).nullable(),
-  /** Why the supplier returned it, or why staff revised a decision. */
+  /** Why the supplier returned it, or why staff reversed a decision. */
   returned: z
     .object({ why: z.enum(['declined', 'recalled', 'reopened', 'revoked']), reason: z.string(), on: Moment })
     .nullable(),
@@ -104,11 +104,11 @@ const fields = {
   validUntil: Moment,
   startedOn: Moment.nullable(),
   actualReadyDate: Moment.nullable(),
-  /** Pieces made so far. */
+  /** Number of pieces produced so far. */
   quantityMade: z.number(),
   shipTo: z.string(),
   marks: z.string(),
-  /** Packing of the pieces; empty until staff have planned it. */
+  /** Packing of the pieces; empty until staff plan it. */
   cartons: z.array(Cartons),
   changedOn: Moment,
 }
@@ -117,15 +117,15 @@ const payment = {
   status: z.enum(paymentStatuses),
   alreadyPaid: z.number(),
   billed: z.number(),
-  /** Whether the last bill is recorded. */
+  /** Whether the final bill is recorded. */
   billedWhole: z.boolean(),
-  /** Total owed less payments; negative if overpaid. */
+  /** Total owed minus payments; negative if overpaid. */
   open: z.number(),
   /** Difference between the bills and the price of the purchase order; null until everything is billed. */
   difference: z.number().nullable(),
 }
 
-/** A purchase order for its supplier: no customer, no customer price, no notes of staff (SUPP-004). */
+/** A purchase order for its supplier: without the customer, customer prices and internal notes of staff (SUPP-004). */
 export const PurchaseOrderForSupplier = z.object({
   audience: z.literal('supplier'),
   ...fields,
@@ -135,7 +135,7 @@ export const PurchaseOrderForSupplier = z.object({
 })
 export type PurchaseOrderForSupplier = z.infer<typeof PurchaseOrderForSupplier>
 
-/** A purchase order for staff: in lists, and inside its order. */
+/** A purchase order for staff: in lists, and as part of its order. */
 export const PurchaseOrderForStaff = z.object({
   audience: z.literal('staff'),
   ...fields,
@@ -154,7 +154,7 @@ export const PurchaseOrderForStaff = z.object({
       z.object({
         ...paymentEntry,
         notes: z.string(),
-        /** The line of a bank statement that it was recorded from. */
+        /** The line of the bank statement from which it was recorded. */
         bankLine: z.object({ statementId: z.string(), lineId: z.string() }).nullable(),
       }),
     ),
@@ -166,10 +166,13 @@ export const PurchaseOrderForStaff = z.object({
 })
 export type PurchaseOrderForStaff = z.infer<typeof PurchaseOrderForStaff>
 
-/** A pickup: not before production has ended (`unfinished`); by staff if other suppliers have goods in it (`withOthers`). */
+/**
+ * Pickup statuses: not possible before production has ended (`unfinished`); recorded by staff if the shipment contains
+ * goods of other suppliers (`withOthers`).
+ */
 export const pickupStatuses = ['unfinished', 'ready', 'withOthers', 'pickedUp'] as const
 
-/** The pieces of a purchase order that one shipment picks up. */
+/** The pieces of a purchase order that are picked up with one shipment. */
 export const Pickup = z.object({
   shipmentId: z.string(),
   quantity: z.number(),
@@ -178,9 +181,9 @@ export const Pickup = z.object({
 })
 export type Pickup = z.infer<typeof Pickup>
 
-/** The answer if the caller can no longer see the purchase order. */
+/** The response if the caller can no longer see the purchase order. */
 export const EndedPurchaseOrder = z.object({ id: z.string() })
 
-/** The variant that the reader may see; `audience` is the discriminator. */
+/** The variant for the reader's audience; `audience` is the discriminator. */
 export const PurchaseOrder = z.discriminatedUnion('audience', [PurchaseOrderForSupplier, PurchaseOrderForStaff])
 export type PurchaseOrder = z.infer<typeof PurchaseOrder>

@@ -18,12 +18,12 @@ import { PurchaseOrderId } from '../contracts.ts'
 import { EndedPurchaseOrder, PurchaseOrder } from './purchase-order-shapes.ts'
 
 /**
- * Commands on purchase orders (tables PO-T). Those of suppliers are under `/supplier` and also open to staff who act
- * for them; the rest is for staff. `supplierManager` is supplierOnly staff (ROLE-D02).
+ * Commands for purchase orders (tables PO-T). Supplier commands are under `/supplier` and can also be sent by staff on
+ * a supplier's behalf; the others are for staff. `supplierManager` is supplierOnly staff (ROLE-D02).
  */
 
 const Reason = z.strictObject({ reason: text(2000) })
-/** Files of staff always have our origin. */
+/** Files from staff always have our origin. */
 const Files = z.strictObject({
   attachments: z.array(UploadedFile).min(1).max(maxFiles),
   origin: z.enum(attachmentOrigins).exclude(['boxwright']).optional(),
@@ -48,10 +48,10 @@ const forStaff = under('/purchase-orders')
 const staff: readonly Access[] = ['staff']
 const anyStaff: readonly Access[] = ['staff', 'supplierManager']
 const supplierAndStaff: readonly Access[] = ['supplier', ...anyStaff]
-/** Callers who record bills and payments of suppliers. */
+/** Callers who may record suppliers' bills and payments. */
 const payers: readonly Access[] = [...anyStaff, 'bookkeeper']
 
-/** Endpoints of commands, by the names of their rules in `purchaseOrderCan`. */
+/** Command endpoints, named after their rules in `purchaseOrderCan`. */
 export const purchaseOrders = {
   create: endpoint({
     method: 'POST',
@@ -63,7 +63,7 @@ export const purchaseOrders = {
       requestId: RequestId,
       itemId: z.string().min(1).max(100),
       type: z.enum(purchaseOrderTypes).optional(),
-      /** Default: the quantity that is on no purchase order yet. */
+      /** Default: the quantity that is not on a purchase order yet. */
       quantity: z.int().positive().optional(),
       /** Default: the supplier and cost assigned to the item. */
       supplierId: z.string().min(1).max(100).optional(),
@@ -257,7 +257,7 @@ export const purchaseOrders = {
     body: z.strictObject({
       shipTo: optionalText(maxShippingTextLength),
       marks: optionalText(maxShippingTextLength),
-      /** Whether to include the packing of the order's shipments. */
+      /** Whether to include the cartons of the order's shipments. */
       withCartons: z.boolean().default(false),
     }),
   }),
@@ -266,7 +266,10 @@ export const purchaseOrders = {
     summary: 'Record a payment to the supplier (RecordSupplierPayment)',
     access: payers,
     body: z.strictObject({
-      /** Number of entries in the history when it was read: if two record the same payment at once, one is refused. */
+      /**
+       * Number of payment history entries that the sender saw: if the same payment is recorded twice concurrently, one
+       * is refused.
+       */
       entriesSeen: z.int().nonnegative(),
       amount: AmountInput.positive(),
       /** Default: now. */
@@ -294,7 +297,7 @@ export const purchaseOrders = {
       dueDate: Moment,
       amount: AmountInput.positive(),
       currency: Currency,
-      /** Whether this is the supplier's last bill for the purchase order. */
+      /** Whether this is the supplier's final bill for the purchase order. */
       final: z.boolean().default(true),
       /** Whether it bills several purchase orders: `amount` is the share of this one. */
       shared: z.boolean().default(false),

@@ -3,13 +3,13 @@ import { supplierNotificationStatuses, supplierNotificationTypes } from '#domain
 import { Moment } from '#domain/time.ts'
 import { endpoint, Nothing, pageOf, Paging } from '../../contracts/endpoint.ts'
 
-/** Notifications of a supplier about its purchase orders (SUPP-002, SUPP-003, SUPP-D01, SUPP-D02). */
+/** A supplier's notifications about its purchase orders (SUPP-002, SUPP-003, SUPP-D01, SUPP-D02). */
 
 export const SupplierNotification = z.object({
   id: z.string(),
   type: z.enum(supplierNotificationTypes),
   purchaseOrderId: z.string(),
-  /** The note of staff; '' for a new purchase order. */
+  /** The text of the staff note; '' for a new purchase order. */
   text: z.string(),
   status: z.enum(supplierNotificationStatuses),
   createdOn: Moment,

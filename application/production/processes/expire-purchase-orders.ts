@@ -1,6 +1,6 @@
 import type { Timer } from '../../pipeline/timer.ts'
 
-/** Records that purchase orders expired without a supplier's confirmation (PO-T12). */
+/** Records the expiry of purchase orders that no supplier confirmed (PO-T12). */
 export const expirePurchaseOrders: Timer = {
   name: 'expire-purchase-orders',
   due: async ({ purchaseOrdersDue }, now) =>

@@ -3,8 +3,8 @@ import { itemsOf } from '#domain/ordering/order-items.ts'
 import type { Process } from '../../pipeline/process.ts'
 
 /**
- * Supplier reports on a purchase order advance the order's item (ORDER-T46, ORDER-T47); with partial quantities it is
- * finished when the last of them is (PO-D05).
+ * Advances an order's item when its supplier reports on the purchase order (ORDER-T46, ORDER-T47). With partial
+ * quantities, the item is finished when the last purchase order is (PO-D05).
  */
 export const followProduction: Process = {
   name: 'follow-production',

@@ -8,8 +8,8 @@ import type { Intent, Process } from '../../pipeline/process.ts'
 /**
  * Creates a purchase order for each item of a paid order, and releases it to its supplier once its artwork is available
  * (PO-T01, PO-T05, PO-T24). Items bought at shop prices wait until staff assign a supplier. Work that staff move to
- * another supplier is planned again, and so are items with an accepted change, once their former purchase orders are
- * gone.
+ * another supplier is planned again; so are items with an accepted change, once their former purchase orders are
+ * removed.
  */
 export const issuePurchaseOrders: Process = {
   name: 'issue-purchase-orders',
@@ -28,7 +28,7 @@ export const issuePurchaseOrders: Process = {
     const { order, purchaseOrders } = state
     if (event.type === 'PurchaseOrderCreated' || event.type === 'CustomerArtworkReceived') {
       const po = purchaseOrders[event.stream]
-      // Purchase orders that staff planned or recalled are released by staff.
+      // Purchase orders that staff have planned or recalled are also released by staff.
       const ready = po && event.actor.kind === 'system' && !po.returned && !purchaseOrderCan.release(po)
       return ready ? [{ command: 'releasePurchaseOrder', input: { purchaseOrderId: event.entityId } }] : []
     }
@@ -40,14 +40,14 @@ export const issuePurchaseOrders: Process = {
         spec ? [{ command: 'receiveCustomerArtwork', input: { purchaseOrderId: spec.purchaseOrderId } } as const] : [],
       )
     }
-    // Payments due before production must be made before anything is ordered.
+    // Payments due before production must be received before anything is ordered.
     if (order.status !== 'inProgress' || paymentTermsCan.proceed(order, 'production')) return []
     const { requestId } = order
     if (event.type === 'PurchaseOrderRemoved') {
       const { source, replacement } = event.data
       const { spec } = purchaseOrders[event.stream]!
       if (!spec) return []
-      // If a process removed it, the reason was a change of its item.
+      // If a process removed it, the reason was a change to its item.
       if (!replacement) return event.actor.kind === 'system' ? remade(state, source.itemId) : []
       const { supplierId, unitPrice } = replacement
       const of = { requestId, itemId: source.itemId, type: spec.type, quantity: spec.quantity }
@@ -56,7 +56,7 @@ export const issuePurchaseOrders: Process = {
     if (event.type === 'OrderChangeAccepted' || event.type === 'PaymentRecorded') {
       return Object.keys(order.remade).flatMap((itemId) => remade(state, itemId))
     }
-    // Part of an accepted change: its own event with the new total follows.
+    // Part of an accepted change: followed by a separate event with the new total.
     if (event.type === 'ItemSourced' && event.actor.kind === 'customer') return []
     const sourced = producedItems(itemsOf(order)).filter((item) => sourcingOf(item) !== undefined)
     const due = event.type === 'ItemSourced' ? sourced.filter(({ id }) => id === event.data.itemId) : sourced
@@ -64,7 +64,7 @@ export const issuePurchaseOrders: Process = {
   },
 }
 
-/** A purchase order for a changed item, once no former one is left. */
+/** A purchase order for a changed item, once all former ones are removed. */
 const remade = (state: Case, itemId: string): Intent[] => {
   const { order } = state
   const item = producedItems(itemsOf(order)).find(({ id }) => id === itemId)

@@ -1,6 +1,6 @@
 import type { Process } from '../../pipeline/process.ts'
 
-/** Notifies a supplier of a released purchase order and of every note by staff that it may read (SUPP-T01). */
+/** Notifies a supplier of a released purchase order and of every staff note that the supplier can read (SUPP-T01). */
 export const notifySuppliers: Process = {
   name: 'notify-suppliers',
   on: ['PurchaseOrderReleased', 'PurchaseOrderNoteAdded'],

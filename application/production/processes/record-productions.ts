@@ -3,7 +3,10 @@ import { requireExisting } from '#domain/ordering/order.ts'
 import { productionConfigurationIdOf } from '#domain/production/production-configuration.ts'
 import type { Process } from '../../pipeline/process.ts'
 
-/** Stores produced items for their customer as production configurations, with each production (PROD-T01, PROD-004). */
+/**
+ * Stores produced items and each of their productions as production configurations for the customer (PROD-T01,
+ * PROD-004).
+ */
 export const recordProductions: Process = {
   name: 'record-productions',
   on: ['ProductionStarted', 'ProductionFinished'],

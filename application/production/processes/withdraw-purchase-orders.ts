@@ -5,13 +5,14 @@ import { isOutdated, type PurchaseOrder } from '#domain/production/purchase-orde
 import { type Moment, plusDays } from '#domain/time.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 
-/** The reason that staff see. */
+/** The reason shown to staff. */
 const canceled = 'The order was canceled.'
 const changed = 'The order was changed.'
 
 /**
- * Purchase orders that are not in production end with their order (ORDER-T15), or when their item changes (decision
- * 101): they are recalled step by step, and removed. Those that a supplier has started remain, for staff to settle.
+ * Removes purchase orders that are not in production when their order is cancelled (ORDER-T15) or their item changes
+ * (decision 101): they are recalled step by step, then removed. Those that a supplier has started remain and are
+ * settled by staff.
  */
 export const withdrawPurchaseOrders: Process = {
   name: 'withdraw-purchase-orders',
@@ -32,7 +33,7 @@ export const withdrawPurchaseOrders: Process = {
   },
 }
 
-/** Only a planned purchase order can be removed, so an expired one is renewed first. */
+/** Only a planned purchase order can be removed, so an expired one must first be renewed. */
 const renewal = ({ status, spec }: PurchaseOrder, at: Moment): Intent[] | undefined =>
   status === 'expired' && spec
     ? [
@@ -43,7 +44,7 @@ const renewal = ({ status, spec }: PurchaseOrder, at: Moment): Intent[] | undefi
       ]
     : undefined
 
-/** The next step towards its removal. */
+/** The next step toward its removal. */
 const withdrawal = ({ status, spec }: PurchaseOrder, reason: string): Intent[] => {
   if (!spec) return []
   const { purchaseOrderId } = spec

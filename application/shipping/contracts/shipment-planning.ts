@@ -4,7 +4,7 @@ import { endpoint } from '../../contracts/endpoint.ts'
 import { ShippingQuoteInput } from '../../ordering/contracts/order-inputs.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 
-/** Division of an order into shipments with their destinations (SHIP-012, SHIP-015, SHIP-D03). */
+/** Splitting an order into shipments with destinations (SHIP-012, SHIP-015, SHIP-D03). */
 
 const Id = z.string().min(1).max(100)
 const ofShipment = { params: z.strictObject({ requestId: RequestId, shipmentId: Id }), reply: Order }
@@ -22,7 +22,7 @@ export const shipmentPlanning = {
       quantity: z.int().min(1).max(10_000_000),
       /** Default: a new shipment. */
       toShipmentId: Id.optional(),
-      /** Destination of a new shipment; default: that of this one. */
+      /** Destination of a new shipment; default: the destination of this one. */
       toAddressId: Id.optional(),
     }),
   }),

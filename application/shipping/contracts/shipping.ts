@@ -7,16 +7,16 @@ import { Moment } from '#domain/time.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 
-/** Reports on shipments in transit (table SHIP-T), by staff and by couriers. */
+/** Reports about shipments in transit (table SHIP-T), by staff and couriers. */
 
 const ofShipment = {
   params: z.strictObject({ requestId: RequestId, shipmentId: z.string().min(1).max(100) }),
   reply: Order,
 }
-/** When it happened; default: now. */
+/** When the event happened; default: now. */
 const happened = { happenedOn: Moment.optional() }
 
-/** A step of a shipment; `name` is that of the command in its path. */
+/** A shipment step; `name` is the name of the command in its path. */
 const step = (name: string, summary: string) =>
   endpoint({
     method: 'POST',
@@ -27,7 +27,7 @@ const step = (name: string, summary: string) =>
     body: z.strictObject(happened),
   })
 
-/** Endpoints of shipments in transit. */
+/** Endpoints for shipments in transit. */
 export const shipping = {
   /** SHIP-001 */
   pack: endpoint({
@@ -38,7 +38,9 @@ export const shipping = {
     ...ofShipment,
     body: z.strictObject({ requestVersion: z.int().min(1).optional(), ...PackingList.shape }),
   }),
-  /** Packing that the shop proposes from the structures of the items; empty for items that were not configured. */
+  /**
+   * The packing that the shop proposes based on the structures of the items; empty for items that are not configured.
+   */
   proposePacking: endpoint({
     method: 'GET',
     path: '/orders/:requestId/shipments/:shipmentId/packing-proposal',

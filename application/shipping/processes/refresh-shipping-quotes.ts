@@ -5,8 +5,8 @@ import { isAutomatic } from '#domain/ordering/progress.ts'
 import type { Process } from '../../pipeline/process.ts'
 
 /**
- * SHIP-T17: gives a draft new options of the shop when the former ones have expired, and again once its prices are valid.
- * Staff quote again only if the customer asks (decision 153).
+ * SHIP-T17: provides a draft with new shop options after the previous ones have expired, and again once its prices are
+ * valid. Staff quote again only if the customer requests it (decision 153).
  */
 export const refreshShippingQuotes: Process = {
   name: 'refresh-shipping-quotes',

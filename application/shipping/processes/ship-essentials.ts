@@ -1,8 +1,8 @@
 import type { Process } from '../../pipeline/process.ts'
 
 /**
- * Essentials are in stock, so their order gets its shipment at once: everything, to the shipping address, with the
- * option chosen at the checkout (SHIP-T01).
+ * Essentials are in stock, so a shipment is created immediately: all items, to the shipping address, with the option
+ * chosen at checkout (SHIP-T01).
  */
 export const shipEssentials: Process = {
   name: 'ship-essentials',

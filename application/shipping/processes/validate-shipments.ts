@@ -1,8 +1,7 @@
 import type { Process } from '../../pipeline/process.ts'
 
 /**
- * Whenever shipments, quantities, prices or addresses of a draft change, the order validates its shipments again
- * (SHIP-T14, T15).
+ * Validates a draft's shipments again whenever its shipments, quantities, prices or addresses change (SHIP-T14, T15).
  */
 export const validateShipments: Process = {
   name: 'validate-shipments',
