@@ -63,7 +63,7 @@ describe('an import', () => {
     const before = app.log.events.length
     expect(await refusalFrom(send(app, 'importBankStatement', input(first), { caller: sam }))).toMatchObject({
       field: 'content',
-      message: expect.stringMatching(/has been imported before/),
+      message: expect.stringMatching(/have already been imported/),
     })
     expect(app.log.events).toHaveLength(before)
     const { lines } = await imported([...first, aPayment({ ref: 'ref-3' })])

@@ -65,7 +65,7 @@ test('an error in a file is shown with its line; the corrected file is imported,
   await ofFee.getByRole('button', { name: 'Set aside' }).click()
   await sam.getByRole('dialog').getByLabel('Reason').fill('Fee of the bank')
   await sam.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click()
-  await expect(sam.getByText('All lines are done')).toBeVisible()
+  await expect(sam.getByText('All lines are processed')).toBeVisible()
   await ofFee.getByRole('button', { name: 'Restore' }).click()
   await expect(sam.getByText('1 of 4 lines is open')).toBeVisible()
 
@@ -105,7 +105,7 @@ test('a CSV file is shown with its detected columns, and known lines are skipped
   await sam.goto('/_app/staff/bank-statements/import')
   await choose(text, 'umsatz.csv')
   await sam.getByLabel('Currency').selectOption('EUR')
-  await expect(sam.getByText('1 line imported before')).toBeVisible()
+  await expect(sam.getByText('1 line already imported')).toBeVisible()
   await expect(sam.getByRole('button', { name: 'Import 0 lines' })).toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -121,7 +121,7 @@ test('a line that a colleague records disappears from the open lines on a phone'
   const { lineId } = (await staff.bankStatements.lines({ params: { statementId }, query: {} }, strict)).payload
     .items[0]!
   await staff.bankStatements.recordPayment({ params: { statementId, lineId }, body: { requestId } }, strict)
-  await expect(sam.getByText('All lines are done')).toBeVisible()
+  await expect(sam.getByText('All lines are processed')).toBeVisible()
   await expect(sam.getByText('Live payer')).toHaveCount(0)
 })
 
@@ -142,7 +142,7 @@ test('an outgoing line is matched with the bill of a supplier, and its payment l
   await sam.getByRole('button', { name: 'Import 1 line' }).click()
   const line = sam.getByRole('list', { name: 'Lines' }).locator('> li').filter({ hasText: 'dg 5501' })
   await expect(line).toContainText('Bill DG-5501')
-  await expect(line).toContainText('Reference and amount agree')
+  await expect(line).toContainText('Reference and amount match')
   await line.getByRole('button', { name: 'Record payment' }).click()
   await expect(line.getByText('Recorded', { exact: true })).toBeVisible()
   await line.getByRole('link', { name: `Purchase order ${po!.id}` }).click()

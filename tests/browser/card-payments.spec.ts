@@ -25,7 +25,7 @@ const paymentOf = (page: Page) => page.locator('#payment')
 const press = (page: Page, name: string | RegExp) => paymentOf(page).getByRole('button', { name }).click()
 const open = async (page: Page) => {
   await press(page, 'Pay by card')
-  await expect(paymentOf(page).getByText('no money moves')).toBeVisible()
+  await expect(paymentOf(page).getByText('no real money is charged')).toBeVisible()
 }
 const pay = async (page: Page, card: string) => {
   await open(page)
@@ -80,7 +80,7 @@ test('PAY-016 no other way to pay is offered while a card payment is processed',
   await placedOrder(ada)
   const transfer = paymentOf(ada).getByRole('heading', { name: 'Bank transfer' })
   await expect(transfer).toBeVisible()
-  await pay(ada, 'Card that is processed for 20 seconds')
+  await pay(ada, 'Card that takes 20 seconds to process')
   await expect(paymentOf(ada).getByText('The payment is being processed.')).toBeVisible()
   await expect(transfer).toHaveCount(0)
 })

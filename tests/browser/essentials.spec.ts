@@ -45,7 +45,7 @@ test('CART-001 SHELL-006 a visitor buys essentials on a phone after a declined c
   await expect(page.getByLabel('Email (Shipping Address)')).toBeFocused()
   await fillAddress(page, 'rosa@marin.example')
   await press(page, 'Continue to payment')
-  await expect(page.getByText('no money moves')).toBeVisible()
+  await expect(page.getByText('no real money is charged')).toBeVisible()
   await pay(page, 'Card that is declined')
   await expect(page.getByRole('alert')).toContainText('Your card was declined.')
   await press(page, 'Continue to payment')

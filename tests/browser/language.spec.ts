@@ -123,7 +123,7 @@ test('USER-010 USER-D04 Chinese chosen before sign-in remains after a reload, af
   await page.getByRole('button', { name: '继续' }).click()
   await page.getByLabel(/^密码/).fill('wrong')
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText('邮箱或密码错误')
+  await expect(page.getByRole('alert')).toHaveText('邮箱或密码错误，请重试')
   expect(await englishOn(page)).toEqual([])
   await page.getByLabel(/^密码/).fill(demoPassword)
   await page.getByRole('button', { name: '登录', exact: true }).click()

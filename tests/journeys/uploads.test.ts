@@ -92,9 +92,9 @@ describe('an upload', () => {
     const { message } = await ada.files.initiate({
       body: { fileName: 'setup.exe', partCount: 1, contentType: 'application/pdf' },
     })
-    expect(message).toContain('Programs cannot be uploaded')
+    expect(message).toContain('Executable files can’t be uploaded')
     const program = await upload(ada, 'logo.svg', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)]))
-    expect((await ada.files.complete({ body: program })).message).toContain('Programs cannot be uploaded')
+    expect((await ada.files.complete({ body: program })).message).toContain('Executable files can’t be uploaded')
     const fake = await upload(ada, 'logo.pdf', Buffer.from('<html>not a page</html>'))
     expect((await ada.files.complete({ body: fake })).message).toContain('not a valid .pdf')
     expect((await ada.files.complete({ body: fake })).message).toContain('Start it again')
@@ -140,7 +140,7 @@ describe('an upload', () => {
     'ART-D05 of %s is refused as a program',
     async (fileName) => {
       const { message } = await ada.files.initiate({ body: { fileName, partCount: 1, contentType: 'text/plain' } })
-      expect(message).toContain('Programs cannot be uploaded')
+      expect(message).toContain('Executable files can’t be uploaded')
     },
   )
 

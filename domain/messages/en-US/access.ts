@@ -1,4 +1,4 @@
-/** Sign-in, rights, missing things, limits, and a busy server. */
+/** Sign-in, permissions, rate limits, and an overloaded server. */
 export const access = {
   signIn: 'Please sign in',
   forbidden: 'You don’t have permission to do this. Ask your administrator',
@@ -31,7 +31,7 @@ export const access = {
   tryAgain: 'Please try again',
   tooManyAttempts: 'Too many attempts. Please wait a few minutes',
   tooManySignIns: 'Too many sign-in attempts. Please wait a few minutes',
-  signInBusy: 'Too many people are signing in. Please try again in a moment',
+  signInBusy: 'Too many people are signing in right now. Please try again in a moment',
   tooManyCodes: 'Too many codes requested. Please wait a few minutes',
   tooManyInvitations: 'Too many invitations. Please wait a few minutes',
   tooManyPrices: 'Too many price requests. Please wait a moment',
@@ -43,7 +43,7 @@ export const access = {
   conflict: 'Too many changes at once. Please try again',
   overloaded: 'The server is busy. Please try again in a moment',
   logBusy: 'The server is busy. Please try again in a moment',
-  viewNotReady: 'This information is being prepared, please try again in a moment',
+  viewNotReady: 'This information is being prepared. Please try again in a moment',
   restarting: 'The server is restarting. Please try again in a moment',
   serverError: 'Server Error',
   commandIdReused: 'This {{header}} was used for another request. Send a new one with this request',

@@ -1,4 +1,4 @@
-/** Why a file of a bank cannot be imported, and what to do. */
+/** Why a bank file cannot be imported, and what to do next. */
 export const bankFile = {
   empty: 'The file is empty. Download it from your bank again',
   unknown: 'The file is neither CAMT.053 nor CSV. Export the statement from your bank in one of these formats',
@@ -14,12 +14,12 @@ export const bankFile = {
   currency:
     'Line {{line}}: “{{value}}” is not one of our currencies ({{currencies}}). Export an account in one of them',
   accounts: 'The file has statements of {{n}} accounts. Export one account at a time',
-  accountNeeded: 'A CSV file does not name its account. Enter the account number or IBAN',
+  accountNeeded: 'A CSV file doesn’t include its account. Enter the account number or IBAN',
   currencyNeeded: 'The file has no column for the currency. Choose the currency of the account',
   columns: 'No columns for date and amount were found in the first {{n}} lines. Export the file with its header row',
   column: 'The file has no column “{{name}}”. Choose another column',
   csv: 'Line {{line}}: the quotation marks do not match. Correct the line or download the file again',
   tooManyLines: 'The file has more than {{n}} lines. Export a shorter period',
   noLines: 'The file has no booked lines. Choose another period',
-  nothingNew: 'Every line of this file has been imported before, so there is nothing to import',
+  nothingNew: 'All lines of this file have already been imported, so there is nothing to import',
 } as const

@@ -47,7 +47,7 @@ export const document = {
   quoteTerms:
     'Prices are for the quantities and specifications shown. Production starts after payment and, for printed products, after you approve the proof.',
   files: 'Files',
-  filesOnline: 'The dieline, the artwork and all notes are on the page of this purchase order at Boxwright.',
+  filesOnline: 'The dieline, artwork and all notes are on the page of this purchase order in Boxwright.',
   invoice: 'Invoice',
   proforma: 'Proforma invoice',
   creditNote: 'Credit note',

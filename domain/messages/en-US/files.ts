@@ -8,7 +8,7 @@ export const files = {
   wrongETag: 'A part differs from what was uploaded: send it again, then complete the upload',
   tooLarge: 'The file is larger than 5 GB. Upload a smaller file',
   assetFormat: 'This format cannot be used for artwork. Choose one of {{formats}}',
-  executable: 'Programs cannot be uploaded. Choose another file',
+  executable: 'Executable files can’t be uploaded. Choose another file',
   wrongContent: 'This file is not a valid .{{ending}} file. Export it again or rename it',
   aborted: 'This upload was canceled or has expired. Start it again',
   expired: 'This upload has expired. Start it again',

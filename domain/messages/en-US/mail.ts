@@ -56,5 +56,5 @@ export const mail = {
   invitationAction: 'Accept invitation',
   invitationNotPossibleText:
     '{{inviter}} invited you to join {{company}} on Boxwright. This email address already has an account, and an account belongs to one company. To join, ask {{inviter}} to invite you with another address.',
-  invitationUnexpected: 'If you do not expect this invitation, ignore this email.',
+  invitationUnexpected: 'If you were not expecting this invitation, ignore this email.',
 } as const

@@ -19,9 +19,9 @@ export const notFound = {
   picture: 'Picture not found. It may have been replaced. Reload the page',
   product: 'Product not found. Choose one from the shop',
   purchaseOrder: 'Purchase order not found. Open it from the list of purchase orders',
-  purchaseOrderDeclined: 'You declined this purchase order, and it is no longer with you. No action is needed',
+  purchaseOrderDeclined: 'You declined this purchase order, so you no longer produce it. No action is needed',
   purchaseOrderRecalled:
-    'Boxwright has recalled this purchase order, and it is no longer with you. Contact us if you have started work on it',
+    'Boxwright has recalled this purchase order, so you no longer produce it. Contact us if you have started work on it',
   purchaseOrderRemoved: 'This purchase order has been removed. Open its order to see what replaced it',
   sample: 'Sample not found. Choose one from the shop or from its order',
   service: 'Service not found. Choose one from the shop or from its order',

@@ -12,16 +12,16 @@ export const preflight = {
   bleedMissing:
     'The bleed is {{bleed}} mm, but {{needed}} mm is required. Extend the background beyond the cut lines and export the PDF with bleed',
   panelsTurned:
-    'On the dieline these panels do not stand upright: {{panels}}. Turn their artwork as the arrows of the dieline show',
-  panelsInside: 'The print of these panels is on the inside of the box: {{panels}}',
+    'These panels are not upright on the dieline: {{panels}}. Rotate their artwork to match the arrows on the dieline',
+  panelsInside: 'The printed side of these panels is inside the finished box: {{panels}}',
   panelsGlued:
-    'These panels have a glue area: {{panels}}. Keep ink, varnish and film off the areas that the dieline marks “no print or coating”',
+    'These panels have a glue area: {{panels}}. Keep ink, coating and film off the areas marked “no print or coating” on the dieline',
   pagesMany: 'The file has {{pages}} pages, but {{needed}} are expected. Upload one page for each printed side',
   fontsEmbedded: 'All fonts are embedded',
   fontsMissing: 'These fonts are not embedded: {{fonts}}. Embed them, or convert the text to outlines',
   imagesFine: 'All images have at least {{needed}} ppi',
   imagesSoft:
-    'An image has {{lowest}} ppi and may look soft in print. Replace it with an image of at least {{needed}} ppi',
+    'An image has {{lowest}} ppi and may look blurry in print. Replace it with an image of at least {{needed}} ppi',
   imagesCoarse:
     'An image has only {{lowest}} ppi and will look pixelated. Replace it with an image of at least {{needed}} ppi',
   colorsPrintable: 'All colors are printable without conversion',

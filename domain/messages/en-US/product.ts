@@ -26,5 +26,5 @@ export const price = {
   tooling: 'Die and tooling',
   making: 'Production and folding',
   packing: 'Packing',
-  insert: 'Product inside',
+  insert: 'Insert',
 } as const

@@ -1,4 +1,4 @@
-/** What happened, as the end of a sentence that starts with a name (ORDER-D17). One key for each event. */
+/** Events as predicates that follow the name of the actor (ORDER-D17). One key for each event type. */
 export const timeline = {
   piecesBetween: '{{from}}–{{to}} pieces',
   pieces_one: '{{quantities}} piece',
@@ -27,7 +27,7 @@ export const timeline = {
   shippingOptions_other: '{{count}} shipping options',
   ShippingQuoted: 'quoted {{options}} for the whole order',
   ShippingQuotesRefreshed: 'sent {{options}} for the whole order',
-  ShippingOptionsRequested: 'asked for new shipping options',
+  ShippingOptionsRequested: 'requested new shipping options',
   QuoteSelected: 'selected the quote for {{pieces}}',
   QuoteDeselected: 'removed the selected quote',
   DraftChanged: 'updated the contact and addresses',
@@ -48,7 +48,7 @@ export const timeline = {
   PaymentLinkWithdrawn: 'withdrew a payment link',
   DiscountApplied: 'added the discount {{name}}',
   DiscountRemoved: 'removed a discount',
-  DiscountUseReduced: 'returned to the customer what the order no longer uses of a discount',
+  DiscountUseReduced: 'returned the unused part of a discount to the customer',
   OrderTotalChanged: 'added {{description}} to the total',
   OrderPaymentRequested: 'requested the next installment',
   PaymentReminded: 'reminded the customer of the payment',

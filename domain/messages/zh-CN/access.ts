@@ -1,13 +1,13 @@
 import type { access as english } from '../en-US/access.ts'
 import type { Translated } from '../message.ts'
 
-/** Signing in, rights, limits, and a server that is busy. */
+/** Sign-in, permissions, rate limits, and an overloaded server. */
 export const access: Translated<typeof english> = {
   signIn: '请登录',
   forbidden: '您没有此操作的权限，请联系管理员',
   foreignOrigin: '不允许来自此来源的请求，请直接访问 Boxwright 的网址',
   needsHttps: '登录需要 https，或在本机使用 http://localhost',
-  wrongCredentials: '邮箱或密码错误',
+  wrongCredentials: '邮箱或密码错误，请重试',
   companyArchived: '此账户所属公司已归档，请联系 Boxwright',
   blocked: '此账户已停用，请联系贵公司的用户管理员或 Boxwright',
   unconfirmed: '此账户尚未验证，请打开我们邮件中的链接',
@@ -20,7 +20,7 @@ export const access: Translated<typeof english> = {
   secondFactorExists: '已启用双重验证，请使用验证器应用的验证码登录',
   secondFactorCodeNeeded: '已启用双重验证，请先输入当前验证码',
   secondFactorRequired: '您的账户必须启用双重验证，无法关闭',
-  linkExpired: '此链接已失效，请重新获取。',
+  linkExpired: '此链接已失效，请重新获取',
   linkOfAnotherAccount: '此链接属于另一个账户，请先登录该账户',
   emailInUse: '此邮箱已被使用，请更换邮箱',
   emailInUseByNow: '此邮箱已被其他账户使用，请更换邮箱',

@@ -1,7 +1,7 @@
 import type { bankFile as english } from '../en-US/bank-file.ts'
 import type { Translated } from '../message.ts'
 
-/** Why a file of a bank cannot be imported, and what to do. */
+/** Why a bank file cannot be imported, and what to do next. */
 export const bankFile: Translated<typeof english> = {
   empty: '文件为空，请从银行重新下载',
   unknown: '文件既不是 CAMT.053 也不是 CSV，请从银行以其中一种格式导出对账单',
@@ -11,7 +11,7 @@ export const bankFile: Translated<typeof english> = {
   xml: '第 {{line}} 行：XML 不完整或无效，请从银行重新下载文件',
   camtVersion: '文件格式为 {{version}}，请导出 camt.053.001.02 或 camt.053.001.08',
   missing: '第 {{line}} 行：缺少{{part}}，请从银行重新下载文件',
-  amount: '第 {{line}} 行：“{{value}}”不是最多两位小数的金额，请检查小数点符号或更正该行',
+  amount: '第 {{line}} 行：“{{value}}”不是最多两位小数的金额，请检查小数点格式或更正该行',
   date: '第 {{line}} 行：“{{value}}”不是日期，请检查日与月的顺序或更正该行',
   currency: '第 {{line}} 行：“{{value}}”不是我们使用的币种（{{currencies}}），请导出其中一种币种的账户',
   accounts: '文件包含 {{n}} 个账户的对账单，请一次导出一个账户',

@@ -47,7 +47,7 @@ export const document: Translated<typeof english> = {
   terms: '条款',
   quoteTerms: '价格适用于所列数量和规格。付款后开始生产；印刷产品须在您确认校样之后开始生产。',
   files: '文件',
-  filesOnline: '刀版图、设计稿和全部备注见 Boxwright 网站上此采购订单的页面。',
+  filesOnline: '刀版图、设计稿和全部留言见 Boxwright 网站上此采购订单的页面。',
   invoice: '发票',
   proforma: '形式发票',
   creditNote: '红字发票',

@@ -1,7 +1,7 @@
 import type { field as english, fieldGroup as englishGroups } from '../en-US/field.ts'
 import type { Translated } from '../message.ts'
 
-/** What form fields are called. */
+/** Names of form fields. */
 export const field: Translated<typeof english> = {
   acceptNews: '资讯和优惠',
   acceptTerms: '使用条款',
@@ -246,7 +246,7 @@ export const field: Translated<typeof english> = {
   zipCode: '邮政编码',
 }
 
-/** Whose they are. */
+/** Groups of fields. */
 export const fieldGroup: Translated<typeof englishGroups> = {
   contact: '（联系人）',
   shippingAddress: '（收货地址）',

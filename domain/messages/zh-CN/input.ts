@@ -1,7 +1,7 @@
 import type { input as english } from '../en-US/input.ts'
 import type { Translated } from '../message.ts'
 
-/** Input that is not valid. */
+/** Invalid input. */
 export const input: Translated<typeof english> = {
   empty: '请填写{{field}}',
   string: '{{field}}必须是文本',
@@ -70,6 +70,6 @@ export const input: Translated<typeof english> = {
   zeroRate: '此税种不计税，税率请填 0',
   taxReason: '请填写不计税的原因',
   vatNumber: '增值税号格式不正确，应以两位国家代码开头',
-  vatNumberNeeded: '反向征税需要客户的增值税号',
+  vatNumberNeeded: '请填写客户的增值税号，反向征税时必填',
   range: '{{field}}必须在 {{min}} 到 {{max}} 之间',
 }

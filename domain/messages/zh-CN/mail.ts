@@ -53,5 +53,5 @@ export const mail: Translated<typeof english> = {
   invitationAction: '接受邀请',
   invitationNotPossibleText:
     '{{inviter}} 邀请您加入 Boxwright 上的 {{company}}。此邮箱已有账户，而一个账户只属于一家公司。如需加入，请让 {{inviter}} 使用另一个邮箱邀请您。',
-  invitationUnexpected: '如果您不了解此邀请，请忽略此邮件。',
+  invitationUnexpected: '如果您并未预期收到此邀请，请忽略此邮件。',
 }

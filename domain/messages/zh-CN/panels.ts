@@ -1,6 +1,6 @@
 import type { panels as english } from '../en-US/panels.ts'
 
-/** What panels and parts are called, by key. */
+/** Names of panels and parts, by key. */
 export const panels: Readonly<Record<keyof typeof english, string>> = {
   back: '后面板',
   'back-bottom': '后底',

@@ -32,6 +32,6 @@ export const price: Translated<typeof englishPrice> = {
   addOns: '烫印、击凸与附加工艺',
   tooling: '刀模与版费',
   making: '生产与成型',
-  packing: '包装',
-  insert: '内装产品',
+  packing: '装箱',
+  insert: '内托',
 }

@@ -1,7 +1,7 @@
 import type { timeline as english } from '../en-US/timeline.ts'
 import type { Translated } from '../message.ts'
 
-/** What happened, after a name. */
+/** Events as predicates that follow the name of the actor. */
 export const timeline: Translated<typeof english> = {
   piecesBetween: '{{from}}–{{to}} 个',
   pieces_other: '{{quantities}} 个',

@@ -25,7 +25,7 @@ const rows: Omit<Category, 'sortOrder'>[] = [
   {
     categoryId: 'folding-cartons',
     title: t('Folding cartons', '折叠彩盒'),
-    description: t('Retail boxes of solid board.', '零售用卡纸盒。'),
+    description: t('Paperboard boxes for retail.', '零售用卡纸盒。'),
     moq: 250,
     productionDays: days(10, 13, 18),
     pictureOf: 'straight-tuck-carton',
@@ -33,7 +33,7 @@ const rows: Omit<Category, 'sortOrder'>[] = [
   {
     categoryId: 'rigid-boxes',
     title: t('Rigid boxes', '精品硬盒'),
-    description: t('Gift boxes of thick board, covered with paper.', '裱纸厚灰板礼盒。'),
+    description: t('Gift boxes made of thick board wrapped in paper.', '裱纸厚灰板礼盒。'),
     moq: 100,
     productionDays: days(15, 19, 26),
     pictureOf: 'lift-off-lid-box',
@@ -49,7 +49,7 @@ const rows: Omit<Category, 'sortOrder'>[] = [
   {
     categoryId: 'tubes',
     title: t('Tubes', '纸筒'),
-    description: t('Round packaging of wound board.', '卷绕纸板圆筒包装。'),
+    description: t('Round packaging made of wound paperboard.', '卷制纸板圆筒包装。'),
     moq: 250,
     productionDays: days(14, 18, 24),
     pictureOf: 'paper-tube',

@@ -50,7 +50,7 @@ export const essentials: Essential[] = [
     boxes,
     'mailer-box',
     box('mailer', 'e-flute-kraft', 6, 4, 2),
-    t('Plain mailers, small', '素色飞机盒（小）'),
+    t('Plain mailers, small', '无印刷飞机盒（小）'),
     t('6 × 4 × 2 in, kraft board.', '6 × 4 × 2 英寸，牛皮瓦楞。'),
   ),
   essential(
@@ -59,7 +59,7 @@ export const essentials: Essential[] = [
     boxes,
     'mailer-box',
     box('mailer', 'e-flute-kraft', 9, 6, 3),
-    t('Plain mailers, medium', '素色飞机盒（中）'),
+    t('Plain mailers, medium', '无印刷飞机盒（中）'),
     t('9 × 6 × 3 in, kraft board.', '9 × 6 × 3 英寸，牛皮瓦楞。'),
   ),
   essential(
@@ -68,7 +68,7 @@ export const essentials: Essential[] = [
     boxes,
     'mailer-box',
     box('mailer', 'e-flute-kraft', 12, 9, 4),
-    t('Plain mailers, large', '素色飞机盒（大）'),
+    t('Plain mailers, large', '无印刷飞机盒（大）'),
     t('12 × 9 × 4 in, kraft board.', '12 × 9 × 4 英寸，牛皮瓦楞。'),
   ),
   essential(
@@ -77,7 +77,7 @@ export const essentials: Essential[] = [
     boxes,
     'shipping-box',
     box('rsc', 'b-flute-kraft', 8, 6, 4),
-    t('Plain cartons, small', '素色纸箱（小）'),
+    t('Plain cartons, small', '无印刷纸箱（小）'),
     t('8 × 6 × 4 in, B-flute board.', '8 × 6 × 4 英寸，B 楞瓦楞。'),
   ),
   essential(
@@ -86,7 +86,7 @@ export const essentials: Essential[] = [
     boxes,
     'shipping-box',
     box('rsc', 'b-flute-kraft', 12, 10, 8),
-    t('Plain cartons, medium', '素色纸箱（中）'),
+    t('Plain cartons, medium', '无印刷纸箱（中）'),
     t('12 × 10 × 8 in, B-flute board.', '12 × 10 × 8 英寸，B 楞瓦楞。'),
   ),
   essential(

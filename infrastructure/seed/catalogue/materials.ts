@@ -62,7 +62,7 @@ const corrugated: Material[] = [
     'colour',
     [1.6, 480, 0.66],
     t('E-flute, black', 'E 楞，黑色'),
-    t('Dyed black throughout, for white and metallic inks.', '整体染黑，适合白墨与金属色。'),
+    t('Dyed black throughout, for white and metallic inks.', '整体染黑，适合白墨与金属色墨。'),
   ),
   flute(
     'f-flute',
@@ -76,14 +76,14 @@ const corrugated: Material[] = [
     'white',
     [3.0, 540, 0.6],
     t('B-flute, white outside', 'B 楞，外白'),
-    t('White outside, kraft inside. Sturdy for shipping.', '外白内牛皮，坚固适运输。'),
+    t('White outside, kraft inside. Sturdy for shipping.', '外白内牛皮，坚固，适合运输。'),
   ),
   flute(
     'b-flute',
     'kraft',
     [3.0, 520, 0.54],
     t('B-flute, kraft', 'B 楞，牛皮'),
-    t('The everyday shipping board.', '日常运输用纸板。'),
+    t('The everyday shipping board.', '常用的运输纸箱纸板。'),
   ),
   flute(
     'c-flute',
@@ -96,15 +96,15 @@ const corrugated: Material[] = [
     'eb-flute',
     'kraft',
     [4.6, 880, 0.98],
-    t('EB double wall, kraft', 'EB 双坑，牛皮'),
-    t('Double wall for heavy goods.', '双坑纸板，适合重物。'),
+    t('EB double wall, kraft', 'EB 双瓦楞，牛皮'),
+    t('Double wall for heavy goods.', '双瓦楞纸板，适合重物。'),
   ),
   flute(
     'bc-flute',
     'kraft',
     [7.0, 1050, 1.15],
-    t('BC double wall, kraft', 'BC 双坑，牛皮'),
-    t('The strongest, for pallets and export.', '最坚固，适合托盘与出口。'),
+    t('BC double wall, kraft', 'BC 双瓦楞，牛皮'),
+    t('The strongest, for pallets and export.', '最坚固，适合托盘运输与出口。'),
   ),
 ]
 
@@ -176,8 +176,8 @@ const folding: Material[] = [
 const grey = (millimetres: number, grammage: number, dollars: number): Material =>
   sheet({
     id: `greyboard-${String(millimetres).replace('.', '-')}`,
-    title: t(`Greyboard ${millimetres} mm`, `灰板 ${millimetres} 毫米`),
-    description: t('Rigid core, covered with printed paper.', '硬质芯板，裱贴印刷纸。'),
+    title: t(`Grayboard ${millimetres} mm`, `灰板 ${millimetres} 毫米`),
+    description: t('Rigid core, wrapped in printed paper.', '硬质芯板，裱贴印刷纸。'),
     family: 'greyboard',
     surface: 'white', // the wrapping paper is visible, not the board
     caliper: millimetres,
@@ -189,7 +189,7 @@ const grey = (millimetres: number, grammage: number, dollars: number): Material 
 
 const boards = [grey(2, 1290, 0.86), grey(1.5, 970, 0.65), grey(2.5, 1610, 1.08), grey(3, 1900, 1.28)] as const
 
-/** Greyboard of 2 mm wrapped in another paper than that of the product. */
+/** Grayboard of 2 mm wrapped in another paper than that of the product. */
 const wrapped = (
   id: string,
   wrap: string,
@@ -206,40 +206,40 @@ const rigid: Material[] = [
     'textured-120',
     'textured',
     '#e9e1d3',
-    t('Greyboard 2 mm, textured paper', '灰板 2 毫米，特种纹理纸'),
-    t('Covered with dyed, embossed paper, for foil only.', '裱贴染色压纹纸，仅适合烫金。'),
+    t('Grayboard 2 mm, textured paper', '灰板 2 毫米，特种纹理纸'),
+    t('Wrapped in dyed, embossed paper, for foil only.', '裱贴染色压纹纸，仅适合烫印。'),
   ),
   wrapped(
     'linen',
     'linen-125',
     'textured',
     '#d8d2c4',
-    t('Greyboard 2 mm, linen paper', '灰板 2 毫米，布纹纸'),
-    t('Covered with paper of a woven feel, for foil only.', '裱贴布纹特种纸，仅适合烫金。'),
+    t('Grayboard 2 mm, linen paper', '灰板 2 毫米，布纹纸'),
+    t('Wrapped in paper with a woven feel, for foil only.', '裱贴布纹特种纸，仅适合烫印。'),
   ),
   wrapped(
     'black',
     'black-120',
     'textured',
     '#26262a',
-    t('Greyboard 2 mm, black paper', '灰板 2 毫米，黑卡纸'),
-    t('Covered with paper dyed black, for foil only.', '裱贴整体染黑的特种纸，仅适合烫金。'),
+    t('Grayboard 2 mm, black paper', '灰板 2 毫米，黑卡纸'),
+    t('Wrapped in dyed black paper, for foil only.', '裱贴整体染黑的特种纸，仅适合烫印。'),
   ),
   wrapped(
     'pearl',
     'pearl-120',
     'textured',
     '#efe9df',
-    t('Greyboard 2 mm, pearl paper', '灰板 2 毫米，珠光纸'),
-    t('Covered with pearlescent paper, for foil only.', '裱贴珠光纸，仅适合烫金。'),
+    t('Grayboard 2 mm, pearl paper', '灰板 2 毫米，珠光纸'),
+    t('Wrapped in pearlescent paper, for foil only.', '裱贴珠光纸，仅适合烫印。'),
   ),
   wrapped(
     'kraft',
     'kraft-bag-120',
     'kraft',
     '#c9a678',
-    t('Greyboard 2 mm, kraft paper', '灰板 2 毫米，牛皮纸'),
-    t('Covered with natural brown paper.', '裱贴天然牛皮纸。'),
+    t('Grayboard 2 mm, kraft paper', '灰板 2 毫米，牛皮纸'),
+    t('Wrapped in natural brown paper.', '裱贴天然牛皮纸。'),
   ),
 ]
 

@@ -36,23 +36,23 @@ const corrugations = [
   flute('none', t('No flute', '无楞'), t('Solid board or paper.', '实心纸板或纸张。')),
   flute('f-flute', t('F-flute, 1.0 mm', 'F 楞，1.0 毫米'), t('Fine print, small boxes.', '印刷细腻，适合小盒。')),
   flute('e-flute', t('E-flute, 1.6 mm', 'E 楞，1.6 毫米'), t('Standard for mailers.', '飞机盒常用楞型。')),
-  flute('b-flute', t('B-flute, 3 mm', 'B 楞，3 毫米'), t('Firm against pressure.', '抗压坚固。')),
+  flute('b-flute', t('B-flute, 3 mm', 'B 楞，3 毫米'), t('Resists crushing.', '抗压坚固。')),
   flute('c-flute', t('C-flute, 4 mm', 'C 楞，4 毫米'), t('More cushioning, better stacking.', '缓冲更好，适合堆码。')),
-  flute('eb-flute', t('EB double wall, 4.6 mm', 'EB 双坑，4.6 毫米'), t('Heavy goods.', '重物。')),
+  flute('eb-flute', t('EB double wall, 4.6 mm', 'EB 双瓦楞，4.6 毫米'), t('For heavy goods.', '适合重物。')),
   flute(
     'bc-flute',
-    t('BC double wall, 7 mm', 'BC 双坑，7 毫米'),
-    t('The heaviest goods, pallets.', '最重货物与托盘。'),
+    t('BC double wall, 7 mm', 'BC 双瓦楞，7 毫米'),
+    t('For the heaviest goods and pallets.', '适合超重货物与托盘运输。'),
   ),
 ]
 
 const coatings = [
-  coating('none', t('No coating', '无上光'), t('Natural print surface.', '保持印刷原貌。')),
+  coating('none', t('No coating', '不上光'), t('Natural print surface.', '保持印刷原貌。')),
   coating('aqueous', t('Aqueous coating', '水性上光'), t('Light protection against scuffs.', '轻度防刮保护。'), {
     setup,
     perSquareMetre: 0.03,
   }),
-  coating('varnish', t('Varnish', '油性光油'), t('A satin seal over the ink.', '缎光保护层。'), {
+  coating('varnish', t('Varnish', '油性上光'), t('A satin seal over the ink.', '缎光保护层。'), {
     setup,
     perSquareMetre: 0.03,
   }),
@@ -72,7 +72,7 @@ const coatings = [
 ]
 
 const finishes = [
-  finish('none', t('No lamination', '无覆膜'), t('Natural paper feel.', '纸张本色触感。')),
+  finish('none', t('No lamination', '不覆膜'), t('Natural paper feel.', '纸张本色触感。')),
   finish('gloss', t('Gloss lamination', '光膜'), t('Shiny and wipeable.', '光亮，易清洁。'), {
     setup,
     perSquareMetre: 0.07,
@@ -128,7 +128,7 @@ const addOns = [
       perPiece: 0.01,
     },
   ),
-  addOn('white-ink', t('White ink', '白墨'), t('Opaque white under the colors.', '在色彩下铺一层白墨。'), {
+  addOn('white-ink', t('White ink', '白墨'), t('Opaque white under the colors.', '在其他颜色下铺白墨。'), {
     setup: 60,
     perSquareMetre: 0.15,
   }),
@@ -140,7 +140,7 @@ const addOns = [
     perSquareMetre: 0.12,
     area: { perSquareCentimetre: 0 },
   }),
-  addOn('window', t('Window', '开窗'), t('Cut out, with film behind.', '开窗贴膜。'), { perPiece: 0.04 }),
+  addOn('window', t('Window', '开窗'), t('Cut-out with clear film behind.', '开窗贴膜。'), { perPiece: 0.04 }),
   addOn('ribbon', t('Ribbon', '丝带'), t('To lift or to close.', '提拉或闭合用。'), { perPiece: 0.1 }),
   addOn('tear-strip', t('Tear strip', '撕拉条'), t('Opens in one pull.', '一拉即开。'), { perPiece: 0.03 }),
   addOn('adhesive-strip', t('Adhesive strip', '自粘条'), t('Closes without tape.', '无需胶带即可封口。'), {
@@ -162,17 +162,17 @@ export const print: Catalogue['print'] = [
   { id: 'printed', title: t('Printed', '印刷'), description: t('Full-surface print.', '整体印刷。') },
   {
     id: 'printedOutside',
-    title: t('Outside', '外面印刷'),
+    title: t('Outside', '外侧印刷'),
     description: t('The side visible when closed.', '闭合时可见的一面。'),
   },
-  { id: 'printedInside', title: t('Inside', '里面印刷'), description: t('Visible on opening.', '开箱惊喜。') },
+  { id: 'printedInside', title: t('Inside', '内侧印刷'), description: t('Visible when opened.', '打开后可见。') },
   {
     id: 'printedBothSides',
     title: t('Outside and inside', '内外印刷'),
     description: t('Printed on both sides.', '两面印刷。'),
   },
-  { id: 'printedFront', title: t('Front', '正面印刷'), description: t('One side.', '单面。') },
-  { id: 'printedBack', title: t('Back', '背面印刷'), description: t('The other side.', '另一面。') },
+  { id: 'printedFront', title: t('Front', '正面印刷'), description: t('One side only.', '仅正面。') },
+  { id: 'printedBack', title: t('Back', '背面印刷'), description: t('The other side only.', '仅背面。') },
   { id: 'printedFrontBack', title: t('Front and back', '双面印刷'), description: t('Both sides.', '两面。') },
 ]
 
@@ -190,11 +190,11 @@ export const colorScopes: Catalogue['colorScopes'] = [
   {
     id: 'cmykPantone',
     title: t('Full color and Pantone', '全彩加专色'),
-    description: t('Both in one print run.', '两者兼有。'),
+    description: t('Both in one print run.', '四色与专色一次印刷。'),
   },
   {
     id: 'fixed',
     title: t('Standard inks', '标准墨色'),
-    description: t('White or black ink, no extra plates.', '白墨或黑墨，无需等待制版。'),
+    description: t('White or black ink, no extra plates.', '白墨或黑墨，无需另外制版。'),
   },
 ]

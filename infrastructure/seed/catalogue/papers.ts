@@ -38,7 +38,7 @@ export const papers: Material[] = [
     'white',
     [0.1, 128, 0.13, '#fdfcfa', 0.1],
     t('Art paper 128 gsm', '铜版纸 128 克'),
-    t('Coated paper around rigid boxes.', '裱贴硬盒的铜版纸。'),
+    t('Coated paper that wraps rigid boxes.', '裱贴硬盒的铜版纸。'),
     'art',
   ),
   paper(
@@ -54,7 +54,7 @@ export const papers: Material[] = [
     'textured',
     [0.15, 120, 0.55, '#e9e1d3', 0.2],
     t('Textured paper 120 gsm', '特种纹理纸 120 克'),
-    t('Dyed and embossed, for foil only.', '染色压纹，仅适合烫金。'),
+    t('Dyed and embossed, for foil only.', '染色压纹，仅适合烫印。'),
     'textured',
   ),
   paper(
@@ -86,7 +86,7 @@ export const papers: Material[] = [
     'kraft',
     [0.16, 120, 0.12, '#c9a678', 0.6],
     t('Kraft paper 120 gsm', '牛皮纸 120 克'),
-    t('Strong natural paper for bags.', '坚韧的天然牛皮纸袋用纸。'),
+    t('Strong natural paper for bags.', '坚韧的天然牛皮纸，用于制袋。'),
     'bag-kraft',
   ),
   paper(
@@ -102,7 +102,7 @@ export const papers: Material[] = [
     'white',
     [0.15, 120, 0.14, '#f8f6f1', 0.3],
     t('White kraft paper 120 gsm', '白牛皮纸 120 克'),
-    t('Bleached kraft paper for bags.', '漂白牛皮纸袋用纸。'),
+    t('Bleached kraft paper for bags.', '漂白牛皮纸，用于制袋。'),
     'bag-white',
   ),
   paper(
@@ -174,7 +174,7 @@ export const papers: Material[] = [
     'kraft',
     [0.13, 110, 0.16, '#c09a66', 0.3],
     t('Gummed kraft paper tape', '湿水牛皮纸胶带'),
-    t('Bonds with the box. Activated with water.', '湿水即粘，与纸箱牢固粘合。'),
+    t('Bonds to the carton when activated with water.', '湿水即粘，与纸箱牢固粘合。'),
     'tape',
   ),
   paper(
@@ -200,7 +200,7 @@ export const formed: Material[] = [
     'tube-board',
     'white',
     [1.5, 900, 0.62, '#f3efe6', 0.8],
-    t('Spiral board 1.5 mm, white', '螺旋纸管板 1.5 毫米，白面'),
+    t('Spiral-wound board 1.5 mm, white', '螺旋纸管板 1.5 毫米，白面'),
     t('Wound tube with a printed label.', '卷绕纸管，外贴印刷面纸。'),
     'tube',
   ),
@@ -208,7 +208,7 @@ export const formed: Material[] = [
     'tube-board-kraft',
     'kraft',
     [2, 1200, 0.7, '#c9a678', 0.9],
-    t('Spiral board 2 mm, kraft', '螺旋纸管板 2 毫米，牛皮'),
+    t('Spiral-wound board 2 mm, kraft', '螺旋纸管板 2 毫米，牛皮'),
     t('Thick-walled, for mailing.', '厚壁，适合邮寄。'),
     'tube',
   ),

@@ -216,8 +216,8 @@ const stickerProducts: Product[] = [
   {
     ...stickers,
     productId: 'sheet-sticker',
-    title: t('Sheet sticker', '张装贴纸'),
-    description: t('Kiss-cut on sheets, any rectangle.', '张装半切，任意矩形。'),
+    title: t('Sheet sticker', '单张贴纸'),
+    description: t('Kiss-cut on sheets, any rectangular size.', '单张半切，任意矩形。'),
     style: 'label',
     styleCode: '',
     classification: 'l1',

@@ -34,20 +34,20 @@ export const inkRules: Rule[] = [
     ),
     ['addOn:white-ink'],
   ),
-  rule('white-ink-unprinted', ['addOn:white-ink', 'print:blank'], t('White ink lies under print. Choose print too.', '白墨铺在印刷之下，请同时选择印刷。')), // prettier-ignore
+  rule('white-ink-unprinted', ['addOn:white-ink', 'print:blank'], t('White ink is printed under other colors. Select print too.', '白墨铺在其他颜色之下，请同时选择印刷。')), // prettier-ignore
   rule('white-ink-on-white', ['addOn:white-ink', 'surface:white'], t('This surface is already white.', '此表面已是白色。')), // prettier-ignore
   rule(
     'inside-print-auto-lock',
     ['style:autoLock', 'inside', 'gsm<=300'],
     t(
       'The glued bottom of an auto-lock carton needs more than 300 gsm to be printed inside.',
-      '自动锁底盒里面印刷需要 300 克以上卡纸。',
+      '自动锁底盒内侧印刷需要 300 克以上卡纸。',
     ),
   ),
   rule(
     'inside-print-black',
     ['inside', 'surface:colour', 'sheet:corrugated'],
-    t('Black board can’t be printed inside.', '染色纸板不能里面印刷。'),
+    t('The inside of black board can’t be printed.', '黑色纸板不支持内侧印刷。'),
   ),
   rule(
     'inside-print-recycled',

@@ -9,7 +9,7 @@ import { t } from './units.ts'
 
 const coatings: [string, string, string][] = [
   ['aqueous', 'Aqueous coating', '水性上光'],
-  ['varnish', 'Varnish', '光油'],
+  ['varnish', 'Varnish', '油性上光'],
   ['uv', 'UV coating', 'UV 上光'],
   ['barrier', 'Grease barrier', '防油涂层'],
 ]
@@ -47,7 +47,7 @@ const nothingToProtect = [
     rule(
       `${film}-needs-print`,
       [`finish:${film}`, 'print:blank'],
-      t(`${title} needs a printed surface.`, `${chinese}需要印刷表面。`),
+      t(`${title} needs a printed surface.`, `${chinese}需要有印刷的表面。`),
     ),
   ),
   ...coatings
@@ -56,7 +56,7 @@ const nothingToProtect = [
       rule(
         `${coating}-needs-print`,
         [`coating:${coating}`, 'print:blank'],
-        t(`${title} needs a printed surface.`, `${chinese}需要印刷表面。`),
+        t(`${title} needs a printed surface.`, `${chinese}需要有印刷的表面。`),
       ),
     ),
 ]
@@ -91,7 +91,7 @@ const printOnTexture = (['printedOutside', 'printedBothSides'] as const).map((op
   rule(
     `${option === 'printedOutside' ? 'outside' : 'both-sides'}-on-texture`,
     [`print:${option}`, 'surface:textured'],
-    t('Textured paper can’t be printed. Choose foil instead.', '特种纹理纸不支持印刷，请选择烫印。'),
+    t('Textured paper can’t be printed. Select foil instead.', '特种纹理纸不支持印刷，请选择烫印。'),
   ),
 )
 
@@ -109,7 +109,10 @@ const foilRules = foils.flatMap(([foil, title, chinese]) => [
   rule(
     `foil-${foil}-inside`,
     [`addOn:foil-${foil}`, 'print:printedInside'],
-    t(`${title} is applied outside. Choose outside print too.`, `${chinese}用于外面，请同时选择外面印刷。`),
+    t(
+      `${title} can only be applied outside. Select outside print too.`,
+      `${chinese}只能用于外侧，请同时选择外侧印刷。`,
+    ),
   ),
 ])
 
@@ -137,7 +140,7 @@ const twoFoils = foils.flatMap(([a, title, chinese], first) =>
 const coldFoil: Rule[] = [
   rule('cold-foil-on-kraft', ['addOn:cold-foil', 'surface:kraft'], t('Cold foil needs a smooth white board.', '冷烫需要光滑的白面纸板。')), // prettier-ignore
   rule('cold-foil-on-texture', ['addOn:cold-foil', 'surface:textured'], t('Cold foil needs a smooth white board.', '冷烫需要光滑的白面纸板。')), // prettier-ignore
-  rule('cold-foil-unprinted', ['addOn:cold-foil', 'print:blank'], t('Cold foil is applied in the printing press. Choose print too.', '冷烫在印刷机上完成，请同时选择印刷。')), // prettier-ignore
+  rule('cold-foil-unprinted', ['addOn:cold-foil', 'print:blank'], t('Cold foil is applied on the printing press. Select print too.', '冷烫在印刷机上完成，请同时选择印刷。')), // prettier-ignore
 ]
 
 /** Braille is embossed into board that can hold a dot of 0.2 mm (EN ISO 17351). */
@@ -152,7 +155,7 @@ const stripsOnOpenBoxes = (['halfSlotted', 'telescope'] as const).flatMap((style
     rule(
       `${strip}-on-${style === 'telescope' ? 'telescope' : 'half-slotted'}`,
       [`style:${style}`, `addOn:${strip}`],
-      t('This box has no flaps to put a strip on.', '此箱没有可粘贴条的摇盖。'),
+      t('This box has no flaps to put a strip on.', '此箱型没有摇盖，无法加自粘条或撕拉条。'),
     ),
   ),
 )
@@ -167,7 +170,10 @@ const outsideUnprinted = [
   rule(
     `${facet.split(':')[1]!}-inside-print`,
     [facet, 'print:printedInside'],
-    t(`${title} is applied outside. Choose outside print too.`, `${chinese}用于外面，请同时选择外面印刷。`),
+    t(
+      `${title} can only be applied outside. Select outside print too.`,
+      `${chinese}只能用于外侧，请同时选择外侧印刷。`,
+    ),
   ),
 )
 
@@ -181,7 +187,7 @@ const single: Rule[] = [
   rule(
     'spot-uv-on-blank',
     ['addOn:spot-uv', 'print:blank'],
-    t('Spot UV needs a printed surface.', '局部 UV 需要印刷表面。'),
+    t('Spot UV needs a printed surface.', '局部 UV 需要有印刷的表面。'),
   ),
   rule(
     'spot-uv-on-kraft',
@@ -206,7 +212,7 @@ const single: Rule[] = [
   rule(
     'emboss-thin',
     ['addOn:emboss', 'gsm<300', 'sheet:cardboard'],
-    t('Embossing needs 300 gsm or more.', '击凸需要 300 克以上。'),
+    t('Embossing needs 300 gsm or more.', '击凸需要 300 克以上卡纸。'),
   ),
   rule(
     'uv-on-kraft',
@@ -216,7 +222,7 @@ const single: Rule[] = [
   rule(
     'spot-uv-inside',
     ['addOn:spot-uv', 'print:printedInside'],
-    t('Spot UV is applied outside. Choose outside print too.', '局部 UV 用于外面，请同时选择外面印刷。'),
+    t('Spot UV can only be applied outside. Select outside print too.', '局部 UV 只能用于外侧，请同时选择外侧印刷。'),
   ),
   rule(
     'barrier-and-window',
@@ -231,12 +237,12 @@ const single: Rule[] = [
   rule(
     'window-and-foil',
     ['addOn:window', 'group:foil', 'gsm<300'],
-    t('A window and foil together need 300 gsm or more.', '开窗加烫印需要 300 克以上。'),
+    t('A window and foil together need 300 gsm or more.', '开窗加烫印需要 300 克以上卡纸。'),
   ),
   rule(
     'hang-hole-light',
     ['addOn:hang-hole', 'gsm<300'],
-    t('A hang hole needs 300 gsm or more.', '挂孔需要 300 克以上。'),
+    t('A hang hole needs 300 gsm or more.', '挂孔需要 300 克以上卡纸。'),
   ),
   rule(
     'hang-hole-and-window',
@@ -251,12 +257,12 @@ const single: Rule[] = [
   rule(
     'magnet-thin',
     ['style:magnetic', 'caliper<2'],
-    t('Magnets need greyboard of 2 mm or more.', '磁铁需要 2 毫米以上灰板。'),
+    t('Magnets need grayboard of 2 mm or more.', '磁铁需要 2 毫米以上灰板。'),
   ),
   rule(
     'magnet-thin-collapsible',
     ['style:collapsibleMagnetic', 'caliper<2'],
-    t('Magnets need greyboard of 2 mm or more.', '磁铁需要 2 毫米以上灰板。'),
+    t('Magnets need grayboard of 2 mm or more.', '磁铁需要 2 毫米以上灰板。'),
   ),
   rule(
     'return-strip-alone',
@@ -267,7 +273,7 @@ const single: Rule[] = [
   rule(
     'strip-on-double-wall',
     ['addOn:tear-strip', 'caliper>4'],
-    t('Tear strips don’t tear through double wall.', '双坑纸板无法撕拉。'),
+    t('Tear strips don’t tear through double wall.', '撕拉条无法撕开双瓦楞纸板。'),
   ),
   rule(
     'large-in-thin-flute',
@@ -279,7 +285,7 @@ const single: Rule[] = [
     ['longest<150', 'caliper>4', 'sheet:corrugated'],
     t(
       'This box is too small for double wall. Choose a thinner board.',
-      '此尺寸太小，无法用双坑纸板折叠，请选择较薄的纸板。',
+      '此尺寸太小，无法用双瓦楞纸板成型，请选择较薄的纸板。',
     ),
   ),
   rule(
@@ -287,7 +293,7 @@ const single: Rule[] = [
     ['longest<250', 'caliper>6', 'sheet:corrugated'],
     t(
       'This box is too small for BC double wall. Choose a thinner board.',
-      '此尺寸太小，无法用 BC 双坑纸板折叠，请选择较薄的纸板。',
+      '此尺寸太小，无法用 BC 双瓦楞纸板成型，请选择较薄的纸板。',
     ),
   ),
   rule(
@@ -320,7 +326,7 @@ const single: Rule[] = [
   rule(
     'wide-rigid-thin',
     ['longest>300', 'caliper<2', 'family:greyboard'],
-    t('A box this wide needs greyboard of 2 mm or more.', '此宽度的硬盒需要 2 毫米以上灰板。'),
+    t('A box this wide needs grayboard of 2 mm or more.', '此宽度的硬盒需要 2 毫米以上灰板。'),
   ),
   rule(
     'bag-large-light',

@@ -87,7 +87,7 @@ describe('issue 13: rules that cost orders', () => {
     expect(problemsInEnglish(problems)).toEqual([
       { field: 'print.colors', message: 'This product is printed in up to 4 Pantone colors. Choose fewer' },
     ])
-    expect(messageText(message('shop.tooManyColors', { n: 3 }), 'zh-CN')).toBe('此产品最多可印 3 个专色，请减少颜色。')
+    expect(messageText(message('shop.tooManyColors', { n: 3 }), 'zh-CN')).toBe('此产品最多可印 3 个专色，请减少颜色')
   })
 
   test('R5 a limit that a style cannot make is a fault of the catalogue', () => {
@@ -111,7 +111,7 @@ describe('issue 13: rules that cost orders', () => {
   test('R4 reasons of sizes name the dimension in the language of the reader', () => {
     const reasons = (language: 'en-US' | 'zh-CN', productId: string, dimensions: Dimensions) =>
       configure(index, productId, { size: { dimensions } }, language).problems.map((one) => one.message)
-    expect(reasons('zh-CN', 'mailer-box', { length: 80, width: 200, height: 140 })).toEqual(['长不能小于高，请将盒子侧放，或选择更高的盒型。']) // prettier-ignore
+    expect(reasons('zh-CN', 'mailer-box', { length: 80, width: 200, height: 140 })).toEqual(['长不能小于高，请将盒子侧放，或选择更高的盒型']) // prettier-ignore
     expect(reasons('en-US', 'mailer-box', { length: 80, width: 200, height: 140 })).toEqual([
       'length must be at least the height. Lay the box on its side, or choose a taller kind of box',
     ])
