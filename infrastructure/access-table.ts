@@ -5,9 +5,9 @@ import type { Access } from '#domain/people/rights.ts'
 import { openRoutes } from './http/open-routes.ts'
 import { jobAccess } from './jobs/jobs.ts'
 
-/** Every entry point of the product and who may use it, collected from its declarations (API-018). */
+/** All entry points of the product and their access rules, collected from the declarations (API-018). */
 
-/** An entry point: its kind, its name, and who may use it. */
+/** An entry point: its kind, its name, and its access rule. */
 export type EntryPoint = { kind: 'route' | 'channel' | 'command' | 'job'; name: string; access: readonly Access[] }
 
 const entryPoints = (kind: EntryPoint['kind'], rules: Readonly<Record<string, readonly Access[]>>): EntryPoint[] =>

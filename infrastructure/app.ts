@@ -44,11 +44,11 @@ import type { Projector } from './views/projector.ts'
 import { openReplica, type Replica } from './views/replica.ts'
 
 /**
- * The composition root: opens one area after another, and passes to each the parts that it needs of the areas before.
- * To add an area, write a function that returns an `Area`, and add its line here.
+ * The composition root: opens one area after another, and passes to each the parts of earlier areas that it needs. To
+ * add an area, write a function that returns an `Area`, and call it here.
  */
 
-/** The running app behind the web server. The server, the worker, the seed and the tests open it. */
+/** The running app behind the web server, opened by the server, the worker, the seed and the tests. */
 export type App = {
   database: Database
   log: PostgresLog
@@ -58,7 +58,7 @@ export type App = {
   projector: Projector
   /** Undefined without a replica. */
   replica: Replica | undefined
-  /** Undefined if another process does the background work. */
+  /** Undefined if other processes do the background work. */
   processes: ProcessRunner | undefined
   cursors: Cursors
   /** The read side of the operations. */
@@ -69,23 +69,23 @@ export type App = {
   couriers: Couriers
   cards: CardProvider
   stock: Stock
-  /** Runs all timers now; otherwise a job runs them each minute. */
+  /** Runs all timers now; independently of this, a job runs them every minute. */
   runTimers: () => Promise<void>
-  /** Waits until views and processes have handled every event in the log. */
+  /** Waits until the views and processes have handled every event in the log. */
   settled: () => Promise<void>
   close: () => Promise<void>
 }
 
 /** Options of the app; all except `secrets` have a default. */
 export type AppOptions = {
-  /** Encrypts queued mails and second factors: the key must be the same in every process, and after a restart. */
+  /** Encrypts queued mails and second factors. The key must be the same in every process, and after a restart. */
   secrets: Secrets
-  /** The address with the login that owns the schema, for migrations; default: the address of the app. */
+  /** The database URL with the login that owns the schema, for migrations; default: the URL of the app. */
   ownerUrl?: string | undefined
   /** The clock; ISO 8601 in UTC. */
   now?: () => string
   onProgress?: (step: string) => void
-  /** False: only serve HTTP. Another process runs views and jobs. */
+  /** False: only serves HTTP; another process runs views and jobs. */
   work?: boolean
   people?: PeopleSettings
   mail?: MailSettings
@@ -99,15 +99,15 @@ export type AppOptions = {
   ratesUrl?: string | undefined
   /** Issuer of invoices; undefined: no invoices are issued. */
   seller?: InvoiceParty | undefined
-  /** Our account for transfers; undefined: customers ask for it. */
+  /** Our account for bank transfers; undefined: customers request the bank details. */
   bankAccount?: BankAccount | undefined
-  /** Maximum number of draft orders of a customer at the same time (S-16); undefined: unlimited. */
+  /** Maximum number of draft orders per customer (S-16); undefined: unlimited. */
   draftLimit?: number
-  /** Rewards of a referral, for the referred customer and the referrer; default: that of the settings. */
+  /** Rewards of a referral for the referred customer and the referrer; default: the defaults of the settings. */
   referralTerms?: ReferralTerms
-  /** A streaming replica that operations read views from; undefined: views are read from the primary. */
+  /** A streaming replica from which operations read views; undefined: views are read from the primary. */
   replicaUrl?: string | undefined
-  /** Target of the feeds, published by processes that work; undefined: not published. */
+  /** Server to which workers publish the feeds; undefined: the feeds are not published. */
   nats?: BridgeSettings | undefined
   /** Maximum number of database connections. */
   connections?: number
@@ -115,12 +115,15 @@ export type AppOptions = {
 
 const noMail: MailSettings = { smtpUrl: undefined, from: 'Boxwright <hello@boxwright.example>', publicUrl: '' }
 
-/** Migrates and starts everything. New read models, and those whose fold has changed, are filled in the background. */
+/**
+ * Migrates the database and starts everything. New read models, and those whose fold has changed, are filled in the
+ * background.
+ */
 export const createApp = async (url: string, logger: Logger, options: AppOptions): Promise<App> => {
   const { secrets, now = () => new Date().toISOString(), onProgress = () => undefined, work = true } = options
   await requireDirectConnection(url)
   const applied = await migrate(options.ownerUrl ?? url)
-  if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)
+  if (applied.length > 0) onProgress(`Database migrated (${applied.join(', ')})`)
   const areas = openAreas()
   try {
     const events = areas.add(openLog(url, logger, options.connections))
@@ -142,7 +145,7 @@ export const createApp = async (url: string, logger: Logger, options: AppOptions
     const shop = areas.add(
       await openShop(pool, {
         now,
-        onError: (error) => logger.error({ err: error }, 'the catalogue or the rates could not be read'),
+        onError: (error) => logger.error({ err: error }, 'reading the catalogue or the exchange rates failed'),
         provider: options.ratesUrl ? ratesFrom(options.ratesUrl) : undefined,
         refresh: work,
       }),
@@ -188,7 +191,8 @@ export const createApp = async (url: string, logger: Logger, options: AppOptions
       ? areas.add(
           openReplica(options.replicaUrl, views, {
             connections: options.connections,
-            onError: (error) => logger.error({ err: error }, 'the replica is not used any more'),
+            onError: (error) =>
+              logger.error({ err: error }, 'the replica failed: views are read from the primary database'),
           }),
         )
       : undefined
@@ -200,7 +204,7 @@ export const createApp = async (url: string, logger: Logger, options: AppOptions
       cursors,
       shop,
       onErased: events.onErased,
-      onError: (error) => logger.error({ err: error }, 'an order cannot be folded'),
+      onError: (error) => logger.error({ err: error }, 'folding an order failed'),
     })
     const settle = () => settled(log, seen.projector, processes)
     const { close } = areas
@@ -234,7 +238,7 @@ export const createApp = async (url: string, logger: Logger, options: AppOptions
 const titleOf = ({ catalogue }: CatalogueIndex, productId: string): Bilingual =>
   catalogue.essentials.find((one) => one.productId === productId)?.title ?? bilingual(() => productId)
 
-/** Views and processes trigger each other, so the work is finished only after a round without changes. */
+/** Views and processes trigger each other, so the work is complete only after a round without changes. */
 const settled = async (log: PostgresLog, projector: Projector, processes: App['processes']): Promise<void> => {
   for (;;) {
     const head = await log.head()

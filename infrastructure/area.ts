@@ -2,31 +2,31 @@ import type { Channel } from './db/listen.ts'
 import { type JobHandlers, jobAccess } from './jobs/jobs.ts'
 
 /**
- * An area of the running app, returned by an `open…` function of the composition root. Its ports are its other fields;
- * the fields here are collected by the app from all areas.
+ * An area of the running app, returned by an `open…` function of the composition root. The app collects the fields
+ * below from all areas; the other fields of an area are its ports.
  */
 export type Area = {
-  /** Notifications from other processes that concern the area. */
+  /** Handlers of notifications from other processes. */
   channels?: Partial<Record<Channel, (payload?: string) => void>>
-  /** Handlers of its background jobs, by the kind of job. */
+  /** Handlers of background jobs, by kind of job. */
   jobs?: Partial<JobHandlers>
-  /** Deletes expired data; called regularly. */
+  /** Deletes expired data; called periodically. */
   sweep?: () => Promise<void>
   close?: () => unknown
 }
 
-/** The areas opened so far, in their order of opening. */
+/** The areas opened so far, in the order in which they were opened. */
 export type Areas = {
   /** Adds an area, and returns it. */
   add: <A extends Area>(area: A) => A
-  /** Notifies every area that handles the channel; without a payload, notifications may have been missed. */
+  /** Notifies every area that handles the channel. Without a payload, notifications may have been missed. */
   notify: (channel: Channel, payload?: string) => void
   /**
    * The handlers of all areas.
-   * @throws {Error} if a kind of job has no handler, or two
+   * @throws {Error} if a kind of job has no handler, or more than one
    */
   jobs: () => JobHandlers
-  /** Closes all areas, the last one first. */
+  /** Closes all areas in reverse order. */
   close: () => Promise<void>
 }
 

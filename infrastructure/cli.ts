@@ -26,20 +26,20 @@ import { seedDemo } from './seed/stories/seed.ts'
 import { appSettings } from './settings.ts'
 import { RebuildRefused } from './views/rebuild.ts'
 
-/** `npm run cli -- …`: uses the same database as the server, whether the server runs or not. */
+/** `npm run cli -- …`: uses the database of the server, whether or not the server is running. */
 
 const migrateCommand: CliCommand = {
   usage: 'migrate',
   about: 'migrate the database',
   run: async () => {
-    print('The database is up to date.') // the files were applied when the database was opened
+    print('The database is up to date.') // migrations were applied when the database was opened
     return { upToDate: true }
   },
 }
 
 const seed: CliCommand = {
   usage: 'seed',
-  about: 'load the demo into an empty log; never in production mode',
+  about: 'load the demo into an empty log; not available in production mode',
   run: async ({ config, url }) => {
     if (config.production) throw new Refused('The demo is never loaded in production mode (NODE_ENV).')
     const orders = await seedDemo(url, openLogger('error', process.stderr), await appSettings(config), print)
@@ -50,12 +50,12 @@ const seed: CliCommand = {
 
 const exportCommand: CliCommand = {
   usage: 'export <folder>',
-  about: 'write the log and every view as Parquet files, for analytics; without personal data',
+  about: 'export the log and all views as Parquet files for analytics, without personal data',
   run: async ({ database }, [folder = '']) => {
     await makeFolder(folder)
     const printResult = ({ file, rows }: Exported) => print(`${file}: ${rows} rows`)
     return exportAll(database, [...projections, ...foldedOnRead], folder, printResult).catch((error: Error) =>
-      // DuckDB writes the files and reports errors in its own format.
+      // DuckDB writes the files, and reports errors in its own format.
       error.message.startsWith('IO Error') ? refuseFile(folder)(error) : Promise.reject(error),
     )
   },
@@ -86,12 +86,12 @@ ${columns(commands.map(({ usage, about }) => [usage, about]))}
 Flags
 ${columns([
   ['--json', 'print only the result, as one line of JSON'],
-  ['--accept', 'switch although rows differ'],
+  ['--accept', 'switch even if rows differ'],
   ['--keep', 'do not switch'],
-  ['--limit <n>', 'number of rows [20]'],
-  ['--since <when>', 'start time: minutes back from now, YYYY-MM-DD, or YYYY-MM-DD:HH:MM:SS (UTC)'],
+  ['--limit <n>', 'maximum number of rows [20]'],
+  ['--since <when>', 'start time: minutes before now, YYYY-MM-DD, or YYYY-MM-DD:HH:MM:SS (UTC)'],
   ['--follow', 'print new events as they arrive'],
-  ['--prices <percent>', 'change of unit prices [0]'],
+  ['--prices <percent>', 'change of unit prices in percent [0]'],
   ['--yes', 'confirm an irreversible command'],
 ])}
 
@@ -99,7 +99,7 @@ Settings (environment)
 ${columns(Object.entries(settings).map(([name, { about, fallback }]) => [name, fallback ? `${about} [${fallback}]` : about]))}
 `
 
-/** Parses the arguments. An unknown flag, or one without its value, is reported without a stack trace. */
+/** Parses the arguments. An unknown flag, or a flag without its value, is reported without a stack trace. */
 const typed = () => {
   try {
     return parseArgs({
@@ -123,19 +123,19 @@ const typed = () => {
 }
 const { positionals, values: flags } = typed()
 
-/** The command whose words are the start of the input, and the remaining arguments. */
+/** The command that the input starts with, and the remaining arguments. */
 const found = (): { command: CliCommand | OfflineCommand; args: string[] } => {
   for (const command of commands) {
     const [words, asked] = parseUsage(command.usage)
     if (!words.every((word, i) => positionals[i] === word)) continue
     const args = positionals.slice(words.length)
-    if (args.length < asked) throw new Refused(`It needs more: ${command.usage}`)
+    if (args.length < asked) throw new Refused(`Missing arguments. Usage: ${command.usage}`)
     return { command, args }
   }
   throw new Refused(`Unknown command: ${positionals.join(' ')}\n\n${help}`)
 }
 
-/** The fixed words of a usage, and the required number of arguments. */
+/** The fixed words of a usage line, and the required number of arguments. */
 const parseUsage = (usage: string): [string[], number] => {
   const parts = usage.split(' ')
   return [parts.filter((part) => !/^[<[]/.test(part)), parts.filter((part) => part.startsWith('<')).length]
@@ -153,12 +153,12 @@ const migrateSchema = async (url: string): Promise<void> => {
   for (const name of applied) print(`Applied ${name}`)
 }
 
-/** Only the migrate command migrates: programs of the previous version may be running. */
+/** Only the migrate command migrates the database, because programs of the previous version may be running. */
 const requireCurrentSchema = async (url: string): Promise<void> => {
   const { pending } = await schemaState(url)
   if (pending.length === 0) return
   throw new Refused(
-    `The database is older than this program, which would apply ${pending.join(', ')}.\nUse the program that runs, or apply them: npm run cli -- migrate`,
+    `The database is older than this program, which would apply ${pending.join(', ')}.\nUse the program version that is running, or migrate: npm run cli -- migrate`,
   )
 }
 
@@ -171,7 +171,9 @@ const main = async (): Promise<void> => {
   const config = readConfig(process.env)
   const creates = command === migrateCommand || command === seed
   if (!config.databaseUrl && !creates && !existsSync(join(config.dataDir, 'postgres/data'))) {
-    throw new Refused(`There is no database in ${config.dataDir}: start the product there, or name another DATA_DIR.`)
+    throw new Refused(
+      `There is no database in ${config.dataDir}: start the product with this DATA_DIR, or set another one.`,
+    )
   }
   const postgres = config.databaseUrl ? undefined : await borrowPostgres(config.dataDir)
   const url = config.databaseOwnerUrl ?? config.databaseUrl ?? postgres!.url
@@ -187,7 +189,7 @@ const main = async (): Promise<void> => {
   }
 }
 
-// The reader of a pipe can close early: `… | head`.
+// The reader of a pipe can close it early: `… | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit()
   throw error

@@ -39,55 +39,53 @@ export const rootFolder = resolve(import.meta.dirname, '..')
 
 // Settings ------------------------------------------------------------------------------------------------------------
 
-/**
- * Every setting by its variable, for the README and the help of the command line. An empty variable counts as unset.
- */
+/** All settings by variable, with their texts in the help of the command line. An empty variable counts as unset. */
 export const settings = {
   PORT: setting({
-    about: 'Port of the web server; 0: any free one',
+    about: 'Port of the web server; 0: any free port',
     fallback: '3000',
     expects: 'a whole number from 0 to 65535',
     schema: wholeNumber(0, 65_535),
   }),
   HOST: setting({
-    about: 'Address to listen on; 0.0.0.0 accepts other machines, which can sign in only over https',
+    about: 'Address to listen on; 0.0.0.0: also accept other machines, whose users can sign in only over https',
     fallback: '127.0.0.1',
     expects: 'an address or a host name',
     schema: z.string().regex(/^[\w.:-]+$/),
   }),
   DATABASE_URL: setting({
-    about: 'A PostgreSQL 18 server; unset: an embedded one, stored in DATA_DIR',
+    about: 'URL of a PostgreSQL 18 database; unset: an embedded server with its data in DATA_DIR',
     fallback: '',
-    expects: 'an address like postgres://user:password@host:5432/database, or nothing',
+    expects: 'an address like postgres://user:password@host:5432/database, or empty',
     schema: postgresAddress,
   }),
   DATABASE_OWNER_URL: setting({
     about:
-      'The same database with the login that owns it, for migrations; DATABASE_URL may then name a login that owns nothing and is a member of boxwright_app, for_customer, for_staff and for_supplier',
+      'URL of the same database with the login that owns it, for migrations; the login of DATABASE_URL then needs to own nothing, only to be a member of boxwright_app, for_customer, for_staff and for_supplier',
     fallback: '',
-    expects: 'an address like postgres://owner:password@host:5432/database, or nothing',
+    expects: 'an address like postgres://owner:password@host:5432/database, or empty',
     schema: postgresAddress,
   }),
   DATA_DIR: setting({
     about:
-      'Folder of everything that is stored outside a database server; relative to the program, not to where it is started',
+      'Folder for all data that is not in a database server; a relative path starts at the folder of the program, not at the working directory',
     fallback: '.data',
     expects: 'a folder',
     schema: z.string().transform((folder) => resolve(rootFolder, folder)),
   }),
   DEMO: setting({
     about:
-      'Load the demo, with its public password; unset: only into the embedded database, on an address of this machine, and never in production mode',
+      'Load the demo, whose password is public; unset: only if the database is embedded, HOST is a local address, and the mode is not production',
     fallback: '',
-    expects: 'true, false or nothing',
+    expects: 'true, false or empty',
     schema: z.enum(['true', 'false', '']),
   }),
   DEMO_ORDERS: count(
-    'Orders of the last 14 months that are added to the demo in the background, beside its main ones',
+    'Number of additional demo orders, dated over the last 14 months and added in the background',
     153,
   ),
   NODE_ENV: setting({
-    about: 'production: production mode, without demo and without outbox at /dev/mail',
+    about: 'production: production mode, without the demo and the outbox at /dev/mail',
     fallback: 'development',
     expects: 'a word such as production or development',
     schema: z.string(),
@@ -100,7 +98,7 @@ export const settings = {
   }),
   TRUST_PROXY: setting({
     about:
-      'Addresses of the proxies in front, which can state the address and the protocol of a client, separated by commas',
+      'Addresses of reverse proxies that are trusted to forward the address and the protocol of clients, separated by commas',
     fallback: '',
     expects: 'addresses or networks like 10.0.0.1 or 10.0.0.0/8, separated by commas',
     schema: listOf(isNetwork),
@@ -108,27 +106,27 @@ export const settings = {
   PUBLIC_URL: setting({
     about: 'Public address of the web app, for links in mails; unset: this server on http://localhost',
     fallback: '',
-    expects: 'an origin like https://shop.example, or nothing',
+    expects: 'an origin like https://shop.example, or empty',
     schema: z.union([z.literal(''), z.string().refine(isOrigin)]),
   }),
   SECRET_KEY: setting({
     about:
-      'Encrypts queued mails and second factors, the same in every process; unset: a key that is generated at the first start and stored in DATA_DIR',
+      'Key that encrypts queued mails and second factors, the same in every process; unset: a key generated at the first start and stored in DATA_DIR',
     fallback: '',
-    expects: '32 bytes in base64, as by `openssl rand -base64 32`, or nothing',
+    expects: '32 bytes in base64, such as the output of `openssl rand -base64 32`, or empty',
     schema: keyOf32Bytes,
   }),
   SECRET_KEY_PREVIOUS: setting({
-    about: 'The key before SECRET_KEY during a key rotation: data that it protects stay valid',
+    about: 'The previous key during a rotation of SECRET_KEY: data encrypted with it remains valid',
     fallback: '',
-    expects: '32 bytes in base64, or nothing',
+    expects: '32 bytes in base64, or empty',
     schema: keyOf32Bytes,
   }),
   ...anchorVariables,
   SMTP_URL: setting({
-    about: 'Mail server; unset: mails are shown at /dev/mail, on this machine and not in production mode',
+    about: 'Mail server; unset: mails are shown at /dev/mail, on this machine only and not in production mode',
     fallback: '',
-    expects: 'an address like smtp://user:password@host:587, or nothing',
+    expects: 'an address like smtp://user:password@host:587, or empty',
     schema: z.union([
       z.literal(''),
       z
@@ -144,19 +142,20 @@ export const settings = {
     schema: z.string().regex(/^[^<>@\r\n]* ?<?[^<>@\s]+@[^<>@\s]+>?$/),
   }),
   GOOGLE_CLIENT_ID: setting({
-    about: 'Google client for sign-in; unset: no sign-in with Google. Register PUBLIC_URL/api/v1/user/google/callback',
+    about:
+      'OAuth client id for sign-in with Google, with the redirect URI PUBLIC_URL/api/v1/user/google/callback; unset: no sign-in with Google',
     fallback: '',
-    expects: 'a client id, or nothing',
+    expects: 'a client id, or empty',
     schema: z.string(),
   }),
   GOOGLE_CLIENT_SECRET: setting({
-    about: 'Secret of that client',
+    about: 'Secret of the client GOOGLE_CLIENT_ID',
     fallback: '',
-    expects: 'a client secret, or nothing',
+    expects: 'a client secret, or empty',
     schema: z.string(),
   }),
   GOOGLE_ISSUER: setting({
-    about: 'Its OpenID provider',
+    about: 'OpenID provider of the client GOOGLE_CLIENT_ID',
     fallback: 'https://accounts.google.com',
     expects: 'an address like https://accounts.google.com',
     schema: z.string().refine((address) => URL.canParse(address)),
@@ -164,46 +163,48 @@ export const settings = {
   ...stripeVariables,
   STAFF_SECOND_FACTOR: setting({
     about:
-      'Employees sign in with a second factor, and set one up when they first do; unset: true, but false where the demo is loaded',
+      'Require a second factor of employees, who set it up at their first sign-in; unset: true, but false if the demo is loaded',
     fallback: '',
-    expects: 'true, false or nothing',
+    expects: 'true, false or empty',
     schema: z.enum(['true', 'false', '']),
   }),
   SIGN_IN_LIMIT: setting({
-    about: 'Sign-in attempts and requested mails per email and network address in 15 minutes',
+    about: 'Maximum number of sign-in attempts and requested mails per email address and network address in 15 minutes',
     fallback: '10',
     expects: 'a whole number from 1 to 1000000',
     schema: wholeNumber(1, 1_000_000),
   }),
   ESTIMATE_LIMIT: limit(
-    'Price estimates per address within a minute, and as many configurations, dielines and reports of browsers',
+    'Maximum number per network address and minute of price estimates, of configurations, of dielines, and of browser reports',
     120,
   ),
   DATABASE_CONNECTIONS: setting({
-    about: 'Maximum database connections per process, without the one that listens',
+    about: 'Maximum number of database connections per process, in addition to the one for LISTEN',
     fallback: String(defaultConnections),
     expects: `a whole number from ${minConnections} to 500`,
     schema: wholeNumber(minConnections, 500),
   }),
-  COMMAND_LIMIT: limit('Changes of orders per user within a minute', 240),
+  COMMAND_LIMIT: limit('Maximum number of order changes per user and minute', 240),
   DRAFT_LIMIT: limit('Maximum number of draft orders per customer', 100),
   METRICS_TOKEN: setting({
-    about: 'Token for /metrics from other machines, as "Authorization: Bearer …"; unset: only this machine',
+    about: 'Bearer token for requests of /metrics from other machines; unset: only this machine has access',
     fallback: '',
-    expects: 'at least 20 characters, or nothing',
+    expects: 'at least 20 characters, or empty',
     schema: z.string().refine((token) => token === '' || token.length >= 20),
   }),
   HEALTH_PORT: setting({
-    about: 'Port of a worker for /healthz, /readyz and /metrics, on HOST; unset: none. A server has them on PORT',
+    about:
+      'Port on HOST at which a worker serves /healthz, /readyz and /metrics; unset: none. A server serves them on PORT',
     fallback: '',
-    expects: 'a whole number from 1 to 65535, or nothing',
+    expects: 'a whole number from 1 to 65535, or empty',
     schema: z.union([z.literal('').transform(() => undefined), wholeNumber(1, 65_535)]),
   }),
   ...easyPostSettings,
   ERASURE_FILE: setting({
-    about: 'File that records erasures of persons, for a restore; unset: erasures.jsonl in DATA_DIR',
+    about:
+      'File in which erasures of persons are recorded, to repeat them after a restore; unset: erasures.jsonl in DATA_DIR',
     fallback: '',
-    expects: 'the path of a file, or nothing',
+    expects: 'the path of a file, or empty',
     schema: z.string().transform((file) => (file === '' ? undefined : resolve(rootFolder, file))),
   }),
   ...scalingVariables,
@@ -213,13 +214,13 @@ export const settings = {
   ...sellerVariables,
   ...referralVariables,
   EXCHANGE_RATES_URL: setting({
-    about: 'Source of exchange rates, read every six hours; unset: the bundled rates',
+    about: 'Provider of exchange rates, polled every six hours; unset: the bundled rates',
     fallback: '',
-    expects: 'an address like https://api.frankfurter.dev/v1/latest?base=USD, or nothing',
+    expects: 'an address like https://api.frankfurter.dev/v1/latest?base=USD, or empty',
     schema: z.string().refine((address) => address === '' || /^https?:/.test(URL.parse(address)?.protocol ?? '')),
   }),
   ERROR_REPORTING_IN_DEVELOPMENT: setting({
-    about: 'Report the errors of browsers that open http://localhost too; others are always reported',
+    about: 'Also report errors of browsers that open http://localhost; errors of other browsers are always reported',
     fallback: 'false',
     expects: 'true or false',
     schema: z.enum(['true', 'false']).transform((given) => given === 'true'),
@@ -251,7 +252,7 @@ export type Config = {
   /** Absolute path. */
   dataDir: string
   production: boolean
-  /** Whether an empty database gets the demo data, and its sign-ins are shown. */
+  /** Whether an empty database gets the demo data, and the sign-in page shows its accounts. */
   demo: boolean
   demoOrders: number
   webOrigins: readonly string[]
@@ -289,14 +290,14 @@ export type Config = {
   bankAccount: BankAccount | undefined
   /** Undefined: no invoices are issued. */
   seller: InvoiceParty | undefined
-  /** Absent: the rates that came with the program. */
+  /** Absent: only the simulated courier. */
   easyPost: EasyPostSettings | undefined
   ratesUrl: string | undefined
   errorReportingInDevelopment: boolean
   logLevel: (typeof logLevels)[number]
 }
 
-/** Invalid settings; the message has one line for each. */
+/** Settings are invalid; the message has one line per invalid setting. */
 export class ConfigRefused extends Error {
   constructor(problems: readonly string[]) {
     super(problems.join('\n'))
@@ -306,7 +307,7 @@ export class ConfigRefused extends Error {
 
 /**
  * Reads and validates the settings.
- * @throws {ConfigRefused} with every invalid variable, its value and the expected one
+ * @throws {ConfigRefused} with every invalid variable, its value and the expected value
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const problems: string[] = []
@@ -332,9 +333,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const smtpUrl = read('SMTP_URL') || undefined
   const google = { clientId: read('GOOGLE_CLIENT_ID'), clientSecret: read('GOOGLE_CLIENT_SECRET') }
   const issuer = read('GOOGLE_ISSUER')
-  if (smtpUrl && !publicUrl) problems.push('PUBLIC_URL is not set; the mails of SMTP_URL need to know where they lead.')
+  if (smtpUrl && !publicUrl) problems.push('PUBLIC_URL is not set; SMTP_URL requires it, because mails contain links.')
   if (!google.clientId !== !google.clientSecret)
-    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; only one of them is set.')
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together; only one of them is set.')
   const stripe = stripeOf(read, problems)
   const nats = { url: read('NATS_URL'), replicas: read('NATS_REPLICAS') }
   const isDemo = !production && (demo === '' ? databaseUrl === undefined && isLoopback(host) : demo === 'true')

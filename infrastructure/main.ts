@@ -20,8 +20,9 @@ import { openTelemetry } from './telemetry/telemetry.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
 /**
- * `npm start`: runs the whole product in one process, prints progress, and shuts down cleanly. With `--server` it only
- * serves HTTP, with `--worker` it only does background work. Any number of either may share one DATABASE_URL.
+ * `npm start`: runs the whole product in one process, prints progress, and shuts down gracefully. With `--server` it
+ * only serves HTTP, with `--worker` it only does background work; any number of servers and workers can share one
+ * DATABASE_URL.
  */
 
 /** An error that the user can correct; printed without a stack trace. */
@@ -32,7 +33,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const progress = (step: string) =>
   print(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${step}`)
 
-/** Resources to close, last first. */
+/** Resources to close, in reverse order. */
 const toClose: (() => Promise<unknown>)[] = []
 const closeAll = async () => {
   for (const close of toClose.splice(0).toReversed()) await close()
@@ -47,7 +48,7 @@ const main = async (): Promise<void> => {
   const config = readConfig(process.env)
   print(`\nBoxwright${only ? ` ${only}` : ''}`)
   if (only && !config.databaseUrl) {
-    throw new CannotStart('Several processes need a database that belongs to none of them: set DATABASE_URL.')
+    throw new CannotStart('Separate server and worker processes need a shared database: set DATABASE_URL.')
   }
   if (only !== 'worker') await requireFreePort(config)
   const building = dev || only === 'worker' ? undefined : ensureWebBuilt(progress)
@@ -67,7 +68,7 @@ const main = async (): Promise<void> => {
   if (telemetry) toClose.push(telemetry.close)
   const app = await createApp(url, logger, {
     ...settings,
-    ...(only === 'worker' && { replicaUrl: undefined }), // clients send no requests to a worker
+    ...(only === 'worker' && { replicaUrl: undefined }), // workers serve no client requests
     onProgress: progress,
     work: only !== 'server' && !history,
   })
@@ -81,12 +82,12 @@ const main = async (): Promise<void> => {
       ...(await anchorSettings(config)),
       now: app.ports.now,
       everyMinutes: config.anchors.minutes,
-      onError: (error) => logger.error({ err: error }, 'the log could not be anchored'),
+      onError: (error) => logger.error({ err: error }, 'anchoring the log failed'),
     })
     toClose.push(anchors.stop)
   }
   await building
-  // Data that the last run has shown should be visible; a slower view is served once it is filled.
+  // Data that the previous run has shown should be visible; slower views are served when they are filled.
   if (await app.projector.ready(10_000)) await app.projector.reached(await app.log.head(), 30_000)
   if (only === 'worker') {
     if (config.healthPort !== undefined || telemetry) {
@@ -103,7 +104,7 @@ const main = async (): Promise<void> => {
   print(banner(config, server.url))
 }
 
-/** The worker starts when the history of the demo has ended. */
+/** Starts the worker when the history of the demo is written. */
 const startWorkerAfter = async (history: HistoryRun, openWorker: () => Promise<App>): Promise<void> => {
   const isComplete = await history.ended
   if (stoppingSince !== undefined) return
@@ -113,7 +114,7 @@ const startWorkerAfter = async (history: HistoryRun, openWorker: () => Promise<A
   await worker
 }
 
-/** The address of the database for the app, and the address with the login that owns it. */
+/** The database URL for the app, and the URL with the login that owns the database. */
 const openDatabaseServer = async (config: Config): Promise<{ url: string; ownerUrl: string | undefined }> => {
   if (config.databaseUrl) return { url: await reachable(config.databaseUrl), ownerUrl: config.databaseOwnerUrl }
   const ownerUrl = await embedded(config)
@@ -124,7 +125,7 @@ const openDatabaseServer = async (config: Config): Promise<{ url: string; ownerU
 const embedded = async ({ dataDir }: Config): Promise<string> => {
   const postgres = await startPostgres({ dataDir, onProgress: progress })
   toClose.push(postgres.stop)
-  progress(postgres.adopted ? 'PostgreSQL was still running' : 'PostgreSQL is up')
+  progress(postgres.adopted ? 'PostgreSQL was still running' : 'PostgreSQL is running')
   return postgres.url
 }
 
@@ -137,12 +138,12 @@ const reachable = async (url: string): Promise<string> => {
   } catch (error) {
     const reason = error instanceof Error ? error.message || String(error) : String(error)
     throw new CannotStart(
-      `The database of DATABASE_URL does not answer (${reason}).\nStart it, correct DATABASE_URL, or leave it out to use the embedded one.`,
+      `The database of DATABASE_URL does not answer (${reason}).\nStart it, correct DATABASE_URL, or unset DATABASE_URL to use the embedded database.`,
     )
   }
 }
 
-/** Checked before the long start; the server itself would fail only at the end. */
+/** Checked before the long startup; the server itself would fail only at the end of it. */
 const requireFreePort = ({ port, host }: Config): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
@@ -151,7 +152,11 @@ const requireFreePort = ({ port, host }: Config): Promise<void> =>
         error.code === 'EADDRINUSE'
           ? `Port ${port} is already in use`
           : `Cannot listen on ${host}:${port} (${error.code})`
-      reject(new CannotStart(`${reason}.\nStop what uses it, or choose another one: PORT=${port + 1} npm start`))
+      reject(
+        new CannotStart(
+          `${reason}.\nStop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
+        ),
+      )
     })
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
@@ -181,7 +186,7 @@ const banner = (
 let stoppingSince: number | undefined
 const stop = async (): Promise<void> => {
   if (stoppingSince !== undefined) {
-    // A second signal exits immediately. But npm and --watch send one Ctrl-C twice, within the same moment.
+    // A second signal exits immediately. But npm and --watch deliver one Ctrl-C twice, almost simultaneously.
     if (performance.now() - stoppingSince > 500) process.exit(1)
     return
   }

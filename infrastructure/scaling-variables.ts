@@ -11,18 +11,18 @@ export const scalingVariables = {
   DATABASE_REPLICA_URL: setting({
     about: 'Streaming replica from which pages and lists are read; unset: the primary database',
     fallback: '',
-    expects: 'an address like postgres://user:password@replica:5432/database, or nothing',
+    expects: 'an address like postgres://user:password@replica:5432/database, or empty',
     schema: postgresAddress,
   }),
   NATS_URL: setting({
     about:
-      'NATS servers with JetStream, separated by commas, to which workers publish the feed of each audience; unset: nothing is published',
+      'NATS servers with JetStream, separated by commas, to which workers publish the feeds of all audiences; unset: feeds are not published',
     fallback: '',
-    expects: 'addresses like nats://user:password@host:4222, separated by commas, or nothing',
+    expects: 'addresses like nats://user:password@host:4222, separated by commas, or empty',
     schema: natsAddresses,
   }),
   NATS_REPLICAS: setting({
-    about: 'Number of copies of each stream of NATS_URL that the worker creates',
+    about: 'Number of replicas of each stream that workers create on NATS_URL',
     fallback: '1',
     expects: '1, 3 or 5',
     schema: z.enum(['1', '3', '5']).transform(Number).pipe(z.number()),

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Declaration of a setting, and the kinds of values that settings have (config.ts). */
+/** Declares settings and the kinds of their values (config.ts). */
 
 /** An environment variable: its purpose, its default, and its valid values. */
 export type Setting<Value> = { about: string; fallback: string; expects: string; schema: z.ZodType<Value, string> }
@@ -22,7 +22,7 @@ export const limit = (about: string, fallback: number): Setting<number> => ({
   schema: wholeNumber(1, 999_999_999),
 })
 
-/** A number of things, zero or more. */
+/** A count, zero or more. */
 export const count = (about: string, fallback: number): Setting<number> => ({
   about,
   fallback: String(fallback),
@@ -59,7 +59,7 @@ export const postgresAddress = z.union([
 ])
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Variables whose values are never logged. */
+/** Variables whose values are never printed. */
 const secrets: readonly string[] = [
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
@@ -72,6 +72,6 @@ const secrets: readonly string[] = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ]
-/** The value of a variable, redacted for the log. */
+/** The value of a variable for a message, redacted if it is secret. */
 export const redacted = (name: string, given: string) =>
   secrets.includes(name) ? '…' : given.replace(/:[^:@/]+@/, ':…@')

@@ -6,7 +6,7 @@ import { secretKey } from './secrets/secret-key.ts'
 import { openSecrets } from './secrets/secrets.ts'
 
 /**
- * Converts the settings to options of the composition root. Creates the key in the data folder if none is set or
+ * Converts the settings to options of the composition root. Creates the secret key in the data folder if none is set or
  * stored.
  */
 export const appSettings = async (

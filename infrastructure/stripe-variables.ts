@@ -4,21 +4,21 @@ import { setting } from './setting-kinds.ts'
 
 export const stripeVariables = {
   STRIPE_SECRET_KEY: setting({
-    about: 'Secret key of Stripe for card payments; unset: a sandbox, and no card payments in production mode',
+    about: 'Secret key of a Stripe account for card payments; unset: a sandbox, or no card payments in production mode',
     fallback: '',
-    expects: 'a key like sk_live_…, or nothing',
+    expects: 'a key like sk_live_…, or empty',
     schema: z.string(),
   }),
   STRIPE_PUBLIC_KEY: setting({
-    about: 'Public key of the same account, for the payment form',
+    about: 'Publishable key of the same Stripe account, for the payment form',
     fallback: '',
-    expects: 'a key like pk_live_…, or nothing',
+    expects: 'a key like pk_live_…, or empty',
     schema: z.string(),
   }),
   STRIPE_WEBHOOK_SECRET: setting({
     about: 'Signing secret of the webhook that Stripe sends to PUBLIC_URL/api/v1/payments/webhook',
     fallback: '',
-    expects: 'a secret like whsec_…, or nothing',
+    expects: 'a secret like whsec_…, or empty',
     schema: z.string(),
   }),
 }
@@ -35,6 +35,6 @@ export const stripeOf = (
   }
   const given = Object.values(keys).filter(Boolean).length
   if (given > 0 && given < 3)
-    problems.push('STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY and STRIPE_WEBHOOK_SECRET belong together; set all three.')
+    problems.push('STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY and STRIPE_WEBHOOK_SECRET must be set together; set all three.')
   return given > 0 ? keys : undefined
 }

@@ -8,14 +8,14 @@ import { rootFolder } from './config.ts'
 
 /** The folder that is served, absolute. */
 export const webRoot = join(rootFolder, 'web/dist')
-/** Next to the served folder, so that it is not served. */
+/** Outside the served folder, so that it is not served. */
 const stamp = join(rootFolder, 'web/.built-from')
-/** Stamp of a container image: its files do not change, and are not writable (.github/deploy/Containerfile). */
+/** Stamp in a container image, whose files do not change and are not writable (.github/deploy/Containerfile). */
 const release = 'release'
 const sources = ['web', 'domain', 'application/contracts', 'package-lock.json']
 
 /**
- * Builds if needed, in a child process so that the start is not blocked.
+ * Builds if needed, in a child process, so that the start is not blocked.
  * @throws the output of the build
  */
 export const ensureWebBuilt = async (onProgress: (step: string) => void): Promise<void> => {
@@ -33,7 +33,8 @@ const build = (): Promise<void> =>
     const args = [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']
     const child = spawn(process.execPath, args, {
       cwd: rootFolder,
-      // Always a production build, whatever the mode of this process: a test build renders everything twice.
+      // Always a production build, regardless of the mode of this process: a development build renders everything
+      // twice.
       env: { NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -45,7 +46,7 @@ const build = (): Promise<void> =>
     )
   })
 
-/** Hash of names, sizes and times of the source files: cheap to read, different after any edit. */
+/** Hash of the names, sizes and modification times of the source files: fast to compute, and changed by any edit. */
 const fingerprintOf = async (paths: string[]): Promise<string> => {
   const lines: string[] = []
   for (const path of paths) {

@@ -1,8 +1,8 @@
 -- The event log: the source of truth. Append-only by trigger (functions/log_refuse.sql) and by grants; every writer goes
 -- through log.append (functions/log_append.sql).
 
--- The role of the running application: it reads and adds facts and never changes one; its views, accounts and jobs it
--- may change. Roles belong to the whole server, so several databases (and tests at the same time) share them.
+-- The role of the running application: it can read and add facts, but never change them; it can change views, accounts
+-- and jobs. Roles belong to the whole server, so several databases (and concurrent tests) share them.
 do $$
 begin
   begin
@@ -15,7 +15,8 @@ end $$;
 
 create schema log;
 
--- Identity of this log. Public cursors carry log_id, so that a cursor of another log is refused; cursor_key encrypts them.
+-- Identity of this log. Public cursors contain log_id, so that a cursor of another log is refused; cursor_key encrypts
+-- them.
 create table log.identity (
   log_id uuid not null default gen_random_uuid(),
   cursor_key bytea not null default decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'),
@@ -45,10 +46,10 @@ create table log.events (
   unique (stream, version)
 );
 create index events_of_case on log.events (case_id, position);
--- The cases that hold a person's data.
+-- Finds the cases that contain a person's data.
 create index events_of_subject on log.events ((data -> 'sealed' ->> 'subject')) where type in ('DraftChanged');
 
--- Results by command id: a command that is sent again finds its first answer here.
+-- Results by command id: a retried command gets its first result from here.
 create table log.commands (
   command_id text primary key,
   fingerprint text not null,
@@ -56,7 +57,7 @@ create table log.commands (
   position bigint not null
 );
 
--- Unique keys that belong to one case forever: requestId, purchaseOrderId.
+-- Unique keys that permanently belong to one case: requestId, purchaseOrderId.
 create table log.claims (
   scope text not null,
   key text not null,
@@ -66,13 +67,13 @@ create table log.claims (
 );
 create index claims_at on log.claims (position);
 
--- The hash chain, for tamper evidence: SHA-256 over the exact stored text, a page of positions at a time, computed in
+-- The hash chain, for tamper evidence: SHA-256 over the exact stored text, one page of positions at a time, computed in
 -- the background (functions/log_seal_page.sql, log_digest.sql, log_link.sql). Only that function writes here.
 create table log.seals (
   upto bigint primary key,
-  previous bytea not null unique, -- the chain never forks, however many processes extend it at once
+  previous bytea not null unique, -- prevents forks, even if several processes extend the chain concurrently
   positions bigint[] not null,
-  -- Eight bytes for each event, to name the first one that changed; the chain itself hangs on the whole digests.
+  -- Eight bytes per event, to report the first event that changed; the chain itself covers the whole digests.
   digests bytea[] not null,
   hash bytea not null,
   sealed_at timestamptz not null default now()

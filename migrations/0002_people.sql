@@ -1,5 +1,5 @@
--- People, companies and factories, and who is signed in: ordinary tables with audit fields (API-D07, API-017) and an
--- audit log. Secrets are stored as a hash, or encrypted with a key stored elsewhere.
+-- People, companies, factories and sessions: ordinary tables with audit fields (API-D07, API-017) and an audit log.
+-- Secrets are stored as a hash, or encrypted with a key stored elsewhere.
 
 create schema people;
 
@@ -25,7 +25,7 @@ create table people.customers (
   internal_notes text not null default '',
   -- referral code of the customer; ten random hexadecimal digits
   referral_code text not null unique default upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)),
-  -- referral code the customer came with, and when
+  -- referral code that the customer used, and when
   referred_by text,
   referred_on timestamptz,
   -- version for optimistic locking
@@ -72,12 +72,12 @@ create table people.accounts (
   first_name text not null,
   last_name text not null,
   email text not null,
-  -- argon2id, with its parameters and salt; null where the account has no password
+  -- argon2id, with its parameters and salt; null if the account has no password
   password_hash text,
   customer_id text references people.customers,
   supplier_id text references people.suppliers,
   admin_type text check (admin_type in ('superAdmin', 'admin', 'supplierOnly', 'extendedAdmin')),
-  -- in which team of the staff: a label without rights (ROLE-D01)
+  -- team of an employee: a label without rights (ROLE-D01)
   team text
     check (team is null or type = 'admin' and team in ('sales', 'production', 'customerManagement', 'aiAutomation')),
   roles text[] not null default '{}',
@@ -88,27 +88,27 @@ create table people.accounts (
   language text not null default 'en-US' check (language in ('en-US', 'zh-CN')),
   configuration_mode text not null default 'basic' check (configuration_mode in ('basic', 'advanced')),
   pending_user_flows text[] not null default '{}',
-  -- the subject of a Google account that signs in here; the ids of accounts that began with Google contain it too
+  -- the subject of the Google account used for sign-in; ids of accounts created with Google also contain it
   google_subject text unique,
-  -- what was entered at sign-up about a company that is created when the address is confirmed
+  -- data of the company entered at sign-up; the company is created when the address is confirmed
   sign_up jsonb,
-  -- who blocked the account: the customer's own users may lift only a block by one of them (USER-T11)
+  -- who blocked the account: the customer's own users may only lift a block by one of them (USER-T11)
   blocked_by text,
-  -- an invitation to an address that has an account: it looks like any other to the inviter, who must not learn that
-  -- (S-21), and it cannot be used to sign in
+  -- an invitation to an address that already has an account. To the inviter, who must not learn this, it looks like any
+  -- other invitation (S-21); it cannot be used to sign in
   address_taken boolean not null default false,
-  -- addresses the account had before: what the log holds under them is erased with the account
+  -- previous addresses of the account: their data in the log is erased with the account
   former_emails text[] not null default '{}',
-  -- a requested address that is not confirmed yet; stored whether or not another account has it (no user enumeration)
+  -- a requested address that is not confirmed yet; stored even if another account has it (no user enumeration)
   pending_email text,
   pending_email_on timestamptz,
-  -- a second factor: the shared secret, encrypted, and one that waits for confirmation; the last time step that was
-  -- used, so that no code is accepted twice
+  -- second factor: the encrypted shared secret, one that is not confirmed yet, and the last used time step, so that no
+  -- code is accepted twice
   totp_pending text,
   totp_sealed text,
   totp_since timestamptz,
   totp_step bigint,
-  -- the first sign-in; an account that others created takes the language of that browser
+  -- time of the first sign-in, at which an account created by others takes the language of the browser
   signed_in_on timestamptz,
   -- version for optimistic locking
   version integer not null default 1,
@@ -125,7 +125,7 @@ create table people.accounts (
   check ((type = 'supplier') = (supplier_id is not null)),
   check ((type = 'admin') = (admin_type is not null))
 );
--- One address is one account, whatever the language of the server: letter by letter, as `foldedEmail` does it.
+-- One account per address, independent of the locale of the server: the same case folding as `foldedEmail`.
 create unique index accounts_email on people.accounts (lower(email collate "pg_c_utf8")) where not address_taken;
 create unique index accounts_address_taken on people.accounts (customer_id, lower(email collate "pg_c_utf8"))
   where address_taken;
@@ -139,14 +139,14 @@ create table people.sessions (
   session_id text not null unique default gen_random_uuid()::text,
   user_id text not null references people.accounts on delete cascade,
   user_agent text,
-  -- the network alone, not the address
+  -- the network, not the full address
   network text,
   created_on timestamptz not null,
   seen_on timestamptz not null,
-  -- when the owner of a session last authenticated again since it was opened
+  -- when the owner last reauthenticated in the session
   proven_on timestamptz,
   expires_on timestamptz not null,
-  -- why it ended before that; reported to the next request
+  -- why the session ended early; reported to the next request
   ended_for text check (ended_for in ('blocked', 'archived', 'rightsChanged', 'passwordChanged', 'revoked', 'reset'))
 );
 create index sessions_user on people.sessions (user_id);
@@ -158,25 +158,25 @@ create table people.recovery_codes (
   primary key (user_id, code_hash)
 );
 
--- Every token is for one purpose and one person, is accepted once, and is stored as a hash.
+-- A token is valid for one purpose and one person, is accepted once, and is stored as a hash.
 create table people.tokens (
   token_hash bytea primary key,
   purpose text not null,
   user_id text not null references people.accounts on delete cascade,
-  -- a short code for the same purpose, where there is one, and how many wrong ones are still compared
+  -- an optional short code for the same purpose, and the number of remaining attempts
   code_hash bytea,
   tries integer not null,
   details jsonb not null default '{}',
   created_on timestamptz not null,
   expires_on timestamptz not null,
   used_on timestamptz,
-  -- the id of the request that used it, as a hash: a retry of that request gets the same answer
+  -- hash of the id of the request that used the token: a retry of that request gets the same response
   used_by bytea
 );
 create index tokens_person on people.tokens (user_id, purpose);
 create index tokens_expiry on people.tokens (expires_on);
 
--- A picture has an id that cannot be guessed, and is never changed: another picture is another row.
+-- Pictures have unguessable ids and are immutable: a new picture is a new row.
 create table people.pictures (
   picture_id text primary key,
   user_id text not null references people.accounts on delete cascade,
@@ -185,16 +185,16 @@ create table people.pictures (
 );
 create index pictures_user on people.pictures (user_id);
 
--- A key for each person whose data is in the log (crypto-shredding). Deleting the row erases the person: what was
--- encrypted with it can never be read again, here or in any copy of the log, and the hash chain stays valid.
+-- One key for each person whose data is in the log (crypto-shredding). Deleting the row erases the person: data
+-- encrypted with the key can never be read again, here or in any copy of the log, and the hash chain remains valid.
 create table people.personal_keys (
   subject text primary key, -- a hash: the table identifies no person
-  key_id uuid not null unique default gen_random_uuid(), -- a person who comes back gets another key
+  key_id uuid not null unique default gen_random_uuid(), -- a person who returns gets another key
   key bytea not null,
   created_on timestamptz not null default now()
 );
 
--- Names of employees whose account was deleted: the records retain who acted for the company (decision 38).
+-- Names of employees whose account was deleted: records retain who acted for the company (decision 38).
 create table people.former_employees (
   user_id text primary key,
   first_name text not null,
@@ -202,19 +202,19 @@ create table people.former_employees (
   left_on timestamptz not null
 );
 
--- The audit log: what happened to people and companies, by whom and when. Ids, names of fields and values of lists, never
--- personal data or a secret, so an erased person is in it as an id. Append-only (functions/log_refuse.sql), announced
--- (functions/people_tell.sql).
+-- The audit log: changes of people and companies, by whom and when. It contains ids, field names and enum values, never
+-- personal data or secrets, so an erased person remains only as an id. Append-only (functions/log_refuse.sql); each
+-- entry sends a notification (functions/people_tell.sql).
 create table people.audit_log (
   audit_id bigint generated always as identity primary key,
   at timestamptz not null,
   event text not null,
   actor_kind text not null,
   actor text not null,
-  -- the user or the company that it happened to
+  -- the affected user or company
   subject text not null,
   changes jsonb not null default '{}',
-  -- where the request came from: the network, not the address, and the browser
+  -- origin of the request: the network, not the full address, and the browser
   network text,
   user_agent text
 );
@@ -222,17 +222,17 @@ create index audit_log_subject on people.audit_log (subject, audit_id);
 create index audit_log_actor on people.audit_log (actor, audit_id);
 create index audit_log_at on people.audit_log (at);
 
--- Which command ids were carried out on people and companies, so that a retry has no second effect.
+-- Ids of the performed commands on people and companies, so that retries are idempotent.
 create table people.commands (
   command_id text primary key,
   fingerprint text not null,
-  -- the id of what it created or changed
+  -- id of the created or changed record
   subject text not null default '',
   done_on timestamptz not null
 );
 create index commands_done on people.commands (done_on);
 
--- Rate limits. The key is a keyed hash, for addresses are personal data.
+-- Rate limits. The key is a keyed hash, because addresses are personal data.
 create table people.limits (
   key bytea primary key,
   count integer not null,
@@ -240,7 +240,7 @@ create table people.limits (
 );
 create index limits_until on people.limits (until);
 
--- Mails to be sent, or in the outbox that the demo shows. Their content is encrypted.
+-- Mails to be sent, or in the outbox of the demo. Their content is encrypted.
 create table people.mails (
   mail_id text primary key,
   kind text not null,

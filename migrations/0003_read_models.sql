@@ -1,12 +1,12 @@
--- The schemas of the read models, one for each audience. Their tables are created by the projector, for they can be
--- folded again from the log at any time.
+-- The schemas of the read models, one per audience. The projector creates their tables, because they can be refolded
+-- from the log at any time.
 
 create schema for_customer;
 create schema for_staff;
 create schema for_supplier;
 create schema projector;
 
--- How far each projection and the processes got; `version` is that of the code that filled the table.
+-- Checkpoints of the projections and the processes; `version` is the version of the fold that filled the table.
 create table projector.checkpoints (
   name text primary key,
   version integer not null,
@@ -14,7 +14,8 @@ create table projector.checkpoints (
   updated_at timestamptz not null default now()
 );
 
--- Leases of tasks for a single process. A holder that froze and resumes finds another epoch: its page is rolled back.
+-- Leases of tasks for a single process. If a holder freezes and resumes, the epoch has changed, and its page is rolled
+-- back.
 create table projector.leases (
   name text primary key,
   owner text not null,
@@ -22,14 +23,15 @@ create table projector.leases (
   until timestamptz not null
 );
 
--- Dead letters: rows whose fold failed on an event. They are parked, other rows are not affected. Refolded by `views replay`.
+-- Dead letters: rows whose fold failed on an event. They are parked; other rows are not affected. `views replay`
+-- refolds them.
 create table projector.parked (
   projection text not null,
   key text not null,
   case_id text not null,
-  position bigint not null, -- of the event that failed
+  position bigint not null, -- of the failed event
   error text not null,
-  events integer not null, -- how many events the row has missed since
+  events integer not null, -- number of events that the row has missed
   parked_at timestamptz not null default now(),
   primary key (projection, key)
 );
@@ -37,7 +39,7 @@ create table projector.parked (
 grant usage on schema projector to boxwright_app;
 grant select, insert, update, delete on all tables in schema projector to boxwright_app;
 
--- One role for each audience, that can read its own schema and nothing else.
+-- One role per audience, which can read the schema of that audience only.
 do $$
 declare
   audience text;

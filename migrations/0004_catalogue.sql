@@ -1,4 +1,4 @@
--- What the shop sells and at which rates it converts. Both only grow (functions/shop_refuse_change.sql).
+-- Published catalogues and exchange rates. Both are append-only (functions/shop_refuse_change.sql).
 
 create schema shop;
 
@@ -13,7 +13,7 @@ create table shop.catalogue_versions (
 
 create table shop.exchange_rates (
   rate_id text primary key,
-  -- The day of the rates, according to their source; units of each currency for 1 USD.
+  -- The day of the rates according to their source. Rates are units of each currency per 1 USD.
   date date not null,
   source text not null,
   rates json not null,

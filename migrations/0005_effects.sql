@@ -1,12 +1,12 @@
--- Effects that were performed: the row makes a second delivery harmless and shows what was done for a case.
+-- Performed effects: the row makes a second delivery idempotent, and shows the effects of a case.
 
 create table projector.effects (
-  -- the event that caused it, its place among the intents of the process, and the process
+  -- the causing event, the index of the intent in the process, and the process
   effect_id text primary key,
   kind text not null,
   case_id text not null,
   cause_id text not null,
-  -- counts and ids, nothing personal
+  -- counts and ids, no personal data
   outcome jsonb,
   done_on timestamptz not null
 );

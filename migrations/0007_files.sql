@@ -1,11 +1,11 @@
--- Upload sessions and the files that came of them (ART-T). The bytes are in the file store.
+-- Upload sessions and the resulting files (ART-T). The bytes are in the file store.
 
 create schema files;
 
 create table files.uploads (
   upload_id text primary key,
   key text not null unique,
-  -- the store's own id of the upload
+  -- the id of the upload in the file store
   store_upload_id text not null,
   owner_id text not null,
   file_name text not null,

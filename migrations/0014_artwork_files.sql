@@ -1,7 +1,7 @@
--- What an upload is for (ART-010): an item of an order, and the kind of asset.
+-- Purpose of an upload (ART-010): an item of an order, and the kind of asset.
 alter table files.uploads add column purpose jsonb;
 
--- What was measured in a file, and pictures of its pages; derived from the file, so it can be deleted at any time.
+-- Results of inspecting a file, and pictures of its pages; derived from the file, so they can be deleted at any time.
 create table files.inspections (
   attachment_id text primary key references files.uploads (attachment_id) on delete cascade,
   inspection jsonb not null,

@@ -1,8 +1,8 @@
--- Packs in stock of essentials, what checkouts have reserved of them, and the payments of the card sandbox.
+-- Stock of essentials in packs, reservations of checkouts, and the payments of the card sandbox.
 
 create table shop.stock (
   product_id text primary key,
-  -- Packs that were not sold yet, reserved ones included.
+  -- Unsold packs, including reserved packs.
   packs integer not null check (packs >= 0),
   changed_on timestamptz not null,
   changed_by text not null
@@ -12,13 +12,13 @@ create table shop.reservations (
   checkout text not null,
   product_id text not null,
   packs integer not null check (packs > 0),
-  -- A reservation whose checkout was never recorded is void from here on.
+  -- A reservation whose checkout was never recorded expires at this time.
   until timestamptz not null,
   primary key (checkout, product_id)
 );
 create index reservations_by_product on shop.reservations (product_id);
 
--- Payments of the sandbox: what a card provider would store. No card data.
+-- Payments of the sandbox: the data that a card provider would store. No card data.
 create table shop.sandbox_payments (
   intent_id text primary key,
   idempotency_key text not null unique,

@@ -1,4 +1,4 @@
--- What employees do about customers (CRM-D05): notes, calls, complaints, questions. Staff only.
+-- Actions of employees about customers (CRM-D05): notes, calls, complaints, questions. Staff only.
 
 create table people.customer_actions (
   action_id text primary key,
@@ -22,7 +22,7 @@ create table people.customer_actions (
 create index customer_actions_customer on people.customer_actions (customer_id, changed_on, action_id);
 create index customer_actions_changed on people.customer_actions (changed_on, action_id);
 create index customer_actions_assigned on people.customer_actions (assigned_to, status);
--- Lists are sorted by due date, the ones without a date last.
+-- Lists are sorted by due date; actions without a due date are last.
 create index customer_actions_due on people.customer_actions ((coalesce(due_date, 'infinity')), action_id);
 
 grant select, insert, update on people.customer_actions to boxwright_app;

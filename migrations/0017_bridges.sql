@@ -1,5 +1,5 @@
--- How far the feed of each audience was published to JetStream (infrastructure/bridge): everything up to `position` was
--- in the stream when that ended at `sequence`.
+-- Publishing progress of each audience's feed to JetStream (infrastructure/bridge): when the stream ended at
+-- `sequence`, it contained all events up to `position`.
 create table projector.bridges (
   audience text primary key,
   position bigint not null,

@@ -1,4 +1,4 @@
--- Rights to the books of employees, beside or without an admin type.
+-- Rights of employees to the books, in addition to an admin type or without one.
 
 alter table people.accounts add column book_right text check (book_right in ('accountant', 'auditor'));
 

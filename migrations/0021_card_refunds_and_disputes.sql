@@ -1,14 +1,14 @@
--- Refunds and disputes of the card sandbox, in place of the keys that were on its payments.
+-- Refunds and disputes of the card sandbox; they replace the idempotency keys on its payments.
 
 alter table shop.sandbox_payments drop column refund_keys;
--- The test card, which decides what becomes of the payment afterwards.
+-- The test card, which determines what happens to the payment later.
 alter table shop.sandbox_payments add column card text;
 
 create table shop.sandbox_refunds (
   number bigint generated always as identity,
   provider_id text primary key,
   intent_id text not null references shop.sandbox_payments,
-  -- The refund that was asked for.
+  -- Our id of the refund.
   refund_id text,
   idempotency_key text not null unique,
   status text not null check (status in ('pending', 'succeeded', 'failed')),
@@ -30,7 +30,7 @@ create table shop.sandbox_disputes (
 );
 create index sandbox_disputes_by_change on shop.sandbox_disputes (changed_on);
 
--- When the reconciliation with the card provider was done last, as one row.
+-- End of the last reconciliation with the card provider; a single row.
 create table shop.card_reconciliation (
   is_only boolean primary key default true check (is_only),
   until timestamptz not null

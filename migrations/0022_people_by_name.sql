@@ -1,5 +1,6 @@
--- People are searched by the beginnings of words, like the views (read-models/search.ts): names of companies, contacts and
--- users, and their emails. In scripts without spaces between words every end of a text is a word: 王小明, 小明, 明.
+-- People are searched by word prefixes, like the views (read-models/search.ts): in the names of companies, contacts and
+-- users, and in their email addresses. In scripts without spaces between words, every suffix of a text is a word: 王小明,
+-- 小明, 明.
 
 -- plainLetters of domain/text/plain-letters.ts: lower case without accents
 create function people.plain_letters(given text) returns text language sql immutable parallel safe strict as $$
@@ -8,8 +9,8 @@ create function people.plain_letters(given text) returns text language sql immut
     'øđðłħı', 'oddlhi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
 $$;
 
--- wordsToFind of read-models/search.ts; a word is cut at 200 characters, because a lexeme has at most 2 KB. A call takes 0.3
--- ms: the cost keeps the planner from calling it for every row.
+-- wordsToFind of read-models/search.ts; a word is cut at 200 characters, because a lexeme has at most 2 KB. A call
+-- takes 0.3 ms; the cost prevents the planner from calling it for every row.
 create function people.words_to_find(given text) returns tsvector language sql immutable parallel safe strict cost 10000 as $$
   select array_to_tsvector(coalesce(array_agg(distinct substr(word, start, case start when 1 then 200 else 12 end)), '{}'))
   from regexp_split_to_table(people.plain_letters(given), '[^[:alnum:]]+' collate "pg_c_utf8") as word

@@ -1,6 +1,6 @@
 /**
- * The pages behind the sign-in. Separate from routes.tsx, because a visitor's first script would otherwise contain a
- * list of all their files. To add one: a line here, then a route in app-routes.tsx.
+ * The pages behind the sign-in. Separate from routes.tsx, so that a visitor's first script does not contain a
+ * list of all their files. To add a page, add a line here and a route in app-routes.tsx.
  */
 export const appPages = {
   AppLayout: () => import('./pages/AppLayout.tsx'),

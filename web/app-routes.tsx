@@ -51,7 +51,7 @@ const live = createRoute({
   component: appPage('LiveOutlet'),
 })
 
-/** Start pages are limited to their role; other users are redirected to their own. */
+/** Restricts a start page to its role; other users are redirected to their own start page. */
 const requireUserType =
   (type: User['type']) =>
   ({ context: { user } }: { context: { user: User } }) => {

@@ -34,7 +34,7 @@ fetchPage()
 // No top-level await: a translation chunk may import from this chunk, which would deadlock.
 void texts.then(
   () =>
-    // An error caught by an error boundary reaches no listener otherwise.
+    // Errors caught by an error boundary are not reported to global listeners.
     createRoot(place, { onCaughtError: (error) => window.reportError(error) }).render(
       <StrictMode>
         <RouterProvider router={router} />

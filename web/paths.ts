@@ -51,7 +51,7 @@ export const paths = {
   referral: (code: string) => withQuery('/', { ref: code }),
   /** `returnPath`: where to redirect after sign-in. */
   signIn: (returnPath?: string) => withQuery('/sign-in', { returnPath }),
-  /** Google sign-in; then redirects to the requested page, otherwise to the start page of the role. */
+  /** Google sign-in, followed by a redirect to the requested page or to the start page of the role. */
   google: (returnPath = '/_app') => withQuery('/api/v1/user/google', { returnPath }),
   signUp: (returnPath?: string) => withQuery('/sign-up', { returnPath }),
   /** Catalogue pages, by `slug`, or by id if there is none. */
@@ -88,7 +88,7 @@ export const paths = {
       withQuery(`/api/v1/orders/${encodeURIComponent(requestId)}/invoices/${encodeURIComponent(number)}/pdf`, {
         language,
       }),
-    /** The same as UBL, for software. */
+    /** The same document as UBL, for software. */
     electronicInvoice: (requestId: string, number: string) =>
       `/api/v1/orders/${encodeURIComponent(requestId)}/invoices/${encodeURIComponent(number)}/xml`,
     purchaseOrder: (id: string, language: Language) =>

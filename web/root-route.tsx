@@ -18,7 +18,7 @@ export const page = (load: () => Promise<{ default: () => ReactNode }>) => {
   return Object.assign(Page, { preload: () => Fetched.preload?.() })
 }
 
-/** The root: pages that fail or do not exist are shown in its frame. */
+/** The root: error pages and unknown URLs are rendered in its layout. */
 export const root = createRootRoute({
   component: Outlet,
   errorComponent: ({ error, reset }) => <CrashPage error={error} retry={reset} framed />,

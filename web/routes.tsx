@@ -123,7 +123,7 @@ const signInRoutes = [
   signInRoute('/reset-password', () => import('./pages/sign-in/ResetPasswordPage.tsx')),
   signInRoute('/verify-email', () => import('./pages/sign-in/VerifyEmailPage.tsx')),
   signInRoute('/invitation', () => import('./pages/sign-in/InvitationPage.tsx')),
-  // Emails link to it without knowing the app's routes.
+  // Emails link to this path, which does not depend on the app's routes.
   createRoute({
     getParentRoute: () => signInLayout,
     path: '/account',
@@ -174,7 +174,10 @@ const routeTree = root.addChildren([
   appRoutes,
 ])
 
-/** The router: restores scroll positions by path and query, on Back and by link (SHELL-011..013), and loads a page's code before it is shown. */
+/**
+ * /** The router: restores scroll positions by path and query, on Back and by link (SHELL-011..013), and loads a page's
+ * code before it is shown.
+ */
 export const router = createRouter({
   routeTree,
   scrollRestoration: true,

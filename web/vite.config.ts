@@ -80,7 +80,7 @@ if (missing.length > 0)
 let firstFiles: ReadonlySet<string> | undefined
 
 /**
- * Two chunks with the code that every first page needs, because many small files are slower. Their modules are derived
+ * Two chunks with the code of every first page, because many small files load more slowly. Their modules are derived
  * from the imports of main.tsx; pages, which routes.tsx imports on demand, get separate files.
  */
 const fileOf = (id: string, graph: ModuleGraph): string | null => {
@@ -110,7 +110,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // The first file lists the names of all others: shorter hashes make it smaller, and 42 bits are enough.
+        // The entry file lists the names of all chunks: shorter hashes make it smaller, and 42 bits are sufficient.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: { groups: [{ name: fileOf, debugName: 'first files' }] },
       },

@@ -11,13 +11,14 @@ import { tableOf } from '#read-models/projection.ts'
 import { type BackupTable, keyFingerprint, type Manifest, writeManifest } from './manifest.ts'
 
 /**
- * A consistent copy of a database in use: every table is read by COPY in one repeatable-read transaction and streamed
- * to a file. Read models are included, so that a restored database serves immediately; leases are not.
+ * A consistent copy of a database in use: every table is read with COPY in one repeatable-read transaction and streamed
+ * to a file. Read models are included, so that a restored database can serve requests immediately; leases are not
+ * included.
  */
 
 /** Schemas that are copied completely. */
 const schemas = ['log', 'people', 'shop', 'files', 'projector', 'graphile_worker']
-/** Written by the restoring program, or meaningless in a restored database. */
+/** Tables that the restoring program writes, or that have no meaning in a restored database. */
 const leftOut = ['graphile_worker.migrations', 'projector.leases']
 
 /** Writes a backup into an empty folder. `secretKey`: the current key; only its hash is written. */
@@ -71,7 +72,7 @@ const tableColumns = `select n.nspname || '.' || c.relname as table,
           where a.attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r'`
 
-/** Tables of the product, referenced tables first. */
+/** Tables to copy, referenced tables first. */
 const tablesOf = async (client: pg.Client): Promise<Source[]> => {
   const { rows } = await client.query<Source & { refers: string[] }>(
     `select t.*, array(select distinct k.confrelid::regclass::text from pg_constraint k
@@ -83,7 +84,7 @@ const tablesOf = async (client: pg.Client): Promise<Source[]> => {
   const waiting = new Map(rows.map((row) => [row.table, row]))
   while (waiting.size > 0) {
     const next = [...waiting.values()].find(({ refers }) => refers.every((name) => !waiting.has(name)))
-    if (!next) throw new Error(`Tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`)
+    if (!next) throw new Error(`Tables reference each other in a cycle: ${[...waiting.keys()].join(', ')}`)
     waiting.delete(next.table)
     ordered.push({ table: next.table, columns: next.columns })
   }

@@ -8,10 +8,10 @@ import { Uuid } from '#domain/text/ids.ts'
 
 /**
  * The files of a backup: one per table, rows as COPY text of PostgreSQL, compressed with gzip; `manifest.json`, which
- * describes them; and `SHA256SUMS`, which `sha256sum -c` checks as well.
+ * describes them; and `SHA256SUMS`, which can also be checked with `sha256sum -c`.
  */
 
-/** A table of a backup. `view`: the read model of these rows, and the version of its fold. */
+/** A table of a backup. `view`: the read model stored in the table, and the version of its fold. */
 export const BackupTable = z.strictObject({
   table: z.string().regex(/^[a-z_]+\.[a-z_0-9]+$/),
   columns: z.array(z.string()).min(1),
@@ -27,7 +27,7 @@ export const Manifest = z.strictObject({
   logId: Uuid,
   /** Position of the last event. */
   head: z.int(),
-  /** Applied migrations: the restoring program must have the same ones. */
+  /** Applied migrations. The restoring program must have the same migrations. */
   migrations: z.array(z.string()),
   tables: z.array(BackupTable),
   sequences: z.array(z.strictObject({ sequence: z.string(), last: z.int() })),
@@ -59,11 +59,11 @@ export const writeManifest = async (
 
 /**
  * Reads the manifest after checking every file of the backup.
- * @throws {BackupRefused} if a file is missing, was changed, or is not from this program
+ * @throws {BackupRefused} if a file is missing, was changed, or was not written by this program
  */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const sums = await readFile(join(folder, sumsFile), 'utf8').catch(() => {
-    throw new BackupRefused(`${folder} holds no whole backup: ${sumsFile} is missing`)
+    throw new BackupRefused(`${folder} does not contain a complete backup: ${sumsFile} is missing`)
   })
   const listed = sums.split('\n').flatMap((line) => {
     const [, sum, file] = /^([0-9a-f]{64}) {2}([\w.]+)$/.exec(line) ?? []
@@ -79,7 +79,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
     }
   }
   const read = Manifest.safeParse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')))
-  if (!read.success) throw new BackupRefused(`${manifestFile} is not of a backup that this program can restore`)
+  if (!read.success) throw new BackupRefused(`${manifestFile} does not describe a backup that this program can restore`)
   const files = new Set(listed.map(({ file }) => file))
   const unlisted = [manifestFile, ...read.data.tables.map(({ file }) => file)].find((file) => !files.has(file))
   if (unlisted) throw new BackupRefused(`${unlisted} has no line in ${sumsFile}`)

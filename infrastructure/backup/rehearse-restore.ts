@@ -13,14 +13,14 @@ import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /**
- * Tests a backup: restores it into a new database on the same server, verifies the hash chain, lets the read models
- * catch up, rebuilds each from the log, compares, and drops the database.
+ * Tests a backup: restores it into a new database on the same server, verifies the hash chain, waits until the read
+ * models have caught up, rebuilds each from the log, compares the tables, and drops the database.
  */
 
 /** Result of a rehearsal. */
 export type Rehearsal = { manifest: Manifest; verdict: Verdict; views: Compared[] }
 
-/** Milliseconds for the read models to fold the events that they had not folded at the time of the backup. */
+/** Maximum time in milliseconds for the read models to catch up with the log of the backup. */
 const timeoutMs = 600_000
 
 /**
@@ -48,7 +48,7 @@ const check = async (url: string, anchors: readonly Anchor[]): Promise<Pick<Rehe
   const database = openDatabase(url, minConnections)
   const log = postgresLog(database)
   try {
-    // Only anchors up to the end of the backup apply; later ones are of events that a restore would lose.
+    // Only anchors up to the end of the backup apply; later anchors cover events that a restore would lose.
     const head = await log.head()
     const verdict = await verifyLog(database.pool, { anchors: anchors.filter(({ upto }) => upto <= head) })
     const projector = await startProjector(database, log)

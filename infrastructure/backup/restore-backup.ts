@@ -17,7 +17,7 @@ import { BackupRefused, type BackupTable, type Manifest, readManifest } from './
 
 /**
  * Fills an empty database from a backup: schema and roles from the migrations of this program, rows from the files, in
- * one transaction. The log starts a new epoch: events recorded after the backup are lost.
+ * one transaction. The log starts a new epoch, because events recorded after the backup are lost.
  */
 
 /**
@@ -32,7 +32,7 @@ export const restoreBackup = async (
     erasures = [],
   }: {
     onTable?: (table: BackupTable) => void
-    /** Erasures on record: these persons are erased again. */
+    /** Recorded erasures, which are repeated. */
     erasures?: readonly Erasure[]
   } = {},
 ): Promise<Manifest> => {
@@ -48,7 +48,7 @@ export const restoreBackup = async (
       for (const table of manifest.tables) {
         const rows = await copyFromFile(client, table, join(folder, table.file))
         if (rows !== table.rows) {
-          throw new BackupRefused(`${table.file} gave ${rows} rows; the manifest says ${table.rows}`)
+          throw new BackupRefused(`${table.file} contains ${rows} rows; the manifest lists ${table.rows}`)
         }
         onTable(table)
       }
@@ -82,7 +82,7 @@ const requireEmptyDatabase = async (url: string): Promise<void> => {
     await client.connect()
     const { rows } = await client.query<{ used: boolean }>(`select to_regnamespace('log') is not null as used`)
     if (rows[0]!.used) {
-      throw new BackupRefused('The database to restore into is not empty: create a new one, and give its address')
+      throw new BackupRefused('The target database is not empty: create a new database, and pass its URL')
     }
   } finally {
     await client.end().catch(() => undefined)
@@ -98,7 +98,7 @@ const createViews = async (url: string, { tables }: Manifest): Promise<void> => 
       const projection = projections.find(({ name, version }) => name === view.name && version === view.version)
       if (!projection) {
         throw new BackupRefused(
-          `The backup has version ${view.version} of the view ${view.name}, this program another one: restore with the program that wrote it`,
+          `The backup has version ${view.version} of the view ${view.name}, which differs from this program: restore it with the program that wrote it`,
         )
       }
       await createTable(database.pool, projection)
@@ -117,7 +117,7 @@ const requireSameSchema = async (client: pg.PoolClient, { migrations }: Manifest
     ...migrations.filter((name) => !own.includes(name)),
   ]
   throw new BackupRefused(
-    `The backup was written by a program with other migrations (${other.join(', ')}): restore it with that program, then start this one`,
+    `The backup was written by a program with other migrations (${other.join(', ')}): restore it with that program, then start this program`,
   )
 }
 
@@ -132,13 +132,13 @@ const settle = async (client: pg.PoolClient, { head, tables }: Manifest): Promis
   const views = tables.flatMap(({ view }) => (view ? [view.name] : []))
   const { rows } = await client.query<{ head: string }>('select coalesce(max(position), 0) as head from log.events')
   if (Number(rows[0]!.head) !== head) {
-    throw new BackupRefused(`The log ends at ${rows[0]!.head}; the manifest says ${head}`)
+    throw new BackupRefused(`The log ends at position ${rows[0]!.head}; the manifest states ${head}`)
   }
   await client.query('insert into log.epochs (after) values ($1)', [head])
-  // Tables that were being built or replaced are not part of a backup.
+  // A backup does not contain tables that were being built or had been replaced.
   await client.query(`delete from projector.checkpoints where name <> all ($1)`, [[...views, 'processes']])
   await client.query(`delete from projector.parked where projection <> all ($1)`, [[...views, 'processes']])
-  // Workers of the lost database hold no jobs here.
+  // Releases the jobs that workers of the lost database had locked.
   await client.query(
     'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
   )

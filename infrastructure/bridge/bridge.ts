@@ -11,24 +11,26 @@ import { type FeedMessage, feedMessage } from './feed-message.ts'
 
 /**
  * Publishes the feed of each audience to a separate stream, in log order, each event once. One process at a time
- * publishes. A message is accepted only directly after the previous one, so neither a crash nor a process that lost its
- * lease can cause a gap, a duplicate or another order. Personal data are published in their erased form, because
- * messages in a stream cannot be erased.
+ * publishes. A stream accepts a message only directly after the previous one, so neither a crash nor a process that has
+ * lost its lease can cause a gap, a duplicate or a different order. Personal data is published in its erased form,
+ * because messages in a stream cannot be erased.
  */
 
 /**
- * End of a stream: its last sequence number, and the position and epoch of its last message if that is still stored.
+ * End of a stream: its last sequence number, and the position and epoch of its last message if that message is still
+ * stored.
  */
 export type StreamEnd = { sequence: number; last: { position: number; epoch: string } | undefined }
 
 /** The streams of the audiences. */
 export type FeedStreams = {
-  /** Creates the stream of an audience if it is missing. */
+  /** The end of the stream of an audience; creates the stream if it does not exist. */
   end: (audience: Audience) => Promise<StreamEnd>
   /**
    * Appends messages directly after a sequence number.
    * @returns the new last sequence number
-   * @throws {Error} if the stream ends elsewhere, or does not answer; some of the messages may then be stored
+   * @throws {Error} if the stream does not end there, or the server does not answer; some of the messages may then be
+   * stored
    */
   publish: (audience: Audience, messages: readonly FeedMessage[], epoch: string, after: number) => Promise<number>
   close: () => Promise<void>
@@ -44,10 +46,10 @@ const pollIntervalMs = 1_000
 /** Position from which publishing continues in a stream. */
 type StreamPosition = { audience: Audience; position: number; sequence: number }
 
-/** A stream that this log must not continue, or an event that this program cannot redact. */
+/** Publishing must stop: this log must not continue the stream, or this program cannot redact an event. */
 class BridgeStopped extends Error {}
 
-/** Starts publishing; a failure is reported once, and publishing is retried. */
+/** Starts publishing. A failure is reported once, and publishing is retried. */
 export const startBridge = (
   database: Database,
   openStreams: () => Promise<FeedStreams>,
@@ -117,7 +119,7 @@ export const startBridge = (
   }
 }
 
-/** Publishes a page to every stream that lacks it; returns the position of each stream. */
+/** Publishes a page to every stream that does not contain it yet; returns the position of each stream. */
 const publishPage = async (
   streams: FeedStreams,
   places: readonly StreamPosition[],
@@ -125,7 +127,7 @@ const publishPage = async (
   epoch: string,
 ): Promise<StreamPosition[]> => {
   const unreadable = events.findIndex((event) => event.unreadable !== undefined)
-  // A newer program wrote the event and knows who may see it.
+  // A newer program wrote the event; only that program can decide who may see it.
   if (unreadable === 0) {
     const { position, unreadable: reason } = events[0]!
     throw new BridgeStopped(`Event ${position} cannot be published by this program: ${reason}`)
@@ -147,13 +149,13 @@ const publishPage = async (
 
 type Epoch = { epoch: string; after: number }
 
-/** The epochs of the log, oldest first: each restore starts one. */
+/** The epochs of the log, oldest first. Each restore starts a new epoch. */
 const epochsOf = async (pool: pg.Pool): Promise<Epoch[]> =>
   (await pool.query<Epoch>('select epoch, after from log.epochs order by began_at')).rows
 
 /**
- * Where to continue: at the stored position, if nothing was added to the stream since; otherwise after its last
- * message. Consumers retain messages of events that a restore has lost; later messages have the new epoch.
+ * The position at which to continue: the stored position if the stream has not changed since, otherwise the position of
+ * its last message. Consumers retain messages of events that a restore has lost; later messages have the new epoch.
  */
 const readPosition = async (
   pool: pg.Pool,
@@ -168,13 +170,13 @@ const readPosition = async (
   if (sequence === 0) return { audience, sequence, position: 0 }
   if (!last) {
     throw new BridgeStopped(
-      `The last message of the stream of ${audience} is gone, and it was not the one that this log published last: delete the stream to publish everything again`,
+      `The last message of the stream of ${audience} was deleted, and it is not the last message that this log published: delete the stream to publish all events again`,
     )
   }
   const known = epochs.findIndex(({ epoch }) => epoch === last.epoch)
   if (known < 0) {
     throw new BridgeStopped(
-      `The stream of ${audience} was published by another log: let NATS_URL lead to another account or server`,
+      `The stream of ${audience} was published by another log: set NATS_URL to another account or server`,
     )
   }
   const position = Math.min(last.position, ...epochs.slice(known + 1).map(({ after }) => after))

@@ -2,9 +2,9 @@ import { dataOnWire, redact } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import type { StoredFacts } from '../log/rows.ts'
 
-/** An event in the stream of an audience: the body of the feed endpoint, with a subject. */
+/** An event in the stream of an audience: a subject, and the same body as in the feed endpoint. */
 export type FeedMessage = {
-  /** `boxwright.customer.<customerId>.<type>`, likewise for suppliers; `boxwright.staff.<type>`. */
+  /** `boxwright.customer.<customerId>.<type>`, the same for suppliers; `boxwright.staff.<type>`. */
   subject: string
   eventId: string
   position: number
@@ -24,6 +24,6 @@ export const feedMessage = (event: StoredFacts, audience: Audience): FeedMessage
   return { subject: tokens.join('.'), eventId, position, body: JSON.stringify(item) }
 }
 
-/** Encodes an id as one token of a subject, where dots, blanks and wildcards have a meaning. */
+/** Encodes an id as one token of a subject, because dots, spaces and wildcards have a special meaning. */
 const tokenOf = (id: string): string => encodeURIComponent(id).replace(/[.*!~'()]/g, percentEncoded)
 const percentEncoded = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`

@@ -9,7 +9,7 @@ import type { FeedStreams, StreamEnd } from './bridge.ts'
 const positionHeader = 'Boxwright-Position'
 const epochHeader = 'Boxwright-Epoch'
 
-/** Milliseconds within which the server recognizes the id of an event published before (`Nats-Msg-Id`). */
+/** Milliseconds for which the server detects duplicates by the id of the event (`Nats-Msg-Id`). */
 const duplicateWindow = 10 * 60_000
 
 const streamOf = (audience: Audience): string => `boxwright-${audience}`
@@ -18,8 +18,8 @@ const streamOf = (audience: Audience): string => `boxwright-${audience}`
 const isMissing = (error: unknown): boolean => error instanceof Error && /stream not found/i.test(error.message)
 
 /**
- * Connects to NATS; a lost connection is reconnected without a time limit.
- * @param replicas of each stream that is created here; existing streams are unchanged
+ * Connects to NATS. A lost connection is reestablished without a time limit.
+ * @param replicas of each stream created here; existing streams are not changed
  * @throws {Error} if no server answers
  */
 export const openJetStream = async (address: string, replicas: number): Promise<FeedStreams> => {
@@ -59,13 +59,13 @@ export const openJetStream = async (address: string, replicas: number): Promise<
         const expect = { streamName: streamOf(audience), lastSequence: after + i }
         return js.publish(subject, body, { msgID: eventId, headers: head, expect })
       })
-      // Await every answer before the next attempt reads the end of the stream.
+      // Await every acknowledgment before the next attempt reads the end of the stream.
       const answers = await Promise.allSettled(sent)
       const failed = answers.find((answer) => answer.status === 'rejected')
       if (failed) throw failed.reason
       return after + messages.length
     },
-    // Every message has been answered: nothing is left to send, and a drain would fail without a server.
+    // Every message has been acknowledged: nothing is left to send, and a drain would fail without a server.
     close: () => connection.close(),
   }
 }

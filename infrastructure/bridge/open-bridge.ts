@@ -4,7 +4,7 @@ import type { LogArea } from '../log/open-log.ts'
 import { startBridge } from './bridge.ts'
 import { openJetStream } from './jetstream.ts'
 
-/** Target of the feeds. `replicas`: of streams that are created. */
+/** Server to which the feeds are published. `replicas`: of new streams. */
 export type BridgeSettings = { url: string; replicas: number }
 
 /** Publishes the feeds to NATS JetStream in the background. */
@@ -16,7 +16,7 @@ export const openBridge = (
   const bridge = startBridge(
     database,
     () => openJetStream(url, replicas),
-    (error) => logger.error({ err: error }, 'the feeds could not be published'),
+    (error) => logger.error({ err: error }, 'publishing the feeds failed'),
   )
   onAppend(bridge.wake)
   return { channels: { log: bridge.wake }, close: bridge.stop }

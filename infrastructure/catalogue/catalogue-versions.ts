@@ -9,7 +9,7 @@ import { fingerprint } from '../log/ids.ts'
 /** A publication: its number, the hash of its content, who published it and when (ISO 8601). */
 export type Published = { version: number; checksum: string; publishedOn: string; publishedBy: string }
 
-/** A catalogue that cannot be published; the message has a line for each fault. */
+/** The catalogue cannot be published; the message has one line per fault. */
 export class CatalogueRefused extends Error {}
 
 const columns = 'version, checksum, published_on as "publishedOn", published_by as "publishedBy"'

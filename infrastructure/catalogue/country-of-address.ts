@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 
-/** Addresses without a country: loopback, local networks, and reserved ranges (RFC 6890). */
+/** IP addresses without a country: loopback, local networks, and reserved ranges (RFC 6890). */
 const withoutCountry = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -30,13 +30,13 @@ for (const [net, prefix] of [
 
 let opening: Promise<Reader<CountryResponse>> | undefined
 
-/** The bundled table of the registries (CC0). Loaded on first use, 8 MB. */
+/** The bundled table of the regional registries (CC0), 8 MB; loaded on first use. */
 const open = async () => {
   const table = import.meta.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
   return new Reader<CountryResponse>(await readFile(fileURLToPath(table)))
 }
 
-/** The country where an IPv4 or IPv6 address is registered, as a two-letter code; undefined if unknown. */
+/** The country in which an IPv4 or IPv6 address is registered, as a two-letter code; undefined if unknown. */
 export const countryOfAddress = async (address: string): Promise<string | undefined> => {
   // IPv4-mapped IPv6 address.
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

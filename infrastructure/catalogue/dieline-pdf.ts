@@ -18,12 +18,12 @@ const point = 72 / 25.4
 /** Margin around the drawing, and height of the title block below it, in mm. */
 const margin = 18
 const block = 28
-/** Maximum page size in mm: PDF readers refuse longer pages (14,400 points). */
+/** Maximum page size in mm: PDF readers reject longer pages (14,400 points). */
 const maxSide = 5080
 
 /**
- * A layer for a printing plant: its name, its processing step by ISO 19593-1, and its spot colour in CMYK percent. Spot
- * colours overprint, so that a line never knocks a gap into the artwork below it.
+ * A layer for a printing plant: its name, its processing step by ISO 19593-1, and its spot color in CMYK percent. Spot
+ * colors overprint, so that lines never knock out the artwork below them.
  */
 export const productionSteps: Readonly<
   Record<DielineLayer, { name: string; type: string; cmyk: readonly [number, number, number, number] }>
@@ -40,7 +40,7 @@ export const productionSteps: Readonly<
   noPrint: { name: 'No print', type: 'VarnishFree', cmyk: [0, 0, 0, 50] },
 }
 
-/** Orientation marks of panels are explanations, not a production step. */
+/** Orientation marks of panels are annotations, not a production step. */
 const orientationStep = { name: 'Panel orientation', type: 'Legend', cmyk: [90, 0, 70, 40] } as const
 
 /** Maximum bleed beyond a cut, in mm: the margin of the bleed box around the drawing. */
@@ -61,7 +61,7 @@ export const fitsOnPage = ({ width, height }: Dieline): boolean =>
   Math.max(width + 2 * margin, height + 2 * margin + block) <= maxSide
 
 /**
- * A dieline as PDF at 1:1 on one page of its size, its layers in their colours, with a title block below.
+ * A dieline as PDF at 1:1 on one page of its size: its layers in their colors, with a title block below.
  * @param title in the reader's language; its fonts are embedded
  * @param date ISO date of issue
  */
@@ -75,7 +75,7 @@ export const dielinePdf = async (
   const pdf = new PdfDocument({
     size: [width * point, height * point],
     margin: 0,
-    // Without it, the library reads the measures of Helvetica.
+    // Prevents the library from reading the metrics of Helvetica.
     font: '',
     info: { Title: title.name, CreationDate: new Date(date) },
   })
@@ -120,7 +120,7 @@ export const dielinePdf = async (
   return Buffer.concat(chunks)
 }
 
-/** Parts of the library that its types lack. */
+/** Parts of the library that are missing in its types. */
 type Reference = { end: () => void; data: Record<string, unknown> }
 type Internals = {
   addSpotColor: (name: string, cyan: number, magenta: number, yellow: number, black: number) => void
@@ -134,7 +134,7 @@ type Internals = {
 const internalsOf = (pdf: PDFKit.PDFDocument): Internals => pdf as unknown as Internals
 
 /**
- * Creates an optional content group for each layer, with the metadata of its processing step, and overprinting lines.
+ * Creates an optional content group for each layer, with the metadata of its processing step, and lines that overprint.
  */
 const openLayers = (pdf: PDFKit.PDFDocument, all: readonly { name: string; type: string }[]) => {
   const internals = internalsOf(pdf)
@@ -167,7 +167,7 @@ const stepMetadata = (type: string) => {
   return { GTS_ProcStepsGroup: type === 'Positions' ? 'Positions' : 'Structural', GTS_ProcStepsType: type }
 }
 
-/** The trim box is the drawing; the bleed box surrounds it. In points, from the lower left corner of the page. */
+/** Sets the trim box to the drawing, and the bleed box around it. In points, from the lower left corner of the page. */
 const setBoxes = (pdf: PDFKit.PDFDocument, dieline: Dieline, height: number): void => {
   const box = (around: number) =>
     [margin - around, height - margin - dieline.height - around, margin + dieline.width + around, height - margin + around]
@@ -180,7 +180,7 @@ const setBoxes = (pdf: PDFKit.PDFDocument, dieline: Dieline, height: number): vo
 /** Text height of panel names and dimensions, in mm. */
 const lettering = 3
 
-/** Writes the quantity of a part, its name and its flute or grain direction, above its dimension lines. */
+/** Writes the quantity of a part, its name, and its flute or grain direction above its dimension lines. */
 const writeHeading = (pdf: PDFKit.PDFDocument, pen: Pen, part: DrawnPart, title: TitleBlock): void => {
   const y = part.y - 17
   const end = pen.text(title.headingOf(part), part.x, y, { size: lettering, weight: 'bold', colour: '#495057' })
@@ -198,7 +198,7 @@ const writeHeading = (pdf: PDFKit.PDFDocument, pen: Pen, part: DrawnPart, title:
   pen.text(title.directions[direction.of], x + 5, y, { size: lettering, colour: '#495057' })
 }
 
-/** Draws a dimension line, with its value along it if there is space. */
+/** Draws a dimension line, and its value along the line if there is space. */
 const writeMeasure = (pdf: PDFKit.PDFDocument, pen: Pen, measure: Measure): void => {
   const { from, to, text } = measure
   pdf
@@ -230,7 +230,7 @@ const writeName = (pen: Pen, { key, outline, holes }: DrawnPanel, { nameOf }: Ti
 }
 
 /**
- * Draws an arrow that points up in the finished product, and names the side from which the print is seen, if there is
+ * Draws an arrow that points up in the finished product, and writes from which side the print is visible, if there is
  * space.
  */
 const writeMark = (
@@ -246,8 +246,8 @@ const writeMark = (
 }
 
 /**
- * Writes the texts below the drawing, the layers in their colours, and a ruler of 50 mm that shows whether a printer
- * scaled.
+ * Writes the texts below the drawing, the layers in their colors, and a 50 mm ruler that shows whether the printer
+ * scaled the page.
  */
 const writeTitle = (
   pdf: PDFKit.PDFDocument,

@@ -1,6 +1,6 @@
 import { fontsOf, runsOf, type Weight } from '../documents/text-runs.ts'
 
-/** Writes lines of text on a drawing, in embedded fonts for every script. Lengths in the unit of the drawing. */
+/** Writes lines of text on a drawing, with embedded fonts for every script. Lengths are in the unit of the drawing. */
 
 type Style = { size: number; weight?: Weight; colour?: string }
 
@@ -10,7 +10,7 @@ export type Pen = {
   widthOf: (text: string, style: Style) => number
 }
 
-/** Ascent above the baseline as a share of the font size; the same for all fonts, so that they share a baseline. */
+/** Ascent as a share of the font size; the same for all fonts, so that they share a baseline. */
 const ascent = 0.93
 
 export const penOn = (pdf: PDFKit.PDFDocument): Pen => {

@@ -4,8 +4,8 @@ import { Rates } from '#application/people/contracts/settings.ts'
 import type { RateTable } from '#application/pricing/price-requests.ts'
 
 /**
- * Exchange rates from a provider. Every table is stored permanently; if the provider fails, the last one is used
- * (SETTINGS-D04).
+ * Exchange rates from a provider. Every table of rates is stored permanently; if the provider fails, the last table is
+ * used (SETTINGS-D04).
  */
 
 export type RatesProvider = { source: string; fetch: () => Promise<{ date: string; rates: z.output<typeof Rates> }> }
@@ -19,7 +19,7 @@ export const bundledRates: RatesProvider = {
   }),
 }
 
-/** Response format of the usual public services; the base can be any currency of the table. */
+/** Response format of common public services; the base can be any currency of the table. */
 const RatesAnswer = z.object({
   base: z.string().length(3).optional(),
   date: z.iso.date(),
@@ -29,7 +29,8 @@ const RatesAnswer = z.object({
 const timeoutMs = 10_000
 
 /**
- * An HTTP provider that answers like Frankfurter, with `{"base": "USD", "date": "2026-11-02", "rates": {"EUR": 0.92}}`.
+ * An HTTP provider with the response format of Frankfurter: `{"base": "USD", "date": "2026-11-02", "rates": {"EUR":
+ * 0.92}}`.
  */
 export const ratesFrom = (address: string): RatesProvider => ({
   source: new URL(address).host,
@@ -39,13 +40,13 @@ export const ratesFrom = (address: string): RatesProvider => ({
     const { base = 'USD', date, rates } = RatesAnswer.parse(await answer.json())
     const all = { ...rates, [base]: 1 }
     const ofDollar = all['USD']
-    if (!ofDollar) throw new Error(`${address} does not know the dollar`)
+    if (!ofDollar) throw new Error(`The response of ${address} contains no rate for USD`)
     const wanted = Rates.keyType.options.map((code) => [code, Math.round((all[code]! / ofDollar) * 1e6) / 1e6])
     return { date, rates: Rates.parse(Object.fromEntries(wanted)) }
   },
 })
 
-/** Fetches rates and stores them, once per day. Returns the stored rates of that day. */
+/** Fetches and stores the rates, once per day. Returns the stored rates of that day. */
 export const refreshRates = async (
   pool: pg.Pool,
   { source, fetch: ask }: RatesProvider,

@@ -23,7 +23,7 @@ const fixedPages = {
 } as const
 
 type Heads = ReadonlyMap<string, PageHead>
-/** Cached by catalogue, because a published catalogue never changes. */
+/** Cache by catalogue, because a published catalogue never changes. */
 const known = new WeakMap<CatalogueIndex, Readonly<Record<Language, Heads>>>()
 
 const headsIn = (index: CatalogueIndex, language: Language): Heads => {
@@ -72,18 +72,18 @@ export const shopPages = (index: CatalogueIndex): string[] => [...headsIn(index,
 export const headOf = (index: CatalogueIndex, path: string, language: Language): PageHead | undefined =>
   headsIn(index, language).get(path === '/' ? path : path.replace(/\/$/, ''))
 
-/** Pages of one product, category, sample, service or essential; cart and checkout have separate addresses. */
+/** Pages of one product, category, sample, service or essential; not the cart and the checkout. */
 const offer = /^\/(?:custom-packaging|samples|services|essentials\/(?!cart\b|checkout\b))./
 
-/** The section of the shop, and the last part of the address, which identifies the subject. */
+/** The section of the shop, and the last part of the path, which identifies the subject. */
 const subject = (path: string) => {
   const parts = path.replace(/\/$/, '').split('/')
   return `${parts[1]} ${parts.at(-1)}`
 }
 
 /**
- * Whether the subject of a page is missing in the catalogue. A product under another category exists: the web app
- * redirects to its canonical address.
+ * Whether the subject of a page is missing in the catalogue. A product in the wrong category is not missing: the web
+ * app redirects to its canonical URL.
  */
 export const isSubjectMissing = (index: CatalogueIndex, path: string): boolean =>
   offer.test(path) && !shopPages(index).some((page) => subject(page) === subject(path))

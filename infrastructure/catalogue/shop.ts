@@ -6,12 +6,12 @@ import { fingerprint } from '../log/ids.ts'
 import { newestCatalogue, publish } from './catalogue-versions.ts'
 import { bundledRates, rateHistory, type RatesProvider, refreshRates } from './rates.ts'
 
-/** Cache of the last published catalogue and rates; all prices and lists are computed from it. */
+/** Cache of the last published catalogue and rates, from which all prices and lists are computed. */
 export type OpenShop = {
   /** The current value; the same object until a new version is published. */
   now: () => Shop
   history: (limit: number) => Promise<RateTable[]>
-  /** Reloads after this or another process has published. */
+  /** Reloads after this process or another one has published. */
   reload: () => Promise<void>
   channels: { shop: () => void }
   close: () => void
@@ -22,13 +22,13 @@ export type ShopOptions = {
   now: () => string
   onError: (error: unknown) => void
   provider?: RatesProvider | undefined
-  /** Whether this process polls the provider: at start and then every six hours. */
+  /** Whether this process polls the provider at start and then every six hours. */
   refresh: boolean
 }
 
 const refreshIntervalMs = 6 * 3_600_000
 
-/** Opens the shop; an empty database gets the bundled catalogue and rates. */
+/** Opens the shop. An empty database gets the bundled catalogue and rates. */
 export const openShop = async (pool: pg.Pool, options: ShopOptions): Promise<OpenShop> => {
   const { now, onError, provider, refresh } = options
   const read = async (): Promise<Shop> => {
@@ -42,9 +42,11 @@ export const openShop = async (pool: pg.Pool, options: ShopOptions): Promise<Ope
     }
     if (!published) {
       const { version } = await publish(pool, catalogueFiles, { by: 'boxwright', at: now() })
-      // The bundled catalogue may already be stored, before a newer version that this program cannot read.
+      // The bundled catalogue may already be stored, followed by a newer version that this program cannot read.
       if (!(await newestCatalogue(pool))) {
-        throw new Error(`The newest catalogue was published by a newer program; this one knows version ${version}`)
+        throw new Error(
+          `The newest catalogue was published by a newer program; this program supports version ${version}`,
+        )
       }
     }
     if (!rates) await refreshRates(pool, bundledRates, now())

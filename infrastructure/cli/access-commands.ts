@@ -4,7 +4,7 @@ import { type OfflineCommand, printTable } from './command.ts'
 /** `access`: prints the access table; needs no database. */
 export const accessCommand: OfflineCommand = {
   usage: 'access',
-  about: 'every route, channel, command and job, and who may use it',
+  about: 'list all routes, channels, commands and jobs with their access rules',
   runOffline: () => {
     const table = accessTable()
     printTable(table.map(({ kind, name, access: allowed }) => ({ kind, name, access: allowed.join(', ') })))

@@ -15,12 +15,12 @@ import { makeFolder } from './folders.ts'
 
 const printResult = ({ table, rows }: BackupTable) => print(`${table.padEnd(40)} ${rows} rows`)
 
-/** Parts of an installation that a restore needs but a backup does not contain. */
+/** Parts of an installation that a restore needs but that a backup does not contain. */
 const needed = ({ dataDir, s3, secretKey: given, erasureFile }: Config): string[] => [
-  `the secret key (${given ? 'SECRET_KEY' : join(dataDir, 'secret-key')}): without it queued mails and second factors cannot be read`,
-  `the list of erasures (${erasureFile}): without it, persons who were erased since are there again`,
+  `the secret key (${given ? 'SECRET_KEY' : join(dataDir, 'secret-key')}): without it, queued mails and second factors cannot be decrypted`,
+  `the list of erasures (${erasureFile}): without it, persons erased after the backup are restored`,
   `the uploaded files (${s3 ? `bucket ${s3.bucket}` : join(dataDir, 'files')})`,
-  'the right to create the roles boxwright_app, for_customer, for_staff and for_supplier, which belong to the server',
+  'permission to create the roles boxwright_app, for_customer, for_staff and for_supplier, which are not part of the database',
 ]
 
 const refuse = (error: unknown): never => {
@@ -29,13 +29,13 @@ const refuse = (error: unknown): never => {
 
 const backup: CliCommand = {
   usage: 'backup <folder>',
-  about: 'write a consistent copy of the database into a folder, while it is in use',
+  about: 'write a consistent copy of the database to a folder while the database is in use',
   run: async ({ config, url }, [folder = '']) => {
     await makeFolder(folder)
     if ((await readdir(folder)).length > 0) throw new Refused(`${folder} is not empty: choose an empty folder.`)
     const now = () => new Date().toISOString()
     const manifest = await createBackup(url, folder, { secretKey: await secretKey(config), now, onTable: printResult })
-    print(`\n${folder} contains the database up to position ${manifest.head}. Also store:`)
+    print(`\n${folder} contains the database up to position ${manifest.head}. Also back up:`)
     for (const what of needed(config)) print(`  ${what}`)
     print(`To test it: npm run cli -- backup rehearse ${folder}`)
     return { ...summary(manifest), needed: needed(config) }
@@ -46,8 +46,7 @@ const summary = ({ at, logId, head, tables }: Manifest) => ({ at, logId, head, t
 
 const rehearse: CliCommand = {
   usage: 'backup rehearse <folder>',
-  about:
-    'restore a backup into another database of the same server, verify the hash chain, compare every view, drop it',
+  about: 'restore a backup into a temporary database on the same server, verify the hash chain, and compare every view',
   run: async ({ config, url, database }, [folder = '']) => {
     const { anchors } = await readAnchors(config, database)
     const { manifest, verdict, views } = await rehearseRestore(folder, url, anchors).catch(refuse)
@@ -70,17 +69,16 @@ const rehearse: CliCommand = {
 
 const restore: OfflineCommand = {
   usage: 'restore <folder> <url>',
-  about:
-    'fill an empty database from a backup; what was recorded since is lost, and cursors that lead there are refused',
+  about: 'restore a backup into an empty database; later data is lost, and cursors that point to it are refused',
   runOffline: async ([folder = '', url = ''], readSettings) => {
-    if (!/^postgres(ql)?:\/\//.test(url)) throw new Refused(`"${url}" is no address of a database.`)
+    if (!/^postgres(ql)?:\/\//.test(url)) throw new Refused(`"${url}" is not a database URL.`)
     const config = readSettings()
     const erasures = await readErasures(config.erasureFile)
     const manifest = await restoreBackup(folder, url, { onTable: printResult, erasures }).catch(refuse)
-    print(`\nThe database is restored as of ${manifest.at}, position ${manifest.head}. It also needs:`)
+    print(`\nThe database is restored as of ${manifest.at}, position ${manifest.head}. The installation also needs:`)
     for (const what of needed(config)) print(`  ${what}`)
     const isSameKey = keyFingerprint(await secretKey(config)) === manifest.secretKey
-    if (!isSameKey) print('The secret key differs from that of the backup: set SECRET_KEY to the key of the backup.')
+    if (!isSameKey) print('The secret key differs from the key of the backup: set SECRET_KEY to the key of the backup.')
     print(`${erasures.length} erasures of ${config.erasureFile} were repeated.`)
     return { ...summary(manifest), isSameKey, erasures: erasures.length }
   },

@@ -19,11 +19,11 @@ export type CliCommand = {
   /** Usage: `log show <stream>`; arguments in angle brackets are required, those in square brackets optional. */
   usage: string
   about: string
-  /** Printed with `--json`; without it the command has printed its output itself. */
+  /** The result is printed with `--json`; otherwise the command prints its own output. */
   run: (context: CommandContext, args: string[], flags: Flags) => Promise<unknown>
 }
 
-/** A command that needs no configured database: about the program itself, or about another database. */
+/** A command that does not use the configured database: it is about the program itself, or about another database. */
 export type OfflineCommand = Pick<CliCommand, 'usage' | 'about'> & {
   runOffline: (args: string[], readSettings: () => Config) => unknown
 }
@@ -31,7 +31,7 @@ export type OfflineCommand = Pick<CliCommand, 'usage' | 'about'> & {
 /** An error that the user can correct; printed without a stack trace. */
 export class Refused extends Error {}
 
-/** With `--json` only the result is printed, as one line. */
+/** True with `--json`: only the result is printed, as one line. */
 let quiet = false
 export const silenceOutput = (): void => {
   quiet = true
@@ -40,7 +40,7 @@ export const print = (text: string): void => {
   if (!quiet) process.stdout.write(`${text}\n`)
 }
 
-/** A progress line that is overwritten; only on a terminal. */
+/** Prints a progress line that overwrites itself; only on a terminal. */
 export const progressOf = (what: string, total: number): ((done: number) => void) => {
   if (quiet || !process.stderr.isTTY) return () => undefined
   return (done) => {

@@ -20,7 +20,7 @@ import { makeFolder, refuseFile } from './folders.ts'
 
 /** `log verify`, `log anchor`, `log anchors`, `log prove`: evidence that the log is unchanged. */
 
-/** Anchors of the database and of the file without duplicates, oldest first; and invalid ones with the reason. */
+/** The anchors of the database and the file without duplicates, oldest first, and the problems of invalid anchors. */
 export const readAnchors = async (
   config: Config,
   { pool }: Pick<Database, 'pool'>,
@@ -41,7 +41,7 @@ export const readAnchors = async (
   }
   const signatures = new Set(stored.map(({ signature }) => signature))
   const removed = fromFile.find(({ signature }) => !signatures.has(signature))
-  if (removed) problems.push(`the anchor at ${removed.upto} is in ${file}, and not in the database`)
+  if (removed) problems.push(`the anchor at ${removed.upto} is in ${file}, but not in the database`)
   return { anchors, problems }
 }
 
@@ -53,7 +53,7 @@ const timeStampProblem = (anchor: Anchor): Promise<string | undefined> =>
 
 const verify: CliCommand = {
   usage: 'log verify',
-  about: 'recompute the hash chain, and compare it with every anchor of the database and of ANCHOR_FILE',
+  about: 'recompute the hash chain, and compare it with all anchors in the database and in ANCHOR_FILE',
   run: async ({ config, database, log }) => {
     const { anchors, problems } = await readAnchors(config, database)
     const total = await log.head()
@@ -66,7 +66,7 @@ const verify: CliCommand = {
     print(
       last
         ? `${anchors.length} ${anchors.length === 1 ? 'anchor is' : 'anchors are'} valid; the last one is of ${last.at}.`
-        : 'There is no anchor: `log anchor` creates one.',
+        : 'There is no anchor. To create one, run: log anchor',
     )
     return { ...verdict, anchors: anchors.length }
   },
@@ -74,7 +74,8 @@ const verify: CliCommand = {
 
 const anchor: CliCommand = {
   usage: 'log anchor',
-  about: 'sign the head of the hash chain now, in the database and in ANCHOR_FILE; keep a copy of the file elsewhere',
+  about:
+    'sign the head of the hash chain now, and store the anchor in the database and in ANCHOR_FILE; copy the file to another place',
   run: async ({ config, database }) => {
     const settings = await anchorSettings(config)
     const { file, timeStampUrl } = settings
@@ -92,7 +93,7 @@ const anchor: CliCommand = {
 
 const anchorList: CliCommand = {
   usage: 'log anchors',
-  about: 'the signed heads of the hash chain, and the public key to publish',
+  about: 'list the signed heads of the hash chain, and the public key to publish',
   run: async ({ config, database }) => {
     const { anchors, problems } = await readAnchors(config, database)
     const times = await Promise.all(anchors.map(stampedTimeOf))
@@ -114,8 +115,7 @@ const anchorList: CliCommand = {
 
 const prove: CliCommand = {
   usage: 'log prove <requestId> <file> [audience]',
-  about:
-    'write evidence of an order, which .github/verify-proof.mjs checks; for a customer or supplier only what they may see',
+  about: 'write the proof of an order, which .github/verify-proof.mjs verifies; limited to what the audience may see',
   run: async ({ config, database, log }, [requestId = '', file = '', wanted = 'staff']) => {
     const audience = audiences.find((one) => one === wanted)
     if (!audience) throw new Refused(`"${wanted}" is not an audience; expected one of ${audiences.join(', ')}.`)
@@ -128,7 +128,7 @@ const prove: CliCommand = {
     await makeFolder(dirname(resolve(file)))
     await writeFile(file, JSON.stringify(proof), { mode: 0o600 }).catch(refuseFile(file))
     const { publicKey } = (await anchorSettings(config)).key
-    print(`${file} is written. To check it: node .github/verify-proof.mjs ${file} ${publicKey}`)
+    print(`${file} is written. To verify it: node .github/verify-proof.mjs ${file} ${publicKey}`)
     const proven = proof.segments.flatMap(({ pages }) => pages.flatMap((page) => page.proven)).length
     return { file, publicKey, proven, withheld: proof.withheld }
   },

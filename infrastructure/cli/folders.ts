@@ -2,9 +2,9 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Refused } from './command.ts'
 
-/** Checks of paths given on the command line, with one-line error messages. */
+/** Checks of paths from the command line, with one-line error messages. */
 
-/** Turns a write error into a message for the user; for the `catch` of a promise. */
+/** Converts a write error to a message for the user; for `catch` on a promise. */
 export const refuseFile =
   (file: string) =>
   (error: Error): never => {
@@ -12,8 +12,8 @@ export const refuseFile =
   }
 
 /**
- * Creates a folder and its parents, one after the other: the recursive mkdir of Node never ends below /proc.
- * @throws {Refused} if something blocks the path
+ * Creates a folder and its parents one after the other, because Node's recursive mkdir never ends below /proc.
+ * @throws {Refused} if the folder cannot be created
  */
 export const makeFolder = async (folder: string): Promise<void> => {
   const path = resolve(folder)
@@ -21,7 +21,7 @@ export const makeFolder = async (folder: string): Promise<void> => {
   if (dirname(path) !== path) await makeFolder(dirname(path))
   await mkdir(path).catch(async (error: Error) => {
     if (await isFolder(path)) return // created concurrently by another process
-    throw new Refused(`${path} cannot be a folder: ${reasonOf(error)}`)
+    throw new Refused(`The folder ${path} cannot be created: ${reasonOf(error)}`)
   })
 }
 
@@ -32,12 +32,12 @@ const isFolder = async (path: string): Promise<boolean> =>
   )
 
 const reasons: Readonly<Record<string, string>> = {
-  EEXIST: 'there is a file of that name',
-  ENOTDIR: 'a part of it is a file',
-  ENOENT: 'there is no such place',
+  EEXIST: 'a file with this name exists',
+  ENOTDIR: 'a part of the path is a file',
+  ENOENT: 'the path does not exist',
   EACCES: 'you may not write there',
   EPERM: 'you may not write there',
-  EROFS: 'nothing can be written there',
+  EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
 }
 const reasonOf = (error: Error): string => reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? error.message

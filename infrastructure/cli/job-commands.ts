@@ -6,7 +6,7 @@ import { type CliCommand, Refused, print, printTable } from './command.ts'
 
 const dead: CliCommand = {
   usage: 'jobs dead',
-  about: 'dead letters: jobs that have used up their attempts',
+  about: 'list dead letters: jobs that have used up their attempts',
   run: async ({ database }) => {
     const jobs = await deadJobs(database.pool)
     printTable(jobs)
@@ -26,7 +26,7 @@ const retry: CliCommand = {
 
 const effects: CliCommand = {
   usage: 'jobs effects <requestId>',
-  about: 'effects of an order outside the log, each with its cause and outcome',
+  about: 'list the effects of an order outside the log, with cause and outcome',
   run: async ({ database, log }, [requestId = '']) => {
     const [first] = await log.readCase({ requestId })
     if (!first) throw new Refused(`There is no order ${requestId}: check the number.`)

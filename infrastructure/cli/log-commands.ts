@@ -20,7 +20,7 @@ const line = (event: Recorded): string => {
 
 const status: CliCommand = {
   usage: 'log status',
-  about: 'length of the log, and position up to which it is sealed',
+  about: 'show the length of the log, and the position up to which it is sealed',
   run: async ({ database }) => {
     const text = `select count(*) as events, coalesce(max(position), 0) as head, count(distinct case_id) as cases,
       count(distinct stream) as streams, (select coalesce(max(upto), 0) from log.seals) as sealed,
@@ -31,7 +31,7 @@ const status: CliCommand = {
   },
 }
 
-/** The position of the last event before a moment, searched from the end because the moment is usually recent. */
+/** The position of the last event before a moment; searched from the end, because the moment is usually recent. */
 const lastBefore = async ({ pool }: Database, moment: Moment): Promise<number> => {
   const text = 'select position from log.events where recorded_at < $1 order by position desc limit 1'
   const { rows } = await pool.query<{ position: number }>(text, [moment])
@@ -40,7 +40,7 @@ const lastBefore = async ({ pool }: Database, moment: Moment): Promise<number> =
 
 const tail: CliCommand = {
   usage: 'log tail',
-  about: 'the last events; --limit <n>, --since <time>, --follow prints new ones',
+  about: 'show the last events; --limit <n>, --since <when>, --follow',
   run: async ({ database, log }, _, { limit, since, follow }) => {
     const head = await log.head()
     let position = since
@@ -61,12 +61,12 @@ const tail: CliCommand = {
 
 const show: CliCommand = {
   usage: 'log show <stream>',
-  about: 'all events of a stream with their data',
+  about: 'show all events of a stream with their data',
   run: async ({ database, log }, [stream = '']) => {
     const text = 'select case_id from log.events where stream = $1 limit 1'
     const { rows } = await database.pool.query<{ case_id: string }>(text, [stream])
     if (!rows[0])
-      throw new Refused(`No stream ${stream}. The history of an order names its streams: log story <requestId>`)
+      throw new Refused(`There is no stream ${stream}. To see the streams of an order, run: log story <requestId>`)
     const events = (await log.readCase({ caseId: rows[0].case_id })).filter((event) => event.stream === stream)
     for (const event of events) print(`${line(event)}\n          ${event.type} ${JSON.stringify(event.data)}`)
     return events
@@ -75,7 +75,7 @@ const show: CliCommand = {
 
 const story: CliCommand = {
   usage: 'log story <requestId>',
-  about: 'the events of an order as sentences',
+  about: 'show the events of an order as sentences',
   run: async ({ log }, [requestId = '']) => {
     const events = await log.readCase({ requestId })
     if (events.length === 0) throw new Refused(`No order ${requestId}`)
@@ -89,10 +89,10 @@ const story: CliCommand = {
 
 const whatIfCommand: CliCommand = {
   usage: 'log what-if <requestId>',
-  about: 'differences of an order at other unit prices; --prices +5: five percent more',
+  about: 'show how an order would differ at other unit prices; --prices +5: five percent more',
   run: async ({ log }, [requestId = ''], { prices }) => {
     if (!/^[+-]?\d{1,3}(\.\d{1,2})?$/.test(prices))
-      throw new Refused(`--prices is "${prices}"; expected percent, as +5.`)
+      throw new Refused(`--prices is "${prices}"; expected a percentage, such as +5.`)
     const events = await log.readCase({ requestId })
     if (events.length === 0) throw new Refused(`No order ${requestId}`)
     const factor = 1 + Number(prices) / 100

@@ -14,7 +14,7 @@ import { type CliCommand, Refused, print } from './command.ts'
 
 const inviteEmployee: CliCommand = {
   usage: 'people invite <email> <firstName> <lastName>',
-  about: 'invite a super administrator by mail, and print the link: for the first employee',
+  about: 'invite a super administrator by mail, and print the link; for the first employee',
   run: async ({ config, database }, [email = '', firstName = '', lastName = '']) => {
     const asked = Invitation.safeParse({ type: 'admin', adminType: 'superAdmin', email, firstName, lastName })
     if (!asked.success) throw new Refused(`"${email}" is not an email address, or a name is missing.`)
@@ -29,7 +29,7 @@ const inviteEmployee: CliCommand = {
       ({ to, kind }) => to === asked.data.email && kind === 'invitation',
     )
     const link = /: (\/invitation\S+)/.exec(invitation?.text ?? '')?.[1]
-    print(`${firstName} ${lastName} is invited. The link is valid once, for 14 days:`)
+    print(`${firstName} ${lastName} is invited. The link can be used once, within 14 days:`)
     print(`${mail.publicUrl}${link ?? '/invitation'}`)
     return { userId, link: link ? mail.publicUrl + link : null }
   },
@@ -37,9 +37,9 @@ const inviteEmployee: CliCommand = {
 
 const erase: CliCommand = {
   usage: 'people erase <email>',
-  about: 'destroy the key of a person and refold every view that contains their data; irreversible',
+  about: 'destroy the key of a person, and refold all views that contain their data; irreversible',
   run: async ({ config, database, log }, [email = ''], { yes }) => {
-    if (!yes) throw new Refused(`This cannot be undone. If you are sure: npm run cli -- people erase ${email} --yes`)
+    if (!yes) throw new Refused(`This cannot be undone. To confirm, run: npm run cli -- people erase ${email} --yes`)
     const cases = await erasePerson(database, log, email, {
       record: erasureFile(config.erasureFile, () => new Date().toISOString()),
     })

@@ -8,7 +8,7 @@ import { type CliCommand, Refused, print, printTable } from './command.ts'
 const publishFiles: CliCommand = {
   usage: 'catalogue publish',
   about:
-    'publish the catalogue files (infrastructure/seed/catalogue) as the next version; what is running takes it up at once',
+    'publish the catalogue files (infrastructure/seed/catalogue) as the next version; running processes load it immediately',
   run: async ({ database }) => {
     const at = new Date().toISOString()
     const published = await publish(database.pool, catalogueFiles, { by: 'cli', at }).catch((error: unknown) => {
@@ -24,7 +24,7 @@ const publishFiles: CliCommand = {
 
 const listVersions: CliCommand = {
   usage: 'catalogue list',
-  about: 'every published version, newest first',
+  about: 'list all published versions, newest first',
   run: async ({ database }) => {
     const all = await publications(database.pool)
     printTable(all.map((one) => ({ ...one, checksum: one.checksum.slice(0, 12) })))
@@ -34,7 +34,7 @@ const listVersions: CliCommand = {
 
 const listRates: CliCommand = {
   usage: 'rates list',
-  about: 'stored exchange rates, newest first; --limit <n>',
+  about: 'list stored exchange rates, newest first; --limit <n>',
   run: async ({ database }, _args, { limit }) => {
     const all = await rateHistory(database.pool, Number(limit))
     printTable(all.map(({ rateId, date, source, rates }) => ({ rateId, date, source, ...rates })))
@@ -44,11 +44,11 @@ const listRates: CliCommand = {
 
 const refresh: CliCommand = {
   usage: 'rates refresh',
-  about: 'fetch exchange rates now (from EXCHANGE_RATES_URL, otherwise the bundled ones)',
+  about: 'fetch exchange rates now, from EXCHANGE_RATES_URL or from the bundled file',
   run: async ({ config, database }) => {
     const provider = config.ratesUrl ? ratesFrom(config.ratesUrl) : bundledRates
     await refreshRates(database.pool, provider, new Date().toISOString()).catch((error: Error) => {
-      throw new Refused(`No rates from the provider; the last ones stay in use. ${error.message}`)
+      throw new Refused(`The provider returned no rates; the last stored rates remain in use. ${error.message}`)
     })
     const [newest] = await rateHistory(database.pool, 1)
     print(`The rates of ${newest!.date} (${newest!.source}) are in use.`)

@@ -6,13 +6,15 @@ import { buildBeside, compareBeside, rollBack, switchOver } from '../views/rebui
 import type { Compared, Difference } from '../views/row-difference.ts'
 import { type CliCommand, progressOf, Refused, print, printTable } from './command.ts'
 
-/** `views …`: rebuilds read models beside the live ones. */
+/** `views …`: rebuilds read models next to the live ones. */
 
 /** The named read models, or all. */
 const chosen = (names: string[]): Projection[] => {
   const unknown = names.filter((name) => !projections.some((one) => one.name === name))
   if (unknown.length === 0) return projections.filter(({ name }) => names.length === 0 || names.includes(name))
-  throw new Refused(`No read model ${unknown.join(', ')}. There are: ${projections.map(({ name }) => name).join(', ')}`)
+  throw new Refused(
+    `Unknown read model: ${unknown.join(', ')}. Expected: ${projections.map(({ name }) => name).join(', ')}`,
+  )
 }
 
 const printResult = ({ name, rows, differences, samples }: Compared, outcome: string) => {
@@ -21,15 +23,16 @@ const printResult = ({ name, rows, differences, samples }: Compared, outcome: st
 }
 
 const what = ({ columns, missing }: Difference): string =>
-  missing ? `missing ${missing === 'live' ? 'from the live table' : 'beside'}` : `other ${columns.join(', ')}`
+  missing ? `missing from the ${missing === 'live' ? 'live' : 'new'} table` : `different: ${columns.join(', ')}`
 
 const refuseIf = (notSwitched: number) => {
-  if (notSwitched > 0) throw new Refused('Rows differ from the live ones. Check them, then switch with --accept.')
+  if (notSwitched > 0)
+    throw new Refused('Rows differ from the live tables. Check the differences, then switch with --accept.')
 }
 
 const status: CliCommand = {
   usage: 'views status',
-  about: 'position of every read model',
+  about: 'show the position of every read model',
   run: async ({ database }) => {
     const text = `select c.name, c.version, c.position, (select coalesce(max(position), 0) from log.events) - c.position as behind,
       (select count(*) from projector.parked where projection = c.name) as parked, c.updated_at as "movedOn"
@@ -42,7 +45,7 @@ const status: CliCommand = {
 
 const rebuild: CliCommand = {
   usage: 'views rebuild [name…]',
-  about: 'rebuild read models beside the live ones, show differing rows, switch; --keep does not switch',
+  about: 'rebuild read models next to the live ones, show differing rows, and switch; --keep does not switch',
   run: async ({ database: { pool }, log }, names, { accept, keep }) => {
     const total = await log.head()
     const done: object[] = []
@@ -77,7 +80,7 @@ const diff: CliCommand = {
 
 const switchVerb: CliCommand = {
   usage: 'views switch [name…]',
-  about: 'switch to the rebuilt read models; refuses if rows differ, unless --accept',
+  about: 'switch to the rebuilt read models; refused if rows differ, unless --accept',
   run: async ({ database: { pool }, log }, names, { accept }) => {
     const all = []
     for (const projection of chosen(names)) all.push(await switchOver(pool, log, projection, accept))
@@ -91,7 +94,7 @@ const rollback: CliCommand = {
   usage: 'views rollback <name…>',
   about: 'switch back to the replaced table, which then catches up',
   run: async ({ database: { pool } }, names) => {
-    if (names.length === 0) throw new Refused('Name the read models: views rollback <name…>')
+    if (names.length === 0) throw new Refused('Specify the read models: views rollback <name…>')
     for (const projection of chosen(names)) {
       await rollBack(pool, projection)
       print(`${projection.name} is switched back`)
@@ -102,7 +105,7 @@ const rollback: CliCommand = {
 
 const parked: CliCommand = {
   usage: 'views parked',
-  about: 'dead letters: rows that failed to fold an event, and events that processes failed to handle',
+  about: 'list dead letters: rows that failed to fold an event, and events that processes failed to handle',
   run: async ({ database }) => {
     const rows = await listParked(database.pool)
     printTable(rows)
@@ -112,7 +115,7 @@ const parked: CliCommand = {
 
 const replay: CliCommand = {
   usage: 'views replay [name…]',
-  about: 'refold parked rows and redeliver parked events, after the code was fixed',
+  about: 'refold parked rows and redeliver parked events after the code was fixed',
   run: async ({ database, log }, names) => {
     const { pool } = database
     const failed: object[] = []

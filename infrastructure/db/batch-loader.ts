@@ -1,15 +1,15 @@
 /**
- * Batched lookups (data loader). While one query is in flight, new requests queue and are sent in the next batch. An
+ * Batches lookups (data loader). While queries are in flight, new requests are queued and sent in the next batch; an
  * idle loader sends immediately. A request never joins a query that was already sent, so results are never stale.
  */
 
-/** Maximum number of queries in flight: the second one is prepared while the first is executed. */
+/** Maximum number of queries in flight: one is prepared while the other is executed. */
 const maxInFlight = 2
 const most = 500
 
 /**
- * Turns a bulk lookup into a lookup by single key. `load` returns results in the order of its keys; if it throws, every
- * request of that batch is rejected.
+ * Converts a bulk lookup to a lookup by a single key. `load` returns results in the order of its keys; if it throws,
+ * every request of that batch is rejected.
  */
 export const batchLoader = <Key, Value>(
   load: (keys: Key[]) => Promise<readonly Value[]>,

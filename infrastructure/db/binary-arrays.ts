@@ -1,18 +1,17 @@
 /**
  * Arrays as binary parameters of PostgreSQL: `pg` sends a Buffer unchanged, so a batch of texts is neither escaped by
- * the sender nor parsed by the receiver. Measured: a quarter less CPU per appended event.
+ * the sender nor parsed by the receiver. Measured: 25% less CPU per appended event.
  * Layout (array_recv): dimensions, has-null flag, element type, length, lower bound, then each element's length in
  * bytes and its bytes; a null has length -1. All numbers are 32-bit, big-endian.
  */
 
 const oids = { text: 25, json: 114, int2: 21, int4: 23, int8: 20, uuid: 2950, timestamptz: 1184 }
 
-/** Buffer that holds the arrays of one statement back to back, up to `used`. */
+/** Buffer that contains the arrays of one statement back to back, up to `used`. */
 export type ArrayBuffers = { memory: Buffer; used: number }
 
 /**
- * Pool of free buffers. Buffers larger than `maxReusedBytes` bytes (a page of a rebuild) are left to the garbage
- * collector.
+ * Pool of free buffers. Buffers larger than `maxReusedBytes` (pages of a rebuild) are left to the garbage collector.
  */
 const free: ArrayBuffers[] = []
 const bufferSize = 262_144
@@ -20,8 +19,8 @@ const maxReusedBytes = 16 * bufferSize
 
 /**
  * Lends a pooled buffer until the statement that uses it has completed. Allocating a buffer per statement causes
- * several full garbage collections a second. Measured: half of Node's CPU time of an append, and its p99. Errors that
- * `act` throws before sending are thrown synchronously, not as a rejected promise.
+ * several full garbage collections per second. Measured: they took half of Node's CPU time per append, and determined
+ * its p99. Errors that `act` throws before sending are thrown synchronously, not as a rejected promise.
  */
 export const withBuffer = <T>(act: (buffers: ArrayBuffers) => Promise<T>): Promise<T> => {
   const buffers = free.pop() ?? { memory: Buffer.allocUnsafeSlow(bufferSize), used: 0 }
@@ -64,7 +63,7 @@ const texts =
   (oid: number) =>
   (buffers: ArrayBuffers, values: readonly (string | null)[]): Buffer => {
     let most = 0
-    for (const value of values) most += (value?.length ?? 0) * 3 // UTF-8 needs three bytes for a UTF-16 unit at most
+    for (const value of values) most += (value?.length ?? 0) * 3 // UTF-8 needs at most three bytes per UTF-16 unit
     const array = beginArray(buffers, oid, values.length, most)
     let at = headSize
     for (const value of values) {
@@ -91,9 +90,9 @@ const sized =
     return endArray(buffers, array, at)
   }
 
-/** Rejects other values: a Buffer would write 1 for 1.5, and 0 for a value that is not a number. */
+/** Rejects all other values: a Buffer would write 1 for 1.5, and 0 for a value that is not a number. */
 const whole = (value: number): number => {
-  if (!Number.isInteger(value)) throw new RangeError(`${value} is not a whole number`)
+  if (!Number.isInteger(value)) throw new RangeError(`${value} is not an integer`)
   return value
 }
 
@@ -101,12 +100,12 @@ const whole = (value: number): number => {
 const epoch2000 = Date.UTC(2000, 0, 1)
 const microseconds = (moment: string): bigint => {
   const milliseconds = Date.parse(moment)
-  if (Number.isNaN(milliseconds)) throw new RangeError(`"${moment}" is not a moment`)
+  if (Number.isNaN(milliseconds)) throw new RangeError(`"${moment}" is not a timestamp`)
   return BigInt(milliseconds - epoch2000) * 1_000n
 }
 
 /**
- * Writes a binary array into a buffer, by element type. Timestamps are ISO 8601; uuids with or without dashes.
+ * Writes a binary array into a buffer, by element type. Timestamps are ISO 8601; UUIDs may omit the dashes.
  * @throws {RangeError | TypeError} for an invalid element
  */
 export const pgArray = {

@@ -1,6 +1,6 @@
-/** Number and purpose of the connections of a process, and the error when none is available. */
+/** Number and purpose of the connections of a process, and the error if none is available. */
 
-/** Default maximum of connections per process, without the one for LISTEN. */
+/** Default maximum number of connections per process, in addition to the one for LISTEN. */
 export const defaultConnections = 31
 /** With fewer connections, tasks that need two at once could deadlock. */
 export const minConnections = 13
@@ -14,8 +14,8 @@ export const splitConnections = (connections: number) => {
 }
 
 /**
- * Whether no connection was available: the server has no more, or this process uses all of its own. The error is
- * temporary; the request can be sent again.
+ * Whether no connection was available: the server has reached its limit, or this process uses all of its connections.
+ * The error is temporary; the request can be retried.
  */
 export const isOutOfConnections = (error: unknown): boolean =>
   (error as { code?: string }).code === '53300' ||

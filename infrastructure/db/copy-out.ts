@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 
 /**
- * Reads many rows at the speed of COPY: they arrive as lines of text, without a protocol message and a parser for each.
- * Measured: half the time of reading pages. For rebuilds and exports; the tail of the log is read in pages.
+ * Reads many rows with COPY, for rebuilds and exports: rows arrive as lines of text, without a protocol message per
+ * row. Measured: half the time of reading pages.
  */
 
 /** The rows of a query without parameters, about `size` at a time; each row is an array of its columns as text. */
@@ -27,12 +27,12 @@ export async function* copyOut(pool: pg.Pool, query: string, size: number): Asyn
     whole = true
     if (rows.length > 0) yield rows
   } finally {
-    // A stream that was not read to its end leaves its connection out of sync, so the connection is closed.
+    // A stream that was not read to its end leaves the connection out of sync, so the connection is closed.
     client.release(!whole)
   }
 }
 
-/** Represents null: a character that occurs in no stored text, so a line without escapes only needs a split. */
+/** Represents null: a character that occurs in no stored text, so that a line without escapes can simply be split. */
 const nullMark = String.raw`\x01`
 const isNull = '\u0001'
 

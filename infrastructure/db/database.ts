@@ -4,8 +4,8 @@ import { openPersonalDataKeys, type PersonalDataKeys } from '../log/personal-dat
 import { defaultConnections, splitConnections } from './connections.ts'
 
 /**
- * Connections. The read models of each audience are in their own schema and are read through a role that sees nothing
- * else; the application writes with its own login.
+ * Connections. The read models of each audience are in a separate schema, and are read with a role that has access to
+ * that schema only; the application writes with its own role.
  */
 
 /** Schemas of the read models, each with a role of the same name. */
@@ -15,36 +15,36 @@ const audienceSchema: Record<Audience, string> = {
   supplier: 'for_supplier',
 }
 
-/** Connection pools by purpose; each has its own login or its own planner settings. */
+/** Connection pools by purpose, with different roles or planner settings. */
 export type Database = {
   url: string
-  /** Login of the application: log, projector, processes, people. */
+  /** Role of the application: log, projector, processes, people. */
   pool: pg.Pool
-  /** Connections that only append. */
+  /** Connections for appends only. */
   appender: pg.Pool
   /** Connections for the frequent, batched lookups by key (batch-loader.ts). */
   finder: pg.Pool
   /**
-   * Connections for data derived from the log: views and jobs, each with its position. Their commits need not reach the
-   * disk immediately, because after a crash rows and positions are older together. They are pipelines: statements that
-   * belong together are sent together.
+   * Connections for data derived from the log: views and jobs, each with its position. Commits need not be flushed
+   * immediately, because a crash loses rows and positions together. Connections are pipelined: statements that belong
+   * together are sent together.
    */
   derived: pg.Pool
-  /** Pools for reading, one per audience: a query reaches only the schema of that audience. */
+  /** Pools for reading, one per audience: queries have access to the schema of that audience only. */
   readers: Record<Audience, Pick<pg.Pool, 'query'>>
   /** Keys of personal data. */
   personalDataKeys: PersonalDataKeys
   close: () => Promise<void>
 }
 
-// bigint positions are below 2^53 and timestamps are ISO 8601: both are parsed without Date and BigInt.
+// Positions (bigint) are below 2^53, and timestamps are converted to ISO 8601: neither BigInt nor Date is needed.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => toIsoTime(text))
 
 /**
- * Converts a timestamp of PostgreSQL to ISO 8601 in UTC. Its usual form, `2026-05-04 10:00:00.12+00`, is only
- * rearranged, which is far faster than a Date.
+ * Converts a timestamp of PostgreSQL to ISO 8601 in UTC. The usual format, `2026-05-04 10:00:00.12+00`, is only
+ * rearranged, which is much faster than creating a Date.
  */
 const toIsoTime = (text: string): string => {
   const fraction = text.slice(19, -3)
@@ -59,28 +59,29 @@ export const newPool = (url: string, max: number, options = '', more: pg.PoolCon
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // The optimistic lock of a case must see all earlier commits: another default isolation level of the server would
-    // prevent that.
+    // The optimistic lock of a case must see all earlier commits, so the default isolation level of the server is
+    // overridden.
     options: `${options} -c timezone=UTC -c default_transaction_isolation=read\\ committed`,
     types,
     connectionTimeoutMillis: 5_000,
     ...more,
   })
-  // A broken connection (the database restarts) must not stop the process: its query fails, the next one reconnects.
+  // A broken connection, such as after a database restart, must not end the process: the query fails, and the next
+  // query reconnects.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
 /**
- * The running application can add facts but never change one (migrations/0001_log.sql). A process or a network that
- * freezes inside a transaction loses the transaction and its locks after this timeout.
+ * The application can add facts, but never change them (migrations/0001_log.sql). If the process or the network freezes
+ * inside a transaction, the transaction is aborted and its locks are released after this timeout.
  */
 export const asApplication = '-c role=boxwright_app -c idle_in_transaction_session_timeout=5s'
 
 /**
- * Statements that look up by key are planned once, for arrays of any length and tables of any size: a plan made while
- * the tables are empty would scan them, and would still scan them when they are large.
+ * Lookups by key are planned once, for arrays of any length and tables of any size: a plan made for empty tables would
+ * scan them, and would continue to scan them when they are large.
  */
 const byKey = ['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan'].reduce(
   (options, way) => `${options} -c enable_${way}=off`,
@@ -88,22 +89,22 @@ const byKey = ['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan'].reduce(
 )
 
 /**
- * The lock of an append lasts as long as its one statement, with one exception: the network fails after «execute» has
- * arrived but before «sync». No other timeout of PostgreSQL covers this case. The caller gets a timeout error;
- * resending with the same command id returns the result of the append.
+ * The lock of an append is held for its one statement, except if the network fails after Execute has arrived but before
+ * Sync. No other timeout of PostgreSQL covers this case. The caller gets a timeout error; a retry with the same command
+ * id returns the result of the append.
  */
 const asAppender = `${asApplication} -c transaction_timeout=5s ${byKey}`
-/** Maximum time for the answer of an append, so that a lost connection does not block it. */
+/** Timeout of an append in milliseconds, so that a lost connection does not block it. */
 const appendTimeoutMs = 10_000
 
-/** Opens a pool per audience, of `connections` each, that reaches only the schema of the audience. */
+/** Opens a pool of `connections` for each audience, which has access to the schema of that audience only. */
 export const openReaders = (url: string, connections: number): Record<Audience, pg.Pool> => {
   const reader = (audience: Audience) =>
     newPool(url, connections, `-c role=${audienceSchema[audience]} -c default_transaction_read_only=on`)
   return { customer: reader('customer'), staff: reader('staff'), supplier: reader('supplier') }
 }
 
-/** Opens the pools, `connections` in all; each connects on first use. */
+/** Opens the pools, with `connections` in total; each connects on first use. */
 export const openDatabase = (url: string, connections = defaultConnections): Database => {
   const shares = splitConnections(connections)
   const readers = openReaders(url, shares.reader)

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 
 /**
- * One process at a time. A lease is held for a term and renewed by its holder; if the holder stops, another process
- * takes the lease with a higher epoch, and writes of the old holder under its own epoch are rejected. Time is the
- * database's, the only clock that all processes share.
+ * Leases for tasks that one process at a time performs. A lease is held for a term and renewed by its holder. If the
+ * holder stops, another process takes the lease with a higher epoch, and writes of the previous holder under its epoch
+ * are rejected. All times are from the clock of the database, which all processes share.
  */
 
-/** Term in seconds: a killed process is replaced after this time. */
+/** Term in seconds: after this time, another process replaces a killed one. */
 export const leaseSeconds = 10
 
 type Client = Pick<pg.ClientBase, 'query'>
 
 /**
- * Takes or renews leases, in one statement. An end that is later than any holder could have set was written before the
- * database's clock was set back: such a lease is free.
- * @returns the epoch of each lease that this owner holds now; leases of other processes are absent
+ * Takes or renews leases in one statement. A lease that ends later than any holder could have set was written before
+ * the clock of the database was set back, and counts as free.
+ * @returns the epoch of each lease that this owner now holds; leases of other processes are absent
  */
 export const takeLeases = async (
   client: Client,
@@ -33,17 +33,18 @@ export const takeLeases = async (
   return new Map(rows.map(({ name, epoch }) => [name, epoch]))
 }
 
-/** Takes or renews a lease; returns its epoch, or undefined while another process holds it. */
+/** Takes or renews a lease. Returns its epoch, or undefined while another process holds it. */
 export const takeLease = async (client: Client, name: string, owner: string): Promise<number | undefined> =>
   (await takeLeases(client, [name], owner)).get(name)
 
-/** Releases leases, so that other processes need not wait for the term. */
+/** Releases leases, so that other processes need not wait for the end of the term. */
 export const endLeases = async (client: Client, names: readonly string[], owner: string): Promise<void> => {
   await client.query('update projector.leases set until = now() where name = any($1) and owner = $2', [names, owner])
 }
 
 /**
- * Invalidates uncommitted writes and caches of the holder; it can take the lease again immediately, under a new epoch.
+ * Invalidates the uncommitted writes and the caches of the holder, which can retake the lease immediately under a new
+ * epoch.
  */
 export const fenceLease = async (client: Client, name: string): Promise<void> => {
   await client.query('update projector.leases set epoch = epoch + 1, until = now() where name = $1', [name])
@@ -80,7 +81,7 @@ export const holdLease = async (pool: pg.Pool, name: string, owner: string): Pro
     release: async () => {
       clearInterval(timer)
       await renewing
-      await endLeases(pool, [name], owner).catch(() => undefined) // it expires by itself, only later
+      await endLeases(pool, [name], owner).catch(() => undefined) // otherwise it expires later
     },
   }
 }

@@ -7,8 +7,8 @@ export type Channel = (typeof channels)[number]
 /**
  * Receives notifications from other processes: events appended (`log`), views projected (`views`), a personal key
  * destroyed (`erased`), people changed (`people`, with the user or company of the audit log entry), sessions ended
- * (`sessions`), catalogue or rates published (`shop`). Notifications are hints only. After a reconnect every channel is
- * treated as notified; missed notifications are covered by polling and cache expiry.
+ * (`sessions`), catalogue or rates published (`shop`). Notifications are only hints: after a reconnect, every channel
+ * is treated as notified, and polling and cache expiry make up for missed notifications.
  */
 export const listen = (
   url: string,

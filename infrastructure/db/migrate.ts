@@ -6,7 +6,7 @@ import { Migrator } from 'kysely/migration'
 import { asApplication, newPool } from './database.ts'
 
 /**
- * Upgrades the schema: migrations (tables, forward only), then the SQL functions, each from its one current file, then
+ * Upgrades the schema: first migrations (tables, forward only), then SQL functions, each from its current file, then
  * the tables of the job queue.
  */
 
@@ -17,7 +17,7 @@ const functionsFolder = new URL('functions/', migrationsFolder)
 const sqlFiles = async (folder: URL): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
 
-/** Plain SQL files, sorted by name, forward only, all in one transaction, under Kysely's lock. */
+/** Plain SQL files, sorted by name and forward only, applied in one transaction under Kysely's lock. */
 const provider = {
   getMigrations: async () => {
     const files = await sqlFiles(migrationsFolder)
@@ -33,7 +33,7 @@ const execute = async (name: string, db: Kysely<unknown>): Promise<void> => {
 const replaceFunctionsLock = 4_214
 
 /**
- * File of a function. Its revision increases with every change, so that an older program does not replace a newer
+ * A file with a function. Its revision increases with every change, so that an older program does not replace a newer
  * function.
  */
 type FunctionFile = { file: string; text: string; digest: string; revision: number }
@@ -44,13 +44,13 @@ const functionFiles = async (): Promise<FunctionFile[]> => {
     files.map(async (file) => {
       const text = await readFile(new URL(file, functionsFolder), 'utf8')
       const revision = /^-- Revision (\d+)\.\n/.exec(text)?.[1]
-      if (revision === undefined) throw new Error(`${file} has to begin with "-- Revision <number>."`)
+      if (revision === undefined) throw new Error(`${file} must start with "-- Revision <number>."`)
       return { file, text, digest: hash('sha256', text), revision: Number(revision) }
     }),
   )
 }
 
-/** The functions whose file differs from the one applied last, except those that a newer program has applied. */
+/** The functions whose file differs from the last applied file, except those that a newer program has applied. */
 const changedFunctions = async (db: Kysely<unknown>): Promise<FunctionFile[]> => {
   type Applied = { file: string; hash: string; revision: number }
   const { rows } = await sql<Applied>`select file, hash, revision from public.applied_functions`.execute(db)
@@ -78,7 +78,7 @@ const applyFunctions = (db: Kysely<unknown>): Promise<string[]> =>
     return changed.map(({ file }) => `functions/${file}`)
   })
 
-/** The job queue brings its own tables; the application owns them, because only it uses them. */
+/** Creates the tables of the job queue. The application role owns them, because only the application uses them. */
 const migrateJobs = async (url: string): Promise<void> => {
   const pgPool = newPool(url, 1, asApplication)
   try {
@@ -94,7 +94,7 @@ export class MigrationRefused extends Error {}
 /** Oldest supported server, as PostgreSQL's `server_version_num`. */
 const oldestServer = 180_000
 
-/** Checks the version of the server and the rights of this login before any change. */
+/** Checks the version of the server and the rights of the login before any change. */
 const requireServer = async (db: Kysely<unknown>): Promise<void> => {
   type Facts = { version: number; named: string; missing: string[]; may: boolean; login: string }
   const { rows } = await sql<Facts>`select current_setting('server_version_num')::int as version,
@@ -109,7 +109,7 @@ const requireServer = async (db: Kysely<unknown>): Promise<void> => {
   if (missing.length > 0 && !may) {
     const roles = missing.map((role) => `create role ${role}; grant ${role} to ${login} with admin option;`)
     throw new MigrationRefused(
-      `The login ${login} may not create roles. Let an administrator run:\n  ${roles.join('\n  ')}\nor: alter role ${login} createrole;`,
+      `The login ${login} may not create roles. Ask an administrator to run:\n  ${roles.join('\n  ')}\nor: alter role ${login} createrole;`,
     )
   }
 }
@@ -146,10 +146,11 @@ const withOwner = async <T>(url: string, act: (db: Kysely<unknown>) => Promise<T
 export const schemaState = (url: string): Promise<SchemaState> => withOwner(url, stateOf)
 
 /**
- * Upgrades a database. A schema migrated by a newer program is left unchanged: migrations expand before they contract,
- * so this program remains compatible with it.
- * @returns the applied files in their order; empty if everything was up to date
- * @throws {MigrationRefused} if the server, the rights, or earlier migrations do not fit
+ * Upgrades a database. A schema migrated by a newer program is left unchanged: migrations expand the schema before they
+ * contract it, so this program remains compatible.
+ * @returns the applied files in order; empty if the schema was up to date
+ * @throws {MigrationRefused} if the server, the rights of the login, or the applied migrations do not match this
+ * program
  */
 export const migrate = (url: string): Promise<string[]> =>
   withOwner(url, async (db) => {
@@ -163,7 +164,7 @@ export const migrate = (url: string): Promise<string[]> =>
       )
     }
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
-    if (error) throw new Error('The database could not be brought up to date', { cause: error })
+    if (error) throw new Error('The migration of the database failed', { cause: error })
     const functions = await applyFunctions(db)
     await migrateJobs(url)
     return [...results.map(({ migrationName }) => migrationName), ...functions]

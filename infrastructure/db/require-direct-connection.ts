@@ -2,15 +2,15 @@ import pg from 'pg'
 
 /**
  * Refuses connection poolers. Roles, the isolation level, plans, LISTEN and named statements belong to a connection;
- * rights and the optimistic lock of a case depend on them.
+ * access rights and the optimistic lock of a case depend on them.
  */
 
-/** The program cannot work with the server at this address; the message is for an administrator. */
+/** The program cannot work with the server at this URL; the message is for an administrator. */
 export class UnsuitableDatabase extends Error {}
 
-const advice = `a connection pooler such as PgBouncer stands between. Let DATABASE_URL lead to PostgreSQL itself, and limit connections with DATABASE_CONNECTIONS (each process opens at most that many, and one to listen).`
+const advice = `DATABASE_URL points to a connection pooler such as PgBouncer. Point it to PostgreSQL itself, and limit connections with DATABASE_CONNECTIONS (each process opens at most that many, and one to listen).`
 
-/** A custom setting, sent as an option of the connection: a pooler that drops options drops it too. */
+/** A custom setting, sent as an option of the connection: a pooler that drops options also drops this one. */
 const mark = 'boxwright.direct'
 
 /**

@@ -6,7 +6,7 @@ import { message } from '#domain/messages/message.ts'
 import { product } from '#domain/product.ts'
 import { fontsOf, linesOf, runsOf, type Weight } from './text-runs.ts'
 
-/** A business document as PDF: numbered pages, with repeated table headers. Lengths in points. */
+/** Renders a business document as PDF: numbered pages, with repeated table headers. Lengths are in points. */
 
 const margin = 48
 const footer = 40
@@ -49,7 +49,7 @@ export const documentPdf = async (document: BusinessDocument): Promise<Uint8Arra
 
 type TextStyle = { size: number; weight?: Weight; colour?: string; x?: number; width?: number; align?: 'start' | 'end' }
 
-/** Writes on pages from top to bottom, and starts a new page if the next part does not fit. */
+/** Writes on pages from top to bottom; starts a new page if the next part does not fit. */
 const penOn = (pdf: PDFKit.PDFDocument) => {
   const width = pdf.page.width - 2 * margin
   let y = margin
@@ -68,7 +68,7 @@ const penOn = (pdf: PDFKit.PDFDocument) => {
     let at = x
     for (const run of runsOf(text, weight)) {
       use(run.font, size).fillColor(colour)
-      // Fonts differ in height, so they are aligned at the baseline.
+      // Fonts differ in height, so they are aligned on the baseline.
       pdf.text(run.text, at, top + size, { lineBreak: false, baseline: 'alphabetic' })
       at += pdf.widthOfString(run.text)
     }
@@ -93,7 +93,7 @@ const penOn = (pdf: PDFKit.PDFDocument) => {
     get y() {
       return y
     },
-    /** Writes at the current position, and advances below. */
+    /** Writes at the current position, and moves below the text. */
     text: (text: string, style: TextStyle) => void (y += textAt(text, y, style)),
     down: (by: number) => void (y += by),
     rule: () =>
@@ -191,7 +191,7 @@ const drawTable = (pen: Pen, table: DocumentTable) => {
   pen.down(12)
 }
 
-/** Totals are never split over pages. */
+/** Totals are never split across pages. */
 const drawTotals = (pen: Pen, totals: DocumentTable['totals']) => {
   pen.block(totals.length * 16)
   const width = pen.width * 0.48

@@ -3,8 +3,8 @@ import type { BusinessDocument } from '#application/documents/document.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 
 /**
- * Writes documents as PDF in a worker thread, one after the other: on the event loop each would delay all requests. The
- * thread starts with the first document, and does not prevent the process from exiting.
+ * Renders documents as PDF in a worker thread, one after the other: on the event loop, each would delay all requests.
+ * The thread starts with the first document, and does not prevent the process from exiting.
  */
 
 type Waiting = { resolve: (pdf: Uint8Array) => void; reject: (error: unknown) => void }
@@ -13,7 +13,8 @@ let thread: { worker: Worker; waiting: Map<number, Waiting> } | undefined
 let lastId = 0
 
 /**
- * Maximum number of documents in progress or waiting; beyond it new ones are refused, because they would wait too long.
+ * Maximum number of documents in progress or waiting; beyond it, documents are refused, because they would wait too
+ * long.
  */
 const maxWaiting = 40
 

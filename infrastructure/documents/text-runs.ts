@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { unpackedFont } from './woff.ts'
 
-/** Text in several fonts: Inter for Latin letters, Noto Sans for Chinese and everything else. */
+/** Text in several fonts: Inter for Latin characters, Noto Sans for Chinese and all other characters. */
 
 const require = createRequire(import.meta.url)
 /** The package does not export its font files. */
@@ -31,8 +31,8 @@ const fontFile = (name: FontName): Buffer => {
 }
 
 /**
- * Returns a function that selects a font of a document, which embeds only the letters that it uses. Each document parses
- * its fonts again: the library changes what it has parsed, so that texts of the next document lose letters.
+ * Returns a function that selects a font of a document; the document embeds only the glyphs that it uses. Fonts are
+ * parsed for each document: the library modifies a parsed font, so the next document would lose glyphs.
  */
 export const fontsOf = (pdf: PDFKit.PDFDocument): ((font: FontName, size: number) => PDFKit.PDFDocument) => {
   const registered = new Set<FontName>()
@@ -43,7 +43,7 @@ export const fontsOf = (pdf: PDFKit.PDFDocument): ((font: FontName, size: number
   }
 }
 
-/** Characters of the file `latin`, as its style sheet declares them. */
+/** Characters in the file `latin`, as declared in its style sheet. */
 const latin = /[\u0020-\u00FF\u0131\u0152\u0153\u02BB\u02BC\u02C6\u02DA\u02DC\u2000-\u206F\u20AC\u2122\u2212]/
 const latinExt = /[\u0100-\u02BA\u1E00-\u1E9F\u1EF2-\u1EFF\u20A0-\u20AB]/
 

@@ -4,9 +4,9 @@ import { inflateSync } from 'node:zlib'
 const substitutions = 'GSUB'
 
 /**
- * Unpacks a WOFF font to its OpenType file (W3C WOFF 1.0). The library that embeds fonts would unpack each table in
- * JavaScript for every document, which takes longer than the document. For the same reason the table of substitutions is
- * left out: business documents and drawings need neither ligatures nor contextual alternates.
+ * Converts a WOFF font to an OpenType file (W3C WOFF 1.0). The library that embeds fonts would decompress each table in
+ * JavaScript for every document, which takes longer than the document itself. For the same reason the table of
+ * substitutions is left out: business documents and drawings need neither ligatures nor contextual alternates.
  */
 export const unpackedFont = (woff: Buffer): Buffer => {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') return woff

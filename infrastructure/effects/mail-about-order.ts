@@ -8,8 +8,8 @@ import { languageFor, type OrderEditor, orderEditors } from '../people/order-edi
 import type { EffectHandlers } from './perform-effect.ts'
 
 /**
- * Writes the mails about an order (ORDER-D11): one per address, to the contact of the order and the customer's users
- * who may edit orders. Separate jobs send the mails, with one message id each.
+ * Writes the mails about an order (ORDER-D11): one per address, to the contact of the order and to the customer's users
+ * who may edit orders. Separate jobs send the mails, each with one message id.
  */
 export const mailAboutOrder =
   (log: Pick<Log, 'readCase'>): EffectHandlers['mailAboutOrder'] =>
@@ -26,7 +26,7 @@ export const mailAboutOrder =
 
 type Recipient = { userId: string | undefined; to: string; firstName: string; language: Language }
 
-/** Each address once; `language` is that of the contact. */
+/** Each address once. `language`: the language of the contact. */
 const recipientsOf = (
   editors: readonly OrderEditor[],
   contact: Contact | undefined,

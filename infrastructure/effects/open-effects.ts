@@ -13,8 +13,7 @@ export const openEffects = (run: RunTransaction, ports: CardPorts): Area => ({
       mailAboutOrder: mailAboutOrder(ports.log),
       settleStock: (tx, input) => settleStock(tx.client, input, tx.at),
       payCardRefund: async (_tx, { caseId, ...asked }) => {
-        // The provider forgets idempotency keys after a day: check whether the refund already exists before requesting
-        // it.
+        // The provider deletes idempotency keys after a day, so check whether the refund exists before requesting it.
         const { refunds } = await ports.cards.refundsAndDisputes(asked.intentId)
         const before = refunds.find(({ refundId }) => refundId === asked.refundId)
         const refund = before ?? (await ports.cards.refund({ ...asked, idempotencyKey: asked.refundId }))

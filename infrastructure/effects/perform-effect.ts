@@ -4,9 +4,9 @@ import { type ProcessJob, processJobs } from '../measurements.ts'
 import type { RunTransaction, UnitOfWork } from '../people/transaction.ts'
 
 /**
- * Performs effects: one job each, at least once. The row of the effect and the writes of its handler commit together,
- * so a second delivery finds the row and does nothing. A handler that calls a provider passes `effectId` as the
- * provider's idempotency key, because that call cannot be rolled back.
+ * Performs effects: one job per effect, with at-least-once delivery. The row of the effect and the writes of its
+ * handler are committed together, so a second delivery finds the row and does nothing. A handler that calls a provider
+ * passes `effectId` as the idempotency key, because that call cannot be rolled back.
  */
 
 /** Payload of the job of an effect. `effectId` is derived from the event, the process and the index of the intent. */
@@ -17,10 +17,12 @@ export type EffectJob = Effect & {
   cause: { eventId: string; correlationId: string }
 }
 
-/** Outcome of a handler, for the record: counts and ids, no personal data. */
+/** Recorded outcome of a handler: counts and ids, no personal data. */
 export type EffectOutcome = Readonly<Record<string, string | number>>
 
-/** One handler per kind; a missing one does not compile. Errors are retried by the policy of the kind. */
+/**
+ * One handler per kind; a missing handler is a compile error. Errors are retried according to the policy of the kind.
+ */
 export type EffectHandlers = {
   readonly [Kind in keyof Effects]: (tx: UnitOfWork, input: Effects[Kind], effectId: string) => Promise<EffectOutcome>
 }
@@ -38,7 +40,7 @@ export const performEffect =
           [effectId, effect, caseId, cause.eventId, tx.at],
         )
         if (rowCount === 0) return
-        // Kind and input of a job belong together, but the compiler cannot check that for a union.
+        // The input of a job matches its kind, but the compiler cannot check that for a union.
         const outcome = await handlers[effect](tx, input as never, effectId)
         await tx.client.query('update projector.effects set outcome = $2 where effect_id = $1', [effectId, outcome])
       })

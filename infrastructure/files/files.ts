@@ -16,13 +16,13 @@ export type FileSettings = { folder: string } | { s3: S3Settings }
 
 export type OpenFiles = Files & {
   picture: Inspections['picture']
-  /** Only for files on disk: parts are uploaded to this server. */
+  /** Defined only if files are stored on disk: parts are then uploaded to this server. */
   disk: { store: DiskStore; grantOf: (token: string) => PartGrant | undefined } | undefined
-  /** Expires sessions (ART-T04) and removes temporary files left by a crash. */
+  /** Expires upload sessions (ART-T04), and removes temporary files left by a crash. */
   sweep: () => Promise<void>
 }
 
-/** Milliseconds after which a temporary file is stale: an upload lasts a week at most. */
+/** Milliseconds after which a temporary file is stale: an upload takes at most one week. */
 const staleAfterMs = 8 * 86_400_000
 
 export const openFiles = async (

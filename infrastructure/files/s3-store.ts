@@ -15,8 +15,8 @@ import type { FileStore } from '#application/files/file-store.ts'
 
 /**
  * Files in an S3 bucket: clients upload parts and download files with presigned URLs, so no data passes through our
- * server. The bucket needs CORS for the web app's origin with `ETag` exposed, and a rule that removes incomplete
- * uploads.
+ * server. The bucket needs a CORS rule for the origin of the web app that exposes `ETag`, and a lifecycle rule that
+ * removes incomplete uploads.
  */
 
 export type S3Settings = {
@@ -31,7 +31,7 @@ export const createS3Store = ({ bucket: Bucket, endpoint, ...settings }: S3Setti
   const client = new S3Client({
     ...settings,
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Parts are sent by browsers, which add no checksum.
+    // Browsers send the parts without a checksum.
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })
   const sizeOf = async (Key: string): Promise<number | undefined> => {
@@ -76,10 +76,10 @@ export const createS3Store = ({ bucket: Bucket, endpoint, ...settings }: S3Setti
       } catch (error) {
         if (isError(error, 'InvalidPart', 'InvalidPartOrder')) return { refused: 'wrongETag' }
         if (isError(error, 'EntityTooLarge')) return { refused: 'tooLarge' }
-        // Servers answer differently for a finished upload: check its state.
+        // Servers respond differently for a completed upload, so its state is checked.
         if (await isOpen(key, storeUploadId)) throw error
         const size = await sizeOf(key)
-        return size === undefined ? { refused: 'unknownUpload' } : { size } // completed before, but the answer was lost
+        return size === undefined ? { refused: 'unknownUpload' } : { size } // completed earlier, but the response was lost
       }
       return { size: (await sizeOf(key)) ?? 0 }
     },

@@ -6,7 +6,7 @@ export const s3Variables = {
   S3_BUCKET: setting({
     about: 'Bucket for uploaded files; unset: a folder in DATA_DIR',
     fallback: '',
-    expects: 'the name of a bucket, or nothing',
+    expects: 'the name of a bucket, or empty',
     schema: z.string().regex(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/),
   }),
   S3_REGION: setting({
@@ -18,19 +18,19 @@ export const s3Variables = {
   S3_ENDPOINT: setting({
     about: 'Address of an S3 provider other than AWS',
     fallback: '',
-    expects: 'an address like https://s3.example.com, or nothing',
+    expects: 'an address like https://s3.example.com, or empty',
     schema: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
   }),
   S3_ACCESS_KEY_ID: setting({
-    about: 'Access key for the bucket',
+    about: 'Id of the access key for the bucket',
     fallback: '',
-    expects: 'an access key, or nothing',
+    expects: 'an access key, or empty',
     schema: z.string(),
   }),
   S3_SECRET_ACCESS_KEY: setting({
-    about: 'Secret of that key',
+    about: 'Secret of the access key for the bucket',
     fallback: '',
-    expects: 'the secret of the access key, or nothing',
+    expects: 'the secret of the access key, or empty',
     schema: z.string(),
   }),
 }

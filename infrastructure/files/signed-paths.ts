@@ -5,13 +5,13 @@ import type { Secrets } from '../secrets/secrets.ts'
 import type { SignedPaths } from './disk-store.ts'
 
 /**
- * Signed URLs to which a browser uploads parts without a cookie, like presigned URLs of S3: the permitted action, its
- * expiry, and a keyed hash of both.
+ * Signed URLs to which a browser uploads parts without a cookie, like presigned URLs of S3. They contain the permitted
+ * action, its expiry, and a keyed hash of both.
  */
 
 /**
- * Permission for one part of one upload, until `expiresOn`. The key is omitted: with a long name the URL would be too
- * long.
+ * Permission for one part of one upload, until `expiresOn`. The key of the file is omitted, because a long name would
+ * make the URL too long.
  */
 export type PartGrant = { storeUploadId: string; partNumber: number; expiresOn: string; maxBytes: number }
 

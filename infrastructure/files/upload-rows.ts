@@ -58,7 +58,7 @@ export const uploadRows = (pool: pg.Pool): UploadRows => ({
   },
 })
 
-/** ART-T04: aborts expired sessions and removes their parts; returns their number. */
+/** ART-T04: aborts expired upload sessions and removes their parts; returns the number of sessions. */
 export const expireUploads = async (pool: pg.Pool, store: FileStore, at: string): Promise<number> => {
   const { rows } = await pool.query<Pick<Upload, 'key' | 'storeUploadId'>>(
     `update files.uploads set status = 'aborted', changed_on = $1 where status = 'initiated' and expires_on <= $1

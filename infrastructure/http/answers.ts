@@ -7,7 +7,7 @@ import type { Message } from '#domain/messages/message.ts'
 import { type Language, languages } from '#domain/text/languages.ts'
 import { isOutOfConnections } from '../db/connections.ts'
 
-/** Every refusal the server answers with: one table from refusal codes to statuses and types (API-D03). */
+/** Every refusal that the server sends: one table maps refusal codes to statuses and types (API-D03). */
 
 type Kind = { status: number; type: z.output<typeof Failure>['type'] }
 
@@ -27,19 +27,19 @@ const kinds: Readonly<Record<RefusalCode, Kind>> = {
 
 const noPath: Refusal = { code: 'not-found', reason: 'notFound.path' }
 
-/** The envelope of every answer (API-D02) around a payload. */
+/** Wraps a payload in the envelope of every response (API-D02). */
 export const inEnvelope = (json: string): string => `{"hasError":false,"message":"","payload":${json}}`
 
-/** Seconds after which a request that was refused under load may be repeated. */
+/** Seconds after which a request that was refused under load may be retried. */
 const retryAfter = 2
 
-/** The language that a request names for the texts of its answer, in its address or its body; else English. */
+/** The language that a request selects for the texts of its response, in its URL or its body; otherwise English. */
 const namedLanguage = ({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): Language => {
   const named = [query, body].map((one) => (one as { language?: unknown } | null | undefined)?.language)
   return languages.find((one) => named.includes(one)) ?? 'en-US'
 }
 
-/** Answers with a refusal. */
+/** Sends a refusal. */
 const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   const { status, type } = kinds[refusal.code]
   if (status === 503) reply.header('retry-after', retryAfter)
@@ -50,11 +50,11 @@ const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   return send(reply, status, { hasError: true, message, type, ...reason, ...field })
 }
 
-/** Answers with an error: a rejection with its reason, a bug only with 'access.serverError' (API-011). */
+/** Sends an error: a rejection with its reason, a bug only as 'access.serverError' (API-011). */
 export const refuseError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = error instanceof Rejection ? error.refusal : refusalOf(error, request.method)
   if (isOutOfConnections(error)) {
-    request.log.error({ err: error }, 'no connection to the database was to be had')
+    request.log.error({ err: error }, 'no database connection was available')
     return refuse(reply, { code: 'overloaded', reason: 'access.overloaded' })
   }
   if (refusal) return refuse(reply, refusal)
@@ -78,12 +78,12 @@ export const refuseRateLimited = (reply: FastifyReply, seconds: number, { key, p
   throw new Rejection({ code: 'quota-exceeded', reason: key, ...(params && { params }) })
 }
 
-/** Answers 404 for an unknown path or method (API-012). */
+/** Responds with 404 to an unknown path or method (API-012). */
 export const refusePath = (reply: FastifyReply): FastifyReply => refuse(reply, noPath)
 
 const send = (reply: FastifyReply, status: number, body: z.output<typeof Failure>) => reply.code(status).send(body)
 
-/** Maps errors that the framework raises before the handler runs to our refusals. */
+/** Maps errors that the framework raises before the handler runs to refusals of the API. */
 const ofFramework: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: invalidInput('content-type', 'input.contentType'),
   FST_ERR_CTP_INVALID_JSON_BODY: invalidInput('body', 'input.json', { field: 'body' }),
@@ -96,7 +96,7 @@ const ofFramework: Readonly<Record<string, Refusal>> = {
 const refusalOf = ({ code, statusCode, name }: FastifyError, method: string): Refusal | undefined => {
   const known = ofFramework[code]
   if (known) return known
-  // The JSON parser throws its own SyntaxError for keys that would reach a prototype.
+  // The JSON parser throws a plain SyntaxError for keys that would modify a prototype.
   if (name === 'SyntaxError' && statusCode === 400) return ofFramework['FST_ERR_CTP_INVALID_JSON_BODY']
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
   // Without a body, only the URL can be malformed.

@@ -1,20 +1,20 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { type BrowserReported, browserReports } from '../measurements.ts'
 
-/** Metrics reported by browsers. Pages are addresses without ids, so that their number is limited. */
+/** Metrics reported by browsers. The label `page` is an address without ids, which limits the number of series. */
 export const collectBrowserReports = (registry: Registry): void => {
   const registers = [registry]
   const views = new Counter({
     name: 'browser_page_views_total',
-    help: 'Page views; identified: of a page that knows its customer',
+    help: 'Page views; identified: whether the customer is known',
     labelNames: ['page', 'identified'] as const,
     registers,
   })
   const timings = new Histogram({
     name: 'browser_web_vital_seconds',
-    help: 'Web vitals that are times: LCP, FCP, FID, TTFB',
+    help: 'Web vitals measured as times: LCP, FCP, FID, TTFB',
     labelNames: ['page', 'name'] as const,
-    // Buckets around the limits of "good" and "poor": LCP 2.5 and 4, FCP 1.8 and 3, TTFB 0.8 and 1.8, FID 0.1 and 0.3.
+    // Includes the limits of "good" and "poor": LCP 2.5 and 4, FCP 1.8 and 3, TTFB 0.8 and 1.8, FID 0.1 and 0.3.
     buckets: [0.05, 0.1, 0.3, 0.8, 1.2, 1.8, 2.5, 3, 4, 8],
     registers,
   })
@@ -28,13 +28,13 @@ export const collectBrowserReports = (registry: Registry): void => {
   })
   const errors = new Counter({
     name: 'browser_errors_total',
-    help: 'Errors of pages',
+    help: 'Errors on pages',
     labelNames: ['page', 'name'] as const,
     registers,
   })
   const recordings = new Histogram({
     name: 'browser_recorded_session_seconds',
-    help: 'Length of recorded sessions',
+    help: 'Duration of recorded sessions',
     buckets: [5, 15, 30, 60, 180, 600, 1800],
     registers,
   })
@@ -48,6 +48,6 @@ export const collectBrowserReports = (registry: Registry): void => {
   })
 }
 
-/** Error names with a separate series; others are grouped, because the sender chooses the names in a report. */
+/** Error names with a separate series; all others are grouped, because the sender of a report chooses the name. */
 const errorNames = ['Error', 'TypeError', 'ReferenceError', 'RangeError', 'SyntaxError', 'CallFailed', 'ChunkLoadError']
 const knownError = (name: string): string => (errorNames.includes(name) ? name : 'other')

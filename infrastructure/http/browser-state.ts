@@ -20,7 +20,8 @@ import {
 import { settingsChosen } from './visitor-country.ts'
 
 /**
- * The cookies of a browser: how operations read them and how their results change them. No other module sets a cookie.
+ * The cookies of a browser: operations read them, and the results of operations change them. No other module sets
+ * cookies.
  */
 
 export const browserStateOf = (request: FastifyRequest): BrowserState => ({
@@ -33,7 +34,7 @@ export const browserStateOf = (request: FastifyRequest): BrowserState => ({
   countrySettings: settingsChosen(request),
 })
 
-/** Writes the cookies that the result of an operation requests. */
+/** Writes the cookies requested by the result of an operation. */
 export type WriteBrowserState = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,6 +58,6 @@ export const browserStateWriter =
     if (browser?.purchaseMapping !== undefined) setPurchaseMapping(request, reply, browser.purchaseMapping)
     if (browser?.cart !== undefined) setCart(request, reply, browser.cart)
     if (browser?.oidcState !== undefined) setOidcState(request, reply, browser.oidcState)
-    // The state can be used only once, whatever the result of the sign-in.
+    // The state can be used only once, even if the sign-in fails.
     else if (request.routeOptions.config.contract?.navigation) clearOidcState(request, reply)
   }

@@ -6,19 +6,19 @@ import { inEnvelope } from './answers.ts'
 import { parse, parseChecked, refuseInvalidShape, withoutEmpty } from './parse.ts'
 import { prepare, type PreparedAnswer, preparedBody } from './prepared-answer.ts'
 
-/** Serves cached queries: answers that are the same for every client until their source changes. */
+/** Serves cached queries, whose responses are the same for every client until their source changes. */
 
-/** Maximum number of cached answers per query; answers to longer inputs are not cached. */
+/** Maximum number of cached responses per query; responses to longer inputs are not cached. */
 const maxAnswers = 500
 const longestKey = 4_000
-/** Maximum number of inputs remembered after their first answer. */
+/** Maximum number of inputs remembered after their first request. */
 const maxAsked = 4 * maxAnswers
 
 /**
- * Serves a query whose answer depends only on its input and its source. The source is read on every call; a changed
- * value clears the cache. A request with identical text is not parsed again.
- * An answer is cached at the second request for it. Most sizes of a slider are requested only once: cached, such an
- * answer would evict a frequently requested one, and every major garbage collection would traverse it.
+ * Serves a query whose response depends only on its input and its source. The source is read on every call; if it has
+ * changed, the cache is cleared. A request with identical text is not parsed again.
+ * A response is cached at the second request for it. Most positions of a size slider are requested only once; caching
+ * their responses would evict frequently requested ones, and slow down every major garbage collection.
  */
 export const serveCached = (server: FastifyInstance, operation: CachedQuery<Endpoint>, ports: OperationPorts): void => {
   const { contract } = operation
@@ -64,8 +64,8 @@ export const serveCached = (server: FastifyInstance, operation: CachedQuery<Endp
 }
 
 /**
- * Two inputs share a key only if they are equal. JSON has no infinity, yet `1e400` is parsed as one and would be
- * serialized as null: it must not collide with the key of an input without the value.
+ * Two inputs share a key only if they are equal. JSON has no infinity, but `1e400` is parsed as infinity and would be
+ * serialized as null: its key must differ from the key of an input without the value.
  */
 const keyOf = (input: unknown): string => {
   const key = JSON.stringify(input)

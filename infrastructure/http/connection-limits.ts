@@ -2,16 +2,18 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressKey } from '../identity/rate-limits.ts'
 
-/** Limits of connections below Fastify (S-19): connections over a limit cost neither routing, nor hooks, nor memory. */
+/** Limits of connections below Fastify (S-19): connections over a limit cost no routing, no hooks and no memory. */
 
 /** Milliseconds unless stated otherwise. */
 export type ConnectionLimits = {
   /** Without traffic in either direction for this time, a connection is closed. */
   idle: number
   keepAlive: number
-  /** Maximum time for a request to arrive. */
+  /** Maximum time to receive a request. */
   request: number
-  /** Maximum time for a client to read a part of a pending answer. A part has at most 64 kB, or is the whole JSON. */
+  /**
+   * Maximum time for a client to read a part of a pending response. A part has at most 64 kB, or is a whole JSON body.
+   */
   reading: number
   /** Maximum number of unanswered requests per connection. Browsers and common proxies send one at a time. */
   unanswered: number
@@ -21,7 +23,7 @@ export type ConnectionLimits = {
   perAddress: number
 }
 
-/** An office of 100 people behind one address has at most 700: six and a live connection each. */
+/** An office of 100 people behind one address opens at most 700 connections: six and a live connection each. */
 export const usualLimits: ConnectionLimits = {
   idle: 60_000,
   keepAlive: 72_000,
@@ -34,7 +36,7 @@ export const usualLimits: ConnectionLimits = {
 /** Number of progress checks per `reading` interval. */
 const checks = 3
 
-/** An HTTP/1.1 server that closes connections over the limits, immediately and without an answer. */
+/** An HTTP/1.1 server that closes connections over the limits immediately, without a response. */
 export const limitedServer = (handler: RequestListener, limits: ConnectionLimits): Server => {
   const timeouts = {
     keepAliveTimeout: limits.keepAlive,
@@ -58,15 +60,15 @@ export const limitedServer = (handler: RequestListener, limits: ConnectionLimits
 }
 
 /**
- * Closes a connection without an answer. Thousands of requests fit into one packet, and Node would parse them all: a
- * return value that its parser does not know stops it with a client error.
+ * Closes a connection without a response. Thousands of requests fit into one packet, and Node would parse them all: an
+ * unknown return value stops its parser with a client error.
  */
 const closeSilently = (socket: Socket & { parser?: { onIncoming: () => number } | null }): void => {
   if (socket.parser) socket.parser.onIncoming = () => -1
   socket.destroy()
 }
 
-/** Closes new connections of an address that has too many. */
+/** Closes new connections of an address that has too many open connections. */
 const limitPerAddress = (server: Server, most: number): void => {
   const open = new Map<string, number>()
   server.prependListener('connection', (socket: Socket) => {
@@ -83,8 +85,8 @@ const limitPerAddress = (server: Server, most: number): void => {
 }
 
 /**
- * Closes connections whose client does not read a pending answer. `idle` does not cover them: a client that keeps
- * sending requests is not idle, nor is one that reads one byte per minute.
+ * Closes connections whose client does not read a pending response. `idle` does not cover them: a client that keeps
+ * sending requests, or reads one byte per minute, is not idle.
  */
 const closeSlowReaders = (server: Server, reading: number): void => {
   /** Bytes read when a part was last completed, and the number of checks since then. */

@@ -5,14 +5,14 @@ import type { Secrets } from '../secrets/secrets.ts'
 import { deviceCookie } from './session-cookie.ts'
 
 /**
- * Device cookies (OWASP): a browser in which a user has signed in stores a token bound to their e-mail address. It does
- * not authenticate; it exempts that user from the global limit of attempts per address, so that attackers cannot lock
- * an account (S-17).
+ * Device cookies (OWASP): a browser in which a user has signed in stores a token bound to their email address. The
+ * token does not authenticate; it exempts the user from the global limit of attempts per email address, so that
+ * attackers cannot lock an account (S-17).
  */
 
 const signedText = (id: string, email: string): string => `device ${id} ${foldedEmail(email)}`
 
-/** The device id of a request, if a user has signed in on this device with this address. */
+/** The device id of a request, if the user with this email address has signed in on this device. */
 export const knownDevice = (
   secrets: Pick<Secrets, 'hash' | 'hashes'>,
   request: FastifyRequest,

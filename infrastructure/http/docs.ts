@@ -7,7 +7,7 @@ import { product } from '#domain/product.ts'
 import { openApiOf } from './openapi.ts'
 import { prepare, preparedBody, type PreparedAnswer } from './prepared-answer.ts'
 
-/** API documentation: an OpenAPI document for programs, and its reference (Scalar) for developers. */
+/** API documentation: an OpenAPI document, and a reference page for developers (Scalar). */
 
 const page = `${apiBase}/docs`
 const document = `${apiBase}/openapi.json`
@@ -18,7 +18,7 @@ export const docsRoutes = {
   [`GET ${document}`]: ['anyone'],
 } as const
 
-/** All assets are served from this server; nothing is sent to a third party. */
+/** Serves all assets from this server, and sends nothing to third parties. */
 const configuration = {
   url: document,
   pageTitle: `${product.name} API`,
@@ -30,7 +30,7 @@ const configuration = {
   showDeveloperTools: 'never',
 } as const
 
-/** Serves the document, the page and its script; each is created at its first request, and compressed once (S-19). */
+/** Serves the document, the page and its script; each is created at the first request and compressed once (S-19). */
 export const serveDocs = async (server: FastifyInstance, contracts: ContractsByArea): Promise<void> => {
   const headers = { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie, origin' }
   let openApi: PreparedAnswer | undefined
@@ -55,7 +55,7 @@ export const serveDocs = async (server: FastifyInstance, contracts: ContractsByA
   })
 }
 
-/** The policy, extended by the hash of the page's own inline script. */
+/** Extends the policy by the hash of the page's own inline script. */
 const allowing = (html: string, policy: string): string => {
   const hashes = [...html.matchAll(/<script type="text\/javascript">([^]*?)<\/script>/g)].map(
     ([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`,

@@ -4,9 +4,7 @@ import { backlogOf } from '../jobs/processes.ts'
 
 /** Liveness and readiness of the server, for operators. Not part of the API. */
 
-/**
- * Health of the server. `head` is the last position of the log; the position of a view is the last one it has folded.
- */
+/** Health of the server. `head`: last position of the log. `position`: last position that a view has folded. */
 export type Health = {
   head: number
   views: readonly {
@@ -17,7 +15,7 @@ export type Health = {
     parked?: number
     error?: string | undefined
   }[]
-  /** Dead letters: process work that failed permanently. */
+  /** Dead letters: events and jobs of processes that failed permanently. */
   stuckEvents?: number
   deadJobs?: number
   /** Whether views are read from the replica; undefined without a replica. */
@@ -39,14 +37,14 @@ export const healthOf =
 /** The routes that `serveHealth` adds, with their access rule. */
 export const healthRoutes = { 'GET /healthz': ['anyone'], 'GET /readyz': ['anyone'] } as const
 
-/** A view that lags by more events than this is not ready: it would show stale data. */
+/** A view that lags by more events than this is not ready, because it would show stale data. */
 const maxLag = 1_000
 /** Timeout of the database query, in milliseconds. */
 const timeoutMs = 2_000
 
 /**
- * `/healthz` answers while the process runs. `/readyz` answers 200 once the database answers and every view has caught
- * up, else 503 with the reasons. Both also answer while other requests are refused under load.
+ * `/healthz` responds while the process runs. `/readyz` responds with 200 if the database answers and every view has
+ * caught up, otherwise with 503 and the reasons. Both also respond while other requests are refused under load.
  */
 export const serveHealth = (server: FastifyInstance, readHealth: ReadHealth): void => {
   const config = { pressureHandler: () => undefined }
@@ -63,10 +61,10 @@ export const serveHealth = (server: FastifyInstance, readHealth: ReadHealth): vo
 /** Warnings about a server that is still ready. */
 const warningsOf = ({ views, stuckEvents = 0, deadJobs = 0, replicaInUse }: Health): string[] => [
   ...views.flatMap(({ name, parked = 0 }) => (parked > 0 ? [`${parked} rows of the view ${name} are parked`] : [])),
-  ...(stuckEvents > 0 ? [`${stuckEvents} events are parked that a process cannot handle`] : []),
-  ...(deadJobs > 0 ? [`${deadJobs} jobs were given up`] : []),
+  ...(stuckEvents > 0 ? [`${stuckEvents} events that a process cannot handle are parked`] : []),
+  ...(deadJobs > 0 ? [`${deadJobs} jobs have used up their attempts`] : []),
   ...(replicaInUse === false
-    ? ['the replica does not answer or does not follow: views are read from the database']
+    ? ['the replica does not answer or has stalled: views are read from the primary database']
     : []),
 ]
 

@@ -2,8 +2,9 @@ import type { Audience } from '#domain/kernel/fact.ts'
 import type { FeedRow, Feeds } from '#read-models/feed.ts'
 
 /**
- * Fan-out of the feeds: one read per audience and wake-up, distributed in memory to the listeners that own the rows. A
- * new listener first reads the rows it missed, then switches to the fan-out without gaps or duplicates.
+ * Fan-out of the feeds: each wake-up causes one read per audience, and the rows are distributed in memory to the
+ * listeners that own them. A new listener first reads the rows it missed, then joins the fan-out without gaps or
+ * duplicates.
  */
 
 /** A listener on the feed of an audience. */
@@ -11,7 +12,7 @@ export type Listener = {
   audience: Audience
   /** Owner of the rows: a customer or a supplier; undefined for staff, who receive all rows. */
   owner: string | undefined
-  /** The last position delivered. Only the fan-out writes it. */
+  /** The last delivered position. Only the fan-out writes it. */
   position: number
   deliver: (row: FeedRow) => void
 }
@@ -19,18 +20,18 @@ export type Listener = {
 /** Subscriptions to the feeds; one instance serves all connections of a process. */
 export type FanOut = {
   /**
-   * Delivers the rows after the listener's position, page by page, waiting for `flushed` in between, and then every new
-   * row. Returns the function that unsubscribes. Rejects if the feed cannot be read.
+   * Delivers the rows after the listener's position page by page, waiting for `flushed` between pages, and then every
+   * new row. Returns the unsubscribe function. Rejects if the feed cannot be read.
    */
   join: (listener: Listener, flushed: () => Promise<void>) => Promise<() => void>
   close: () => void
 }
 
 const pageSize = 100
-/** Milliseconds before a failed read is retried; a wake-up can cause an earlier retry. */
+/** Milliseconds until a failed read is retried; a wake-up causes an earlier retry. */
 const retryDelayMs = 1_000
 
-/** Opens the fan-out over the feeds; `onError` receives failed reads, which are retried. */
+/** Opens the fan-out of the feeds; `onError` receives the errors of failed reads, which are retried. */
 export const openFanOut = (feeds: Feeds, onError: (error: unknown) => void): FanOut => {
   const branches = new Map<Audience, Branch>()
   const branchOf = (audience: Audience): Branch => {
@@ -46,7 +47,7 @@ export const openFanOut = (feeds: Feeds, onError: (error: unknown) => void): Fan
     join: async (listener, flushed) => {
       const branch = branchOf(listener.audience)
       const { audience, owner } = listener
-      // No await between the last comparison of positions and joining the fan-out, so no row is missed.
+      // There is no await between the last comparison of positions and joining the fan-out, so no row is missed.
       for (;;) {
         const head = feeds.head(audience)
         const rows = await pageOf(feeds, audience, owner, listener.position, head)
@@ -72,7 +73,7 @@ type Branch = {
   close: () => void
 }
 
-/** One audience: its listeners by owner, and the last position delivered to them. */
+/** One audience: its listeners by owner, and the last position delivered to all of them. */
 const openBranch = (feeds: Feeds, audience: Audience, onError: (error: unknown) => void): Branch => {
   const byOwner = new Map<string | undefined, Set<Listener>>()
   let delivered = feeds.head(audience)
@@ -119,7 +120,9 @@ const openBranch = (feeds: Feeds, audience: Audience, onError: (error: unknown) 
   }
 }
 
-/** Only rows that every view has folded: a client that reloads the page after a notification must see the change. */
+/**
+ * Reads only rows that every view has folded: a client that reloads its page after a notification must see the change.
+ */
 const pageOf = async (feeds: Feeds, audience: Audience, owner: string | undefined, after: number, upTo: number) => {
   const rows = await feeds.read(audience, owner, after, pageSize)
   return rows.filter(({ position }) => position <= upTo)
@@ -128,7 +131,7 @@ const pageOf = async (feeds: Feeds, audience: Audience, owner: string | undefine
 const ownerOf = ({ parties }: FeedRow, audience: Audience): string | undefined =>
   ({ customer: parties.customerId ?? undefined, supplier: parties.supplierId ?? undefined, staff: undefined })[audience]
 
-/** Advances a listener: every row up to `position` was delivered, or belongs to another owner. */
+/** Advances a listener: every row up to `position` has been delivered, or belongs to another owner. */
 const catchUp = (listener: Listener, position: number): void => {
   listener.position = Math.max(listener.position, position)
 }

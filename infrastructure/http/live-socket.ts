@@ -14,7 +14,10 @@ import type { FeedRow } from '#read-models/feed.ts'
 
 /** Wire format of the live connection. */
 
-/** Maximum send buffer, in bytes; a client that reads more slowly is disconnected and reconnects by itself. */
+/**
+ * Maximum size of the send buffer in bytes. A client that reads too slowly is disconnected, and reconnects
+ * automatically.
+ */
 const maxBufferedBytes = 1_048_576
 
 /** Sends a message if the socket is open. */
@@ -48,7 +51,7 @@ const ClientMessageText = jsonText(ClientMessage)
 export const channelOf = ({ type }: Pick<FeedRow, 'type'>, audience: Audience): Channel =>
   aggregates.ofEvent(type)!.topics[audience] as Channel
 
-/** A row of a feed as an event of a channel (RT-D03); it was redacted when the feed was written. */
+/** Converts a row of a feed to an event of a channel (RT-D03); the row was redacted when the feed was written. */
 export const eventOf = (row: FeedRow, channel: Channel): LiveEvent => {
   const { eventId, at, type, entityId, version, position } = row
   return {

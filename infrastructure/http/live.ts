@@ -15,18 +15,22 @@ import { limitPerAddress } from './rate-limits.ts'
 import { authenticate, tokenOf } from './session-cookie.ts'
 import { isSameSession } from './session-watch.ts'
 
-/** The live connection (RT-D01..D04): connected clients, their channels, and when a connection must be closed. */
+/**
+ * The live connections (RT-D01..D04): connected clients, their channels, and the conditions for closing a connection.
+ */
 
 const livePath = `${apiBase}/live`
 const liveAccess = ['signedIn'] as const
-/** Refused connections per network address and minute; more are answered 429 (S-14). */
+/**
+ * Maximum number of refused connections per network address and minute; beyond it, the server responds with 429 (S-14).
+ */
 const refusedPerMinute = 60
 /** The route that `serveLive` adds, with its access rule; access to a channel is declared with the channels. */
 export const liveRoutes = { [`GET ${livePath}`]: liveAccess } as const
-/** Maximum size of a client message, in bytes; a longer one closes the connection with 1009. */
+/** Maximum size of a client message in bytes; a larger one closes the connection with code 1009. */
 export const longestMessage = 4_096
 const socketsPerUser = 20
-/** Milliseconds that clients have for the closing handshake when the server stops. */
+/** Milliseconds for the closing handshake when the server stops. */
 const timeoutMs = 1_000
 
 type Connection = {
@@ -35,24 +39,24 @@ type Connection = {
   signedIn: SignedIn
   /** Whether a message or pong has arrived since the last check. */
   alive: boolean
-  /** Whether it was already connected at the last check. */
+  /** Whether the client was already connected at the last check. */
   seen: boolean
   listener: Listener | undefined
-  /** Whether it receives changed customers. */
+  /** Whether the client receives changes of customers. */
   getsCustomers: boolean
 }
 
 /**
- * `keepAlive` in milliseconds. A peer that is silent for a whole interval is dropped; sessions are checked at the same
- * interval.
+ * `keepAlive` in milliseconds. A client that is silent for a whole interval is disconnected; sessions are checked at
+ * the same interval.
  */
 export type LiveDeps = { feeds: Feeds; identity: Identity; keepAlive?: number | undefined }
 
-/** Serves the socket; `openSockets` counts them. */
+/** Serves live connections; `openSockets` returns their number. */
 export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSockets: () => number } => {
   const { feeds, identity, keepAlive = keepAliveSeconds.interval * 1000 } = deps
   const connections = new Set<Connection>()
-  const fanOut = openFanOut(feeds, (error) => server.log.error({ err: error }, 'a live feed cannot be read'))
+  const fanOut = openFanOut(feeds, (error) => server.log.error({ err: error }, 'reading a live feed failed'))
 
   const accept = (socket: WebSocket, request: FastifyRequest): void => {
     const signedIn = request.signedIn!
@@ -80,8 +84,8 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       if (connection.listener) return closeSocket(socket, 'unparsable', 'Already subscribed: open another connection')
       subscribe(connection, message).catch((error: unknown) => {
         if (socket.readyState !== socket.OPEN) return
-        request.log.error({ err: error }, 'a live connection cannot be served')
-        socket.close(1011, 'Please come back')
+        request.log.error({ err: error }, 'serving a live connection failed')
+        socket.close(1011, 'Temporary error: reconnect')
       })
     })
   }
@@ -105,8 +109,8 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     }
     connection.listener = listener
     connection.getsCustomers = channels.includes('customers')
-    // The views of this process may lag behind what the client has seen from another process: no row is delivered
-    // twice. A position beyond the head belongs to another log: the client is reset to the head.
+    // The views of this process may lag behind those of another process from which the client has received rows: no row
+    // is delivered twice. A position beyond the end of the log belongs to another log: the client is reset to the head.
     if (listener.position > head && listener.position > (await feeds.end())) listener.position = head
     sendMessage(socket, { type: 'subscribed', channels, position: listener.position })
     const leave = await fanOut.join(listener, () => waitUntilFlushed(socket))
@@ -116,7 +120,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
 
   /** Consecutive failed session checks. */
   let failedChecks = 0
-  /** Announces a changed customer to its own users and to staff. */
+  /** Notifies the customer's own users and staff of a changed customer. */
   const stopCustomers = identity.onCustomerChanged(
     (changed) => {
       for (const { socket, signedIn, getsCustomers } of connections) {
@@ -125,7 +129,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
         sendMessage(socket, { type: 'event', event: customerEvent(changed, feeds.head(signedIn.caller.audience)) })
       }
     },
-    (error) => server.log.error({ err: error }, 'changed customers cannot be looked up'),
+    (error) => server.log.error({ err: error }, 'looking up changed customers failed'),
   )
   const readValidSessions = async (): Promise<(connection: Connection) => boolean> => {
     try {
@@ -133,11 +137,11 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       failedChecks = 0
       return isStillValid
     } catch (error) {
-      server.log.error({ err: error }, 'the sessions of the live connections cannot be checked')
+      server.log.error({ err: error }, 'checking the sessions of live connections failed')
       failedChecks += 1
-      // If rights cannot be verified, they expire soon (S-28): clients reconnect, which succeeds once the check works
+      // Rights that cannot be verified expire soon (S-28): clients reconnect, which succeeds once the check works
       // again.
-      if (failedChecks > 1) for (const { socket } of connections) socket.close(1011, 'Please come back')
+      if (failedChecks > 1) for (const { socket } of connections) socket.close(1011, 'Temporary error: reconnect')
       return () => true
     }
   }
@@ -145,7 +149,8 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     closeSocket(socket, 'unauthorized', 'Your session is over, or its rights have changed')
 
   /**
-   * Drops dead peers, closes connections without a valid session, and confirms the delivered position to the others.
+   * Disconnects dead clients, closes connections without a valid session, and confirms the delivered position to the
+   * others.
    */
   const check = async (): Promise<void> => {
     const isStillValid = await readValidSessions()
@@ -172,7 +177,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       if (connection.token === token) closeSocket(connection.socket, 'unauthorized', 'You have signed out')
     }
   })
-  /** Some process has ended sessions: their connections are closed now, not at the next keep-alive. */
+  /** Called when any process has ended sessions: closes their connections now instead of at the next keep-alive. */
   const closeEndedSessions = async (): Promise<void> => {
     const isStillValid = await readValidSessions()
     for (const connection of connections) if (!isStillValid(connection)) endOf(connection)
@@ -191,8 +196,8 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     await Promise.race([Promise.all(closeFrames), new Promise((late) => setTimeout(late, timeoutMs).unref())])
     for (const { socket } of connections) socket.terminate()
   })
-  // The limit is checked before the upgrade, which costs a socket (S-14). The session is read before the upgrade as
-  // well, because a message can arrive immediately after it.
+  // The limit is checked before the upgrade, because an upgrade costs a socket (S-14). The session is also read before
+  // the upgrade, because a message can arrive immediately after it.
   const countRefused = limitPerAddress(server, refusedPerMinute, { key: 'access.tooManyAttempts' })
   const signIn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     throwIfRefused(isUpgrade(request) ? undefined : invalidInput('upgrade', 'input.upgrade'))
@@ -207,7 +212,10 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
 
 const ownerOf = ({ caller }: SignedIn): string | undefined => caller.customerId ?? caller.supplierId
 
-/** Reads every session once, without prolonging it, and returns which are still valid and unchanged. */
+/**
+ * Reads every session once without prolonging it. Returns a predicate: whether the session of a connection is still
+ * valid and unchanged.
+ */
 const rightsOf = async (connections: ReadonlySet<Connection>, identity: Identity) => {
   const now = new Map<string, SignedIn | undefined>()
   for (const { token } of connections) {
@@ -217,7 +225,7 @@ const rightsOf = async (connections: ReadonlySet<Connection>, identity: Identity
     !now.has(token) || isSameSession(signedIn, now.get(token)) // absent: connected during the lookup
 }
 
-/** Requests that the WebSocket library would refuse itself, without the envelope of the API (S-26). */
+/** Detects requests that the WebSocket library itself would refuse without the envelope of the API (S-26). */
 const isUpgrade = ({ headers }: FastifyRequest): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' &&
   /^[+/0-9A-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '') &&

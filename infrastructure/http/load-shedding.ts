@@ -1,13 +1,13 @@
 /**
- * Selects the requests to refuse under overload: first those of the addresses that send most; all requests only if
- * there is no such address or refusing it does not help (S-01).
+ * Selects the requests to refuse under overload: first those of the addresses that send the most; all requests only if
+ * there is no such address, or if refusing it does not help (S-01).
  */
 
-/** Milliseconds of each of the two windows in which requests are counted. */
+/** Length in milliseconds of each of the two windows in which requests are counted. */
 const windowLength = 2_000
-/** An address is heavy with more than this share and this number of requests. */
+/** An address is heavy if it exceeds both this share and this number of requests. */
 const heavyLimits = { share: 0.25, requests: 20 } as const
-/** Maximum number of addresses counted in one window; with more, no single address is heavy. */
+/** Maximum number of addresses counted per window; if there are more, no single address is heavy. */
 const maxAddresses = 10_000
 
 /** Requests by address over the last two to four seconds. `now` in milliseconds. */
@@ -43,7 +43,7 @@ const isHeavy = ({ current, previous }: RequestCounts, address: string): boolean
   return requests > heavyLimits.requests && requests > heavyLimits.share * (current.total + previous.total)
 }
 
-/** Whether to refuse an address under overload; `badly`: refuse all requests. */
+/** Whether to refuse a request of an address under overload. `badly`: severe overload, refuse all requests. */
 export const refusesUnderLoad = (counts: RequestCounts, address: string, badly: boolean): boolean => {
   turn(counts)
   if (badly || isHeavy(counts, address)) return true

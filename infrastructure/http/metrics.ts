@@ -11,20 +11,21 @@ import { isLocalRequest } from './session-cookie.ts'
 /** Metrics in the Prometheus format. */
 
 /**
- * The route that `serveMetrics` adds. Open to programs on this machine; other callers must send the token of the
- * settings (S-13).
+ * The route that `serveMetrics` adds. Programs on this machine have access; other callers must send the configured
+ * token (S-13).
  */
 export const metricsRoutes = { 'GET /metrics': ['anyone'] } as const
 
 /**
- * Counts answers by the path of their contract, never by the URL with its ids; other metrics are collected on request.
+ * Counts responses by the path of their contract, never by the URL, which contains ids; other metrics are collected on
+ * request.
  * @returns the function that collects them for other exporters
  */
 export const serveMetrics = (
   server: FastifyInstance,
   sources: {
     readHealth: ReadHealth
-    /** Undefined: there are no live connections. */
+    /** Undefined if there are no live connections. */
     openSockets?: () => number
     app?: Pick<App, 'database' | 'projector'> | undefined
     token: string | undefined
@@ -39,7 +40,7 @@ export const serveMetrics = (
 
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to answer',
+    help: 'Time from request to response',
     labelNames: ['method', 'path', 'status'] as const,
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
@@ -53,7 +54,7 @@ export const serveMetrics = (
   const head = new Gauge({ name: 'log_head_position', help: 'Last position of the log', registers })
   const lag = new Gauge({
     name: 'view_lag_positions',
-    help: 'How far a view is behind the log',
+    help: 'Number of positions that a view lags behind the log',
     labelNames: ['view'] as const,
     registers,
   })
@@ -70,11 +71,11 @@ export const serveMetrics = (
     help: 'Events that are parked because a process cannot handle them',
     registers,
   })
-  const dead = new Gauge({ name: 'process_dead_jobs', help: 'Jobs that have used all their attempts', registers })
+  const dead = new Gauge({ name: 'process_dead_jobs', help: 'Jobs that have used up their attempts', registers })
 
   const refresh = async (): Promise<void> => {
     sockets.set(sources.openSockets?.() ?? 0)
-    // Without the database, its metrics retain their last values; /readyz reports the reason.
+    // If the database does not answer, its metrics retain their last values; /readyz reports the reason.
     const health = await sources.readHealth().catch(() => undefined)
     await measureApp?.().catch(() => undefined)
     if (health) {

@@ -14,7 +14,7 @@ import { fileOpenRoutes } from './routes/files.ts'
 import { personPictureRoute } from './routes/pictures.ts'
 
 /**
- * Routes without a contract, including the preflights of @fastify/cors: no other route can be served without one
+ * Routes without a contract, including the preflight requests of @fastify/cors. All other routes need a contract
  * (API-018).
  */
 export const openRoutes: Readonly<Record<string, readonly Access[]>> = {

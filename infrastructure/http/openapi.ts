@@ -12,7 +12,7 @@ import { type Access, accessRules } from '#domain/people/rights.ts'
 import { product, supportEmail } from '#domain/product.ts'
 import { inputSchema, type JsonSchema, namedSchemas, replySchema, uri } from './openapi-schemas.ts'
 
-/** The contracts as an OpenAPI 3.1 document: paths, rights, shapes and limits are derived from them. */
+/** Converts the contracts to an OpenAPI 3.1 document: paths, access rules, schemas and limits. */
 
 /** A parameter of an operation, as an OpenAPI object. */
 export type Parameter = {
@@ -97,13 +97,13 @@ const header = (name: string): Ref => ({ $ref: `#/components/headers/${name}` })
 const envelope: Record<string, JsonSchema> = { hasError: { const: false }, message: { const: '' } }
 
 const failures = {
-  400: 'Something about the request is wrong; `field` says what (badRequest)',
-  401: 'No valid session, or e-mail and password do not match (unauthorized)',
-  403: 'You may not do this (forbidden)',
-  404: 'There is no such thing, or it is not yours to know of (urlNotFound)',
-  429: 'Too often; wait as long as `retry-after` says (quotaExceeded)',
-  500: 'Our fault, nothing was changed (serverError)',
-  503: 'Too much at once, come back after `retry-after` seconds (serverError)',
+  400: 'The request is invalid; `field` contains the path of the invalid field (badRequest)',
+  401: 'There is no valid session, or email and password do not match (unauthorized)',
+  403: 'The user does not have permission (forbidden)',
+  404: 'The resource does not exist, or the user has no access to it (urlNotFound)',
+  429: 'The rate limit is exceeded; retry after `retry-after` seconds (quotaExceeded)',
+  500: 'Internal error; nothing was changed (serverError)',
+  503: 'The server is overloaded; retry after `retry-after` seconds (serverError)',
 } as const
 
 // The document --------------------------------------------------------------------------------------------------------
@@ -147,12 +147,12 @@ export const openApiOf = (contracts: ContractsByArea) => {
       parameters: {
         CommandId: headerParameter(
           commandIdHeader,
-          'Your own id of this command, such as a ULID: sent again with the same request, it is done once and answered twice.',
+          'Client-generated id of the command, such as a ULID. Retrying the same request with the same id is idempotent: the command is performed once, and the retry returns its result.',
           { type: 'string', pattern: '^[\\w.:-]{1,100}$' },
         ),
         MinPosition: headerParameter(
           positionHeader.ask,
-          'Waits up to two seconds until the answer knows the log up to there: send the x-position of your last command to see it done.',
+          'Waits up to two seconds until the response includes all changes up to this log position. To read your own writes, send the x-position of your last command.',
           { type: 'integer', minimum: 0 },
         ),
         BuildVersion: headerParameter(buildVersion.header, 'The build version of the client.', {
@@ -161,9 +161,12 @@ export const openApiOf = (contracts: ContractsByArea) => {
         }),
       },
       headers: {
-        Position: { description: 'How far the answer knows the log', schema: { type: 'integer' } },
+        Position: {
+          description: 'Log position up to which the response includes changes',
+          schema: { type: 'integer' },
+        },
         Stale: {
-          description: 'true where the answer does not know the log as far as was asked',
+          description: 'true if the response does not include all changes up to the requested position',
           schema: { const: 'true' },
         },
       },
@@ -179,7 +182,7 @@ export const openApiOf = (contracts: ContractsByArea) => {
   }
 }
 
-const introduction = `Every answer is an envelope: {"hasError": false, "message": "", "payload": …} with status 200, or
-{"hasError": true, "message": …, "type": …, "field": …}. Moments are ISO 8601 with time and zone, amounts are numbers in
-the currency of their entity, lengths are in mm. Unknown fields are refused. A trailing slash makes no difference.
-Changes come live over a WebSocket at ${apiBase}/live: send {"type": "subscribe", "channels": ["orders"], "after": …}.`
+const introduction = `Every response is an envelope: {"hasError": false, "message": "", "payload": …} with status 200, or
+{"hasError": true, "message": …, "type": …, "field": …}. Timestamps are ISO 8601 with time and zone, amounts are numbers in
+the currency of their entity, lengths are in mm. Unknown fields are refused. A trailing slash is ignored.
+Changes are pushed over a WebSocket at ${apiBase}/live: send {"type": "subscribe", "channels": ["orders"], "after": …}.`

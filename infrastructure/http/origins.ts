@@ -4,21 +4,21 @@ import { buildVersion, commandIdHeader, positionHeader, traceHeader } from '#app
 import { type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 
 /**
- * Cross-origin policy. Browsers send cookies with requests from any page and name the page in `Origin`: only our own
- * pages, and those of the configured origins, may read answers or change data.
+ * Cross-origin policy. Browsers send cookies with requests from any page, and the origin of the page in `Origin`. Only
+ * our own pages, and pages of the configured origins, may read responses or change data.
  */
 
-/** CORS headers for browsers, and a guard that refuses requests regardless of the browser. */
+/** CORS headers for browsers, and a guard that does not depend on the browser. */
 export type Origins = {
   /** Options for @fastify/cors (API-002). */
   cors: FastifyCorsOptions
-  /** Refuses with 403 a request from a foreign page that would change data or open a socket. */
+  /** Refuses requests from foreign pages that would change data or open a socket, with 403. */
   guard: (server: FastifyInstance) => void
 }
 
 /**
- * `webOrigins`: additional origins, `https://shop.example` (WEB_ORIGIN). Our own origin is that of `publicUrl` if set,
- * because a proxy can change the host of a request (S-25).
+ * `webOrigins`: additional origins, `https://shop.example` (WEB_ORIGIN). Our own origin is that of `publicUrl` if it is
+ * set, because a proxy can change the host of a request (S-25).
  */
 export const originsOf = (webOrigins: readonly string[], publicUrl?: string): Origins => {
   const configured = publicUrl ? new URL(publicUrl).origin : undefined
@@ -28,7 +28,7 @@ export const originsOf = (webOrigins: readonly string[], publicUrl?: string): Or
   const mayChange = (request: FastifyRequest, origin: string | undefined) =>
     origin === undefined ? request.headers['sec-fetch-site'] !== 'cross-site' : isOurs(request, origin)
   /**
-   * A request from another host, even a configured one, must carry the build version header: a page can send it only
+   * A request from another host, even a configured one, must contain the build version header: a page can send it only
    * after a CORS preflight (API-003), which forms and images do not trigger.
    */
   const hasVersionHeader = (request: FastifyRequest, origin: string | undefined) =>

@@ -5,8 +5,8 @@ import type { StoredMail, Mailer } from '../mail/send.ts'
 import { isLocalRequest } from './session-cookie.ts'
 
 /**
- * The outbox of a demo: unsent mails, for the user of this machine. Absent if mails are sent and in production mode,
- * because a reader of the outbox can sign in as any user.
+ * The outbox of a demo: unsent mails, for the user of this machine. It does not exist if mails are sent, or in
+ * production mode, because anyone who reads the outbox can sign in as any user.
  */
 export const outboxRoutes = { 'GET /dev/mail': ['anyone'], 'GET /dev/mail.json': ['anyone'] } as const
 
@@ -27,10 +27,10 @@ export const serveOutbox = (server: FastifyInstance, outbox: Mailer['outbox']): 
   })
 }
 
-/** User input inside a mail is escaped. */
+/** Extracts the body of a mail; user input in it is already escaped. */
 const bodyOf = (html: string) => /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? ''
 
-/** The addresses in a mail as text that one click selects, ready to copy: the page runs no script. */
+/** The links of a mail as text that one click selects for copying, because the page runs no script. */
 const linksIn = (html: string) =>
   [...new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address))]
     .map((address) => `<code title="Click to select the link">${address}</code>`)

@@ -2,15 +2,15 @@ import { product } from '#domain/product.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { PageHead } from '../catalogue/shop-pages.ts'
 
-/** Writes title, description and address of a page into the HTML of the web app, for readers that run no scripts. */
+/** Writes the title, description and URL of a page into the HTML of the web app, for clients that run no scripts. */
 
-/** `origin`: scheme and host, from the client or the settings; `path`: without query. */
+/** `origin`: scheme and host, from the request or the settings; `path`: without the query. */
 export const withHead = (
   html: string,
   { title, description, origin, path, language }: PageHead & { origin: string; path: string; language: Language },
 ): string => {
   const url = path === '/' ? `${origin}/` : `${origin}${path.replace(/\/$/, '')}`
-  // The same format as in the web app (`web/ui/Page.tsx`); the landing page has a different one.
+  // The same title format as in the web app (`web/ui/Page.tsx`); the landing page has a different format.
   const full = path === '/' ? `${product.name} · ${title}` : `${title} · ${product.name}`
   const tags = [
     `<link rel="canonical" href="${escaped(url)}" />`,
@@ -20,7 +20,7 @@ export const withHead = (
     `<meta property="og:description" content="${escaped(description)}" />`,
     `<meta property="og:url" content="${escaped(url)}" />`,
   ]
-  // Replacement functions, so that a `$` in a text is not interpreted.
+  // Replacement functions, because `$` in a replacement string would be interpreted.
   return html
     .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*"/, (_, start: string) => `${start}${escaped(description)}"`)

@@ -13,8 +13,8 @@ import { prepare, type PreparedAnswer, preparedBody } from './prepared-answer.ts
 import { languageOf } from './visitor-language.ts'
 
 /**
- * The built files. `isMissing`: whether the subject of a page does not exist, although its address is well-formed.
- * `headOf`: title and description of a public page.
+ * The built files. `isMissing`: whether the product or category of a page does not exist, although its URL is
+ * well-formed. `headOf`: title and description of a public page.
  */
 type Built = {
   folder: string
@@ -26,12 +26,12 @@ export type Pages = Built | { develop: Middleware }
 /** A page server with Connect middleware, such as Vite. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** The routes that `servePages` adds; all public, because confidential data come from the API. */
+/** The routes that `servePages` adds. All are public, because confidential data is served by the API only. */
 export const pageRoutes = { 'GET /': ['anyone'], 'GET /*': ['anyone'] } as const
 
 /**
- * Serves the web app and answers all unmatched paths: below /api with a refusal (API-012), elsewhere with the app,
- * which has its own "not found" page; the status is 404 if the page or its product does not exist.
+ * Serves the web app and all unmatched paths: below /api with a refusal (API-012), elsewhere with the app, which has
+ * its own "not found" page. The status is 404 if the page or its product does not exist.
  */
 export const servePages = async (
   server: FastifyInstance,
@@ -47,7 +47,7 @@ export const servePages = async (
       setHeaders: (reply, path) => void setCacheHeaders(reply, path),
     })
   }
-  // Before the files, because the landing page needs its own head.
+  // Registered before the files, because the landing page needs its own head.
   if (sendPage) server.get('/', (request, reply) => sendPage(request, reply, '/'))
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
@@ -88,9 +88,9 @@ const pageSender = ({ folder, headOf }: Built, publicUrl: string | undefined) =>
   }
 }
 
-/** A page has no extension; a missing asset must not be answered with a page. */
+/** Pages have no file extension. The response to a missing asset must not be a page. */
 const isFile = (path: string) => /\.\w+$/.test(path)
 
-/** Built assets have a content hash in their name and are cached indefinitely; all others are revalidated. */
+/** Built assets have a content hash in their name and are cached indefinitely; all other files are revalidated. */
 const setCacheHeaders = (reply: { header: (name: string, value: string) => unknown }, path: string) =>
   reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -6,10 +6,10 @@ import { invalidInput, Rejection, type Refusal, refusal } from '#domain/kernel/r
 /**
  * Parses input by its contract, without mutating it.
  *
- * Accepts two deviations (TEXT-024): a number sent as text where the contract expects a number, and a missing body as
- * an empty object, because a command without a body sends none.
+ * Accepts two deviations (TEXT-024): text instead of a number, which is converted, and a missing body, which is parsed
+ * as an empty object, because commands without input have no body.
  *
- * @throws {Rejection} invalid-input with the first error and its dotted path (API-008)
+ * @throws {Rejection} invalid-input with the first error and the dotted path of its field (API-008)
  */
 export const parse = <S extends z.ZodType>(
   schema: S,
@@ -22,7 +22,7 @@ export const parse = <S extends z.ZodType>(
   return parseChecked(schema, given, part)
 }
 
-/** The same for input whose shape was checked (`refuseInvalidShape`). */
+/** Like `parse`, for input whose shape was already checked (`refuseInvalidShape`). */
 export const parseChecked = <S extends z.ZodType>(schema: S, input: unknown, part: Part): z.output<S> => {
   const given = input === undefined ? {} : input
   const first = parsed(schema, given, part)
@@ -34,7 +34,7 @@ export const parseChecked = <S extends z.ZodType>(schema: S, input: unknown, par
   throw new Rejection(refusal('invalid-input', message, field))
 }
 
-/** A schema check can throw on an object where it expects text, because it reads `length` first (S-03). */
+/** A schema check can throw if it gets an object instead of text, because it reads `length` first (S-03). */
 const parsed = <S extends z.ZodType>(schema: S, input: unknown, part: Part) => {
   try {
     return schema.safeParse(input, { reportInput: true })
@@ -44,12 +44,12 @@ const parsed = <S extends z.ZodType>(schema: S, input: unknown, part: Part) => {
   }
 }
 
-/** Maximum depth; no contract is deeper, and deeper input would exhaust the stack of recursive code (B5). */
+/** Maximum depth of input. No contract is deeper, and deeper input would overflow the stack of recursive code (B5). */
 const maxDepth = 32
 
 /**
- * Refuses, in one pass and before any other code reads it, input that is too deep or has too many entries, and text
- * that PostgreSQL cannot store: NUL and unpaired surrogates.
+ * Refuses input that is too deep, has too many entries, or contains text that PostgreSQL cannot store (NUL, unpaired
+ * surrogates). Runs in one pass before any other code reads the input.
  *
  * @throws {Rejection} invalid-input
  */
@@ -61,7 +61,7 @@ export const refuseInvalidShape = (input: unknown, part: Part, maxEntries = defa
   const checkText = (text: string) => {
     if (text.includes('\0') || !text.isWellFormed()) refuse(invalidInput(part, 'input.badCharacter', { field: part }))
   }
-  // `Object.keys` instead of `for in`: V8 optimizes that for the shapes it has seen and gives up again at the next one.
+  // `Object.keys` instead of `for in`, which V8 optimizes for known object shapes and deoptimizes at each new one.
   const check = (value: unknown, depth: number): void => {
     if (typeof value === 'string') return checkText(value)
     if (value === null || typeof value !== 'object') return
@@ -77,14 +77,17 @@ export const refuseInvalidShape = (input: unknown, part: Part, maxEntries = defa
 
 const numeric = /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/
 
-/** A copy with text converted to numbers where numbers are expected; undefined if there is nothing to convert. */
+/** Returns a copy with text converted to the expected numbers; undefined if there is nothing to convert. */
 const withNumbers = (input: unknown, issues: readonly z.core.$ZodIssue[]): unknown => {
   const paths = issues.flatMap((issue) => wanted(issue, [])).filter((path) => path.length > 0)
   const copy = paths.reduce(converted, input)
   return copy === input ? undefined : copy
 }
 
-/** With the text at `path` as a number; the same value if it is none. A query may hold the object in question as JSON. */
+/**
+ * Returns a copy in which the text at a path is a number; the same value if it is not numeric. A query value may contain
+ * the object as JSON.
+ */
 const converted = (value: unknown, [name, ...rest]: readonly PropertyKey[]): unknown => {
   if (name === undefined) return typeof value === 'string' && numeric.test(value) ? Number(value) : value
   if (typeof value === 'string') {
@@ -107,13 +110,13 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** The paths at which a number is expected, in any variant of a union. */
+/** The paths of expected numbers, in all variants of a union. */
 const wanted = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): PropertyKey[][] => {
   const path = [...above, ...issue.path]
   if (issue.code === 'invalid_union') return issue.errors.flat().flatMap((one) => wanted(one, path))
   return issue.code === 'invalid_type' && issue.expected === 'number' ? [path] : []
 }
 
-/** Query values are text; an empty one (`?status=`) counts as missing. */
+/** Query values are text; an empty value (`?status=`) counts as missing. */
 export const withoutEmpty = (query: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query as object).map(([name, value]) => [name, value === '' ? undefined : value]))

@@ -3,21 +3,22 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * An answer that is the same for every client: serialized once, compressed once, and 304 for clients that cached it.
+ * A response that is the same for every client: serialized once, compressed once, and 304 for clients that have cached
+ * it.
  */
 export type PreparedAnswer = { text: string; etag?: string; gzipped?: Buffer }
 
-/** Prepares an answer; it is hashed for the first GET, and compressed for the first client that accepts gzip. */
+/** Prepares a response; it is hashed at the first GET, and compressed for the first client that accepts gzip. */
 export const prepare = (text: string): PreparedAnswer => ({ text })
 
-/** A weak ETag: the same for the compressed and the uncompressed answer. */
+/** A weak ETag: the same for the compressed and the uncompressed response. */
 const etagOf = (answer: PreparedAnswer): string =>
   (answer.etag ??= `W/"${hash('sha256', answer.text, 'base64url').slice(0, 22)}"`)
 
-/** Answers shorter than this many characters are not compressed: they fit into a packet or two. */
+/** Shorter responses, in characters, are not compressed: they fit into one or two packets. */
 const minCompressed = 1_400
 
-/** Sets the headers and returns the body: empty if the client has it cached, gzip if accepted. */
+/** Sets the headers and returns the body: empty if the client has cached it, compressed if the client accepts gzip. */
 export const preparedBody = (request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer) => {
   const etag = etagOf(answer)
   reply.header('etag', etag)
@@ -28,7 +29,7 @@ export const preparedBody = (request: FastifyRequest, reply: FastifyReply, answe
   return compressedBody(request, reply, answer)
 }
 
-/** The same for an answer with a versioned URL, which clients cache indefinitely. */
+/** Like `preparedBody`, for a response with a versioned URL, which clients cache indefinitely. */
 export const compressedBody = (
   request: FastifyRequest,
   reply: FastifyReply,

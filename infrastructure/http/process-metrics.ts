@@ -9,28 +9,28 @@ import {
   viewPages,
 } from '../measurements.ts'
 
-/** Process metrics other than requests: appends, views, jobs, the hash chain, connections. */
+/** Metrics of the process, except requests: appends, views, jobs, hash chain, connections. */
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const counts = [1, 2, 5, 10, 25, 50, 100, 250, 500]
 
-/** Collects the measurements of the process into the registry, for the lifetime of the process. */
+/** Adds the measurements of the process to the registry, for the lifetime of the process. */
 export const collectMeasurements = (registry: Registry): void => {
   const registers = [registry]
   const batchSeconds = new Histogram({
     name: 'log_append_batch_seconds',
-    help: 'Time of a batch of appends in the database',
+    help: 'Time to append a batch to the database',
     labelNames: ['outcome'] as const,
     buckets: seconds,
     registers,
   })
   const batchSize = new Histogram({
     name: 'log_append_batch_size',
-    help: 'Appends that travelled together',
+    help: 'Number of appends in a batch',
     buckets: counts,
     registers,
   })
-  const queue = new Gauge({ name: 'log_append_queue', help: 'Appends that waited when a batch ended', registers })
+  const queue = new Gauge({ name: 'log_append_queue', help: 'Number of waiting appends when a batch ended', registers })
   const pageSeconds = new Histogram({
     name: 'view_page_seconds',
     help: 'Time to fold a page of events into views and commit it',
@@ -39,7 +39,7 @@ export const collectMeasurements = (registry: Registry): void => {
   })
   const pageEvents = new Histogram({
     name: 'view_page_events',
-    help: 'Events of a page that was folded into views',
+    help: 'Number of events in a page folded into views',
     buckets: counts,
     registers,
   })
@@ -83,16 +83,19 @@ const backlogQuery = `select
   count(*) as "dueJobs", coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as "oldestDueSeconds"
   from graphile_worker.jobs where attempts < max_attempts and run_at <= now()`
 
-/** Adds gauges of the app to the registry; the returned function sets them before each scrape. */
+/** Adds the gauges of the app to the registry. The returned function updates them before each scrape. */
 export const appMetrics = (registry: Registry, { database, projector }: Pick<App, 'database' | 'projector'>) => {
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
-  const sealLag = gauge('log_seal_lag_positions', 'How far the hash chain is behind the log')
-  const anchorAge = gauge('log_anchor_age_seconds', 'Time since the last signed anchor; 0 without any')
-  const processLag = gauge('process_lag_positions', 'How far the processes are behind the log')
-  const bridgeLag = gauge('bridge_lag_positions', 'How far the published feeds are behind the log; 0 without NATS_URL')
-  const due = gauge('process_due_jobs', 'Jobs that could run now')
-  const oldest = gauge('process_oldest_due_seconds', 'How long the oldest of them has waited')
+  const sealLag = gauge('log_seal_lag_positions', 'Number of positions that the hash chain lags behind the log')
+  const anchorAge = gauge('log_anchor_age_seconds', 'Time since the last signed anchor; 0 if there is none')
+  const processLag = gauge('process_lag_positions', 'Number of positions that the processes lag behind the log')
+  const bridgeLag = gauge(
+    'bridge_lag_positions',
+    'Number of positions that published feeds lag behind the log; 0 without NATS_URL',
+  )
+  const due = gauge('process_due_jobs', 'Jobs that are due')
+  const oldest = gauge('process_oldest_due_seconds', 'Time since the oldest due job became due')
   const leads = gauge('view_leases_held', 'Whether this process holds the lease of all views: 1 or 0')
   const pools = new Gauge({
     name: 'database_connections',

@@ -12,16 +12,16 @@ import { countRequest, countRequests, refusesUnderLoad } from './load-shedding.t
 import { originsOf } from './origins.ts'
 import { traceIdOf } from './trace-context.ts'
 
-/** Protection that applies to every request and answer, in this order. */
+/** Protection of every request and response, in this order. */
 
 /** Settings of the protection. */
 export type ProtectOptions = {
   webOrigins: readonly string[]
-  /** Our own origin, if configured; else the host of the request. */
+  /** Our own origin, if configured; otherwise the host of the request. */
   publicUrl: string | undefined
-  /** Off in development: its pages use scripts that a strict policy would block. */
+  /** False in development: its pages use scripts that a strict policy would block. */
   strictPages: boolean
-  /** Whether pages load the payment form of Stripe, from its own origin. */
+  /** Whether pages load the payment form of Stripe from Stripe's origin. */
   stripe: boolean
   /** Milliseconds of event-loop delay above which load is shed; default: half a second. */
   overloadDelay?: number | undefined
@@ -50,7 +50,7 @@ export const protect = async (
   logAnswers(server)
 }
 
-/** While the server closes, running requests finish and new ones are refused with 503. */
+/** While the server closes, running requests are completed, and new requests are refused with 503. */
 const refuseWhileClosing = (server: FastifyInstance): void => {
   let closing = false
   server.addHook('preClose', async () => {
@@ -60,20 +60,20 @@ const refuseWhileClosing = (server: FastifyInstance): void => {
     if (!closing) return done()
     done(new Rejection({ code: 'overloaded', reason: 'access.restarting' }))
   })
-  // Without this, the connection of a running request stays open for a minute, and closing waits for it.
+  // Otherwise the connection of a running request would stay open for a minute, and closing would wait for it.
   server.addHook('onSend', (_, reply, payload, done) => {
     if (closing) reply.header('connection', 'close')
     done(null, payload)
   })
 }
 
-/** Factor of the delay at which all requests are refused. */
+/** Multiple of the delay at which all requests are refused. */
 const severeFactor = 4
 
 /**
  * Sheds load while the mean event-loop delay reaches `delay`, or while memory is nearly exhausted (`load-shedding.ts`
  * selects the requests). A missing measurement means that the process was blocked and has recovered. Pages and their
- * assets are never refused: sending a file costs no more than a refusal, and the reader would see JSON.
+ * assets are never refused: sending a file costs no more than a refusal, and the user would see JSON.
  */
 const overloadOptions = (server: FastifyInstance, delay: number): UnderPressureOptions => {
   const counts = countRequests(() => performance.now())
@@ -97,7 +97,7 @@ const overloadOptions = (server: FastifyInstance, delay: number): UnderPressureO
 type Headers = Record<string, string>
 
 /**
- * Headers that are the same for every answer: Helmet computes them once, because that is expensive. API answers get
+ * Headers that are the same for every response. Helmet computes them only once, because it is slow. API responses get
  * only those that apply without a rendered page, and are private by default.
  */
 const setSecurityHeaders = (server: FastifyInstance, options: FastifyHelmetOptions): void => {
@@ -160,7 +160,7 @@ const pagePolicy = (stripe: boolean) => ({
 })
 const stripeScripts = 'https://js.stripe.com'
 
-/** Bodies are JSON (API-004); an empty body is accepted for a command without input. */
+/** Accepts JSON bodies (API-004), and an empty body for commands without input. */
 const parseJsonBodies = (server: FastifyInstance): void => {
   const parseJson = server.getDefaultJsonParser('error', 'error')
   server.removeAllContentTypeParsers()
@@ -169,7 +169,7 @@ const parseJsonBodies = (server: FastifyInstance): void => {
   )
 }
 
-/** Sets the headers of an API answer without a contract, such as a refusal. */
+/** Sets the headers of API responses without a contract, such as refusals. */
 const setAnswerHeaders = (server: FastifyInstance): void => {
   server.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
@@ -185,7 +185,7 @@ const setAnswerHeaders = (server: FastifyInstance): void => {
   })
 }
 
-/** Logs each answer: the route instead of the URL, which may contain secrets, and the user's id. */
+/** Logs each response, with the user's id, and with the route instead of the URL, which may contain secrets. */
 const logAnswers = (server: FastifyInstance): void => {
   server.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, signedIn, headers: given } = request
@@ -197,11 +197,11 @@ const logAnswers = (server: FastifyInstance): void => {
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
         user: signedIn?.user.userId,
-        // The event log stores both, so a line can be joined with its events.
+        // The event log stores both, so a log line can be joined with its events.
         command: request.commandId,
         position: numberOf(reply.getHeader(positionHeader.answer)),
         trace: traceIdOf(request),
-        // All client versions are served (API-D01); another version is logged.
+        // Clients of all versions are served (API-D01); a version that differs is logged.
         ...(version === buildVersion.value ? {} : { buildVersion: version ?? 'none' }),
       },
       'answered',

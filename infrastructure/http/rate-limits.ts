@@ -10,7 +10,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 import { refuseRateLimited } from './answers.ts'
 import { knownDevice } from './device-cookie.ts'
 
-/** What each rate limit of a contract counts, and its maximum (API-D09, API-013). */
+/** Defines what each rate limit of a contract counts, and its maximum (API-D09, API-013). */
 
 /** A call to count: `params` and `body` as parsed; `caller` only if a user is signed in. */
 export type LimitedCall = {
@@ -32,15 +32,18 @@ export type RateLimitDeps = {
   limits: RateLimits
   /** Attempts per email address and network address in 15 minutes. */
   signInLimit: number
-  /** Estimates per network address and minute; also the limit of configurations and of browser reports. */
+  /** Estimates per network address and minute; also the limit for configurations and browser reports. */
   estimateLimit: number
   /** Commands per user and minute. */
   commandLimit: number
-  /** Hashes the device id. */
+  /** Hash the device id. */
   secrets: Pick<Secrets, 'hash' | 'hashes'>
 }
 
-/** Concurrent or queued hashes per network address, so that one address cannot fill the queue (S-32). */
+/**
+ * Maximum number of running or queued password hashes per network address, so that one address cannot fill the queue
+ * (S-32).
+ */
 const maxConcurrent = 8
 
 const tooMany = {
@@ -64,7 +67,7 @@ const rulesOf = ({
       const ofAddress = scope === 'mail' ? share.mailsOfAddress : share.address
       const allowances: Allowance[] = [{ key: `${scope} ${network}`, most: signInLimit * ofAddress }]
       if (email !== undefined && scope !== 'token') {
-        // A known device of this user has its own limit: attackers cannot exhaust its attempts (S-17).
+        // A known device of this user has a separate limit, so attackers cannot exhaust its attempts (S-17).
         const device = knownDevice(secrets, request, email)
         allowances.push(
           { key: `${scope} ${network} ${email}`, most: signInLimit },
@@ -72,7 +75,7 @@ const rulesOf = ({
             ? { key: `${scope} of ${email}`, most: signInLimit * (scope === 'mail' ? share.mails : share.email) }
             : { key: `${scope} of device ${device}`, most: signInLimit },
         )
-        // Six digits can be guessed in few attempts, and each mail contains a new code; the link is not limited.
+        // Six digits can be guessed in few attempts, and each mail contains a new code; links are not limited.
         if (scope === 'code') {
           allowances.push({
             key: `codes of ${email}`,
@@ -112,12 +115,12 @@ const rulesOf = ({
     ownCode,
     ownMail: own('mail'),
     ownPicture: own('picture'),
-    // Keyed by the credential that proves the identity.
+    // The limit depends on the credential that proves the identity.
     ownProof: (call) => ('password' in (call.body as object) ? ownPassword : ownCode)(call),
     invitations: ({ caller, params, body }) => ({
       allowances: [
         {
-          // Keyed also by the inviter: one company cannot exhaust the invitations of another, nor those of staff
+          // The key includes the inviter: one company cannot exhaust the invitations of another, or those of staff
           // (S-09).
           key: `invitations to ${emailIn(body) ?? (params as { userId: string }).userId} by ${caller.customerId ?? caller.kind}`,
           most: invitationLimits.perRecipient,
@@ -135,7 +138,7 @@ const emailIn = (body: unknown): string | undefined => {
 }
 
 type PerMinute = keyof typeof perMinute
-/** Limits per minute, counted in memory: they protect this process. */
+/** Limits per minute, counted in memory, because they protect this process. */
 const perMinute = {
   estimates: { key: 'access.tooManyPrices' },
   configurations: { key: 'access.tooManyQuestions' },

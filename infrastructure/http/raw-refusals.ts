@@ -10,13 +10,15 @@ type Status = keyof typeof reasonOf
 const statusOf = (code: string | undefined): Status =>
   code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 
-/** Answers an error of Node's HTTP parser. */
+/** Responds to an error of Node's HTTP parser. */
 export const refuseClientError = ({ code }: NodeJS.ErrnoException, socket: Duplex): void => {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   refuseRaw(socket, statusOf(code))
 }
 
-/** Writes a refusal in the envelope of the API (API-D02), with the headers of its answers, and ends the connection. */
+/**
+ * Writes a refusal in the envelope of the API (API-D02), with the headers of API responses, and ends the connection.
+ */
 const refuseRaw = (socket: Duplex, status: Status): void => {
   const reason = reasonOf[status]
   const message = messageText({ key: reason })

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 
 /**
  * Creates the logger. Fields of requests and errors are an allow-list: no URL with parameters, no body and no cookie;
- * for a database error, neither the query nor the row.
+ * for a database error, no query and no row.
  */
 export const openLogger = (level: Config['logLevel'], out: Out = process.stdout): Logger =>
   pino(

@@ -38,7 +38,8 @@ import { countryOfVisitor } from './visitor-country.ts'
 
 /**
  * Serves contracts over HTTP: checks access before reading the body, parses the input by the contract, counts the rate
- * limit, runs the handler, and sends only the fields that the contract names, by a serializer that lists every field.
+ * limit, runs the handler, and sends only the fields that the contract declares, with a serializer that lists every
+ * field.
  */
 
 declare module 'fastify' {
@@ -50,26 +51,26 @@ declare module 'fastify' {
     limitRate: RateLimiter
     /** Aborted when the server starts to close. */
     closing: AbortSignal
-    /** Watches the session of a request while its answer is pending. */
+    /** Watches the session of a request while its response is pending. */
     watchSession: (request: FastifyRequest) => SessionWatch
     /** Writes the cookies that a result requests. */
     writeBrowserState: WriteBrowserState
-    /** The address of the web app; empty if this server serves it. */
+    /** The URL of the web app; empty if this server serves it. */
     webAddress: string
   }
   interface FastifyRequest {
     /** Set on routes with a contract, and on the live connection. */
     signedIn: SignedIn | undefined
-    /** Id of the command, after its input is parsed. */
+    /** Id of the command; set after its input is parsed. */
     commandId: string | undefined
   }
 }
 
-/** `watch` is set once the handler has read `ended`. */
+/** `watch` is set when the handler reads `ended`. */
 type WatchedVisitor = Visitor & { watch: SessionWatch | undefined }
 type HttpInput<E extends Endpoint> = HandlerInput<E> & { readonly visitor: WatchedVisitor }
 
-/** Serves every operation of the list. */
+/** Serves all operations. */
 export const serveOperations = (server: FastifyInstance, operations: OperationsByArea, ports: OperationPorts): void => {
   for (const operation of Object.values(operations).flatMap((area) => Object.values(area))) {
     if (operation.kind === 'cached') serveCached(server, operation, ports)
@@ -94,7 +95,7 @@ const serveCommand = (server: FastifyInstance, operation: BoundCommand<Endpoint>
     operation.contract.rateLimit ?? 'commands',
   )
 
-/** Serves an endpoint. Throw a `Rejection` to refuse; any other error is a bug and answers 500. */
+/** Serves an endpoint. The handler throws a `Rejection` to refuse; any other error is a bug and results in 500. */
 export const serve = <E extends Endpoint>(
   server: FastifyInstance,
   contract: E,
@@ -105,7 +106,7 @@ export const serve = <E extends Endpoint>(
     const uncount = rateLimit && (await server.limitRate(rateLimit, limitedCall(input, request, reply)))
     if (contract.encrypted) requireEncryption(request)
     const result = await handler(input)
-    // The handler may have waited: its answer is not sent to a session that has ended meanwhile (C10).
+    // The handler may have waited: its result is not sent to a session that has ended in the meantime (C10).
     if (await input.visitor.watch?.isOver()) throw new Rejection(unauthorized)
     if (result.repeated) await uncount?.()
     return result
@@ -143,9 +144,7 @@ const sendFile = (
     .header('content-disposition', `attachment; filename="${name}"`)
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 
-/**
- * The refusal of an address that was opened in a browser is shown on the sign-in page, where the user can try again.
- */
+/** The refusal of a URL opened in a browser is shown on the sign-in page, where the user can try again. */
 const redirectRefusal = async <R extends z.ZodType>(
   { webAddress }: FastifyInstance,
   { language }: RequestOrigin,
@@ -160,7 +159,7 @@ const redirectRefusal = async <R extends z.ZodType>(
   }
 }
 
-/** The caller remains a getter: reading it throws if no user is signed in. */
+/** The caller must remain a getter, because reading it throws if no user is signed in. */
 const limitedCall = <E extends Endpoint>(
   input: HandlerInput<E>,
   request: FastifyRequest,
@@ -226,13 +225,13 @@ const visitorOf = (server: FastifyInstance, request: FastifyRequest, reply: Fast
 })
 
 const callerOf = ({ signedIn, routeOptions }: FastifyRequest): Caller => {
-  if (!signedIn) throw new Error(`${routeOptions.url} asks for its caller but lets anyone in`)
+  if (!signedIn) throw new Error(`${routeOptions.url} reads its caller, but its access rule admits anyone`)
   return signedIn.caller
 }
 
 /**
- * The client's id of the command, or a new one; the request's line in the server log contains it. Queries do not read
- * it, and get none.
+ * The command id sent by the client, or a new one; the log line of the request contains it. Queries do not read it, and
+ * do not get a new one.
  */
 const commandIdOf = (request: FastifyRequest): string =>
   (request.commandId ??= header(request, commandIdHeader, CommandId) ?? nextUlid())
@@ -269,8 +268,8 @@ export const admit = (
 }
 
 /**
- * Stops a server with a route that is neither an operation nor listed as open, or with an access rule that is missing or
- * unknown. `open` lists the access of routes without a contract, by `GET /path`.
+ * Throws if a route is neither an operation nor listed as open, or if an access rule is missing or unknown. `open`: the
+ * access rules of routes without a contract, by `GET /path`.
  */
 export const requireContracts = (
   server: FastifyInstance,
@@ -286,7 +285,7 @@ export const requireContracts = (
     const routes = [method].flat().map((one) => `${one === 'HEAD' ? 'GET' : one} ${url}`)
     if (contract ? declared.has(contract) : routes.every((route) => Object.hasOwn(open, route))) return
     throw new Error(
-      `${routes.join(', ')} has no contract in application/operations.ts: declare who may call it there, or in open-routes.ts`,
+      `${routes.join(', ')} has no contract: declare its access rule in application/operations.ts, or in open-routes.ts`,
     )
   })
 }

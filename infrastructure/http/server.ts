@@ -28,7 +28,7 @@ import { admit, requireContracts, serveOperations } from './serve.ts'
 import { authenticate } from './session-cookie.ts'
 import { watchSession } from './session-watch.ts'
 
-/** The web server: every hook and route in one place, in order. */
+/** The web server: all hooks and routes, in order. */
 
 /** Dependencies of the server. */
 export type ServerDeps = {
@@ -42,9 +42,9 @@ export type ServerDeps = {
   measured?: Pick<App, 'database' | 'projector'> | undefined
   /** The operations to serve, and the dependencies of their handlers. */
   operations: { list: OperationsByArea; ports: OperationPorts }
-  /** Routes that are not operations: they do not answer with JSON, and are listed in `open-routes.ts`. */
+  /** Routes that are not operations: their responses are not JSON, and they are listed in `open-routes.ts`. */
   routes: readonly ((server: FastifyInstance) => void)[]
-  /** Undefined: only the API, no web app. */
+  /** Undefined: the server serves only the API. */
   pages?: Pages | undefined
   /** Unsent mails of a demo; undefined if mails are sent, and in production mode. */
   outbox?: Mailer['outbox'] | undefined
@@ -58,7 +58,7 @@ export type ServerDeps = {
 }
 
 /**
- * Builds the server, ready to listen. Closing it finishes running requests and closes the sockets.
+ * Builds the server, ready to listen. Closing it completes running requests and closes the sockets.
  *
  * @throws {Error} if a route is neither an operation nor listed as open, or an operation declares no access
  */
@@ -72,7 +72,7 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
     serverFactory: (handler) =>
       limitedServer(handler, {
         ...usualLimits,
-        // A proxy opens the connections of all users, and has limits of its own.
+        // A proxy opens the connections of all users, and applies its own limits.
         ...(deps.config.trustedProxies.length > 0 && { perAddress: 0 }),
         ...deps.connectionLimits,
       }),
@@ -86,7 +86,8 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
   try {
     const contracts = contractsOf(deps.operations.list)
     requireContracts(server, contracts, openRoutes)
-    // Before all hooks that refuse: it closes the connection of a refused upgrade. `serveLive` closes open sockets.
+    // Registered before all hooks that refuse requests, because it closes the connection of a refused upgrade.
+    // `serveLive` closes open sockets.
     await server.register(websocket, {
       options: { maxPayload: longestMessage },
       preClose: (done) => done(),

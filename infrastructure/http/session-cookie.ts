@@ -11,10 +11,10 @@ import { languageOf } from './visitor-language.ts'
 
 /**
  * The session cookie (AUTH-D06). Over https its name starts with `__Host-`, so that no sibling host can set it; the
- * plain name is only for http://localhost. The lifetime of a session is only in the database, so the cookie outlives
- * it.
- * This suffices for a web app on a sibling host of the same site. One on another site (WEB_ORIGIN, API-002) gets a
- * cross-site, partitioned cookie; `origins.ts` refuses its misuse by foreign pages.
+ * plain name is used only for http://localhost. The expiry of a session is stored in the database only, so the cookie
+ * outlives it.
+ * This is sufficient for a web app on a sibling host of the same site. A web app on another site (WEB_ORIGIN, API-002)
+ * gets a cross-site, partitioned cookie; `origins.ts` prevents its misuse by foreign pages.
  */
 
 const secureName = '__Host-boxwright'
@@ -24,17 +24,18 @@ const maxAge = 400 * 86_400
 const base = { path: '/', httpOnly: true, sameSite: 'lax' } as const
 const crossSite = { sameSite: 'none', partitioned: true } as const
 
-/** As reported by the browser; the origin was checked before. */
+/** As reported by the browser; the origin was already checked. */
 const isCrossSite = ({ headers }: FastifyRequest) =>
   headers.origin !== undefined && headers['sec-fetch-site'] === 'cross-site'
 
 const isHttps = ({ protocol }: FastifyRequest) => protocol === 'https'
-/** Headers by which a proxy marks a forwarded request. */
+/** Headers that a proxy adds to a forwarded request. */
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
 /**
- * Whether a request comes from a program on this machine: by its address and host name, and not forwarded by a local
- * proxy (S-24). nginx without settings adds no header, sends its own name for us as host, and uses HTTP/1.0.
+ * Whether a request comes from a program on this machine: judged by its address and host name, and not forwarded by a
+ * local proxy (S-24). nginx with its default settings adds no header, sends the configured upstream name as the host,
+ * and uses HTTP/1.0.
  */
 export const isLocalRequest = ({ hostname, ip, headers, raw }: FastifyRequest) =>
   raw.httpVersion !== '1.0' &&
@@ -46,13 +47,13 @@ const cookieOf = (request: FastifyRequest) =>
     ? { name: secureName, options: { ...base, secure: true, ...(isCrossSite(request) && crossSite) } }
     : { name: plainName, options: base }
 
-/** The session token of a request, if its cookie has a valid format. */
+/** The session token of a request, if its cookie is well-formed. */
 export const tokenOf = (request: FastifyRequest): string | undefined => {
   const token = request.cookies[cookieOf(request).name]
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
-/** The signed-in user of a request; `use: false` does not prolong the session. */
+/** The signed-in user of a request. `use: false`: does not prolong the session. */
 export const authenticate = async (
   identity: Identity,
   request: FastifyRequest,
@@ -74,7 +75,7 @@ export const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, t
   reply.setCookie(name, token, { ...options, maxAge })
 }
 
-/** Deletes the session cookie; the session itself ends in the database. */
+/** Deletes the session cookie; the session itself is ended in the database. */
 export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply): void => {
   const { name, options } = cookieOf(request)
   reply.clearCookie(name, options)
@@ -132,7 +133,7 @@ export const setPurchaseMapping = (request: FastifyRequest, reply: FastifyReply,
   // Steps and ids of the catalogue have no dots.
   reply.setCookie(name, [mapping.nextStep, mapping.productCategoryId, mapping.productId].join('.'), options)
 }
-/** Deleted at sign-in, which returns it. */
+/** Deletes the mapping; called at sign-in, whose response contains it. */
 export const clearPurchaseMapping = (request: FastifyRequest, reply: FastifyReply): void => {
   const { name, options } = mappingCookie(request)
   if (request.cookies[name] !== undefined) reply.clearCookie(name, options)

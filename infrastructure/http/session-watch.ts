@@ -3,7 +3,7 @@ import type { Identity } from '../identity/identity.ts'
 import type { SignedIn } from '../identity/sessions.ts'
 import { tokenOf } from './session-cookie.ts'
 
-/** Watches the session of a pending answer, which ends with the session (C10). */
+/** Watches the session of a pending response: the response ends with the session (C10). */
 
 export type SessionWatch = {
   /** Aborted when the session ends or its rights change. */
@@ -30,7 +30,7 @@ export const watchSession = (identity: Sessions, request: FastifyRequest): Sessi
   const stop = identity.sessions.onClosed((which) => {
     if (which === token) return over.abort()
     if (which !== undefined) return
-    // A failed lookup is ignored; the session is checked again before the answer is sent.
+    // A failed lookup is ignored; the session is checked again before the response is sent.
     void isOver().then(
       (itIs) => itIs && over.abort(),
       () => undefined,

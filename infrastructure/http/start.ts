@@ -100,7 +100,7 @@ const openPages = async (
   const { createServer } = await import('vite')
   const vite = await createServer({
     configFile: join(rootFolder, 'web/vite.config.ts'),
-    configLoader: 'native', // a bundled copy would be created and deleted next to the sources, which `--watch` takes for edits
+    configLoader: 'native', // 'bundle' would create and delete a file next to the sources, which triggers `--watch`
     server: { middlewareMode: true },
     appType: 'spa',
   })

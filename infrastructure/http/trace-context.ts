@@ -3,7 +3,7 @@ import { traceHeader } from '#application/contracts/endpoint.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Id of the trace that started with this request; set while traces are sent (telemetry.ts). */
+    /** Id of the trace that started with this request; set only if traces are sent (telemetry.ts). */
     traceId?: string
   }
 }
@@ -11,7 +11,7 @@ declare module 'fastify' {
 /** Header `traceparent` (W3C Trace Context, 3.2): version, trace, parent, flags. */
 const traceparent = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(-|$)/
 
-/** The trace and parent of a request; undefined without a valid header: an invalid one is ignored (3.2.2). */
+/** The trace and parent of a request; undefined without a valid header. An invalid header is ignored (3.2.2). */
 export const traceContextOf = ({
   headers,
 }: Pick<FastifyRequest, 'headers'>): { traceId: string; spanId: string } | undefined => {
@@ -20,6 +20,6 @@ export const traceContextOf = ({
   return traceId && spanId ? { traceId, spanId } : undefined
 }
 
-/** The id of the trace of a request: from the caller, or of the trace that started here. */
+/** The trace id of a request: from the caller, or of the trace that started with this request. */
 export const traceIdOf = (request: Pick<FastifyRequest, 'headers' | 'traceId'>): string | undefined =>
   traceContextOf(request)?.traceId ?? request.traceId

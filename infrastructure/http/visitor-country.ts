@@ -6,10 +6,13 @@ import { type Country, countryOf, defaultCountry } from '#application/shipping/c
 import { jsonText } from '#domain/text/fields.ts'
 import { countryOfAddress } from '../catalogue/country-of-address.ts'
 
-/** Country headers of common hosting proxies; values that are not a country are ignored. */
+/** Country headers of common hosting proxies; values that are not country codes are ignored. */
 const countryHeaders = ['cf-ipcountry', 'x-vercel-ip-country', 'cloudfront-viewer-country', 'x-country-code'] as const
 
-/** Country of a visitor: from the proxy, else from the registration of the address, else the US (SETTINGS-D02). */
+/**
+ * Country of a visitor: from the proxy, otherwise from the registration of the IP address, otherwise the US
+ * (SETTINGS-D02).
+ */
 export const countryOfVisitor = async ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Country> => {
   const header = countryHeaders.map((name) => headers[name]).find((value) => typeof value === 'string')
   const byProxy = typeof header === 'string' ? countryOf(header) : undefined

@@ -7,8 +7,8 @@ import { serveMetrics } from './metrics.ts'
 import type { RunningServer } from './start.ts'
 
 /**
- * The port of a worker serves only its health and its metrics, with the same access rules as those of a server. Without
- * a port, metrics are only sent.
+ * The port of a worker serves only its health and metrics, with the same access rules as a server. Without a port,
+ * metrics are only sent to the collector.
  */
 export const startWorkerServer = async (
   app: App,

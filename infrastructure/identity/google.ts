@@ -7,13 +7,13 @@ import { notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 
 /** The OpenID Connect client for Google: code flow with PKCE, state and nonce (AUTH-006, AUTH-D03). */
 
-/** Undefined if no client is configured: then the sign-in method does not exist. */
+/** Undefined if no client is configured: the sign-in method then does not exist. */
 export type GoogleSettings = { issuer: string; clientId: string; clientSecret: string }
 
 /** The redirect URL, and the encrypted state that the browser must return. */
 type AuthorizationRequest = { url: string; oidcState: string }
 
-/** Maximum milliseconds from the redirect to the callback. */
+/** Maximum time in milliseconds from the redirect to the callback. */
 const maxRoundTrip = 10 * 60_000
 
 const OidcState = z.object({
@@ -45,7 +45,7 @@ const configuration = (google: GoogleClient): Promise<client.Configuration> => {
   if (!google.settings) throw new Rejection(notFound('path'))
   const { issuer, clientId, clientSecret } = google.settings
   const isLocal = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(issuer)
-  // Without this check, the ID token of the token endpoint would be trusted for its TLS alone (ASVS 6.8.2).
+  // Without this check, the ID token from the token endpoint would be trusted because of TLS alone (ASVS 6.8.2).
   const execute = [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])]
   google.discovered ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute }).catch(() => {
     google.discovered = undefined

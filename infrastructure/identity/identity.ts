@@ -22,7 +22,7 @@ import { rateLimits } from './rate-limits.ts'
 import { createSessions, type Sessions, type SignedIn } from './sessions.ts'
 import { totp } from './totp.ts'
 
-/** Identity: transactions on people, sessions, the OpenID client, and display names. */
+/** Identity: transactions on people, sessions, the OpenID client and display names. */
 
 /** Names by id; unknown ids are absent. */
 export type Names = ReadonlyMap<string, string>
@@ -41,30 +41,31 @@ export type Identity = People & {
   signOut: (token: string, origin?: RequestOrigin) => Promise<void>
   /** The user of a valid session; `use: false` does not prolong it. */
   authenticate: (token: string, options?: { use: boolean }) => Promise<SignedIn | undefined>
-  /** Notifies that sessions have ended in some process. */
+  /** Called when sessions have ended in any process. */
   someSessionsEnded: () => void
-  /** Notifies of a change to people in some process, with the subject of the audit log if known: caches are cleared. */
+  /** Called when people have changed in any process, with the subject of the audit log if known: clears caches. */
   changed: (subject?: string) => void
   /** Subscribes to changed customers, in any process. */
   onCustomerChanged: CustomerChanges['onChange']
 
   /**
-   * Full names of users; 'Deleted user' for a deleted account (USER-D07), the name for a former employee (decision 38).
+   * Full names of users: 'Deleted user' for a deleted account (USER-D07), but the real name for a former employee
+   * (decision 38).
    */
-  /** Names that were looked up in the same epoch are current: see `people-cache.ts`. */
+  /** Names looked up in the same epoch are current: see `people-cache.ts`. */
   nameEpoch: () => number
   namesOf: (userIds: readonly string[]) => Promise<Names>
   customerNames: (customerIds: readonly string[]) => Promise<Names>
   supplierNames: (supplierIds: readonly string[]) => Promise<Names>
 }
 
-/** Settings of people; all except the key have a default that needs no account with a third party. */
+/** Settings of people; all except the key have a default that requires no third-party account. */
 export type IdentitySettings = {
   /** The same in every process that shares the database. */
   secrets: Secrets
   google?: GoogleSettings | undefined
   staffNeedSecondFactor?: boolean | undefined
-  /** Erases personal data stored in the log under these addresses. */
+  /** Erases the personal data in the log that belongs to these email addresses. */
   erase?: ((emails: readonly string[]) => Promise<void>) | undefined
   /** Number of current orders of a customer that are neither completed nor cancelled. */
   openOrders?: ((customerId: string) => Promise<number>) | undefined

@@ -11,7 +11,7 @@ import { openJobInput, type Secrets } from '../secrets/secrets.ts'
 
 type Needs = { store: PeopleStore; secrets: Secrets; erase: (emails: readonly string[]) => Promise<void> }
 
-/** The jobs that transactions of people enqueue, by name. */
+/** Handlers of the jobs that transactions on people enqueue, by name. */
 export const peopleJobs = ({ secrets, store, erase }: Needs): Pick<JobHandlers, 'account' | 'erase'> => ({
   account: async (payload) => processRequest(store, await openJobInput(secrets, payload)),
   erase: async (payload) => erase((await openJobInput<{ emails: string[] }>(secrets, payload)).emails),

@@ -15,7 +15,7 @@ export type PeopleSettings = Pick<IdentitySettings, 'google' | 'staffNeedSecondF
   recordErasure?: RecordErasure
 }
 
-/** Milliseconds that a decision about a customer's open orders waits for the views. */
+/** Maximum time in milliseconds that a decision about a customer's open orders waits for the views. */
 const viewsWithin = 2_000
 
 /** Opens people with the jobs that their transactions enqueue. `now` is ISO 8601 in UTC. */
@@ -31,7 +31,7 @@ export const openPeople = (
   const identity = createIdentity(database.pool, now, {
     ...settings,
     secrets,
-    // The pending job is removed: it would also erase a new user who registers with the same address.
+    // The pending job is removed, because it would also erase a new user who signs up with the same address.
     erase: async (emails) => {
       await eraseNow(emails)
       await database.pool.query('select graphile_worker.remove_job($1)', [eraseKey(secrets.hash, emails)])

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Estimates the number of guesses that a password resists (zxcvbn), in a worker thread: on the event loop it would
+ * Estimates the number of guesses that a password withstands (zxcvbn) in a worker thread: on the event loop, it would
  * delay all requests. The thread starts with the first estimate, and does not prevent the process from exiting.
  */
 
@@ -26,7 +26,7 @@ const start = () => {
   return { worker, waiting }
 }
 
-/** The number of guesses as a power of ten. `words`: names of the user, which are guessed first. */
+/** The number of guesses as a power of ten. `words`: names of the user, which an attacker would try first. */
 export const guessesLog10 = (password: string, words: readonly string[]): Promise<number> => {
   const { worker, waiting } = (thread ??= start())
   lastId += 1

@@ -5,11 +5,14 @@ import { Rejection } from '#domain/kernel/refusal.ts'
 import { guessesLog10 } from './password-strength.ts'
 
 /**
- * Passwords: argon2id with bounded concurrency, equal time for a wrong password and a missing account, and a strength
- * check.
+ * Passwords: argon2id with bounded concurrency, the same duration for a wrong password and a missing account, and a
+ * strength check.
  */
 
-/** OWASP's minimum for argon2id: 19 MiB, two passes. Stored inside each hash, so a later change breaks none. */
+/**
+ * OWASP's minimum for argon2id: 19 MiB, two passes. Each hash contains its parameters, so a later change invalidates
+ * none.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Maximum number of concurrent and queued hashes, so that many sign-ins cannot exhaust the machine. */
@@ -21,7 +24,7 @@ const capacity = { concurrent: 2, waiting: 32 } as const
  */
 const minGuessesLog10 = 8
 
-/** One per process: its queue bounds the process. */
+/** Created once per process: its queue limits the load of the process. */
 export const createPasswords = (): Passwords => {
   const limitConcurrency = bounded()
   // The hash to compare with if the account does not exist.

@@ -1,7 +1,7 @@
 /**
  * Read-through cache of the data about people that every request reads: the user of a session, and display names. It is
- * invalidated by every transaction on people in this process, and by notifications of other processes: one for each
- * statement on `people.audit_log`, and one for ended sessions. Entries expire in case a notification is lost.
+ * invalidated by every transaction on people in this process, and by notifications from other processes: for each
+ * statement on `people.audit_log`, and for ended sessions. Entries expire in case a notification is lost.
  */
 
 const lifetimeMs = 1_000
@@ -10,10 +10,13 @@ const maxEntries = 10_000
 
 /** Lookups that are invalidated together. */
 export type PeopleCache = {
-  /** Caches a lookup; concurrent calls share one query, and a failed one is repeated. */
+  /** Caches a lookup. Concurrent calls share one query; a failed lookup is not cached. */
   cached: <Value>(look: (key: string) => Promise<Value>) => CachedLookUp<Value>
   invalidate: () => void
-  /** Changes with each invalidation, and at least every `lifetimeMs` of reads: what was read in one epoch is current. */
+  /**
+   * Changes with each invalidation, and at least every `lifetimeMs` while it is read: data read in the same epoch is
+   * current.
+   */
   epoch: () => number
 }
 

@@ -8,7 +8,7 @@ import { inTransaction } from '../db/database.ts'
 /**
  * Rate limits as rows (API-D09): they survive a restart and are shared by all processes. Keys are hashed, so the table
  * identifies no person. `take` counts concurrent attempts exactly, and counts nothing if one of the limits is exceeded:
- * an attacker over their own limit does not use up a shared one (C2).
+ * an attacker who has exceeded their own limit does not use up a shared limit (C2).
  */
 export const rateLimits = (pool: pg.Pool, now: () => string, secrets: Secrets): RateLimits => {
   const keyOf = (key: string) => Buffer.from(secrets.hash(key))
@@ -51,8 +51,8 @@ export const rateLimits = (pool: pg.Pool, now: () => string, secrets: Secrets): 
 const countLess = 'update people.limits set count = greatest(count - 1, 0) where key = any($1)'
 
 /**
- * The rate-limit key of a network address: an IPv4 address, or the /64 of an IPv6 address, because a single connection
- * owns a /64.
+ * The rate-limit key of a network address: an IPv4 address, or the /64 of an IPv6 address, because a single internet
+ * connection usually has a /64.
  */
 export const addressKey = (ip: string): string => {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
@@ -63,7 +63,7 @@ export const addressKey = (ip: string): string => {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
 }
 
-/** The network of an address: enough for users to recognise theirs, too little to identify a person. */
+/** The network of an address: enough for users to recognize their own, too little to identify a person. */
 export const networkOf = (ip: string): string | null => {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
   if (isIPv4(plain)) return plain.replace(/\.\d+$/, '.0/24')

@@ -13,7 +13,7 @@ import { type PeopleDb } from '../people/tables.ts'
 import { tokenHash } from '../people/token-rows.ts'
 import type { PeopleCache } from './people-cache.ts'
 
-/** Session lookups (AUTH-D06). Expiry slides up to `sessionEnd`; use is written at most once a minute. */
+/** Session lookups (AUTH-D06). Use extends the expiry up to `sessionEnd`, and is written at most once a minute. */
 
 export type SignedIn = { user: User; caller: Caller }
 
@@ -35,23 +35,27 @@ export type Sessions = {
    * activity.
    */
   find: (token: string, options?: { use: boolean }) => Promise<SignedIn | undefined>
-  /** Why a session ended; undefined for an unknown or expired one. */
+  /** Why a session ended; undefined for an unknown or expired session. */
   endedFor: (token: string) => Promise<SessionEnd | undefined>
   /** Ends a session at sign-out. */
   close: (token: string) => Promise<void>
-  /** The sessions of a user, most recently used first; `token` is that of the caller. */
+  /** The sessions of a user, most recently used first. `token`: that of the caller's session. */
   list: (userId: string, token: string | undefined) => Promise<SessionView[]>
-  /** Notifies that this process ended a session, with its token; the database notifies other processes without it. */
+  /**
+   * Called when this process has ended a session, with its token. The database notifies other processes without the
+   * token.
+   */
   closed: (token: string) => void
   /**
-   * Subscribes; without a token, any sessions may have ended, in any process. Returns the function that unsubscribes.
+   * Subscribes to ended sessions. Without a token, any session may have ended, in any process. Returns the unsubscribe
+   * function.
    */
   onClosed: (listener: (token?: string) => void) => () => void
-  /** Sessions ended in some process: open connections check their sessions again. */
+  /** Called when sessions have ended in any process: open connections check their sessions again. */
   someEnded: () => void
 }
 
-/** Sessions in the table; lookups of one turn of the event loop are batched. `now` is ISO 8601 in UTC. */
+/** Sessions in the database; lookups in the same turn of the event loop are batched. `now` is ISO 8601 in UTC. */
 export const createSessions = (pool: pg.Pool, db: PeopleDb, now: () => string, cache: PeopleCache): Sessions => {
   const listeners = new Set<(token?: string) => void>()
   const look = batchLoader(async (hashes: Buffer[]) => {

@@ -3,7 +3,10 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as english from '@zxcvbn-ts/language-en'
 
-/** Worker thread that estimates passwords: loading the lists takes a second, a long password milliseconds. */
+/**
+ * Worker thread that estimates passwords: loading the word lists takes a second, estimating a long password
+ * milliseconds.
+ */
 
 const strength = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary },

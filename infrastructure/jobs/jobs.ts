@@ -7,29 +7,29 @@ import { endLeases, leaseSeconds, takeLease } from '../db/lease.ts'
 import { runnerPool } from './runner-pool.ts'
 
 /**
- * Runs jobs reliably across process crashes and database outages. The queue library alone has three faults: jobs locked
- * by a killed process stay blocked for four hours; a runner stops permanently if the database fails while a job
- * completes; and it ends the process if the database fails while it stops (`runner-pool.ts`). So each runner holds a
- * lease, jobs locked without a valid lease are released, and a stopped runner is restarted. A job can run more than
- * once and must be idempotent.
+ * Runs jobs reliably across process crashes and database outages. The queue library alone has three defects: jobs
+ * locked by a killed process remain blocked for four hours; a runner stops permanently if the database fails while a
+ * job completes; and a runner ends the process if the database fails while the runner stops (`runner-pool.ts`).
+ * Therefore each runner holds a lease, jobs locked without a valid lease are released, and a stopped runner is
+ * restarted. A job can run more than once and must be idempotent.
  */
 
 const retryDelayMs = 1_000
-/** Jobs of one case run in sequence. The queue does not signal the next job, so polling starts when a job has ended. */
+/** Jobs of one case run in sequence. The queue does not signal the next job, so the runner polls after each job. */
 const nextJobDelayMs = 10
 const pollIntervalMs = 200
-/** Milliseconds: short enough that a lease does not expire while its process lives. */
+/** Milliseconds: short enough that the lease of a running process does not expire. */
 const renewIntervalMs = 3_000
-/** Milliseconds that running jobs have at shutdown; a runner that has lost the database may hang indefinitely. */
+/** Milliseconds for running jobs to finish at shutdown; a runner that has lost the database may hang indefinitely. */
 const shutdownTimeoutMs = 5_000
 
-/** Every kind of job and its permission. Only the system writes jobs, in the transaction of their cause. */
+/** Every kind of job with its access rule. Only the system adds jobs, in the transaction of their cause. */
 export const jobAccess = {
   /** A command issued by a process. */
   command: ['system'],
   /** An effect issued by a process: `infrastructure/effects/`. */
   effect: ['system'],
-  /** About people: mails, requests sent to an address, closed accounts, and expired data. */
+  /** Jobs about people: mails, requests sent to an address, closed accounts, and expired data. */
   mail: ['system'],
   account: ['system'],
   erase: ['system'],
@@ -46,7 +46,7 @@ export type JobHandlers = Readonly<Record<keyof typeof jobAccess, (payload: unkn
 
 type Report = (details: object, message: string) => void
 
-/** Starts running jobs; resolves once the first runner is up. */
+/** Starts running jobs; resolves when the first runner is ready. */
 export const startJobs = async (
   pool: pg.Pool,
   jobs: JobHandlers,
@@ -61,7 +61,7 @@ export const startJobs = async (
       await takeLease(pool, leaseOf(current.id), current.id)
       await releaseOrphanedJobs(pool)
     } catch (error) {
-      report({ err: error }, 'jobs of ended runners could not be released')
+      report({ err: error }, 'releasing the jobs of ended runners failed')
     }
   }
   let renewing = renew()
@@ -71,17 +71,17 @@ export const startJobs = async (
 
   /** Waits, but returns early on shutdown. */
   const waitBeforeRetry = () => pause(retryDelayMs, undefined, { signal: ending.signal }).catch(() => undefined)
-  /** Replaces a runner that ended; false once shutdown was requested. */
+  /** Replaces a runner that has ended; false if a shutdown was requested. */
   const replace = async (): Promise<boolean> => {
     await waitBeforeRetry()
     while (!ending.signal.aborted) {
       const opened = await open(pool, jobs, report).catch((error: unknown) => {
-        report({ err: error }, 'jobs cannot be run yet')
+        report({ err: error }, 'starting the job runner failed, retrying')
         return undefined
       })
       if (opened) {
         current = opened
-        // A shutdown requested meanwhile reached only the previous runner.
+        // A shutdown requested in the meantime has stopped only the previous runner.
         if (ending.signal.aborted) await opened.stop()
         return true
       }
@@ -90,8 +90,8 @@ export const startJobs = async (
     return false
   }
   /**
-   * Releases the jobs of a runner that ended. If the database does not answer, they are released when its lease
-   * expires.
+   * Releases the jobs of a runner that has ended. If the database does not answer, they are released when the lease of
+   * the runner expires.
    */
   const releaseRunner = async (id: string): Promise<void> => {
     await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [id]).catch(() => undefined)
@@ -101,7 +101,7 @@ export const startJobs = async (
     for (let wanted = true; wanted;) {
       const { id, ended } = current
       await ended
-      if (!ending.signal.aborted) report({}, 'jobs stopped, starting again')
+      if (!ending.signal.aborted) report({}, 'the job runner stopped, restarting it')
       await releaseRunner(id)
       wanted = await replace()
       if (wanted) await releaseRunner(id) // if the database answers again
@@ -119,7 +119,7 @@ export const startJobs = async (
   }
 }
 
-/** `ended` never rejects; `stop` waits for the running jobs, and does nothing if the runner has ended. */
+/** `ended` never rejects. `stop` waits for the running jobs, and does nothing if the runner has ended. */
 type Running = { id: string; ended: Promise<void>; stop: () => Promise<void> }
 
 const leaseOf = (id: string) => `jobs ${id}`
@@ -151,9 +151,9 @@ const open = async (pool: pg.Pool, jobs: JobHandlers, report: Report): Promise<R
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: pollIntervalMs,
-    // Without these, a job that cannot be completed causes an unhandled rejection, which would end the process.
+    // Otherwise a job that cannot be completed causes an unhandled rejection, which would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    // Only failed jobs are logged; other messages of the library are not.
+    // Only failed jobs are logged, no other messages of the library.
     logger: new Logger(() => (level, message, meta) => {
       if (level === 'error') report({ ...meta }, message)
     }),
@@ -167,12 +167,12 @@ const open = async (pool: pg.Pool, jobs: JobHandlers, report: Report): Promise<R
     ]),
   })
   const ended = Promise.race([runner.promise, hung]).catch((error: unknown) =>
-    report({ err: error }, 'a runner of jobs failed'),
+    report({ err: error }, 'a job runner failed'),
   )
   const stop = async (): Promise<void> => {
     await Promise.race([runner.stop(), hung]).catch(() => undefined)
   }
-  // A runner caches the first response: if that is an error, it never receives a job.
+  // A runner caches the first response of the database: if it is an error, the runner never receives a job.
   try {
     await Promise.race([firstAnswer, ended])
   } catch (error) {
@@ -183,8 +183,8 @@ const open = async (pool: pg.Pool, jobs: JobHandlers, report: Report): Promise<R
 }
 
 /**
- * Releases jobs locked by a runner without a lease, and queues whose runner has none of their jobs. If a job runs
- * twice, the first completion deletes it, and the second one no longer finds the queue to unlock.
+ * Releases jobs locked by a runner without a lease, and queues locked by a runner that has none of their jobs. If a job
+ * runs twice, the first completion deletes it, and the second no longer finds the queue to unlock.
  */
 const releaseOrphanedJobs = async (pool: pg.Pool): Promise<void> => {
   const text = `select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker.jobs j

@@ -15,8 +15,8 @@ import type { ParkedRow } from '../views/parked.ts'
 import { type JobHandlers, startJobs } from './jobs.ts'
 
 /**
- * Runs the processes (sagas). Each event they react to becomes jobs, written in the transaction that advances the
- * checkpoint. A job sends its command through the normal pipeline at least once; the command id is derived from its
+ * Runs the processes (sagas). The events they react to become jobs, which are written in the transaction that advances
+ * the checkpoint. A job sends its command through the normal pipeline at least once; the command id is derived from its
  * cause, so the command takes effect once.
  */
 
@@ -27,16 +27,16 @@ const pollIntervalMs = 1_000
 /** An intent of a process, as a job. */
 type Job = { task: 'command'; payload: ProcessCommand } | { task: 'effect'; payload: EffectJob }
 
-/** Logger for failures (`error`) and for rejected commands (`info`). */
+/** Logger of failures (`error`) and of refused commands (`info`). */
 export type Logger = {
   info: (details: object, message: string) => void
   error: (details: object, message: string) => void
 }
 
-/** The running processes of this program. */
+/** The process runner of this program. */
 export type ProcessRunner = {
   wake: () => void
-  /** The checkpoint (position up to which events have become jobs), and how many jobs are due or running. */
+  /** The checkpoint (position up to which events have become jobs), and the number of jobs that are due or running. */
   status: () => Promise<{ position: number; jobs: number }>
   stop: () => Promise<void>
 }
@@ -65,7 +65,7 @@ const jobsOf = (event: Recorded, past: Recorded[]): Job[] => {
     )
 }
 
-/** The jobs that an event causes, or the error. An event that a process cannot handle must not block the others. */
+/** The jobs that an event causes, or the error: an event that a process cannot handle must not block other events. */
 type Reaction = { event: Recorded; jobs: Job[]; error: string | undefined }
 
 const reactionTo = async (log: Pick<PostgresLog, 'readCase'>, event: Recorded): Promise<Reaction> => {
@@ -81,7 +81,7 @@ const reactionTo = async (log: Pick<PostgresLog, 'readCase'>, event: Recorded): 
   }
 }
 
-/** Sends the command of a job. A refusal means that the command is obsolete; overload and errors are retried later. */
+/** Sends the command of a job. A refused command is obsolete; overload and errors are retried later. */
 const perform = async (ports: Ports, logger: Logger, job: ProcessCommand): Promise<void> => {
   const refused = await sendProcessCommand(ports, job)
   if (!refused) return
@@ -133,7 +133,7 @@ export const startProcesses = async (
     const wantedNow = events.filter(({ type }) => wanted.has(type))
     const reactions = await Promise.all(wantedNow.map((event) => reactionTo(log, event)))
     for (const { event, error } of reactions) {
-      if (error !== undefined) logger.error({ event: event.eventId, reason: error }, 'processes cannot handle an event')
+      if (error !== undefined) logger.error({ event: event.eventId, reason: error }, 'a process cannot handle an event')
     }
     await commitJobs(derived, reactions, from, events.at(-1)!.position)
     return true
@@ -142,7 +142,7 @@ export const startProcesses = async (
   const loop = async (): Promise<void> => {
     while (!stopped) {
       const moved = await runOnce().catch((error: unknown) => {
-        logger.error({ err: error }, 'processes failed, trying again')
+        logger.error({ err: error }, 'the process runner failed, retrying')
         return false
       })
       if (!moved && !stopped) {
@@ -205,7 +205,7 @@ const commitJobs = async (pool: pg.Pool, reactions: Reaction[], from: number, to
 }
 
 const addJob = 'graphile_worker.add_job(task, payload, queue_name := queue, max_attempts := attempts)'
-/** SQL for the jobs of `jobColumns`; `first` is the number of the first parameter. */
+/** SQL for the jobs of `jobColumns`. `first`: number of the first parameter. */
 const jobsFrom = (first: number) =>
   `unnest($${first}::text[], $${first + 1}::json[], $${first + 2}::text[], $${first + 3}::integer[])
     jobs(task, payload, queue, attempts)`
@@ -218,12 +218,12 @@ const jobColumns = (reactions: Reaction[]) => {
     jobs.map((job) => (job.task === 'effect' ? effectPolicies[job.payload.effect].attempts : commandAttempts)),
   ]
 }
-/** Maximum attempts of a command, with exponential backoff. */
+/** Maximum number of attempts of a command, with exponential backoff. */
 const commandAttempts = 12
 
 /**
- * Cases are hashed onto a few queues. Queues are never deleted, and every search for a job scans all of them. Measured
- * with one queue for each of 50,000 cases: 48 ms per job instead of 5.
+ * Cases are hashed to a few queues, because queues are never deleted, and every search for a job scans all of them.
+ * Measured with a separate queue for each of 50,000 cases: 48 ms per job instead of 5 ms.
  */
 export const queueOf = (caseId: string, kind: 'cases' | 'effects'): string =>
   `${kind} ${hash('sha256', caseId, 'buffer')[0]! % queues}`
@@ -231,7 +231,7 @@ const queues = 64
 
 // Failures ------------------------------------------------------------------------------------------------------------
 
-/** Whether a parked row is an event that a process could not handle, rather than a row of a view. */
+/** Whether a parked row is an event that a process could not handle, not a row of a view. */
 export const isStuckEvent = ({ projection }: Pick<ParkedRow, 'projection'>): boolean => projection === checkpoint
 
 /**
@@ -250,7 +250,7 @@ export const replayEvent = async (pool: pg.Pool, log: PostgresLog, row: ParkedRo
   await pool.query(text, [checkpoint, row.key, ...jobColumns([reaction])])
 }
 
-/** Dead letters: events that processes could not handle, and jobs that exhausted their attempts. */
+/** Dead letters: events that processes could not handle, and jobs that have used up their attempts. */
 export type Backlog = { stuckEvents: number; deadJobs: number }
 
 export const backlogOf = async (pool: pg.Pool): Promise<Backlog> => {
@@ -260,7 +260,7 @@ export const backlogOf = async (pool: pg.Pool): Promise<Backlog> => {
   return rows[0]!
 }
 
-/** A job that exhausted its attempts. */
+/** A job that has used up its attempts. */
 export type DeadJob = { id: string; task: string; attempts: number; error: string; since: string }
 
 export const deadJobs = async (pool: pg.Pool): Promise<DeadJob[]> => {
@@ -271,7 +271,7 @@ export const deadJobs = async (pool: pg.Pool): Promise<DeadJob[]> => {
   return rows
 }
 
-/** Resets the attempts of every dead job, due now; returns their number. */
+/** Resets the attempts of all dead jobs and makes them due now; returns their number. */
 export const reviveJobs = async (pool: pg.Pool): Promise<number> => {
   const { rowCount } = await pool.query(
     `select graphile_worker.reschedule_jobs(

@@ -14,7 +14,7 @@ import type { Area } from '../area.ts'
 import type { Couriers } from '../shipping/open-couriers.ts'
 import type { Logger } from './processes.ts'
 
-/** The timers, with the job that runs each of them. */
+/** The timers, with the job that runs them. */
 export const openTimers = (
   ports: Ports,
   staff: Reader,
@@ -34,7 +34,7 @@ const dueReadsOf = (staff: Reader, couriers: Pick<Couriers, 'reports'>): DueRead
   purchaseOrdersDue: (now) => purchaseOrdersDue(staff, now),
 })
 
-/** A refused command remains due, so it is logged and sent again at the next run. */
+/** A refused command remains due: it is logged, and sent again at the next run. */
 const runTimers = async (ports: Ports, reads: DueReads, logger: Pick<Logger, 'info'>): Promise<void> => {
   for (const { name, due } of timers) {
     for (const { intent, key, by = name } of await due(reads, ports.now())) {
@@ -42,7 +42,10 @@ const runTimers = async (ports: Ports, reads: DueReads, logger: Pick<Logger, 'in
       const ask = { caller: systemCaller(by), input: intent.input, commandId: `${name}/${key}` }
       await handle(ports, spec, ask).catch((error: unknown) => {
         if (!(error instanceof Rejection)) throw error
-        logger.info({ timer: name, command: intent.command, reason: error.message }, 'a timed command was refused')
+        logger.info(
+          { timer: name, command: intent.command, reason: error.message },
+          'the command of a timer was refused',
+        )
       })
     }
   }

@@ -7,25 +7,26 @@ const programFolder = resolve(import.meta.dirname, '../..')
 /** Settings of the signed anchors of the hash chain. */
 export const anchorVariables = {
   ANCHOR_KEY: setting({
-    about: 'Signs the anchors of the hash chain (Ed25519); unset: a key that is derived from SECRET_KEY',
+    about: 'Private key that signs the anchors of the hash chain (Ed25519); unset: a key derived from SECRET_KEY',
     fallback: '',
-    expects: '32 bytes in base64, as by `openssl rand -base64 32`, or nothing',
+    expects: '32 bytes in base64, such as the output of `openssl rand -base64 32`, or empty',
     schema: keyOf32Bytes,
   }),
   ANCHOR_PUBLIC_KEYS: setting({
     about: 'Public keys of anchors that were signed before the key was changed, separated by commas',
     fallback: '',
-    expects: '32 bytes in base64 each, as `log anchors` shows them, separated by commas',
+    expects: 'keys of 32 bytes in base64, as printed by `log anchors`, separated by commas',
     schema: listOf((text) => Buffer.from(text, 'base64').length === 32),
   }),
   ANCHOR_FILE: setting({
-    about: 'File that anchors are appended to; unset: anchors.jsonl in DATA_DIR. Use another disk than the database',
+    about:
+      'File to which anchors are appended, on a different disk from the database; unset: anchors.jsonl in DATA_DIR',
     fallback: '',
-    expects: 'the path of a file, or nothing',
+    expects: 'the path of a file, or empty',
     schema: z.string().transform((file) => (file === '' ? undefined : resolve(programFolder, file))),
   }),
   ANCHOR_MINUTES: setting({
-    about: 'Minutes between two anchors of a worker',
+    about: 'Interval in minutes at which a worker creates anchors',
     fallback: '60',
     expects: 'a whole number from 1 to 1440',
     schema: wholeNumber(1, 1_440),
@@ -33,7 +34,7 @@ export const anchorVariables = {
   TIME_STAMP_URL: setting({
     about: 'Time-stamp authority (RFC 3161) for anchors; unset: no time stamps',
     fallback: '',
-    expects: 'an address like https://tsa.example/tsr, or nothing',
+    expects: 'an address like https://tsa.example/tsr, or empty',
     schema: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
   }),
 }

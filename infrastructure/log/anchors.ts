@@ -6,14 +6,14 @@ import { headOfChain, sealLog } from './hash-chain.ts'
 import { readTimeStamp, requestTimeStamp, type StampedTime } from './time-stamps.ts'
 
 /**
- * Anchors: heads of the hash chain, signed with Ed25519, stored in the database and in a file outside of it. With an
- * anchor, anyone can detect that the log up to it was changed, truncated or rewritten, and can check a proof (prove.ts)
- * without access to the database.
+ * Anchors: heads of the hash chain, signed with Ed25519, stored in the database and in a file outside it. With an
+ * anchor, anyone can detect whether the log up to it was changed, truncated or rewritten, and can check a proof
+ * (prove.ts) without access to the database.
  */
 
 /**
- * A signed head. `hash` in hex; key (raw) and signature in base64; `at` in ISO 8601. `timeStamp`: time stamp of the raw
- * signature (RFC 3161, base64) by the configured authority.
+ * A signed head. `hash` in hex; key (raw) and signature in base64; `at` in ISO 8601. `timeStamp`: RFC 3161 time stamp
+ * of the raw signature, issued by the configured authority, in base64.
  */
 export const Anchor = z.strictObject({
   logId: z.uuid(),
@@ -44,18 +44,18 @@ export const anchorKeyOf = (seed: Uint8Array): AnchorKey => {
 export const derivedAnchorKey = (secretKey: Uint8Array): AnchorKey =>
   anchorKeyOf(new Uint8Array(hkdfSync('sha256', secretKey, '', 'boxwright anchor', 32)))
 
-/** The signed text; .github/verify-proof.mjs composes the same. */
+/** The signed text; .github/verify-proof.mjs composes the same text. */
 const statementOf = ({ logId, upto, hash, at }: Pick<Anchor, 'logId' | 'upto' | 'hash' | 'at'>): Buffer =>
   Buffer.from(`boxwright anchor 1\n${logId}\n${upto}\n${hash}\n${at}\n`)
 
 /** Why an anchor is invalid; undefined if its signature is valid and its key is trusted. */
 export const anchorProblem = (anchor: Anchor, logId: string, trusted: readonly string[]): string | undefined => {
   const { upto, publicKey } = anchor
-  if (anchor.logId !== logId) return `the anchor at ${upto} is of another log, ${anchor.logId}`
+  if (anchor.logId !== logId) return `the anchor at ${upto} belongs to another log, ${anchor.logId}`
   if (!trusted.includes(publicKey)) {
     return `the anchor at ${upto} is signed with an unknown key, ${publicKey}: if it is one of yours, add it to ANCHOR_PUBLIC_KEYS`
   }
-  return hasValidSignature(anchor) ? undefined : `the signature of the anchor at ${upto} does not hold`
+  return hasValidSignature(anchor) ? undefined : `the signature of the anchor at ${upto} is invalid`
 }
 
 /**
@@ -99,7 +99,7 @@ export const fileAnchors = async (file: string): Promise<Anchor[]> => {
   return text.split('\n').flatMap((line, i) => {
     if (line.trim() === '') return []
     const parsed = Anchor.safeParse(jsonOf(line))
-    if (!parsed.success) throw new Error(`Line ${i + 1} of ${file} is no anchor: restore the file from a copy`)
+    if (!parsed.success) throw new Error(`Line ${i + 1} of ${file} is not an anchor: restore the file from a copy`)
     return [parsed.data]
   })
 }
@@ -112,7 +112,7 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** How an installation anchors. `timeStampUrl`: the authority that issues time stamps, if configured. */
+/** How an installation creates anchors. `timeStampUrl`: the authority that issues time stamps, if configured. */
 export type Anchoring = {
   key: AnchorKey
   file: string
@@ -122,10 +122,10 @@ export type Anchoring = {
 }
 
 /**
- * Extends the chain to the head of the log, signs the head and stores the anchor in the database. Then copies all
- * anchors of this key that the file lacks, including those of other processes, to the file (readable by its owner
- * only). If the time-stamp authority does not answer, the anchor is stored without a stamp, and the next call signs and
- * stamps the head.
+ * Extends the chain to the head of the log, signs the head and stores the anchor in the database. Then appends every
+ * anchor of this key that is missing from the file (readable by its owner only), including those of other processes. If
+ * the time-stamp authority does not answer, the anchor is stored without a stamp, and the next call signs and stamps
+ * the head.
  * @returns the anchor of the head; undefined for an empty log
  */
 export const anchorLog = async (pool: pg.Pool, anchoring: Anchoring): Promise<Anchor | undefined> => {
@@ -174,7 +174,7 @@ const store = async (pool: pg.Pool, { upto, hash, at, publicKey, signature, time
   )
 }
 
-/** Anchors at start and then at a fixed interval in minutes. */
+/** Creates an anchor at start, and then at a fixed interval in minutes. */
 export const startAnchors = (
   pool: pg.Pool,
   { everyMinutes, ...anchoring }: Anchoring & { everyMinutes: number },

@@ -3,7 +3,10 @@ import type { Append, Expected } from '#application/pipeline/ports.ts'
 import { factOf } from '#domain/events.ts'
 import { pgArray, type ArrayBuffers } from '../db/binary-arrays.ts'
 
-/** Encodes a batch for `log.append`: flat arrays, joined by ordinals that start at 1, as PostgreSQL arrays do. */
+/**
+ * Encodes a batch for `log.append`: flat arrays, joined by ordinals that start at 1, like the indexes of PostgreSQL
+ * arrays.
+ */
 
 const expectedNumber = (expected: Expected): number => {
   if (expected === 'any') return -1
@@ -11,7 +14,7 @@ const expectedNumber = (expected: Expected): number => {
   return expected === 'none' ? 0 : expected
 }
 
-/** Parameters of the function in their order, each with its encoding. */
+/** Parameters of the function, in order, each with its encoding. */
 const columns = {
   c_ids: 'text',
   c_fingerprints: 'text',

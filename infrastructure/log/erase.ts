@@ -10,10 +10,10 @@ import type { PostgresLog } from './log.ts'
 import type { Erased } from './personal-data-keys.ts'
 
 /**
- * Erases a person from log and views: destroys their key and refolds every case that held their data in every read
- * model. Orders remain, without the name; the hash chain stays valid. Tables being rebuilt, replaced tables and tables
- * of views that this program does not know are dropped, because they contain the old data too. `record` notes the
- * erasure outside the database. Returns the number of cases concerned.
+ * Erases a person from the log and the views: destroys their key, and refolds every case that contained their data in
+ * every read model. Orders remain, without the name; the hash chain stays valid. Tables being rebuilt, replaced tables,
+ * and tables of views that this program does not have are dropped, because they contain the old data too. `record`
+ * records the erasure outside the database. Returns the number of affected cases.
  */
 export const erasePerson = async (
   { pool, personalDataKeys }: Database,
@@ -46,12 +46,12 @@ export const erasePerson = async (
     })
   }
   await dropRetired(pool, projections)
-  // Other processes drop their cached copies of these rows.
+  // Makes other processes drop their cached copies of these rows.
   await pool.query(`select pg_notify('erased', '')`)
   return cases.length
 }
 
-/** Drops the tables of views that this program does not know, left behind by an earlier version. */
+/** Drops the tables of views that this program does not have: an earlier version left them. */
 const dropRetired = async (pool: pg.Pool, projections: readonly Projection[]): Promise<void> =>
   inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ table: string }>(

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 /**
  * Record of erasures outside the database: restoring a backup that is older than an erasure would restore the person. A
- * line names the destroyed key and nothing about the person.
+ * line contains the id of the destroyed key, and nothing about the person.
  */
 
 const Erasure = z.strictObject({ key: z.uuid(), at: z.iso.datetime() })
@@ -37,7 +37,7 @@ export const readErasures = async (file: string): Promise<Erasure[]> => {
     try {
       return [Erasure.parse(JSON.parse(line))]
     } catch {
-      throw new Error(`Line ${i + 1} of ${file} is no erasure: restore the file from a copy`)
+      throw new Error(`Line ${i + 1} of ${file} is not an erasure: restore the file from a copy`)
     }
   })
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The exact text of an event, its command and its claims; its SHA-256 is the digest of the event. The same as in
- * migrations/functions/log_digest.sql. Composed from raw columns with built-in functions of PostgreSQL only.
+ * The exact text of an event, its command and its claims; its SHA-256 is the digest of the event. Identical to the text
+ * in migrations/functions/log_digest.sql, and composed from raw columns with built-in PostgreSQL functions only.
  */
 const eventText = `array[
     e.position::text, e.stream, e.version::text, e.event_id::text, e.type, e.schema_version::text, e.case_id, e.entity_id,
@@ -13,7 +13,7 @@ const eventText = `array[
        from log.claims k where k.position = e.position)
   ]::text`
 
-/** The texts of the events after a position up to another, in order. */
+/** The texts of the events after one position up to and including another, in order. */
 export const eventTexts = async (
   pool: Pick<pg.Pool, 'query'>,
   after: number,

@@ -10,14 +10,17 @@ import { type Columns, openParquetWriter, type ParquetTable } from './parquet.ts
 import { withoutPersonalData } from './personal-data-keys.ts'
 
 /**
- * Exports log and views as Parquet files for analytics. The log is read twice: in log order, and case by case to fold
- * all views again. Nothing is written to the database. Personal data are excluded: events are exported in their erased
+ * Exports the log and the views as Parquet files for analytics. The log is read twice: in log order, and case by case
+ * to fold all views. Nothing is written to the database. Personal data is excluded: events are exported in their erased
  * form, and views are folded from that form.
  */
 
 export type Exported = { file: string; rows: number }
 
-/** The envelope of an event and its data; `data` without its sealed part reads as if the person had been erased. */
+/**
+ * The envelope of an event and its data. Without its sealed part, `data` is the same as after the erasure of the
+ * person.
+ */
 const eventColumns = {
   position: 'bigint',
   stream: 'text',
@@ -42,7 +45,7 @@ const eventsQuery = `select ${Object.keys(eventColumns)
   .map((name) => (name === 'data' ? withoutSealed : name))
   .join(', ')} from log.events`
 
-/** Number of event rows appended together. */
+/** Number of event rows per append. */
 const eventsPerAppend = 2_000
 
 const columnsOf = ({ columns }: Projection): Columns => ({ key: 'text', position: 'bigint', ...columns })

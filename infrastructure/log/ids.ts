@@ -2,17 +2,17 @@ import { hash, randomFillSync, randomUUIDv7 } from 'node:crypto'
 import { ulid } from 'ulid'
 import type { IdGenerator } from '#application/pipeline/ports.ts'
 
-/** Ids and hashes, for the ports. */
+/** Ids and hashes for the ports. */
 
 /**
  * Alphabet of ids that people read and type (ORDER-D02): without 0 and o, 1, l and i, which look alike, and without x,
  * which fonts draw as a multiplication sign between digits.
  */
 const alphabet = '23456789abcdefghjkmnpqrstuvwyz'
-/** Bytes from here on are drawn again: they would bias the ids toward the first characters. */
+/** Bytes from this value on are rejected: they would bias the ids toward the first characters. */
 const unbiasedBytes = 256 - (256 % alphabet.length)
 
-/** Random bytes are requested from the system for many ids at once: a request costs more than an id. */
+/** Random bytes are requested from the system in bulk: a request costs more than an id. */
 const stock = Buffer.alloc(4_096)
 let used = stock.length
 const randomByte = (): number => {
@@ -37,12 +37,12 @@ const human = (): string => {
 /** A ULID: milliseconds first, then random bits. */
 export const nextUlid = (): string => ulid(undefined, () => randomByte() / 256)
 
-/** Stream ids are UUIDs of version 7 (RFC 9562): milliseconds first, so that new ones are adjacent in an index. */
+/** Stream ids are UUIDs of version 7 (RFC 9562): milliseconds first, so new ids are adjacent in an index. */
 export const idGenerator: IdGenerator = { stream: (category) => `${category}-${randomUUIDv7()}`, human, ulid: nextUlid }
 
 /**
- * 128-bit hash in hex, independent of the order of keys. It is not cut from a longer text: V8 would store it as a
- * reference into that, and `JSON.stringify` of a value that contains one takes half as long again.
+ * 128-bit hash in hex, independent of the order of keys. It is not a slice of a longer string: V8 would store it as a
+ * reference into that string, and `JSON.stringify` of a value with such a reference takes 50% longer.
  */
 export const fingerprint = (value: unknown): string => hash('sha256', canonical(value), 'buffer').toString('hex', 0, 16)
 

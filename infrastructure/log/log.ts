@@ -56,20 +56,21 @@ type Waiting = {
 }
 
 /**
- * A batch this process has just appended: everything after one position up to and including another. `events` returns
- * what a read would return now, even after a personal key was destroyed; undefined if they must be read from the log.
+ * A batch that this process has just appended: all events after one position up to and including another. `events`
+ * returns what a read would return now, even after a personal key was destroyed; undefined if the events must be read
+ * from the log.
  */
 export type FreshEvents = { after: number; upTo: number; events: () => Promise<EventFacts[] | undefined> }
 
 /**
- * A case holds an event that this program cannot read: no command can be decided on it until a program that can read it
- * is started.
+ * A case contains an event that this program cannot read. No command on the case can be decided until a program that
+ * can read the event runs.
  */
 export class UnreadableCase extends Error {}
 
 /** The log with the reads that only its followers need. */
 export type PostgresLog = Log & {
-  /** Events after a position, oldest first: read by projector and processes. */
+  /** Events after a position, oldest first, for the projector and the processes. */
   readAfter: (position: number, limit: number) => Promise<Stored<Recorded>[]>
   /** The events of a case up to a position, including unreadable ones. */
   readStored: (ref: CaseRef, upTo: number) => Promise<Stored<Recorded>[]>
@@ -115,8 +116,8 @@ export const postgresLog = (
         batch[0]!.reject(error)
         return !(error instanceof Unanswered)
       }
-      // A failed append must not fail the others of its batch: each is sent again alone. But if the database does not
-      // answer, stop: the last of five hundred would wait for an hour.
+      // A failed append must not fail the others in its batch, so each is resent alone. If the database does not
+      // answer, stop: the last of 500 appends would wait for an hour.
       let answered = true
       for (const one of batch) {
         if (answered) answered = await send([one])
@@ -179,8 +180,7 @@ export const postgresLog = (
       return recordedFrom(personalDataKeys, rows)
     },
     async *readCases(upTo) {
-      // A table that is being built during an erasure is dropped by it; a table built later must not contain the
-      // person.
+      // An erasure drops the tables that are being built at that time; a table built later must not contain the person.
       personalDataKeys.forget()
       // COPY takes no parameters; `upTo` is a number.
       const query = `select ${factColumns} from log.events where position <= ${upTo} order by case_id, position`
@@ -202,9 +202,9 @@ export const postgresLog = (
 }
 
 /**
- * Splits the queue into appends that can be sent together and the rest. A command that expects a version needs its
- * stream alone; a command decided on the whole case needs the case alone; commands that accept any version can share
- * both. The rest waits for the next batch.
+ * Splits the queue into appends that can be sent together and the rest. A command that expects a version needs
+ * exclusive use of its stream; a command decided on the whole case needs exclusive use of the case; commands that
+ * accept any version can share both. The rest waits for the next batch.
  */
 const nextBatch = (queue: Waiting[]): { batch: Waiting[]; rest: Waiting[] } => {
   const taken = { commands: new Set<string>(), streams: new Map<string, Use>(), cases: new Map<string, Use>() }
@@ -247,7 +247,7 @@ const publishAppended = (appends: readonly Append[], verdicts: readonly Appended
     appendChannel.publish({ correlationId, causationId, events } satisfies AppendedEvents)
   })
 
-/** Refusals and earlier results are null if nothing was refused. */
+/** `verdicts` and the results of repeated commands are null if everything was appended. */
 type Verdicts = {
   before: number
   verdicts: Appended['verdict'][] | null
@@ -256,7 +256,7 @@ type Verdicts = {
   repeat_fingerprints: (string | null)[]
 }
 
-/** The outcome of the append is unknown until it is resent with the same command id. */
+/** The outcome of the append is unknown until the command is resent with the same id. */
 class Unanswered extends Error {}
 
 const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<{ before: number; verdicts: Appended[] }> => {
@@ -285,7 +285,8 @@ const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<{ before: 
 type CaseAsked = { ref: CaseRef; upTo: number }
 
 /**
- * Several cases in one query, each looked up by any of its names; the last column is the index of the requested case.
+ * Several cases in one query, each looked up by any of its keys; the last column is the number of the requested case,
+ * from 1.
  */
 const casesQuery = (asked: CaseAsked[]) => {
   const text = `select e.*, asked.nth from unnest($1::text[], $2::text[], $3::bigint[]) with ordinality asked(how, key, upto, nth)

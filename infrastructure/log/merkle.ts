@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 
 /**
  * The hashes of a page of the log: a Merkle tree over the digests of its events, and the link that chains its root to
- * the page before. The same as in migrations/functions/log_link.sql. The prefixes keep digests, nodes and links
- * distinct (RFC 6962, 2.1); the text of an event starts with a brace.
+ * the previous page. The same computation as in migrations/functions/log_link.sql. The prefixes keep digests, nodes and
+ * links distinct (RFC 6962, 2.1); the text of an event starts with a brace.
  */
 
 const nodePrefix = Buffer.from([1])
@@ -18,7 +18,7 @@ const parentsOf = (level: readonly Buffer[]): Buffer[] =>
     return right ? sha256(nodePrefix, left, right) : left
   })
 
-/** The root over the digests, at least one. */
+/** The root over one or more digests. */
 export const merkleRoot = (digests: readonly Buffer[]): Buffer => {
   let level = digests
   while (level.length > 1) level = parentsOf(level)
@@ -43,8 +43,8 @@ export const merklePath = (digests: readonly Buffer[], index: number): PathStep[
 }
 
 /**
- * The hash of a page: over the hash of the page before (32 zero bytes for the first page), its number of events, its
- * root.
+ * The hash of a page: over the hash of the previous page (32 zero bytes for the first page), its number of events, and
+ * its root.
  */
 export const pageHash = (previous: Buffer, events: number, root: Buffer): Buffer =>
   sha256(linkPrefix, previous, Buffer.from(String(events)), root)

@@ -34,9 +34,7 @@ export const openLog = (url: string, logger: Logger, connections: number | undef
     for (const listener of listeners) listener(fresh)
   }
   const cases = createCaseCache(() => performance.now())
-  const hashChain = startHashChain(database.pool, (error) =>
-    logger.error({ err: error }, 'the log could not be sealed'),
-  )
+  const hashChain = startHashChain(database.pool, (error) => logger.error({ err: error }, 'sealing the log failed'))
   const caches = new Set([database.personalDataKeys.forget, cases.forget])
   const forgetPersonalData = () => caches.forEach((forget) => forget())
   return {

@@ -5,7 +5,7 @@ import type { ColumnType } from '#read-models/projection.ts'
 
 /**
  * Parquet files, written by DuckDB: rows are appended as text, then typed and compressed. Every few megabytes, rows in
- * memory are written to a partial file on disk; the parts are joined to one file at the end.
+ * memory are written to a partial file on disk; at the end, the parts are joined into one file.
  */
 
 export type Columns = Readonly<Record<string, ColumnType>>
@@ -14,15 +14,15 @@ type Row = readonly (string | null)[]
 export type ParquetTable = {
   /** Each row is an array of its columns as text, in column order. */
   append: (rows: Iterable<Row>) => Promise<void>
-  /** Writes the file, in the order of the rows. Returns their number. */
+  /** Writes the file in row order. Returns the number of rows. */
   write: (file: string) => Promise<number>
 }
 
 export type ParquetWriter = AsyncDisposable & { table: (columns: Columns) => Promise<ParquetTable> }
 
 /**
- * DuckDB's memory and threads: each thread has a part of a file in memory. Freed memory is returned to the system early,
- * or the process would retain up to half a gigabyte of it.
+ * DuckDB's memory and threads. Each thread has part of a file in memory. Freed memory is returned to the system early;
+ * otherwise the process would retain up to half a gigabyte of it.
  */
 const limits = {
   memory_limit: '80MB',
@@ -30,9 +30,9 @@ const limits = {
   allocator_flush_threshold: '8MB',
   allocator_bulk_deallocation_flush_threshold: '8MB',
 }
-/** Maximum number of characters of rows in memory for each file. */
+/** Maximum number of characters in memory for each file. */
 const partCharacters = 1_000_000
-/** Characters per row group, and its minimum number of rows: a page of an order takes 8 KB. */
+/** Target number of characters per row group, and its minimum number of rows (one vector): an order page has 8 KB. */
 const groupCharacters = 3_000_000
 const rowsOfVector = 2_048
 const maxRowsOfGroup = 60 * rowsOfVector

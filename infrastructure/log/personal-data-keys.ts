@@ -8,8 +8,8 @@ import { openBox, sealBox } from './sealed-box.ts'
 
 /**
  * Personal data in the log (crypto-shredding). Fields declared personal are stored in their erased form; their values
- * are stored with them, encrypted with the key of that person. With the key, readers get the original values. After the
- * key is destroyed, all readers get the erased form, and the stored bytes of the log are unchanged.
+ * are stored with them, encrypted with the key of that person. While the key exists, readers get the original values.
+ * After the key is destroyed, all readers get the erased form; the stored bytes of the log do not change.
  */
 
 /** Event data as stored. `sealed` is present only for personal data; it names the person and the key. */
@@ -25,8 +25,8 @@ export type PersonalDataKeys = {
   /** Decrypts stored data in bulk, with one lookup of the keys. */
   open: (stored: readonly Stored[]) => Promise<Record<string, unknown>[]>
   /**
-   * Destroys the key of a person, by email address or by the id of the key. `record` notes the key before it is
-   * destroyed, so that a restore knows every erasure. Returns the cases that held their data.
+   * Destroys the key of a person, by email address or by the id of the key. `record` records the key before it is
+   * destroyed, so that a restore can repeat every erasure. Returns the cases that contained their data.
    */
   erase: (who: Erased, record?: RecordErasure) => Promise<string[]>
   /** Invalidates the key cache: a key may have been destroyed. */
@@ -39,11 +39,14 @@ export type PersonalDataKeys = {
  */
 const keyLifetimeMs = 30_000
 
-/** Two addresses share a key exactly if they are one account: folded as the index of accounts folds them. */
+/**
+ * Two addresses share a key if and only if they belong to one account: the same case folding as in the index of
+ * accounts.
+ */
 const subjectOf = (email: string): string => hash('sha256', foldedEmail(email.trim()))
 const personalTypes = eventTypes.filter((type) => factOf(type).personal)
 
-/** Wraps the keys so that none decrypts: personal data read as if every person had been erased, for exports. */
+/** Wraps the keys so that nothing is decrypted, for exports: all personal data is read in its erased form. */
 export const withoutPersonalData = (personalDataKeys: PersonalDataKeys): PersonalDataKeys => ({
   ...personalDataKeys,
   open: async (stored) => stored.map(({ sealed: _, ...data }) => data),
@@ -88,8 +91,8 @@ export const openPersonalDataKeys = (pool: pg.Pool): PersonalDataKeys => {
   }
 
   /**
-   * The key of a person, created if it does not exist. It is looked up each time, so that nothing is encrypted with a
-   * destroyed key; concurrent requests share a query.
+   * The key of a person, created if it does not exist. Every call queries the database, so that nothing is encrypted
+   * with a destroyed key; concurrent calls share a query.
    */
   const keyFor = batchLoader(async (subjects: string[]): Promise<Key[]> => {
     const text = `with asked as (select * from unnest($1::text[], $2::bytea[]) as asked(subject, key)), fresh as (

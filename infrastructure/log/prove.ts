@@ -22,7 +22,7 @@ type Segment = {
   pages: { events: number; root: string; proven: ProvenEvent[] }[]
 }
 
-/** `withheld`: how many events of the order are left out, because the audience may not see all of their data. */
+/** `withheld`: number of events omitted because the audience may not see all of their data. */
 export type Proof = { format: 'boxwright proof 1'; caseId: string; withheld: number; segments: Segment[] }
 
 type CaseEvent = {
@@ -35,7 +35,7 @@ type CaseEvent = {
 
 /**
  * Whether an audience can see an event completely. A partial event cannot be proven: the hash covers the whole text.
- * Staff, who stand for an auditor or a court, see every event.
+ * Staff see every event, for example to provide evidence to an auditor or a court.
  */
 const maySee = (audience: Audience, { type, fields, customerId, supplierId }: CaseEvent): boolean => {
   if (audience === 'staff') return true
@@ -64,13 +64,13 @@ export const proveCase = async (
     [caseId],
   )
   const shown = rows.filter((event) => maySee(audience, event)).map(({ position }) => position)
-  if (shown.length === 0) throw new NotProvable(`There is no event that a ${audience} may see whole.`)
+  if (shown.length === 0) throw new NotProvable(`The order has no event that a ${audience} may see in full.`)
   const segments: Segment[] = []
   let rest = shown
   while (rest.length > 0) {
     const anchor = anchors.find(({ upto }) => upto >= rest[0]!)
     if (!anchor) {
-      throw new NotProvable(`Events from position ${rest[0]} on are not anchored yet. Anchor them: log anchor`)
+      throw new NotProvable(`Events from position ${rest[0]} on are not anchored yet. To anchor them, run: log anchor`)
     }
     const { upto } = anchor
     const wanted = new Set(rest.filter((position) => position <= upto))

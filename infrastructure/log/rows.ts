@@ -31,7 +31,7 @@ export type Row = [
 ]
 const dataColumn = 16
 
-/** Decrypts personal data for which keys exist; most data have none. */
+/** Decrypts personal data whose key exists. Most events contain no personal data. */
 const opened = async (personalDataKeys: PersonalDataKeys, stored: StoredData[]): Promise<Data[]> => {
   const personal = stored.filter(({ sealed }) => sealed)
   if (personal.length === 0) return stored
@@ -40,13 +40,13 @@ const opened = async (personalDataKeys: PersonalDataKeys, stored: StoredData[]):
 }
 
 /**
- * A stored event. `unreadable`: why this program cannot read it. Its type or version is unknown, because a newer
- * program wrote it, or the upcast fails; `data` is then as stored.
+ * A stored event. `unreadable`: why this program cannot read it. Either its type or version is unknown, because a newer
+ * program wrote it, or the upcast fails; `data` is then the stored data.
  */
 export type Stored<Event> = Event & { unreadable?: string }
 export type StoredFacts = Stored<EventFacts>
 
-/** Upcasts data to the newest version, or gives the reason why they are unreadable. */
+/** Upcasts data to the newest version, or returns the reason why it is unreadable. */
 const read = (type: string, version: number, data: Data): { data: Data; unreadable?: string } => {
   try {
     return { data: upcast(type, version, data) }
@@ -55,7 +55,7 @@ const read = (type: string, version: number, data: Data): { data: Data; unreadab
   }
 }
 
-/** Rows as events; personal data are decrypted if their key exists. */
+/** Converts rows to events; personal data is decrypted if its key exists. */
 export const recordedFrom = async (personalDataKeys: PersonalDataKeys, rows: Row[]): Promise<Stored<Recorded>[]> => {
   const stored = rows.map((row) => row[dataColumn])
   const data = await opened(personalDataKeys, stored)
@@ -84,9 +84,7 @@ const recordedOf = (row: Row, data: Data): Stored<Recorded> => {
   } as Stored<Recorded>
 }
 
-/**
- * The columns that read models are folded from. PostgreSQL formats times completely, because it has CPU time to spare.
- */
+/** The columns from which read models are folded. PostgreSQL formats the times, because it has CPU time to spare. */
 export const factColumns = `position, stream, version, event_id, type, schema_version, case_id, entity_id, customer_id,
   supplier_id, actor_kind, actor_id, to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), data`
 
@@ -123,8 +121,9 @@ const factsOf = (cells: (string | null)[], data: Data): StoredFacts => {
 }
 
 /**
- * The events of a batch as a reader gets them, with personal data decrypted if their key exists; `appends` are as
- * stored. Returns undefined if the log resolved a version «any».
+ * The events of a batch as a read returns them, with personal data decrypted if its key exists; `appends` contain the
+ * data as stored. Returns undefined if an append expected any version, or only that the stream exists: the log then
+ * assigned the version.
  */
 export const factsIn = async (
   personalDataKeys: PersonalDataKeys,

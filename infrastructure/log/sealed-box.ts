@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /**
  * Encrypted personal data of one event: JWE in compact form, AES-256-GCM with the key itself (RFC 7516, RFC 7518 4.5),
- * so that every JOSE library reads it. Written with `node:crypto`, because `jose` passes each value to another thread,
- * which costs far more than the encryption (decision 146).
+ * so that every JOSE library can decrypt it. Implemented with `node:crypto`, because `jose` passes each value to
+ * another thread, which costs far more than the encryption (decision 146).
  */
 
 const algorithm = 'aes-256-gcm'
@@ -13,7 +13,7 @@ const authenticated = Buffer.from(header, 'ascii')
 /** In bytes (RFC 7518 5.3). */
 const length = { key: 32, iv: 12, tag: 16 }
 
-/** Encrypts a JSON value; each call gives a different text. `key`: 32 bytes. */
+/** Encrypts a JSON value; each call returns a different text. `key`: 32 bytes. */
 export const sealBox = (key: Uint8Array, value: unknown): string => {
   const iv = randomBytes(length.iv)
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: length.tag }).setAAD(authenticated)

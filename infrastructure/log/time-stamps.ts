@@ -21,18 +21,18 @@ const sha256Oid = '2.16.840.1.101.3.4.2.1'
 /** OID of the content type TSTInfo (RFC 3161, 2.4.2). */
 const tstInfoOid = '1.2.840.113549.1.9.16.1.4'
 
-/** Maximum time for the authority to answer. */
+/** Timeout of a request to the authority, in milliseconds. */
 const timeoutMs = 15_000
-/** Maximum size of an answer in bytes; one with a chain of certificates has about 6,000. */
+/** Maximum size of a response in bytes; a response with a certificate chain has about 6,000. */
 const maxAnswerBytes = 65_536
 
 /** Content of a stamp: the time, and the authority that certifies it. */
 export type StampedTime = { at: Date; authority: string }
 
 /**
- * Requests a time stamp for bytes from an authority, and verifies its answer.
+ * Requests a time stamp of bytes from an authority, and verifies the response.
  * @param url of the authority, which answers `application/timestamp-query` over HTTP
- * @throws {Error} if it cannot be reached, refuses, or answers with a stamp of other bytes
+ * @throws {Error} if it cannot be reached, refuses, or returns a stamp of other bytes
  */
 export const requestTimeStamp = async (url: string, stamped: Uint8Array): Promise<string> => {
   const nonce = new Integer({ valueHex: new Uint8Array([1, ...randomBytes(8)]).buffer })
@@ -45,17 +45,17 @@ export const requestTimeStamp = async (url: string, stamped: Uint8Array): Promis
   }).catch((error: unknown) => {
     throw new Error('The time-stamp authority cannot be reached', { cause: error })
   })
-  if (!response.ok) throw new Error(`The time-stamp authority answered ${response.status}`)
+  if (!response.ok) throw new Error(`The time-stamp authority responded with status ${response.status}`)
   const answer = await bytesOf(response).then((bytes) => parsed(() => TimeStampResp.fromBER(bytes)))
   const { status, statusStrings } = answer.status
   if (status !== PKIStatus.granted && status !== PKIStatus.grantedWithMods) {
     const reasons = statusStrings?.map(({ valueBlock }) => valueBlock.value).join('; ')
     throw new Error(`The time-stamp authority refused: ${reasons || `status ${status}`}`)
   }
-  if (!answer.timeStampToken) throw new Error('The time-stamp authority answered without a time stamp')
+  if (!answer.timeStampToken) throw new Error('The response of the time-stamp authority contains no time stamp')
   const token = Buffer.from(answer.timeStampToken.toSchema().toBER())
   if (!infoOf(token).info.nonce?.isEqual(nonce)) {
-    throw new Error('The time-stamp authority answered another request')
+    throw new Error('The time-stamp authority returned the response to another request')
   }
   const stamp = token.toString('base64')
   await readTimeStamp(stamp, stamped)
@@ -71,14 +71,14 @@ export const readTimeStamp = async (stamp: string, stamped: Uint8Array): Promise
   const { signed, info } = infoOf(Buffer.from(stamp, 'base64'))
   const { hashAlgorithm, hashedMessage } = info.messageImprint
   const isOfBytes = Buffer.from(hashedMessage.valueBlock.valueHexView).equals(hash('sha256', stamped, 'buffer'))
-  if (hashAlgorithm.algorithmId !== sha256Oid || !isOfBytes) throw new Error('The time stamp is of something else')
+  if (hashAlgorithm.algorithmId !== sha256Oid || !isOfBytes) throw new Error('The time stamp belongs to other data')
   const { signatureVerified, signerCertificate } = await signed.verify({
     signer: 0,
     data: new Uint8Array(stamped).buffer,
     checkChain: false,
     extendedMode: true,
   })
-  if (!signatureVerified || !signerCertificate) throw new Error('The signature of the time stamp does not hold')
+  if (!signatureVerified || !signerCertificate) throw new Error('The signature of the time stamp is invalid')
   const names = signerCertificate.subject.typesAndValues.map(({ value }) => value.valueBlock.value)
   return { at: info.genTime, authority: names.join(', ') }
 }
@@ -92,7 +92,7 @@ const imprintOf = (bytes: Uint8Array): MessageImprint =>
 const infoOf = (token: Uint8Array): { signed: SignedData; info: TSTInfo } => {
   const signed = new SignedData({ schema: parsed(() => ContentInfo.fromBER(new Uint8Array(token).buffer)).content })
   const content = signed.encapContentInfo.eContent
-  if (signed.encapContentInfo.eContentType !== tstInfoOid || !content) throw new Error('This is no time stamp')
+  if (signed.encapContentInfo.eContentType !== tstInfoOid || !content) throw new Error('The data is not a time stamp')
   return { signed, info: parsed(() => TSTInfo.fromBER(content.getValue())) }
 }
 
@@ -100,17 +100,17 @@ const parsed = <T>(read: () => T): T => {
   try {
     return read()
   } catch (error) {
-    throw new Error('This is no time stamp', { cause: error })
+    throw new Error('The data is not a time stamp', { cause: error })
   }
 }
 
-/** The body; rejected once it is larger than any stamp. */
+/** Reads the body; throws as soon as it exceeds `maxAnswerBytes`. */
 const bytesOf = async (response: Response): Promise<ArrayBuffer> => {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of response.body ?? []) {
     length += part.length
-    if (length > maxAnswerBytes) throw new Error('The answer of the time-stamp authority is too large')
+    if (length > maxAnswerBytes) throw new Error('The response of the time-stamp authority is too large')
     parts.push(part)
   }
   return new Uint8Array(Buffer.concat(parts)).buffer

@@ -5,8 +5,8 @@ import { eventTexts } from './event-text.ts'
 import { merkleRoot, pageHash } from './merkle.ts'
 
 /**
- * Verifies the hash chain from the raw columns. Digests are computed here from built-in functions of the database only,
- * so a replaced function of the log cannot hide tampering.
+ * Verifies the hash chain against the raw columns. Digests are computed here with built-in functions of the database
+ * only, so a manipulated function of the log cannot hide tampering.
  */
 
 const chainStart = Buffer.alloc(32)
@@ -17,8 +17,8 @@ export type Verdict =
   | { ok: false; position: number; reason: string }
 
 /**
- * Recomputes the whole chain and compares it with the anchors, whose signatures the caller has checked. Names the first
- * position that differs from what was sealed.
+ * Recomputes the whole chain and compares it with the anchors, whose signatures the caller has verified. Reports the
+ * first position that differs from the sealed data.
  */
 export const verifyLog = async (
   pool: pg.Pool,
@@ -40,7 +40,7 @@ const verifyChain = async (pool: pg.Pool, anchors: Heads, onProgress: (events: n
     if ('reason' in page) return { ok: false, ...page }
     const hex = page.hash.toString('hex')
     if (unmet.get(page.upto)?.some((anchor) => anchor.hash !== hex)) {
-      return { ok: false, position: from + 1, reason: 'the chain is not the one that was anchored' }
+      return { ok: false, position: from + 1, reason: 'the chain differs from the anchored chain' }
     }
     unmet.delete(page.upto)
     from = page.upto
@@ -52,7 +52,7 @@ const verifyChain = async (pool: pg.Pool, anchors: Heads, onProgress: (events: n
   if (last > from) {
     return { ok: false, position: from + 1, reason: `the log was anchored up to ${last}; its end is missing` }
   }
-  if (last > 0) return { ok: false, position: last, reason: 'no page ends at the anchor: the chain was made anew' }
+  if (last > 0) return { ok: false, position: last, reason: 'no page ends at the anchor: the chain was recomputed' }
   const { rows } = await pool.query<{ unsealed: number }>(
     'select count(*) as unsealed from log.events where position > $1',
     [from],
@@ -61,13 +61,13 @@ const verifyChain = async (pool: pg.Pool, anchors: Heads, onProgress: (events: n
 }
 
 /**
- * A row that no reader of the log sees but a decision could find: an event before the first position, or a claim of no
- * event.
+ * A row that readers of the log never return but a decision could find: an event before the first position, or a claim
+ * without an event.
  */
 const strayPosition = async (pool: pg.Pool): Promise<Bad | undefined> => {
-  const text = `select position, 'it is before the first position' as reason from log.events where position <= 0
+  const text = `select position, 'the event is before the first position' as reason from log.events where position <= 0
     union all
-    select k.position, 'a key is claimed there by no event' from log.claims k
+    select k.position, 'a key is claimed there without an event' from log.claims k
     where not exists (select from log.events e where e.position = k.position and e.case_id = k.case_id)
     order by 1 limit 1`
   const { rows } = await pool.query<Bad>(text)
@@ -96,10 +96,10 @@ const checkPage = async (pool: pg.Pool, from: number, previous: Buffer): Promise
   const found = new Map(rows.map(({ position, text }) => [position, hash('sha256', text, 'buffer')]))
   const sealed = new Map(positions.map((position, i) => [position, seal.digests[i]]))
   for (const position of [...new Set([...sealed.keys(), ...found.keys()])].toSorted((a, b) => a - b)) {
-    if (!found.has(position)) return { position, reason: 'it is missing' }
-    if (!sealed.has(position)) return { position, reason: 'it was not there when sealed' }
+    if (!found.has(position)) return { position, reason: 'the event is missing' }
+    if (!sealed.has(position)) return { position, reason: 'the event was added after sealing' }
     if (found.get(position)!.toString('hex', 0, 8) !== sealed.get(position)) {
-      return { position, reason: 'it is not what was sealed' }
+      return { position, reason: 'the event was changed after sealing' }
     }
   }
   const link = pageHash(previous, positions.length, merkleRoot([...found.values()]))

@@ -5,8 +5,8 @@ import { findServer } from './postgres-server.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
 /**
- * The embedded PostgreSQL for a command line call: uses the running server without taking over its ownership, or
- * starts one for the duration of the command.
+ * The embedded PostgreSQL for a command of the command line: uses the running server without taking ownership of it, or
+ * starts a server for the duration of the command.
  */
 export const borrowPostgres = async (dataDir: string): Promise<Postgres> => {
   const home = join(resolve(dataDir), 'postgres')

@@ -1,8 +1,9 @@
 /**
  * Runs after every `npm install` and makes the downloaded binaries usable, with npm 10, 11 and 12:
- * - links Node 26 as node_modules/.bin/node, so that every npm script runs on it, whatever Node the machine has. npm 10
- * omits the link if the lock file lists several platforms, so npm's own link is not relied on;
- * - restores the library links of PostgreSQL, which npm packages cannot contain and whose own install script npm 12
+ * - links Node 26 as node_modules/.bin/node, so that every npm script runs on it, regardless of the Node of the
+ * machine. npm 10 omits the link if the lock file lists several platforms, so the script does not rely on npm's own
+ * link;
+ * - restores the library links of PostgreSQL, which npm packages cannot contain, and whose install script npm 12
  * blocks.
  * Plain JavaScript for Node 18 and later: it is the only file that the machine's own Node runs.
  */
@@ -19,7 +20,7 @@ const linkNode = () => {
   const node = join(modules, nodePackage(), 'bin', name)
   const link = join(modules, '.bin', name)
   if (!existsSync(node)) {
-    return `The package ${nodePackage()} is not installed: there is no Node 26 for this machine in the npm registry, or npm was told to omit optional packages.`
+    return `The package ${nodePackage()} is not installed: the npm registry has no Node 26 for this machine, or npm was configured to omit optional packages.`
   }
   const trial = spawnSync(node, ['--version'], { encoding: 'utf8' })
   if (trial.status !== 0) {
@@ -52,7 +53,7 @@ const linkPostgresLibraries = () => {
 }
 
 linkPostgresLibraries()
-const problem = existsSync(modules) ? linkNode() : undefined // npm only writes the lock file
+const problem = existsSync(modules) ? linkNode() : undefined // absent if npm only writes the lock file
 if (problem && Number.parseInt(process.versions.node, 10) < 26) {
   console.error(problem)
   process.exit(1)

@@ -14,9 +14,9 @@ import { basename, dirname, join } from 'node:path'
 import { PostgresUnavailable, findPrograms, runProgram } from './postgres-program.ts'
 import type { Account } from './postgres-program.ts'
 
-/** A database cluster on disk, with the information to run a server on it. Paths are absolute. */
+/** A database cluster on disk, with the information needed to run a server on it. Paths are absolute. */
 export type Cluster = {
-  /** Holds data/, password, port and server.log. */
+  /** Contains data/, password, port and server.log. */
   home: string
   data: string
   log: string
@@ -25,24 +25,24 @@ export type Cluster = {
   account: Account
   /**
    * The data folder as passed to PostgreSQL's programs; it is also their working directory.
-   * A process retains the working directory that root opened for it, even if its own account has no access to the path.
-   * So a server started by root can use a DATA_DIR below a closed folder such as /root (on Linux), and need not move to
-   * a location that backups miss.
+   * A process retains the working directory that root opened for it, even if its account has no access to the path. So
+   * a server started by root can use a DATA_DIR below a restricted folder such as /root (on Linux), instead of a
+   * location that backups miss.
    */
   dataPath: string
 }
 
-/** The role that owns the databases, a superuser. */
+/** The superuser role that owns the databases. */
 export const databaseUser = 'boxwright'
 
 const version = '18'
 
 /**
  * Finds the cluster in `home`, or creates it.
- * It is created in a temporary folder and renamed when complete: an interrupted first start leaves nothing that looks
- * like a database, and concurrent first starts use the same cluster.
- * @param options.durable false for tests: whether it must survive a power failure
- * @throws {PostgresUnavailable} if the folder belongs to another user, contains something else or an older cluster
+ * It is created in a temporary folder and renamed when complete: an interrupted first start leaves no partial database,
+ * and concurrent first starts use the same cluster.
+ * @param options.durable whether the data must survive a power failure; false for tests
+ * @throws {PostgresUnavailable} if the folder belongs to another user, or contains other files or an older cluster
  */
 export const openCluster = async (
   home: string,
@@ -80,8 +80,8 @@ const accountFor = (home: string): Account => {
   if (uid !== 0) {
     if (owner === undefined || owner.uid === uid) return undefined
     throw new PostgresUnavailable(
-      `The database in ${home} belongs to another user (number ${owner.uid}), because that user or root started it first. ` +
-        'Start as that user or as root, or name another folder with DATA_DIR.',
+      `The database in ${home} belongs to another user (uid ${owner.uid}), because that user or root started it first. ` +
+        'Start as that user or as root, or set DATA_DIR to another folder.',
     )
   }
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
@@ -94,7 +94,7 @@ const makeFolder = (folder: string, mode = 0o777) => {
     mkdirSync(folder, { recursive: true, mode })
   } catch (error) {
     throw new PostgresUnavailable(
-      `The folder ${folder} cannot be made (${(error as Error).message}). Name another one with DATA_DIR.`,
+      `The folder ${folder} cannot be created (${(error as Error).message}). Set DATA_DIR to another folder.`,
     )
   }
 }
@@ -107,7 +107,7 @@ const removeUnfinished = (home: string) => {
   }
 }
 
-/** Whether a process of any user has this id. */
+/** Whether a process with this id exists, of any user. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -146,13 +146,13 @@ const checkVersion = (home: string) => {
   const file = join(home, 'data', 'PG_VERSION')
   if (!existsSync(file)) {
     throw new PostgresUnavailable(
-      `${home} holds something that is not a database of Boxwright. Move it away, or name another folder with DATA_DIR.`,
+      `${home} contains files that are not a Boxwright database. Move them, or set DATA_DIR to another folder.`,
     )
   }
   const found = readFileSync(file, 'utf8').trim()
   if (found === version) return
   throw new PostgresUnavailable(
-    `The database in ${home} was made by PostgreSQL ${found}, and this is PostgreSQL ${version}. ` +
-      'Move its content with pg_dump of the old version, or name another folder with DATA_DIR.',
+    `The database in ${home} was created by PostgreSQL ${found}, but this is PostgreSQL ${version}. ` +
+      'Migrate its content with pg_dump of the old version, or set DATA_DIR to another folder.',
   )
 }

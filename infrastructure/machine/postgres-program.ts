@@ -15,7 +15,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** PostgreSQL cannot run here, or not on this folder. The message is for the user of the terminal. */
+/** PostgreSQL cannot run on this machine, or not on this folder. The message is for the user of the terminal. */
 export class PostgresUnavailable extends Error {
   override name = 'PostgresUnavailable'
 }
@@ -25,9 +25,9 @@ export type Account = { uid: number; gid: number } | undefined
 
 /**
  * Finds PostgreSQL's programs (postgres, initdb, pg_ctl) among the npm packages and returns their folder.
- * An account that cannot read the clone, because root's home is often closed to others, gets a copy of 60 MB under
- * /var/cache/boxwright. It is created once per version, and can be deleted while no server runs.
- * @throws {PostgresUnavailable} if there is no PostgreSQL for this machine, or it does not run
+ * An account that cannot read the working copy (root's home is often not readable by others) gets a copy of 60 MB under
+ * /var/cache/boxwright. The copy is created once per version, and can be deleted while no server runs.
+ * @throws {PostgresUnavailable} if there is no PostgreSQL for this machine, or if it does not run
  */
 export const findPrograms = (account: Account): string => {
   const { native, version } = installed()
@@ -40,7 +40,7 @@ export const findPrograms = (account: Account): string => {
   if (!problem) return join(folder, 'bin')
   throw new PostgresUnavailable(
     `PostgreSQL does not run on this machine: ${problem}\n` +
-      'If npm was told to ignore scripts, run: node infrastructure/machine/link-node.mjs. Or name a database with DATABASE_URL.',
+      'If npm was configured to ignore scripts, run: node infrastructure/machine/link-node.mjs. Or set DATABASE_URL to a database.',
   )
 }
 
@@ -52,7 +52,7 @@ const installed = () => {
     return { native: join(folder, 'native'), version }
   } catch {
     throw new PostgresUnavailable(
-      `The npm package ${name} is not installed, so there is no PostgreSQL for this machine. Name a database with DATABASE_URL.`,
+      `The npm package ${name} is not installed, so there is no PostgreSQL for this machine. Set DATABASE_URL to a database.`,
     )
   }
 }
@@ -82,9 +82,9 @@ const copyReadably = (from: string, to: string) => {
 }
 
 /**
- * Runs one of PostgreSQL's programs to its end, with `folder` as its working directory. Its output, and that of a
- * server it starts, is appended to the file `log`; `output` is the part that this run added.
- * @param options.input a file that the program finds opened as file descriptor 3
+ * Runs one of PostgreSQL's programs until it ends, with `folder` as its working directory. Its output, and that of a
+ * server it starts, is appended to the file `log`; `output` is the part that this run appended.
+ * @param options.input a file that is open in the program as file descriptor 3
  */
 export const runProgram = async (
   program: string,
@@ -98,7 +98,7 @@ export const runProgram = async (
     const child = spawn(program, args, {
       ...account,
       cwd: folder,
-      // Without the caller's PG… variables, and with English messages, because some of them are recognised.
+      // Without the caller's PG… variables, and with English messages, because some of them are parsed.
       env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C' },
       stdio: ['ignore', output, ...files],
     })

@@ -19,12 +19,12 @@ import { PostgresUnavailable, runProgram } from './postgres-program.ts'
 /** A server that is ready, on the loopback port `port`. */
 export type Server = { pid: number; port: number }
 
-const timeoutMs = 60_000 // Milliseconds; after a power failure the server first replays its log.
+const timeoutMs = 60_000 // milliseconds; after a power failure, the server first replays its log
 
 /**
- * Waits for a server that is just starting or stopping.
- * @returns the server that runs on the cluster, or undefined
- * @throws {PostgresUnavailable} if it does neither within a minute
+ * Finds the server of a cluster. Waits while a server is starting or stopping.
+ * @returns the running server, or undefined
+ * @throws {PostgresUnavailable} if it neither starts nor stops within a minute
  */
 export const findServer = async ({ data, log }: Cluster): Promise<Server | undefined> => {
   const file = join(data, 'postmaster.pid')
@@ -33,13 +33,13 @@ export const findServer = async ({ data, log }: Cluster): Promise<Server | undef
     const pid = Number(lines[0])
     if (!pid || !isAlive(pid)) return undefined
     if (!isServerOf(data, pid)) {
-      rmSync(file, { force: true }) // left from before a reboot; the process id now belongs to another program
+      rmSync(file, { force: true }) // left over from before a reboot; the process id now belongs to another program
       return undefined
     }
     if (lines[7]?.trim() === 'ready') return { pid, port: Number(lines[3]) }
     if (Date.now() > deadline) {
       throw new PostgresUnavailable(
-        `The PostgreSQL server on ${data} (process ${pid}) does not get ready. Its log: ${log}`,
+        `The PostgreSQL server on ${data} (process ${pid}) does not become ready. Its log: ${log}`,
       )
     }
   }
@@ -53,13 +53,13 @@ const isServerOf = (data: string, pid: number) => {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
   } catch {
-    return false // it has ended, or belongs to another user, while a server here runs as the owner of the folder
+    return false // it has ended, or belongs to another user; a server on this cluster runs as the owner of the folder
   }
 }
 
 /**
- * Starts a server on the cluster, detached, so that Ctrl-C in the terminal reaches only this process.
- * @param options.port an exact port; by default the last one, or a free one if that is in use
+ * Starts a detached server on the cluster, so that Ctrl-C in the terminal reaches only this process.
+ * @param options.port an exact port; by default the last port, or a free port if that is in use
  * @returns undefined if another process has taken the cluster or the port first: check again
  * @throws {PostgresUnavailable} if it cannot start
  */
@@ -98,7 +98,7 @@ export const startServer = async (
 const choosePort = async (home: string, exact: number | undefined) => {
   if (exact !== undefined) {
     if (await freePort(exact)) return exact
-    throw new PostgresUnavailable(`Port ${exact}, asked for PostgreSQL, is taken by another program.`)
+    throw new PostgresUnavailable(`Port ${exact}, requested for PostgreSQL, is used by another program.`)
   }
   const file = join(home, 'port')
   const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
@@ -117,7 +117,7 @@ const freePort = (wanted: number) =>
   })
 
 /**
- * Ends all connections, lets the server write everything to disk, and waits until it has stopped.
+ * Closes all connections, lets the server flush its data to disk, and waits until it has stopped.
  * @throws {PostgresUnavailable} if it is still running after a minute
  */
 export const stopServer = async ({ account, data, dataPath, home, log, programs }: Cluster): Promise<void> => {

@@ -8,28 +8,29 @@ import { findServer, startServer, stopServer } from './postgres-server.ts'
 
 /** A PostgreSQL 18 server that belongs to this process until it calls `stop`. */
 export type Postgres = {
-  /** Address of the database `boxwright`, including the password; the role is a superuser. */
+  /** URL of the database `boxwright`, including the password; the role is a superuser. */
   url: string
-  /** True if the server was left running by a killed process and was taken over. */
+  /** True if a killed process had left the server running, and it was taken over. */
   adopted: boolean
   /**
-   * Ends all connections, writes everything to disk and waits until the server has stopped. Can be called repeatedly.
+   * Closes all connections, flushes the data to disk, and waits until the server has stopped. Can be called repeatedly.
    */
   stop: () => Promise<void>
 }
 
 const database = 'boxwright'
-const folderInUse = 6_451_064 // key of the advisory lock; arbitrary, but it must never change
+const folderInUse = 6_451_064 // key of the advisory lock; arbitrary, but must never change
 
 /**
  * Starts the embedded PostgreSQL, and creates its database at the first start. Everything is in `<dataDir>/postgres`:
  * data/ (the cluster), password, port, server.log.
  * Two processes never share a folder. PostgreSQL itself refuses a second server on it, and the process that uses the
- * server holds an advisory lock in the database, which is released when the process ends for any reason. So a running
- * server whose lock is free was left behind, and is taken over.
+ * server holds an advisory lock in the database, which is released when the process ends for any reason. So if the lock
+ * of a running server is free, its process has ended, and the server is taken over.
  * @param options.dataDir DATA_DIR of the product; created if it is missing
- * @param options.port an exact port; by default one is chosen at the first start, and a new one whenever it is in use
- * @param options.settings PostgreSQL's settings by name, in place of the defaults in postgres-server.ts
+ * @param options.port an exact port; by default, a port is chosen at the first start, and replaced whenever it is in
+ * use
+ * @param options.settings PostgreSQL settings by name, which override the defaults in postgres-server.ts
  * @param options.onProgress called before slow steps
  * @throws {PostgresUnavailable} if another process uses the folder or the server cannot run; the message gives the
  * reason
@@ -52,7 +53,7 @@ export const startPostgres = async (options: {
     const address = server && `postgres://${databaseUser}:${password}@127.0.0.1:${server.port}`
     const lock = address && (await claim(`${address}/postgres`, home))
     if (lock) {
-      if (found) onProgress('Taking on the PostgreSQL server that an earlier run left behind')
+      if (found) onProgress('Taking over the PostgreSQL server of an earlier run')
       await ensureDatabase(lock)
       let stopped: Promise<void> | undefined
       const stop = () => (stopped ??= stopServer(cluster).finally(() => lock.end().catch(() => {})))
@@ -60,12 +61,12 @@ export const startPostgres = async (options: {
     }
     await pause(50)
   }
-  throw new PostgresUnavailable(`PostgreSQL on ${home} starts and goes away again. Its log: ${cluster.log}`)
+  throw new PostgresUnavailable(`PostgreSQL on ${home} starts but does not keep running. Its log: ${cluster.log}`)
 }
 
 /**
- * Takes the lock of the folder, which is held as long as the connection.
- * @returns undefined if the server stopped meanwhile
+ * Takes the lock of the folder, which is held until the connection closes.
+ * @returns undefined if the server has stopped in the meantime
  * @throws {PostgresUnavailable} if another process holds it
  */
 const claim = async (url: string, home: string): Promise<pg.Client | undefined> => {
@@ -86,7 +87,7 @@ const claim = async (url: string, home: string): Promise<pg.Client | undefined> 
     )
     throw new PostgresUnavailable(
       `Boxwright is already running on ${home} (process ${rows[0]?.holder.split(' ')[1] ?? 'unknown'}). ` +
-        'Stop that one first, or give this one a folder of its own with DATA_DIR.',
+        'Stop that process first, or set DATA_DIR to another folder for this one.',
     )
   } catch (error) {
     await client.end().catch(() => {})

@@ -8,7 +8,7 @@ import type { Language } from '#domain/text/languages.ts'
 import { factoryZone } from '#domain/time.ts'
 import type { Mail } from './mails.ts'
 
-/** Content of a mail as messages: full sentences and the label of its button. */
+/** Content of a mail as messages: full sentences, and the label of its button. */
 export type MailContent = {
   subject: Message
   paragraphs: readonly Message[]
@@ -375,7 +375,7 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
   }
 }
 
-/** The planned days of an arrival, as every reader sees them (decision 135). */
+/** The planned arrival days, in the same format for every audience (decision 135). */
 const arrivalOf = ({ min, max }: { min: string; max: string }, locale: Language): Message => {
   const place = { locale, timeZone: factoryZone }
   const isOneDay = formatDate(min, 'short', place) === formatDate(max, 'short', place)

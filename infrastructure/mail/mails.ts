@@ -2,17 +2,17 @@ import type { OrderMail } from '#application/conversations/order-mail.ts'
 import type { AccountMail } from '#application/people/mails.ts'
 import type { Language } from '#domain/text/languages.ts'
 
-/** Every mail with its data: about an account, or about an order (ORDER-D11). */
+/** All mails with their data: about an account, or about an order (ORDER-D11). */
 export type Mail = AccountMail | (Recipient & OrderMail)
 
-/** `firstName`: how the mail addresses the person (`addressedName`). */
+/** `firstName`: the name by which the mail addresses the person (`addressedName`). */
 type Recipient = { to: string; firstName: string; language: Language }
 
 export type MailKind = Mail['kind']
 
 /**
- * Path of the web app that the button of a mail opens. The token is in the fragment (`#`), so it never reaches a
- * server or a log, and nothing happens before the user confirms on that page.
+ * Path in the web app that the button of a mail opens. The token is in the fragment (`#`), so it is never sent to a
+ * server or written to a log, and has no effect until the user confirms on the page.
  */
 export const linkOf = (mail: Mail): string => {
   const withToken = (path: string, rest: Record<string, string> = {}) =>

@@ -5,7 +5,7 @@ import { escapeMarkup } from '#domain/text/markup.ts'
 import { contentOf } from './content.ts'
 import { linkOf, type Mail } from './mails.ts'
 
-/** Renders mails as text and as HTML with the same sentences and no external resources. */
+/** Renders mails as text and as HTML, with the same sentences and without external resources. */
 
 export type Rendered = { subject: string; text: string; html: string }
 
@@ -15,7 +15,7 @@ type MailTexts = {
   paragraphs: string[]
   action: string
   url: string
-  /** Action and address on one line. */
+  /** The action and its URL on one line. */
   link: string
   code: { label: string; digits: string } | undefined
   closing: string[]
@@ -24,7 +24,7 @@ type MailTexts = {
 }
 
 /**
- * Inserts a word joiner after each dot between letters, so that mail clients do not turn `evil.example` into a link in
+ * Inserts a word joiner after each dot between letters, so that mail clients do not convert `evil.example` to a link in
  * a name that an attacker chose (S-10).
  */
 const unlinked = (value: unknown): unknown =>
@@ -38,7 +38,7 @@ const withoutLinks = ({ params, ...one }: Message): Message =>
         params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, unlinked(value)])),
       } as Message)
 
-/** `base`: the address of the web app, without a trailing slash; undefined for a page of the app itself. */
+/** `base`: the URL of the web app, without a trailing slash; empty for links within the app itself. */
 export const render = (mail: Mail, base: string): Rendered => {
   const { subject, paragraphs, action, code, closing } = contentOf(mail)
   const text = (one: Message): string => messageText(withoutLinks(one), mail.language)
@@ -51,7 +51,7 @@ export const render = (mail: Mail, base: string): Rendered => {
     paragraphs: paragraphs.map(text),
     action: text(action),
     url,
-    // The only link: `withoutLinks` would break it.
+    // The only real link: `withoutLinks` would break it.
     link: messageText(message('mail.link', { action: text(action), url }), mail.language),
     code: code && { label: text(code.label), digits: code.digits },
     closing: closing.map(text),

@@ -7,7 +7,7 @@ import { render, type Rendered } from './render.ts'
 
 /**
  * Sends mails by SMTP if a server is configured; otherwise they stay in the outbox. Mails are recorded in the
- * transaction of their cause (`Unit.mail`) and sent by a job; a mail that is sent twice has the same message id.
+ * transaction of their cause (`Unit.mail`) and sent by a job. If a mail is sent twice, both have the same message id.
  */
 
 export type MailSettings = {
@@ -19,13 +19,15 @@ export type MailSettings = {
   publicUrl: string
 }
 
-/** A mail of the outbox. Links are paths of this server. */
+/** A mail in the outbox. Its links are paths of this server. */
 export type StoredMail = Rendered & { mailId: string; kind: string; to: string; createdOn: string; sent: boolean }
 
 export type Mailer = {
-  /** Sends the mail of a job, or leaves it in the outbox; a missing mail was already sent, or its person was erased. */
+  /**
+   * Sends the mail of a job, or leaves it in the outbox. A missing mail was already sent, or its recipient was erased.
+   */
   deliver: (mailId: string) => Promise<void>
-  /** Mails of the outbox, newest first, if no mail server is configured. */
+  /** Mails in the outbox, newest first, if no mail server is configured. */
   outbox: (limit: number) => Promise<StoredMail[]>
   close: () => void
 }
@@ -50,15 +52,16 @@ export const openMailer = ({ pool, now, secrets, settings }: Needs): Mailer => {
           .sendMail({
             ...render(mail, settings.publicUrl),
             from: settings.from,
-            // A single address, never a list: the server rejects anything that looks like two.
+            // A single address, never a list: the server rejects anything that looks like two addresses.
             to: { name: '', address: mail.to },
             messageId: `<${mailId}@${domain}>`,
             headers: { 'auto-submitted': 'auto-generated' },
           })
           .catch((error: { responseCode?: number }) => {
-            // Permanent errors are not retried, all others are. The server's message can contain the address.
+            // Permanent errors are not retried; all others are. The message of the server can contain the address, so
+            // it is not logged.
             if ((error.responseCode ?? 0) < 500)
-              throw new Error(`The mail server refused (${error.responseCode ?? 'no answer'})`)
+              throw new Error(`The mail server refused the mail (${error.responseCode ?? 'no response'})`)
           })
         await pool.query('delete from people.mails where mail_id = $1', [mailId])
       } else {

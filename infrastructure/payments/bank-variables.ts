@@ -2,21 +2,21 @@ import { z } from 'zod'
 import type { BankAccount } from '#domain/payments/bank-transfer.ts'
 import { setting } from '../setting-kinds.ts'
 
-const anyText = { fallback: '', expects: 'a text of at most 70 characters, or nothing', schema: z.string().max(70) }
+const anyText = { fallback: '', expects: 'a text of at most 70 characters, or empty', schema: z.string().max(70) }
 
-/** Settings of the bank account that customers transfer to. */
+/** Settings of the bank account to which customers transfer money. */
 export const bankVariables = {
   BANK_ACCOUNT_HOLDER: setting({
     about:
-      'Holder of the bank account that customers transfer to; unset: an account of the demo, and none in production',
+      'Holder of the bank account to which customers transfer money; unset: a demo account, and none in production mode',
     ...anyText,
   }),
-  BANK_ACCOUNT: setting({ about: 'Its IBAN, or the account number if it has no IBAN', ...anyText }),
-  BANK_CODE: setting({ about: 'Its BIC, or the routing number of the bank', ...anyText }),
-  BANK_NAME: setting({ about: 'Name and place of the bank', ...anyText }),
+  BANK_ACCOUNT: setting({ about: 'IBAN of the bank account, or the account number if it has no IBAN', ...anyText }),
+  BANK_CODE: setting({ about: 'BIC or routing number of the bank', ...anyText }),
+  BANK_NAME: setting({ about: 'Name and city of the bank', ...anyText }),
 }
 
-/** A fictitious account number for documentation. */
+/** A fictitious account with an account number for documentation. */
 const demoAccount: BankAccount = {
   holder: 'Boxwright Demo Ltd',
   account: 'DE89370400440532013000',
@@ -39,7 +39,7 @@ export const bankAccountFrom = (
   ] as const
   const given = [holder, account, code, bank].filter(Boolean).length
   if (given > 0 && given < 4)
-    problems.push('BANK_ACCOUNT_HOLDER, BANK_ACCOUNT, BANK_CODE and BANK_NAME belong together; set all four.')
+    problems.push('BANK_ACCOUNT_HOLDER, BANK_ACCOUNT, BANK_CODE and BANK_NAME must be set together; set all four.')
   if (given > 0) return { holder, account, code, bank, isDemo: false }
   return production ? undefined : demoAccount
 }

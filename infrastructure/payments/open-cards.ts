@@ -45,19 +45,19 @@ const noCards: CardProvider = {
 }
 
 /**
- * Jobs of card payments. Each pending payment is read from the provider once a minute, so that a lost webhook does no
- * harm (PAY-D05), and is canceled at its deadline (CART-T12). Every ten minutes the provider's other events are read,
- * so that no payment, refund or dispute is missed.
+ * Jobs of card payments. Each pending payment is read from the provider once a minute, in case a webhook was lost
+ * (PAY-D05), and canceled at its deadline (CART-T12). The other events of the provider are read every ten minutes, so
+ * that no payment, refund or dispute is missed.
  */
 export const openCardJobs = (
   ports: CardPorts,
   { pool, staff, logger }: { pool: pg.Pool; staff: Reader; logger: Pick<Logger, 'info'> },
 ): Area => {
-  /** A refused payment, such as one in another currency, is recorded and left for staff. */
+  /** A payment that is refused, for example because of its currency, is logged and left for staff to resolve. */
   const settled = (intentId: string, work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => {
       if (!(error instanceof Rejection)) throw error
-      logger.info({ payment: intentId, reason: error.message }, 'a card payment could not be recorded')
+      logger.info({ payment: intentId, reason: error.message }, 'recording a card payment was refused')
     })
   return {
     jobs: {
@@ -94,7 +94,7 @@ export const openCardJobs = (
 
 /** Days covered by the first reconciliation; a provider stores its events for about thirty days. */
 const firstDays = 28
-/** Days that a reconciliation overlaps the previous one, for events reported late. */
+/** Overlap of two reconciliations in days, for events reported late. */
 const overlap = 1 / 24
 
 /** The time from which the provider's events must be read. */

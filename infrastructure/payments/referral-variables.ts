@@ -18,13 +18,13 @@ const dollars = (about: string, fallback: number) =>
 /** Settings of referral rewards. */
 export const referralVariables = {
   REFERRAL_PERCENT: setting({
-    about: 'Percent off the packaging of the first order of a referred customer',
+    about: 'Discount in percent on the packaging of the first order of a referred customer',
     fallback: String(percent),
     expects: 'a whole number from 1 to 100',
     schema: wholeNumber(1, 100),
   }),
-  REFERRAL_LIMIT: dollars('The most that it takes off, in US dollars', upperLimit),
-  REFERRAL_REWARD: dollars('Credit of the referrer once that order is paid, in US dollars', reward),
+  REFERRAL_LIMIT: dollars('Maximum amount of that discount, in US dollars', upperLimit),
+  REFERRAL_REWARD: dollars('Credit for the referrer when that order is paid, in US dollars', reward),
 }
 
 export const referralTermsFrom = (read: (name: keyof typeof referralVariables) => number): ReferralTerms => ({

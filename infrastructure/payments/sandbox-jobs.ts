@@ -11,7 +11,7 @@ export const notifyOf = async (client: pg.PoolClient, job: SandboxJob, seconds =
   )
 }
 
-/** An event in Stripe's format, with the fields that are read here. */
+/** An event in Stripe's format, with the fields that this product reads. */
 export const notificationOf = (
   { intentId, type }: SandboxJob,
   payment: { status: string; amount: number } | undefined,

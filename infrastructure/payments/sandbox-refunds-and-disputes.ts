@@ -6,7 +6,9 @@ import { plusDays } from '#domain/time.ts'
 import { inTransaction } from '../db/database.ts'
 import { notifyOf } from './sandbox-jobs.ts'
 
-/** Refunds and disputes of the card sandbox: rows, and the webhooks that Stripe would send. No money moves. */
+/**
+ * Refunds and disputes of the card sandbox: rows, and the webhooks that Stripe would send. No real money is involved.
+ */
 
 type Calls = Pick<CardProvider, 'refund' | 'refundsAndDisputes' | 'changedSince'>
 
@@ -37,7 +39,7 @@ export const sandboxRefundsAndDisputes = (pool: pg.Pool, now: () => string): Cal
       if (before.rows[0]) return refundOf(before.rows[0])
       const { card = null, currency = '', left = 0 } = payments[0] ?? {}
       if (amount > left) {
-        const failure = 'The refund is greater than what is left of the payment.'
+        const failure = 'The refund is greater than the remaining amount of the payment.'
         return { providerId: '', refundId, status: 'failed', amount, currency, failure }
       }
       const status = card === 'refundFails' ? 'pending' : 'succeeded'
@@ -81,7 +83,7 @@ export const sandboxRefundsAndDisputes = (pool: pg.Pool, now: () => string): Cal
   },
 })
 
-/** Fails refunds as if the buyer's bank returned them, like a test card of Stripe. */
+/** Fails refunds as if the buyer's bank had returned them, like a test card of Stripe. */
 export const failRefunds = async (pool: pg.Pool, intentId: string, now: string): Promise<void> => {
   await pool.query(
     `with failed as (

@@ -9,9 +9,8 @@ import { closeDispute, failRefunds, openDispute, sandboxRefundsAndDisputes } fro
 import { readNotification, signatureOf } from './webhook-signature.ts'
 
 /**
- * The card sandbox: behaves like the provider and needs no account. It stores payments as rows, declines,
- * authenticates, and notifies by webhooks signed with Stripe's scheme, through jobs. No money moves, and no card is
- * entered.
+ * The card sandbox: behaves like the provider and needs no account. It stores payments as rows, declines and
+ * authenticates them, and sends webhooks in jobs, signed with Stripe's scheme. No real money or cards are involved.
  */
 
 type Row = CardIntent & { createdOn: string }
@@ -35,7 +34,7 @@ export const sandboxCards = (pool: pg.Pool, now: () => string, secret: string): 
     const { rows } = await db.query<Row>(text, [intentId])
     return rows[0] && intentOf(rows[0])
   }
-  /** Changes a payment that has not ended, and notifies of it. */
+  /** Changes a payment that has not ended, and sends a webhook. */
   const change = (intentId: string, to: (before: CardIntent) => Outcome): Promise<CardIntent> =>
     inTransaction(pool, async (client) => {
       const before = await find(intentId, client, 'for update')

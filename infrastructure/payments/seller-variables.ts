@@ -3,20 +3,20 @@ import type { InvoiceParty } from '#domain/payments/invoice.ts'
 import { isVatNumber, plainVatNumber } from '#domain/payments/vat-number.ts'
 import { setting } from '../setting-kinds.ts'
 
-const anyText = { fallback: '', expects: 'a text of at most 200 characters, or nothing', schema: z.string().max(200) }
+const anyText = { fallback: '', expects: 'a text of at most 200 characters, or empty', schema: z.string().max(200) }
 
 /** Settings of the company that issues invoices. */
 export const sellerVariables = {
   SELLER_NAME: setting({
-    about: 'Company that issues invoices; unset: that of the demo, or no invoices in production mode',
+    about: 'Company that issues invoices; unset: a demo company, or no invoices in production mode',
     ...anyText,
   }),
-  SELLER_STREET: setting({ about: 'Its street and number', ...anyText }),
-  SELLER_CITY: setting({ about: 'Its city', ...anyText }),
-  SELLER_POSTAL_CODE: setting({ about: 'Its postal code', ...anyText }),
-  SELLER_COUNTRY: setting({ about: 'Its country, as two letters (ISO 3166)', ...anyText }),
-  SELLER_VAT_NUMBER: setting({ about: 'Its VAT identification number', ...anyText }),
-  SELLER_REGISTRATION: setting({ about: 'Its number in the commercial register; optional', ...anyText }),
+  SELLER_STREET: setting({ about: 'Street and number of that company', ...anyText }),
+  SELLER_CITY: setting({ about: 'City of that company', ...anyText }),
+  SELLER_POSTAL_CODE: setting({ about: 'Postal code of that company', ...anyText }),
+  SELLER_COUNTRY: setting({ about: 'Country of that company, as two letters (ISO 3166)', ...anyText }),
+  SELLER_VAT_NUMBER: setting({ about: 'VAT identification number of that company', ...anyText }),
+  SELLER_REGISTRATION: setting({ about: 'Commercial register number of that company; optional', ...anyText }),
 }
 
 /** A fictitious company with an example VAT number. */
@@ -51,10 +51,10 @@ export const sellerFrom = (
   if (given === 0) return production ? undefined : demoSeller
   if (given < 6) {
     problems.push(
-      'SELLER_NAME, SELLER_STREET, SELLER_CITY, SELLER_POSTAL_CODE, SELLER_COUNTRY and SELLER_VAT_NUMBER belong together; set all six.',
+      'SELLER_NAME, SELLER_STREET, SELLER_CITY, SELLER_POSTAL_CODE, SELLER_COUNTRY and SELLER_VAT_NUMBER must be set together; set all six.',
     )
   } else if (!isVatNumber(needed.vatNumber) || !/^[A-Z]{2}$/.test(needed.country)) {
-    problems.push('SELLER_VAT_NUMBER needs the form of its country, and SELLER_COUNTRY two letters.')
+    problems.push('SELLER_VAT_NUMBER must have the format of its country, and SELLER_COUNTRY two letters.')
   }
   return { ...needed, email: '', line2: '', state: '', registration: read('SELLER_REGISTRATION') }
 }

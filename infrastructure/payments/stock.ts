@@ -6,7 +6,7 @@ import { inTransaction } from '../db/database.ts'
 
 /**
  * Packs in stock as rows (decision 82). A reservation locks the rows of its products in id order, so two checkouts of
- * the last pack are serialized and the second is refused.
+ * the last pack are serialized, and the second is refused.
  */
 
 /** `now` is ISO 8601 in UTC; `titleOf` names a product in a refusal. */
@@ -39,7 +39,7 @@ const tooFew = (n: number, product: Bilingual) =>
     ? ruleBroken('products', 'rule.soldOut', { product })
     : ruleBroken('products', 'rule.outOfStock', { n, product })
 
-/** Packs that no other checkout has reserved, of products with counted stock. */
+/** Packs that no other checkout has reserved, for products whose stock is counted. */
 const leftOf = async (
   db: Pick<pg.Pool, 'query'>,
   productIds: readonly string[],

@@ -3,11 +3,11 @@ import type { CardProvider, ProviderDispute, ProviderRefund } from '#application
 import type { DisputeStatus } from '#domain/payments/card-dispute.ts'
 import { intentIdOf } from './webhook-signature.ts'
 
-/** Refunds and disputes at Stripe, and their events. The metadata of a refund contain our id. */
+/** Refunds and disputes at Stripe, and their events. The metadata of a refund contains our id. */
 
 type Calls = Pick<CardProvider, 'refund' | 'refundsAndDisputes' | 'changedSince'>
 
-/** Events after which a payment is read again. */
+/** Events that cause a payment to be read again. */
 const refundAndDisputeEvents = [
   'refund.created',
   'refund.updated',
@@ -26,7 +26,7 @@ export const stripeRefundsAndDisputes = (stripe: Stripe): Calls => ({
       const params = { payment_intent: intentId, amount, metadata: { refundId } }
       return refundOf(await stripe.refunds.create(params, { idempotencyKey }))
     } catch (error) {
-      // For example a charge that was refunded or disputed meanwhile: another attempt would be refused as well.
+      // For example, the charge was refunded or disputed in the meantime: a retry would be refused as well.
       if (error instanceof Stripe.errors.StripeInvalidRequestError) {
         const failure = error.message
         return { providerId: '', refundId, status: 'failed', amount, currency: '', failure }
@@ -76,7 +76,7 @@ const disputeStatus: Readonly<Record<string, DisputeStatus>> = {
   lost: 'lost',
 }
 
-/** Withdrawals and reinstatements are balance transactions of the account, each with its fee. */
+/** Withdrawals and reinstatements are balance transactions of the account, each with a fee. */
 const disputeOf = ({ id, status, reason, amount, currency, ...dispute }: Stripe.Dispute): ProviderDispute => {
   const moved = dispute.balance_transactions
   const due = dispute.evidence_details.due_by

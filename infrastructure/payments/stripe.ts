@@ -4,10 +4,11 @@ import { stripeRefundsAndDisputes } from './stripe-refunds-and-disputes.ts'
 import { readNotification } from './webhook-signature.ts'
 
 /**
- * Card payments by Stripe, as payment intents. Amounts are minor units as in Stripe: every payment currency has 100.
+ * Card payments with Stripe, as payment intents. Amounts are in minor units, as in Stripe: every payment currency has
+ * 100.
  */
 
-/** API keys of the account, from its dashboard; `apiUrl` is another address for tests. */
+/** API keys of the account, from its dashboard. `apiUrl`: another URL, for tests. */
 export type StripeSettings = {
   secretKey: string
   publicKey: string
@@ -15,7 +16,7 @@ export type StripeSettings = {
   apiUrl?: string | undefined
 }
 
-/** Milliseconds per call; the package repeats a failed one twice, with the same idempotency key. */
+/** Milliseconds per call; the package retries a failed call twice with the same idempotency key. */
 const timeout = 10_000
 
 const addressOf = (apiUrl: string | undefined) => {
@@ -55,7 +56,7 @@ export const stripeCards = (
       try {
         return intentOf(await stripe.paymentIntents.cancel(intentId))
       } catch (error) {
-        // It has ended meanwhile: read the outcome from the provider.
+        // It has ended in the meantime: read the outcome from the provider.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(intentId)
         throw error
       }
@@ -84,7 +85,7 @@ const intentOf = (intent: Stripe.PaymentIntent): CardIntent => {
   }
 }
 
-/** Stripe has one status for a payment that was not attempted yet and for one that was declined. */
+/** Stripe has one status for both a payment that was not attempted yet and a payment that was declined. */
 const statusOf = ({ status, last_payment_error: failure }: Stripe.PaymentIntent): CardIntent['status'] => {
   switch (status) {
     case 'succeeded':

@@ -4,8 +4,8 @@ import type { CardNotification } from '#application/payments/ports.ts'
 import { invalidInput, Rejection } from '#domain/kernel/refusal.ts'
 
 /**
- * Webhooks with Stripe's signature scheme: a time and an HMAC of the exact body. The sandbox signs its webhooks the
- * same way.
+ * Webhooks with Stripe's signature scheme: a timestamp and an HMAC of the exact body. The sandbox signs its webhooks
+ * the same way.
  */
 
 /** Maximum age of a signature in seconds. */
@@ -25,7 +25,7 @@ const Subject = z.object({
   payment_intent: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish(),
 })
 
-/** The payment that the object of an event belongs to; undefined for an object of another kind. */
+/** The payment to which the object of an event belongs; undefined for other kinds of objects. */
 export const intentIdOf = (subject: unknown): string | undefined => {
   const { data } = Subject.safeParse(subject)
   if (data?.object === 'payment_intent') return data.id
@@ -34,7 +34,7 @@ export const intentIdOf = (subject: unknown): string | undefined => {
 
 const { webhooks } = Stripe
 
-/** @throws {Rejection} invalid-input for a wrong signature, one that is too old, or a body that is not an event */
+/** @throws {Rejection} invalid-input for a signature that is wrong or too old, or a body that is not an event */
 export const readNotification = (body: string, signature: string, secret: string, now: string): CardNotification => {
   let event: unknown
   try {

@@ -37,7 +37,7 @@ const plainColumns = [
   'changedOn',
 ] as const satisfies readonly (keyof Account)[]
 
-/** Computed columns; the password hash itself is never read with an account (AUTH-028). */
+/** Computed columns. The password hash is never read with an account (AUTH-028). */
 const derivedColumns = {
   hasPassword: 'a.password_hash is not null',
   hasSecondFactor: 'a.totp_since is not null',
@@ -47,7 +47,7 @@ const derivedColumns = {
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The select list of an account in hand-written SQL, for the table named `a`. */
+/** The select list of an account for hand-written SQL, for the table alias `a`. */
 export const accountColumns = [
   ...plainColumns.map((field) => `a.${columnOf(field)} as "${field}"`),
   ...Object.entries(derivedColumns).map(([field, text]) => `${text} as "${field}"`),
@@ -61,7 +61,7 @@ const select = (db: PeopleDb) =>
     .select(Object.entries(derivedColumns).map(([field, text]) => sql.raw<boolean>(text).as(field)))
     .$castTo<Account>()
 
-/** Addresses that differ only in case are the same; `foldedEmail` does it in TypeScript. */
+/** Email addresses that differ only in case are the same; equivalent to `foldedEmail` in TypeScript. */
 const folded = (column: string) => sql<string>`lower(${sql.ref(column)} collate "pg_c_utf8")`
 const foldedValue = (email: string) => sql<string>`lower(${email} collate "pg_c_utf8")`
 
@@ -70,7 +70,7 @@ const uniqueViolation = '23505'
 const withEmail = (email: string) =>
   sql<boolean>`(${folded('a.email')} = ${foldedValue(email)} and not a.address_taken)`
 
-/** Reads without a lock. */
+/** Reads accounts without locks. */
 export const accountReads = (db: PeopleDb): PeopleStore['accounts'] => ({
   find: (userId) => select(db).where('a.userId', '=', userId).executeTakeFirst(),
   findByEmail: (email) => select(db).where(withEmail(email)).executeTakeFirst(),

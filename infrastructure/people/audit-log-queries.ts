@@ -4,7 +4,7 @@ import { cutPage } from '#read-models/projection.ts'
 import { nameColumn } from './name-column.ts'
 import type { PeopleDb } from './tables.ts'
 
-/** Reads the audit log for senior staff. */
+/** Reads the audit log, for senior staff. */
 
 /** Filters. `before`: the id of the last entry of the previous page. */
 export type AuditQuery = {
@@ -17,7 +17,7 @@ export type AuditQuery = {
   to?: string | undefined
 }
 
-/** The current name of a user or company; for a former employee the last name. */
+/** The current name of a user or company; for a former employee, their last stored name. */
 const nameOf = (column: 'r.actor' | 'r.subject') => sql<string | null>`
   (select ${sql.raw(nameColumn)} from people.accounts where user_id = ${sql.ref(column)}
    union all select ${sql.raw(nameColumn)} from people.former_employees where user_id = ${sql.ref(column)}

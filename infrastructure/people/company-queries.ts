@@ -62,7 +62,7 @@ export const addressBook = async (db: PeopleDb, customerId: string): Promise<Boo
   return rows.map(({ addressId: id, fields, version }) => ({ id, ...fields, version }))
 }
 
-/** A customer, for its own users. */
+/** A customer as its own users see it. */
 export const findOwnCustomer = async (db: PeopleDb, customerId: string): Promise<OwnCustomer | undefined> => {
   const row = await db
     .selectFrom('people.customers as c')
@@ -72,7 +72,7 @@ export const findOwnCustomer = async (db: PeopleDb, customerId: string): Promise
   return row && { ...row, addresses: await addressBook(db, customerId) }
 }
 
-/** A customer, for staff, without the order counts, which other queries read. */
+/** A customer as staff see it, without the order counts, which other queries read. */
 export const findCustomer = async (
   db: PeopleDb,
   customerId: string,

@@ -66,7 +66,7 @@ export const customerRows = (db: PeopleDb, author: Author): Customers => ({
       where customer_id = ${customerId} and (lower(name) = any(${names}) or lower(company_name) = any(${names}))`.execute(
       db,
     )
-    // Without any remaining user, the address book is not needed.
+    // Without remaining users, the address book is not needed.
     await db
       .deleteFrom('people.addresses')
       .where('customerId', '=', customerId)

@@ -6,7 +6,7 @@ import { type Moment, plusDays } from '#domain/time.ts'
 import { cutPage, type Page, type Place } from '#read-models/projection.ts'
 import { type Author, firstStamp, type PeopleDb, stamp } from './tables.ts'
 
-/** Customer actions as rows: inside a transaction, and as read by staff. */
+/** Customer actions as rows: inside a transaction, and as queries of staff. */
 
 /** The port `CustomerActions`. */
 export const customerActionRows = (db: PeopleDb, author: Author): CustomerActions => ({
@@ -83,7 +83,7 @@ export const listCustomerActions = async (
     if (value !== undefined) query = query.where(`n.${field}`, '=', value)
   }
   if (unassigned) query = query.where('n.assignedTo', 'is', null)
-  // Completed or cancelled actions are neither overdue nor due.
+  // Completed and canceled actions are neither overdue nor due.
   if (open || due !== undefined) query = query.where('n.status', 'not in', ['completed', 'cancelled'])
   const week = plusDays(now, 7)
   if (due === 'overdue') query = query.where('n.dueDate', '<', now)

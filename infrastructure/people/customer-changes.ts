@@ -2,21 +2,21 @@ import type pg from 'pg'
 
 /**
  * Notifies listeners of changed customers: their company, users, addresses or actions (RT-001). People are rows, not
- * events, so the source is the notification of each entry of the audit log, with the id of the user or customer
- * concerned (decision 131).
+ * events, so the source is the notification for each entry of the audit log, which contains the id of the user or
+ * customer (decision 131).
  */
 
 /**
- * A customer after a change; `version` is that of its row, which changes of its users and addresses do not increase.
+ * A changed customer. `version`: the version of its row, which does not increase when its users or addresses change.
  */
 export type ChangedCustomer = { customerId: string; version: number; at: string }
 
 export type CustomerChanges = {
-  /** Reports an entry of the audit log about a user or a company. */
+  /** Called for each entry of the audit log about a user or a company. */
   announced: (subject: string) => void
   /**
-   * Returns the function that unsubscribes. A failed lookup is passed to `onError`; pages read again when they get the
-   * focus.
+   * Returns the unsubscribe function. The error of a failed lookup is passed to `onError`; pages then reload their data
+   * when they get the focus.
    */
   onChange: (listener: (changed: ChangedCustomer) => void, onError: (error: unknown) => void) => () => void
 }
@@ -31,7 +31,7 @@ export const customerChanges = (pool: pg.Pool, now: () => string): CustomerChang
     if (busy) return
     busy = true
     try {
-      // Notifications that arrive during a lookup are looked up together.
+      // Notifications that arrive during a lookup are combined into the next one.
       while (subjects.size > 0) {
         const asked = [...subjects]
         subjects = new Set()
@@ -59,7 +59,7 @@ export const customerChanges = (pool: pg.Pool, now: () => string): CustomerChang
   }
 }
 
-/** The customers that belong to ids of users or customers, without duplicates. */
+/** The customers of the given ids of users or customers, without duplicates. */
 const customersOf = async (pool: pg.Pool, ids: readonly string[]): Promise<{ id: string; version: number }[]> => {
   const { rows } = await pool.query<{ id: string; version: number }>({
     name: 'customers-of-subjects',

@@ -3,11 +3,12 @@ import type pg from 'pg'
 import { beginsWith, searchWords } from '#read-models/search.ts'
 
 /**
- * People and companies by name: every word of a search is the start of a word of a name or an email. Names can change
- * and be erased, so no view stores them: they are looked up here, by the indexes of migrations/0022_people_by_name.sql.
+ * Finds people and companies by name: every word of a search is a prefix of a word in a name or an email address. Names
+ * can change and be erased, so no view stores them; they are looked up here with the indexes of
+ * migrations/0022_people_by_name.sql.
  */
 
-/** Ids of the customers with a word in their names, their contact or one of their users that starts with this word. */
+/** Ids of the customers that have a word with this prefix in their names, their contact or one of their users. */
 export const customersNamed = async (pool: pg.Pool, word: string): Promise<string[]> => {
   const { rows } = await pool.query<{ id: string }>({
     name: 'customers-named',
@@ -17,7 +18,7 @@ export const customersNamed = async (pool: pg.Pool, word: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Conditions of a search, one per word, each a subquery that an index answers. */
+/** Conditions of a search, one per word. Each is a subquery that uses an index. */
 const eachWord = (search: string, condition: (word: ReturnType<typeof sql>) => ReturnType<typeof sql<boolean>>) =>
   searchWords(search).map((word) => condition(sql`${beginsWith(word)}::tsquery`))
 

@@ -15,8 +15,8 @@ export const orderEditors = async (client: pg.PoolClient, customerId: string): P
 }
 
 /**
- * The language of mails to an address about orders of a customer: that of its account (invited ones included), else of
- * the customer's oldest account, else English.
+ * The language of mails to an email address about orders of a customer: that of its account (also if invited),
+ * otherwise that of the customer's oldest account, otherwise English.
  */
 export const languageFor = async (client: pg.PoolClient, customerId: string, email: string): Promise<Language> => {
   const { rows } = await client.query<{ language: Language }>(

@@ -3,7 +3,7 @@ import type { PeopleTransaction } from '#application/people/ports.ts'
 import { detectPicture, type PictureType } from '#domain/people/picture.ts'
 import type { PeopleDb } from './tables.ts'
 
-/** Pictures of users inside a transaction; they are deleted with the account. */
+/** Pictures of users as rows inside a transaction; they are deleted with the account. */
 export const pictureRows = (db: PeopleDb): PeopleTransaction['pictures'] => {
   const remove = async (userId: string) => {
     await db.deleteFrom('people.pictures').where('userId', '=', userId).execute()

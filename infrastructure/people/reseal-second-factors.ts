@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Secrets } from '#application/people/ports.ts'
 
 /**
- * Encrypts the stored second factors with the current key, so that the previous one can be removed. A second factor
- * that changes meanwhile is skipped.
+ * Encrypts the stored second factors with the current key, so that the previous key can be removed. A second factor
+ * that changes in the meantime is skipped.
  */
 export const resealSecondFactors = async (
   pool: pg.Pool,

@@ -9,15 +9,15 @@ import { invalidToken, tokenHash } from './token-rows.ts'
 
 /**
  * Sessions as rows (AUTH-D06): 256 random bits in a cookie, their SHA-256 in the table, so that a stolen copy of the
- * database cannot be used to sign in. An ended session is stored until it expires, with the reason, which the next
- * request receives.
+ * database cannot be used to sign in. An ended session is stored with the reason until it expires; the next request
+ * receives the reason.
  */
 export const sessionRows = (
   db: PeopleDb,
   at: Moment,
   { secrets, origin }: { secrets: Secrets; origin: RequestOrigin },
 ): Sessions => {
-  /** Derived from the request and the proof, so that a repeated request gets the same session (S-23). */
+  /** Derived from the request and the proof, so that a retried request gets the same session (S-23). */
   const tokenFor = ({ secret }: MailedProof, userId: string) =>
     Buffer.from(secrets.hash(`session ${JSON.stringify([userId, origin.requestId, secret])}`)).toString('base64url')
   const findValid = (token: string) =>
@@ -29,7 +29,7 @@ export const sessionRows = (
       .where('expiresOn', '>', at)
       .executeTakeFirst()
 
-  /** Other processes invalidate their caches; the channel has no payload. */
+  /** Makes other processes invalidate their caches; the notification has no payload. */
   const announce = () => sql`select pg_notify('sessions', '')`.execute(db)
   return {
     open: async ({ userId, type }, proof) => {

@@ -13,7 +13,7 @@ import type { ConfigurationMode, UserFlow, UserStatus } from '#domain/people/use
 import type { Language } from '#domain/text/languages.ts'
 import type { Moment } from '#domain/time.ts'
 
-/** Typed tables of the schema `people`. Fields are the columns of migrations/0002_people.sql in camel case. */
+/** Typed tables of the schema `people`. Fields are the columns of the migrations in camel case. */
 
 /** API-017. `version` counts the changes of a row and prevents lost updates (optimistic lock). */
 type Audited = {
@@ -149,9 +149,9 @@ export const peopleDbOn = (client: pg.PoolClient): PeopleDb => {
   return new Kysely({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }), plugins })
 }
 
-/** Columns of an update: who and when. */
+/** Columns set by an update: who and when. */
 export const stamp = ({ at, by }: Author) => ({ changedOn: at, changedBy: by })
-/** Columns of a new row. */
+/** Columns set in a new row. */
 export const firstStamp = ({ at, by }: Author) => ({ createdOn: at, createdBy: by, ...stamp({ at, by }) })
 /** Who writes, and when (API-017). */
 export type Author = { at: Moment; by: string }

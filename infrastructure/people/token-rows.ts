@@ -14,7 +14,7 @@ export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffe
 /** The refusal of a token that cannot be redeemed. */
 export const invalidToken = (): Rejection => new Rejection(invalidInput('token', 'access.linkExpired'))
 
-/** `requestId`: the client's id of the request, which can repeat a redemption within a minute. */
+/** `requestId`: the client's id of the request. The same request can redeem a token again within a minute. */
 export const tokenRows = (
   db: PeopleDb,
   at: Moment,
@@ -53,8 +53,8 @@ export const tokenRows = (
       return { token, code }
     },
     redeem: async (purpose, token) => {
-      // The account is locked before its tokens and sessions, which prevents deadlocks. A used token locks no account,
-      // so a late second redemption does not wait.
+      // The account is locked before its tokens and sessions, to prevent deadlocks. A used token locks no account, so a
+      // late second redemption does not wait.
       const isValid = sql<boolean>`token_hash = ${tokenHash(token)} and purpose = ${purpose}
         and expires_on > ${at} and ${unusedOrRepeated}`
       const { rows } = await sql<Redeemed>`

@@ -16,8 +16,8 @@ import { type PeopleDb, peopleDbOn } from './tables.ts'
 import { tokenRows } from './token-rows.ts'
 
 /**
- * Unit of work of people: one database transaction with the rows, the audit entries, and the jobs that send
- * notifications. It commits completely or not at all.
+ * Unit of work for people: one atomic database transaction with the rows, the audit log entries, and the jobs that send
+ * notifications.
  */
 
 /** Dependencies of every transaction. */
@@ -28,18 +28,18 @@ export type TransactionContext = {
   secrets: Secrets
   totp: Totp
   settings: PeopleSettings
-  /** Runs after every transaction, including a failed one: data may have changed. */
+  /** Called after every transaction, even a failed one, because data may have changed. */
   onDone: () => void
 }
 
-/** The port of the handlers, with the connection for handlers of other areas that write in the same transaction. */
+/** The port of the handlers, with the connection for other areas that write in the same transaction. */
 export type UnitOfWork = Omit<PeopleTransaction, 'as' | 'mail'> & {
   client: pg.PoolClient
   mail: (mail: Mail, userId?: string) => Promise<void>
   as: (by: ActingParty) => UnitOfWork
 }
 
-/** Runs `act` in one transaction on behalf of `by`; an error rolls everything back. */
+/** Runs `act` in one transaction on behalf of `by`; an error rolls the transaction back. */
 export type RunTransaction = <T>(
   by: ActingParty,
   act: (tx: UnitOfWork) => Promise<T>,

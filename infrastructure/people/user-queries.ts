@@ -7,7 +7,7 @@ import { cutPage, type Page, type Place } from '#read-models/projection.ts'
 import { accountIsNamed } from './find-by-name.ts'
 import type { PeopleDb } from './tables.ts'
 
-/** Queries of users, for other users. */
+/** Queries about users, for other users. */
 
 /** Filters of the list. `after`: the `createdOn` of the last entry of the previous page. */
 export type UserQuery = {

@@ -10,7 +10,7 @@ export const unreadable = (reason: Extract<Inspection, { status: 'unreadable' }>
   pictures: [],
 })
 
-/** Inspects the bytes of a file; an AI file is a PDF if it was saved with that option. */
+/** Inspects the bytes of a file. An AI file is a PDF if it was saved with PDF compatibility. */
 export const inspectFile = async (bytes: Uint8Array): Promise<Inspected> => {
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(1_024, bytes.length)).includes('%PDF-')) {
     return unreadable('notPdf')

@@ -5,7 +5,10 @@ import type { UploadRows } from '#application/files/ports.ts'
 import { Inspection } from '#domain/production/inspection.ts'
 import { type Inspected, unreadable } from './inspect-file.ts'
 
-/** Inspections of uploaded files: each file once, one at a time, in a separate thread; stored with the upload. */
+/**
+ * Inspections of uploaded files: each file is inspected once, one at a time and in a separate thread, and the result is
+ * stored with the upload.
+ */
 
 /** Maximum size in bytes of an inspected file, time in milliseconds, and memory of the thread in MB. */
 const limits = { bytes: 200_000_000, time: 60_000, memory: 1_024 }
@@ -97,6 +100,6 @@ const inThread = (bytes: Uint8Array): Promise<Inspected> =>
     worker.on('message', ({ inspection, pictures }: Inspected) =>
       end({ inspection, pictures: pictures.map(({ page, jpeg }) => ({ page, jpeg: Buffer.from(jpeg) })) }),
     )
-    // Out of memory, as for a page of billions of objects.
+    // For example out of memory, for a page with billions of objects.
     worker.on('error', () => end(unreadable('tooSlow')))
   })

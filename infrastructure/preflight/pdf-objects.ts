@@ -67,14 +67,14 @@ const entriesOf = (resources: PDFDict, kind: string): PDFObject[] => {
 
 const textOf = (object: PDFObject | undefined): string => (object instanceof PDFName ? object.decodeText() : '')
 
-/** Glyphs of Type 3 are drawn in the file itself; others need a font file. */
+/** Glyphs of Type 3 fonts are drawn in the file itself; other fonts need a font file. */
 const readFont = (font: PDFDict, { fonts }: Found): void => {
   if (font.lookup(name('Subtype')) === name('Type3')) return
   const descendants = font.lookup(name('DescendantFonts'))
   const described = descendants instanceof PDFArray ? dictOf(descendants.lookup(0)) : font
   const descriptor = dictOf(described?.lookup(name('FontDescriptor')))
   const embedded = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor?.lookup(name(key)))
-  // A subset is named `ABCDEF+Inter`.
+  // A font subset is named `ABCDEF+Inter`.
   if (!embedded) fonts.add(textOf(font.lookup(name('BaseFont'))).replace(/^[A-Z]{6}\+/, '') || 'unnamed')
 }
 
@@ -88,7 +88,7 @@ const processColors: Readonly<Record<string, Colors>> = {
 }
 const ofComponents: Readonly<Record<number, Colors>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' }
 
-/** Colorants that are process inks or no ink. */
+/** Colorants that are process inks or not an ink. */
 const notSpotColors = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
 
 const readSpace = (space: PDFObject | undefined, found: Found): void => {

@@ -3,7 +3,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { Transformer } from '@napi-rs/image'
 import type { PageBox, ReadableFile } from '#domain/production/inspection.ts'
 
-/** Pages of a PDF with PDFium: their boxes, the resolution of their images, and a picture of each. */
+/** Reads the pages of a PDF with PDFium: their boxes, the resolution of their images, and a picture of each page. */
 
 /** A page as a JPEG picture on white. */
 export type PagePicture = { page: number; jpeg: Buffer }
@@ -11,13 +11,13 @@ export type PdfPages = Pick<ReadableFile, 'pageCount' | 'pages' | 'images'> & { 
 
 /** Maximum number of pages that are measured and rendered. */
 const maxPages = 4
-/** Longer side of a rendered page in pixels. */
+/** Length of the longer side of a rendered page, in pixels. */
 const longerSidePixels = 2_000
 const mm = 25.4 / 72
 /** FPDF_ERR_PASSWORD, FPDF_PAGEOBJ_IMAGE, FPDF_PAGEOBJ_FORM; annotations shown, bytes as red, green, blue, alpha. */
 const [passwordError, imageObject, formObject, renderFlags] = [4, 3, 5, 0x01 | 0x10]
 
-/** The memory of the library, which its types lack; a new object after the memory has grown. */
+/** The memory of the library, which is missing in its types. It is a new object after the memory has grown. */
 const memoryOf = ({ pdfium }: WrappedPdfiumModule): Uint8Array => (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8
 
 const open = async (): Promise<WrappedPdfiumModule> => {
@@ -66,7 +66,8 @@ const floats = (lib: WrappedPdfiumModule, count: number, call: (...pointers: num
 
 const boxesOf = (lib: WrappedPdfiumModule, page: number): ReadableFile['pages'][number] => {
   const [width, height] = [lib.FPDF_GetPageWidthF(page), lib.FPDF_GetPageHeightF(page)]
-  // Boxes are in the coordinates of the file, from its lower left corner; a rotated page is shown from another corner.
+  // Boxes are in file coordinates, from the lower left corner; for a rotated page, another corner is displayed at the
+  // lower left.
   const shown = floats(lib, 4, (...at) => lib.FPDFPage_GetCropBox(page, at[0]!, at[1]!, at[2]!, at[3]!)) ??
     floats(lib, 4, (...at) => lib.FPDFPage_GetMediaBox(page, at[0]!, at[1]!, at[2]!, at[3]!)) ?? [0, 0, width, height]
   const turns = lib.FPDFPage_GetRotation(page)

@@ -17,7 +17,7 @@ const markList = markNames(contracts.list.reply)
 const markOne = markNames(contracts.get.reply)
 const markLines = markNames(contracts.lines.reply)
 
-/** Bank statements, and their lines with the orders and bills that they may pay. */
+/** Reads bank statements, and their lines with the orders and bills that they may pay. */
 export const bankStatementReads = ({ database, identity, cursors }: ReadSources): Reads['bankStatements'] => {
   const { staff } = database.readers
   return {

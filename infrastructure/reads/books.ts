@@ -14,7 +14,7 @@ import { withNames } from './names.ts'
 import { readListPage } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
-/** The books, from the ledger of staff. */
+/** Reads the books from the ledger of staff. */
 export const bookReads = ({ database, identity, cursors }: ReadSources): Reads['books'] => {
   const { staff } = database.readers
   return {

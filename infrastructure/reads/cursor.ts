@@ -3,16 +3,16 @@ import { invalidInput, Rejection } from '#domain/kernel/refusal.ts'
 import { decryptJson, encryptJson } from '../secrets/encrypted-json.ts'
 
 /**
- * Cursors of lists and feeds: encrypted, so that clients cannot depend on their content; bound to this log, its epoch
- * and one reader; without expiry.
+ * Cursors of lists and feeds. They are encrypted, so that clients cannot depend on their content, bound to this log,
+ * its epoch and one reader, and do not expire.
  */
 export type Cursors = {
   seal: (reader: string, place: unknown) => Promise<string>
-  /** The position in a cursor; 400 with field `cursor` for an invalid one, or one of another reader. */
+  /** The position in a cursor; 400 with field `cursor` if it is invalid, or belongs to another reader. */
   open: (reader: string, cursor: string) => Promise<unknown>
 }
 
-/** An epoch of the log, and the last position before it started. */
+/** An epoch of the log, and the last position before the epoch. */
 type Epoch = { epoch: string; after: number }
 
 /** Cursors of the log in this database. */
@@ -36,8 +36,8 @@ export const openCursors = async (pool: pg.Pool): Promise<Cursors> => {
 }
 
 /**
- * Whether a position was lost when a backup was restored: other events have it now, or will have it. A place in a list
- * is not a position.
+ * Whether a position was lost when a backup was restored, so that other events have this position now or will have it.
+ * Only numbers are positions, not places in a list.
  */
 const isLost = (epochs: readonly Epoch[], epoch: unknown, place: unknown): boolean => {
   if (typeof place !== 'number') return false

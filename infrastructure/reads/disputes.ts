@@ -8,7 +8,7 @@ import { withNames } from './names.ts'
 import { readListPage } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
-/** Disputes of card payments of all orders. */
+/** Reads the disputes of card payments of all orders. */
 export const disputeReads =
   ({ database, identity, cursors }: ReadSources): Reads['disputes'] =>
   async ({ cursor, ...query }) => {

@@ -4,15 +4,15 @@ import { Rejection } from '#domain/kernel/refusal.ts'
 import type { FeedRow, Feeds } from '#read-models/feed.ts'
 import type { ReadSources } from './read-sources.ts'
 
-/** Minimum interval in milliseconds between two reads of one long poll. */
+/** Minimum interval in milliseconds between two reads of a long poll. */
 const readInterval = 200
-/** Maximum long polls per user: each reads again on every change. */
+/** Maximum number of long polls per user, because each reads again after every change. */
 const maxWaiting = 20
 
-/** The feeds as pages with a cursor; a request can wait for the next change (long polling). */
+/** Reads the feeds as pages with a cursor. A request can wait for the next change (long polling). */
 export const feedReads = ({ projector, cursors }: Pick<ReadSources, 'projector' | 'cursors'>): Reads['feed'] => {
   const waiting = new Map<string, number>()
-  /** Counts a new long poll of a user; returns the function that releases it. */
+  /** Counts a new long poll of a user; returns the function that ends it. */
   const startWaiting = (userId: string): (() => void) => {
     const before = waiting.get(userId) ?? 0
     if (before >= maxWaiting) {

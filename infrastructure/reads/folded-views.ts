@@ -5,37 +5,37 @@ import { type Folded, foldRow } from '../views/fold-rows.ts'
 
 /**
  * Views that are folded when they are read. A folded row is cached with its state, and every read requests the events
- * after its position, usually none: so a cached row is never behind its feed. While the head of the audience's views is
- * unchanged, even that request is skipped.
+ * after its position, usually none, so a cached row never lags behind its feed. While the head of the audience's views
+ * is unchanged, even this request is skipped.
  */
 
 /**
- * Milliseconds after the read of its first event, however often it is used: a notification of an erasure can be lost.
+ * Maximum age of a cached row in milliseconds, even if it is in use, because a notification of an erasure can be lost.
  */
 const lifetimeMs = 30_000
-/** Maximum number of cached rows per view; a row needs about ten kilobytes. */
+/** Maximum number of cached rows per view; a row takes about 10 KB. */
 const maxCachedRows = 2_000
 
 /** The rows of one view. */
 export type FoldedView<Shown> = {
-  /** The cached row, if it was read when the views were at this head: then no event follows it. */
+  /** The cached row, if it was read when the views were at this head, so that no later events exist. */
   current: (id: string, head: number) => Shown | undefined
   /**
-   * Starts a read of a row, as of a position or now. `after`: the position up to which the row is cached, otherwise 0;
-   * `fold` takes the events after it, and caches the row unless there was an erasure meanwhile. `head`: of the views
-   * before the read.
+   * Starts to read a row, as of a position or now. `after`: the position up to which the row is cached, otherwise 0.
+   * `fold` takes the later events, and caches the row unless there was an erasure in the meantime. `head`: that of the
+   * views before the read.
    */
   begin: (
     id: string,
     options?: { upTo?: number; head?: number },
   ) => { after: number; fold: (events: readonly Redacted[]) => Shown | undefined }
-  /** Drops all rows: they may contain personal data whose key was destroyed. */
+  /** Drops all rows, because they may contain personal data whose key was destroyed. */
   forget: () => void
 }
 
 /**
- * The rows of a view by id. `show` converts the columns to the value that is cached and returned; `onFailure` receives
- * events that cannot be folded: the row retains its state before them.
+ * The rows of a view by id. `show` converts the columns to the value that is cached and returned. `onFailure` receives
+ * the error of an event that cannot be folded; the row then retains its state before that event.
  */
 export const foldedView = <Shown>(
   projection: Projection,

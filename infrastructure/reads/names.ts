@@ -9,8 +9,8 @@ import type { Identity } from '../identity/identity.ts'
 type Placeholder = { kind: NameKind; id: string; field: string; rest: string }
 
 /**
- * JSON split at its placeholders, so that it can be sent many times. `sent`: the last text, the names in it, and the
- * epoch of names in which they were looked up.
+ * JSON split at its placeholders, so that it can be sent many times. `sent`: the last sent text, the names in it, and
+ * the epoch in which the names were looked up.
  */
 export type CutJson<T> = {
   head: string
@@ -31,7 +31,7 @@ export const cutAtNames = <T>(json: MarkedJson<T>): CutJson<T> => {
   return { head, places: segments.map(parsePlaceholder) }
 }
 
-/** The JSON with current names, as sent to the client. */
+/** Inserts the current names; the result is sent to the client. */
 export const placeNames = async <T>(identity: Identity, cut: CutJson<T>): Promise<ReusableJson<T>> => {
   const { head, places, sent } = cut
   const epoch = identity.nameEpoch()
@@ -58,6 +58,6 @@ export const placeNames = async <T>(identity: Identity, cut: CutJson<T>): Promis
   return answer
 }
 
-/** JSON with names inserted, as sent to the client. */
+/** Inserts the current names into JSON that is sent once. */
 export const withNames = async <T>(identity: Identity, json: MarkedJson<T>): Promise<JsonOf<T>> =>
   (await placeNames(identity, cutAtNames(json))).json

@@ -6,13 +6,13 @@ import type { OrderFilter } from '#read-models/ordering/order-list-queries.ts'
 import { searchWords } from '#read-models/search.ts'
 import { customersNamed } from '../people/find-by-name.ts'
 
-/** Filters of a list of orders that only staff can use: columns of their board, and the customer. */
+/** Filters of order lists that only staff can use: columns of their board, and the customer. */
 const forStaffOnly = ['detailedStatus', 'column', 'customerId', 'waitsFor', 'mine', 'followUp'] as const
 
 /**
- * The filter of a list of orders as input of views. Names of customers can change and be erased, so no view stores
- * them: search words are matched against current names, for staff only.
- * @throws {Rejection} 400 with the field that a customer may not filter by
+ * Converts the filter of an order list to the input of views. Names of customers can change and be erased, so no view
+ * stores them; search words are matched against current names, for staff only.
+ * @throws {Rejection} 400 with a field that customers may not filter by
  */
 export const orderFilter = async (
   pool: pg.Pool,

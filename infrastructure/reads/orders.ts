@@ -63,7 +63,7 @@ const orderPages = ({ database, projector, onErased, onError }: ReadSources) => 
   return { customer: pageFor('customer'), staff: pageFor('staff') }
 }
 
-/** Orders from the views of customers and staff. An order of another customer is reported as not found. */
+/** Reads orders from the views of customers and staff. An order of another customer is reported as not found. */
 export const orderReads = (sources: ReadSources): Reads['orders'] => {
   const { database, identity, cursors } = sources
   const { customer, staff } = database.readers

@@ -4,8 +4,8 @@ type Read<Place, Item> = { items: Item[]; next: Place | undefined }
 type Paged<Item> = { items: Item[]; nextCursor: string | null }
 
 /**
- * A page of a list (API-D08): decrypts the requested cursor, reads from there, and encrypts the start of the next page.
- * `reader` names the list and its reader: a cursor is valid only for the reader that received it.
+ * Reads a page of a list (API-D08): decrypts the requested cursor, reads from there, and encrypts the start of the next
+ * page. `reader` names the list and its reader: a cursor is valid only for the reader that received it.
  * @throws {Rejection} 400 with field `cursor` for a cursor of another reader
  */
 export const readListPage = async <Place, Item>(
@@ -15,7 +15,7 @@ export const readListPage = async <Place, Item>(
   read: (after: Place | undefined) => Promise<Read<Place, Item>>,
 ): Promise<Paged<Item>> => (await pagedIfFound(cursors, reader, cursor, read))!
 
-/** The same for a list that may not exist: returns undefined if `read` does. */
+/** Like `readListPage`, for a list that may not exist: returns undefined if `read` does. */
 export const pagedIfFound = async <Place, Item>(
   cursors: Cursors,
   reader: string,

@@ -8,7 +8,7 @@ import { withNames } from './names.ts'
 import { readListPage } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
-/** Amounts payable to suppliers. */
+/** Reads the amounts payable to suppliers. */
 export const payableReads = ({ database, identity, cursors }: ReadSources): Reads['payables'] => ({
   list: async ({ cursor, ...query }, now) => {
     const { items, nextCursor } = await readListPage(cursors, 'payables', cursor, (after: Place | undefined) =>

@@ -16,7 +16,7 @@ import type { ReadSources } from './read-sources.ts'
 
 const mark = markNames(payments.listAllLinks.reply)
 
-/** Payment links: staff read those of all orders, anyone reads the one whose token they have. */
+/** Reads payment links: staff have access to all, anyone to a link whose token they have. */
 export const paymentLinkReads = ({ database, identity, cursors }: ReadSources): Reads['paymentLinks'] => {
   const reader = database.readers.staff
   return {

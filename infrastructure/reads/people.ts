@@ -14,7 +14,7 @@ import { findUser, listUsers, secondFactorOf, type UserQuery } from '../people/u
 import type { Cursors } from './cursor.ts'
 import { readListPage } from './paging.ts'
 
-/** The read side of people over their tables. */
+/** The read side of people, from their tables. */
 export const peopleReads = ({
   identity: { db, sessions },
   cursors,

@@ -19,7 +19,7 @@ import type { ReadSources } from './read-sources.ts'
 
 const mark = markNames(ProductionConfiguration)
 
-/** Production configurations: customers read their own, staff read all. */
+/** Reads production configurations: customers have access to their own, staff to all. */
 export const productionConfigurationReads = ({
   database,
   identity,

@@ -24,7 +24,7 @@ import type { ReadSources } from './read-sources.ts'
 const markTimeline = markNames(production.timeline.reply)
 const markPurchaseOrder = markNames(PurchaseOrderForStaff)
 
-/** Purchase orders: each supplier reads its own, staff read all. */
+/** Reads purchase orders: suppliers have access to their own, staff to all. */
 export const purchaseOrderReads = ({ database, identity, cursors }: ReadSources): Reads['purchaseOrders'] => {
   const reader = database.readers.supplier
   const { staff } = database.readers
@@ -33,7 +33,7 @@ export const purchaseOrderReads = ({ database, identity, cursors }: ReadSources)
       readListPage(cursors, `purchase-orders ${supplierId!}`, cursor, (after: Place | undefined) =>
         listPurchaseOrders(reader, supplierId!, { group, limit, after, ...(late && { lateAt: now }) }),
       ),
-    // No id that a supplier reads in a purchase order has a name.
+    // Purchase orders as seen by suppliers contain no ids whose names must be inserted.
     find: ({ supplierId }, purchaseOrderId) => getPurchaseOrder(reader, supplierId!, purchaseOrderId),
     whyGone: ({ supplierId }, purchaseOrderId) => whyPurchaseOrderIsGone(reader, supplierId!, purchaseOrderId),
     listForStaff: async ({ cursor, ...query }, now) => {

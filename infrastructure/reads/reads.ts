@@ -19,11 +19,11 @@ import { purchaseOrderReads } from './purchase-orders.ts'
 import type { ReadSources } from './read-sources.ts'
 import { supplierNotificationReads } from './supplier-notifications.ts'
 
-/** The read side of the operations (`application/reads.ts`) over the views. */
+/** The read side of the operations (`application/reads.ts`), from the views. */
 
 /**
- * Milliseconds that a query waits for the views to include the caller's own writes; after that the result is marked
- * stale.
+ * Maximum time in milliseconds that a query waits for the views to include the caller's own writes; after it, the
+ * result is marked as stale.
  */
 const maxWait = 2_000
 

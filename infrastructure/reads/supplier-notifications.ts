@@ -8,7 +8,7 @@ import type { Place } from '#read-models/projection.ts'
 import { readListPage } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
-/** Notifications: each supplier reads its own. */
+/** Reads the notifications of a supplier. */
 export const supplierNotificationReads = ({ database, cursors }: ReadSources): Reads['supplierNotifications'] => {
   const reader = database.readers.supplier
   return {

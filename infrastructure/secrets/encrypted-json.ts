@@ -1,8 +1,8 @@
 import { compactDecrypt, CompactEncrypt } from 'jose'
 
-/** Encrypted JSON: JWE in compact form, AES-256-GCM under the key itself (RFC 7516, RFC 7518 4.5). */
+/** Encrypted JSON: JWE in compact form, AES-256-GCM with the key itself (RFC 7516, RFC 7518 4.5). */
 
-/** Encrypts a JSON value; the same value gives a different text each time. `key`: 32 bytes. */
+/** Encrypts a JSON value; each call returns a different text. `key`: 32 bytes. */
 export const encryptJson = (key: Uint8Array, value: unknown): Promise<string> =>
   new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })

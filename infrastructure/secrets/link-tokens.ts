@@ -2,7 +2,10 @@ import { hash } from 'node:crypto'
 import type { Tokens } from '#application/pipeline/ports.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Link tokens derived with the key of the server; 256 random-looking bits need no salt: their hash is one SHA-256. */
+/**
+ * Link tokens derived with the key of the server. They have 256 unpredictable bits, so they are hashed with one SHA-256
+ * and no salt.
+ */
 export const linkTokens = (secrets: Pick<Secrets, 'hash' | 'hashes'>): Tokens => ({
   of: (purpose, id, stored) => {
     const tokens = secrets.hashes(`${purpose} ${id}`).map((one) => one.toString('base64url'))

@@ -6,13 +6,13 @@ import { decryptJson, encryptJson } from './encrypted-json.ts'
  * Encrypted or hashed with a key from the settings, so that a stolen copy of the database cannot be used to sign in.
  */
 export type Secrets = {
-  /** Encrypts a JSON value as text. */
+  /** Encrypts a JSON value to text. */
   seal: (value: unknown) => Promise<string>
   /** Decrypts a value; undefined if it was encrypted with neither key. */
   open: (sealed: string) => Promise<unknown>
-  /** Keyed hash: equal for equal texts; without the key, texts cannot be guessed. */
+  /** Keyed hash: the same for the same text; without the key, texts cannot be guessed. */
   hash: (text: string) => Buffer
-  /** The hashes under every valid key, the current one first: to recognize values stored under the previous key. */
+  /** The hashes with every valid key, the current key first, to recognize values hashed with the previous key. */
   hashes: (text: string) => readonly Buffer[]
 }
 
@@ -41,13 +41,13 @@ export const openSecrets = (current: Uint8Array, previous?: Uint8Array): Secrets
 
 /**
  * Decrypts a value that this product has encrypted.
- * @throws {Error} if another key encrypted it: the processes do not share their key
+ * @throws {Error} if it was encrypted with another key: the processes do not share their key
  */
 export const openOwn = async <T>(secrets: Secrets, what: string, sealed: string): Promise<T> => {
   const opened = await secrets.open(sealed)
   if (opened === undefined) {
     throw new Error(
-      `A ${what} was sealed with another key: SECRET_KEY has to be the same in every process, and a former one in SECRET_KEY_PREVIOUS`,
+      `A ${what} was encrypted with another key: SECRET_KEY must be the same in every process, and the previous key must be in SECRET_KEY_PREVIOUS`,
     )
   }
   return opened as T

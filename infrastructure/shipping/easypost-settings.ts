@@ -5,19 +5,19 @@ import type { EasyPostSettings } from './easypost.ts'
 /** Settings of the account at EasyPost. */
 export const easyPostSettings = {
   EASYPOST_API_KEY: setting({
-    about: 'Account at EasyPost, which follows parcels of couriers; unset: staff record statuses manually',
+    about: 'API key of an EasyPost account, which tracks parcels of couriers; unset: staff record statuses manually',
     fallback: '',
-    expects: 'an API key, or nothing',
+    expects: 'an API key, or empty',
     schema: z.string(),
   }),
   EASYPOST_WEBHOOK_SECRET: setting({
-    about: 'Secret of the webhook PUBLIC_URL/api/v1/couriers/easypost, as configured at EasyPost',
+    about: 'Secret of the EasyPost webhook PUBLIC_URL/api/v1/couriers/easypost',
     fallback: '',
-    expects: 'a text, or nothing',
+    expects: 'a text, or empty',
     schema: z.string(),
   }),
   EASYPOST_URL: setting({
-    about: 'Address of the API of EasyPost',
+    about: 'URL of the EasyPost API',
     fallback: 'https://api.easypost.com',
     expects: 'an origin',
     schema: z.string().refine(isOrigin),
@@ -31,6 +31,6 @@ export const easyPostFrom = (
 ): EasyPostSettings | undefined => {
   const [apiKey, webhookSecret] = [read('EASYPOST_API_KEY'), read('EASYPOST_WEBHOOK_SECRET')]
   if (!apiKey !== !webhookSecret)
-    problems.push('EASYPOST_API_KEY and EASYPOST_WEBHOOK_SECRET belong together; only one of them is set.')
+    problems.push('EASYPOST_API_KEY and EASYPOST_WEBHOOK_SECRET must be set together; only one of them is set.')
   return apiKey && webhookSecret ? { url: read('EASYPOST_URL') ?? '', apiKey, webhookSecret } : undefined
 }

@@ -5,13 +5,13 @@ import { Moment } from '#domain/time.ts'
 import { simulatedPrefix } from './simulated-courier.ts'
 
 /**
- * Trackers of EasyPost, which follows parcels of all couriers with one API. A tracker is created when a shipment is
- * requested for the first time; after that, EasyPost posts its events to our webhook (`routes/couriers.ts`), and the
- * answers here are the fallback for lost events. Both result in the same reports, and a report takes effect once.
+ * Trackers of EasyPost, which tracks parcels of all couriers with one API. A tracker is created at the first request
+ * for a shipment; after that, EasyPost posts its events to our webhook (`routes/couriers.ts`), and polling is the
+ * fallback for lost events. Both result in the same reports, and a report takes effect once.
  */
 export type EasyPostSettings = { url: string; apiKey: string; webhookSecret: string }
 
-/** Stages of SHIP-014 for the statuses of EasyPost; the other statuses do not locate the goods. */
+/** Stages of SHIP-014 by EasyPost status; the other statuses do not change the stage. */
 const stageOf: Readonly<Record<string, string>> = {
   pre_transit: 'pending',
   in_transit: 'in_transit',
@@ -56,14 +56,14 @@ export const easyPost = ({ url, apiKey }: EasyPostSettings): CourierService => {
         body: JSON.stringify({ tracker: { tracking_code: trackingCode } }),
         signal: AbortSignal.timeout(timeout),
       })
-      if (!response.ok) throw new Error(`EasyPost answered ${response.status} about ${trackingCode}`)
+      if (!response.ok) throw new Error(`EasyPost responded with status ${response.status} for ${trackingCode}`)
       asked.set(trackingCode, at)
       return reportsIn(Tracker.parse(await response.json()))
     },
   }
 }
 
-/** Whether a posted event is from EasyPost: its HMAC-SHA-256 with the secret of the webhook, in hex. */
+/** Whether an event is from EasyPost: verifies its HMAC-SHA-256 with the secret of the webhook, in hex. */
 export const isFromEasyPost = (body: string, signature: string | undefined, secret: string): boolean => {
   const expected = Buffer.from(
     `hmac-sha256-hex=${createHmac('sha256', secret.normalize('NFKD')).update(body).digest('hex')}`,
@@ -72,7 +72,7 @@ export const isFromEasyPost = (body: string, signature: string | undefined, secr
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** The reports of a posted event, with the tracking code; undefined for an event about something else. */
+/** The reports of an event, with the tracking code; undefined for events that are not about a tracker. */
 export const trackerEvent = (body: string): { trackingCode: string; reports: CourierReport[] } | undefined => {
   const event = TrackerEvent.parse(JSON.parse(body))
   if (event.description !== 'tracker.created' && event.description !== 'tracker.updated') return undefined

@@ -14,10 +14,13 @@ import type { Logger } from '../jobs/processes.ts'
 import { easyPost, type EasyPostSettings } from './easypost.ts'
 import { simulatedCourier } from './simulated-courier.ts'
 
-/** Courier services: the simulated one for its own codes, and EasyPost if configured. */
+/** Courier services: the simulated courier for its own tracking codes, and EasyPost if configured. */
 export type Couriers = Area & {
   easyPost: EasyPostSettings | undefined
-  /** All reports up to `now` for every followed shipment. A service that fails is logged, and asked again later. */
+  /**
+   * All reports up to `now` for every tracked shipment. The failure of a service is logged, and the service is polled
+   * again later.
+   */
   reports: (now: Moment) => Promise<{ shipment: FollowedShipment; report: CourierReport; by: CourierService['name'] }[]>
   /** Records reports about a tracking code; reports about an unknown code are ignored. */
   record: (trackingCode: string, reports: readonly CourierReport[]) => Promise<void>
@@ -33,7 +36,7 @@ export const openCouriers = (
   const asked = async (shipment: FollowedShipment, now: Moment) => {
     const service = services.find(({ follows }) => follows(shipment))
     const reports = await service?.reportsOf(shipment, now).catch((error: unknown) => {
-      logger.info({ service: service.name, err: error }, 'a courier could not be asked')
+      logger.info({ service: service.name, err: error }, 'polling a courier failed')
       return []
     })
     return (reports ?? []).map((report) => ({ shipment, report, by: service!.name }))

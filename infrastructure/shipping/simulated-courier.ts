@@ -1,7 +1,7 @@
 import type { CourierReport, CourierService } from '#application/shipping/ports.ts'
 import { isBefore, plusDays } from '#domain/time.ts'
 
-/** Prefix of tracking codes of the simulated courier; no real courier issues it. */
+/** Prefix of the simulated courier's tracking codes; no real courier uses it. */
 export const simulatedPrefix = 'SIM'
 
 /** Stages, each with the share of the delivery time after which it is reached. */
@@ -16,7 +16,7 @@ const stages: readonly [stage: string, share: number, statuses: CourierReport['s
 ]
 
 /**
- * A courier for development and the demo: shipments with its tracking codes move by the clock, and arrive on the
+ * A courier for development and the demo: shipments with its tracking codes progress with the clock, and arrive on the
  * earliest day of their delivery time. Codes that end with `X` are inspected by customs.
  */
 export const simulatedCourier: CourierService = {

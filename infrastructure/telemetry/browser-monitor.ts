@@ -5,7 +5,7 @@ import { withoutValues } from '#domain/text/without-values.ts'
 import type { Config } from '../config.ts'
 import { browserReports } from '../measurements.ts'
 
-/** Counts what browsers report (`http/browser-metrics.ts`), and logs errors and recordings. */
+/** Counts the reports of browsers (`http/browser-metrics.ts`), and logs errors and recordings. */
 export const browserMonitor = (
   config: Pick<Config, 'production' | 'publicUrl' | 'errorReportingInDevelopment'>,
   logger: Pick<Logger, 'warn' | 'info' | 'debug'>,

@@ -11,7 +11,7 @@ import {
 import type { MetricObjectWithValues, MetricValue } from 'prom-client'
 import type { CollectMetrics } from './telemetry.ts'
 
-/** The Prometheus metrics in OpenTelemetry's format, with the same names and values. */
+/** Converts the Prometheus metrics to OpenTelemetry's format, with the same names and values. */
 
 type Metric = MetricObjectWithValues<MetricValue<string>>
 type Labels = Readonly<Record<string, string | number>>
@@ -19,7 +19,7 @@ type Time = [seconds: number, nanoseconds: number]
 
 const timeOf = (milliseconds: number): Time => [Math.floor(milliseconds / 1_000), (milliseconds % 1_000) * 1_000_000]
 
-/** Sends at an interval, and once more when it is stopped. */
+/** Sends the metrics periodically, and once more when it is stopped. */
 export const startMetrics = (
   collect: CollectMetrics,
   {
@@ -60,7 +60,7 @@ const dataOf = (metric: Metric, startTime: Time, endTime: Time): MetricData[] =>
   }
   const points = () =>
     values.map(({ value, labels }) => ({ startTime, endTime, attributes: { ...(labels as Labels) }, value }))
-  // prom-client gives the type as text in its JSON, unlike its declaration.
+  // prom-client returns the type as text in its JSON, contrary to its declaration.
   switch (String(type)) {
     case 'counter':
       return [{ ...base, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints: points() }]
@@ -77,7 +77,7 @@ const dataOf = (metric: Metric, startTime: Time, endTime: Time): MetricData[] =>
 
 type Named = MetricValue<string> & { metricName?: string }
 
-/** Buckets of Prometheus are cumulative; those of OpenTelemetry are not. */
+/** Prometheus buckets are cumulative; OpenTelemetry buckets are not. */
 const histograms = ({ name, values }: Metric) => {
   const groups = Map.groupBy(values as Named[], ({ labels: { le: _, ...labels } }) => JSON.stringify(labels))
   return [...groups].map(([labels, own]) => {

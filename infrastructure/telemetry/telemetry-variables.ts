@@ -7,19 +7,19 @@ const headersOf = (list: string): [name: string, value: string][] =>
     .filter(Boolean)
     .map((one) => [one.slice(0, Math.max(0, one.indexOf('='))).trim(), one.slice(one.indexOf('=') + 1).trim()])
 
-/** Settings of the export by OpenTelemetry, with the names of its specification. */
+/** Settings of the OpenTelemetry export, with the names of its specification. */
 export const telemetryVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: setting({
     about: 'Collector to which traces and metrics are sent by OTLP over HTTP; unset: nothing is sent',
     fallback: '',
-    expects: 'an address like http://collector:4318, or nothing',
+    expects: 'an address like http://collector:4318, or empty',
     schema: z
       .string()
       .refine((address) => address === '' || /^https?:$/.test(URL.parse(address)?.protocol ?? ''))
       .transform((address) => address.replace(/\/$/, '')),
   }),
   OTEL_EXPORTER_OTLP_HEADERS: setting({
-    about: 'Headers for the collector, such as authorization=Bearer …, separated by commas',
+    about: 'Headers for the collector, separated by commas, such as authorization=Bearer …',
     fallback: '',
     expects: 'name=value, separated by commas',
     schema: z
@@ -35,7 +35,7 @@ export const telemetryVariables = {
   }),
   OTEL_TRACES_SAMPLER_ARG: setting({
     // SHELL-038
-    about: 'Share of traces that are sent completely, from 0 to 1',
+    about: 'Sampled share of traces, from 0 to 1',
     fallback: '0.3',
     expects: 'a number from 0 to 1',
     schema: z

@@ -5,28 +5,28 @@ import { type Appended, appendChannel, type ProcessJob, processJobs } from '../m
 import type { TelemetrySettings } from './telemetry-variables.ts'
 
 /**
- * Traces and metrics for an OpenTelemetry collector. A trace starts in the browser: a span for the request, one for
- * each event it appended, and one for each job that a process runs because of that event, also in another process or
- * after a restart. Without an endpoint nothing is loaded or measured.
+ * Traces and metrics for an OpenTelemetry collector. A trace starts in the browser and contains a span for the request,
+ * for each event that it appended, and for each job that a process runs because of that event, even in another process
+ * or after a restart. Without an endpoint, nothing is loaded or measured.
  */
 export type Telemetry = {
-  /** Registered before any other hook: a request without a trace gets the one that starts here. */
+  /** Must be registered before all other hooks: it starts a trace for a request without one. */
   traceRequests: (server: FastifyInstance) => void
-  /** Sends the metrics of /metrics every minute. */
+  /** Sends the metrics of /metrics periodically. */
   sendMetrics: (collect: CollectMetrics) => void
   /** Sends the remaining spans and metrics. */
   close: () => Promise<void>
 }
 export type CollectMetrics = () => Promise<MetricObjectWithValues<MetricValue<string>>[]>
 
-/** Milliseconds between two sends. */
+/** Export intervals in milliseconds. */
 const intervals = { traces: 2_000, metrics: 60_000 }
 
-/** The span id of an event: the random half of its id (UUIDv7), so that it can be derived from the event. */
+/** The span id of an event: the random half of its id (UUIDv7), so that other processes can derive it. */
 const spanIdOf = (eventId: string): string => eventId.replaceAll('-', '').slice(16)
 const isTraceId = (text: string): boolean => /^(?!0{32})[0-9a-f]{32}$/.test(text)
 
-/** Starts sending. `intervals`: see above. */
+/** Starts the export. */
 export const openTelemetry = async (
   { endpoint, headers, service, share }: TelemetrySettings,
   every = intervals,
@@ -62,8 +62,8 @@ export const openTelemetry = async (
     traces.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: 1, isRemote: true })
 
   /**
-   * Requests and jobs in progress, by the id in the metadata of the events they append: a trace, or an event as the
-   * cause.
+   * Requests and jobs in progress, by the id in the metadata of the events that they append: the id of a trace, or of
+   * the causing event.
    */
   const requests = new Map<string, Span>()
   const jobs = new Map<string, Span>()
@@ -151,7 +151,7 @@ export const openTelemetry = async (
     close: async () => {
       appendChannel.unsubscribe(onAppended)
       processJobs.unsubscribe(jobHandlers)
-      // A collector that does not answer must not prevent the program from ending.
+      // A collector that does not respond must not prevent the program from exiting.
       await Promise.allSettled([stopMetrics(), provider.shutdown()])
     },
   }

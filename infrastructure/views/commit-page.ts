@@ -9,8 +9,8 @@ import { park } from './parked.ts'
 import { sendRows } from './tables.ts'
 
 /**
- * A page of events is folded into views in memory, then committed: rows, positions and leases together, or nothing. The
- * transaction starts after the folding, so it is short, and the next page can be folded during the commit.
+ * A page of events is folded into views in memory, then committed atomically: rows, positions and leases. The
+ * transaction starts after the fold, so it is short, and the next page can be folded during the commit.
  */
 
 /** A page folded into the views of a group; nothing is written yet. `events`: how many. */
@@ -21,7 +21,7 @@ export type FoldedPage = {
   views: readonly (FoldedRows & { projection: Projection })[]
 }
 
-/** Number of events above which requests are served between two views, because folding blocks the event loop. */
+/** Folding blocks the event loop: with more events than this, the fold yields to requests between two views. */
 const maxUninterruptedEvents = 500
 
 /** `parked`: parked keys by view; `past`: earlier events of the cases in the page. */
@@ -51,11 +51,10 @@ export const foldPage = async (
 const isLost = (error: unknown): boolean => (error as { code?: string }).code === 'BX001'
 
 /**
- * Commits a folded page. The connection is a pipeline: statements are sent without waiting for the previous one, and
- * only the commit is awaited.
- * @param owner the process, and `epochs` those of its lease of each view
- * @returns how many rows of each view were parked; undefined if the positions or a lease no longer belonged to this
- * process
+ * Commits a folded page. The statements are pipelined: each is sent without waiting for the previous one, and only the
+ * commit is awaited.
+ * @param owner the process; `epochs` are those of its leases, one per view
+ * @returns the number of parked rows of each view; undefined if another process has the positions or a lease
  */
 export const commitPage = async (
   pool: pg.Pool,

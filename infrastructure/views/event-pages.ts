@@ -3,7 +3,9 @@ import type { StoredFacts } from '../log/rows.ts'
 
 /** Source of the projector's pages: recent appends of this process, or the log. */
 
-/** Events per page. The further the views are behind, the more events of a case are folded into one write. */
+/**
+ * Maximum number of events per page. The further the views lag, the more events of a case are folded into one write.
+ */
 const pageSize = 10_000
 /** Maximum number of recent events cached in memory; a projector that is further behind reads the log. */
 const maxCachedEvents = pageSize
@@ -11,11 +13,11 @@ const maxCachedEvents = pageSize
 type Log = { readAfter: (position: number, limit: number) => Promise<StoredFacts[]> }
 
 export type EventPages = {
-  /** The events after a position, about one page at most; empty at the head of the log. */
+  /** The events after a position, at most about one page; empty at the head of the log. */
   after: (from: number) => Promise<StoredFacts[]>
-  /** Caches events this process has just appended, so that they need not be read back. */
+  /** Caches events that this process has just appended, so that they need not be read back. */
   add: (fresh: FreshEvents) => void
-  /** Whether a page with this number of events is full: more events may follow. */
+  /** Whether a page with this number of events is full, so that more events may follow. */
   isFull: (events: number) => boolean
   forget: () => void
 }
@@ -50,8 +52,7 @@ export const openEventPages = (log: Log): EventPages => {
 }
 
 /**
- * Removes and returns about a page of cached events after a position, without a gap; undefined if the log must be
- * read.
+ * Removes and returns about one page of cached events after a position, without gaps; empty if the log must be read.
  */
 const takeFresh = async (fresh: FreshEvents[], from: number): Promise<StoredFacts[]> => {
   const next = fresh.findIndex(({ after }) => after >= from)

@@ -3,14 +3,11 @@ import type { StoredFacts } from '../log/rows.ts'
 import { type Failed, type Folded, foldRow, pagesByKey } from './fold-rows.ts'
 
 /**
- * Fills tables that no query reads yet from the whole log, for rebuilds and exports, reading the log once for all of
- * them.
+ * Fills tables from the whole log before any query reads them, for rebuilds and exports. The log is read once for all
+ * tables.
  */
 
-/**
- * Events of a view after which its changed rows are written; with many views, the same number of rows is reached
- * sooner.
- */
+/** Number of events of a view after which its changed rows are written; the more views, the fewer events. */
 const eventsPerWrite = 5_000
 const minEventsPerWrite = 500
 
@@ -21,8 +18,8 @@ export type FilledView = { projection: Projection; rows: Folded[]; failed: Faile
 export type WriteRows = (batch: { views: readonly FilledView[]; events: number }) => Promise<unknown>
 
 /**
- * Folds case by case, so that each row is written once and no state is cached or read: a row belongs to one case. The
- * next batch is folded while the previous one is written.
+ * Folds case by case. A row belongs to one case, so each row is written once, and no state is cached or read. The next
+ * batch is folded while the previous one is written.
  * @param cases the events of the log, ordered by case and position
  */
 export const fillTables = async (

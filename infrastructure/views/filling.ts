@@ -6,9 +6,9 @@ import { type Building, rebuild, RebuildRefused, type Rebuilt } from './rebuild.
 import { createTable } from './tables.ts'
 
 /**
- * Fills new views, and views whose fold has changed, beside the live ones while the program runs. A view filled by a
- * newer program is left unchanged. Each view is filled at most once per start, so a view that was rolled back stays so
- * until the next start.
+ * Fills new views, and views whose fold has changed, next to the live ones while the program runs. A view filled by a
+ * newer program is left unchanged. Each view is filled at most once per start, so a view that was rolled back stays
+ * rolled back until the next start.
  */
 
 /** Retry interval in milliseconds for a view that another process is filling, or that could not be filled. */
@@ -17,7 +17,7 @@ const retryDelayMs = 1_000
 export type Filling = { stop: () => Promise<void> }
 
 type Options = {
-  /** Receives progress messages for the person who starts the program. */
+  /** Receives progress messages, to show them to the user who starts the program. */
   onProgress: (step: string) => void
   onError: (error: unknown) => void
   /** Called when a view has become ready. */
@@ -31,8 +31,8 @@ const maxShortLog = 2_000
 const createTablesLock = 4_213
 
 /**
- * Creates missing tables while the log is still short: the projector fills them as it follows the log. With a longer
- * log, tables are filled in the background.
+ * Creates missing tables if the log is short: the projector fills them while it follows the log. If the log is longer,
+ * tables are filled in the background.
  */
 export const createOverShortLog = async (
   pool: pg.Pool,
@@ -51,7 +51,7 @@ export const createOverShortLog = async (
   })
 }
 
-/** Fills views in the background, one after the other. */
+/** Fills views one after the other in the background. */
 export const startFilling = (
   { pool }: Pick<Database, 'pool'>,
   log: Parameters<typeof rebuild>[1],
@@ -74,7 +74,7 @@ export const startFilling = (
     }
   }
 
-  /** Fills each view; returns how many could not be filled now. */
+  /** Fills each view; returns the number of views that could not be filled. */
   const fillEach = async (open: readonly Projection[], versions: ReadonlyMap<string, number>): Promise<number> => {
     let failures = 0
     for (const projection of open) {
@@ -133,7 +133,7 @@ const fill = async (
   onProgress: (step: string) => void,
 ): Promise<void> => {
   const { name, version } = projection
-  if (before !== undefined) onProgress(`Rebuilding ${name} for version ${version}, beside version ${before}`)
+  if (before !== undefined) onProgress(`Rebuilding ${name} for version ${version}, next to version ${before}`)
   const report = await rebuild(pool, log, projection, building)
   if (before !== undefined) onProgress(outcome(projection, before, report))
   else if (report.events > 0) onProgress(`Filled ${name} from ${report.events} events`)

@@ -6,8 +6,8 @@ import type { StoredFacts } from '../log/rows.ts'
 /** Folds a page of events into the rows of a view, in memory; `tables.ts` writes them. */
 
 /**
- * A row that was parked, or that missed events because it was parked before. `position`: of the first missed event;
- * `events`: number of missed events. `key` can stand for all rows of a case: see `wholeCase`.
+ * A row that was just parked, or that missed events because it was already parked. `position`: of the first missed
+ * event; `events`: number of missed events. `key` can represent all rows of a case: see `wholeCase`.
  */
 export type Failed = { key: string; caseId: string; position: number; error: string; events: number }
 
@@ -23,7 +23,7 @@ export type Folded = {
 export type Folding = {
   /** Parked keys: their events are only counted. */
   parked?: ReadonlySet<string> | undefined
-  /** Folds rows from their first event, which the events must contain: all rows of the events, or one. */
+  /** Folds rows from their first event, which the page must contain: all rows of the page, or one. */
   afresh?: 'all' | { key: string } | undefined
   /** States by key, as of the event before the page. */
   cached?: ReadonlyMap<string, unknown> | undefined
@@ -38,8 +38,8 @@ export type Folding = {
 export type EarlierEvents = (caseId: string) => Promise<readonly StoredFacts[]>
 
 /**
- * Reads the events before a page from the log, because no table stores states. Each case is read once, however many
- * read models need it; a case that starts in the page has no past.
+ * Reads the events before a page from the log, because no table stores states. Each case is read once for all read
+ * models; a case that starts in the page has no earlier events.
  */
 export const earlierEventsBefore = (
   log: { readStored: (ref: { caseId: string }, upTo: number) => Promise<StoredFacts[]> },
@@ -78,7 +78,7 @@ export const foldRows = async (
   return { rows, failed }
 }
 
-/** The state of each row before its page: cached, or folded from the past of its case. */
+/** The state of each row before the page: cached, or folded from the earlier events of its case. */
 const statesBefore = async (
   projection: Projection,
   pages: ReadonlyMap<string, readonly Redacted[]>,
@@ -88,17 +88,17 @@ const statesBefore = async (
   const states = [...pages].map(async ([key, page]): Promise<[string, () => unknown]> => {
     const known = cached.get(key)
     if (known !== undefined) return [key, () => known]
-    if (!past) throw new Error(`${projection.name}: a page cannot be folded without the past of its cases`)
+    if (!past) throw new Error(`${projection.name}: a page cannot be folded without the earlier events of its cases`)
     const events = await past(page[0]!.caseId)
     return [key, () => pagesByKey(projection, events).pages.get(key)?.reduce(projection.evolve, projection.initial)]
   })
   return new Map(await Promise.all(states))
 }
 
-/** The key under which all rows of a case are parked: one of its events cannot be read, so its rows are unknown. */
+/** The key under which all rows of a case are parked if one of its events cannot be read: its rows are then unknown. */
 export const wholeCase = (caseId: string): string => `case:${caseId}`
 
-/** Redacted pages by audience: each event is redacted once, however many views of an audience are folded. */
+/** Redacted pages by audience: each event is redacted once for all views of an audience. */
 const redactions = new WeakMap<readonly StoredFacts[], Map<Audience, (Redacted | undefined)[]>>()
 
 /** Undefined for an event that is hidden or unreadable. */
@@ -112,8 +112,8 @@ const redactedFor = (audience: Audience, events: readonly StoredFacts[]): readon
 }
 
 /**
- * The events of each row as visible to its audience; those of parked rows are only counted. After an unreadable event,
- * its case is parked.
+ * The events of each row as visible to its audience; events of parked rows are only counted. An unreadable event parks
+ * its case.
  */
 export const pagesByKey = (
   projection: Projection,
@@ -167,7 +167,7 @@ export const foldRow = (
   }
 }
 
-/** The same, but the row is projected after every event. */
+/** Like `foldRow`, but projects the row after every event. */
 const foldUntilFailure = (
   projection: Projection,
   key: string,
@@ -199,10 +199,10 @@ const rowOf = (projection: Projection, key: string, position: number, state: unk
   shown: projection.row(state),
 })
 
-/** Maximum number of cached states per view; those of the last page are always cached, others are folded again. */
+/** Maximum number of cached states per view. The states of the last page are always cached; others are folded again. */
 const maxCachedStates = 5_000
 
-/** Caches the states of rows that were just written, evicting those written longest ago. */
+/** Caches the states of the rows just written, and evicts the states written longest ago. */
 export const cacheStates = (cached: Map<string, unknown>, projection: Projection, rows: readonly Folded[]): void => {
   if (!projection.keepsState) return
   for (const { key, state } of rows) {

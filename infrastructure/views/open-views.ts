@@ -5,7 +5,7 @@ import type { LogArea } from '../log/open-log.ts'
 import { guardReaders } from './guard-readers.ts'
 import { type Projector, startProjector } from './projector.ts'
 
-/** The read models, and a database whose readers refuse a view that is not filled yet. */
+/** The read models, and a database whose readers reject queries of a view that is not filled yet. */
 export type ViewsArea = Area & { projector: Projector; database: Database }
 
 /**
@@ -22,7 +22,7 @@ export const openViews = async (
   const projector = await startProjector(database, log, {
     lead: work,
     onProgress,
-    onError: (error) => logger.error({ err: error }, 'a view cannot go on'),
+    onError: (error) => logger.error({ err: error }, 'updating a view failed'),
   })
   onAppend(projector.wake)
   if (work) await projector.ready(firstFillTimeoutMs)

@@ -7,7 +7,7 @@ import { type Failed, wholeCase } from './fold-rows.ts'
 import { applyPage, viewLease } from './tables.ts'
 
 /**
- * Dead letters. A row whose fold throws is parked: it retains its state before that event, its later events are only
+ * Dead letters. A row whose fold throws is parked: it retains its state before the failed event, later events are only
  * counted, and all other rows are updated as usual. Once the fold is corrected, the row is refolded from all events of
  * its case. If an event cannot be read at all (`wholeCase`), all rows of its case are parked.
  */
@@ -26,7 +26,7 @@ export const parkedKeys = async (client: Client, projections: string[]): Promise
   return new Map([...groups].map(([name, some]) => [name, new Set(some.map(({ key }) => key))]))
 }
 
-/** Parks rows; returns how many were not parked before. */
+/** Parks rows; returns the number of newly parked rows. */
 export const park = async (client: Client, projection: string, failed: Failed[]): Promise<number> => {
   const text = `insert into projector.parked as p (projection, key, case_id, position, error, events)
     select $1, * from unnest($2::text[], $3::text[], $4::bigint[], $5::text[], $6::int[])
@@ -77,7 +77,7 @@ export const replayParked = async (
     const text = 'select position from projector.checkpoints where name = $1 for update'
     const { rows } = await client.query<{ position: number }>(text, [projection.name])
     await fenceLease(client, viewLease(projection.name))
-    personalDataKeys.forget() // a person who was erased before this row was locked must not be folded into it again
+    personalDataKeys.forget() // a person erased before this row was locked must not be folded into it again
     const events = await log.readCase({ caseId: row.caseId }, rows[0]!.position)
     const isCase = row.key === wholeCase(row.caseId)
     const failed = await applyPage(client, projection, events, { afresh: isCase ? 'all' : { key: row.key } })

@@ -1,14 +1,14 @@
 import { type Audience, audiences } from '#domain/kernel/fact.ts'
 
 /**
- * Decides the next step of the projector, as a state machine without I/O: `step(state, signal)` gives the next state
+ * Decides the next step of the projector, as a state machine without I/O: `step(state, signal)` returns the next state
  * and the effects to perform. At most one of the effects `refresh` and `fold` is in progress; its result arrives as a
  * signal.
  */
 
-/** Milliseconds: the maximum delay after a lost wake-up; no event is lost. */
+/** Milliseconds: the maximum delay after a lost wake-up. No event is lost. */
 export const pollIntervalMs = 1_000
-/** Milliseconds: every page renews the leases; without pages they are renewed at this interval. */
+/** Milliseconds: every page renews the leases; if there are no pages, they are renewed at this interval. */
 export const renewIntervalMs = 3_000
 
 /** State of one view in this process. */
@@ -36,15 +36,15 @@ export type Group = { names: readonly string[]; from: number }
 export type ViewPosition = Pick<View, 'name' | 'position' | 'parked'> & { version: number }
 
 export type State = {
-  /** Whether this process folds, or only follows other processes. */
+  /** Whether this process folds events, or only follows other processes. */
   lead: boolean
   views: readonly View[]
   phase: 'idle' | 'refreshing' | 'folding' | 'stopped'
-  /** Groups of this round that are still to be folded, without the current one. */
+  /** Groups still to be folded in this round, excluding the current group. */
   queue: readonly Group[]
   /** Time of the last read or renewal of leases and positions, in milliseconds of a monotonic clock. */
   refreshedAt: number
-  /** Whether this round has changed anything: then the next round starts immediately. */
+  /** Whether this round has changed anything; if so, the next round starts immediately. */
   moved: boolean
   /** Whether a wake-up arrived while an effect was in progress. */
   woken: boolean
@@ -73,11 +73,11 @@ export type Signal =
 
 export type Effect =
   /**
-   * Take or renew the leases of these views, then read the positions of all views: answered by `refreshed` or
-   * `refreshFailed`.
+   * Take or renew the leases of these views, then read the positions of all views. The result is the signal `refreshed`
+   * or `refreshFailed`.
    */
   | { kind: 'refresh'; lease: readonly string[] }
-  /** Read the page after `from`, fold it into these views and commit: answered by `folded`. */
+  /** Read the page after `from`, fold it into these views and commit. The result is the signal `folded`. */
   | { kind: 'fold'; group: Group; epochs: readonly number[]; hasParked: boolean }
   /** Clear the caches: another process may have written rows, or destroyed a key of personal data. */
   | { kind: 'forget' }
@@ -85,7 +85,7 @@ export type Effect =
   | { kind: 'report'; error: unknown }
   /** Wake up after `pollIntervalMs` at the latest. */
   | { kind: 'sleep' }
-  /** End the leases of views that a newer program has filled: it waits for them. */
+  /** Release the leases of views that a newer program has filled, because that program waits for them. */
   | { kind: 'endLeases'; names: readonly string[] }
   /** Release all leases; no effect follows. */
   | { kind: 'release' }
@@ -95,7 +95,7 @@ type Step = { state: State; effects: Effect[] }
 /** Whether queries of this program can read the table of the view: it was filled by this version, or by a newer one. */
 export const isReady = ({ filledBy, version }: View): boolean => filledBy !== undefined && filledBy >= version
 
-/** Only a table that was filled by exactly this fold is continued. */
+/** Only a table that was filled by exactly this version of the fold is continued. */
 const isOwn = ({ filledBy, version }: View): boolean => filledBy === version
 
 /** The state before the first read. */
@@ -152,14 +152,14 @@ const woken = (state: State, { at, elsewhere }: Extract<Signal, { kind: 'woken' 
 }
 
 /**
- * Leases and positions are read at intervals, and when another process may have moved a view that this process leads.
+ * Reads leases and positions at intervals, and when another process may have advanced a view that this process leads.
  */
 const beginRound = (state: State, at: number, effects: Effect[]): Step => {
   const isDue = at - state.refreshedAt >= renewIntervalMs
   const follows = state.refreshFirst && state.views.some(({ epoch }) => epoch === undefined)
   if (!isDue && !follows) return foldNext({ ...planned(state), woken: false, moved: false }, at, effects)
   const lease = state.lead ? state.views.filter(isOwn).map(({ name }) => name) : []
-  // Nothing is known before the first read: this round takes no leases, the next one does.
+  // Before the first read the positions are unknown, so this round takes no leases; the next one does.
   return {
     state: { ...state, phase: 'refreshing', refreshFirst: false, woken: false, moved: false },
     effects: [...effects, { kind: 'refresh', lease }],
@@ -175,7 +175,7 @@ const refreshed = (state: State, { at, positions, epochs }: Extract<Signal, { ki
   })
   const foreign = views.filter((view) => epochs.has(view.name) && !isOwn(view)).map(({ name }) => name)
   const changed = views.some(({ epoch }, i) => epoch !== state.views[i]!.epoch)
-  // A table that has just been filled by this program has no lease yet.
+  // A table that this program has just filled has no lease yet.
   const unleased =
     state.lead && views.some((view) => isOwn(view) && !isOwn(state.views.find((one) => one.name === view.name)!))
   const next = { ...state, views, refreshedAt: unleased ? -Infinity : at, moved: unleased }
@@ -184,7 +184,7 @@ const refreshed = (state: State, { at, positions, epochs }: Extract<Signal, { ki
   return foldNext(planned(next), at, effects)
 }
 
-/** Plans a round: one group for each position of the views that this process leads. */
+/** Plans a round: one group of views for each position of the views that this process leads. */
 const planned = (state: State): State => {
   const led = state.views.filter((view) => isOwn(view) && view.epoch !== undefined)
   const groups = Map.groupBy(led, ({ position }) => position)
@@ -221,7 +221,7 @@ const folded = (state: State, { at, group, result }: Extract<Signal, { kind: 'fo
       return foldNext({ ...state, views, moved: true, refreshedAt: renewed ? at : state.refreshedAt }, at, [])
     }
     case 'lost':
-      // Cached leases and positions are invalid: read them again.
+      // The cached leases and positions are invalid, so they are read again.
       return finishRound(
         { ...state, views: change(() => ({ epoch: undefined })), queue: [], moved: true, refreshedAt: -Infinity },
         at,
@@ -241,7 +241,7 @@ const failed = (state: State, at: number, group: Group, error: unknown): Step =>
   const reason = error instanceof Error ? error.message : String(error)
   const before = state.views.find(({ name }) => name === group.names[0])!.error
   const views = state.views.map((view) => (view.name === group.names[0] ? { ...view, error: reason } : view))
-  // Reported once, regardless of the number of retries.
+  // Report each error once, regardless of the number of retries.
   const report: Effect[] = before === reason ? [] : [{ kind: 'report', error }]
   return foldNext({ ...state, views }, at, [{ kind: 'forget' }, ...report])
 }
@@ -257,7 +257,7 @@ const finishRound = (state: State, at: number, effects: Effect[]): Step => {
   return { state: next, effects: [...all, { kind: 'sleep' }] }
 }
 
-/** Common position of the views of an audience; views that are not ready or blocked are ignored. */
+/** Lowest position of the views of an audience; views that are not ready or are blocked are ignored. */
 const headOf = (views: readonly View[], audience: Audience): number => {
   const counted = views.filter((view) => view.audience === audience && isReady(view) && view.error === undefined)
   return counted.length === 0 ? 0 : Math.min(...counted.map(({ position }) => position))

@@ -27,9 +27,10 @@ import {
 import { viewLease } from './tables.ts'
 
 /**
- * Updates the read models from the log. One process holds the lease of a view. Views at the same position are folded
- * from one page; rows, positions and leases commit together, so a page takes effect exactly once. Processes without a
- * lease only follow the positions. Decisions are made in projector-state.ts; this module performs the effects.
+ * Updates the read models from the log. One process at a time holds the lease of a view. Views at the same position are
+ * folded from one page; rows, positions and leases are committed together, so a page takes effect exactly once.
+ * Processes without a lease only follow the positions. projector-state.ts makes the decisions; this module performs the
+ * effects.
  */
 
 /** Status of a view; `position` is that of the last folded event. */
@@ -116,7 +117,7 @@ export const startProjector = async (
     const page = await (ready ?? foldedPage(group, hasParked))
     if (!page) return { kind: 'nothing' }
     const committing = commitPage(database.derived, page, { owner, epochs })
-    // The next page was folded without knowing the rows parked in this one.
+    // The next page was folded before the rows parked in this page were known.
     const next = { names: group.names, from: page.to }
     if (pages.isFull(page.events) && !hasParked && page.views.every(({ failed }) => failed.length === 0)) {
       ahead = { ...next, page: foldedPage(next, false) }
@@ -144,7 +145,7 @@ export const startProjector = async (
   const projectionsOf = (group: Group): Projection[] => group.names.map((name) => byName.get(name)!)
 
   const release = async (): Promise<void> => {
-    await endLeases(pool, names.map(viewLease), owner).catch(() => undefined) // they expire by themselves, only later
+    await endLeases(pool, names.map(viewLease), owner).catch(() => undefined) // otherwise they expire later
     stopped.resolve()
   }
 
@@ -194,7 +195,7 @@ export const startProjector = async (
       ? state.views.every((view) => view.audience !== audience || !isReady(view) || view.position >= position)
       : state.views.every((view) => isReady(view) && view.position >= position)
 
-  /** Checks a condition after every step until it holds; false after the timeout. */
+  /** Checks a condition after every step until it is true; false after the timeout. */
   const until = async (holds: () => boolean, timeoutMs: number): Promise<boolean> => {
     if (holds()) return true
     const { promise, resolve } = Promise.withResolvers<boolean>()

@@ -10,18 +10,19 @@ import { type Compared, compareAll, compareKeys } from './row-difference.ts'
 import { applyPage, createTable, viewLease, writeRows } from './tables.ts'
 
 /**
- * Rebuilds a read model beside the live one, compares them row by row, and switches in one short transaction. The live
- * table serves until then; the table it replaces remains as `…__old` and can be switched back. Each of the three tables
- * has its own position in the log, under its name, in `projector.checkpoints`, and its own parked rows. Long steps do
- * not block the live view; its checkpoint is locked only for the last page, the comparison of its rows, and the switch.
+ * Rebuilds a read model next to the live one, compares them row by row, and switches in one short transaction. Until
+ * then, queries read the live table; afterwards it is retained as `…__old`, and can be switched back. Each of the three
+ * tables has its own position in the log, under its name, in `projector.checkpoints`, and its own parked rows. Long
+ * steps do not block the live view: its checkpoint is locked only for the last page, the comparison of its rows, and
+ * the switch.
  */
 
 const pageSize = 5_000
 /** Maximum number of events that are folded under the lock. */
 const maxLockedEvents = 200
 /**
- * Maximum rounds of catching up; after that, the live view advances as fast as this one, and the rest is folded under
- * the lock.
+ * Maximum number of catch-up rounds. If the live view advances as fast as the new one, the rest is folded under the
+ * lock.
  */
 const maxRounds = 50
 
@@ -37,7 +38,7 @@ const oldName = ({ name }: Projection) => `${name}__old`
 
 // Commands ------------------------------------------------------------------------------------------------------------
 
-/** Result of a rebuild. `events`: how many were folded. */
+/** Result of a rebuild. `events`: number of folded events. */
 export type Rebuilt = Compared & { events: number; switched: boolean }
 
 /** An error that the user of the command can correct. */
@@ -47,7 +48,7 @@ export class RebuildRefused extends Error {}
 export type Building = { onProgress?: OnProgress | undefined; signal?: AbortSignal | undefined }
 
 /**
- * Fills a new table beside the live one from the whole log, case by case. Rows whose fold fails are parked.
+ * Fills a new table next to the live one from the whole log, case by case. Rows whose fold fails are parked.
  * @returns the number of folded events
  * @throws {RebuildRefused} if another process is building the same view, or a newer program has filled it
  */
@@ -61,12 +62,12 @@ export const buildBeside = (
     const live = await readCheckpoint(pool, projection.name)
     if (live && live.version > projection.version) {
       throw new RebuildRefused(
-        `${projection.name} was filled by version ${live.version}, and this program has version ${projection.version}: use the newer program`,
+        `${projection.name} was filled by version ${live.version}, but this program has version ${projection.version}: use the newer program`,
       )
     }
     await dropBeside(pool, projection)
     await createTable(pool, projection, beside(projection))
-    // Never ahead of a live table that it is compared with: rows that the live view has not folded yet would be
+    // Not ahead of a live table of the same version: rows that the live view has not folded yet would count as
     // differences.
     const upTo = live?.version === projection.version ? live.position : await log.head()
     let done = 0
@@ -74,7 +75,7 @@ export const buildBeside = (
       check()
       signal?.throwIfAborted()
       await inTransaction(pool, async (client) => {
-        await client.query('set local synchronous_commit = off') // after a crash there is no checkpoint, and the table is built again
+        await client.query('set local synchronous_commit = off') // a crash before the checkpoint rebuilds the table
         for (const { rows, failed } of views) {
           await writeRows(client, projection, rows, beside(projection))
           await parkAll(client, nextName(projection), failed)
@@ -94,8 +95,8 @@ export const compareBeside = async (pool: pg.Pool, log: Log, projection: Project
 }
 
 /**
- * Makes the new table the live one. Refuses differences that a new version does not explain, unless `accept` is set. If
- * there is no live table yet, nothing is compared.
+ * Makes the new table the live one. Refuses if rows differ although the version is unchanged, unless `accept` is set.
+ * If there is no live table yet, nothing is compared.
  */
 export const switchOver = async (
   pool: pg.Pool,
@@ -123,7 +124,7 @@ export const switchOver = async (
   })
 }
 
-/** Switches back to the replaced table, which catches up from its own checkpoint. */
+/** Switches back to the replaced table, which then catches up from its own checkpoint. */
 export const rollBack = async (pool: pg.Pool, projection: Projection): Promise<void> => {
   await inTransaction(pool, async (client) => {
     const old = await requireCheckpoint(client, oldName(projection))
@@ -152,14 +153,14 @@ export const rebuild = async (
 
 // Steps ---------------------------------------------------------------------------------------------------------------
 
-/** One process at a time builds a view; the lease is renewed meanwhile. */
+/** Ensures that one process at a time builds a view; the lease is renewed during the build. */
 const withBuildLease = async <T>(
   pool: pg.Pool,
   projection: Projection,
   act: (check: () => void) => Promise<T>,
 ): Promise<T> => {
   const held = await holdLease(pool, `build ${projection.name}`, crypto.randomUUID())
-  if (!held) throw new RebuildRefused(`Another process is building ${projection.name}: wait until it is done`)
+  if (!held) throw new RebuildRefused(`Another process is building ${projection.name}: try again when it has finished`)
   try {
     return await act(held.check)
   } finally {
@@ -224,7 +225,7 @@ const swap = async (client: Client, projection: Projection, live: Checkpoint | u
   await moveParked(client, nextName(projection), name)
 }
 
-/** Parked rows move with their table; parked rows of the former table of that name are removed. */
+/** Moves parked rows with their table; parked rows of the previous table of that name are deleted. */
 const moveParked = async (client: Client, from: string, to: string): Promise<void> => {
   await client.query('delete from projector.parked where projection = $1', [to])
   await client.query('update projector.parked set projection = $2 where projection = $1', [from, to])
@@ -247,7 +248,7 @@ const readCheckpoint = async (client: Client, name: string): Promise<Checkpoint 
 const requireCheckpoint = async (client: Client, name: string): Promise<Checkpoint> => {
   const place = await readCheckpoint(client, name)
   if (place) return place
-  const what = name.replace('__next', ' beside the live one').replace('__old', ' that was replaced')
+  const what = name.replace('__next', ' next to the live one').replace('__old', ' that was replaced')
   throw new RebuildRefused(`There is no ${what}`)
 }
 

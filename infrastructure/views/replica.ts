@@ -10,9 +10,9 @@ import { asApplication, type Database, newPool, openReaders } from '../db/databa
 import type { Projector } from './projector.ts'
 
 /**
- * Reads views from a streaming replica. The positions that clients receive, and that a read waits for (`min-position`),
- * are then those that the replica has replayed. If the replica does not answer or does not follow, the primary database
- * is read; the replica is used again once it has reached every position that clients received.
+ * Reads views from a streaming replica. Clients then receive, and reads wait for (`min-position`), the positions that
+ * the replica has replayed. If the replica does not answer or stalls, views are read from the primary database; the
+ * replica is used again once it has reached every position that clients have received.
  */
 export type Replica = Area & {
   projector: Projector
@@ -21,17 +21,17 @@ export type Replica = Area & {
   inUse: () => boolean
 }
 
-/** Milliseconds between two polls of the replica: while something waits for it, and otherwise. */
+/** Milliseconds between two polls of the replica: while a read waits for it, and otherwise. */
 const pollIntervalMs = 10
 const idlePollIntervalMs = 1_000
-/** A replica that is behind and has not advanced for this time is not used. */
+/** A replica that lags and has not advanced for this time is not used. */
 const maxStallMs = 10_000
 
 /** Position and version of a view on the replica. */
 type Checkpoint = { name: string; version: number; position: number }
 type Heads = Record<Audience, number>
 
-/** `primary`: the views in the primary database. `connections`: of the process. */
+/** `primary`: the views in the primary database. `connections`: maximum number of connections of the process. */
 export const openReplica = (
   url: string,
   primary: { projector: Projector; database: Database },
@@ -59,7 +59,7 @@ export const openReplica = (
   }
   const replayed = (audience?: Audience): number =>
     Math.min(...viewsOf(audience).map(({ name }) => checkpoints.get(name)?.position ?? 0))
-  /** Its tables have the versions of this program, and it has reached every announced position. */
+  /** Whether its tables have the versions of this program, and it has reached every announced position. */
   const isUsable = () =>
     viewsOf().every(({ name, version }) => (checkpoints.get(name)?.version ?? -1) >= version) &&
     audiences.every((audience) => replayed(audience) >= heads[audience])
@@ -77,7 +77,8 @@ export const openReplica = (
       checkpoints = await readCheckpoints(watcher)
       const hasMoved = [...checkpoints].some(([name, { position }]) => position !== before.get(name)?.position)
       if (hasMoved || !isBehind()) movedAt = performance.now()
-      if (performance.now() - movedAt > maxStallMs) fallBack(new Error('The replica does not follow the database'))
+      if (performance.now() - movedAt > maxStallMs)
+        fallBack(new Error('The replica has stopped following the primary database'))
       else isUsed ||= isUsable()
     } catch (error) {
       fallBack(error)
@@ -133,7 +134,7 @@ export const openReplica = (
       try {
         return await there(asked, values)
       } catch (error) {
-        // A query can fail on the replica alone: it conflicts with the replay, or a table was just switched.
+        // A query can fail on the replica only: it conflicts with the replay, or a table was just switched.
         if (!(error instanceof pg.DatabaseError)) fallBack(error)
         return here(asked, values)
       }

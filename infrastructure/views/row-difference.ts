@@ -2,14 +2,14 @@ import type pg from 'pg'
 import type { Projection } from '#read-models/projection.ts'
 import { inTransaction } from '../db/database.ts'
 
-/** Compares two tables of one view row by row, by value: JSON with its keys in another order is equal. */
+/** Compares two tables of a view row by row and by value: the order of JSON keys does not matter. */
 
 /** Result of a comparison row by row. */
 export type Compared = {
   name: string
   /** Number of rows of the new table. */
   rows: number
-  /** Number of rows that differ; with an unchanged version there must be none. */
+  /** Number of rows that differ; 0 is expected if the version is unchanged. */
   differences: number
   /** Examples: the key, and the columns that differ. */
   samples: Difference[]
@@ -24,11 +24,11 @@ export type Snapshot = { compared: Compared; differing: Map<string, Difference> 
 type Client = Pick<pg.ClientBase, 'query'>
 type Tables = readonly [live: string, beside: string]
 
-/** Maximum number of differing rows that are listed; beyond it only their number is given. */
+/** Maximum number of differing rows that are listed; beyond it, only their number is reported. */
 const maxListedRows = 10_000
 const maxSamples = 5
 
-/** Columns of the same name and type in both tables: a new version of a view can have others. */
+/** Columns with the same name and type in both tables: a new version of a view can have other columns. */
 const sharedColumns = async (client: Client, tables: Tables): Promise<ReadonlySet<string>> => {
   const { rows } = await client.query<{ name: string }>(
     `select l.attname as name from pg_attribute l join pg_attribute n using (attname, atttypid)
@@ -74,8 +74,8 @@ const differenceOf = ({ key, notLive, notBeside, columns }: Row): Difference => 
 }
 
 /**
- * Compares all rows in one snapshot, while both tables are being updated. Rows that the live view has folded further
- * than the new table are skipped: they are compared when both are at the same position.
+ * Compares all rows in one snapshot while both tables are being updated. Rows that are ahead in the live view are
+ * skipped, and compared when both tables are at the same position.
  */
 export const compareAll = async (pool: pg.Pool, projection: Projection, tables: Tables): Promise<Snapshot> =>
   inTransaction(pool, async (client) => {
@@ -99,8 +99,8 @@ export const compareAll = async (pool: pg.Pool, projection: Projection, tables: 
   })
 
 /**
- * Updates the comparison of a snapshot: compares again the rows that have changed since, and those that differed. Both
- * tables must be at the same position, and stay there.
+ * Updates the comparison of a snapshot: compares the rows that have changed since, and the rows that differed. Both
+ * tables must remain at the same position.
  */
 export const compareKeys = async (
   client: Client,

@@ -8,8 +8,8 @@ import { type Failed, type Folded, type Folding, foldRows } from './fold-rows.ts
 /** Creates the tables of the read models and writes folded rows. */
 
 /**
- * The lease of a view. Its holder writes the rows and caches their states: any other writer must fence it in the same
- * transaction.
+ * The lease of a view. Its holder writes the rows and caches their states, so any other writer must fence the lease in
+ * the same transaction.
  */
 export const viewLease = (name: string): string => `view ${name}`
 
@@ -22,7 +22,7 @@ export type Client = Pick<pg.ClientBase, 'query'>
  */
 const maxUncompressedBytes = 8_160
 
-/** Creates the table of a projection, under another name if it is built beside the live one. */
+/** Creates the table of a projection, under another name if it is built next to the live one. */
 export const createTable = async (
   client: Client,
   projection: Projection,
@@ -50,14 +50,14 @@ export const applyPage = async (
   { table, ...how }: Folding & { table?: string } = {},
 ): Promise<Failed[]> => {
   const folded = await foldRows(projection, events, how)
-  // A failed row that is folded from its first event has no valid content: delete it.
+  // A row whose fold from the first event failed has no valid content, so it is deleted.
   const lost = how.afresh === 'all' ? folded.failed.map(({ key }) => key) : []
   await sendRows(client, projection, folded.rows, { table, lost })
   return folded.failed
 }
 
 /**
- * Writes the visible rows of a page in one statement and deletes the others. `lost`: keys of rows that are deleted
+ * Writes the visible rows of a page in one statement, and deletes the others. `lost`: keys of rows that are deleted
  * unless the page contains them.
  */
 export const sendRows = (
@@ -77,7 +77,7 @@ const deleteRows = (client: Client, keys: readonly string[], table: string): Pro
     ? undefined
     : client.query({ name: `from ${table}`, text: `delete from ${table} where key = any($1::text[])`, values: [keys] })
 
-/** Type of each column, and its encoding: the values of all rows as one binary array. */
+/** Type and encoding of each column: the values of all rows as one binary array. */
 const columnTypes = {
   text: { sql: 'text', array: pgArray.text },
   json: { sql: 'json', array: pgArray.json },

@@ -178,7 +178,7 @@ test('PRICE-D02 an item with an indicative price is added to an order, and staff
   const { payload } = await testServer.visitor().api.catalogue.products({ query: {} }, { strict: true })
   const { productId, title } = payload.find(({ priceControl }) => priceControl === 'I')!
   const page = await at(browser, `/custom-packaging/all/${productId}`, { name: 'ada' })
-  await expect(price(page)).toContainText('This is an estimate. We will confirm the price before you order.')
+  await expect(price(page)).toContainText('This is an estimate. We confirm it before you order.')
   await price(page).getByRole('button', { name: 'Add to order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
   await expect(page.getByRole('main')).toContainText('Request a quote and we will confirm the price')
@@ -265,7 +265,7 @@ test('CONF-004 CONF-006 invalid dimensions: the message is at the field, drawing
     await expect(unitPrice(page)).toHaveCount(0)
     await expect(price(page).getByRole('link', { name: 'Add to order' })).toHaveCount(0)
     await expect(page.getByRole('img', { name: /dieline/ })).toHaveCount(0)
-    await expect(page.getByText('Enter a valid size to see the drawing and the price.')).toBeVisible()
+    await expect(page.getByText('Enter a valid size to see the drawing and price.')).toBeVisible()
   }
   await length.fill('10')
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -140,7 +140,7 @@ test('CONF-020 comments, production notes and links to files are added to the or
   const link = page.getByLabel('Link to a file')
   await link.fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText('Enter a full web address, such as https://example.com/artwork.pdf')
+  await expect(page.getByRole('alert')).toHaveText('Enter a full address, such as https://example.com/artwork.pdf')
   await link.fill('files.example.com/art/logo.pdf')
   await link.press('Enter')
   await expect(page.getByRole('link', { name: 'logo.pdf (files.example.com)' })).toBeVisible()

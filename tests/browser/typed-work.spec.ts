@@ -204,7 +204,7 @@ test('CRM-005 typed notes survive a reload, and a note that a colleague changed 
   await colleague.customers.change({ params, body: { version, internalNotes: 'Pays on time' } })
   await sam.reload()
   await expect(notes).toHaveValue('Call before noon')
-  await expect(main(sam)).toContainText('Someone else has changed the same information since')
+  await expect(main(sam)).toContainText('Someone else has also changed this')
 })
 
 test('ORDER-032 a typed address stays when a colleague saves another one meanwhile, which is marked', async ({
@@ -229,7 +229,7 @@ test('ORDER-032 a typed address stays when a colleague saves another one meanwhi
     await shipping.getByLabel(field).fill(value)
   await street.fill('1 Orchard Street')
   await story.checksOut('ada', address, 'Air')
-  await expect(main(ada)).toContainText('Someone else has changed the same information since')
+  await expect(main(ada)).toContainText('Someone else has also changed this')
   await expect(street).toHaveValue('1 Orchard Street')
   await main(ada).getByRole('button', { name: 'Save contact and address' }).click()
   await expect(main(ada).getByRole('region', { name: 'Contact and address' })).toContainText('1 Orchard Street')

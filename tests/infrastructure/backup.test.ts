@@ -205,6 +205,6 @@ describe('a cursor (A22)', () => {
     expect(await hasName(again)).toEqual([false, false])
     expect(await readErasures(inFolder('nowhere.jsonl'))).toEqual([])
     appendFileSync(file, '{"key":"ada@bloom.example"}\n')
-    await expect(readErasures(file)).rejects.toThrow(/Line 2 of .+ is no erasure/)
+    await expect(readErasures(file)).rejects.toThrow(/Line 2 of .+ is not an erasure/)
   })
 })

@@ -61,9 +61,18 @@ describe('the command line', () => {
       run(['export', '/proc/nowhere/x']),
       run(['log', 'anchor'], { DATA_DIR: '/proc/nowhere' }),
     ])
-    expect(there).toMatchObject({ code: 1, error: `${file} cannot be a folder: there is a file of that name\n` })
-    expect(below).toMatchObject({ code: 1, error: `${file} cannot be a folder: there is a file of that name\n` })
-    expect(nowhere).toMatchObject({ code: 1, error: '/proc/nowhere cannot be a folder: there is no such place\n' })
+    expect(there).toMatchObject({
+      code: 1,
+      error: `The folder ${file} cannot be created: a file with this name exists\n`,
+    })
+    expect(below).toMatchObject({
+      code: 1,
+      error: `The folder ${file} cannot be created: a file with this name exists\n`,
+    })
+    expect(nowhere).toMatchObject({
+      code: 1,
+      error: 'The folder /proc/nowhere cannot be created: the path does not exist\n',
+    })
     expect(anchor.code).toBe(1)
     expect(anchor.error).toMatch(/^[^\n]*\n$/)
     expect(readFileSync(file, 'utf8')).toBe('mine')

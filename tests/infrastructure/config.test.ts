@@ -125,20 +125,16 @@ describe('settings', () => {
     ['PORT', 'eighty', 'a whole number from 0 to 65535'],
     ['PORT', '65536', 'a whole number from 0 to 65535'],
     ['HOST', 'http://localhost', 'an address or a host name'],
-    [
-      'DATABASE_URL',
-      'mysql://localhost/box',
-      'an address like postgres://user:password@host:5432/database, or nothing',
-    ],
-    ['DEMO', 'yes', 'true, false or nothing'],
+    ['DATABASE_URL', 'mysql://localhost/box', 'an address like postgres://user:password@host:5432/database, or empty'],
+    ['DEMO', 'yes', 'true, false or empty'],
     ['WEB_ORIGIN', 'https://shop.example/path', 'origins like https://shop.example, separated by commas'],
     ['WEB_ORIGIN', '*', 'origins like https://shop.example, separated by commas'],
     ['TRUST_PROXY', 'true', 'addresses or networks like 10.0.0.1 or 10.0.0.0/8, separated by commas'],
     ['SIGN_IN_LIMIT', '0', 'a whole number from 1 to 1000000'],
-    ['PUBLIC_URL', 'https://shop.example/', 'an origin like https://shop.example, or nothing'],
-    ['SMTP_URL', 'mail.example', 'an address like smtp://user:password@host:587, or nothing'],
+    ['PUBLIC_URL', 'https://shop.example/', 'an origin like https://shop.example, or empty'],
+    ['SMTP_URL', 'mail.example', 'an address like smtp://user:password@host:587, or empty'],
     ['MAIL_FROM', 'unknown', 'a sender like Boxwright <hello@boxwright.example>'],
-    ['STAFF_SECOND_FACTOR', 'yes', 'true, false or nothing'],
+    ['STAFF_SECOND_FACTOR', 'yes', 'true, false or empty'],
     ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
   ])('%s=%s is refused by name, with what was given and what is expected', (name, given, expected) => {
     expect(refused({ [name]: given })).toBe(`${name} is "${given}"; expected ${expected}.`)
@@ -156,7 +152,9 @@ describe('settings', () => {
 
   test('that depend on each other are required together', () => {
     expect(refused({ SMTP_URL: 'smtp://mail.example' })).toContain('PUBLIC_URL is not set')
-    expect(refused({ GOOGLE_CLIENT_ID: 'box' })).toContain('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together')
+    expect(refused({ GOOGLE_CLIENT_ID: 'box' })).toContain(
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together',
+    )
   })
 })
 

@@ -76,10 +76,10 @@ describe('the connections of a process', () => {
       const logger = { info: () => undefined, error: () => undefined }
       const options = { secrets: testSecrets, ownerUrl: fresh.url }
       await expect(createApp(pooler.url, logger, options)).rejects.toThrow(
-        /refused the options of a connection: a connection pooler such as PgBouncer stands between/,
+        /refused the options of a connection: DATABASE_URL points to a connection pooler/,
       )
       await expect(createApp(forgetful.url, logger, options)).rejects.toThrow(
-        /dropped the options of a connection: a connection pooler/,
+        /dropped the options of a connection: DATABASE_URL points to a connection pooler/,
       )
     } finally {
       await Promise.all([pooler.stop(), forgetful.stop()])

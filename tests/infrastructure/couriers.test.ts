@@ -53,7 +53,7 @@ test('EasyPost is requested with the key of the account, at most once in six hou
     const address = server.address() as { port: number }
     const courier = easyPost({ url: `http://127.0.0.1:${address.port}`, apiKey: 'key', webhookSecret: 'secret' })
     status = 500
-    await expect(courier.reportsOf(shipment, monday)).rejects.toThrow('EasyPost answered 500')
+    await expect(courier.reportsOf(shipment, monday)).rejects.toThrow('EasyPost responded with status 500')
     status = 200
     expect(await courier.reportsOf(shipment, monday)).toEqual(reports)
     expect(await courier.reportsOf(shipment, monday)).toEqual([])

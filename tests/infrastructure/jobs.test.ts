@@ -105,8 +105,8 @@ describe('a runner of jobs', () => {
       }),
       (_, message) => logged.push(message),
     )
-    await vi.waitFor(() => expect(logged).toContain('jobs cannot be run yet'), { timeout: 30_000 })
-    expect(logged).toContain('jobs stopped, starting again')
+    await vi.waitFor(() => expect(logged).toContain('starting the job runner failed, retrying'), { timeout: 30_000 })
+    expect(logged).toContain('the job runner stopped, restarting it')
     await owner.query('alter table graphile_worker.elsewhere rename to _private_jobs')
     await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 30_000 })
     await running.stop()

@@ -161,7 +161,7 @@ describe.concurrent('the embedded PostgreSQL', () => {
     const letter = join(place.dataDir, 'postgres/letter.txt')
     mkdirSync(join(place.dataDir, 'postgres'))
     writeFileSync(letter, 'Dear Ada')
-    await expect(place.start()).rejects.toThrow('something that is not a database of Boxwright')
+    await expect(place.start()).rejects.toThrow('files that are not a Boxwright database')
     expect(readFileSync(letter, 'utf8')).toBe('Dear Ada')
   })
 })

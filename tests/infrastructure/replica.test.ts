@@ -71,7 +71,7 @@ describe('a server with a replica', () => {
     await servers.pauseReplay()
     const { position, requestId } = await draft()
     await expect.poll(usesReplica, { timeout: 60_000 }).toBe(false)
-    expect(errors.at(-1)).toContain('does not follow')
+    expect(errors.at(-1)).toContain('has stopped following')
     expect(await app.projector.reached(position, 60_000)).toBe(true)
     expect(await jsonOfOrder(requestId)).toContain(requestId)
     await expect.poll(() => app.projector.head('customer'), { timeout: 60_000 }).toBeGreaterThanOrEqual(position)

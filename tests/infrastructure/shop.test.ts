@@ -132,7 +132,9 @@ test('CAT-D06 a catalogue of a newer program stops the start with a message, wit
   await later.pool.query(
     `insert into shop.catalogue_versions values (2, 'of tomorrow', '{"shape":"new"}', now(), 'a newer program')`,
   )
-  await expect(openShop(later.pool, options)).rejects.toThrow('published by a newer program; this one knows version 1')
+  await expect(openShop(later.pool, options)).rejects.toThrow(
+    'published by a newer program; this program supports version 1',
+  )
   await later.close()
   await drop()
 })

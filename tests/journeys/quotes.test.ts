@@ -79,7 +79,7 @@ describe('a quote request', () => {
     })
     expect(await eve!.ordering.reopenQuoteRequest({ params, body: {} })).toMatchObject({
       hasError: true,
-      message: 'Order not found. Check the order number, or open it from the list of orders',
+      message: 'Order not found. Check the order number',
     })
   })
 

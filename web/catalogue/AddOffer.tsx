@@ -34,7 +34,7 @@ const AddOffer = ({
     const requestId = order?.payload.requestId ?? draft.chosen
     const send = kind === 'sample' ? api.samples.add : api.services.add
     const added = await send({ params: { requestId }, body: { productId, quantity: Number(quantity), scope } })
-    // After a refusal, the next attempt adds to the order that was opened.
+    // A retry after a refusal adds to the order that has already been created.
     if (added.hasError) return (draft.choose(requestId), added)
     // Cached order data is outdated.
     void queries.invalidateQueries()

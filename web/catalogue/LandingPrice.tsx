@@ -16,7 +16,7 @@ export const looks = {
 } as const
 export type Look = keyof typeof looks
 
-/** Quantities to compare; requested in one call so that switching between them needs no request. */
+/** Quantities to compare; requested in one call so that switching needs no further request. */
 export const quantities = [100, 500, 1000, 5000] as const
 export type Quantity = (typeof quantities)[number]
 

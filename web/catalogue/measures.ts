@@ -2,7 +2,7 @@ import { fromMillimetres, roundLength, type ShownUnit, systemShown } from '#doma
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../locales/i18n.ts'
 
-/** Localised measures in the user's units. */
+/** Localized measures in the user's units. */
 
 /** A length in mm: `24.13 cm`, `9.5 in`. */
 export const lengthText = (millimetres: number, unit: ShownUnit): string =>
@@ -38,6 +38,9 @@ export const volumeText = (cubicMetres: number, unit: ShownUnit): string =>
     ? t('packaging.volume.m3', { number: figure(cubicMetres, 3) })
     : t('packaging.volume.ft3', { number: figure(cubicMetres / cubicMetresPerCubicFoot, 1) })
 
-/** Gross weight in grams and volume in cubic meters of the packed goods: `79 kg · 0.335 m³`, `174.2 lb · 11.8 cu ft`. */
+/**
+ * /** Gross weight in grams and volume in cubic meters of the packed goods: `79 kg · 0.335 m³`, `174.2 lb · 11.8 cu
+ * ft`.
+ */
 export const packedText = ({ grossWeight, volume }: { grossWeight: number; volume: number }, unit: ShownUnit): string =>
   `${weightText(grossWeight, unit)} · ${volumeText(volume, unit)}`

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import { type Listing, sampleProducts, serviceProducts, standardProducts } from '../stores/catalogue.ts'
 import { weightText } from './measures.ts'
 
-/** A fact of an offer. Cards have no space for names: they show `brief`, otherwise the value, and omit null. */
+/** A fact of an offer. Cards omit the names to save space: they show `brief`, otherwise the value, and omit null. */
 type Fact = readonly [name: string, value: ReactNode, brief?: string | null]
 
 /** Products without configuration: samples, services, essentials. One shape for the three lists. */

@@ -30,6 +30,6 @@ export const contentsThatFit = (box: BoxSize): SampleContents[] => {
     .map(({ name }) => name)
 }
 
-/** Inner volume in litres, one decimal. */
+/** Inner volume in liters, one decimal. */
 export const volumeInLiters = ({ length, width, height }: BoxSize): number =>
   Math.round((length * width * height) / 100_000) / 10

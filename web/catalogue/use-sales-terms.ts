@@ -14,7 +14,8 @@ const afterAnswer = (before: Known, answer: Result<SalesTerms>): Known =>
 const ask = (language: Language, countryCode: string) => api.catalogue.salesTerms({ query: { language, countryCode } })
 
 /**
- * Sales terms for the visitor's country, in the visitor's language; the former terms remain until others are loaded.
+ * Sales terms for the visitor's country, in the visitor's language; the previous terms remain until the new ones are
+ * loaded.
  */
 export const useSalesTerms = () => {
   const { language } = useLanguage()

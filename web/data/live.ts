@@ -93,7 +93,8 @@ export const connectLive = ({
       const message = ServerMessage.safeParse(parsed(data))
       if (message.success) handleMessage(message.data)
     }
-    // A connection that never opened may have been refused for a missing session; browsers do not report the reason.
+    // A connection that never opened may have been refused because the session is missing; browsers do not report the
+    // reason.
     fresh.onclose = ({ code }) => void lost(Object.values<number>(closeCodes).includes(code), opened)
   }
   const received = () => {

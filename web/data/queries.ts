@@ -30,11 +30,11 @@ const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): ApiQueryKey 
 
 /** Delay in ms before refetching an answer that does not include your own last write yet. */
 const staleAgain = 1000
-/** Rows per page of a list: a phone shows each as a card, four of them at a time. */
+/** Rows per page of a list. A phone shows four rows, as cards, at a time. */
 const pageSize = () => (globalThis.matchMedia?.('(max-width: 38rem)').matches ? 20 : 100)
 
 /**
- * Only changes of customers are sent live, as hints that can be lost: these queries of people also refetch on mount and
+ * Only changes of customers are sent live, and such a hint can be lost: queries about people also refetch on mount and
  * on window focus. So do pickups, because suppliers receive no events of shipments.
  */
 const readAgainOnFocus = new Set(

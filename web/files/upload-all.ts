@@ -5,7 +5,7 @@ import { uploadFile, type Watch } from './upload-file.ts'
 /** A completed upload, as commands refer to it. */
 export type Uploaded = Omit<Attachment, 'url'>
 
-/** Uploads files one after the other; stops at the first failure. `watchOf` reports their progress (`useUpload`). */
+/** Uploads files sequentially; stops at the first failure. `watchOf` reports their progress (`useUpload`). */
 export const uploadAll = async (
   files: readonly File[],
   watchOf?: (before: number, total: number) => Watch,

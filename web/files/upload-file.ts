@@ -33,7 +33,7 @@ export const unreachable: Failed = {
 }
 
 /**
- * Sends the parts of a file one after the other, because several at once would time out on a slow connection; undefined
+ * Sends the parts of a file sequentially, because parallel parts would time out on a slow connection; undefined
  * if one fails.
  */
 export const sendParts = async (

@@ -11,8 +11,8 @@ export type UploadState = {
 }
 
 /**
- * Follows an upload of several files. `watchOf` returns the watch for `uploadFile`, given the bytes before that file
- * and of all files; call `end` when everything is sent or has failed.
+ * Follows an upload of several files. `watchOf` returns the watch for `uploadFile`, given the number of bytes before
+ * that file and of all files; call `end` when everything is sent or has failed.
  */
 export const useUpload = (): UploadState & { watchOf: (before: number, total: number) => Watch; end: () => void } => {
   const [percent, setPercent] = useState<number>()

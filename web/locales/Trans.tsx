@@ -3,7 +3,7 @@ import { fillIn, type TextValues } from '#domain/messages/wording.ts'
 import { language, templateOf, type TextKey } from './i18n.ts'
 
 /**
- * A text with elements in it: `Sent <ago/> by <name>{{person}}</name>` with the components `ago` and `name`. What stands
+ * A text with elements in it: `Sent <ago/> by <name>{{person}}</name>` with the components `ago` and `name`. The text
  * between the tags becomes the content of its element. Values are text, never tags.
  */
 export const Trans = ({

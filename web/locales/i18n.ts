@@ -21,8 +21,9 @@ import type { texts as statusTexts } from './en-US/status.ts'
  */
 
 /**
- * `base`: shared by all pages. `box`: 3D view and strength. `cart`: cart, checkout and card payments. `help`: shipping, questions, about us. `landing`: landing page. `legal`: terms and privacy. `shop`, `configurator`: the shop.
- * `people`: sign-in and sign-up. `status`: order states. `app`: all other pages behind the sign-in.
+ * `base`: shared by all pages. `box`: 3D view and strength. `cart`: cart, checkout and card payments. `help`: shipping,
+ * questions, about us. `landing`: landing page. `legal`: terms and privacy. `shop`, `configurator`: the shop. `people`:
+ * sign-in and sign-up. `status`: order states. `app`: all other pages behind the sign-in.
  */
 type Namespace =
   | 'base'
@@ -87,7 +88,7 @@ type KeysIn<Area, Path extends string = ''> = {
     : KeysIn<Area[Name], `${Path}${Name}.`>
 }[keyof Area & string]
 
-/** The key of a text: `<area>.<…>.<meaning>`. One that no catalogue has does not compile. */
+/** The key of a text: `<area>.<…>.<meaning>`. An unknown key does not compile. */
 export type TextKey = KeysIn<AllTexts>
 
 /** `texts`: of the web app. `messages`: those of the shared catalogue (`domain/messages`). */
@@ -114,8 +115,8 @@ export const templateOf = (key: TextKey, { count }: TextValues = {}): string => 
 }
 
 /**
- * A text in the user's language, with its values filled in. Call it while rendering or in a handler, never while a
- * module loads: the language may not be loaded yet, and it may change later.
+ * A text in the user's language, with its values filled in. Call it during rendering or in a handler, never at module
+ * load: the language may not be loaded yet, and it may change later.
  */
 export const t = (key: TextKey, values: TextValues = {}): string => fillIn(templateOf(key, values), values, active)
 
@@ -156,5 +157,8 @@ export const loadTexts = (...more: Namespace[]): Promise<unknown> | undefined =>
   return fetchMissing(pending)
 }
 
-/** A text that carries every language (product, material, shipping option) in the user's language; one as typed stays. */
+/**
+ * /** A text stored in every language (product, material, shipping option), in the user's language; a plain string is
+ * returned unchanged.
+ */
 export const inLanguage = (text: Bilingual | string): string => (typeof text === 'string' ? text : text[language()])

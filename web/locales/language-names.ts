@@ -1,4 +1,4 @@
 import type { Language } from '#domain/text/languages.ts'
 
-/** Language names in their own language, so that users can recognise theirs. */
+/** Language names in their own language, so that users can recognize theirs. */
 export const languageNames: Record<Language, string> = { 'en-US': 'English', 'zh-CN': '中文' }

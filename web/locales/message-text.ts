@@ -11,9 +11,9 @@ import { language, loadedText } from './i18n.ts'
 type Label = (kind: LabelKind, name: string) => string
 
 /**
- * `shippingAddress.city` → `City` and `(Shipping Address)` (ORDER-032, TEXT-036..038); an entry of a list by its number,
- * `tracking.trackingCodes.2` → `Tracking number 3`, and a field of one by its line, `quotes.1.unitPrice` → `Unit price`
- * and `(line 2)`. Without a label: the path.
+ * `shippingAddress.city` → `City` and `(Shipping Address)` (ORDER-032, TEXT-036..038); an entry of a list by its
+ * number, `tracking.trackingCodes.2` → `Tracking number 3`, and a field of one by its line, `quotes.1.unitPrice` →
+ * `Unit price` and `(line 2)`. Without a label: the path.
  */
 export const labelParts = (path: string): { name: string; section: string | undefined } => {
   const parts = path.split('.')
@@ -28,7 +28,7 @@ export const labelParts = (path: string): { name: string; section: string | unde
   }
 }
 
-/** Places in lists as people count them: from 1. */
+/** One-based positions in lists. */
 const numbersIn = (parts: readonly string[]): string =>
   parts
     .filter(isIndex)
@@ -44,7 +44,7 @@ export const fieldLabel = (path: string): string => {
 }
 
 /**
- * Every kind of status, in the order in which a name is looked up. Their tones are not imported: visitors, who see no
+ * Every kind of status, in the order in which a name is looked up. Tones are not imported, because visitors, who see no
  * status, would load them with the first page.
  */
 const statusKinds = Object.keys({
@@ -80,7 +80,7 @@ const statusKinds = Object.keys({
   pickup: true,
 } satisfies Record<StatusKind, true>)
 
-/** A status as badges show it, in the middle of a sentence. */
+/** A status label in the middle of a sentence. */
 const statusLabel = (status: string): string => {
   const label = statusKinds
     .map((kind) => loadedText(`status.${kind}.${status}`, 'texts'))
@@ -93,7 +93,7 @@ const labels: Label = (kind, name) => {
   return kind === 'status' ? statusLabel(name) : (loadedText(`command.${name}`, 'messages') ?? commandInWords(name))
 }
 
-/** A length in the user's unit; in mm where the names of units are not loaded. */
+/** A length in the user's unit; in mm if the unit names are not loaded. */
 const lengthText = (mm: number): string => {
   const shown = lengthUnit()
   const unit = loadedText(`packaging.unit.${shown}`, 'texts')
@@ -112,7 +112,7 @@ export const messageText = (message: Message, labelOf?: (path: string) => string
 /** Why a rule refuses, in the user's language; undefined if it allows. */
 export const whyNot = (refusal: Refusal | undefined): string | undefined => refusal && messageText(messageOf(refusal))
 
-/** A failed call: the English message of the answer, and the key that it was made from. */
+/** A failed call: the English message of the response and its key. */
 export type FailedCall = { message: string; reason?: string | undefined; params?: Message['params'] | undefined }
 
 /** A failed call in the user's language; the server's English message if its key is unknown here. */
@@ -127,7 +127,7 @@ const isKnown = (reason: string): reason is MessageKey => loadedText(reason, 'me
 export const actorName = ({ kind, id, name }: { kind: string; id: string; name: string }): string =>
   kind === 'system' ? (loadedText(`process.${id}`, 'messages') ?? name) : name
 
-/** Where an order is (the first fact of its headline). */
+/** The stage of an order (the first fact of its headline). */
 export const whereText = (where: Where): string => messageText({ key: `headline.${where}` })
 
 /** What the next date of an order means. */

@@ -48,7 +48,7 @@ export const monitor = (
   }
 }
 
-/** Vitals of the load, sampled by their shares; sent when the page is hidden, because it may be closed then. */
+/** Web vitals of the load, sampled; sent when the page is hidden, because it may be closed afterwards. */
 const watchLoad = ({ vitals, recorder, flush }: Services): void => {
   const page = pageAt(location.pathname)
   const end = watchVitals((name, value) => {

@@ -4,7 +4,7 @@ import type { InputOf } from '../data/api.ts'
 /** Batches reports, so that a visit needs few requests. */
 
 type Body = InputOf<typeof monitoring.report>['body']
-/** Sends reports without waiting for the answer: losing one must not disturb the user. */
+/** Sends reports without waiting for the answer: a lost report must not affect the user. */
 export type SendReports = (body: Body) => void
 
 /** Batching time in milliseconds. */

@@ -41,8 +41,8 @@ const observe = (type: string, take: (entries: Entry[]) => void): (() => void) =
 }
 
 /**
- * Whether the page was loaded in a background tab. It is painted only when the user opens the tab, so its paints do not
- * measure the load. Only Chromium records the visibility during the load.
+ * Whether the page was loaded in a background tab. It is painted only when the user opens the tab, so its paint times
+ * do not measure the load. Only Chromium records the visibility during the load.
  */
 const isLoadedInBackground = (): boolean => {
   const [initial] = performance.getEntriesByType('visibility-state')

@@ -197,7 +197,7 @@ const LabelledField = ({
   return <TextField form={form} path={path} label={<SectionLabel path={path} />} {...field} />
 }
 
-/** Accessible label: screen reader users need the section of the field, which others see in the legend. */
+/** Accessible label with the section of the field, which sighted users see in the legend. */
 const SectionLabel = ({ path }: { path: string }) => {
   const { name, section } = labelParts(path)
   return (

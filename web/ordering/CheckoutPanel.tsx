@@ -63,7 +63,7 @@ const PricedElsewhere = ({ order, actions }: { order: AnyOrder; actions: OrderAc
   )
 }
 
-/** SHIP-T17: expired shipping options, which the customer asks for again. */
+/** SHIP-T17: expired shipping options, which the customer can renew. */
 const ExpiredShipping = ({ order, actions }: { order: AnyOrder; actions: OrderActions | undefined }) => {
   const now = new Date(useNow()).toISOString()
   if (order.status !== 'draft' || order.audience !== 'customer' || !isShippingExpired(order, now)) return null
@@ -105,14 +105,14 @@ const CheckoutForCustomer = (form: CheckoutProps) => {
 
 /**
  * Whether the form is open: because the user opened it, or has typed into it. If a colleague saves other details
- * meanwhile, the form stays, and starts again from them (`key`) with what was typed and a note about it.
+ * in the meantime, the form restarts from those details (`key`), with the typed values restored and a notice.
  */
 const useOpenForm = (order: AnyOrder) => {
   const name = checkoutDraft(order)
   const [isOpened, setOpened] = useState(false)
-  /** The saved details while the user's own are being saved: those start nothing again. */
+  /** The details being saved by this user; they must not reset the form. */
   const [frozen, setFrozen] = useState<string>()
-  // Storage is no state: counts the closings.
+  // The draft storage is not React state: a counter triggers the re-render.
   const [, setClosings] = useState(0)
   const saved = JSON.stringify([order.contact, order.addresses, order.additionalComments])
   return {

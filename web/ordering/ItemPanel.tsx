@@ -17,7 +17,10 @@ import styles from './ItemPanel.module.css'
 /** Whether items are still configured in this order. */
 const isOpen = (status: AnyOrder['status']) => status === 'draft' || status === 'internal'
 
-/** Whether to offer a reorder of the item: once its production has started, or if this order will not deliver it. */
+/**
+ * /** Whether to offer a reorder of the item: once its production has started, or if this order will not deliver the
+ * item.
+ */
 const isReorderable = ({ status }: AnyOrder, { production }: AnyItem) =>
   !isOpen(status) && (production !== 'pending' || status === 'completed' || status === 'cancelled')
 
@@ -36,7 +39,7 @@ export const ItemPanel = ({
   first: boolean
   /** Actions of staff on its quote request. */
   forStaff?: ReactNode
-  /** The form that answers its quote request is on the page and contains the request: the panel is collapsed. */
+  /** Collapsed, because the form that answers its quote request is on the page and shows the request. */
   answering?: boolean
 }) => {
   const made = ['inProgress', 'completed'].includes(order.status) ? t(`ordering.item.${item.production}`) : undefined

@@ -64,7 +64,7 @@ export const ItemPrices = ({ order, item, actions }: Of) => {
 
 const isPlaced = ({ status }: AnyOrder): boolean => status !== 'draft' && status !== 'internal'
 
-/** A selected price is deselected first. */
+/** Deselects the current price first. */
 const Ask = ({ order, item, actions }: Of & { actions: OrderActions }) => {
   const ask = async (comments: string, quantities: number[]) => {
     const taken = chosenQuantity(item) === null ? undefined : await actions.deselectQuote(item.id)

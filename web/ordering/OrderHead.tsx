@@ -13,8 +13,8 @@ import { type AnyOrder, piecesOf, stepsOf, usedPhases } from './order-rules.ts'
 export type NextTask = { what: string; href?: string }
 
 /**
- * The head of an order page: the three facts and the steps. `compact` is for narrow panes: the same facts as rows, and the
- * phases.
+ * The head of an order page: the three facts and the steps. `compact` is for narrow panes: the same facts as rows, and
+ * the phases.
  */
 export const OrderHead = ({
   order,

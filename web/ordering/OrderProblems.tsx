@@ -18,7 +18,7 @@ const jumpTo = ({ code, path }: OrderProblem, order: AnyOrder): Jump => {
     }
   }
   const isShipping = code === 'shippingMissing' || code === 'shippingNotQuoted'
-  // There are no options before there are prices.
+  // Shipping options require prices.
   return { place: isShipping && order.shippingOptions.length > 0 ? 'shipping' : 'checkout', field: 'input, button' }
 }
 

@@ -99,6 +99,9 @@ export const OrderStatusActions = ({ order }: { order: OrderForStaff }) => {
   )
 }
 
-/** Whether only the completion is missing: of the deliveries, or of an order of samples and services (ORDER-D21). */
+/**
+ * /** Whether only the completion is missing: everything is delivered, or all samples and services are done
+ * (ORDER-D21).
+ */
 const isLastStage = ({ phase, detailedStatus }: OrderForStaff): boolean =>
   phase === 'shipping' || detailedStatus === 'samplesCompleted' || detailedStatus === 'servicesCompleted'

@@ -48,7 +48,7 @@ export const OrderView = ({
   const { status, packagingItems } = order
   const now = new Date(useNow()).toISOString()
   const work = liveWork(order)
-  // Also before there are prices: a customer who waits for a quote can enter the address.
+  // Shown before prices exist, so that a customer who waits for a quote can already enter the address.
   const hasCheckout = work.length > 0 || produced(order).some(({ configuration }) => configuration)
   const items =
     packagingItems.length > 0 || order.standardItems.length > 0 ? (

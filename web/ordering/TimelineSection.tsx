@@ -22,7 +22,7 @@ export const TimelineSection = ({
   brief?: number
 }) => {
   const [whole, setWhole] = useState(false)
-  // Collapsing one or two events is not worth a button.
+  // One or two remaining events are shown instead of a button.
   const folded = !whole && events.length > brief + 2
   return (
     <Section title={t('ordering.timeline')} {...(more ? {} : { aside: t('shell.events', { count: events.length }) })}>

@@ -6,7 +6,7 @@ import { typedCounts } from '../ui/typed-counts.ts'
 
 export const quantitiesText = (quantities: readonly number[]): string => {
   const text = quantities.map(count).join(' / ')
-  // A single `500,750` would be asked about.
+  // A single `500,750` would be ambiguous.
   return typeof quantitiesIn(text) === 'string' ? quantities.join(' / ') : text
 }
 

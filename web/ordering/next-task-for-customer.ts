@@ -43,7 +43,7 @@ const nextTaskOfWork = ({ sampleItems, serviceItems }: AnyOrder): TextKey | unde
 
 /**
  * The customer's next task. An amount that became due while the order is in progress, such as by an accepted change, is
- * asked for unless there is another task.
+ * requested unless there is another task.
  */
 export const nextTaskOf = (order: AnyOrder, now: Moment): NextTask | undefined => {
   const task = taskOf(order, now)

@@ -15,7 +15,7 @@ export type OrderActions = {
   /** `quantities`: those to quote; absent: those of the configuration. */
   requestQuote: (itemId: string, customerComments: string, quantities?: number[]) => Done
   /**
-   * Prices an item again as configured, for the same or another country. Staff are asked again if they quoted it or
+   * Prices an item again as configured, for the same or another country. Staff must quote again if they quoted it or
    * must confirm its price (ORDER-T27, T28, T29).
    */
   priceAgain: (itemId: string, countryCode?: string) => Done
@@ -26,7 +26,7 @@ export type OrderActions = {
   deselectQuote: (itemId: string) => Done
   changeDraft: (draft: Omit<z.input<(typeof ordering)['changeDraft']['body']>, 'requestVersion'>) => Done
   chooseShipping: (shippingOptionId: string) => Done
-  /** SHIP-T17: new options of the shop at once, those of staff when they have quoted again. */
+  /** SHIP-T17: shop options are renewed immediately, staff quotes once staff have quoted again. */
   renewShipping: () => Done
   place: () => Done
   /** A new draft with the same configuration (ORDER-029). */

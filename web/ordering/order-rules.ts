@@ -102,7 +102,7 @@ export const asOrder = (order: AnyOrder) => ({
   hasWork: liveWork(order).length > 0,
 })
 
-/** Samples and services that were not cancelled, by item number. */
+/** Samples and services that were not canceled, by item number. */
 export const liveWork = ({ sampleItems, serviceItems }: Pick<AnyOrder, 'sampleItems' | 'serviceItems'>): AnyWork[] =>
   [...sampleItems, ...serviceItems]
     .filter((one) => workStatus(one) !== 'cancelled')
@@ -183,7 +183,7 @@ const anchors: Partial<Record<Step, string>> = {
   fulfilment: '#fulfilment',
 }
 
-/** The checklist of an order, with jump links to what is on the page (ORDER-026, ORDER-D13). */
+/** The checklist of an order, with jump links to the sections on the page (ORDER-026, ORDER-D13). */
 export const stepsOf = (order: AnyOrder, { links }: { links: boolean }): StepEntry[] => {
   const names = Object.keys(steps) as Step[]
   const now = names.indexOf(order.step)

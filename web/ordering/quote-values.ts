@@ -48,7 +48,7 @@ export type ShippingValues = Pick<QuoteValues, 'shippingOptions'>
 
 export const shippingValues = (): ShippingValues => ({ shippingOptions: defaultShippingOptions() })
 
-/** An answer to one of several quote requests: shipping is quoted with the last of them. */
+/** An answer to one of several quote requests. Shipping is quoted with the last one. */
 export const withoutShipping = (values: QuoteValues): QuoteValues => ({ ...values, shippingOptions: [] })
 
 const optionsOf = ({ shippingOptions }: ShippingValues) => shippingOptions.map(({ row: _row, ...option }) => option)

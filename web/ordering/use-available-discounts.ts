@@ -7,8 +7,8 @@ import type { AnyOrder } from './order-rules.ts'
 type Available = z.infer<typeof customerDiscounts.ofDraft.reply>
 
 /**
- * The customer's discounts that placing a draft would use, and its total with them and with credits for earlier samples
- * and services; undefined for an order that is not being edited.
+ * The customer's discounts that would be applied when a draft is placed, and its total with them and with credits for
+ * earlier samples and services; undefined for an order that is not being edited.
  */
 export const useAvailableDiscounts = (order: AnyOrder, isEdited: boolean): Available | undefined => {
   const { requestId, status } = order

@@ -5,8 +5,8 @@ import { apiQueryOptions } from '../data/queries.ts'
 import type { AnyOrder } from './order-rules.ts'
 
 /**
- * Credits for earlier samples and services (SAMPLE-D02): those of the placed order; for a draft that is being edited, those
- * that placing it would give now.
+ * Credits for earlier samples and services (SAMPLE-D02): those of the placed order; for a draft that is being edited,
+ * those that would be applied if it were placed now.
  */
 export const useReimbursements = (order: AnyOrder, isEdited: boolean): readonly Reimbursement[] => {
   const { requestId, status, packagingItems } = order

@@ -16,7 +16,7 @@ const LiveOutlet = () => {
     if (!userId || !type) return undefined
     return startLiveUpdates({ userId, type, adminType, bookRight }, () => {
       const { pathname, search } = window.location
-      // A sign-out in this tab has already navigated away.
+      // After a sign-out in this tab, navigation has already happened.
       if (pathname.startsWith(paths.app())) void navigate({ href: paths.signIn(pathname + search) })
     })
   }, [userId, type, adminType, bookRight, navigate])

@@ -9,7 +9,10 @@ import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import styles from './PaymentPanel.module.css'
 
-/** How to pay the amount due by bank transfer: account, reference and, for SEPA, a QR code. `version`: of the order. */
+/**
+ * /** How to pay the amount due by bank transfer: account, reference and, for SEPA, a QR code. `version`: the order's
+ * version.
+ */
 export const BankTransfer = ({ requestId, thenShip }: { requestId: string; thenShip: boolean }) => {
   const { data } = useQuery(apiQueryOptions(cardPayments.bankTransfer, { params: { requestId } }))
   if (!data) return null

@@ -31,7 +31,7 @@ export const emptyDiscount: DiscountValues = {
 export const discountFieldName = (path: string): string =>
   path === 'name' || path === 'value' || path === 'upperLimit' ? t(`payments.discounts.${path}`) : path
 
-/** `besideValue`: a field that belongs to the value. */
+/** `besideValue`: a field next to the value. */
 export const DiscountFields = <Values extends DiscountValues>({
   form,
   currency,

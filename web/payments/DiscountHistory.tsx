@@ -15,7 +15,10 @@ import styles from './CustomerDiscounts.module.css'
 
 type AnyDiscount = DiscountForCustomer | DiscountForStaff
 
-/** Discounts and credits of a company: source, movements and remaining value of each. `empty`: shown if there are none. */
+/**
+ * /** Discounts and credits of a company: source, movements and remaining value of each. `empty`: shown if there are
+ * none.
+ */
 export const DiscountHistory = ({ discounts, empty }: { discounts: readonly AnyDiscount[]; empty: string }) =>
   discounts.length === 0 ? (
     <Empty title={t('discounts.history.emptyTitle')}>{empty}</Empty>

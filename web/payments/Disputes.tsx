@@ -66,7 +66,7 @@ const DisputeFacts = ({ dispute }: { dispute: Dispute }) => (
   />
 )
 
-/** The sandbox has no bank that decides. */
+/** The sandbox has no bank: staff decide the dispute. */
 const SandboxDecision = ({ dispute }: { dispute: Dispute }) => {
   if (!dispute.disputeId.startsWith('dp_sandbox_') || !isOpenDispute(dispute)) return null
   const close = async (outcome: 'won' | 'lost') => {

@@ -11,7 +11,7 @@ type Instalment = Payment['instalments'][number]
 
 const stages: readonly string[] = paymentStages
 
-/** Paid, due, or due later; an instalment with a date is overdue after it. */
+/** Paid, due, or due later; an installment with a date is overdue after it. */
 const standingOf = (one: Instalment, { requestedStage }: Payment, status: string, now: number) => {
   if (one.paid >= one.amount) return 'paid'
   if (status === 'cancelled') return 'none'
@@ -19,7 +19,7 @@ const standingOf = (one: Instalment, { requestedStage }: Payment, status: string
   return stages.indexOf(one.stage) <= stages.indexOf(requestedStage) ? 'due' : 'later'
 }
 
-/** Instalments of an order (PAY-D01); hidden if everything is due at once. */
+/** Installments of an order (PAY-D01); hidden if everything is due at once. */
 export const Instalments = ({ order: { payment, currency, status } }: { order: AnyOrder }) => {
   const now = useNow()
   const { instalments } = payment

@@ -35,7 +35,7 @@ export const PaymentPanel = ({
 }) => {
   const { payment, totals, currency, status } = order
   const money = (amount: number) => <Money amount={amount} currency={currency} />
-  // Nothing is paid and everything is due: one amount suffices.
+  // If nothing is paid and everything is due, a single amount is shown.
   const hasMore = totals.amountDue !== totals.total || payment.alreadyPaidAmount > 0
   return (
     <Section title={t('payments.title')} id="payment" aside={<StatusBadge kind="payment" of={payment.status} />}>

@@ -10,7 +10,7 @@ export type Movement = {
   on: When
   /** The use of the discount in this movement. */
   use: Use | undefined
-  /** Positive if the customer can spend more afterwards. */
+  /** Positive if it increases the customer's balance. */
   amount: number | null
   /** Remaining value after the movement. */
   left: number | null

@@ -40,7 +40,7 @@ export const AddressForm = ({
 }) => {
   const { id: _id, version: _version, ...known } = address ?? { id: '', version: 0, ...emptyAddress }
   const form: FormOf<NewAddress> = useForm<NewAddress>({
-    name: 'address', // next to a company, which has a name as well
+    name: 'address', // to distinguish it from the name of the company
     initialValues: known,
     validate: (values: NewAddress) => peopleErrors(checkedAddress(NewAddress), values),
   })

@@ -54,7 +54,7 @@ export const CustomerNotes = ({
     })
     setSeen(saved.version)
     setConflict(saved.conflict)
-    // The next save overwrites the colleague's values: the user has seen them.
+    // The next save overwrites the colleague's values, which the user has now seen.
     if (saved.conflict) setBegun({ ...begun, ...saved.conflict, segment: saved.conflict.segment ?? begun.segment })
     if (!saved.answer.hasError) setBegun(values)
     return saved.answer
@@ -94,7 +94,7 @@ export const CustomerNotes = ({
   )
 }
 
-/** Values that a colleague has saved in the meantime, next to those of the form: nothing is lost, the user decides. */
+/** Values that a colleague has saved in the meantime, next to the entered ones, so that the user can decide. */
 const Conflict = ({ saved }: { saved: Partial<Internal> }) => (
   <div role="alert" className={styles.conflict}>
     <strong>{t('company.conflict.title')}</strong>

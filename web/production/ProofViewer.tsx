@@ -39,7 +39,7 @@ const ProofViewer = ({
   const width = Math.max(page.width, placed?.right ?? 0)
   const height = Math.max(page.height, placed?.bottom ?? 0)
   const radius = Math.max(page.width, page.height) * pinShare
-  /** With the keyboard, the pin is placed in the centre. */
+  /** With the keyboard, the pin is placed in the center. */
   const mark = ({ detail, clientX, clientY }: MouseEvent): void => {
     const at = new DOMPoint(clientX, clientY).matrixTransform(picture.current?.getScreenCTM()?.inverse())
     const [x, y] = detail === 0 ? [0.5, 0.5] : [at.x / page.width, at.y / page.height]

@@ -53,7 +53,7 @@ export const PurchaseOrderFrame = <Po extends PurchaseOrderForStaff | PurchaseOr
   )
 }
 
-/** A purchase order that was removed gives the reason; a retry does not help. */
+/** For a removed purchase order, the reason is shown without a retry button. */
 const NoPurchaseOrder = ({ of, list, retry }: { of: Failure; list: string; retry: () => void }) =>
   of.reason?.startsWith('notFound.') ? (
     <Problem of={of} title={t('production.gone')} saved="" advice="">

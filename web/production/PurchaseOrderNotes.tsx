@@ -51,7 +51,7 @@ type Values = { text: string; internal: boolean }
 
 const NoteForm = ({ po }: { po: PurchaseOrder }) => {
   const shared = purchaseOrderCan.addNote(po)
-  // The supplier reads nothing before the release, so staff's notes are internal.
+  // The supplier has no access before the release, so staff notes are internal.
   const onlyInternal = po.audience === 'staff' && shared !== undefined
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { text: '', internal: false },

@@ -10,7 +10,10 @@ import { OrderedFacts, PoDates } from './PurchaseOrderView.tsx'
 import { ReturnNotice } from './ReturnNotice.tsx'
 import styles from './PurchaseOrdersPanel.module.css'
 
-/** The purchase orders of an order, with supplier and progress. What is ordered stands at the item, on the same page. */
+/**
+ * /** The purchase orders of an order, with supplier and progress. The specification is shown with the item on the same
+ * page.
+ */
 export const PurchaseOrdersPanel = ({ order: { purchaseOrders, production } }: { order: OrderForStaff }) => (
   <Section title={t('production.panel.title')} internal id="purchase-orders">
     {purchaseOrders.length === 0 && <p className={styles.none}>{t('production.panel.none')}</p>}
@@ -41,6 +44,6 @@ export const PurchaseOrdersPanel = ({ order: { purchaseOrders, production } }: {
   </Section>
 )
 
-/** Whether a supplier is to be ready after the day that the customer sees. */
+/** Whether a supplier's ready date is later than the date shown to the customer. */
 const isAfter = (po: OrderForStaff['purchaseOrders'][number], promised: Date | string | undefined): boolean =>
   promised !== undefined && isUnfinished(po) && new Date(po.plannedReadyDate) > new Date(promised)

@@ -28,7 +28,7 @@ export const unsourcedItems = (order: OrderForStaff): Item[] =>
 
 const bodyOf = ({ unitCost, ...rest }: Values) => ({ ...rest, unitCost: unitCost === '' ? undefined : unitCost })
 
-/** What a purchase order still waits for after the supplier is assigned. */
+/** Remaining condition of a purchase order after the supplier is assigned. */
 const awaitedOf = ({ status }: OrderForStaff, { artwork }: Item): 'payment' | 'proof' | undefined => {
   if (status === 'paymentPending') return 'payment'
   return artwork.status === 'approved' || artwork.status === 'notRequired' ? undefined : 'proof'

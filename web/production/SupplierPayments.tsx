@@ -89,7 +89,7 @@ export const SupplierPayments = ({ po }: { po: PurchaseOrder }) => {
   )
 }
 
-/** The part of the amount left to pay that is not billed yet. */
+/** The unbilled part of the open amount. */
 const notBilled = ({ open, alreadyPaid, billed }: PurchaseOrder['payment']): number =>
   inCurrency(Math.max(0, amountOf(open) - Math.max(0, amountOf(billed) - amountOf(alreadyPaid))))
 

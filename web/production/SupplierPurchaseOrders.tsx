@@ -10,7 +10,7 @@ import { TableSkeleton } from '../ui/Skeletons.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import styles from './SupplierPurchaseOrders.module.css'
 
-/** Maximum number of unfinished purchase orders that are listed; the link leads to all of them. */
+/** Maximum number of unfinished purchase orders that are listed; a link shows the rest. */
 const maxListed = 10
 
 /** Unfinished purchase orders of a supplier, the earliest due first. */
@@ -19,7 +19,7 @@ export const useUnfinished = (supplierId: string) => {
   return { ...reading, unfinished: reading.data?.items.filter(isUnfinished) }
 }
 
-/** What a supplier has to make, for staff. */
+/** Unfinished work of a supplier, for staff. */
 export const SupplierPurchaseOrders = ({ supplierId }: { supplierId: string }) => {
   const { unfinished, error, refetch } = useUnfinished(supplierId)
   return (

@@ -10,7 +10,7 @@ type Due = Pick<PurchaseOrderForSupplier, 'status' | 'plannedReadyDate'>
 /** Whether an unfinished purchase order is past its planned ready date; `now` in ms. */
 export const isLate = (po: Due, now: number): boolean => isUnfinished(po) && Date.parse(po.plannedReadyDate) < now
 
-/** The next action, and why it is not allowed yet; undefined if all are done. */
+/** The next action, and why it is not allowed yet; undefined if none is left. */
 export const nextVerb = (po: PhaseState): { verb: Verb; refusal: Refusal | undefined } | undefined => {
   switch (po.status) {
     case 'released':

@@ -17,7 +17,7 @@ import { shippedItems } from './shipped-items.ts'
 
 type Values = { courier: Courier; codes: string; on: string }
 
-/** Records that the goods left the factory, with their tracking codes. Folded until they may leave. */
+/** Records that the goods left the factory, with their tracking codes. Collapsed until departure is allowed. */
 export const DepartureForm = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => {
   const params = { requestId: order.requestId, shipmentId: shipment.id }
   const form: FormOf<Values> = useForm<Values>({ initialValues: { courier: 'dhl', codes: '', on: todayText() } })

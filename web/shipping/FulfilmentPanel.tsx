@@ -24,7 +24,7 @@ import styles from './FulfilmentPanel.module.css'
 
 type Incoterm = NonNullable<Shipment['carrierData']>['incoterm']
 
-/** Meaning of the shop's terms for the buyer; others are agreed individually. */
+/** Explanation of the shop's delivery terms; others are agreed individually. */
 const meaning = {
   DDP: 'shipping.dutiesIncluded',
   DAP: 'shipping.dutiesYours',
@@ -94,7 +94,7 @@ const packedLine = (
 
 const day = (at: string | null | undefined) => at && <DateText at={at} />
 
-/** The planned shipments of an order that waits for its payment, one after the other. */
+/** The planned shipments of an unpaid order, listed in sequence. */
 export const PlacedShipments = ({ order }: { order: AnyOrder }) =>
   order.shipments.map((shipment, nth) => (
     <section key={shipment.id} className={styles.part}>

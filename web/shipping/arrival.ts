@@ -3,9 +3,9 @@ import { type DayRange, type Moment, plannedDay } from '#domain/time.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 
 /**
- * Estimated delivery, first and last day: from the actual or planned production date, or from today once that has passed,
- * as of the whole order (`expectedDates`). Without one, as if the order were paid `now`; undefined unless every item in it
- * has a selected price.
+ * Estimated delivery, first and last day: from the actual or planned production date, or from today once that has
+ * passed, as for the whole order (`expectedDates`). Without a date, assumes payment `now`; undefined unless every item
+ * in it has a selected price.
  */
 export const arrivalOf = (
   { production: { endDate, plannedEndDate }, packagingItems }: Pick<AnyOrder, 'production' | 'packagingItems'>,
@@ -16,7 +16,7 @@ export const arrivalOf = (
   const all = leads.length > 0 && leads.length === packagingItems.length
   const readyOn = endDate ?? plannedEndDate
   const plan: Plan = {
-    // What was made in the middle of a day leaves as what is planned for the end of it.
+    // Goods finished during a day depart at the end of that day, like planned ones.
     readyOn: readyOn && plannedDay(new Date(readyOn).toISOString(), 0),
     leadTimes: all ? leads : [],
     transits: [{ min, max }],

@@ -19,7 +19,7 @@ const stateOf = (appearance: Appearance): State => ({
   scheme: appearance === 'auto' ? (systemIsDark.matches ? 'dark' : 'light') : appearance,
 })
 
-/** The choice and the resulting colour scheme; only the functions below write it. */
+/** The choice and the resulting color scheme; only the functions below write it. */
 export const useAppearance = create<State>(() => stateOf(storedAppearance()))
 
 const show = (appearance: Appearance) => {
@@ -28,7 +28,7 @@ const show = (appearance: Appearance) => {
   document.documentElement.setAttribute('data-mantine-color-scheme', state.scheme)
 }
 
-/** Sets the colour scheme and saves it in this browser. */
+/** Sets the color scheme and saves it in this browser. */
 export const chooseAppearance = (appearance: Appearance): void => {
   localStorage.setItem(storageKey, appearance)
   show(appearance)

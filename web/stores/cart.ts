@@ -6,8 +6,8 @@ import { type CountrySettings, useCountrySettings } from './country-settings.ts'
 import { hasCart, rememberCart } from './has-cart.ts'
 
 /**
- * The cart of this browser (CART-017..021). Transitions are a pure fold over events (table CART-T14..T19); the actions below
- * call the server and record the events.
+ * The cart of this browser (CART-017..021). Transitions are a pure fold over events (table CART-T14..T19); the actions
+ * below call the server and record the events.
  */
 
 export type Cart = ReplyOf<typeof cart.get>
@@ -23,7 +23,7 @@ export type CartEvent =
   | { type: 'CartFetchStarted' }
   | { type: 'CartFetched'; cart: Cart; at: string }
   | { type: 'CartFetchFailed'; message: string }
-  /** The answer to a change of the cart. */
+  /** Response to a change of the cart. */
   | { type: 'CartChanged'; cart: Cart; at: string }
 
 const known = (state: CartState): Fetched | undefined =>

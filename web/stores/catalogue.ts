@@ -84,5 +84,5 @@ export const categories = listOf((language) => api.catalogue.categories({ query:
 export const standardProducts = listOf((language) => api.catalogue.standardProducts({ query: { language } }))
 
 const countries = listOf(() => api.settings.countries())
-/** Country codes only: the browser localises the names. */
+/** Country codes only: the browser localizes the names. */
 export const countryList: Listing<Country> = { store: countries.store, load: () => countries.load('en-US') }

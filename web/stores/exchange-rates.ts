@@ -70,8 +70,8 @@ export const fetchRateDay = async (): Promise<void> => {
 }
 
 /**
- * Converts a list price to the chosen currency; without rates it remains in its own currency, because a wrong number is
- * worse than a foreign currency.
+ * Converts a list price to the chosen currency; without rates it remains in its own currency, because a wrong amount
+ * would be worse.
  */
 export const converted = (
   amount: number,

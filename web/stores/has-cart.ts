@@ -1,4 +1,7 @@
-/** Storage key: whether this browser has a cart with products, so that pages without a cart load and fetch none. */
+/**
+ * /** Storage key: whether this browser has a cart with products, so that the cart code and data are loaded only if
+ * needed.
+ */
 const key = 'has-cart'
 
 export const hasCart = (): boolean => localStorage.getItem(key) === 'true'

@@ -52,7 +52,7 @@ export const startLiveUpdates = (
     }
     return signedIn
   }
-  // An answer can be older than an event received during its request: then it is refetched.
+  // An answer that is older than an event received during its request is refetched.
   const stopReading = queries.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.state.status !== 'success' || query.state.fetchStatus !== 'idle') return
     const position = positionOf(query.state.data)

@@ -68,7 +68,7 @@ const ask = async (): Promise<Session> => {
     const { user, countrySettings } = answer.payload
     applyServedSettings(countrySettings, before)
     const type = first ? 'SessionLoaded' : 'SessionRefreshed'
-    // "Signed out" is an answer, not a failure: the session may have ended elsewhere.
+    // "Signed out" is a valid answer, not a failure: the session may have ended in another tab.
     await (user ? applyUser(user, type) : dispatch({ type, user }))
   }
   return useSession.getState()

@@ -4,8 +4,8 @@ import { fetchExchangeRates } from './exchange-rates.ts'
 import { sessionOnceLoaded } from './session.ts'
 
 /**
- * Requests at startup, in this order: rates, countries, session and country settings (SHELL-024..027). Nothing waits
- * for them, and errors are ignored (SHELL-029): pages report missing data themselves.
+ * Requests at startup, in this order: rates, countries, session and country settings (SHELL-024..027). They do not
+ * block rendering, and errors are ignored (SHELL-029): pages report missing data themselves.
  */
 export const startUp = async (): Promise<void> => {
   await Promise.allSettled([fetchExchangeRates(), countryList.load(language()), sessionOnceLoaded()])

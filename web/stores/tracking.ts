@@ -11,7 +11,7 @@ const isRefused = (): boolean => {
   try {
     return localStorage.getItem(key) !== null
   } catch {
-    // A browser without storage cannot store a consent either.
+    // Without storage, consent cannot be stored, so nothing is recorded.
     return true
   }
 }

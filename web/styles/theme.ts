@@ -10,8 +10,8 @@ import {
 import controls from './controls.module.css'
 
 /**
- * Mantine theme based on our tokens (tokens.css). Mantine provides behaviour (focus traps, floating, forms); every
- * colour is one of our variables, so light and dark are defined in one place.
+ * Mantine theme based on our tokens (tokens.css). Mantine provides behavior (focus traps, floating, forms); every
+ * color is one of our variables, so light and dark are defined in one place.
  */
 
 const gray: MantineColorsTuple = [
@@ -84,7 +84,7 @@ const ours = {
   '--mantine-primary-color-contrast': 'var(--on-spot)',
 }
 
-/** Maps Mantine's colour variables to our tokens, for both schemes. */
+/** Maps Mantine's color variables to our tokens, for both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: ours, dark: ours })
 
 /** The theme of every page. */

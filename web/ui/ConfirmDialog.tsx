@@ -21,7 +21,7 @@ export const ConfirmDialog = ({
   close,
 }: {
   question: Question
-  /** The press that opened the dialog; its second tap does not confirm. */
+  /** The press that opened the dialog; the second tap of a double tap must not confirm. */
   opening: Press
   go: () => void
   close: () => void

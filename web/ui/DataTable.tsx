@@ -26,9 +26,9 @@ export type Column<Row> = {
 const rowHeight = 33
 
 /**
- * A table of links. Every row is a link (its first cell, stretched over the row), so native behaviour
- * works: Tab, Enter, middle click. `j`/`k` or the arrows move between rows. On narrow screens rows become cards with the
- * facts that matter most. A long list renders only the rows near the viewport.
+ * A table of links. Every row is a link (its first cell, stretched over the row), so native behavior works: Tab, Enter,
+ * middle click. `j`/`k` or the arrows move between rows. On narrow screens rows become cards with the facts that matter
+ * most. A long list renders only the rows near the viewport.
  */
 export const DataTable = <Row,>({
   caption,

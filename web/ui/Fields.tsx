@@ -67,7 +67,7 @@ export const TextAreaField = ({ rows = 3, ...field }: Field & { rows?: number })
   <Textarea key={field.form.key(field.path)} {...bound(field)} rows={rows} resize="vertical" />
 )
 
-/** An entered comma is a thousands separator, never a decimal point. */
+/** A comma is parsed as a thousands separator, never as a decimal point. */
 const decimalPoint = ['.']
 
 /** A number with its unit in the field. `decimals` defaults to 0; thousands are grouped. */

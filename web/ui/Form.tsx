@@ -73,7 +73,7 @@ export const Form = <Values,>({
     node?.focus()
     return node !== null
   }
-  /** The first invalid field in page order: errors arrive in contract order. */
+  /** The first invalid field in page order; errors are in contract order. */
   const first = (paths: readonly string[]) =>
     paths
       .flatMap((path) => form.getInputNode(path) ?? [])

@@ -1,7 +1,7 @@
 import { createContext, Fragment, useContext } from 'react'
 import styles from './KeyHint.module.css'
 
-/** Whether shortcuts are shown: to staff and suppliers, who work with lists all day, not to customers. */
+/** Whether shortcuts are shown: only to staff and suppliers, who use lists all day. */
 export const KeyHintsShown = createContext(true)
 
 /** Keyboard shortcut hint: `<KeyHint keys={['j', 'k']}>move</KeyHint>`. Hidden on devices without a keyboard. */

@@ -3,7 +3,7 @@ import { t } from '../locales/i18n.ts'
 import { useCountrySettings } from '../stores/country-settings.ts'
 import { chooseLengthUnit, showMillimetres, useLengthUnit } from '../stores/length-unit.ts'
 
-/** The selector of the unit of lengths (SETTINGS-013), and millimeters beside it (decision 120). */
+/** The selector of the unit of lengths (SETTINGS-013), and the additional option for millimeters (decision 120). */
 export const LengthUnitFields = ({ label }: { label: string }) => {
   const { unitOfLength } = useCountrySettings()
   const unit = useLengthUnit()

@@ -9,7 +9,7 @@ export type Fact = { fact: ReactNode; detail?: ReactNode }
 
 /**
  * The three facts of every order: status, responsible party, next date. `yours` means that the user must act next; that
- * cell then has the spot colour and shows `action`.
+ * cell then has the spot color and shows `action`.
  */
 export const OrderHeadline = ({
   where,

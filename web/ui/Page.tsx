@@ -34,7 +34,7 @@ export const Page = ({
   dense = false,
   children,
 }: {
-  /** Plain text for the document title. */
+  /** Plain text, also used as the document title. */
   title: string
   /** The heading, if it differs from the title. */
   heading?: ReactNode

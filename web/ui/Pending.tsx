@@ -4,8 +4,8 @@ import { Problem } from './Problem.tsx'
 import { TableSkeleton } from './Skeletons.tsx'
 
 /**
- * Takes the place of a query's data until they are loaded: a skeleton in their shape, by default a table, or the error
- * with a button to retry.
+ * Placeholder until the data of a query are loaded: a skeleton of the same shape, by default a table, or the error with
+ * a retry button.
  */
 export const Pending = ({
   error,

@@ -25,7 +25,7 @@ export const Problem = ({
   children?: ReactNode
 }) => {
   const texts = failureTexts(of)
-  // What does not exist, or is not shown to this user, does not appear on a second try.
+  // A retry does not help if the resource does not exist or is not visible to this user.
   const tryAgain = of.type === 'urlNotFound' ? undefined : retry
   return (
     <div role="alert" className={styles.problem}>

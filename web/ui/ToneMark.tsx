@@ -9,7 +9,7 @@ const shapes: Record<Tone, React.ReactNode> = {
 }
 
 /**
- * The shape that represents a tone without colour: crease, arrow, hourglass, tick, cross. Decorative: the text is next
+ * The shape that represents a tone without color: crease, arrow, hourglass, tick, cross. Decorative: the text is next
  * to it.
  */
 export const ToneMark = ({ tone }: { tone: Tone }) => (

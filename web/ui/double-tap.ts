@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 /** Time (ms) and position (px) of the press that opened a dialog. */
 export type Press = { time: number; x: number; y: number }
 
-/** No press: no later press is a second tap. */
+/** Placeholder without a press: never matches a second tap. */
 export const neverPressed: Press = { time: -Infinity, x: 0, y: 0 }
 
 /** A press within this time and distance is the second tap of a double tap, and is ignored. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const typingTargets = 'input, textarea, select, [contenteditable], [role="menu"], [role="slider"], dialog'
 
-/** Index of the next focus: the neighbour of the focused element, the first or last one if none is focused. */
+/** Index of the next focus: the neighbor of the focused element, the first or last one if none is focused. */
 export const nextIndex = (current: number, step: 1 | -1, count: number): number => {
   if (current < 0) return step === 1 ? 0 : count - 1
   return Math.min(count - 1, Math.max(0, current + step))

@@ -20,7 +20,7 @@ export const failureTexts = ({ type }: Failure): ProblemTexts => {
   const kind = kindOf(type)
   return {
     title: t(`shell.problem.${kind}.title`),
-    // Nothing was sent that could have been saved.
+    // Nothing was sent, so nothing could have been saved.
     saved: kind === 'urlNotFound' ? '' : t(`shell.problem.${kind}.saved`),
     advice: t(`shell.problem.${kind}.advice`),
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Time in ms within which a second tap may be meant for the previous button. */
+/** Time in ms within which a second tap may be intended for the previous button. */
 const settleMs = 1000
 
 /**

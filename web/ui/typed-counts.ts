@@ -1,6 +1,6 @@
 /**
  * Whole numbers as people type them. A comma (or a period) before exactly three digits groups a number: `1,500`. In
- * `500,750` it may as well separate two numbers, so such a text is not read but asked about.
+ * `500,750` it may also separate two numbers, so the user is asked which one is meant.
  */
 
 /** `ambiguous`: one number or several; the typed text without its separator is the one number. */
@@ -8,7 +8,7 @@ export type TypedCounts = { counts: number[] } | { ambiguous: string } | undefin
 
 const grouped = /^\d{1,3}(?:([,，.])\d{3})(?:\1\d{3})*$/
 
-/** A longer text is several numbers: no quantity has nine digits. */
+/** Longer texts are several numbers, because no quantity has nine digits. */
 const maxDigits = 8
 
 const readToken = (token: string, mayList: boolean): TypedCounts => {
@@ -27,7 +27,7 @@ const readToken = (token: string, mayList: boolean): TypedCounts => {
 /** All numbers in a text; undefined if something else is in it. */
 export const typedCounts = (text: string): TypedCounts => {
   const trimmed = text.trim()
-  // A text with another separator needs no comma for it.
+  // If another separator occurs, commas are thousands separators.
   const mayList = !/[/;、；]/.test(trimmed)
   const counts: number[] = []
   for (const token of trimmed.split(/[\s/;、；]+|[,，]\s+/).filter(Boolean)) {

@@ -44,7 +44,7 @@ export const useVirtualRows = <Row>(
   const isNearEnd = isVirtual && last >= rows.length - 1 - overscan
   useEffect(() => {
     if (isNearEnd) onNearEnd?.()
-    // Once for each page; the callback is another one in each render.
+    // Once per page; the callback changes with every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isNearEnd, rows.length])
   if (!isVirtual) return { drawn: rows.map((row, index) => ({ row, index })), above: 0, below: 0, measure: undefined }

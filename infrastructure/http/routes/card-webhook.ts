@@ -3,7 +3,7 @@ import { apiBase } from '#application/contracts/endpoint.ts'
 import { receiveNotification } from '#application/payments/receive-notification.ts'
 import type { CardPorts } from '#application/payments/settle-card-payment.ts'
 
-/** Webhooks of the card provider. The signature covers the exact bytes of the body, so it is not parsed here. */
+/** Webhooks of the card provider. The signature covers the exact bytes of the body, so the body is not parsed here. */
 export const cardWebhookRoute = `POST ${apiBase}/payments/webhook`
 
 export const cardWebhookRoutes = (app: FastifyInstance, ports: CardPorts): void => {

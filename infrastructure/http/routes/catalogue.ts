@@ -11,9 +11,9 @@ export const pictureRoute = `GET ${apiBase}/options/product/:productId/picture.s
 
 /** Serves the pictures of the catalogue. */
 export const catalogueRoutes = (server: FastifyInstance, { shop }: { shop: Pick<OpenShop, 'now'> }): void => {
-  // Pictures of the published catalogue; a newer catalogue starts with an empty cache.
+  // Pictures by catalogue: a newly published catalogue starts with an empty cache.
   const pictures = new WeakMap<CatalogueIndex, Map<string, PreparedAnswer>>()
-  // Pictures are never refused under load: a slow page is better than one without its pictures.
+  // Pictures are never refused under load: a slow page is better than a page without pictures.
   const config = { pressureHandler: () => undefined }
   server.get<{ Params: { productId: string } }, typeof config>(
     pictureRoute.slice(4),
@@ -25,7 +25,7 @@ export const catalogueRoutes = (server: FastifyInstance, { shop }: { shop: Pick<
       pictures.set(catalogue, drawn)
       const picture = drawn.get(productId) ?? prepare(draw(catalogue, productId))
       drawn.set(productId, picture)
-      // The address contains the version, so the response is immutable.
+      // The URL contains the version, so the response is immutable.
       reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding, origin' })
       return reply.type('image/svg+xml').send(compressedBody(request, reply, picture))
     },

@@ -5,7 +5,7 @@ import { unauthorized } from '#domain/people/rights.ts'
 import { isFromEasyPost, trackerEvent } from '../../shipping/easypost.ts'
 import type { Couriers } from '../../shipping/open-couriers.ts'
 
-/** The address of EasyPost webhooks; the signature of each event is checked, because it arrives without a session. */
+/** The URL of EasyPost webhooks. Requests have no session, so the signature of each event is checked. */
 export const easyPostRoute = `POST ${apiBase}/couriers/easypost`
 
 export const courierRoutes = (

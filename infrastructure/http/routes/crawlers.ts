@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { shopPages } from '../../catalogue/shop-pages.ts'
 import type { OpenShop } from '../../catalogue/shop.ts'
 
-/** Files for search engines: the public pages, and pages they must not visit (SHELL-D01). */
+/** Files for search engines: the public pages, and the pages that crawlers must not visit (SHELL-D01). */
 
 /** The routes that `crawlerRoutes` adds; all public. */
 export const crawlerOpenRoutes = { 'GET /robots.txt': ['anyone'], 'GET /sitemap.xml': ['anyone'] } as const
 
-/** `robots.txt`, and the sitemap of the shop from the published catalogue. `publicUrl`: our own address, if set. */
+/** `robots.txt`, and the sitemap of the shop from the published catalogue. `publicUrl`: our own URL, if configured. */
 export const crawlerRoutes = (
   server: FastifyInstance,
   { shop, publicUrl }: { shop: Pick<OpenShop, 'now'>; publicUrl: string | undefined },

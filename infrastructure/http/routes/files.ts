@@ -13,9 +13,9 @@ import { ruleBroken, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { OpenFiles } from '../../files/files.ts'
 
 /**
- * Uploads and downloads of files. These routes read no cookie: the signed token of a part and the random id of an
- * attachment are the permission. A file is sent as an attachment and sandboxed, so that none of its content runs in the
- * origin of the web app.
+ * Uploads and downloads of files. These routes read no cookie: the signed token of a part, and the random id of an
+ * attachment, grant access. Files are sent as sandboxed attachments, so that their content never runs in the origin of
+ * the web app.
  */
 export const fileOpenRoutes = {
   [`PUT ${uploadPartPath}`]: ['anyone'],
@@ -23,7 +23,7 @@ export const fileOpenRoutes = {
   [`GET ${pagePicturePath}`]: ['anyone'],
 } as const
 
-/** Lifetime in seconds of a redirect to another store. */
+/** Lifetime in seconds of a presigned URL to which a download is redirected. */
 const redirectSeconds = 300
 
 export const fileRoutes = (app: FastifyInstance, { store, rows, disk, picture }: OpenFiles): void => {
@@ -61,7 +61,7 @@ export const fileRoutes = (app: FastifyInstance, { store, rows, disk, picture }:
 
   if (!disk) return refuseParts(app)
   void app.register(async (parts) => {
-    // The bytes of a part are streamed to the disk without parsing, whatever their content type.
+    // The bytes of a part are streamed to disk without parsing, regardless of their content type.
     parts.removeAllContentTypeParsers()
     parts.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     parts.put<{ Params: { token: string } }>(

@@ -5,7 +5,7 @@ import type { Identity } from '../../identity/identity.ts'
 import { findPicture } from '../../people/picture-rows.ts'
 import { parse } from '../parse.ts'
 
-/** Pictures have no contract; knowing the address of a picture is the permission to see it. */
+/** Pictures have no contract; their unguessable URL grants access. */
 export const personPictureRoute = `GET ${picturePath}`
 
 /** Serves the pictures of people. */
@@ -17,9 +17,9 @@ export const personPictureRoutes = (server: FastifyInstance, { db }: Pick<Identi
     return (
       reply
         .type(picture.type)
-        // Private cache only: an erased picture must not remain in a shared cache.
+        // Only private caches: an erased picture must not remain in a shared cache.
         .header('cache-control', 'private, max-age=31536000, immutable')
-        // A web app on another host shows pictures as well (API-002).
+        // A web app on another host also shows pictures (API-002).
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(picture.bytes)

@@ -7,7 +7,7 @@ export type HistoryBox = {
   /** Unit price for the smallest quantity, in the currency of the order. */
   price: number
   printed: boolean
-  /** The shop has no binding price for it. */
+  /** Whether the shop has no binding price for the item. */
   needsQuote: boolean
 }
 

@@ -11,7 +11,7 @@ import type { Identity } from '../../identity/identity.ts'
 import { type DemoPerson, demoPassword, people, type PersonName, suppliers } from '../stories/people.ts'
 import { bloomStudio, rivalRoastery } from '../stories/stories.ts'
 
-/** Companies and people of the demo's history, in addition to those of its main stories. */
+/** Companies and people of the demo's history, in addition to those of the main stories. */
 
 type Street = Pick<Address, 'line1' | 'city' | 'state' | 'zipCode' | 'country' | 'phoneNumber'>
 /** A customer with the ordering user, the delivery address, and the currency of its orders. */

@@ -1,6 +1,6 @@
 /**
- * Pseudo-random numbers from a seed (mulberry32): the same seed gives the same demo, so an interrupted seeding sends
- * the same commands again.
+ * Pseudo-random numbers from a seed (mulberry32): the same seed generates the same demo, so an interrupted seeding
+ * resends the same commands.
  */
 export type Chance = {
   /** An integer from `min` to `max`, inclusive. */

@@ -37,7 +37,7 @@ export const storeHistoryFiles = async (app: App): Promise<HistoryFiles> => {
   return files
 }
 
-/** A page of the size of the dieline with a coloured background, as a customer's designer would send it. */
+/** A page of the size of the dieline with a colored background, as a customer's designer would send it. */
 const artworkPdf = async ({ width, height }: Dieline, title: string): Promise<Buffer> => {
   const size: [number, number] = [width * point, height * point]
   const pdf = new PdfDocument({ size, margin: 0, info: { Title: title } })
@@ -58,7 +58,7 @@ const artworkPdf = async ({ width, height }: Dieline, title: string): Promise<Bu
 
 const writePart = async (disk: DiskStore, upload: StoredUpload, bytes: Buffer): Promise<string> => {
   const written = await disk.writePart(upload, 1, Readable.from([bytes]), bytes.length)
-  if ('refused' in written) throw new Error(`A file of the history was refused: ${written.refused}`)
+  if ('refused' in written) throw new Error(`Uploading a file of the demo's history was refused: ${written.refused}`)
   return written.etag
 }
 

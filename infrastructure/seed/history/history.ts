@@ -4,15 +4,15 @@ import { type Chance, chanceFrom } from './chance.ts'
 import { type Plan, plans } from './plans.ts'
 import type { HistoryFiles, Scene, Setting } from './scenes.ts'
 
-/** A scene of an order of the history, and how many days before today it happens. */
+/** A scene of an order of the history, and how many days before today it happened. */
 export type HistoryMoment = { order: number; daysAgo: number; happens: Scene[1] }
 
 /** Length of the history in days. */
 export const historyDays = 425
 
 /**
- * Scenes of the orders of fourteen months, in chronological order. Later scenes of recent orders are omitted, so these
- * orders are still in progress today. The same count and files give the same history.
+ * Scenes of the orders of fourteen months, in chronological order. Scenes after today are omitted, so recent orders are
+ * still in progress. The same count and files result in the same history.
  */
 export const historyMoments = (count: number, files: HistoryFiles): HistoryMoment[] =>
   Array.from({ length: count }, (_, order) => {

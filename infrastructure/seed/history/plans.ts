@@ -26,7 +26,9 @@ import {
   type Setting,
 } from './scenes.ts'
 
-/** Courses of the orders of the demo's history. A recent order has progressed only as far as its days allow. */
+/**
+ * The possible courses of orders in the demo's history. A recent order has progressed only as far as its age allows.
+ */
 export type Plan = (setting: Setting) => Scene[]
 
 const upToMaking: Plan = (setting) => [...placementScenes(setting), ...paymentScenes(setting), ...proofScenes(setting)]
@@ -39,7 +41,7 @@ const delivered: Plan = (setting) => [
   ...billingScenes(setting),
 ]
 
-/** The customer never orders: the draft stays unchanged, or its quotes expire. */
+/** The customer never orders: the draft remains unchanged, or its quotes expire. */
 const forgotten: Plan = (setting) => [
   ...draftScenes(setting),
   ...(setting.chance.percent(60) ? quoteScenes(setting) : []),
@@ -66,7 +68,7 @@ const neverPaid: Plan = (setting) => [
   [24, (story) => story.does(setting.staff, orders.cancelOrder, ofOrder)],
 ]
 
-/** A product with a shop price, so that no purchase order is planned until staff assign a supplier. */
+/** A product with a shop price: no purchase order is planned until staff assign a supplier. */
 const soldAtShopPrice = { productId: 'mailer-box', quantities: [500, 1_000, 2_500] } as const
 
 /** Paid, canceled before production, and refunded. */
@@ -145,7 +147,7 @@ const delayed: Plan = (setting) => [
   ...shippingScenes(setting),
 ]
 
-/** Delivered to two addresses, and one of the parcels is damaged. */
+/** Delivered to two addresses; one of the parcels is damaged. */
 const split: Plan = (setting) => {
   const { company, staff, quantity } = setting
   const second = { ...company.address, name: 'Shop', line1: `${company.address.line1}, Shop` }
@@ -308,7 +310,7 @@ const prepared: Plan = (setting) => {
   ]
 }
 
-/** Contact and address of an order without freight. */
+/** Sets contact and address of an order without freight. */
 const addressed = ({ company }: Setting): Scene[] => {
   const { firstName, lastName, email } = cast[company.by]
   const contact = { firstName, lastName, email, company: company.name, phoneNumber: company.address.phoneNumber }
@@ -330,7 +332,7 @@ const trackingCodesOf = (all: Subject['state']['shipments']) => [
 /** Unit cost of the latest purchase order, in the currency of the order. */
 const latestUnitPrice = (all: Subject['state']['purchaseOrders']): number =>
   unitInCurrency(Object.values(all).at(-1)!.spec!.unitPrice)
-/** Two weeks later, at the same price. */
+/** The same price, two weeks later. */
 const delayedTerms = (all: Subject['state']['purchaseOrders']) => {
   const { plannedReadyDate } = Object.values(all).at(-1)!.spec!
   return { plannedReadyDate: plusDays(plannedReadyDate, 14), unitPrice: latestUnitPrice(all) }

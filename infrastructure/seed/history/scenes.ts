@@ -41,13 +41,13 @@ export type Setting = {
   quantity: number
   staff: HistoryName
   maker: { supplierId: string; by: HistoryName }
-  /** Whether staff quote; otherwise the shop price is used. */
+  /** Whether staff quote a price; otherwise the shop price is used. */
   isQuoted: boolean
   chance: Chance
   files: ProductFiles
 }
 
-/** Unit cost of a supplier for a price: 52 %. */
+/** Unit cost of a supplier: 52% of the price. */
 const unitCostAt = (price: number): number => Math.max(0.01, Math.round(price * 52) / 100)
 /** The selected unit price of the item, in the currency of the order. */
 const chosenPrice = ({ state }: Subject): number => {
@@ -63,7 +63,7 @@ export const draftScenes = (setting: Setting): Scene[] => [
   configuredBy(setting.company.by, setting),
 ]
 
-/** The item of a draft, added by its customer or by staff. */
+/** Adds the item of a draft, by its customer or by staff. */
 export const configuredBy = (who: HistoryName, { company, box, quantity }: Setting): Scene => [
   0.01,
   (story) =>
@@ -153,7 +153,7 @@ export const paymentScenes = (setting: Setting): Scene[] => {
   ]
 }
 
-/** Artwork of a printed item up to the approved proof; some need a correction. */
+/** Artwork of a printed item, from the upload to the approved proof; some need a correction. */
 export const proofScenes = ({ company, box, staff, files, chance }: Setting): Scene[] => {
   if (!box.printed) return []
   const uploads: Scene = [
@@ -218,7 +218,7 @@ export const billingScenes = ({ staff, chance }: Setting): Scene[] => {
   ]
 }
 
-/** Shipped with the simulated courier, whose reports follow the clock until the delivery. */
+/** Shipment with the simulated courier, whose reports follow the clock until the delivery. */
 export const shippingScenes = ({ staff, chance }: Setting): Scene[] => {
   const courier = chance.pick(['dhl', 'fedex', 'ups'] as const)
   const code = `SIM${chance.int(100_000, 999_999)}${chance.percent(12) ? 'X' : ''}`

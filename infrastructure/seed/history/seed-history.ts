@@ -8,25 +8,25 @@ import { storeHistoryFiles } from './history-files.ts'
 import { type HistoryMoment, historyMoments } from './history.ts'
 
 /**
- * Writes the demo's history while the product is in use: an app with its own clock, which also does the background
- * work, so that timers and processes of the past run at their time. Events of other orders retain the time at which
- * they happen: no event is dated before its predecessor.
+ * Writes the demo's history while the product is in use, in a separate app with a simulated clock. This app also does
+ * the background work, so that timers and processes run at the simulated time. Commands of users on other orders retain
+ * their real time; no event is dated before its predecessor.
  */
 
 const day = 86_400_000
-/** Database connections of the app that writes; the server has its own. */
+/** Database connections of the writing app; the server has its own. */
 const connections = 12
 
 /** The history being written. */
 export type HistoryRun = {
-  /** Resolves at the end: true if everything is written, false if it failed or was stopped. */
+  /** Resolves at the end: true if the history is complete, false if writing failed or was stopped. */
   ended: Promise<boolean>
   stop: () => Promise<unknown>
 }
 
 type Settings = Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'files' | 'ownerUrl'>
 
-/** Starts to write if the main stories were loaded and the history is incomplete; an interrupted one continues. */
+/** Starts writing if the main stories were loaded and the history is incomplete. An interrupted run is resumed. */
 export const startHistory = async (
   url: string,
   logger: Logger,
@@ -55,7 +55,7 @@ export const startHistory = async (
   }
   const ended = write()
     .catch((error: unknown) => {
-      logger.error({ err: error }, 'the history of the demo could not be written')
+      logger.error({ err: error }, 'writing the history of the demo failed')
       return false
     })
     .finally(app.close)
@@ -101,9 +101,9 @@ const writeMoments = async (
     stories.set(order, story)
     if (!story.isOver) {
       await happens(story.steps).catch((error: unknown) => {
-        // Most likely, a user of the demo has changed the order in the meantime.
+        // Most likely, a user of the demo has changed the order.
         story.isOver = true
-        logger.info({ order: story.steps.requestId(), err: error }, 'a story of the demo ends early')
+        logger.info({ order: story.steps.requestId(), err: error }, 'a story of the demo was ended early')
       })
     }
     const tenths = Math.floor((nth / moments.length) * 10)

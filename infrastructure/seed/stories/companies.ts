@@ -64,7 +64,7 @@ const dongguan: Partial<SupplierProfile> = {
 }
 const lodz: Partial<SupplierProfile> = { contact: contactOf('tom', 'Łódź Print', '+48 42 555 01 20') }
 
-/** Writes the profiles once: each of these commands has a fixed id. */
+/** Writes the profiles once: each command has a fixed id. */
 export const writeCompanyProfiles = async ({ identity: { store } }: App): Promise<void> => {
   await runCommand(store, by('sam', 1), changeSupplier, { supplierId: suppliers.dongguan.supplierId, ...dongguan })
   await runCommand(store, by('sam', 2), changeSupplier, { supplierId: suppliers.lodz.supplierId, ...lodz })

@@ -8,7 +8,7 @@ import { addInvitedUser } from '#application/people/users.ts'
 import { callerOf, systemCaller } from '#application/pipeline/access.ts'
 import type { Identity } from '../../identity/identity.ts'
 
-/** The people of the demo, of the journeys and of the screenshots. All share one public password. */
+/** The people of the demo, the journey tests and the screenshots. All have the same public password. */
 
 export const demoPassword = 'Boxwright-demo-1'
 
@@ -65,13 +65,13 @@ export const demoSignIns: { password: string; people: DemoSignIn[] } = {
 }
 
 /**
- * Creates all people once, with the commands that users send: customers and suppliers are created, Sam is invited from
- * the command line, the others by Sam, and each accepts.
+ * Creates all people once with real commands: customers and suppliers are created, Sam is invited from the command
+ * line, Sam invites the others, and each accepts.
  */
 export const addDemoPeople = async ({ transaction, store }: Identity): Promise<void> => {
   const demo = systemCaller('demo')
   await transaction(actingPartyOf(demo), async (tx) => {
-    // If several processes start at once, one creates them.
+    // If several processes start at the same time, one creates the people.
     await tx.client.query(`select pg_advisory_xact_lock(hashtext('demo people'))`)
     if (await tx.customers.find(customers.bloom.customerId)) return
     // The demo's customers have agreed to marketing mail, so that outreach can be shown.

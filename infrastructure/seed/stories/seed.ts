@@ -6,13 +6,13 @@ import { stories } from './stories.ts'
 import { storySteps } from './story-steps.ts'
 
 const day = 86_400_000
-/** Days before today on which the people of the demo joined: before the first order of its history. */
+/** How many days before today the people of the demo joined: before the first order of its history. */
 const customersSince = 430
 
 /**
- * Seeds an empty log with the stories, in a separate app with a simulated clock. An interrupted seed resumes at the
- * next start: every command has a fixed id, so nothing is written twice. Returns the number of orders written; 0 if
- * the seed was complete, or if the log contains other data.
+ * Seeds an empty log with the stories, in a separate app with a simulated clock. An interrupted seed is resumed at the
+ * next start; every command has a fixed id, so nothing is written twice. Returns the number of written orders; 0 if the
+ * seed was already complete, or if the log contains other data.
  */
 export const seedDemo = async (
   url: string,
@@ -53,14 +53,14 @@ export const seedDemo = async (
   }
 }
 
-/** States of the seed, marked in the log. */
+/** States of the seed, stored as marks in the log. */
 export type Mark = 'begun' | 'complete' | 'history begun' | 'history complete'
 const mark = (what: Mark) => `demo/${what}`
 
 export const isMarked = async ({ log }: Pick<App, 'log'>, what: Mark): Promise<boolean> =>
   (await log.done(mark(what))) !== undefined
 
-/** A command without events, which marks a state of the seed in the log. */
+/** Marks a state of the seed in the log with a command without events. */
 export const setMark = async ({ log, ports }: Pick<App, 'log' | 'ports'>, what: Mark): Promise<void> => {
   const commandId = mark(what)
   const actor = { kind: 'system' as const, id: 'demo' }

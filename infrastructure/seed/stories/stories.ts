@@ -2,8 +2,8 @@ import { people, suppliers } from './people.ts'
 import type { Box, StorySteps } from './story-steps.ts'
 
 /**
- * The demo's stories: scenes of an order, and how many days ago they happened. They consist of real commands by named
- * users; the seed runs them in chronological order.
+ * The demo's stories: scenes of an order, and how many days ago they happened. Scenes are real commands of named users;
+ * the seed runs them in chronological order.
  */
 export type Story = readonly (readonly [daysAgo: number, happens: (story: StorySteps) => Promise<unknown>])[]
 

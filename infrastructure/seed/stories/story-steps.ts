@@ -19,19 +19,19 @@ import type { App } from '../../app.ts'
 import { type DemoPerson, people, type PersonName } from './people.ts'
 
 /**
- * Actions of the people in a story, each as real commands through the command handler. A story covers one order and has
- * its id.
+ * Actions of the people in a story, each a real command through the command handler. A story covers one order, and has
+ * the id of that order.
  */
 
 type Address = Parameters<typeof orders.changeDraft.data>[0]['shippingAddress']
-/** A box of the catalogue: inner size in mm and the quantities to compare. */
+/** A box of the catalogue: inner size in mm, and the quantities to compare. */
 export type Box = {
   name: string
   productId?: string
   dimensions: { length: number; width: number; height: number }
   quantities: [number, ...number[]]
   material?: string
-  /** Printed by the default of the product; otherwise blank. */
+  /** Whether the box has the default print of the product; otherwise it is blank. */
   printed?: boolean
   /** Destination country; the United States by default. */
   countryCode?: string
@@ -65,13 +65,13 @@ export const configured = ({
   countryCode,
 })
 
-/** Ids for the commands of a story: of its order, first item, purchase order and shipment. */
+/** Ids for the commands of a story: those of its order, first item, purchase order and shipment. */
 export type Subject = ReturnType<typeof subjectOf>
 
 const subjectOf = (requestId: string, state: Case) => ({
   requestId,
   state,
-  /** The version that staff see, for commands about payments. */
+  /** The version of the order as seen by staff, for commands about payments. */
   requestVersion: state.versions[state.caseId]?.staff ?? 0,
   get itemId() {
     return state.order.items[0]!.id
@@ -97,7 +97,7 @@ const waysByStaff = [
   { ...byStaff, name: 'Ocean', route: 'ocean', deliveryTimeRange: { min: 32, max: 40 }, cost: 180 },
 ] as const
 
-/** One run of a story in an open app; its command ids are fixed, so a repeated run has no effect. */
+/** A run of a story in an open app. Its command ids are fixed, so a repeated run has no effect. */
 export type StorySteps = ReturnType<typeof storySteps<PersonName>>
 
 /** `cast`: the people of the story, by name. */
@@ -137,7 +137,7 @@ export const storySteps = <Name extends string = PersonName>(
       const { order } = await does(who, orders.createOrder, () => ({ currency }))
       requestId = requireExisting(order).requestId
     },
-    /** An internal order of staff for a customer. */
+    /** Staff create an internal order for a customer. */
     prepares: async (who: Name, customerId: string, currency: Currency) => {
       const { order } = await does(who, orders.createInternalOrder, () => ({ currency, customerId }))
       requestId = requireExisting(order).requestId
@@ -177,7 +177,7 @@ export const storySteps = <Name extends string = PersonName>(
         return { ...ofOrder(the), shippingOptionId: options.find(({ name }) => name['en-US'] === option)!.id }
       })
     },
-    /** Assigns a colleague, with a follow-up after some days. */
+    /** Assigns a colleague, with a follow-up after a number of days. */
     assigned: (who: Name, assigneeId: string, days: number) =>
       does(who, assignOrder, (the) => ({
         ...ofOrder(the),
@@ -224,7 +224,7 @@ export const storySteps = <Name extends string = PersonName>(
   }
 }
 
-/** Noon of a day, the time of dates on bills. */
+/** Noon of a day, used for dates on bills. */
 const noonOf = (moment: string): string => `${moment.slice(0, 10)}T12:00:00.000Z`
 
 const purchaseOrderOf = ({ state }: Subject) => Object.values(state.purchaseOrders).at(-1)!
@@ -263,5 +263,5 @@ export const nextPaymentOf = (the: Subject) => {
   }
 }
 
-/** In major units of the order's currency. */
+/** The amount due, in major units of the order's currency. */
 const amountDue = ({ state }: Subject): number => amountOwed(state.order) / 100

@@ -62,7 +62,7 @@ describe('a size that cannot be made', () => {
       { length: 100, width: 100, height: 200 },
       1.6,
       'length',
-      'length must be at least the height. Lay the box on its side, or choose a taller kind of box',
+      'length must be at least the height. Lay the box on its side, or choose a taller box',
     ],
     ['mailer', { length: 100, width: 100, height: 50 }, 12, 'caliper', 'caliper must be between 0.8 mm and 5 mm'],
     ['mailer', { length: Number.NaN, width: 100, height: 50 }, 1.6, 'length', 'length must be a number'],
@@ -72,7 +72,7 @@ describe('a size that cannot be made', () => {
       { length: 200, width: 150, height: 60, lidHeight: 15, neckHeight: 20 },
       2,
       'neckHeight',
-      'neckHeight must be at most the height of the lid, which the neck goes into',
+      'neckHeight must be at most the height of the lid',
     ],
     [
       'rsc',

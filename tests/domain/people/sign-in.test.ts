@@ -19,12 +19,7 @@ describe('the right to sign in', () => {
       'This account is blocked. Contact your company’s user manager or Boxwright',
     ]
     expect(messageOf(false)).toEqual([unconfirmed, undefined, blocked, unconfirmed])
-    expect(messageOf(true)).toEqual([
-      unconfirmed,
-      'The company of this account is archived. Contact Boxwright',
-      blocked,
-      unconfirmed,
-    ])
+    expect(messageOf(true)).toEqual([unconfirmed, 'This company is archived. Contact Boxwright', blocked, unconfirmed])
   })
 
   test('AUTH-D09 excludes blocked and invited users, who get no sign-in mail', () => {

@@ -113,7 +113,7 @@ describe('issue 13: rules that cost orders', () => {
       configure(index, productId, { size: { dimensions } }, language).problems.map((one) => one.message)
     expect(reasons('zh-CN', 'mailer-box', { length: 80, width: 200, height: 140 })).toEqual(['长不能小于高，请将盒子侧放，或选择更高的盒型']) // prettier-ignore
     expect(reasons('en-US', 'mailer-box', { length: 80, width: 200, height: 140 })).toEqual([
-      'length must be at least the height. Lay the box on its side, or choose a taller kind of box',
+      'length must be at least the height. Lay the box on its side, or choose a taller box',
     ])
     for (const { productId, sizeTypeOption } of catalogueFiles.products) {
       if (sizeTypeOption === 'standardOnly') continue

@@ -137,7 +137,7 @@ const BoxView = ({
 
 export default BoxView
 
-/** Mixes a quarter of another colour into a colour; both `#rrggbb`. */
+/** Mixes a quarter of another color into a color; both `#rrggbb`. */
 const mixed = (color: string, other: string): string => {
   const channel = (of: string, index: number) => Number.parseInt(of.slice(1 + index * 2, 3 + index * 2), 16)
   const channels = [0, 1, 2].map((index) => Math.round(0.75 * channel(color, index) + 0.25 * channel(other, index)))

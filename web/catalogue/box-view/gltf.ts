@@ -2,10 +2,10 @@ import { Group, Mesh } from 'three'
 import { GLTFExporter } from 'three/addons/exporters/GLTFExporter.js'
 import type { BoxModel } from './model.ts'
 
-/** glTF lengths are metres. */
+/** glTF lengths are meters. */
 const metre = 1 / 1000
 
-/** The model in its current fold, as a binary glTF 2.0 file: y up, metres, one node per panel. */
+/** The model in its current fold, as a binary glTF 2.0 file: y up, meters, one node per panel. */
 export const gltfOf = async ({ root }: BoxModel): Promise<Blob> => {
   const model = new Group()
   model.scale.setScalar(metre)

@@ -15,7 +15,7 @@ export type FaceTexts = { nameOf: (panel: string) => string; outside: string; in
 const picture = { height: 128, name: 40, side: 30, gap: 12 }
 /** Distance in mm between a label and its face, so that the face does not cut the label. */
 const off = 0.15
-/** Panels with less free space around their centre, in mm, have no label. */
+/** Panels with less free space around their center, in mm, have no label. */
 const least = 8
 
 /** Adds labels to all panels with enough space; returns the function that removes them. */
@@ -72,7 +72,7 @@ const labelAt = (
 ): Mesh<PlaneGeometry, MeshBasicMaterial> => {
   const drawn = drawnLabel(texts)
   const ratio = drawn.width / drawn.height
-  // Limited by the free circle around the centre, and by a maximum for large panels.
+  // Limited by the free circle around the center, and by a maximum for large panels.
   const wide = Math.min((2 * clear * ratio) / Math.hypot(ratio, 1), 60)
   const label = new Mesh(
     new PlaneGeometry(wide, wide / ratio),

@@ -24,7 +24,7 @@ import { edgesOf, type Layer, matrixOf, planeOf, slabFaces, slabGeometry } from 
 /** The product as a model of three.js: y up, front towards positive z, lengths in mm. */
 export type BoxModel = {
   root: Group
-  /** Folds it and assembles its parts: 0 is flat and apart, 1 closed. No effect on a product that does not fold. */
+  /** Folds the product and assembles its parts: 0 is flat, 1 is closed. No effect on products that do not fold. */
   fold: (share: number) => void
   /** Writes the name, the up direction and the side on both sides of each panel, or removes them. */
   label: (texts: FaceTexts | undefined) => void
@@ -33,7 +33,7 @@ export type BoxModel = {
   dispose: () => void
 }
 
-/** Colours of the board (`#rrggbb`): printed side and inside. */
+/** Colors of the board (`#rrggbb`): printed side and inside. */
 export type BoardColors = { print: string; inside: string }
 
 const cutEdge = '#8a6a48'
@@ -127,7 +127,8 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
     fold,
     label: (texts) => {
       labels?.()
-      // What neither folds nor is put together is drawn from its picture, whose faces are no panels of the sheet.
+      // Products that neither fold nor consist of parts are drawn from their picture, whose faces are not panels of a
+      // sheet.
       labels =
         texts && placed.length > 0
           ? labelFaces(structure, orientationsOf(structure, standing), panels, texts)
@@ -176,16 +177,20 @@ const folding = (placed: PlacedPart, add: (slab: Mesh, id: string) => Mesh) => {
   }
 }
 
-/** A layer of at least the minimum thickness, shifted by a number of layers towards the inside, in the space of the panel. */
+/**
+ * /** A layer of at least the minimum thickness, shifted by a number of layers towards the inside, in the space of the
+ * panel.
+ */
 const shifted = ({ from, thickness }: Layer, layers: number): Layer => {
   const t = Math.max(thickness, leastThickness)
   return { from: from + (thickness - t) / 2 + layers * t, thickness: t }
 }
 
 /**
- * Number of layers by which a panel lies inside the plane that the structure assigns to several panels: two faces at one
- * depth would flicker. A hem lies inside its wall; in a mailing bag, the front lies inside the back, and flap and seams
- * lie outside the front. The corners lie below the bottom triangles of a bag, and the bottoms of both faces below them.
+ * Number of layers by which a panel lies inside the plane that the structure assigns to several panels: two faces at
+ * one depth would flicker. A hem lies inside its wall; in a mailing bag, the front lies inside the back, and flap and
+ * seams lie outside the front. The corners lie below the bottom triangles of a bag, and the bottoms of both faces below
+ * them.
  */
 const layersInside = ({ panels }: Part, { key, from, angle, settle, gluedTo }: Panel): number => {
   if (settle !== undefined) return 0
@@ -205,7 +210,7 @@ const thicknessOf = ({ panel, facet }: Surface, { parts, caliper }: Structure): 
 
 const faceColorsOf = ({ tone, back = tone, paint, facet }: Surface, colors: BoardColors): string[] => {
   const tones: Record<Tone, string> = { board: colors.print, inside: colors.inside, paper: '#f8f4ee', dark: '#5f4a35' }
-  // Facets of a bent face meet: between them the face is seen.
+  // The facets of a bent face touch, so their edges have the color of the face.
   const of = {
     print: paint ?? tones[tone],
     inside: paint ?? tones[back],

@@ -11,7 +11,7 @@ export const slabFaces = ['print', 'inside', 'edge'] as const
 /** Distance of the slab from the plane of its outline, in mm along local z, and its thickness. */
 export type Layer = { from: number; thickness: number }
 
-/** Outlines as vectors for shapes of three.js; they run clockwise, which three.js corrects itself. */
+/** Outlines as vectors for three.js shapes; three.js corrects their clockwise orientation. */
 const vectors = (outline: Outline): Vector2[] => outline.map(([x, y]) => new Vector2(x, y))
 
 /** The slab, with a group of triangles for each of `slabFaces`. */
@@ -23,7 +23,7 @@ export const slabGeometry = (
   const shape = new Shape(vectors(outline))
   shape.holes = holes.map((hole) => new Path(vectors(hole)))
   const geometry = new ExtrudeGeometry(shape, { depth: thickness, bevelEnabled: false }).translate(0, 0, from)
-  // three.js makes one group of both faces, the one at `from` first, and one of the sides.
+  // three.js creates one group for both faces, starting with the one at `from`, and one for the sides.
   const [faces, sides] = geometry.groups
   geometry.clearGroups()
   geometry.addGroup(0, faces!.count / 2, 0)

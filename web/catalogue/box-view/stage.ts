@@ -109,9 +109,9 @@ export const openStage = (canvas: HTMLCanvasElement, still: boolean): Stage => {
     Object.assign(light, { left: -radius, right: radius, top: radius, bottom: -radius, near: 1, far: radius * 7 })
     for (const side of ['left', 'right', 'top', 'bottom'] as const) light[side] *= 1.6
     light.updateProjectionMatrix()
-    // As far as a texel of the shadow reaches: nearer, a face shadows itself in rings.
+    // The size of a shadow texel: with a smaller bias, a face casts ring-shaped shadows on itself.
     sun.shadow.normalBias = (3.2 * radius * Math.SQRT2) / sun.shadow.mapSize.width
-    // The camera comes no nearer than 1.2 radii to the middle.
+    // The camera stays at least 1.2 radii from the center.
     camera.near = radius * 0.15
     camera.far = radius * 40
     camera.updateProjectionMatrix()

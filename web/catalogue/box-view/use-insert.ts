@@ -37,7 +37,7 @@ export const useInsert = (of: InsertOf | undefined, { dimensions }: Structure): 
     const { size, printAddOns, cells } = choices.config
     const shape = shapeOf(style, made, size, { caliper: material?.caliper ?? 1, printAddOns, cells })
     return 'structure' in shape ? { structure: shape.structure, color } : undefined
-    // `of` is a new object at each render: its product and configuration are in the answers.
+    // `of` is a new object on every render; its product and configuration are in the answers.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [of?.productId, made, choices, style])
 }

@@ -1,7 +1,7 @@
 import { type Picture, pictureFrame } from '#domain/packaging/drawn-scene.ts'
 import styles from './BoxPicture.module.css'
 
-/** 3D view of the product in its board. Panel highlighting is synchronised with the dieline. */
+/** 3D view of the product in its board. Panel highlighting is synchronized with the dieline. */
 export const BoxPicture = ({
   of: { shadow, faces, cords },
   lit,

@@ -14,7 +14,7 @@ const inOrder = <T extends Choice>(choices: readonly T[]): T[] => [
 ]
 
 /**
- * The values of a step. Unavailable values stay visible but greyed, with the reason and a one-press fix. `selected` is
+ * The values of a step. Unavailable values stay visible but grayed, with the reason and a one-press fix. `selected` is
  * the optimistic selection until the server answers.
  */
 export const Choices = <T extends Choice>({

@@ -78,7 +78,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
   )
   const isInsertUnavailable =
     selection.insert !== undefined && !options.options.embedded.some(({ productId: id }) => id === selection.insert)
-  /** The size in the fields is invalid: the drawing and the price of the last valid one would be misleading. */
+  /** While the entered size is invalid, the drawing and price of the last valid size would be misleading. */
   const noSize = isSizeWrong || problem !== undefined
   const blocked = isSizeWrong || isInsertUnavailable || problem !== undefined || problems.length > 0
   // Only a valid configuration is saved: the next visit starts from the last valid one.
@@ -97,7 +97,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
   const inCurrency = useConverted()
   const mapping = mappingOf(product, selection)
   const leave = () => handOver(mapping)
-  /** The address that a sign-in returns to. */
+  /** The URL to return to after sign-in. */
   const back = paths.shop.step(mapping, href)
 
   return (

@@ -26,7 +26,7 @@ export const Dieline = ({
   onSelect: (panel: string) => void
   /** Whether the areas for print and glue are drawn: bleed, safe area, glue, no print. */
   margins: boolean
-  /** Fill colour of each part, e.g. `#c9a678`. */
+  /** Fill color of each part, e.g. `#c9a678`. */
   colors: readonly string[]
   label: string
   /** Drawn over the panels. */
@@ -74,7 +74,7 @@ export const Dieline = ({
   </svg>
 )
 
-/** Whether lines need a light colour on this board. */
+/** Whether lines need a light color on this board. */
 const isDark = (color: string): boolean => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   return red * 0.3 + green * 0.59 + blue * 0.11 < 110

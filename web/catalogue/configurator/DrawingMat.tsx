@@ -25,9 +25,9 @@ import styles from './DrawingMat.module.css'
 const BoxView = lazyPart(() => import('../box-view/BoxView.tsx'), 'box')
 const PanelMarks = lazyPart(() => import('./PanelMarks.tsx'), 'box')
 
-/** Colour of the paper on a rigid board before printing. */
+/** Color of the paper on a rigid board before printing. */
 const paper = '#f4efe6'
-/** Slider value at which the lid is ajar. */
+/** Slider value at which the lid is slightly open. */
 const shownAt = 70
 const zooms = [1, 1.5, 2, 3, 4.5] as const
 
@@ -89,7 +89,7 @@ export const DrawingMat = ({
   return (
     <section className={styles.drawing} aria-label={t('configurator.drawing.title')}>
       <div className={styles.mat}>
-        {/* Around both, so that the picture stays until the 3D view is loaded: React shows a fallback for 300 ms at least. */}
+        {/* Wraps both, so that the picture remains until the 3D view has loaded: React shows a fallback for 300 ms. */}
         <Suspense>
           {inSpace ? (
             <BoxView
@@ -226,7 +226,7 @@ export const DrawingMat = ({
   )
 }
 
-/** Centre of a panel as fractions of the drawing including margins. */
+/** Center of a panel as fractions of the drawing including margins. */
 const middleOf = (outline: Outline, { width, height }: { width: number; height: number }) => {
   const bounds = boundsOf([outline])
   return {

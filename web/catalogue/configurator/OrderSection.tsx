@@ -24,7 +24,7 @@ export const OrderSection = ({
 }: {
   wanted: OrderItemInput
   href: string
-  /** Called when a visitor leaves to sign in or up. */
+  /** Called when a visitor leaves to sign in or sign up. */
   onLeave: () => void
 }) => {
   const user = userOf(useSession())

@@ -8,7 +8,7 @@ import styles from './Configurator.module.css'
 
 /**
  * Bar at the bottom of narrow screens: the price, linked to its breakdown, and a link to the order section, which is
- * far below. `href`: the address of this configuration, to return to after the sign-in; undefined if it cannot be
+ * far below. `href`: the address of this configuration, to return to after sign-in; undefined if it cannot be
  * ordered.
  */
 export const PriceBar = ({
@@ -22,7 +22,7 @@ export const PriceBar = ({
   estimate: Priced
   stale: boolean
   href: string | undefined
-  /** Called when a visitor leaves to sign in or up. */
+  /** Called when a visitor leaves to sign in or sign up. */
   onLeave: () => void
 }) => {
   const user = userOf(useSession())

@@ -234,7 +234,7 @@ const useStepOfAddress = (showAll: () => void) => {
     if (!step) return
     if (!coreSteps.some((one) => one === step)) showAll()
     scrollToSection(stepAnchor(step))
-    // Once: what the user does afterwards does not lead back to it.
+    // Once: later actions of the user must not scroll back to the step.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 }

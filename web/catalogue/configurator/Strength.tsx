@@ -28,7 +28,7 @@ export type StrengthProps = {
 /** Formats a load in N; 1 kg weighs 9.81 N. */
 const loadText = (newtons: number, unit: ShownUnit): string => weightText((newtons / 9.806_65) * 1000, unit)
 
-/** Whether the box can bear its contents on a pallet: for boxes of corrugated board with length, width and height. */
+/** Whether the packed box can be stacked on a pallet; for corrugated boxes with length, width and height. */
 const Strength = ({ structure, ect, boxGrams, unit, boards, onBoard }: StrengthProps) => {
   const field = useId()
   const [typed, setTyped] = useState('')

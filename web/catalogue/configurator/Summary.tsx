@@ -25,7 +25,7 @@ export const Summary = ({
   stale: boolean
   /** Determines the unit system of weights and volumes. */
   unit: ShownUnit
-  /** The sample that is ordered with it; its price is no part of the others. */
+  /** The sample that is ordered with it; not included in the other prices. */
   sample: { title: string; amount: number; currency: Parameters<typeof totalText>[1] } | undefined
   onQuantity: (quantity: number) => void
   /** The ordering actions. */
@@ -33,7 +33,7 @@ export const Summary = ({
 }) => {
   const { validUntil, rate, countryCode, unitWeight } = prices
   const each = eachOf(prices)
-  /** `timeZone`: that of the reader, as on the page of the order. */
+  /** `timeZone`: the reader's, as on the order page. */
   const date = (at: string, timeZone?: 'UTC') =>
     dateFormatter(language(), {
       year: 'numeric',

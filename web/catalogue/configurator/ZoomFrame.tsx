@@ -4,12 +4,12 @@ import styles from './DrawingMat.module.css'
 /** Distance in px after which a press becomes a drag. */
 const dragFrom = 4
 
-/** Scroll position in px that centres the given fraction of the content. */
+/** Scroll position in px that centers the given fraction of the content. */
 const scrollTo = (share: number, content: number, view: number): number =>
   Math.max(0, Math.min(content - view, share * content - view / 2))
 
 /**
- * Viewport for a large drawing: changing `scale` preserves the centre, dragging pans, and the keyboard
+ * Viewport for a large drawing: changing `scale` preserves the center, dragging pans, and the keyboard
  * scrolls. `focus` is the target of the first zoom, as fractions of the drawing.
  */
 export const ZoomFrame = ({

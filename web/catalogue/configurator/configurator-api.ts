@@ -30,7 +30,7 @@ export const fetchOptions = (
 
 type PricesOf = InputOf<typeof pricing.estimates>['body']
 
-/** Prices of a configuration. `insert` is the product inside it. Without quantities: all offered quantities. */
+/** Prices of a configuration. `insert` is the product inside the box. Without quantities: all offered quantities. */
 export const fetchPrices = (
   {
     insert,

@@ -36,5 +36,5 @@ export const usualQuantity = (offered: readonly number[], moq: number): number =
 export const estimateFor = (estimates: readonly Estimate[], quantity: number): Estimate | undefined =>
   estimates.find((one) => one.quantity >= quantity) ?? estimates.at(-1)
 
-/** Whether there is an actual price, not a pending quote by staff. */
+/** Whether there is a price, as opposed to a pending quote. */
 export const isPriced = (estimate: Estimate | undefined): estimate is Priced => estimate?.status === 'priced'

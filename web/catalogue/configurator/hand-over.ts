@@ -11,7 +11,7 @@ export const nextStepOf = ({ config, quantity }: Selection): PurchaseMapping['ne
   return quantity === undefined ? 'quantities' : 'sample'
 }
 
-/** The product and step of a visitor who leaves to sign in or up (PROD-009). */
+/** The product and step of a visitor who leaves to sign in or sign up (PROD-009). */
 export const mappingOf = ({ categoryId, productId }: Product, selection: Selection): PurchaseMapping => ({
   nextStep: nextStepOf(selection),
   productCategoryId: categoryId,
@@ -20,7 +20,7 @@ export const mappingOf = ({ categoryId, productId }: Product, selection: Selecti
 
 /**
  * Stores the product of a visitor who leaves (PROD-009), for a sign-up that is completed in another browser. A failure
- * is silent: the address that the sign-in returns to contains the configuration and the step.
+ * is ignored: the URL to return to after sign-in contains the configuration and the step.
  */
 export const handOver = (mapping: PurchaseMapping): void => {
   void api.people.handOver({ body: mapping })

@@ -9,7 +9,7 @@ import { type DimensionField, dimensionFields } from '#domain/packaging/structur
  *
  *     size=inner&length=240&width=180&height=80&material=e-flute-kraft&print=printedOutside&quantity=500&currency=EUR&to=DE
  *
- * Contains only explicit choices, no derived values. Lengths are in mm. Invalid values are dropped.
+ * Contains only explicit choices and no derived values. Lengths are in mm. Invalid values are dropped.
  */
 
 /** A partial configuration with its context. */

@@ -23,7 +23,7 @@ export const lengthsText = (lengths: readonly number[], unit: ShownUnit): string
 const outline = ['length', 'width', 'diameter', 'height'] as const
 const finer = ['neckHeight', 'wallWidth', 'lidHeight'] as const
 
-/** Length in mm from which metres or yards are used (tape, not boxes). */
+/** Length in mm from which meters or yards are used (tape, not boxes). */
 const minLongLength = 5_000
 const yard = 914.4
 

@@ -47,7 +47,7 @@ export const saveConfiguration = (place: string, saved: SavedConfiguration): voi
 /** Removes it from this browser after the order. */
 export const removeSavedConfiguration = (place: string): void => saveConfiguration(place, emptyConfiguration)
 
-/** The mode is a user preference, stored for all products (CONF-019). */
+/** The mode is a user preference and applies to all products (CONF-019). */
 export type Mode = ConfigurationMode
 const modeKey = 'boxwright-configuration-mode'
 /** The mode last chosen in this browser. */

@@ -4,8 +4,8 @@ import { api, type ReplyOf } from '../../data/api.ts'
 type Order = ReplyOf<typeof ordering.get>
 
 /**
- * Chooses the configured quantity of an item at the shop's price (PRICE-D02), so that it need not be chosen again in
- * the order. Skipped if a person must confirm the price first. If it fails, the order offers the choice.
+ * Chooses the configured quantity of an item at the shop's price (PRICE-D02), so that the user does not have to choose
+ * it again in the order. Skipped if a person must confirm the price first. If it fails, the order offers the choice.
  */
 export const selectConfiguredQuantity = async (
   { requestId, packagingItems }: Pick<Order, 'requestId' | 'packagingItems'>,

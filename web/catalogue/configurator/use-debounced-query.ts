@@ -79,7 +79,7 @@ export const useDebouncedQuery = <Question, T>(
       clearTimeout(timer)
       controller.abort()
     }
-    // The fetch function does not change.
+    // The fetch function is stable.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, tries])
 

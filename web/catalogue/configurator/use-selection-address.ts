@@ -4,8 +4,8 @@ import { useConfiguratorStore } from './configurator-store.ts'
 import { readLink, type Selection, writeLink } from './link.ts'
 
 /**
- * Synchronises the selection with the URL: a choice immediately, typing after a pause. Choices replace the history
- * entry, so Back leaves the product. A restored configuration gets an address too.
+ * Synchronizes the selection with the URL: a choice immediately, typing after a pause. Choices replace the history
+ * entry, so Back leaves the product. A restored configuration is written to the URL too.
  */
 
 /** Debounce time of typing in ms. */

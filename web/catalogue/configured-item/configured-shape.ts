@@ -10,7 +10,7 @@ import { loadStyle } from '../configurator/style-loader.ts'
 import { useDebouncedQuery } from '../configurator/use-debounced-query.ts'
 import { configurationQuery } from './ConfiguredFacts.tsx'
 
-/** Inputs of the drawings: structure, style and board colour. */
+/** Inputs of the drawings: structure, style and board color. */
 export type ConfiguredShape = { structure: Structure; sceneOf: Style['scene']; color: string }
 
 const anyBoard = '#d8b088'
@@ -46,7 +46,7 @@ export const useConfiguredShape = (
   return { structure: shape.structure, sceneOf: style.scene, color: material?.color ?? anyBoard }
 }
 
-/** The style with its texts; if it fails to load, only the drawing is missing. */
+/** The style with its texts. If it fails to load, only the drawing is omitted. */
 export const useStyle = (id: string | undefined): Style | undefined => {
   const [style, setStyle] = useState<Style>()
   useEffect(() => {

@@ -34,7 +34,7 @@ export const ChangeForm = ({ order }: { order: OrderForStaff }) => {
   const [prepared, setPrepared] = useState(() => preparedItems(order.requestId))
   return (
     <ChangeFormOf
-      // Another configuration has other initial prices.
+      // A different configuration resets the initial prices.
       key={prepared.map(({ itemId, unitPrice }) => `${itemId}:${unitPrice}`).join()}
       order={order}
       rows={changeRows(order, prepared)}

@@ -3,7 +3,7 @@ import { inLanguage, t } from '../../locales/i18n.ts'
 import { Money } from '../../ui/Money.tsx'
 import type { AnyOrder, AnyWork } from '../order-rules.ts'
 
-/** Texts about samples and services, shared by both. */
+/** Texts shared by samples and services. */
 
 /** Name and number of the packaging item that the work is for; undefined without one. */
 export const workedItemName = (order: AnyOrder, itemId: string | null): ReactNode => {

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { Page } from '../../ui/Page.tsx'
 import styles from './HelpPage.module.css'
 
-/** A page for prospective buyers: parts with headings, and a contact for other questions. */
+/** A page for prospective buyers: parts with headings, and contact details for other questions. */
 export const HelpParts = ({ title, lede, children }: { title: string; lede: string; children: ReactNode }) => (
   <Page title={title} lede={lede} width="reading">
     <div className={styles.parts}>

@@ -12,10 +12,10 @@ import { TableSkeleton } from '../../ui/Skeletons.tsx'
 
 type Result = Extract<Awaited<ReturnType<typeof checkoutResult>>, { hasError: false }>['payload']
 
-/** Milliseconds between two polls of the result, and the number of polls: a minute. */
+/** Polling interval in milliseconds, and the number of polls: one minute in total. */
 const interval = 1_500
 const most = 40
-/** At every nth poll the card provider is asked, in case its webhook was lost. */
+/** Every nth poll queries the card provider, in case its webhook was lost. */
 const providerPollInterval = 5
 
 const isFinal = ({ status, requestId }: Result): boolean =>

@@ -68,7 +68,7 @@ const useCanonicalAddress = (product: Product | undefined, category: string): bo
   return isHome
 }
 
-/** The drawing code of a style, once loaded; a failed load is reported like that of any other chunk. */
+/** The drawing code of a style, once loaded; a failed load is handled like that of any other chunk. */
 const useStyle = (id: string | undefined): Style | undefined => {
   const [style, setStyle] = useState<Style>()
   const [failure, setFailure] = useState<Error>()

@@ -25,7 +25,7 @@ const PaymentLinkPage = () => {
   return <Opened key={attempt} token={token} retry={() => setAttempt(attempt + 1)} />
 }
 
-/** The link has no token, or one that does not exist. */
+/** The token is missing or unknown. */
 const Broken = () => <Empty title={t('pay.broken')}>{t('pay.askAgain', { email: supportEmail })}</Empty>
 
 const Opened = ({ token, retry }: { token: string; retry: () => void }) => {

@@ -9,7 +9,7 @@ import styles from '../../people/sign-in/SignIn.module.css'
 
 /**
  * Target of a mail link. The token is redeemed only when the user presses the button, so that link scanners of mail
- * programs do not use it up (AUTH-004, AUTH-009).
+ * clients do not redeem it (AUTH-004, AUTH-009).
  */
 export const MailLinkPage = ({
   texts: { title, lede, press },

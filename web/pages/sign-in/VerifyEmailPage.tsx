@@ -20,8 +20,8 @@ const tokenHere = (): string | null => {
 }
 
 /**
- * Target of the mail to a new address, which becomes the account's address (USER-D01). Only the user who requested
- * it can confirm; without a session, the sign-in comes first.
+ * Target of the link in the mail to a new email address, which then becomes the account's address (USER-D01). Only the
+ * user who requested it can confirm; without a session, the sign-in comes first.
  */
 const VerifyEmailPage = () => {
   const [token] = useState(tokenHere)
@@ -56,7 +56,7 @@ const VerifyEmailPage = () => {
             <Action do={verify} size="large" wide>
               {t('people.verify.press')}
             </Action>
-            {/* An expired link is requested again there. */}
+            {/* A new link can be requested there. */}
             <p className={styles.foot}>
               <a href={paths.account()}>{t('people.verify.toAccount')}</a>
             </p>

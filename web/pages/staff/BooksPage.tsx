@@ -16,7 +16,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Pending } from '../../ui/Pending.tsx'
 import styles from '../../payments/books/Books.module.css'
 
-/** The trial balance as of any day; each number opens the orders behind it, and each order its journal. */
+/** The trial balance as of any day. Each balance links to its orders, and each order to its journal. */
 const BooksPage = () => {
   const search = useSearch({ from: '/_app/live/staff/books' })
   const { change, clear } = useListSearch(search)

@@ -44,10 +44,10 @@ const ImportStatementPage = () => {
     const answer = await reading.run(() => api.bankStatements.readFile({ body: { ...chosen, ...next } }))
     if (!answer) return
     setRefused(answer.hasError ? answer.reason : undefined)
-    // The parse result stays visible, so that it can be corrected.
+    // The parse result remains visible for corrections.
     if (answer.hasError) return
     setRead(answer.payload)
-    // A CSV file names no account: the default is ours, unless another one is entered.
+    // A CSV file does not contain the account: defaults to ours unless another one is entered.
     const { account, ownAccount } = answer.payload
     if (account === null && ownAccount !== null) await look(chosen, { ...next, account: ownAccount })
   }
@@ -126,7 +126,7 @@ const ImportStatementPage = () => {
   )
 }
 
-/** Refusals of a CSV file that a choice can fix. */
+/** Errors of a CSV file that the settings can fix. */
 const fixable: readonly (string | undefined)[] = [
   'bankFile.currencyNeeded',
   'bankFile.columns',

@@ -32,7 +32,7 @@ const PurchaseOrderPage = () => {
   const leave = () => history.push(paths.staff.purchaseOrders())
   // SupplierOnly staff see no orders: those have the customer's prices and contact (ROLE-D02).
   const seesOrder = user !== null && hasAccess(user, 'staff', 'bookReader')
-  // Accountants read amounts and reasons; other work on it is not theirs (decision 107).
+  // Accountants see amounts and reasons only (decision 107).
   const works = user !== null && hasAccess(user, 'staff', 'supplierManager')
   const orderOf = ({ source }: PurchaseOrderForStaff) => `${paths.staff.order(source.requestId)}#purchase-orders`
   return (

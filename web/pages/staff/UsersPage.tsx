@@ -128,7 +128,7 @@ const Invite = ({ me, close }: { me: User; close: () => void }) => {
   const [supplierId, setSupplierId] = useState('')
   const [chosenType, setAdminType] = useState<AdminType | ''>()
   const [bookRight, setBookRight] = useState<BookRight | ''>('')
-  // An auditor only reads, so a right to the books comes without a role unless one is chosen (ROLE-D02).
+  // An auditor has read-only access, so a book right requires no role (ROLE-D02).
   const adminType = chosenType ?? (bookRight ? '' : 'admin')
   const [team, setTeam] = useState<StaffTeam | ''>('')
   const factory = supplierId || factories[0]?.supplierId || ''

@@ -16,7 +16,10 @@ import { LineProposal } from './LineProposal.tsx'
 import { refreshStatements } from './use-record-lines.ts'
 import styles from './Bank.module.css'
 
-/** One line of a statement with the orders or bills that it may pay. `mayKeep`: whether the user may change the books. */
+/**
+ * /** One line of a statement with the orders or bills that it may pay. `mayKeep`: whether the user may write to the
+ * books.
+ */
 export const BankLineRow = ({
   statementId,
   line,

@@ -28,7 +28,7 @@ export const ImportChoices = ({
   change,
 }: {
   read: ReadFile | undefined
-  /** Whether no column was recognised. */
+  /** Whether no column was recognized. */
   nameColumns: boolean
   choices: FileChoices
   change: (change: Partial<FileChoices>) => void
@@ -111,7 +111,7 @@ const ColumnSelect = ({
   />
 )
 
-/** Fields for the names of columns that were not recognised. */
+/** Fields for the names of columns that were not recognized. */
 const NamedColumns = ({
   choices,
   change,

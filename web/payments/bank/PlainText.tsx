@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import controls from '../../styles/controls.module.css'
 
-/** A text that is applied on blur, without being part of a form. */
+/** A text field outside of a form, applied on blur. */
 export const PlainText = ({
   label,
   hint,

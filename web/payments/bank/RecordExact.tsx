@@ -5,7 +5,7 @@ import { Money } from '../../ui/Money.tsx'
 import { recordableLines, useRecordLines } from './use-record-lines.ts'
 import styles from './Bank.module.css'
 
-/** Records all shown lines whose reference and amount match one order or bill, one after the other. */
+/** Records all shown lines whose reference and amount match one order or bill, sequentially. */
 export const RecordExact = ({ statementId, lines }: { statementId: string; lines: readonly BankLine[] }) => {
   const { progress, run } = useRecordLines(statementId)
   const exact = recordableLines(lines)

@@ -5,8 +5,8 @@ import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /**
- * The button that records a line for what it may pay: immediately if reference and amount match, else after a question
- * that explains the difference; none if it cannot be recorded.
+ * The button that records a line for a proposed order or bill: immediately if reference and amount match, otherwise
+ * after a confirmation that explains the difference; hidden if the line cannot be recorded.
  */
 export const RecordProposal = ({
   match,

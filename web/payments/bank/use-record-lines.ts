@@ -6,7 +6,7 @@ import { api } from '../../data/api.ts'
 import { queries } from '../../data/query-client.ts'
 import { failureText } from '../../locales/message-text.ts'
 
-/** What a line is recorded for: an order, or a purchase order with the payments that the user has seen. */
+/** Target of a line: an order, or a purchase order with the payments that the user has seen. */
 export type LineTarget = { requestId: string } | { purchaseOrderId: string; entries: number }
 
 /** A line with the one order or purchase order that matches its reference and amount. */
@@ -22,7 +22,7 @@ export const recordableLines = (lines: readonly BankLine[]): Recordable[] =>
 /** The number of the order or purchase order. */
 const numberOf = (target: LineTarget): string => ('requestId' in target ? target.requestId : target.purchaseOrderId)
 
-/** Reads the statement and its lines again after a change. */
+/** Refetches the statement and its lines after a change. */
 export const refreshStatements = (): Promise<void> =>
   queries.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
@@ -46,10 +46,10 @@ export const recordLine = async (statementId: string, lineId: string, target: Li
   return answer
 }
 
-/** Progress of recording several lines; each is a separate command, so a refused one does not stop the others. */
+/** Progress of recording several lines; each is a separate command, so that a refusal does not stop the others. */
 type Progress = { done: number; all: number; refused: { lineId: string; number: string; why: string }[] }
 
-/** Records lines one after the other. */
+/** Records lines sequentially. */
 export const useRecordLines = (statementId: string) => {
   const [progress, setProgress] = useState<Progress>()
   const run = async (lines: readonly Recordable[]): Promise<void> => {

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Pending } from '../../ui/Pending.tsx'
 import styles from './Books.module.css'
 
-/** The orders of a balance, greatest amounts first. */
+/** The orders that make up a balance, largest amount first. */
 export const BehindBalance = ({
   account,
   currency,

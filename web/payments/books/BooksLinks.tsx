@@ -5,7 +5,7 @@ import { userOf, useSession } from '../../stores/session.ts'
 import { moneyPages } from './money-pages.ts'
 import styles from './Books.module.css'
 
-/** Links between the pages about payments; the books only for users with a right to them. */
+/** Links between the pages about payments; the books only for users with access to them. */
 export const BooksLinks = () => {
   const user = userOf(useSession())
   const { pathname } = useLocation()

@@ -3,7 +3,7 @@ import { t } from '../../locales/i18n.ts'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Books.module.css'
 
-/** What is left to pay to suppliers, by currency: bills apart from what is not billed yet. */
+/** Open amounts payable to suppliers by currency: billed and not yet billed. */
 export const PayableTotals = ({ totals }: { totals: readonly Totals[] }) => {
   const hasOverpaid = totals.some(({ overpaid }) => overpaid > 0)
   const headers = [

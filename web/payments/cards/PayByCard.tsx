@@ -8,13 +8,13 @@ import styles from './PayByCard.module.css'
 
 type Outcome = { status: 'notStarted' | 'pending' | 'paid' | 'failed' | 'expired'; message: string }
 
-/** Milliseconds between two polls of the result, and the number of polls: half a minute. */
+/** Polling interval in milliseconds, and the number of polls: half a minute in total. */
 const interval = 1_500
 const most = 20
 
 /**
- * A button that opens the payment form; afterwards the result as text. `otherwise`: another way to pay, which is hidden
- * while the card payment is processed and after it, so that nothing is paid twice.
+ * A button that opens the payment form, and then the result as text. `otherwise`: another payment method, hidden during
+ * and after a card payment to prevent a double payment.
  */
 const PayByCard = ({
   label,

@@ -2,6 +2,6 @@
 type PayableCard = { clientSecret: string; amount: number; currency: string }
 export type CardFormProps = {
   payment: PayableCard
-  /** The provider has an outcome, successful or not: the server has to read it. */
+  /** Called when the provider has a result, successful or not, which the server then queries. */
   onSettled: () => Promise<void>
 }

@@ -47,7 +47,7 @@ const Confirmation = ({ user, leave }: { user: User; leave: () => void }) => {
   const { history } = useRouter()
   const { proven, sheet } = useRecentAuthentication(user)
   const form: FormOf<{ email: string }> = useForm({
-    name: 'delete', // this page asks for an address twice
+    name: 'delete', // this page has two email fields
     initialValues: { email: '' },
     validate: {
       email: (email: string) =>

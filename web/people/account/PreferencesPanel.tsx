@@ -8,7 +8,10 @@ import { LengthUnitFields } from '../../ui/LengthUnitFields.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './Account.module.css'
 
-/** Language (USER-010), unit of lengths (SETTINGS-013), and for customers the configuration mode (USER-016). Saved on change. */
+/**
+ * /** Language (USER-010), unit of lengths (SETTINGS-013), and for customers the configuration mode (USER-016). Saved
+ * on change.
+ */
 export const PreferencesPanel = ({ user }: { user: User }) => (
   <Panel title={t('account.preferences.title')}>
     <div className={styles.choice}>

@@ -18,7 +18,7 @@ import { OutboxHint } from '../sign-in/SignInSection.tsx'
 import styles from './Account.module.css'
 
 /**
- * For actions that require recent authentication: `proven(operation)` runs one, and if the server asks for
+ * For actions that require recent authentication: `proven(operation)` runs one, and if the server requires
  * re-authentication, opens the sheet and retries. Render `sheet` next to the form, never inside it.
  */
 export const useRecentAuthentication = (user: User) => {

@@ -1,8 +1,8 @@
 import { pictureSide } from '#domain/people/picture.ts'
 
-/** Prepares a picture file for upload: cropped to a centred square, scaled down, without EXIF metadata. */
+/** Prepares a picture file for upload: cropped to a centered square, scaled down, without EXIF metadata. */
 
-/** The largest centred square of a picture, in pixels. */
+/** The largest centered square of a picture, in pixels. */
 export const middleOf = ({ width, height }: { width: number; height: number }) => {
   const side = Math.min(width, height)
   return { left: Math.floor((width - side) / 2), top: Math.floor((height - side) / 2), side }

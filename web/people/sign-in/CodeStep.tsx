@@ -10,7 +10,7 @@ import type { SignInFlow } from './use-sign-in.ts'
 import { Who } from './Who.tsx'
 import styles from './SignIn.module.css'
 
-/** The mail has a link; a user who reads it on another device enters its code here. */
+/** The mail contains a link and a code; a user who reads it on another device enters the code here. */
 export const CodeStep = ({
   email,
   flow,
@@ -31,7 +31,7 @@ export const CodeStep = ({
   useFirstField(form, 'code')
   const submit = async ({ code }: { code: string }) => {
     const answer = await flow.go((people) => people.loginOtp({ body: { email, password: code } }))
-    // The server's message mentions a password, which this step does not ask for.
+    // The server's message mentions a password, which this step does not use.
     if (answer.hasError && answer.type === 'unauthorized')
       return { ...answer, field: 'code', reason: undefined, message: t('people.mail.wrongCode') }
     return answer

@@ -1,4 +1,4 @@
-/** Google's logo in its own colours: the branding guidelines for sign-in buttons forbid recolouring. */
+/** Google's logo in its own colors: the branding guidelines for sign-in buttons forbid recoloring. */
 export const GoogleMark = () => (
   <svg viewBox="0 0 48 48" width={20} height={20} aria-hidden>
     <path

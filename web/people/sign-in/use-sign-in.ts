@@ -23,7 +23,7 @@ export type SignInFlow = {
   /** Calls a sign-in method; on success the user is redirected. */
   go: (method: (people: Api['people']) => Promise<Result<SignedIn>>) => Promise<Result<SignedIn>>
   pending: PendingStep | undefined
-  /** Asks for a second factor after the return from Google. */
+  /** Requests a second factor after the redirect from Google. */
   want: (secondFactor: NonNullable<SignedIn['secondFactor']>) => void
   /** Completes the pending step: recovery codes are stored, the password is set or skipped. */
   proceed: () => void
