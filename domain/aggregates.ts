@@ -16,8 +16,8 @@ import { supplierNotification } from './production/supplier-notification.ts'
 import { shipment } from './shipping/shipment.ts'
 
 /**
- * Every aggregate of a customer request. Event types, the case and all code that is generic over aggregates derive from
- * this list.
+ * All aggregates of a customer request. Event types, the case, and all code that is generic over aggregates are derived
+ * from this list.
  */
 export const aggregates = registerOf(
   order,
@@ -36,7 +36,7 @@ export const aggregates = registerOf(
   bankStatement,
 )
 
-/** Aggregates whose streams are separate cases; all others belong to the case of an order (decision 76). */
+/** Aggregates whose streams are separate cases; all other streams belong to the case of an order (decision 76). */
 const withoutOrder: ReadonlySet<string> = new Set([
   cart.category,
   productionConfiguration.category,
@@ -51,17 +51,17 @@ export const isOfOrder = ({ type }: { type: string }): boolean =>
 /** One of the registered aggregates, with its own types. */
 export type Registered = (typeof aggregates.list)[number]
 
-/** First word of a stream id, and the name of its aggregate. */
+/** First part of a stream id, and the name of its aggregate. */
 export type Category = Registered['category']
-/** A scope in which an aggregate's id, or a key that a fact claims, is unique in the product. */
+/** A scope in which an aggregate's id, or a key claimed by a fact, is globally unique. */
 export type ClaimScope = Exclude<Registered['claims'], undefined> | FactClaimScope
-/** A live channel that publishes events. */
+/** A live channel on which events are published. */
 export type Topic = Registered['topics'][keyof Registered['topics']]
 
 type EventsOf<A extends AnyAggregate> = A extends { facts: infer F extends Facts } ? EventOf<F> : never
-/** Any event that may be stored, with all its fields. */
+/** Any event that can be stored, with all its fields. */
 export type DomainEvent = EventsOf<Registered>
 export type EventType = DomainEvent['type']
 
-/** The state that an aggregate folds to. */
+/** The folded state of an aggregate. */
 export type StateOf<A extends AnyAggregate> = A['initial']

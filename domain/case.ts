@@ -9,8 +9,8 @@ import type { PurchaseOrder } from './production/purchase-order.ts'
 import type { LiveShipment } from './shipping/shipment.ts'
 
 /**
- * States of every registered aggregate under its key: a single state, or a record by stream id in order of creation. A
- * stream exists from its first event on, so `many` never contains an initial state.
+ * The state of every registered aggregate under its key: a single state, or a record of states by stream id in order of
+ * creation. A stream exists from its first event, so `many` never contains an initial state.
  */
 type States = {
   [A in Registered as A['key']]: A['holds'] extends 'one'
@@ -19,13 +19,16 @@ type States = {
 }
 
 /**
- * One customer request with everything that belongs to it: its order, shipments and purchase orders, folded from the
- * events of the case in log order. Folded from redacted events, it contains only what that audience may see.
+ * A customer request with everything that belongs to it: its order, shipments and purchase orders, folded from the
+ * events of the case in log order. If the events are redacted, it contains only what that audience may see.
  */
 export type Case = States & {
   /** Stream of the order; '' before its first event. */
   caseId: string
-  /** How many facts of each stream each audience has seen; for the order this is its `requestVersion` (ORDER-D03). */
+  /**
+   * Number of facts of each stream that each audience has seen; for the order, this is its `requestVersion`
+   * (ORDER-D03).
+   */
   versions: Readonly<Record<string, Versions>>
   /** Log position and time of the last event. */
   position: number
@@ -33,9 +36,9 @@ export type Case = States & {
 }
 
 /**
- * Number of facts of a stream that each audience sees. A command is checked against the version of its sender's
- * audience, so facts that the sender cannot see never make it stale. Staff see every fact, so their version is that of
- * the stream in the log.
+ * Number of facts of a stream that each audience can see. A command is checked against the version of its sender's
+ * audience, so facts that the sender cannot see never make the command stale. Staff can see every fact, so their
+ * version equals that of the stream in the log.
  */
 export type Versions = Readonly<Record<Audience, number>>
 
@@ -53,7 +56,7 @@ const nothing = Object.fromEntries(
 
 export const emptyCase: Case = { ...nothing, caseId: '', versions: {}, position: 0, changedOn: undefined }
 
-/** A case for code that treats all aggregates alike. */
+/** A case for code that is generic over aggregates. */
 type Untyped = Case & Record<string, object & Readonly<Record<string, object>>>
 
 /** The state of a stream of the case; undefined if the stream does not exist yet. */
@@ -63,15 +66,15 @@ export const stateIn = (
   stream: string,
 ): object | undefined => (holds === 'one' ? (state as Untyped)[key] : (state as Untyped)[key]![stream])
 
-/** Every state of an aggregate in the case. */
+/** All states of an aggregate in the case. */
 export const statesOf = (state: Case, { key, holds }: { key: string; holds: string }): object[] =>
   holds === 'one' ? [(state as Untyped)[key]!] : Object.values((state as Untyped)[key]!)
 
-/** @throws {Error} for an event that no aggregate of the register declares: a bug, or written by a newer release */
+/** @throws {Error} if no registered aggregate declares the event: a bug, or the event was written by a newer release */
 export const evolveCase = (state: Case, event: Recorded | Redacted): Case => {
   const { type, caseId, stream, position, at } = event
   const aggregate = aggregates.ofEvent(type)
-  if (!aggregate) throw new Error(`No event type ${type} in the register`)
+  if (!aggregate) throw new Error(`No registered aggregate declares the event type ${type}`)
   const { key, holds, initial, evolve, facts } = aggregate
   const after = step(evolve, stateIn(state, aggregate, stream) ?? initial, event)
   return {
@@ -87,11 +90,11 @@ export const evolveCase = (state: Case, event: Recorded | Redacted): Case => {
 export const foldCase = (events: readonly (Recorded | Redacted)[], from: Case = emptyCase): Case =>
   events.reduce(evolveCase, from)
 
-/** The shipments that are planned or under way. */
+/** The shipments that are planned or in transit. */
 export const shipmentsOf = ({ shipments }: Pick<Case, 'shipments'>): LiveShipment[] =>
   Object.values(shipments).filter((one) => one.status !== 'removed')
 
-/** The purchase orders that were not removed. Customers only see that they exist. */
+/** The purchase orders that were not removed. Customers can see only that they exist. */
 export const purchaseOrdersOf = ({ purchaseOrders }: Pick<Case, 'purchaseOrders'>): PurchaseOrder[] =>
   Object.values(purchaseOrders).filter(({ status }) => status !== 'removed')
 
@@ -99,14 +102,16 @@ export const purchaseOrdersOf = ({ purchaseOrders }: Pick<Case, 'purchaseOrders'
 export const samplesOf = ({ samples }: Pick<Case, 'samples'>): LiveSample[] => Object.values(samples)
 export const servicesOf = ({ services }: Pick<Case, 'services'>): LiveService[] => Object.values(services)
 
-/** The samples, services and shipments that the progress of the order depends on. */
+/** The samples, services and shipments that determine the progress of the order. */
 export const workOf = (state: Pick<Case, 'shipments' | 'samples' | 'services'>): Work => ({
   shipments: shipmentsOf(state).map(({ status }) => status),
   services: servicesOf(state).map(({ status }) => status),
   samples: samplesOf(state).map(({ status }) => status),
 })
 
-/** Whether the customer was asked to pay, by an open link or by a card payment that has started (ORDER-D14). */
+/**
+ * Whether payment was requested from the customer, by an open payment link or a card payment in progress (ORDER-D14).
+ */
 export const isPaymentRequested = ({
   paymentLinks,
   cardPayments,
@@ -114,10 +119,10 @@ export const isPaymentRequested = ({
   Object.values(paymentLinks).some(({ status }) => status === 'open') ||
   Object.values(cardPayments).some(({ status }) => status === 'pending')
 
-/** How many samples and services were ever added. */
+/** Number of samples and services ever added. */
 export const otherItemsOf = ({ samples, services }: Pick<Case, 'samples' | 'services'>): number =>
   Object.keys(samples).length + Object.keys(services).length
 
-/** The number of the next item of any kind (ORDER-D02). Removed items count too, so no number is used twice. */
+/** The number of the next item of any kind (ORDER-D02). Removed items are counted, so no number is reused. */
 export const nextItemNumber = (state: Case): number =>
   state.order.itemsAdded + state.order.standardItems.length + otherItemsOf(state) + 1

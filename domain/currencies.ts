@@ -1,12 +1,12 @@
 import { numberFormatter } from './text/formatters.ts'
 
-/** Currencies of payment, and how money and quantities are formatted. Free of schemas, to keep pages small. */
+/** Payment currencies, and the formatting of money and quantities. Contains no schemas, to reduce the size of pages. */
 
-/** Currencies of customer payments (section 9: customer payment currencies); all of them have 100 minor units. */
+/** Currencies for customer payments (section 9: customer payment currencies); all of them have 100 minor units. */
 export const currencies = ['AUD', 'CAD', 'EUR', 'HKD', 'USD'] as const
 export type Currency = (typeof currencies)[number]
 
-/** For display: `$1,250.50`. `amount` is a wire number in the currency, shown with `decimals` (PRICE-D05). */
+/** For display: `$1,250.50`. `amount` is an API amount in the currency, shown with `decimals` (PRICE-D05). */
 export const formatMoney = (amount: number, currency: string, locale = 'en-US', decimals = 2): string =>
   numberFormatter(locale, {
     style: 'currency',
@@ -16,8 +16,8 @@ export const formatMoney = (amount: number, currency: string, locale = 'en-US', 
   }).format(amount)
 
 /**
- * A unit price with up to three decimals: `$0.51`, `$0.464`. Prices shown side by side have the same number of
- * decimals, so a price `among` others (itself included) gets as many as any of them needs.
+ * A unit price with up to three decimals: `$0.51`, `$0.464`. Prices that are displayed together have the same number of
+ * decimals: a price `among` others (including itself) gets as many as any of them needs.
  */
 export const formatUnitPrice = (
   price: number,
@@ -29,9 +29,9 @@ export const formatUnitPrice = (
 const needsThousandths = (price: number) => Math.round(price * 1000) % 10 !== 0
 
 /**
- * A quantity for display: `1,000`, `2.5`, at most 2 decimals (PRICE-009). Whole numbers are grouped without a
- * formatter, because our languages agree on them: every fold formats every event as text, and a formatter takes ten
- * times as long.
+ * A quantity for display: `1,000`, `2.5`, with at most 2 decimals (PRICE-009). Whole numbers are grouped without a
+ * formatter, which produces the same result in all our languages: every fold formats events as text, and a formatter
+ * takes ten times as long.
  */
 export const formatQuantity = (quantity: number, locale = 'en-US'): string =>
   Number.isSafeInteger(quantity) && quantity >= 0

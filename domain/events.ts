@@ -3,24 +3,24 @@ import type { Parties } from './kernel/aggregate.ts'
 import { type Actor, type Audience, type Data, type EventContext, type Fact, upcastData } from './kernel/fact.ts'
 import { onWire } from './kernel/money-on-wire.ts'
 
-/** Every event type: what may be stored, who may see which field, and how old shapes are read. */
+/** All event types: what can be stored, who may see which field, and how earlier versions are read. */
 
 export type { DomainEvent, EventType } from './aggregates.ts'
 
 /** The log position of an event, and its subject. */
 type EventPlace = EventContext & {
   stream: string
-  /** Version of the stream, counted from 1. */
+  /** Version of the stream, starting at 1. */
   version: number
   eventId: string
-  /** The customer request that the fact belongs to: the stream of its order. */
+  /** The customer request that the fact belongs to, identified by the stream of its order. */
   caseId: string
-  /** The display id: the requestId, for a purchase order its own id. */
+  /** The display id: the requestId or, for a purchase order, its own id. */
   entityId: string
   parties: Parties
 }
 
-/** The envelope of an event. Ids are those of the command, of the first cause, and of the event that led to it. */
+/** The envelope of an event. Its ids identify the command, the first cause, and the event that directly caused it. */
 export type Envelope = EventPlace & {
   schemaVersion: number
   commandId: string
@@ -33,41 +33,41 @@ export type Recorded = DomainEvent & Envelope
 /** The part of an event that read models fold: without the ids of its command and causes. */
 export type EventFacts = DomainEvent & EventPlace
 /**
- * An event as an audience may see it: hidden fields are absent. Only staff get the version in the stream, because gaps
+ * An event as visible to an audience: hidden fields are absent. Only staff get the version in the stream, because gaps
  * in it would reveal hidden events.
  */
 export type Redacted = { type: EventType; data: Readonly<Record<string, unknown>> } & Omit<EventPlace, 'version'> & {
     version?: number
   }
 
-/** The definition of an event type, or an error: an unknown type in the log is a bug or written by a newer release. */
+/** The definition of an event type. Throws for an unknown type, which is a bug or was written by a newer release. */
 export const factOf = (type: string): Fact => {
   const found = aggregates.ofEvent(type)?.facts[type]
-  if (!found) throw new Error(`No event type ${type} in the register`)
+  if (!found) throw new Error(`No registered aggregate declares the event type ${type}`)
   return found
 }
 
 export const eventTypes = aggregates.all.flatMap(({ facts }) => Object.keys(facts)) as EventType[]
 
-/** Stored data of any version, upcast to the current one. */
+/** Stored data of any version, upcast to the current version. */
 export const upcast = (type: string, version: number, data: Data): Data => {
   const fact = factOf(type)
   if (version > fact.version) throw new Error(`${type} of version ${version} was written by a newer program`)
   return version === fact.version ? data : upcastData(fact, version, data)
 }
 
-/** The data of a stored or redacted event, with money in the currency (API-D10). */
+/** The data of a stored or redacted event, with money converted to the currency (API-D10). */
 export const dataOnWire = ({ type, data }: Pick<Recorded | Redacted, 'type' | 'data'>): Data =>
   onWire(factOf(type).schema, data)
 
-/** Checks an event against its definition before it is stored; the result has exactly the declared fields. */
+/** Validates an event against its definition before it is stored; the result has exactly the declared fields. */
 export const checkEvent = (event: DomainEvent): DomainEvent =>
   ({ type: event.type, data: factOf(event.type).schema.parse(event.data) }) as DomainEvent
 
 /**
  * The event redacted for `audience`, or `undefined` if it is hidden. Customers and suppliers see only the kind of an
- * actor, unless it is themselves, and only themselves among the parties. Suppliers see only events they are a party of,
- * so no supplier sees a purchase order before its first release.
+ * actor, unless they are the actor themselves, and only themselves among the parties. Suppliers see only events to
+ * which they are a party, so no supplier sees a purchase order before its first release.
  */
 export const redact = (event: EventFacts | Redacted, audience: Audience): Redacted | undefined => {
   const names = factOf(event.type).visible[audience]
@@ -84,7 +84,7 @@ export const redact = (event: EventFacts | Redacted, audience: Audience): Redact
   return { type, data, position, stream, eventId, caseId, entityId, parties, actor, at }
 }
 
-/** The id of the event's subject, as the audience knows it. */
+/** The id of the event's subject in the form used by the audience. */
 const entityFor = ({ type, entityId, data }: EventFacts | Redacted, audience: Audience): string =>
   aggregates.ofEvent(type)?.entityIdFor[audience]?.(data) ?? entityId
 

@@ -24,7 +24,7 @@ import { supplierNotificationProjection } from './production/supplier-notificati
 import type { Projection } from './projection.ts'
 import { followedShipmentForStaffProjection } from './shipping/followed-shipments.ts'
 
-/** Every read model that has a table. */
+/** All read models with a table. */
 export const projections: Projection[] = [
   orderListForCustomerProjection,
   orderListForStaffProjection,
@@ -49,5 +49,5 @@ export const projections: Projection[] = [
   ...feedProjections,
 ]
 
-/** Views that are folded on read; only an export has tables for them. */
+/** Views that are folded on read; only an export creates tables for them. */
 export const foldedOnRead: Projection[] = [orderForCustomerProjection, orderForStaffProjection]

@@ -13,19 +13,19 @@ import {
   purchaseOrderView,
 } from './production/purchase-orders.ts'
 
-/** What each audience saw of a case after given events, by the redaction and the folds of the tables. */
+/** What each audience saw of a case after the given events, derived with the same redaction and folds as the tables. */
 
 const knownTo = (events: readonly Recorded[], audience: Audience): Redacted[] =>
   events.flatMap((event) => redact(event, audience) ?? [])
 
-/** An order as its audience saw it after some events of its case; undefined if it saw none. */
+/** An order as its audience saw it after some events of its case; undefined if the order was not visible. */
 export const orderAsOf = {
   customer: (events: readonly Recorded[]): OrderForCustomer | undefined =>
     orderForCustomer(foldCase(knownTo(events, 'customer'))),
   staff: (events: readonly Recorded[]): OrderForStaff | undefined => orderForStaff(foldCase(knownTo(events, 'staff'))),
 }
 
-/** Timeline of an audience, oldest first. */
+/** An audience's timeline, oldest first. */
 export const timelineAsOf = (events: readonly Recorded[], audience: 'customer' | 'staff'): TimelineEvent[] =>
   knownTo(events, audience)
     .filter((event) => isInTimeline(audience, event))

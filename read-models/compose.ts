@@ -9,11 +9,11 @@ import {
 import type { Reader } from './projection.ts'
 
 /**
- * Statements composed of filters: built and typed by Kysely, run as named statements, so that PostgreSQL plans each
- * shape once per connection. Statements without variants are written by hand.
+ * Statements composed from filters: built and typed with Kysely and run as named statements, so that PostgreSQL plans
+ * each statement once per connection. Statements without variants are written by hand.
  */
 
-/** A builder over some tables; it has no connection and only compiles. */
+/** A query builder for a set of tables; it has no connection and only compiles. */
 export const compose = <Tables>(): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect: {
@@ -24,7 +24,7 @@ export const compose = <Tables>(): Kysely<Tables> =>
     },
   })
 
-/** Statement names by text: one for each combination of filters in use, at most some hundred. */
+/** Statement names by text: one per combination of filters in use, at most a few hundred. */
 const names = new Map<string, string>()
 
 const nameOf = (text: string): string => {
@@ -33,7 +33,7 @@ const nameOf = (text: string): string => {
   return known
 }
 
-/** A compiled query as `Reader.query` takes it. */
+/** A compiled query in the form that `Reader.query` expects. */
 export const statementOf = ({ sql, parameters }: CompiledQuery): { name: string; text: string; values: unknown[] } => ({
   name: nameOf(sql),
   text: sql,

@@ -4,7 +4,7 @@ import { type Index, projection, type Reader } from './projection.ts'
 
 /**
  * The feeds: each audience's stream of changes, redacted when written, so that reads need no filtering. HTTP pages,
- * live messages and timelines read the same rows.
+ * live messages and timelines all read these rows.
  */
 
 /** A feed row as stored. */
@@ -12,28 +12,30 @@ type StoredRow = Pick<
   Redacted,
   'position' | 'eventId' | 'type' | 'entityId' | 'version' | 'at' | 'stream' | 'data' | 'actor' | 'parties'
 >
-/** A feed row as read; `version` counts the events of the stream that its audience sees (RT-D03). */
+/** A feed row as read; `version` is the number of events of the stream that the audience can see (RT-D03). */
 export type FeedRow = StoredRow & { version: number }
 
-/** Reads of feeds for the live connection and the feed endpoint. */
+/** Feed reads for the live connection and the feed endpoint. */
 export type Feeds = {
-  /** Position up to which every view and feed of an audience, or of all, is caught up; never decreases. */
+  /** Position up to which all views and feeds of one audience, or of all audiences, are caught up; never decreases. */
   head: (audience?: Audience) => number
-  /** Position of the last event of the log. */
+  /** Position of the last event in the log. */
   end: () => Promise<number>
-  /** Rows after a position, oldest first: all of the audience, or those of one owner. */
+  /** Rows after a position, oldest first: all rows of the audience, or those of one owner. */
   read: (audience: Audience, owner: string | undefined, after: number, limit: number) => Promise<FeedRow[]>
-  /** Calls the listener after each page of events has reached every view; returns a function to stop. */
+  /**
+   * Calls the listener whenever a page of events has reached all views; returns a function that removes the listener.
+   */
   onAdvance: (listener: (head: number) => void) => () => void
 }
 
-/** Owner of a row: the customer's or supplier's id; staff see all. */
+/** Owner of a row: the customer or supplier id; null for staff, who see all rows. */
 const ownerOf = ({ parties }: StoredRow, audience: Audience): string | null =>
   ({ customer: parties.customerId, supplier: parties.supplierId, staff: null })[audience]
 
 /**
- * Orders and their timelines are read by case, purchase orders of suppliers by stream. All rows sort by key; staff
- * never read by owner.
+ * Orders and their timelines are read by case, supplier purchase orders by stream. All rows sort by key; staff feeds
+ * are never read by owner.
  */
 const indexes: Record<Audience, readonly Index[]> = {
   customer: [
@@ -48,12 +50,12 @@ const indexes: Record<Audience, readonly Index[]> = {
   ],
 }
 
-/** A position as the key of a row; keys sort as positions do. */
+/** The row key of a position; keys sort in the order of positions. */
 const keyOf = (position: number): string => String(position).padStart(16, '0')
 
 type FeedState = { caseId: string; row: StoredRow } | undefined
 
-/** Increase it when a feed's audience sees other events or fields. */
+/** Increase the version of a feed when its audience is to see other events or fields. */
 const versions: Readonly<Record<Audience, number>> = { customer: 4, staff: 3, supplier: 3 }
 
 const feedFor = (audience: Audience) =>
@@ -83,12 +85,12 @@ const feedFor = (audience: Audience) =>
     keepsState: false,
   })
 
-/** One for each audience. */
+/** One feed per audience. */
 export const feedProjections = [feedFor('customer'), feedFor('staff'), feedFor('supplier')]
 
 /**
- * For staff, the version in the log. Other audiences count the rows of the stream in their own feed, because gaps in
- * the log's version would reveal hidden events.
+ * For staff, the version in the log. For other audiences, the number of rows of the stream in their own feed, because
+ * gaps in the log's version would reveal hidden events.
  */
 const versionFor = (audience: Audience): string =>
   audience === 'staff'

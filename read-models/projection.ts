@@ -2,46 +2,49 @@ import type { Redacted } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 
 /**
- * A read model is a pure fold: `state = evolve(state, event)`, per key. Most have one table; some are folded on read
- * (decision 118). It uses no clock and no other tables, so it can be rebuilt, compared, and folded up to any moment.
- * Its events are redacted for its audience.
+ * A read model is a pure fold: `state = evolve(state, event)`, per key. Most read models have one table; some are
+ * folded on read (decision 118). The fold uses no clock and no other tables, so it can be rebuilt, compared, and
+ * computed as of any time. Its events are redacted for its audience.
  */
 
-/** SQL types of the columns a projection adds for its queries. */
+/** SQL types of the columns that a projection adds for its queries. */
 export type ColumnType = 'text' | 'bigint' | 'integer' | 'json' | 'timestamptz'
 
 /**
- * Columns to index together; `sparse`: without the rows whose first column is null, usually most, so that writing them
- * costs nothing here; or an expression for a GIN index.
+ * Columns of one index; `sparse` excludes the rows whose first column is null, usually most rows, so that writing them
+ * does not update the index; `gin` is an expression for a GIN index.
  */
 export type Index = readonly string[] | { readonly sparse: readonly string[] } | { readonly gin: string }
 
-/** A read model as a value; the runner depends on nothing else. */
+/** A read model as a value; this is all that the projector needs. */
 export type Projection<State = unknown> = {
-  /** Question and audience: `order-for-customer`. Its table is the same with underscores. */
+  /** Question and audience: `order-for-customer`. The table has the same name with underscores. */
   name: string
-  /** Increase it when the fold or the table changes: the next start rebuilds it beside the old one. */
+  /**
+   * Increase it when the fold or the table changes: the next start then builds the new table in addition to the old
+   * one.
+   */
   version: number
   audience: Audience
-  /** The row of an event, or undefined if it changes none. All events of a row are of one case. */
+  /** The row that an event changes; undefined if it changes none. All events of a row belong to one case. */
   key: (event: Redacted) => string | undefined
   initial: State
   evolve: (state: State, event: Redacted) => State
   columns: Readonly<Record<string, ColumnType>>
-  /** The values of those columns; undefined while the row is hidden: the table then has no row. */
+  /** The values of those columns; undefined if the row is hidden and must not exist in the table. */
   row: (state: State) => Readonly<Record<string, unknown>> | undefined
   indexes: readonly Index[]
   /**
-   * Whether an event is folded into the state of the earlier events of its row; not for a feed. States are in memory or
-   * folded from the log again: tables only store what is read.
+   * Whether an event is folded into the state of the row's earlier events; false for a feed. States are held in memory
+   * or folded from the log again; tables store only what is read.
    */
   keepsState: boolean
 }
 
-/** Declares a projection; erases its state type, which only its own functions use. */
+/** Declares a projection and erases its state type, which only the projection's own functions use. */
 export const projection = <State>(definition: Projection<State>): Projection => definition as unknown as Projection
 
-/** Null for each column, in their order: the start of a row with values in only some of its columns. */
+/** Null for each column, in order; the basis of a row with values in only some of its columns. */
 export const nullColumns = <Columns extends Projection['columns']>(columns: Columns): Record<keyof Columns, null> =>
   Object.fromEntries(Object.keys(columns).map((name) => [name, null])) as Record<keyof Columns, null>
 
@@ -49,18 +52,18 @@ export const nullColumns = <Columns extends Projection['columns']>(columns: Colu
 export const tableOf = ({ name, audience }: Pick<Projection, 'name' | 'audience'>): string =>
   `for_${audience}.${name.replaceAll('-', '_')}`
 
-/** The part of a database connection that queries need: a `pg.Pool` of the audience, or a compatible object. */
+/** The part of a database connection that queries need: a `pg.Pool` for the audience, or a compatible object. */
 export type Reader = {
   query: <Row extends object>(query: { name: string; text: string; values: unknown[] }) => Promise<{ rows: Row[] }>
 }
 
-/** The cursor of a row in a list: its sort value, and its key as tie-breaker. */
+/** The cursor of a list row: its sort value, with its key as a tie-breaker. */
 export type Place = readonly [sort: string, key: string]
 
 /** One page of a list, and the cursor of the next page. */
 export type Page<Item> = { items: Item[]; next: Place | undefined }
 
-/** Cuts a page from rows with one more than requested; `placeOf` returns a row's cursor for the next page. */
+/** Builds a page from one row more than requested; `placeOf` returns a row's cursor for the next page. */
 export const cutPage = <Row, At>(
   rows: Row[],
   limit: number,
@@ -70,7 +73,7 @@ export const cutPage = <Row, At>(
   return { items, next: rows.length > limit ? placeOf(items.at(-1)!) : undefined }
 }
 
-/** The same for the rows of a projection, which store their view as `body`. */
+/** The same for rows of a projection, which store their view as `body`. */
 export const pageOf = <Row extends { body: unknown; sort: string; key: string }>(
   rows: Row[],
   limit: number,

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { plainLetters } from '#domain/text/plain-letters.ts'
 
-/** Search by prefixes of words, over a text column of words and its GIN index. */
+/** Search by word prefixes, using a text column of words and its GIN index. */
 
 const split = (text: string): string[] =>
   plainLetters(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Scripts that put no space between words. */
+/** Scripts that do not separate words by spaces. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-/** Longest part of such a text that is stored and looked for, in characters. */
+/** Maximum length of the parts of such a text that are stored and searched, in characters. */
 const longestPart = 12
 
 const parts = (word: string): string[] => {
@@ -20,21 +20,24 @@ const parts = (word: string): string[] => {
   return [word, ...starts.map((at) => letters.slice(at, at + longestPart).join(''))]
 }
 
-/** Words of a text: letters and digits, in lower case and without accents, each once. */
+/** The words of a text: letters and digits, lower-case, without accents and without duplicates. */
 export const wordsOf = (text: string): string[] => [
   ...new Set(split(text).map((word) => (unspaced.test(word) ? Array.from(word).slice(0, longestPart).join('') : word))),
 ]
 
-/** Maximum number of words of a search; further words are ignored, because each is a condition of the query. */
+/** Maximum number of search words; further words are ignored, because each one adds a condition to the query. */
 const maxSearchWords = 8
 
-/** Words that a user searches for. */
+/** The words of a user's search. */
 export const searchWords = (search: string): string[] => wordsOf(search).slice(0, maxSearchWords)
 
-/** Stored words by which a name is found. In Chinese, where no space separates words, each end of the text: 王小明, 小明, 明. */
+/**
+ * Words stored for finding a name. In Chinese, which does not separate words by spaces, these are all suffixes of the
+ * text: 王小明, 小明, 明.
+ */
 export const wordsToFind = (text: string): string[] => [...new Set(split(text).flatMap(parts))]
 
-/** Cache of words of texts that many rows share, such as the names of the catalogue. Cleared when full. */
+/** Cache of the words of texts that occur in many rows, such as catalogue names. Cleared when full. */
 const known = new Map<string | number, readonly string[]>()
 const maxKnown = 10_000
 
@@ -53,12 +56,12 @@ export const wordsOfAll = (texts: readonly (string | number)[]): string[] => {
   return [...words]
 }
 
-/** The indexed expression over a column `search` of space-separated words; queries must use the same one. */
+/** The indexed expression over a column `search` of space-separated words; queries must use the same expression. */
 export const searchVector = `array_to_tsvector(string_to_array(search, ' '))`
 
-/** PostgreSQL search text for words with this prefix; the word contains only letters and digits. */
+/** PostgreSQL text search expression for words with this prefix; the prefix contains only letters and digits. */
 export const beginsWith = (word: string): string => `'${word}':*`
 
-/** Conditions of a search: a row contains a word with each of these prefixes. */
+/** Search conditions: a row must contain a word with each of these prefixes. */
 export const containsWords = (search: string): RawBuilder<SqlBool>[] =>
   searchWords(search).map((word) => sql<SqlBool>`${sql.raw(searchVector)} @@ ${beginsWith(word)}::tsquery`)

@@ -23,13 +23,13 @@ export type IndexedProduct = Product & {
   category: Category
   leastQuantity: number
   choices: { materials: Material[]; coatings: Option[]; finishes: Option[]; addOns: Option[] }
-  /** The rules that a configuration breaks, in the order of the catalogue. */
+  /** The rules that a configuration breaks, in catalogue order. */
   broken: (draft: Draft) => Rule[]
-  /** Equal for sizes that no rule of the product distinguishes. */
+  /** The same for sizes that no rule of the product distinguishes. */
   sizeClass: (size: Configuration['size']) => string
 }
 
-/** Indexes a catalogue that was checked when it was published, so every id in it resolves. */
+/** Indexes a catalogue that was checked on publication, so every id in it exists. */
 export const indexCatalogue = (version: number, catalogue: Catalogue): CatalogueIndex => {
   const materials = new Map(catalogue.materials.map((one) => [one.id, one]))
   const categories = new Map(catalogue.categories.map((one) => [one.categoryId, one]))
@@ -44,7 +44,7 @@ export const indexCatalogue = (version: number, catalogue: Catalogue): Catalogue
   const compiled = catalogue.rules.map((rule, order) => ({
     rule,
     order,
-    /** The rule cannot hold unless this word is present; '' if the rule only compares numbers. */
+    /** A word without which the rule cannot match; '' if the rule only compares numbers. */
     word: rule.when.findLast(isWord) ?? '',
     when: rule.when.map(testOf),
     unless: rule.unless.map(testOf),
@@ -53,7 +53,7 @@ export const indexCatalogue = (version: number, catalogue: Catalogue): Catalogue
   const indexed = (product: Product): IndexedProduct => {
     const category = categories.get(product.categoryId)!
     const own = product.materials.map((id) => materials.get(id)!)
-    // Rules that no configuration of this product can match are left out.
+    // Rules that no configuration of this product can match are omitted.
     const concerning = compiled.filter(({ rule }) => rule.when.every((facet) => mayHold(product, facet)))
     const facetsIn = facetsOf(product, own, (id) => addOnOf(id)?.group)
     const byWord = Map.groupBy(concerning, ({ word }) => word)
@@ -102,7 +102,7 @@ export const indexCatalogue = (version: number, catalogue: Catalogue): Catalogue
   }
 }
 
-/** Whether a facet can hold for any configuration of a product. */
+/** Whether a facet can be true for any configuration of a product. */
 const mayHold = (product: Product, facet: string): boolean => {
   const [kind, id = ''] = facet.split(':')
   switch (kind) {
@@ -125,7 +125,7 @@ const mayHold = (product: Product, facet: string): boolean => {
 
 // Derived from the closed lists ---------------------------------------------------------------------------------------
 
-/** Colour scopes by what can be printed (CAT-D04). */
+/** Color scopes by what can be printed (CAT-D04). */
 export const scopesOf: Readonly<Record<CmsScope, readonly ColorScope[]>> = {
   notPrintable: [],
   cmykOnly: ['cmykOnly'],
@@ -140,21 +140,21 @@ const typesOf: Readonly<Record<SizeTypeOption, readonly SizeType[]>> = {
   standardOnly: [],
 }
 
-/** Ways to give a size (CONF-007..010). */
+/** Ways to specify a size (CONF-007..010). */
 export const sizeTypesOf = (option: SizeTypeOption, standardSizes: number): SizeType[] => [
   ...typesOf[option],
   ...(standardSizes > 0 ? (['standard'] as const) : []),
 ]
 
-/** Default size of a product: the first medium one, else the first. */
+/** Default size of a product: the first medium size, otherwise the first size. */
 export const defaultSize = ({ sizes }: Pick<Product, 'sizes'>): Size | undefined =>
   sizes.find(({ sizeCategory }) => sizeCategory === 'm') ?? sizes[0]
 
 // Checks before publication -------------------------------------------------------------------------------------------
 
 /**
- * Errors of a catalogue beyond its shape: unknown ids, rules that can never hold, sizes that leave a panel without
- * area.
+ * Errors in a catalogue other than those of its shape: unknown ids, rules that can never match, sizes that leave a
+ * panel without area.
  */
 export const faultsOf = (catalogue: Catalogue): string[] => {
   const { categories, products, materials, options, rules, samples, services, essentials, showcases } = catalogue
@@ -211,7 +211,7 @@ export const faultsOf = (catalogue: Catalogue): string[] => {
   return faults.length > 0 ? faults : sizeFaults(catalogue)
 }
 
-/** Every country must have a zone and every zone a tariff, because prices that include freight depend on it. */
+/** Every country must have a zone, and every zone a tariff, because prices that include freight depend on them. */
 const freightFaults = ({ freight: { zones, tariffs } }: Catalogue): string[] => [
   ...(zones.some(({ countries }) => countries.length === 0) ? [] : ['no zone is for all other countries']),
   ...zones.flatMap(({ id }) =>

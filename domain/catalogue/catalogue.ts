@@ -21,19 +21,19 @@ import {
 } from './vocabulary.ts'
 
 /**
- * A whole catalogue: products, their materials and options, forbidden combinations, and all costs (CAT-D06). Each
- * publication is one such value; it is checked when it is published and never changes afterwards. Lengths are mm,
- * weights grams, costs whole millionths of the catalogue currency, so that calculations need no fractions.
+ * A complete catalogue: products, their materials and options, forbidden combinations, and all costs (CAT-D06). Each
+ * publication is one such value, which is checked on publication and immutable afterwards. Lengths are in mm, weights
+ * in grams, costs in whole millionths of the catalogue currency, so that calculations need no fractions.
  */
 
 /**
- * Millionths of the catalogue currency: fine enough to state the cost of a square metre of board, or of a box, as an
+ * Millionths of the catalogue currency: fine enough to express the cost of a square meter of board, or of a box, as an
  * integer.
  */
 const Millionths = z.int().nonnegative()
 const Text = z.strictObject(Object.fromEntries(languages.map((one) => [one, z.string().min(1)])) as TextShape)
 type TextShape = Record<(typeof languages)[number], z.ZodString>
-/** Best case, average and worst case in days. */
+/** Best-case, average and worst-case duration in days. */
 const Days = z.strictObject({ best: z.int().min(0), average: z.int().min(0), worst: z.int().min(1) })
 export type Days = z.infer<typeof Days>
 
@@ -59,29 +59,29 @@ export const Material = z.strictObject({
   id: CatalogueId,
   title: Text,
   description: Text,
-  /** Groups sheets of one kind, so that another thickness of the same kind can be found. */
+  /** Groups thicknesses of the same kind of sheet, so that another thickness can be found. */
   family: CatalogueId,
   surface: surfaces,
   /** The flute of corrugated board. */
   corrugation: CatalogueId,
-  /** Thickness of the sheet in mm, and in points where the trade uses them (CONF-D05: a table, never a formula). */
+  /** Sheet thickness in mm, and in points where customary (CONF-D05: from a table, never calculated). */
   caliper: z.number().positive(),
   points: z.number().positive().optional(),
   /** g/m². */
   grammage: z.number().positive(),
   /**
-   * Edge crush resistance of corrugated board in kN/m (1 lb/in is 0.175 kN/m); absent for boards of boxes that are not
+   * Edge crush resistance of corrugated board in kN/m (1 lb/in is 0.175 kN/m); absent for boards whose boxes are not
    * stacked.
    */
   ect: z.number().positive().optional(),
-  /** The unit that the trade orders it by. */
+  /** The unit in which it is usually ordered. */
   orderedBy: z.enum(['gsm', 'PT', 'mil']),
   perSquareMetre: Millionths,
-  /** The paper around a rigid core; replaces the product's. */
+  /** The paper around a rigid core; overrides the product's wrap. */
   wrap: CatalogueId.optional(),
   color: z.string().regex(/^#[0-9a-f]{6}$/),
   recycledShare: z.number().min(0).max(1),
-  /** Claims that a certificate covers until an ISO date; absent without certificates. */
+  /** Claims covered by a certificate, with the ISO date on which it expires; absent if there are no certificates. */
   certificates: z.array(Certificate).optional(),
 })
 export type Material = z.infer<typeof Material>
@@ -92,15 +92,15 @@ export const Option = z.strictObject({
   step: z.enum(['corrugation', 'coating', 'finish', 'printAddOns']),
   title: Text,
   description: Text,
-  /** The name by which rules refer to options of one kind: `group:foil`. */
+  /** The name by which rules refer to a group of similar options: `group:foil`. */
   group: CatalogueId.optional(),
   setup: Millionths,
   perSquareMetre: Millionths,
   perPiece: Millionths,
   /**
-   * Set where the option covers part of the surface and the customer can give its area. The set-up is then priced by
-   * the cm² of the tool, and costs at least `setup`. `usual` cm² apply if the customer gives no area; without `usual`,
-   * the whole surface.
+   * Set if the option covers a part of the surface and the customer can specify the area. The setup is then priced per
+   * cm² of the tool, with `setup` as the minimum. If the customer specifies no area, `usual` cm² apply; without
+   * `usual`, the whole surface.
    */
   area: z.strictObject({ usual: z.number().positive().optional(), perSquareCentimetre: Millionths }).optional(),
 })
@@ -111,8 +111,8 @@ const Named = <const T extends readonly [string, ...string[]]>(ids: T) =>
   z.array(z.strictObject({ id: z.enum(ids), title: Text, description: Text })).length(ids.length)
 
 /**
- * A forbidden combination: a configuration that has all facets of `when` and none of `unless`. Examples of a facet:
- * `finish:soft-touch`, `surface:kraft`, `gsm<300`; `facets.ts` lists the words.
+ * A forbidden combination: a configuration with all facets of `when` and none of `unless`. Examples of facets:
+ * `finish:soft-touch`, `surface:kraft`, `gsm<300`. `facets.ts` defines them.
  */
 export const Rule = z.strictObject({
   id: CatalogueId,
@@ -131,7 +131,7 @@ export const Category = z.strictObject({
   description: Text,
   moq: z.int().positive(),
   productionDays: Days,
-  /** The product whose picture represents the category. */
+  /** The product whose picture is shown for the category. */
   pictureOf: CatalogueId,
 })
 export type Category = z.infer<typeof Category>
@@ -152,9 +152,9 @@ export const Product = z.strictObject({
   title: Text,
   description: Text,
   style: z.string().min(1),
-  /** Options of a style beyond the size. */
+  /** Style options other than size. */
   cells: z.strictObject({ columns: z.int().positive(), rows: z.int().positive() }).optional(),
-  /** Largest number of cells that a customer can choose; absent if the cells are fixed. */
+  /** Maximum number of cells that a customer can choose; absent if the number is fixed. */
   mostCells: z.strictObject({ columns: z.int().positive(), rows: z.int().positive() }).optional(),
   handle: z.enum(['twisted', 'rope', 'ribbon']).optional(),
   styleCode: z.string(),
@@ -162,9 +162,9 @@ export const Product = z.strictObject({
   classification: z.enum(classifications),
   protection: z.enum(protections),
   cmsScope: z.enum(cmsScopes),
-  /** Inserts that fit into it; empty if it takes none (CAT-021). */
+  /** Compatible inserts; empty if it takes none (CAT-021). */
   embeds: z.array(CatalogueId),
-  /** Defaults to that of the category. */
+  /** Default: that of the category. */
   moq: z.int().positive().optional(),
   quantities: z.array(z.int().positive()).max(12),
   quantityMultiple: z.int().positive(),
@@ -174,7 +174,7 @@ export const Product = z.strictObject({
   sizeTypeOption: z.enum(sizeTypeOptions),
   limits: z.partialRecord(z.enum(dimensionFields), Limit),
   sizes: z.array(Size),
-  /** Materials of the board; the first of each list is the default. */
+  /** Board materials; the first of each list is the default. */
   materials: z.array(CatalogueId).min(1),
   /** The paper around and inside a rigid core. */
   wrap: CatalogueId.optional(),
@@ -182,26 +182,26 @@ export const Product = z.strictObject({
   coatings: z.array(CatalogueId).min(1),
   finishes: z.array(CatalogueId).min(1),
   addOns: z.array(CatalogueId),
-  /** Options of the default configuration that differ from the first of each list. */
+  /** Options of the default configuration other than the first of each list. */
   defaults: z.strictObject({ finish: CatalogueId.optional(), print: z.enum(printOptions).optional() }),
   methods: z.array(z.enum(methods)).min(1),
-  /** Cost of a die or tool per order; of production and of handling per piece. */
+  /** Cost of a die or tool per order; cost of production and of handling per piece. */
   tooling: Millionths,
   conversion: Millionths,
   handWork: Millionths,
 })
 export type Product = z.infer<typeof Product>
 
-/** What a picture shows if it is not a configured product: a plain box of one size, a ream, a pile of rolls. */
+/** The subject of a picture that is not of a configured product: a plain box of one size, a ream, a pile of rolls. */
 export const Shown = z.strictObject({
   /** A style, or a form of stock goods. */
   form: z.string().min(1).max(40),
   dimensions: Dimensions,
   material: CatalogueId,
   printed: z.boolean().optional(),
-  /** The sheet before it is folded. */
+  /** Whether to show the sheet before it is folded. */
   unfolded: z.boolean().optional(),
-  /** How many copies are shown together. */
+  /** Number of copies shown together. */
   count: z.int().min(1).max(6).optional(),
 })
 export type Shown = z.infer<typeof Shown>
@@ -217,14 +217,16 @@ export const Sample = z.strictObject({
   mostPerItem: z.int().positive(),
   /** Maximum reimbursement of category C (SAMPLE-D02). */
   reimbursedUpTo: Millionths.optional(),
-  /** Categories whose products it can be made of. */
+  /** Categories of the products that it can be a sample of. */
   categories: z.array(CatalogueId).min(1),
   pictureOf: CatalogueId,
   shown: Shown.optional(),
 })
 export type Sample = z.infer<typeof Sample>
 
-/** Reimbursement for one sample by its category (SAMPLE-D02), in millionths of the catalogue's currency. */
+/**
+ * Reimbursement for one sample, by its reimbursement category (SAMPLE-D02), in millionths of the catalogue's currency.
+ */
 export const reimbursableOfSample = ({
   category,
   price,
@@ -246,9 +248,9 @@ export const Service = z.strictObject({
   price: Millionths,
   priceUnit: Text,
   estimatedDays: z.int().min(0),
-  /** Amount reimbursed with the packaging order that follows (SERVICE-D02). */
+  /** Amount reimbursed with the subsequent packaging order (SERVICE-D02). */
   reimbursable: Millionths,
-  /** Whether the customer sends their product first (SAMPLE-T10). */
+  /** Whether the customer must first send their product (SAMPLE-T10). */
   needsProductSample: z.boolean(),
   pictureOf: CatalogueId,
   shown: Shown.optional(),
@@ -278,12 +280,12 @@ const Showcase = z.strictObject({
 
 // Catalogue -----------------------------------------------------------------------------------------------------------
 
-/** Sheets that a machine takes, in mm (4.5 of the trade's numbers). */
+/** Sheets that a machine accepts, in mm (4.5 of the trade's numbers). */
 const SheetFormat = z.strictObject({ width: z.number().positive(), height: z.number().positive() })
 
-/** Shared numbers of the calculation (4.4, 4.6 of the trade's numbers). */
+/** Shared parameters of the calculation (4.4, 4.6 of the trade's numbers). */
 export const PriceBook = z.strictObject({
-  /** Per method: cost per form, per colour plate and per m², and waste in sheets and as a share in thousandths. */
+  /** Per method: cost per form, per color plate and per m², and waste in sheets and in thousandths. */
   methods: z.record(
     z.enum(methods),
     z.strictObject({
@@ -291,33 +293,36 @@ export const PriceBook = z.strictObject({
       perPlate: Millionths,
       perSquareMetre: Millionths,
       perSpotColor: Millionths,
-      /** Plates included in the set-up of a form (4.4: offset, 4). */
+      /** Number of plates included in the setup of a form (4.4: offset, 4). */
       platesInSetup: z.int().min(0),
       wasteSheets: z.int().min(0),
       wastePerMille: z.int().min(0),
       mostColors: z.int().min(0),
-      /** Sheet sizes it prints on; empty for printing piece by piece or from the web. A blank may take two sheets. */
+      /**
+       * Sheet sizes that the method can print on; empty if it prints piece by piece or from a web. A blank can consist
+       * of two sheets.
+       */
       forms: z.array(SheetFormat),
     }),
   ),
   /**
-   * Offset cannot print on fluted board: it prints a top sheet that replaces the outer liner and is laminated to the
-   * board. By surface of the board: the saving per m² without the liner, the paper of the top sheet, and the cost of
-   * laminating per m².
+   * Offset cannot print directly on fluted board: it prints a top sheet that is laminated to the board in place of the
+   * outer liner. By surface of the board: the saving per m² without the liner, the paper of the top sheet, and the
+   * lamination cost per m².
    */
   lithoLamination: z.strictObject({
     perSquareMetre: Millionths,
     topSheets: z.partialRecord(surfaces, z.strictObject({ liner: Millionths, paper: CatalogueId })),
   }),
-  /** Sheet that corrugated board is cut from, for every printing method. */
+  /** Sheet from which corrugated board is cut, for all printing methods. */
   corrugatedSheet: SheetFormat,
   packing: Millionths,
-  /** Minimum charge for a run of one product, ex works: machine set-up costs the same for a small run. */
+  /** Minimum charge for a run of one product, ex works: machine setup costs the same for a small run. */
   minimumCharge: Millionths,
   overheadPerMille: z.int(),
-  /** Margin in thousandths at each quantity, interpolated on the logarithm of the quantity. */
+  /** Margin in thousandths at each quantity, interpolated over the logarithm of the quantity. */
   margins: z.array(z.strictObject({ quantity: z.int().positive(), perMille: z.int() })).min(2),
-  /** Sellable quantities: from each quantity on, multiples of its step. */
+  /** Orderable quantities: starting with `from`, multiples of `step`. */
   quantitySteps: z.array(z.strictObject({ from: z.int().min(0), step: z.int().positive() })).min(1),
   placeholderQuantities: z.array(z.int().positive()),
 })

@@ -7,8 +7,8 @@ import { orderedAs } from './resolve-choices.ts'
 import type { ColorScope, PrintOption, Text } from './vocabulary.ts'
 
 /**
- * The choices of each step, given the current configuration (CAT-010). No option of a product is hidden: one that does
- * not fit states the reason and the changes that would make it fit.
+ * The choices of each step for the current configuration (CAT-010). No option of a product is hidden: an incompatible
+ * option includes the reason and the changes that would make it compatible.
  */
 export type Choice = {
   id: string
@@ -23,12 +23,12 @@ export type Choice = {
 }
 
 type Whole = Pick<Configuration, 'size' | 'material' | 'print' | 'corrugation' | 'coating' | 'finish' | 'printAddOns'>
-/** One value of a step, and the configuration with it. */
+/** One value of a step, and the configuration that results from choosing it. */
 type Candidate = { id: string; title: Text; description: Text; selected: boolean; recommended: boolean; with: Whole }
 
 /**
- * The choices of each step; a choice that does not fit has a reason and, where there is one, a change that makes it
- * fit. `given` holds the customer's choices; the rest of `whole` are defaults, which a choice may replace.
+ * The choices of each step. An incompatible choice has a reason and, if possible, a change that makes it compatible.
+ * `given` contains the customer's choices; the rest of `whole` are defaults, which a choice can replace.
  */
 export const choicesOf = (index: CatalogueIndex, product: IndexedProduct, whole: Whole, given: ConfigurationInput) => {
   const { catalogue } = index
@@ -106,7 +106,7 @@ const options = (offered: readonly Option[], whole: Whole, key: 'coating' | 'fin
     with: { ...whole, [key]: one.id },
   }))
 
-/** A flute is chosen together with a board, of the same face if there is one. */
+/** A flute is chosen together with a board, if possible one with the same face. */
 const flutes = (index: CatalogueIndex, product: IndexedProduct, whole: Whole): Candidate[] => {
   const { materials } = product.choices
   const surface = index.material(whole.material.id)?.surface
@@ -123,7 +123,7 @@ const flutes = (index: CatalogueIndex, product: IndexedProduct, whole: Whole): C
   })
 }
 
-/** All four scopes, so that Pantone is always listed; unavailable ones are marked. */
+/** All four scopes, so that Pantone is always listed; unavailable scopes are marked. */
 const scopes = (index: CatalogueIndex, product: IndexedProduct, whole: Whole, given: ConfigurationInput): Choice[] =>
   index.catalogue.colorScopes.map(({ id, title, description }) => {
     const colorScope: ColorScope = id
@@ -152,8 +152,8 @@ const named = ({ id, title, description, selected, recommended }: Candidate) => 
 // Conflicting choices -------------------------------------------------------------------------------------------------
 
 /**
- * Steps whose defaults a choice elsewhere may replace, because another coating or lamination does not make another
- * product. For inks and materials the customer is asked.
+ * Steps whose defaults may be replaced as a consequence of another choice, because a different coating or lamination
+ * does not make a different product. A change of inks or materials requires the customer's consent.
  */
 const replaceableSteps: readonly (keyof Whole)[] = ['coating', 'finish']
 
@@ -189,8 +189,8 @@ const changeOf = (whole: Whole, changed: readonly (keyof Whole)[]): Configuratio
   Object.fromEntries(changed.map((key) => [key, whole[key]]))
 
 /**
- * The nearest configuration without a broken rule that leaves `fixed` unchanged. Steps are changed one at a time, each
- * time the one that fixes most rules, finishes before materials. Undefined if no change of these steps helps.
+ * The nearest configuration without a broken rule that leaves `fixed` unchanged. Changes one step at a time, each time
+ * the step that fixes the most rules, finishes before materials. Undefined if no change to these steps helps.
  */
 const corrected = (product: IndexedProduct, start: Whole, fixed: keyof Whole): Whole | undefined => {
   let best = { whole: start, broken: product.broken(start) }
@@ -206,7 +206,7 @@ const corrected = (product: IndexedProduct, start: Whole, fixed: keyof Whole): W
   return best.broken.length === 0 ? best.whole : undefined
 }
 
-/** Every configuration one change away, the cheapest changes first. */
+/** All configurations that differ by one change, cheapest changes first. */
 const neighbours = function* (product: IndexedProduct, whole: Whole, fixed: keyof Whole): Generator<Whole> {
   const { coatings, finishes, addOns, materials } = product.choices
   if (fixed !== 'finish') for (const { id } of finishes) yield { ...whole, finish: id }

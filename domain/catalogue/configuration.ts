@@ -5,19 +5,19 @@ import { Sheet } from './sheets.ts'
 import { colorScopes, colorTypes, printOptions, sizeTypes, thicknessUnits } from './vocabulary.ts'
 
 /**
- * The configuration of a product (CONF-D02). `ConfigurationInput` is what clients may send: every part is optional.
- * `Configuration` is complete, as prices and orders need it. Lengths are mm.
+ * The configuration of a product (CONF-D02). `ConfigurationInput` is what clients can send: every part is optional.
+ * `Configuration` is complete, as required for prices and orders. Lengths are in mm.
  */
 
-/** Ids of the catalogue. */
+/** Catalogue ids. */
 export const CatalogueId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
 
-/** A roll of tape is the longest product, in mm. */
+/** In mm; the longest product is a roll of tape. */
 const maxLengthMm = 500_000
 const each = <S extends z.ZodType>(schema: S) =>
   Object.fromEntries(dimensionFields.map((name) => [name, schema])) as Record<(typeof dimensionFields)[number], S>
 
-/** Zero or empty counts as not given (CONF-005). The type is checked because `Number([])` is 0 too. */
+/** Zero and empty values count as missing (CONF-005). The type is checked first, because `Number([])` is also 0. */
 const isEmpty = (value: unknown) =>
   value === null || ((typeof value === 'string' || typeof value === 'number') && Number(value) === 0)
 const Length = z
@@ -31,10 +31,10 @@ const Length = z
   .meta({ maximum: maxLengthMm })
 const LengthInput = z.preprocess((value) => (isEmpty(value) ? undefined : value), Length.optional()).optional()
 
-/** Rounded to a micrometre, finer than any cutter: 3 inches are 76.2 mm despite floating-point error. */
+/** Rounded to a micrometer, which is finer than any cutter: 3 inches are 76.2 mm despite floating-point error. */
 const withoutNoise = (millimetres: number) => Math.round(millimetres * 1000) / 1000
 
-/** All optional (CONF-004): the limits of a product define which it has, and their ranges. */
+/** All optional (CONF-004): the limits of a product define which dimensions it has and their ranges. */
 export const Dimensions = z.strictObject(each(Length.optional()))
 const DimensionsInput = z
   .strictObject(each(LengthInput))
@@ -45,7 +45,7 @@ const DimensionsInput = z
       ) as z.infer<typeof Dimensions>,
   )
 
-/** An ink; `code` is a Pantone code and may be left open until the artwork. */
+/** An ink; `code` is a Pantone code and can be left empty until the artwork is submitted. */
 const Color = z.strictObject({ type: z.enum(colorTypes), code: z.string().trim().max(40).default('') })
 export const Thickness = z.strictObject({ value: z.number().positive().max(5_000), unit: z.enum(thicknessUnits) })
 export type Thickness = z.infer<typeof Thickness>
@@ -57,8 +57,8 @@ const Attachment = z.strictObject({
   size: z.int().nonnegative(),
 })
 /**
- * A web address or one of our files. Control characters are refused, because browsers drop them: `/`, a tab and
- * `/evil.example` would become an external address.
+ * A web address or the path of one of our files. Control characters are refused, because browsers remove them: `/`, a
+ * tab and `/evil.example` would become an external address.
  */
 const AttachmentInput = Attachment.extend({
   url: z
@@ -67,7 +67,7 @@ const AttachmentInput = Attachment.extend({
     .regex(/^(https?:\/\/[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)|\/(?![/\\]))\P{Cc}*$/iu),
 })
 
-/** Compartments of a divider, an insert or a carrier, along the length and along the width. */
+/** Cells of a divider, an insert or a carrier, along its length and width. */
 const Cells = z.strictObject({ columns: z.int().min(1).max(20), rows: z.int().min(1).max(20) })
 export type Cells = z.infer<typeof Cells>
 /**
@@ -83,7 +83,7 @@ export const DrawnAs = z.strictObject({
   solid: z.literal(true).optional(),
 })
 export type DrawnAs = z.infer<typeof DrawnAs>
-/** Area in cm² that each add-on covers, by id; the usual area if absent. */
+/** Area in cm² covered by each add-on, by id; if absent, the usual area. */
 const Areas = z.record(CatalogueId, z.number().positive().max(20_000))
 
 const maxColors = 8
@@ -91,7 +91,7 @@ const maxAddOns = 12
 const maxSheets = 8
 export const maxAttachments = 20
 
-/** Any part of a configuration; unknown keys are refused. */
+/** A partial configuration; unknown keys are refused. */
 const partOf = <S extends z.ZodType>(dimensions: S) =>
   z.strictObject({
     size: z
@@ -109,7 +109,7 @@ const partOf = <S extends z.ZodType>(dimensions: S) =>
         colors: z.array(Color).max(maxColors).optional(),
       })
       .optional(),
-    /** The flute of corrugated board; `none` elsewhere. */
+    /** The flute of corrugated board; otherwise `none`. */
     corrugation: CatalogueId.optional(),
     coating: CatalogueId.optional(),
     finish: CatalogueId.optional(),
@@ -118,7 +118,7 @@ const partOf = <S extends z.ZodType>(dimensions: S) =>
     cells: Cells.optional(),
     /** Of an ordered configuration: only its drawings use it. */
     drawnAs: DrawnAs.optional(),
-    /** Clients may send back the value they received, but it is ignored: it is derived from the other choices. */
+    /** Clients can send back the value that they received, but it is ignored: it is derived from the other choices. */
     sheets: z.array(Sheet).max(maxSheets).optional(),
     /** For staff and for the manufacturer (CONF-020). */
     additionalComments: Comments.optional(),
@@ -129,10 +129,10 @@ const partOf = <S extends z.ZodType>(dimensions: S) =>
 /** A configuration as clients send it. */
 export const ConfigurationInput = partOf(DimensionsInput)
 export type ConfigurationInput = z.infer<typeof ConfigurationInput>
-/** A proposed configuration: the same without values that count as not given. */
+/** A proposed configuration change: like the input, but without values that count as missing. */
 export const ConfigurationPatch = partOf(Dimensions)
 
-/** A complete configuration: every part chosen by the customer or by the product's defaults. */
+/** A complete configuration: every part is chosen by the customer or is a default of the product. */
 export const Configuration = z.strictObject({
   size: z.strictObject({
     type: z.enum(sizeTypes),
@@ -140,7 +140,7 @@ export const Configuration = z.strictObject({
     standardSizeId: CatalogueId.optional(),
   }),
   material: z.strictObject({ id: CatalogueId, thickness: Thickness }),
-  /** Scope and colours are absent without print. */
+  /** Scope and colors are absent if there is no print. */
   print: z.strictObject({
     option: z.enum(printOptions),
     colorScope: z.enum(colorScopes).optional(),
@@ -150,9 +150,9 @@ export const Configuration = z.strictObject({
   coating: CatalogueId,
   finish: CatalogueId,
   printAddOns: z.array(CatalogueId).max(maxAddOns),
-  /** Areas of those chosen add-ons for which one was given. */
+  /** Areas of the chosen add-ons for which an area was specified. */
   addOnAreas: Areas.optional(),
-  /** The product's cells if absent. */
+  /** If absent, the product's cells. */
   cells: Cells.optional(),
   /** Absent in the shop, and in orders from before it was recorded. */
   drawnAs: DrawnAs.optional(),

@@ -3,12 +3,12 @@ import type { Configuration } from './configuration.ts'
 import type { PrintOption } from './vocabulary.ts'
 
 /**
- * Facets: the terms of rules. Each property of a configuration that a rule can test is a word, `surface:kraft`, or a
- * number that is compared, `gsm<300`, `caliper>3` (mm), `longest>250` (mm), `volume>20` (litres), `spots>2` (Pantone
+ * Facets: the terms of rules. A property of a configuration that a rule can test is either a word, `surface:kraft`, or
+ * a number that is compared: `gsm<300`, `caliper>3` (mm), `longest>250` (mm), `volume>20` (liters), `spots>2` (Pantone
  * inks).
  */
 
-/** An unfinished configuration; undecided parts are absent. */
+/** A partial configuration; undecided parts are absent. */
 export type Draft = { [Key in keyof Configuration]?: Configuration[Key] | undefined }
 
 const measures = ['gsm', 'caliper', 'longest', 'volume', 'spots'] as const
@@ -24,7 +24,7 @@ const sheetOf = ({ corrugation, family }: Pick<Material, 'corrugation' | 'family
   return ['sbs', 'kraft-board', 'ccnb', 'greyboard'].includes(family) ? 'cardboard' : 'substrate'
 }
 
-/** Properties of a material in every use. */
+/** Properties of a material that do not depend on its use. */
 const wordsOf = (material: Material): string[] => [
   `material:${material.id}`,
   `family:${material.family}`,
@@ -33,7 +33,7 @@ const wordsOf = (material: Material): string[] => [
 ]
 
 /**
- * Returns a function that reads the facets of a product's configurations; words that never change are computed once.
+ * Returns a function that derives the facets of a product's configurations; words that never change are computed once.
  */
 export const facetsOf = (
   product: Pick<Product, 'productId' | 'categoryId' | 'style'>,
@@ -79,7 +79,7 @@ export const isWord = (facet: string): boolean => !comparison.test(facet)
 /** Whether a facet compares the size. */
 export const isOfSize = (facet: string): boolean => /^(longest|volume)\W/.test(facet)
 
-/** Whether a facet is a comparison or a word of a known kind: a rule with a typing error would never hold. */
+/** Whether a facet is a comparison or a word of a known kind: a rule with a typo would never match. */
 export const isFacet = (facet: string): boolean =>
   comparison.test(facet) ||
   facet === 'inside' ||
@@ -87,7 +87,7 @@ export const isFacet = (facet: string): boolean =>
     facet,
   )
 
-/** Compiles a facet to a predicate. An unknown value matches no comparison. */
+/** Compiles a facet to a predicate. Comparisons with an unknown value are false. */
 export const testOf = (facet: string): ((facets: Facets) => boolean) => {
   const [, field, sign, bound] = comparison.exec(facet) ?? []
   if (!field) return ({ words }) => words.includes(facet)

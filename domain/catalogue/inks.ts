@@ -3,7 +3,7 @@ import type { ColorScope } from './vocabulary.ts'
 
 export type Colors = Configuration['print']['colors']
 
-/** The default inks of a colour scope. */
+/** The default inks for a color scope. */
 export const inksOf = (scope: ColorScope): Colors => {
   const cmyk = { type: 'cmyk', code: '' } as const
   const pantone = { type: 'pantone', code: '' } as const

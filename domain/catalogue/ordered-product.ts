@@ -3,8 +3,8 @@ import { Bilingual } from '../text/bilingual.ts'
 import { CatalogueId } from './configuration.ts'
 
 /**
- * A product as orders store it (CAT-011), with its name in every language (USER-010). Orders store a copy, so a later
- * catalogue does not change what was ordered.
+ * A product in the form in which orders store it (CAT-011), with its name in every language (USER-010). Orders store a
+ * copy, so later catalogues do not change what was ordered.
  */
 export const OrderedProduct = z.strictObject({
   productId: CatalogueId,

@@ -4,37 +4,37 @@ import type { Method, PriceBook, Product } from './catalogue.ts'
 import type { Configuration } from './configuration.ts'
 
 /**
- * What machines can print and cut. The same rule accepts a configuration and finds the methods for its price, so every
+ * What machines can print and cut. The same rule accepts configurations and finds the methods for their price, so every
  * accepted configuration has a price.
  */
 
 type Terms = PriceBook['methods'][Method]
 type Colors = Configuration['print']['colors']
 
-/** Number of inks that a method needs for some colours: one plate per process colour if the method has plates. */
+/** Number of inks that a method needs for a set of colors: one plate per process color if the method uses plates. */
 export const inksFor = ({ perPlate }: Pick<Terms, 'perPlate'>, colors: Colors): number => {
   const spots = colors.filter(({ type }) => type === 'pantone').length
   const process = colors.some(({ type }) => type === 'cmyk')
   return spots + (perPlate > 0 && process ? 4 : 0)
 }
 
-/** The forms of a method that the blanks fit on; a single entry without a form if the method has none. */
+/** The nestings of the blanks on the forms of a method; a single undefined entry if the method has no forms. */
 export const nestingsOn = ({ forms }: Terms, blanks: Parameters<typeof nestingOn>[1]): (Nesting | undefined)[] =>
   forms.length === 0 ? [undefined] : forms.flatMap((form) => nestingOn(form, blanks) ?? [])
 
-/** The blanks with the visible, printed surface: those of the wrap if there is one, else of the board. */
+/** The blanks with the visible, printed surface: those of the wrap if there is one, otherwise those of the board. */
 export const surfaceBlanks = ({ parts }: Structure): Structure['parts'] => {
   const role = parts.some((part) => part.role === 'wrap') ? 'wrap' : 'board'
   return parts.filter((part) => part.role === role)
 }
 
-/** What no machine can do, and the alternative. */
+/** What no machine can produce, and the alternative. */
 export type Unprintable =
   | { key: 'shop.tooManyColors'; field: 'print.colors'; n: number }
   | { key: 'shop.unprintable'; field: 'print.colorScope' }
   | { key: 'shop.tooLargeToPrint' | 'shop.tooLargeForBoard'; field: 'size.dimensions' }
 
-/** Why no method of its product can print or cut a structure; undefined if one can. */
+/** Why none of the product's methods can print or cut a structure; undefined if at least one can. */
 export const unprintable = (
   { methods, corrugatedSheet }: Pick<PriceBook, 'methods' | 'corrugatedSheet'>,
   product: Pick<Product, 'methods'>,

@@ -9,9 +9,9 @@ import { materialsByRole } from './product-structure.ts'
 import { resolveConfiguration } from './resolve-configuration.ts'
 import type { PrintOption } from './vocabulary.ts'
 
-/** Pictures of everything on sale: each in its own material and size, printed only if the offer is. */
+/** Pictures of everything on sale: each in its own material and size, printed only if the offer is printed. */
 
-/** The picture of a product, sample, service or essential as SVG; undefined for an unknown id. */
+/** The SVG picture of a product, sample, service or essential; undefined for an unknown id. */
 export const pictureFor = (index: CatalogueIndex, id: string): string | undefined => {
   const product = index.product(id)
   if (product) return pictureOfProduct(index, product)
@@ -23,7 +23,7 @@ export const pictureFor = (index: CatalogueIndex, id: string): string | undefine
   if (!offer) return undefined
   const { shown, title } = offer
   if (!shown) {
-    // Shown as a product. Stock goods are printed only if the offer declares it.
+    // Shown like this product. Stock products are shown printed only if the offer declares a print.
     const like = index.product(offer.pictureOf)!
     return 'packUnit' in offer ? pictureOfProduct(index, like, 'blank') : pictureOfProduct(index, like)
   }
@@ -37,7 +37,7 @@ export const pictureFor = (index: CatalogueIndex, id: string): string | undefine
 
 const pictureOfProduct = (index: CatalogueIndex, product: IndexedProduct, print?: PrintOption): string => {
   const { structure, material, configuration } = resolveConfiguration(index, product, {})
-  if (!structure) throw new Error(`The default of ${product.productId} cannot be made`)
+  if (!structure) throw new Error(`The default configuration of ${product.productId} cannot be produced`)
   const option = print ?? configuration.print.option
   const wrapped = structure.parts.some(({ role }) => role === 'wrap')
   // An unprinted kraft tube needs no label.
@@ -54,9 +54,9 @@ const pictureOfProduct = (index: CatalogueIndex, product: IndexedProduct, print?
 
 // Appearance ----------------------------------------------------------------------------------------------------------
 
-/** Ink colours of white products; neighbours in the catalogue get different ones. */
+/** Ink colors of white products; adjacent products in the catalogue get different ones. */
 const inks = ['#c4674a', '#7f9d85', '#d8a548', '#5f7d99', '#9a6f86'] as const
-/** Ink of offers, which have no position in the catalogue: constant for an id. */
+/** Ink of offers, which have no position in the catalogue; always the same for an id. */
 const inkFor = (id: string): string => inks[id.length % inks.length]!
 
 /** Bands around reams: white paper gets kraft, kraft gets white. */
@@ -64,7 +64,7 @@ const kraftBand: Finish = { colour: '#c9a678', grain: 'kraft' }
 const whiteBand: Finish = { colour: '#f8f5ef', grain: 'smooth' }
 /** Backing sheet of labels. */
 const backing: Finish = { colour: '#e9dcbd', grain: 'smooth' }
-/** Ink on kraft: a dark one. */
+/** Ink on kraft: a dark color. */
 const onKraft = '#4a3423'
 const handleLooks = {
   twisted: { paint: '#b48a56', width: 7 },
@@ -77,7 +77,7 @@ const lookOf = (face: Material, core: Material, print: PrintOption, ink: string)
   const plain: Look = {
     board,
     inside: board,
-    // White labels need a backing in another colour to be visible.
+    // White labels need a backing in another color to be visible.
     ...(face.family === 'sticker' && { paper: backing }),
     caliper: core.corrugation === 'none' ? Math.min(core.caliper, 1) : core.caliper,
   }

@@ -5,7 +5,7 @@ import type { Part } from '../packaging/structure.ts'
 import { sceneOf, structureOf, type StyleId, styleIds } from '../packaging/styles.ts'
 import type { Catalogue, Material, Shown } from './catalogue.ts'
 
-/** The catalogue's picture settings as a scene to draw. */
+/** Converts the picture settings of the catalogue to a scene to be drawn. */
 
 /** The scene of a picture, or why it cannot be drawn. */
 export const shownScene = (shown: Shown, { caliper }: Pick<Material, 'caliper'>): Scene | { problem: string } => {
@@ -23,7 +23,7 @@ const laidOut = (part: Part): Scene => {
   return { up: [0, 0, -1], front: [0, 1, 0], elevation: 52, surfaces: surfacesOf(folded(part, flat), nothing) }
 }
 
-/** Offers of a catalogue that cannot be drawn, with the reason; checked before publication. */
+/** Catalogue offers that cannot be drawn, with the reason; checked before publication. */
 export const undrawable = ({ essentials, samples, services, products, materials }: Catalogue): string[] => {
   const offers = [
     ...essentials.map(({ productId: id, shown }) => ({ id, shown })),

@@ -12,7 +12,7 @@ import { type Board, structureInStyle, type Problem, type Shape } from './struct
 
 export type { Problem }
 
-/** The structure of a product in a size; `size` may be the outer one. */
+/** The structure of a product in a given size; `size` can be the outer size. */
 export const structureOfProduct = (
   product: Shape,
   size: Pick<Configuration['size'], 'type' | 'dimensions'>,
@@ -28,7 +28,7 @@ export const structureOfOrder = ({
   return drawnAs && style ? structureAsOrdered(style, drawnAs, configuration) : undefined
 }
 
-/** The material that each role of a structure is cut from. */
+/** The material from which each role of a structure is cut. */
 export const materialsByRole = (
   index: CatalogueIndex,
   product: IndexedProduct,
@@ -39,7 +39,7 @@ export const materialsByRole = (
   return { board, card: board, wrap: paper(board.wrap) ?? lining, lining }
 }
 
-/** The layers, outside first, with the processing steps of each (CONF-011..014). */
+/** The layers from the outside inward, with the processing steps of each (CONF-011..014). */
 export const sheetsOf = (
   index: CatalogueIndex,
   product: IndexedProduct,

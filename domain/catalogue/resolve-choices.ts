@@ -7,15 +7,15 @@ import { type Colors, inksOf } from './inks.ts'
 import type { Problem } from './structure-in-style.ts'
 import type { ColorScope, PrintOption, Step } from './vocabulary.ts'
 
-/** The choices of a configuration besides its size: material, print, coating, finish and add-ons, in this order. */
+/** The choices of a configuration other than its size: material, print, coating, finish and add-ons, in this order. */
 
-/** A requested value that was replaced, and why. */
+/** A requested value that was replaced, and the reason. */
 export type Change = { step: Step; field: string; message: Message }
 
-/** Adds a problem. */
+/** Reports a problem. */
 export type Refuse = <K extends MessageKey>(field: string, key: K, ...params: ParamsFor<K>) => void
 
-/** Complete choices of one product. They are shared between configurations, so nothing changes them. */
+/** Complete choices for one product. They are shared between configurations and must not be modified. */
 export type Choices = {
   readonly draft: Readonly<Pick<Configuration, Chosen>>
   readonly material: Material
@@ -24,14 +24,14 @@ export type Choices = {
 }
 type Chosen = 'material' | 'corrugation' | 'print' | 'coating' | 'finish' | 'printAddOns'
 
-/** Maximum number of choices remembered per product, and the length of the longest input that is. */
+/** Maximum number of cached choices per product, and maximum length of a cached input. */
 const maxRemembered = 100
 const longestInput = 1_000
 const remembered = new WeakMap<IndexedProduct, Map<string, Choices>>()
 
 /**
- * Completes the choices for a size. The size matters only where a rule compares it, so choices are resolved once for all
- * sizes that the rules treat alike: a buyer who moves a slider asks for one size after the other.
+ * Completes the choices for a size. The size matters only if a rule compares it, so choices are resolved once for all
+ * sizes that the rules treat the same: a buyer who moves a slider requests many sizes in succession.
  */
 export const resolveChoices = (
   product: IndexedProduct,
@@ -63,12 +63,13 @@ const choose = (
   const refuse: Refuse = (field, key, ...params) => void problems.push({ field, message: message(key, ...params) })
   const draft: Draft = { size }
   /**
-   * Whether a requested add-on that is resolved later will lift the rule: white ink makes full color possible on kraft.
+   * Whether a requested add-on that is resolved later will satisfy the rule's exception: white ink makes full color
+   * possible on kraft.
    */
   const awaited = (unless: Rule['unless']) =>
     !draft.printAddOns && input.printAddOns?.some((id) => unless.includes(`addOn:${id}`))
 
-  /** The requested value if it is offered and fits; else the first one that fits. */
+  /** The requested value if it is offered and compatible; otherwise the first compatible one. */
   const decide = <Key extends keyof Draft>(
     step: Step,
     field: string,
@@ -138,12 +139,12 @@ const choose = (
       id: colorScope,
       value: { option, colorScope, colors: colors && suits(colors, colorScope) ? colors : inksOf(colorScope) },
     }))
-  /** A print option with the first inks that fit, if any; the customer chooses the inks in the next step. */
+  /** A print option with the first compatible inks, if any; the customer chooses the inks in the next step. */
   const inked = (option: PrintOption): Configuration['print'] => {
     const all = option === 'blank' ? [] : scopesFor(option).map(({ value }) => value)
     return all.find((print) => product.broken({ ...draft, print }).length === 0) ?? all[0] ?? { option, colors: [] }
   }
-  // Computed only for the options that are read.
+  // Getters, so that only the options that are read are computed.
   const prints = product.print.map((option) => ({
     id: option,
     get value() {
@@ -158,7 +159,7 @@ const choose = (
 
   decide('coating', 'coating', 'coating', idsOf(coatings), input.coating, 'none')
   const film = input.finish ?? (draft.coating === 'none' ? product.defaults.finish : 'none')
-  // A default that does not fit is replaced without a report: only requested values are reported.
+  // Replacing an incompatible default is not reported; only replaced requested values are.
   decide('finish', 'finish', 'finish', idsOf(finishes), input.finish, film)
 
   const known = [...new Set(input.printAddOns)].filter((id) => addOns.some((one) => one.id === id))
@@ -180,7 +181,7 @@ const choose = (
   return { draft: chosen as Choices['draft'], material, changes, problems }
 }
 
-/** The add-ons without conflicts: removes the last conflicting one until no rule is broken. */
+/** The add-ons without conflicts: removes the last conflicting add-on until no rule is broken. */
 const compatible = (
   product: IndexedProduct,
   draft: Draft,
@@ -195,7 +196,7 @@ const compatible = (
     const after = compatible(product, draft, rest)
     return { allowed: after.allowed, because: [solved, ...after.because] }
   }
-  // Two add-ons of a group break its rule together, so removing either one fixes it.
+  // Two add-ons of a group break the group's rule together, so removing either one fixes it.
   const ruled = (group: string | undefined) => broken.find(({ when }) => when.includes(`group:${group}`))
   const last = wanted.findLast((id) => ruled(groupOf(product, id)))
   if (last === undefined) return { allowed: wanted, because: [] }
@@ -215,7 +216,7 @@ const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => ({ id, val
 
 // Thickness and inks --------------------------------------------------------------------------------------------------
 
-/** A material's own table: gsm and points of the same sheet (CONF-D05). */
+/** The material's table: grammage and points of the same sheet (CONF-D05). */
 export const thicknessesOf = ({ grammage, points, caliper }: Material): Thickness[] => {
   const thousandths = points ?? Math.round((caliper / 25.4) * 1000 * 10) / 10
   return [
@@ -225,7 +226,7 @@ export const thicknessesOf = ({ grammage, points, caliper }: Material): Thicknes
   ]
 }
 
-/** The thickness in the unit that the trade orders the material by. */
+/** The thickness in the unit in which the material is usually ordered. */
 export const orderedAs = (material: Material): Thickness =>
   thicknessesOf(material).find(({ unit }) => unit === material.orderedBy)!
 

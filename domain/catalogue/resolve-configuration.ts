@@ -10,9 +10,9 @@ import { structureOfProduct, type Problem, sheetsOf } from './product-structure.
 import { type Change, type Refuse, resolveChoices } from './resolve-choices.ts'
 
 /**
- * Completes a configuration: choices first, then the product's defaults (CONF-D01, CAT-D03). Steps are resolved in
- * order; a later choice that does not fit the earlier ones is replaced and reported (CONF-D03). A configuration that
- * cannot be made has problems, and no price until they are corrected.
+ * Completes a configuration from the customer's choices and the product's defaults (CONF-D01, CAT-D03). Steps are
+ * resolved in order; a later choice that conflicts with an earlier one is replaced, and the replacement is reported
+ * (CONF-D03). A configuration that cannot be produced has problems, and no price until they are corrected.
  */
 export type ResolvedConfiguration = {
   configuration: Configuration
@@ -82,7 +82,7 @@ export const resolveConfiguration = (
 const surfaceOf = (structure: Structure): number =>
   surfaceBlanks(structure).reduce((sum, { count, blank }) => sum + count * blank.width * blank.height, 0)
 
-/** The chosen cells, if the product offers a choice. */
+/** The chosen cells, if the product offers this choice. */
 const cellsOf = (
   { cells, mostCells, title }: IndexedProduct,
   { cells: chosen }: ConfigurationInput,

@@ -4,16 +4,19 @@ import { structureIn, type Style } from '../packaging/style.ts'
 import type { Material, Product } from './catalogue.ts'
 import type { Configuration } from './configuration.ts'
 
-/** The structure of a size in a given style: like `build.ts` without the other styles, for pages that need only one. */
+/**
+ * The structure for a size in a given style: like `build.ts`, but without loading the other styles, for pages that need
+ * only one.
+ */
 
-/** A problem of a configuration, and the path of the field in it. */
+/** A problem in a configuration, and the path of the affected field. */
 export type Problem = { field: string; message: Message }
 
 /** The properties of a product, its add-ons and its board that determine its shape. */
 export type Shape = Pick<Product, 'style' | 'cells' | 'handle'> & { printAddOns?: readonly string[] | undefined }
 export type Board = Pick<Material, 'caliper'> & { family?: string | undefined }
 
-/** The structure of a product in a size; `size` may be the outer one. */
+/** The structure of a product in a given size; `size` can be the outer size. */
 export const structureInStyle = (
   style: Style,
   product: Shape,
@@ -40,7 +43,7 @@ const fieldOf = (field: string) => {
 }
 
 /**
- * The inner size of an outer one: walls add the same amount to any size. A size that cannot be drawn is returned
+ * The inner size for an outer size: walls add the same amount to any size. A size that cannot be drawn is returned
  * unchanged.
  */
 const innerOf = (outer: Dimensions, draw: (inner: Dimensions) => ReturnType<typeof structureIn>): Dimensions => {

@@ -1,20 +1,20 @@
 import { product } from '../product.ts'
 import type { Language } from '../text/languages.ts'
 
-/** Closed lists of the catalogue: every code that describes a product, an option or a price. */
+/** Enumerations of the catalogue: every code that describes a product, an option or a price. */
 
 // Products ------------------------------------------------------------------------------------------------------------
 
-/** What a product is: a packaging, something that lies in one, or something added to one (CAT-015). */
+/** The kind of product: packaging, something placed in packaging, or something added to it (CAT-015). */
 export const productTypes = ['packaging', 'insert', 'addOn'] as const
 /** Level of price and complexity, shown to staff; `depends`: determined by the configuration (CAT-016, CAT-D05). */
 export const classifications = ['l1', 'l2', 'l3', 'l4', 'l5', 'depends'] as const
-/** How well a packaging protects in transit (CAT-017, CAT-D05). */
+/** How well packaging protects in transit (CAT-017, CAT-D05). */
 export const protections = ['none', 'low', 'medium', 'high_corrugated', 'high'] as const
 /** What can be printed on a product (CAT-018). */
 export const cmsScopes = ['notPrintable', 'cmykOnly', 'cmykPlusFixed', 'cmykPlusPantone', 'fixedOnly'] as const
 export type CmsScope = (typeof cmsScopes)[number]
-/** Sizes at a glance (CAT-019). */
+/** Size categories (CAT-019). */
 export const sizeCategories = ['s', 'm', 'l'] as const
 /** How a stock product is shipped (CAT-020). */
 export const priceDeterminations = ['freeShipping', 'weightBasedShipping'] as const
@@ -32,12 +32,12 @@ export type Text = Readonly<Record<Language, string>>
 /** M: staff quote, no instant price; I: an instant price that staff confirm; A: a binding instant price (PRICE-D02). */
 export const priceControls = ['M', 'I', 'A'] as const
 export type PriceControl = (typeof priceControls)[number]
-/** How much of the freight the unit price includes (PRICE-006, PRICE-D03). */
+/** How much of the freight is included in the unit price (PRICE-006, PRICE-D03). */
 export const pricingStrategies = ['flat', 'shipping-adjusted', 'shipping-adjusted-v2'] as const
-/** Who chose a quantity; the product's code stands for staff (PRICE-007, PRICE-D07). */
+/** Who chose a quantity; the product code represents staff (PRICE-007, PRICE-D07). */
 export const quantityOrigins = [product.code, 'customer', 'cms', 'placeholder'] as const
 export type QuantityOrigin = (typeof quantityOrigins)[number]
-/** Currencies a catalogue may be written in (SETTINGS-015). */
+/** Currencies in which a catalogue can be written (SETTINGS-015). */
 export const catalogueCurrencies = ['HKD', 'USD', 'EUR', 'CNY'] as const
 
 // Configuration -------------------------------------------------------------------------------------------------------
@@ -54,16 +54,16 @@ export const extendedSteps = [
   'additionalComments',
   'attachments',
 ] as const
-/** Every step of the configurator. */
+/** All steps of the configurator. */
 export const configurationSteps = [...coreSteps, ...extendedSteps] as const
 export type Step = (typeof configurationSteps)[number]
 
-/** Ways a product may be measured, and the size types that follow (CONF-007..010). */
+/** How a product can be measured, and the resulting size types (CONF-007..010). */
 export const sizeTypeOptions = ['innerOuter', 'custom', 'standardOnly'] as const
 export type SizeTypeOption = (typeof sizeTypeOptions)[number]
 export const sizeTypes = ['outer', 'inner', 'custom', 'standard'] as const
 export type SizeType = (typeof sizeTypes)[number]
-/** Where a product is printed (CONF-016). */
+/** Which sides of a product are printed (CONF-016). */
 export const printOptions = [
   'blank',
   'printed',
@@ -75,9 +75,11 @@ export const printOptions = [
   'printedFrontBack',
 ] as const
 export type PrintOption = (typeof printOptions)[number]
-/** With which inks (CONF-017). */
+/** The inks used (CONF-017). */
 export const colorScopes = ['cmykOnly', 'pantoneOnly', 'cmykPantone', 'fixed'] as const
 export type ColorScope = (typeof colorScopes)[number]
 export const colorTypes = ['cmyk', 'pantone'] as const
-/** Units of paper thickness (CONF-018); gsm converts to the others only by a material's own table (CONF-D05). */
+/**
+ * Units of paper thickness (CONF-018); gsm is converted to the others only with the material's own table (CONF-D05).
+ */
 export const thicknessUnits = ['gsm', 'PT', 'mil'] as const

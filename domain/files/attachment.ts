@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * An uploaded file that is attached to something (ART-001). `size` in bytes; `url` is a path of this server, in which a
- * Chinese character takes nine characters.
+ * An uploaded file that is attached to an entity (ART-001). `size` is in bytes; `url` is a path on this server, in
+ * which a Chinese character takes nine characters.
  */
 export const Attachment = z.strictObject({
   id: z.string().regex(/^[\w-]{43}$/),
@@ -13,8 +13,8 @@ export const Attachment = z.strictObject({
 export type Attachment = z.infer<typeof Attachment>
 
 /**
- * A completed upload, as a command refers to it. Its path is derived from id and name, so it cannot link to another
- * place.
+ * A completed upload, as referenced by a command. Its path is derived from id and name, so it cannot point anywhere
+ * else.
  */
 export const UploadedFile = Attachment.omit({ url: true })
 export type UploadedFile = z.infer<typeof UploadedFile>
@@ -23,5 +23,5 @@ export type UploadedFile = z.infer<typeof UploadedFile>
 export const attachmentLanguages = ['en', 'zh'] as const
 export type AttachmentLanguage = (typeof attachmentLanguages)[number]
 
-/** The path of a file of that id and name. */
+/** The path of a file with this id and name. */
 export const pathOfFile = (id: string, name: string): string => `/files/${id}/${encodeURIComponent(name)}`

@@ -2,21 +2,19 @@ import { ruleBroken, firstOf, invalidInput, notFound, type Refusal } from '../ke
 import { storageName } from '../text/storage-name.ts'
 import { isBefore, type Moment } from '../time.ts'
 
-/**
- * Upload sessions (table ART-T): from the request for upload URLs to a file that can be attached. Rules without I/O.
- */
+/** Upload sessions (table ART-T): from the request for upload URLs to an attachable file. Rules without I/O. */
 
-/** Limits of an upload (ART-004..006, ART-D05). Lifetimes in seconds, sizes in bytes. */
+/** Upload limits (ART-004..006, ART-D05). Lifetimes in seconds, sizes in bytes. */
 export const uploadLimits = {
   parts: { min: 1, max: 10_000 },
   expiresInSeconds: { min: 1, max: 604_800, default: 86_400 },
   bytes: 5_000_000_000,
-  /** Maximum number of incomplete sessions of a user, so that no user can fill the storage. */
+  /** Maximum number of incomplete sessions per user, so that no user can fill the storage. */
   open: 100,
   nameCharacters: 255,
 } as const
 
-/** ART-004..007: whether a number is within its limits; the message names the field and both limits. */
+/** ART-004..007: whether a number is within its limits; the message includes the field and both limits. */
 export const rangeRefusal = (
   field: string,
   value: number,
@@ -25,17 +23,18 @@ export const rangeRefusal = (
   value < min || value > max ? invalidInput(field, 'input.range', { field, min, max }) : undefined
 
 /**
- * Maximum size of a part in bytes. All parts together stay within the file's limit, or twice that for two parts,
- * because the last one may be small. Otherwise 10,000 parts of 5 GB could be sent before the file is refused.
+ * Maximum size of a part in bytes. All parts together remain within the file size limit, or within twice that limit for
+ * two parts, because the last part can be small. Otherwise, 10,000 parts of 5 GB could be sent before the file is
+ * refused.
  */
 export const maxPartBytes = (partCount: number): number => Math.ceil(uploadLimits.bytes / Math.max(1, partCount - 1))
 
-/** Kinds of assets of an item (ART-012); a factory's dieline is visible to staff only (ART-D06). */
+/** Asset types of an item (ART-012); a factory's dieline is visible to staff only (ART-D06). */
 export const assetTypes = ['artwork', 'dieline', 'factoryDieline'] as const
 export type AssetType = (typeof assetTypes)[number]
 
 /**
- * Files that suppliers upload for a purchase order (ART-014), with their audience: customers too, or staff only
+ * Files that suppliers upload for a purchase order (ART-014), and who can see them: also customers, or only staff
  * (ART-015, PO-009).
  */
 export const supplierAssetTypes = ['artwork', 'dieline'] as const
@@ -43,7 +42,7 @@ export type SupplierAssetType = (typeof supplierAssetTypes)[number]
 export const assetTargets = ['customerAssets', 'factoryAssets'] as const
 export type AssetTarget = (typeof assetTargets)[number]
 
-/** Purpose of an upload session; its completion must name the same item or purchase order. */
+/** Purpose of an upload session; its completion must specify the same item or purchase order. */
 export type UploadPurpose =
   | { requestId: string; itemId: string; assetType: AssetType }
   | { purchaseOrderId: string; assetType: SupplierAssetType; assetTarget: AssetTarget }
@@ -60,24 +59,24 @@ export type Upload = {
   uploadId: string
   /** Key of the file in the object store. */
   key: string
-  /** The object store's own id of the upload. */
+  /** The id that the object store assigned to the upload. */
   storeUploadId: string
-  /** The user who initiated it; only this user may send parts, complete or abort it. */
+  /** The user who initiated it; only this user can send parts, complete or abort it. */
   ownerId: string
   fileName: string
   contentType: string
   partCount: number
   status: UploadStatus
   expiresOn: Moment
-  /** Bytes; set once it is completed. */
+  /** In bytes; set when it is completed. */
   size: number | null
   /** Null for a file that can be attached to anything. */
   purpose: UploadPurpose | null
 }
 
 /**
- * Extensions of programs that a reader's computer would run (ART-D05). The content is checked as well: a renamed
- * program is recognised by its first bytes.
+ * Extensions of programs that the recipient's computer would run (ART-D05). The content is checked as well: a renamed
+ * program is recognized by its first bytes.
  */
 const executableEndings = new Set(
   'app apk bat cmd com cpl deb dll dmg exe hta iso jar js jse lnk msi msp pif pkg ps1 reg rpm scr sh vb vbe vbs wsf'.split(
@@ -85,7 +84,7 @@ const executableEndings = new Set(
   ),
 )
 
-/** Extensions of files that are detected by their first bytes, with the allowed media types. */
+/** Extensions of files whose type is detected by their first bytes, with the allowed media types. */
 const contentTypesOf: Readonly<Record<string, readonly string[]>> = {
   pdf: ['application/pdf'],
   ai: ['application/pdf', 'application/postscript'],
@@ -113,24 +112,27 @@ const executableTypes = new Set([
 const endingOf = (fileName: string): string => /\.([^.]+)\.*$/.exec(storageName(`_${fileName}`))?.[1] ?? ''
 
 /**
- * Maximum length of a stored name in characters: file systems allow 255 bytes, and some are needed while a file is
- * written.
+ * Maximum length of a stored name in characters: file systems allow 255 bytes, some of which are needed while a file is
+ * being written.
  */
 const maxStoredNameLength = 120
 
-/** The key of a new file: a random folder and a safe name (ART-016, TEXT-050..055). A long name is cut at its start. */
+/**
+ * The key of a new file: a random folder and a safe name (ART-016, TEXT-050..055). A long name is truncated at the
+ * start.
+ */
 export const storageKey = (folder: string, fileName: string): string =>
   `${folder}/${storageName(fileName).slice(-maxStoredNameLength).replace(/^\.+/, '')}`
 
 export const uploadCan = {
-  /** Any file but executables (ART-D05); `open`: number of the user's incomplete sessions. */
+  /** Any file except executables (ART-D05); `open`: number of the user's incomplete sessions. */
   initiate: ({ fileName, open }: { fileName: string; open: number }): Refusal | undefined =>
     firstOf(
       executableEndings.has(endingOf(fileName)) ? invalidInput('fileName', 'files.executable') : undefined,
       open >= uploadLimits.open ? ruleBroken('fileName', 'files.tooManyOpen', { n: uploadLimits.open }) : undefined,
     ),
 
-  /** ART-D05: artwork and dielines must have a format that factories accept; `fileSize` in bytes. */
+  /** ART-D05: the format of artwork and dielines must be one that factories accept; `fileSize` is in bytes. */
   initiateAsset: ({ fileName, fileSize }: { fileName: string; fileSize: number }): Refusal | undefined =>
     firstOf(
       assetEndings.has(endingOf(fileName))
@@ -140,7 +142,8 @@ export const uploadCan = {
     ),
 
   /**
-   * ART-T02: by the initiator, while the session is open. A repeated completion gets the same answer, not a refusal.
+   * ART-T02: by the initiator while the session is open. A repeated completion gets the same response and is not
+   * refused.
    */
   complete: (upload: Upload, userId: string, now: Moment): Refusal | undefined =>
     firstOf(
@@ -160,8 +163,8 @@ export const uploadCan = {
 }
 
 /**
- * ART-D05: whether the content matches the file name. `detected` is the media type of the first bytes; undefined if
- * they identify none, as in text, which is accepted for extensions that cannot be checked.
+ * ART-D05: whether the content matches the file name. `detected` is the media type detected from the first bytes;
+ * undefined if they identify none, as for text, which is accepted for extensions that cannot be checked.
  */
 export const contentRefusal = (fileName: string, detected: string | undefined): Refusal | undefined => {
   if (detected !== undefined && executableTypes.has(detected)) return invalidInput('fileName', 'files.executable')

@@ -3,43 +3,47 @@ import type { Context, Decisions } from './decider.ts'
 import type { Audience, EventContext, Evolve, Facts } from './fact.ts'
 
 /**
- * Aggregates as plain values, from which everything else derives: event types, the case fold, lookups, the audit, live
- * channels. `registerOf` combines them and refuses duplicates.
+ * Aggregates as plain values, from which everything else is derived: event types, the case fold, lookups, the audit,
+ * live channels. `registerOf` combines them and refuses duplicates.
  */
 
-/** Owner of the fact, stored with each event so that a feed needs no lookup. */
+/** Owners of the fact, stored with each event so that a feed needs no lookup. */
 export type Parties = { customerId: string | null; supplierId: string | null }
 
-/** The id that users know the subject of an event by, and its owners. */
+/** The id by which users know the subject of an event, and its owners. */
 export type Identity = { entityId: string; parties: Parties }
 
-/** `A` is the audience with the fewest fields that folds the aggregate's stream. */
+/** `A` is the audience with the fewest visible fields that folds the aggregate's stream. */
 export type Aggregate<S, F extends Facts, D extends Decisions<S, F>, A extends Exclude<Audience, 'staff'>> = {
-  /** First word of its stream ids, and its name in commands and the audit. */
+  /** First part of its stream ids, and its name in commands and in the audit. */
   category: string
-  /** Its field of a case: the state itself, or for `many` a record of states by stream id. */
+  /** Its field in a case: the state itself or, for `many`, a record of states by stream id. */
   key: string
-  /** A case has one of its root aggregate, whose stream id is the case's id, and many of each other. */
+  /**
+   * A case contains one state of its root aggregate, whose stream id is the case id, and many of each other aggregate.
+   */
   holds: 'one' | 'many'
   facts: F
   initial: S
   decide: D
   evolve: Evolve<S, F, A>
-  /** The state in the form that the audit compares: plain data, entries of lists with a field that identifies them. */
-  comparable: (own: S) => object
-  /** The schema of only those parts of `comparable` that are money, from the schemas of their facts. */
-  money: z.ZodType
-  /** The id that users know it by; unique within its case, and within the product if it claims a scope. */
-  idOf: (own: S) => string
   /**
-   * The scope in which its id is unique in the product, so that a case can be found by it: `{ requestId: 'ada00001' }`.
+   * The state in the form that the audit compares: plain data, in which list entries have a field that identifies them.
    */
+  comparable: (own: S) => object
+  /** The schema of only the money fields of `comparable`, taken from the schemas of their facts. */
+  money: z.ZodType
+  /** The id by which users know it; unique within its case, and globally unique if it claims a scope. */
+  idOf: (own: S) => string
+  /** The scope in which its id is globally unique, so that a case can be found by it: `{ requestId: 'ada00001' }`. */
   claims: string | undefined
   /** Subject and owners of its events. `ofCase` is the identity of the case's root. */
   identity: (own: S, ofCase: Identity) => Identity
-  /** For audiences that must not see the id: the id they use instead, from fields of an event that they see. */
+  /**
+   * For audiences that must not see the id: the id that they use instead, from fields of an event that they can see.
+   */
   entityIdFor: Readonly<Partial<Record<Audience, (data: Readonly<Record<string, unknown>>) => string>>>
-  /** The live channel that publishes its events to each audience (RT-D04). */
+  /** The live channel on which its events are published to each audience (RT-D04). */
   topics: Readonly<Record<Audience, string>>
 }
 
@@ -61,7 +65,7 @@ export type AnyAggregate = {
   identity: (own: never, ofCase: Identity) => Identity
 }
 
-/** The signatures of an aggregate's functions once its type is erased. */
+/** The signatures of an aggregate's functions after its type is erased. */
 export type Erased = Omit<AnyAggregate, 'decide' | 'evolve' | 'comparable' | 'idOf' | 'identity'> & {
   decide: Readonly<Record<string, (state: object, data: object, context: Context) => { type: string; data: object }[]>>
   evolve: Readonly<Record<string, (state: object, data: object, context: EventContext) => object>>
@@ -72,14 +76,14 @@ export type Erased = Omit<AnyAggregate, 'decide' | 'evolve' | 'comparable' | 'id
 
 /** Aggregates with lookups by event type and by category. */
 export type Register<List extends readonly AnyAggregate[]> = {
-  /** As registered. Types use this; generic code uses `all`. */
+  /** As registered. Used by types; generic code uses `all`. */
   list: List
   all: readonly Erased[]
-  /** The aggregate that a case has one of. */
+  /** The aggregate of which a case contains exactly one. */
   root: Erased
-  /** @throws {Error} for an unknown category: a bug */
+  /** @throws {Error} for an unknown category, which is a bug */
   ofCategory: (category: string) => Erased
-  /** The aggregate that declares an event type; undefined for an unknown one. */
+  /** The aggregate that declares an event type; undefined for an unknown type. */
   ofEvent: (type: string) => Erased | undefined
 }
 
@@ -87,7 +91,7 @@ export type Register<List extends readonly AnyAggregate[]> = {
  * Combines aggregates.
  *
  * @throws {Error} if two of them share a category, a key, a claimed scope, an event or a command name, if a fact has no
- *   fold, or unless a case has exactly one of exactly one of them
+ * fold, or unless exactly one aggregate is a root
  */
 export const registerOf = <const List extends readonly AnyAggregate[]>(...list: List): Register<List> => {
   const all = list as unknown as readonly Erased[]
@@ -98,10 +102,10 @@ export const registerOf = <const List extends readonly AnyAggregate[]>(...list: 
   requireUnique('command', all, ({ decide }) => Object.keys(decide))
   for (const { category, facts, evolve } of all) {
     const unfolded = Object.keys(facts).find((type) => !evolve[type])
-    if (unfolded) throw new Error(`${category} does not fold its event ${unfolded}`)
+    if (unfolded) throw new Error(`The aggregate ${category} does not fold its event ${unfolded}`)
   }
   const [root, ...others] = all.filter(({ holds }) => holds === 'one')
-  if (!root || others.length > 0) throw new Error('A case holds exactly one of exactly one aggregate')
+  if (!root || others.length > 0) throw new Error('Exactly one aggregate must be the root of a case')
   const byCategory = new Map(all.map((one) => [one.category, one]))
   const byEvent = new Map(all.flatMap((one) => Object.keys(one.facts).map((type) => [type, one] as const)))
   return {
@@ -110,7 +114,7 @@ export const registerOf = <const List extends readonly AnyAggregate[]>(...list: 
     root,
     ofCategory: (category) => {
       const found = byCategory.get(category)
-      if (!found) throw new Error(`No aggregate ${category} in the register`)
+      if (!found) throw new Error(`The aggregate ${category} is not registered`)
       return found
     },
     ofEvent: (type) => byEvent.get(type),

@@ -1,13 +1,13 @@
 import type { EventContext, EventOf, Facts } from './fact.ts'
 
-/** Decisions and folds as tables. Pure. */
+/** Decision and fold tables. Pure. */
 
 /** The context of a decision outside its own stream. `now` is ISO 8601 in UTC. */
 export type Context = { now: string }
 
 /**
- * Decisions as a table: one entry per command, a function of state, command data and context. Pure: returns the events,
- * `[]` if it already happened, or throws a `Rejection`.
+ * A decision table: one entry per command, a function of state, command data and context. Pure: returns the events, or
+ * `[]` if there is nothing to record because it already happened, or throws a `Rejection`.
  */
 export type Decisions<S, F extends Facts> = Readonly<
   Record<string, (state: S, data: never, context: Context) => EventOf<F>[]>
@@ -24,8 +24,8 @@ export type CommandOf<D> = {
 }[keyof D & string]
 
 /**
- * One fold step by table; an event type that is not in the table leaves the state unchanged (it is another
- * aggregate's).
+ * One fold step by table. An event type that is not in the table belongs to another aggregate and leaves the state
+ * unchanged.
  */
 export const step = <S>(
   evolve: Readonly<Record<string, (state: S, data: never, context: EventContext) => S>>,

@@ -1,19 +1,19 @@
 import { type Refusal, unlessStatus } from './refusal.ts'
 
 /**
- * Lifecycles of records (users, customers, suppliers) as tables: one entry per command. A table is data, so the same
- * rule decides on the server and disables the button in the browser.
+ * Lifecycle tables of records (users, customers, suppliers): one entry per command. A table is data, so the same rule
+ * decides on the server and disables the button in the browser.
  */
 
-/** One row of a transition table. `Access` names kinds of callers, `By` is the actor. */
+/** One row of a transition table. `Access` lists kinds of callers, `By` is the actor. */
 export type Transition<Status extends string, Access extends string, State, By> = {
   from: readonly Status[]
   to: Status
   /** Name of the event in the audit log. */
   event: string
-  /** Kinds of callers that may send the command at all. */
+  /** Kinds of callers that may send the command. */
   access: readonly Access[]
-  /** Conditions beyond the status: the relation of the caller to the record, or a business rule. */
+  /** Conditions other than the status: the relation of the caller to the record, or a business rule. */
   guard?: (state: State, by: By) => Refusal | undefined
 }
 
@@ -23,8 +23,8 @@ export type Lifecycle<Status extends string, Access extends string, State, By> =
 >
 
 /**
- * Why a command is refused: first by the caller's kind, then by the guard, then by the status (CONST-D02), so that
- * unauthorized callers learn nothing. Without `permits`, only the record is checked.
+ * Why a command is refused. Checked in the order caller kind, guard, status (CONST-D02), so that unauthorized callers
+ * learn nothing. Without `permits`, only the record is checked.
  */
 export const transitionRefusal = <Status extends string, Access extends string, State extends { status: Status }, By>(
   command: string,

@@ -2,27 +2,30 @@ import { z } from 'zod'
 import { inCurrency, type MoneyUnit, moneyUnits, unitInCurrency } from './money.ts'
 
 /**
- * Stored data as the API returns them: money as numbers in the currency (API-D10). The schema of a field (`Amount`,
- * `UnitPrice`) marks it as money, never its name: a number of pieces may be called `amount`.
+ * Converts stored data to the API format: money as numbers in the currency (API-D10). A field is marked as money by its
+ * schema (`Amount`, `UnitPrice`), never by its name: a number of pieces can be called `amount`.
  */
 
-/** Maps the money in a value by its schema: `change` gets each number with its unit. */
+/** Maps the money fields in a value according to its schema: `change` receives each number with its unit. */
 export const mapMoney = <T>(
   schema: z.core.$ZodType,
   value: T,
   change: (number: number, unit: MoneyUnit) => number,
 ): T => (moneyIn(schema)?.(value, change) ?? value) as T
 
-/** A value with money in the currency, otherwise unchanged. Absent fields, as after a redaction, remain absent. */
+/**
+ * A value with money converted to the currency, otherwise unchanged. Absent fields, for example after redaction, remain
+ * absent.
+ */
 export const onWire = <T>(schema: z.core.$ZodType, value: T): T =>
   mapMoney(schema, value, (number, unit) => (unit === 'minor' ? inCurrency(number) : unitInCurrency(number)))
 
 type Change = (number: number, unit: MoneyUnit) => number
 type Mapper = (value: unknown, change: Change) => unknown
-/** The definition of any schema, discriminated by `type`. */
+/** The definition of any schema, as a union discriminated by `type`. */
 type Definition = z.core.$ZodTypes['_zod']['def']
 
-/** By schema: its mapper; undefined if it contains no money. */
+/** The mapper of each schema; undefined if the schema contains no money. */
 const mappers = new WeakMap<z.core.$ZodType, Mapper | undefined>()
 
 const moneyIn = (schema: z.core.$ZodType): Mapper | undefined => {
@@ -30,13 +33,13 @@ const moneyIn = (schema: z.core.$ZodType): Mapper | undefined => {
   return mappers.get(schema)
 }
 
-/** An absent value is no error: a redacted event lacks fields. */
+/** An absent value is not an error: redacted events lack fields. */
 const present =
   (map: Mapper): Mapper =>
   (value, change) =>
     value === null || value === undefined ? value : map(value, change)
 
-/** @throws {Error} for an unsupported kind of schema, because its money would not be converted */
+/** @throws {Error} for an unsupported kind of schema, because money in it would not be converted */
 const mapperOf = (schema: z.core.$ZodType): Mapper | undefined => {
   const unit = moneyUnits.get(schema)?.unit
   if (unit) return present((value, change) => change(value as number, unit))
@@ -80,7 +83,7 @@ const mapperOf = (schema: z.core.$ZodType): Mapper | undefined => {
     case 'transform':
       return undefined
     default:
-      throw new Error(`Whether a schema of type ${def.type} has money in it is not known: add it here`)
+      throw new Error(`The schema type ${def.type} is not supported: add it to mapperOf`)
   }
 }
 

@@ -2,7 +2,7 @@ import { type Message, message, type MessageKey, type MessageParams, type Params
 
 /** Refusals of commands and requests, as values with a code and a reason. */
 
-/** The closed list of kinds of refusals; `infrastructure/http/answers.ts` maps each to its status (API-D03). */
+/** All kinds of refusals; `infrastructure/http/answers.ts` maps each to its status (API-D03). */
 export type RefusalCode =
   | 'invalid-input'
   | 'forbidden-transition'
@@ -16,12 +16,12 @@ export type RefusalCode =
   | 'overloaded'
 
 /**
- * A refusal as a value: rules return it, buttons show it, `throwIfRefused` throws it. `reason` and `params` are a message of
- * the catalogue (`domain/messages`); `field` is the input to mark in a form.
+ * A refusal as a value: returned by rules, shown on disabled buttons, thrown by `throwIfRefused`. `reason` and `params`
+ * are a message of the catalogue (`domain/messages`); `field` is the input field to be marked in a form.
  */
 export type Refusal = { code: RefusalCode; reason: MessageKey; params?: MessageParams; field?: string }
 
-/** Thrown to refuse. Anything else that is thrown is a bug and is answered with 500. */
+/** Thrown to refuse a request. Any other error is a bug and results in status 500. */
 export class Rejection extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -31,7 +31,7 @@ export class Rejection extends Error {
   }
 }
 
-/** Throws the refusal of a rule, if there is one. */
+/** Throws the given refusal, if any. */
 export const throwIfRefused = (refusal: Refusal | undefined): void => {
   if (refusal) throw new Rejection(refusal)
 }
@@ -52,22 +52,22 @@ export const messageOf = ({ reason, params }: Pick<Refusal, 'reason' | 'params'>
 export const invalidInput = <K extends MessageKey>(field: string, reason: K, ...params: ParamsFor<K>): Refusal =>
   refusal('invalid-input', message(reason, ...params), field)
 
-/** A violated business rule, with the field to mark in a form. */
+/** A violated business rule, with the field to be marked in a form. */
 export const ruleBroken = <K extends MessageKey>(field: string, reason: K, ...params: ParamsFor<K>): Refusal =>
   refusal('rule-broken', message(reason, ...params), field)
 
 type Entity = Extract<MessageKey, `notFound.${string}`> extends `notFound.${infer E}` ? E : never
 
-/** 404: the id is unknown, or the caller may not see what it names (API-D06). */
+/** 404: the id is unknown, or the caller may not see the entity (API-D06). */
 export const notFound = (entity: Entity): Refusal => ({ code: 'not-found', reason: `notFound.${entity}` })
 
-/** The transition is in no table (CONST-D02): 'Cannot {command} while {status}'. */
+/** A transition that is not in any table (CONST-D02): 'Cannot {command} while {status}'. */
 export const unlessStatus = (command: string, status: string, ...allowed: string[]): Refusal | undefined =>
   allowed.includes(status)
     ? undefined
     : refusal('forbidden-transition', message('rule.transition', { command, status }), 'status')
 
-/** The first refusal of a list of rules; undefined if all allow it. */
+/** The first refusal in a list; undefined if there is none. */
 export const firstOf = (...refusals: (Refusal | undefined)[]): Refusal | undefined => refusals.find(Boolean)
 
 /** `PlaceOrder` → `place order`. */

@@ -2,10 +2,10 @@ import type { Audience, EventContext, Evolve, Facts } from './fact.ts'
 
 /**
  * An aggregate composed of slices: each noun declares its facts and decisions and folds only its own part of the state.
- * If a fact of one slice changes another, both slices list the event and fold it.
+ * If a fact of one slice affects another, both slices list the event and fold it.
  */
 
-/** A fold of one slice: every fact that it declares, and the facts of other slices that change it. */
+/** The fold of one slice: every fact that it declares, and the facts of other slices that affect it. */
 export type SliceEvolve<S, Own extends Facts, Others extends Facts, A extends Exclude<Audience, 'staff'>> = Evolve<
   S,
   Own,
@@ -41,10 +41,11 @@ export type Composed<List extends readonly AnySlice[], A extends Exclude<Audienc
 type Fold = (state: object, data: object, context: EventContext) => object
 
 /**
- * Composes slices. Each fold gets the whole state, typed as its own slice, and its result replaces the fields it names.
+ * Composes slices. Each fold receives the whole state, typed as its own slice, and its result replaces the fields that
+ * it contains.
  *
- * @throws {Error} if two slices share a fact, a command or a field of their initial state, or if one folds an event
- *   that none declares
+ * @throws {Error} if two slices share a fact, a command or a field of their initial state, or if a slice folds an event
+ * that none declares
  */
 export const composeSlices = <A extends Exclude<Audience, 'staff'>, const List extends readonly AnySlice[]>(
   ...slices: List
@@ -60,7 +61,7 @@ export const composeSlices = <A extends Exclude<Audience, 'staff'>, const List e
   const evolve = Object.fromEntries(
     [...folds].map(([type, all]): [string, Fold] => [
       type,
-      // A fold sees the state after the folds before it, and replaces only the fields it names.
+      // Each fold receives the state after the preceding folds, and replaces only the fields in its result.
       (state, data, context) => all.reduce((so, fold) => Object.assign({}, so, fold(so, data, context)), state),
     ]),
   )

@@ -1,2 +1,5 @@
-/** Packs of one product that a cart may hold, and how many products. Free of schemas, so that pages can be light. */
+/**
+ * Maximum number of packs of one product in a cart, and of products in a cart. Contains no schemas, to reduce the size
+ * of pages.
+ */
 export const cartLimits = { packs: 1_000, lines: 50 } as const

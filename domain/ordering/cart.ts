@@ -14,15 +14,15 @@ import { CheckoutData, checkoutRefusal, emptyCheckoutData, erasedCheckoutData } 
 import { routes } from './quote.ts'
 
 /**
- * The cart of essentials (table CART-T). It belongs to the case of the order that it becomes: the case exists from the
- * first change of the cart, its order from the payment. A cart stores choices only; the checkout fixes the current shop
+ * The cart of essentials (table CART-T). It belongs to the case of the order that it becomes: the case starts with the
+ * first change to the cart, its order with the payment. A cart stores only choices; the checkout fixes the current shop
  * prices.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored forever: add, never change.
+// Names and shapes are stored permanently: add, never change.
 
-/** An offered way to ship the cart (CART-D08). Cost in minor units, time in days. */
+/** A shipping option offered for the cart (CART-D08). Cost in minor units, time in days. */
 export const CartShippingQuote = z.strictObject({
   shippingQuoteId: z.string(),
   name: Bilingual,
@@ -34,7 +34,7 @@ export const CartShippingQuote = z.strictObject({
 })
 export type CartShippingQuote = z.infer<typeof CartShippingQuote>
 
-/** A line as it is paid: packs, and minor units for a pack and for all of them. */
+/** A line as paid: number of packs, and minor units per pack and in total. */
 export const PricedLine = z.strictObject({
   productId: z.string(),
   title: Bilingual,
@@ -47,7 +47,7 @@ export type PricedLine = z.infer<typeof PricedLine>
 
 const facts = {
   CartStarted: fact({ customer: { cartId: z.string(), currency: Currency, countryCode: CountryCode } }),
-  /** CART-022: the visitor has signed in. `lines` are those of a cart left on another device. */
+  /** CART-022: the visitor has signed in. `lines` are the lines of a cart left on another device. */
   CartClaimed: fact({
     customer: {
       customerId: z.string(),
@@ -55,7 +55,7 @@ const facts = {
       lines: z.array(z.strictObject({ productId: z.string(), quantity: z.int().positive() })),
     },
   }),
-  /** The lines of this cart were moved to another one of the same user. */
+  /** The lines of this cart were moved to another cart of the same user. */
   CartMerged: fact({ customer: {} }),
   /** New number of packs of the product; 0 removes its line (CART-D01). */
   ProductChosen: fact({ customer: { productId: z.string(), quantity: z.int().min(0).max(cartLimits.packs) } }),
@@ -69,7 +69,9 @@ const facts = {
     }),
   }),
   CartCurrencyChanged: fact({ customer: { currency: Currency, countryCode: CountryCode } }),
-  /** `amount` is the lines and the shipping quote, less discounts; `intentId` is the payment at the card provider. */
+  /**
+   * `amount` is the total of lines and shipping quote, less discounts; `intentId` is the payment at the card provider.
+   */
   CheckoutInitiated: fact({
     customer: {
       checkoutIdentifier: z.string(),
@@ -77,12 +79,12 @@ const facts = {
       amount: Amount,
       currency: Currency,
       expiresOn: Moment,
-      /** Discounts of the customer that were deducted; `amount` is 0 if they cover everything. */
+      /** The customer's discounts that were deducted; `amount` is 0 if they cover everything. */
       discounts: z.array(Discount).optional(),
-      /** For mails to a buyer without an account. */
+      /** Language of emails to a buyer without an account. */
       language: z.enum(languages),
     },
-    /** '' if there is nothing to pay. */
+    /** '' if nothing is to be paid. */
     staff: { intentId: z.string() },
     claims: ({ discounts = [] }) => useClaims(discounts),
   }),
@@ -120,7 +122,7 @@ export type Checkout = {
   expiresOn: Moment
   discounts?: Discount[] | undefined
   language: (typeof languages)[number]
-  /** Visible to staff and the system only. */
+  /** Visible only to staff and the system. */
   intentId?: string | undefined
 }
 
@@ -136,7 +138,7 @@ export type StartedCart = {
   checkoutData: CheckoutData
   checkoutStatus: CheckoutStatus
   checkout: Checkout | undefined
-  /** The card provider's text about why the last payment was declined. */
+  /** The card provider's explanation of why the last payment was declined. */
   failure: string | undefined
 }
 export type Cart = { status: 'none' } | StartedCart
@@ -147,7 +149,7 @@ const initial = { status: 'none' } as Cart
 
 type Staged = { status: Cart['status'] }
 const open = ['empty', 'productChosen', 'shippingQuoteChosen', 'checkoutDataSet'] as const
-/** A cart without events is empty. */
+/** A cart without events is considered empty. */
 const stageOf = ({ status }: Staged): string => (status === 'none' ? 'empty' : status)
 
 export const cartCan = {
@@ -156,9 +158,7 @@ export const cartCan = {
   setCheckoutData: (cart: Staged) => unlessStatus('SetCheckoutData', stageOf(cart), ...open.slice(1)),
   changeCurrency: (cart: Staged) => unlessStatus('ChangeCartCurrency', stageOf(cart), ...open),
   abandon: (cart: Staged) => unlessStatus('AbandonCheckout', stageOf(cart), 'checkoutInitiated'),
-  /**
-   * CART-T09 and CART-016: requires a product, shipping and checkout data, and a shipping quote that is still valid.
-   */
+  /** CART-T09 and CART-016: requires a product, shipping and checkout data, and a valid shipping quote. */
   initiate: (cart: Cart, now: Moment): Refusal | undefined => {
     if (cart.status === 'none' || cart.status === 'empty') return ruleBroken('products', 'rule.cartEmpty')
     if (cart.status === 'checkoutInitiated' || cart.status === 'paid' || cart.status === 'merged') {
@@ -178,7 +178,7 @@ export const cartCan = {
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 type CartEvent = EventOf<typeof facts>
-/** Initial data of a cart, used if this is its first command. */
+/** Initial data of a cart, used only by its first command. */
 type NewCart = { cartId: string; currency: Currency; countryCode: string }
 
 const beginning = (cart: Cart, { cartId, currency, countryCode }: NewCart): CartEvent[] =>
@@ -223,7 +223,7 @@ const decide = {
     if (cart.status === 'none') return [...beginning(cart, begun), changedTo(begun)]
     return cart.currency === begun.currency && cart.countryCode === begun.countryCode ? [] : [changedTo(begun)]
   },
-  /** CART-022. Lines of the user's other cart are added unless this cart already has the product. */
+  /** CART-022. Lines of the user's other cart are added, except for products that this cart already contains. */
   ClaimCart: (
     cart: Cart,
     { lines, ...data }: { customerId: string; userId: string; lines: CartLine[] },
@@ -246,7 +246,7 @@ const decide = {
     const initiated: CartEvent = { type: 'CheckoutInitiated', data }
     return data.amount > 0 ? [initiated] : [initiated, { type: 'CheckoutPaid', data: {} }]
   },
-  /** CART-T10 and PAY-D05: the paid amount must equal the requested one. */
+  /** CART-T10 and PAY-D05: the amount paid must equal the requested amount. */
   ConfirmCheckoutPayment: (cart: Cart, { amount, currency }: { amount: number; currency: string }): CartEvent[] => {
     throwIfRefused(unlessStatus('ConfirmCheckoutPayment', stageOf(cart), 'checkoutInitiated'))
     const checkout = cart.status === 'none' ? undefined : cart.checkout
@@ -284,14 +284,14 @@ const isNewIn =
 const changed = (cart: Cart, change: (cart: StartedCart) => Partial<StartedCart>): Cart =>
   cart.status === 'none' ? cart : { ...cart, ...change(cart) }
 
-/** The lines or their prices changed, so shipping must be chosen again. */
+/** The lines or their prices have changed, so shipping must be chosen again. */
 const rechosen = (lines: CartLine[]): Partial<StartedCart> => ({
   lines,
   status: lines.length > 0 ? 'productChosen' : 'empty',
   shippingQuote: undefined,
 })
 
-/** Reopens the cart after a checkout that was not paid. */
+/** Reopens the cart after an unpaid checkout. */
 const reopened = (cart: Cart, checkoutStatus: CheckoutStatus, failure?: string): Cart =>
   changed(cart, () => ({ status: 'checkoutDataSet', checkoutStatus, failure }))
 
@@ -365,7 +365,7 @@ export const cart = {
   }),
   idOf: (own) => (own.status === 'none' ? '' : own.cartId),
   claims: 'cartId',
-  /** The identity of its order, once that exists. */
+  /** The identity of its order, once the order exists. */
   identity: (own, ofCase) =>
     own.status === 'none' || ofCase.entityId !== ''
       ? ofCase

@@ -6,7 +6,7 @@ import { isServed } from '../shipping/served-countries.ts'
 import { Email } from '../text/email.ts'
 import { isPhoneNumber, optionalText } from '../text/fields.ts'
 
-/** Data of the buyer at the checkout of essentials: addresses and a comment (CART-006, CART-007). */
+/** The buyer's data in the checkout of essentials: addresses and a comment (CART-006, CART-007). */
 
 const fields = {
   firstName: optionalText(200),
@@ -26,7 +26,7 @@ const fields = {
     .default(''),
 }
 
-/** Contact and address in one form; every field may be empty in a draft. */
+/** Contact and address in one form; in a draft, every field can be empty. */
 const CheckoutAddress = z.strictObject(fields)
 export type CheckoutAddress = z.infer<typeof CheckoutAddress>
 
@@ -49,14 +49,14 @@ export const emptyCheckoutData: CheckoutData = {
   forCheckout: false,
 }
 
-/** The data without personal fields; the country remains, for tax and statistics. */
+/** The data without personal fields; the country is retained for tax and statistics. */
 export const erasedCheckoutData = (data: CheckoutData): CheckoutData => ({
   ...emptyCheckoutData,
   shippingAddress: { ...emptyAddress, country: data.shippingAddress.country },
   billingAddress: { ...emptyAddress, country: data.billingAddress.country },
 })
 
-/** Required of every address (CART-D03). */
+/** Required in every address (CART-D03). */
 const always = ['firstName', 'lastName', 'email', 'line1', 'city', 'zipCode', 'country'] as const
 
 const requiredOf = ({ country }: CheckoutAddress, isShipping: boolean): readonly (keyof CheckoutAddress)[] => [
@@ -81,22 +81,22 @@ const addressRefusals = (address: CheckoutAddress, name: string, isShipping: boo
   ]
 }
 
-/** Every field that is missing or invalid for a checkout (CART-D03). */
+/** All fields that are missing or invalid for a checkout (CART-D03). */
 export const checkoutRefusals = (data: CheckoutData): Refusal[] => [
   ...addressRefusals(data.shippingAddress, 'shippingAddress', true),
   ...(data.billingAddressIsSameAsShippingAddress ? [] : addressRefusals(data.billingAddress, 'billingAddress', false)),
 ]
 
-/** The first invalid field; undefined if the data are complete. */
+/** The first invalid field; undefined if the data is complete. */
 export const checkoutRefusal = (data: CheckoutData): Refusal | undefined => checkoutRefusals(data)[0]
 
-/** Contact for the order, from the shipping address. */
+/** Contact for the order, taken from the shipping address. */
 export const contactOf = ({ shippingAddress }: CheckoutData): Contact => {
   const { firstName, lastName, email, company, phoneNumber } = shippingAddress
   return { firstName, lastName, email, company, phoneNumber }
 }
 
-/** The addresses of the order (CART-008: the billing address may follow the shipping address). */
+/** The addresses of the order (CART-008: the billing address can be the same as the shipping address). */
 export const addressesOf = (data: CheckoutData, idOf: () => string): Address[] => {
   const { shippingAddress, billingAddress, billingAddressIsSameAsShippingAddress } = data
   const asAddress = ({ email: _, ...address }: CheckoutAddress, type: Address['type']): Address => ({

@@ -3,7 +3,10 @@ import type { OrderParts } from '../payments/totals.ts'
 import { itemsOf } from './order-items.ts'
 import { requireExisting } from './order.ts'
 
-/** The parts of a draft as currently chosen, in minor units; `reimbursements` are decided when the order is placed. */
+/**
+ * The parts of a draft according to the current selections, in minor units; `reimbursements` are decided when the order
+ * is placed.
+ */
 export const draftParts = (state: Case, reimbursements: number): OrderParts => {
   const order = requireExisting(state.order)
   return {

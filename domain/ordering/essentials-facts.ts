@@ -7,11 +7,11 @@ import { Address, Contact, erasedAddress, erasedContact } from '../people/contac
 import { CartShippingQuote, PricedLine } from './cart.ts'
 
 /**
- * The fact of an order of essentials, folded by several slices of the order. Names and shapes are stored forever: add,
- * never change.
+ * The fact of an order of essentials, folded by several slices of the order. Names and shapes are stored permanently:
+ * add, never change.
  */
 
-/** A product from stock; `quantity` counts packs, prices are minor units. */
+/** A stock product; `quantity` is the number of packs, prices are in minor units. */
 export const StandardItem = PricedLine.extend({ id: z.string().min(1), itemNumber: z.string() })
 export type StandardItem = z.infer<typeof StandardItem>
 
@@ -26,11 +26,11 @@ export const essentialsFacts = {
       additionalComments: z.string(),
       standardItems: z.array(StandardItem).min(1),
       shipping: CartShippingQuote,
-      /** Minor units. */
+      /** In minor units. */
       totals: z.strictObject({ standardProducts: PositiveAmount, shipping: Amount, total: Amount }),
-      /** Null if discounts left nothing to pay. */
+      /** Null if discounts covered the whole amount. */
       payment: PaymentEntry.nullable(),
-      /** Discounts of the customer that the checkout used. */
+      /** The customer's discounts that the checkout used. */
       discounts: z.array(Discount).optional(),
     },
     personal: ({ contact, addresses }) => ({

@@ -3,7 +3,7 @@ import { backwardFrom, forwardFrom, type Pace } from './timeline.ts'
 
 /** When an order is expected to be ready and to arrive. */
 
-/** What the dates of an order depend on. */
+/** The data from which the dates of an order are calculated. */
 export type Plan = {
   /** The planned ready date, once production is arranged. */
   readyOn: Moment | undefined
@@ -14,18 +14,18 @@ export type Plan = {
 }
 
 type Range = { from: Moment; to: Moment }
-/** `likely` uses average durations. */
+/** `likely` is calculated with average durations. */
 export type ExpectedDates = { ready: Moment; arrival: (Range & { likely: Moment }) | undefined }
 
 const most = (days: readonly number[]): number => Math.max(0, ...days)
 
 const stepsOf = ({ leadTimes, transits }: Plan) => [
   { name: 'production' as const, days: { min: most(leadTimes), max: most(leadTimes) } },
-  // The order has arrived when its slowest shipment has.
+  // The order has arrived when its slowest shipment has arrived.
   { name: 'shipping' as const, days: { min: most(transits.map((t) => t.min)), max: most(transits.map((t) => t.max)) } },
 ]
 
-/** The dates if production starts now, or ends as planned. Undefined without a lead time. */
+/** The dates if production starts now, or ends as planned. Undefined if no lead time is known. */
 export const expectedDates = (plan: Plan, now: Moment): ExpectedDates | undefined => {
   const { readyOn, leadTimes, transits } = plan
   if (readyOn === undefined && leadTimes.length === 0) return undefined
@@ -40,6 +40,6 @@ export const expectedDates = (plan: Plan, now: Moment): ExpectedDates | undefine
   return { ready, arrival }
 }
 
-/** The latest start of production for the order to arrive by a date, with the longest durations. */
+/** The latest possible start of production for the order to arrive by a date, with the longest durations. */
 export const latestStart = (plan: Plan, arriveBy: Moment): Moment =>
   backwardFrom(arriveBy, stepsOf(plan), 'worst')[0]!.start

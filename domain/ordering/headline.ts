@@ -8,7 +8,7 @@ import { isOpenSample } from './sample.ts'
 import { isMainAddress } from './shipment-plan.ts'
 import { needsShippingQuote } from './shipping-quote.ts'
 
-/** The three facts of an order: progress, the party that has to act, and the next date. */
+/** The three facts of an order: progress, the party whose action is needed, and the next date. */
 export type WaitingOn = 'customer' | 'boxwright' | 'supplier' | 'carrier' | 'none'
 export type Headline = { where: Where; waitingOn: WaitingOn; next: { what: NextDate; date: Moment } | null }
 
@@ -66,9 +66,9 @@ const fact = (where: Where, waitingOn: WaitingOn, what?: NextDate, date?: Moment
 })
 
 /**
- * Who acts before production: Boxwright while an item has no purchase order, or one that was declined, recalled or
- * never sent; the customer while one waits for them; else the supplier. Customers do not see the state of purchase
- * orders.
+ * The party whose action is needed before production: Boxwright while an item has no purchase order, or one that was
+ * declined, recalled or never sent; the customer while a purchase order waits for them; otherwise the supplier.
+ * Customers cannot see the status of purchase orders.
  */
 const arrangedBy = (state: Case): WaitingOn => {
   const orders = purchaseOrdersOf(state)
@@ -84,7 +84,7 @@ const arrangedBy = (state: Case): WaitingOn => {
 const needsProductSample = (state: Case): boolean =>
   servicesOf(state).some(({ status, productSample }) => status === 'initial' && productSample === 'pending')
 
-/** Samples in progress: still being made, or all open ones under way. */
+/** Samples in progress: still being made, or all open ones in transit. */
 const samplesHeadline = (state: Case): Headline => {
   const open = samplesOf(state).filter(isOpenSample)
   if (open.every(({ status }) => status === 'shipped')) {
@@ -94,7 +94,7 @@ const samplesHeadline = (state: Case): Headline => {
   return fact('samplesInProgress', 'boxwright', 'sampleReady', latest(made))
 }
 
-/** The headline of a case, from the fold of `audience`. A proposed change always waits for the customer. */
+/** The headline of a case, from the fold for `audience`. A proposed change always waits for the customer. */
 export const headline = (state: Case, status = caseStatus(state)): Headline => {
   const now = stageHeadline(state, status)
   return state.order.status === 'inProgress' && openChange(state.order)
@@ -122,7 +122,7 @@ const quotesEnd = ({ order }: Case): Moment | undefined =>
       .map((quote) => quote.validUntil),
   )
 
-/** Whether staff must quote one of several shipments, because the shop does not price all of its items (decision 74). */
+/** Whether staff must quote one of several shipments, because the shop cannot price all of its items (decision 74). */
 const awaitsShipmentQuote = (state: Case): boolean => {
   const { order } = state
   if (order.status === 'none') return false
@@ -136,7 +136,7 @@ const awaitsShipmentQuote = (state: Case): boolean => {
 
 const ready = (where: Where, { order }: Case): Headline => fact(where, 'supplier', 'ready', order.plannedReadyDate)
 
-/** When the last shipment arrives if it leaves on the day on which production ended, and takes its longest time. */
+/** When the last shipment arrives if it leaves on the day on which production ends and takes the longest time. */
 const plannedArrival = (state: Case): Moment | undefined => {
   const { productionEnd } = state.order
   if (productionEnd === undefined) return undefined

@@ -10,18 +10,19 @@ import { Moment } from '../time.ts'
 import { type Quote, ShippingOption } from './quote.ts'
 
 /**
- * The configuration of an order item: a product of the catalogue with quantities and shop prices (PRICE-010, ORDER-014,
- * ORDER-015). It is stored in full, so a later catalogue or exchange rate never changes it. An automatic price (A) can
- * be selected while it is valid; an indicative price (I) needs confirmation by staff; with manual pricing (M) there is
- * no price until staff have quoted (PRICE-D02).
+ * The configuration of an order item: a catalogue product with quantities and shop prices (PRICE-010, ORDER-014,
+ * ORDER-015). It is stored in full, so later catalogues or exchange rates never change it. An automatic price (A) can
+ * be selected while it is valid; an indicative price (I) must be confirmed by staff; with manual pricing (M) there is
+ * no price until staff quote (PRICE-D02).
  */
 
-/** Pieces to quote: at most twelve different quantities. */
+/** Quantities to quote, in pieces: at most twelve different ones. */
 export const Quantities = z.array(z.int().min(1).max(10_000_000)).min(1).max(12)
 
 /**
- * One quantity: unit price in thousandths, total in minor units, the longest lead time in days from approval to ready,
- * and for automatic prices the shipping options to the country of the estimate, each under the id of its tariff.
+ * One quantity: unit price in thousandths, total in minor units, the longest lead time in days from approval to
+ * readiness, and, for automatic prices, the shipping options to the country of the estimate, each with the id of its
+ * tariff.
  */
 const EstimatedPrice = z.strictObject({
   quantity: z.int().positive(),
@@ -31,7 +32,7 @@ const EstimatedPrice = z.strictObject({
   shippingOptions: z.array(ShippingOption).min(1).optional(),
 })
 
-/** Prices and the inputs they were computed from; no prices if staff must quote (PRICE-D02). */
+/** Prices and the inputs from which they were calculated; no prices if staff must quote (PRICE-D02). */
 const PriceEstimate = z.strictObject({
   priceControl: z.enum(priceControls),
   catalogueVersion: z.int().positive(),
@@ -46,18 +47,18 @@ export const itemConfigurationFields = {
   configuration: Configuration,
   embeddedProduct: OrderedProduct.nullable(),
   embeddedConfiguration: Configuration.nullable(),
-  /** Equal for equal configurations (CONF-D04). */
+  /** The same for equal configurations (CONF-D04). */
   productConfigurationHash: z.string().min(1),
   specification: Specification.min(1),
-  /** Quantities that are priced or to be quoted, ascending, and the customer's preferred one. */
+  /** Quantities that are priced or to be quoted, in ascending order, and the customer's preferred quantity. */
   quantities: Quantities,
   quantity: z.int().positive(),
   moq: z.int().positive(),
   priceEstimate: PriceEstimate,
   validUntil: Moment,
   /**
-   * Packing inputs (ORDER-D10) of the item and, separately, of the embedded product; absent for items configured before
-   * this was recorded.
+   * Packing inputs (ORDER-D10) of the item and, separately, of the embedded product; absent for items configured in
+   * earlier releases.
    */
   packingInputs: PackingInputs.optional(),
   embeddedPackingInputs: PackingInputs.optional(),
@@ -66,7 +67,8 @@ export const ItemConfiguration = z.strictObject(itemConfigurationFields)
 export type ItemConfiguration = z.infer<typeof ItemConfiguration>
 
 /**
- * How each price was computed: unit cost in thousandths of the order's currency, margin in ten-thousandths. Staff only.
+ * How each price was calculated: unit cost in thousandths of the order's currency, margin in ten-thousandths. Staff
+ * only.
  */
 export const Calculation = z.array(
   z.strictObject({
@@ -78,7 +80,10 @@ export const Calculation = z.array(
 )
 export type Calculation = z.infer<typeof Calculation>
 
-/** The packing of any quantity of an item; undefined for items configured before packing inputs were recorded. */
+/**
+ * The packing of any quantity of an item; undefined for items configured in releases that did not record packing
+ * inputs.
+ */
 export const packerOfItem = ({
   packingInputs,
   embeddedProduct,
@@ -88,7 +93,7 @@ export const packerOfItem = ({
   return packerOf([packingInputs, ...(embeddedPackingInputs ? [embeddedPackingInputs] : [])])
 }
 
-/** The prices that can be selected without staff: those of control A that have shipping options. */
+/** The prices that can be selected without staff: those with price control A and shipping options. */
 export const automaticQuotesOf = ({
   priceEstimate: { priceControl, prices },
   validUntil,

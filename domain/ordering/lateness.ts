@@ -1,12 +1,12 @@
 import { isBefore, type Moment } from '../time.ts'
 import type { Headline, NextDate } from './headline.ts'
 
-/** Whether an order is late: something planned for a date has not happened by then. */
+/** Whether an order is late: an event planned for a date has not happened by then. */
 
-/** Next dates that are plans. The others are deadlines of offers, or in the past. */
+/** Next dates that are plans. Other next dates are deadlines of offers, or in the past. */
 const planned: readonly NextDate[] = ['sampleReady', 'ready', 'arrivesBy']
 
-/** Whether a next date is a planned calendar day at the factory, and not a moment. */
+/** Whether a next date is a planned calendar day at the factory rather than a point in time. */
 export const isPlanned = (what: NextDate): boolean => planned.includes(what)
 
 /** The date after which an order is late; undefined if no date is planned. */

@@ -30,7 +30,7 @@ export const assignmentOfItem = ({ itemAssignments }: AssignmentsState, itemId: 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 const assignmentCan = {
-  /** Staff can assign in every status: a completed order may still need a call. */
+  /** Staff can be assigned in every status: even a completed order may require a call. */
   assign: (order: { status: string }) => unlessStatus('AssignOrder', order.status, ...orderStatuses),
 }
 

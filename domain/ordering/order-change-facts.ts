@@ -9,13 +9,16 @@ import { Moment } from '../time.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import { Quote, Sourcing } from './quote.ts'
 
-/** The facts about changes of a placed order that staff propose. Names and shapes are stored forever: add, never change. */
+/**
+ * The facts about changes to a placed order that staff propose. Names and shapes are stored permanently: add, never
+ * change.
+ */
 
 /** Maximum length of a reason, in characters. */
 const maxReasonLength = 2000
 export const changeReason = text(maxReasonLength)
 
-/** Maximum number of items that one proposal changes. */
+/** Maximum number of items in one proposal. */
 export const maxChangedItems = 20
 
 /** An item before or after the change: its specification and its price. */
@@ -25,18 +28,18 @@ export type ChangedLine = z.infer<typeof ChangedLine>
 /** One item of a proposal: added if `before` is absent, removed if `after` is absent. */
 export const ItemChange = z.strictObject({
   itemId: z.string().min(1),
-  /** Null for a new item: it gets its number when it is added. */
+  /** Null for a new item, which gets its number when it is added. */
   itemNumber: z.string().nullable(),
   product: OrderedProduct,
   customerProductName: z.string(),
   before: ChangedLine.nullable(),
   after: ChangedLine.nullable(),
-  /** Null if the configuration does not change. */
+  /** Null if the configuration is unchanged. */
   configured: ItemConfiguration.nullable(),
 })
 export type ItemChange = z.infer<typeof ItemChange>
 
-/** Data of an item that customers never see: how its price was computed, its supplier and unit cost. */
+/** Data of an item that customers never see: how its price was calculated, its supplier and unit cost. */
 export const ItemCost = z.strictObject({
   itemId: z.string().min(1),
   calculation: Calculation,
@@ -52,7 +55,7 @@ export type AmountChange = z.infer<typeof AmountChange>
 const ofChange = { changeId: z.string().min(1) }
 
 export const orderChangeFacts = {
-  /** `total` is that of the whole order at the time of the proposal. */
+  /** `total` is the total of the whole order at the time of the proposal. */
   OrderChangeProposed: fact({
     customer: {
       ...ofChange,
@@ -64,7 +67,7 @@ export const orderChangeFacts = {
     },
     staff: { costs: z.array(ItemCost), internalNotes: z.string() },
   }),
-  /** `parts`: the new parts of the order; `readyOn`: the new planned ready date if anything is made again. */
+  /** `parts`: the new parts of the order; `readyOn`: the new planned ready date if any item is produced again. */
   OrderChangeAccepted: fact({ customer: { ...ofChange, parts: OrderParts, readyOn: Moment.nullable() } }),
   OrderChangeDeclined: fact({ customer: { ...ofChange, reason: changeReason } }),
   OrderChangeWithdrawn: fact({ customer: { ...ofChange, reason: z.string() } }),

@@ -4,7 +4,7 @@ import { type OrderParts, totalsWith } from '../payments/totals.ts'
 import { isBefore, type Moment, plannedDay } from '../time.ts'
 import type { AmountChange, ItemChange, ItemCost } from './order-change-facts.ts'
 
-/** Proposed changes of a placed order: state, derived values and rules. Pages use it too. */
+/** Proposed changes to a placed order: state, derived values and rules. Also used by pages. */
 
 // State ---------------------------------------------------------------------------------------------------------------
 
@@ -15,16 +15,16 @@ export type OrderChangeStatus = (typeof orderChangeStatuses)[number]
 export type OrderChange = {
   id: string
   status: OrderChangeStatus
-  /** Written by staff for the customer. */
+  /** Written by staff, for the customer. */
   reason: string
   items: ItemChange[]
-  /** Minor units; `total` is that of the whole order at the time of the proposal. */
+  /** In minor units; `total` is the total of the whole order at the time of the proposal. */
   shipping: AmountChange
   total: AmountChange
   validUntil: Moment
   proposedOn: Moment
   closedOn: Moment | undefined
-  /** Reason why it was declined or withdrawn; '' otherwise. */
+  /** Why it was declined or withdrawn; '' otherwise. */
   answer: string
   costs?: readonly ItemCost[] | undefined
   internalNotes?: string | undefined
@@ -32,7 +32,7 @@ export type OrderChange = {
 
 export type ChangesState = {
   changes: readonly OrderChange[]
-  /** By item id: log position from which earlier purchase orders no longer describe the item. */
+  /** By item id: the log position before which purchase orders no longer match the item. */
   remade: Readonly<Record<string, number>>
 }
 
@@ -40,17 +40,17 @@ export type ChangesState = {
 export const openChange = <C extends { status: string }>({ changes }: { changes: readonly C[] }): C | undefined =>
   changes.find(({ status }) => status === 'proposed')
 
-/** Whether the item must be made differently. A change of price alone concerns only the customer. */
+/** Whether the item must be produced differently. A change of the price alone affects only the customer. */
 export const isRemade = ({ before, after, configured }: ItemChange): boolean =>
   configured !== null || before?.quote.quantity !== after?.quote.quantity
 
-/** Items for which purchase orders created before the proposal are void. */
+/** Items whose purchase orders from before the proposal are void. */
 export const remadeItems = ({ items, costs = [] }: Pick<OrderChange, 'items' | 'costs'>): string[] =>
   items
     .filter((one) => isRemade(one) || costs.some(({ itemId, sourcing }) => itemId === one.itemId && sourcing !== null))
     .map(({ itemId }) => itemId)
 
-/** The parts of an order with an accepted proposal. */
+/** The parts of an order after accepting a proposal. */
 export const partsWith = (
   parts: OrderParts,
   { items, shipping }: Pick<OrderChange, 'items' | 'shipping'>,
@@ -63,15 +63,15 @@ export const partsWith = (
   shipping: shipping.after,
 })
 
-/** The total of an order with a proposal, with the current charges and discounts. */
+/** The total of an order after accepting a proposal, with the current charges and discounts. */
 export const totalWith = (
   { placedParts, charges, discounts }: Pick<PaymentsState, 'placedParts' | 'charges' | 'discounts'>,
   change: Pick<OrderChange, 'items' | 'shipping'>,
 ): number => (placedParts ? totalsWith(partsWith(placedParts, change), charges, discounts).total : 0)
 
 /**
- * The planned ready date if the change is accepted now: not before the current one, and not before remade items are
- * finished. Undefined if nothing is made again.
+ * The planned ready date if the change is accepted now: not before the current date, and not before the changed items
+ * are finished. Undefined if nothing is produced again.
  */
 export const readyWith = (
   before: Moment | undefined,
@@ -93,13 +93,13 @@ export const readyWith = (
 type Answerable = { status: string; validUntil: Moment }
 
 export const orderChangeCan = {
-  /** Only one open proposal, because the customer compares it with the current order. */
+  /** Only one open proposal at a time, because the customer compares it with the current order. */
   propose: (order: { status: string; changes: readonly { status: string }[] }): Refusal | undefined =>
     firstOf(
       unlessStatus('ProposeOrderChange', order.status, 'inProgress'),
       openChange(order) ? ruleBroken('changes', 'rule.changeOpen') : undefined,
     ),
-  /** Also allowed while the order is on hold, because it changes nothing of the order. */
+  /** Also allowed while the order is on hold, because it does not change the order. */
   withdraw: (order: { status: string }, change: { status: string }): Refusal | undefined =>
     firstOf(
       unlessStatus('WithdrawOrderChange', order.status, 'inProgress', 'paymentPending', 'onHold'),
@@ -117,7 +117,7 @@ export const orderChangeCan = {
       unlessStatus('DeclineOrderChange', change.status, 'proposed'),
     ),
   /**
-   * An item in production cannot change. `started`: its supplier has started, even if the order has not recorded it
+   * An item in production cannot change. `started`: its supplier has started, even if this is not recorded on the order
    * yet.
    */
   changeItem: (item: { production: string; selected: object | undefined }, started: boolean): Refusal | undefined =>

@@ -33,9 +33,9 @@ import type { Quote, Sourcing } from './quote.ts'
 import { maxItems } from './work-item.ts'
 
 /**
- * Changes of a placed order: staff propose them, the customer accepts or declines (ORDER-D04: only staff edit items of
- * an order in progress; decision 101). Until then nothing changes. An accepted change is recorded with the same facts
- * as any change of an item, so every fold and view applies it.
+ * Changes to a placed order: staff propose them, the customer accepts or declines (ORDER-D04: only staff edit the items
+ * of an order in progress; decision 101). Nothing changes before that. An accepted change is recorded with the same
+ * facts as any other change of an item, so all folds and views apply it.
  */
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
@@ -44,15 +44,15 @@ type Order = OrderCore & ItemsState & QuotesState & PaymentsState & ChangesState
 type ChangeEvent = EventOf<typeof orderChangeFacts>
 
 type Terms = { quote: Quote; sourcing: Sourcing | undefined }
-/** A change of one item that staff request. */
+/** A change to one item, as requested by staff. */
 export type WantedChange =
   | ({ kind: 'change'; itemId: string; configured: PricedConfiguration | undefined } & Terms)
   | ({ kind: 'add'; item: NewItem & { configured: PricedConfiguration } } & Terms)
   | { kind: 'remove'; itemId: string }
 
 /**
- * Facts of the case outside the order's stream: items whose purchase orders were started, and whether there is other
- * work.
+ * Data of the case from outside the order's stream: items whose purchase orders were started, and whether there is
+ * other work.
  */
 type Standing = { started: readonly string[]; hasWork: boolean }
 
@@ -91,7 +91,7 @@ const isSameQuote = (a: Quote | undefined, b: Quote | undefined): boolean =>
 const changesSomething = ({ before, after, configured }: ItemChange): boolean =>
   configured !== null || !isSameQuote(before?.quote, after?.quote)
 
-/** @throws {Rejection} if the items cannot be changed that way */
+/** @throws {Rejection} if the items cannot be changed in this way */
 const requireChangeable = (order: Order, items: readonly ItemChange[], { started, hasWork }: Standing): void => {
   for (const { itemId, before } of items) {
     if (before) throwIfRefused(orderChangeCan.changeItem(itemOf(order, itemId), started.includes(itemId)))
@@ -116,7 +116,7 @@ type Proposal = Standing & {
   changeId: string
   reason: string
   changes: WantedChange[]
-  /** Minor units; undefined if unchanged. */
+  /** In minor units; undefined if unchanged. */
   shipping: number | undefined
   validUntil: Moment
   internalNotes: string
@@ -130,7 +130,7 @@ const decide = {
       isBefore(now, validUntil) ? undefined : invalidInput('validUntil', 'input.future', { field: 'validUntil' }),
     )
     const parts = order.placedParts
-    if (!parts) throw new Error('An order in progress was placed')
+    if (!parts) throw new Error('An order in progress has no placed parts')
     const wanted = changes.map((one) => itemChange(order, one))
     const ids = wanted.map(({ itemId }) => itemId)
     throwIfRefused(new Set(ids).size === ids.length ? undefined : ruleBroken('items', 'rule.changeItemOnce'))
@@ -157,7 +157,7 @@ const decide = {
     throwIfRefused(orderChangeCan.decline(order, changeOf(order, data.changeId)))
     return [{ type: 'OrderChangeDeclined', data }]
   },
-  /** `nextItem`: the number of the next item of the order, from 1 (ORDER-D02). */
+  /** `nextItem`: the number of the next item of the order, starting at 1 (ORDER-D02). */
   AcceptOrderChange: (
     order: Order,
     { changeId, nextItem, ...standing }: Standing & { changeId: string; nextItem: number },
@@ -183,7 +183,7 @@ const decide = {
   },
 }
 
-/** The facts that apply the proposal to an item; `number` for a new item. */
+/** The facts that apply the proposal to an item; `number` is for a new item. */
 const appliedTo = (
   order: Order,
   { itemId, product, customerProductName, before, after, configured }: ItemChange,
@@ -205,7 +205,7 @@ const appliedTo = (
         samplesServicesOnly: false,
         configured: priced ?? undefined,
       })
-  // A new configuration voids the quote that named the supplier.
+  // A new configuration voids the quote that contained the supplier.
   const source = sourcing ?? (item && configured ? sourcingOf(item) : undefined)
   return [
     ...configuring,

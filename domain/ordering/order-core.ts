@@ -10,16 +10,16 @@ import type { Moment } from '../time.ts'
 import type { EssentialsFacts } from './essentials-facts.ts'
 
 /**
- * The core slice of an order: its status, customer, contact and addresses. Its facts are those of the order as a whole;
+ * The core slice of an order: its status, customer, contact and addresses. Its facts concern the order as a whole;
  * decisions that read several slices are in order.ts.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored forever: add, never change.
+// Names and shapes are stored permanently: add, never change.
 
 /**
  * Total of the order in minor units (ORDER-D15): `total` is the sum of its parts less `reimbursements`; `amountDue` is
- * due at placing by the payment terms (PAY-D01).
+ * the amount due at placing according to the payment terms (PAY-D01).
  */
 const Totals = z.strictObject({
   packaging: Amount,
@@ -32,7 +32,7 @@ const Totals = z.strictObject({
 })
 
 /**
- * A sample or service whose price is partly reimbursed with this order (SAMPLE-D02, SERVICE-D02); `amount` in minor
+ * A sample or service whose price is partly reimbursed with this order (SAMPLE-D02, SERVICE-D02); `amount` is in minor
  * units.
  */
 export const Reimbursement = z.strictObject({
@@ -53,7 +53,7 @@ export const coreFacts = {
   OrderCreated: fact({ customer: { requestId: z.string(), customerId: z.string(), currency: Currency } }),
   /** ORDER-T02: visible to staff only until it is published. */
   InternalOrderCreated: fact({ staff: { requestId: z.string(), customerId: z.string(), currency: Currency } }),
-  /** ORDER-T04: repeats the data of the creation, which the customer could not see. */
+  /** ORDER-T04: repeats the data of the creation event, which the customer could not see. */
   OrderPublished: fact({ customer: { requestId: z.string(), customerId: z.string(), currency: Currency } }),
   /** ORDER-T05: the order is hidden from the customer again. */
   OrderWithdrawn: fact({ customer: {} }),
@@ -64,7 +64,7 @@ export const coreFacts = {
       erased: { contact: erasedContact, addresses: addresses.map(erasedAddress), additionalComments: '' },
     }),
   }),
-  /** A further shipping address; the first one is that of the draft. */
+  /** An additional shipping address; the first one is part of the draft. */
   ShippingAddressAdded: fact({
     customer: { address: Address, contactEmail: Email },
     personal: ({ address, contactEmail }) => ({
@@ -75,11 +75,11 @@ export const coreFacts = {
   OrderPlaced: fact({ customer: { totals: Totals, reimbursements: z.array(Reimbursement) } }),
   /** ORDER-T08: everything due before this stage is paid. */
   OrderPaymentConfirmed: fact({ customer: { stage: z.enum(paymentStages).optional() } }),
-  /** ORDER-T10: the order waits at a stage until `amount`, in minor units, is paid. */
+  /** ORDER-T10: the order does not continue past a stage until `amount`, in minor units, is paid. */
   OrderPaymentRequested: fact({ customer: { stage: z.enum(['production', 'delivery']), amount: PositiveAmount } }),
-  /** ORDER-T09: its totals no longer hold. */
+  /** ORDER-T09: the order's totals are no longer valid. */
   DraftReopened: fact({ customer: {} }),
-  /** ORDER-T11: the customer sees the reason. */
+  /** ORDER-T11: the reason is visible to the customer. */
   OrderPutOnHold: fact({ customer: { reason: z.string().min(1) } }),
   OrderResumed: fact({ customer: {} }),
   OrderCompleted: fact({ customer: {} }),
@@ -108,7 +108,7 @@ export type CreatedOrder = {
    * The status before it was put on hold or cancelled; its phase and step remain those of that status (ORDER-T12, T61).
    */
   formerStatus: OrderStatus | undefined
-  /** Why and since when it is on hold. */
+  /** Reason for the hold, and when it started. */
   hold: { reason: string; since: Moment } | undefined
   requestId: string
   customerId: string
@@ -140,7 +140,8 @@ export const requireCreated = <Slices extends object>(
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 /**
- * Whether a customer may start another order (ORDER-T01). Drafts are stored forever, so their number is limited (S-16).
+ * Whether a customer can start another order (ORDER-T01). Drafts are stored permanently, so their number is limited
+ * (S-16).
  */
 export const mayStartOrder = (drafts: { count: number; limit: number }): Refusal | undefined =>
   drafts.count >= drafts.limit ? ruleBroken('customerId', 'rule.mostDrafts', { n: drafts.limit }) : undefined
@@ -158,7 +159,7 @@ type CoreEvent = EventOf<typeof coreFacts>
 
 type Draft = { contact: Contact; addresses: Address[]; additionalComments: string }
 
-/** Maximum number of addresses of an order, including the billing address. */
+/** Maximum number of addresses per order, including the billing address. */
 const maxAddresses = 20
 
 const decide = {
@@ -199,7 +200,7 @@ const decide = {
 const changed = (core: OrderCore, change: Partial<CreatedOrder>): OrderCore =>
   core.status === 'none' ? core : { ...core, ...change }
 
-/** An order cancelled while on hold stopped at the status before the hold. */
+/** An order cancelled while on hold retains the status before the hold as its former status. */
 const stopped = (core: OrderCore, status: 'onHold' | 'cancelled', hold: CreatedOrder['hold']): OrderCore =>
   core.status === 'none' ? core : { ...core, status, formerStatus: core.formerStatus ?? core.status, hold }
 
@@ -229,7 +230,7 @@ const evolve: SliceEvolve<OrderCore, typeof coreFacts, EssentialsFacts, 'custome
     addresses,
     additionalComments,
   }),
-  /** Folded from the customer's events, the fields are absent and the order does not exist yet. */
+  /** In the fold of the customer's events these fields are absent, and the order does not exist yet. */
   InternalOrderCreated: (core, { requestId, customerId, currency }, { at }) =>
     requestId && customerId && currency ? isNew('internal', { requestId, customerId, currency }, at) : core,
   OrderPublished: (core, data, { at }) =>

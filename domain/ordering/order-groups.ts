@@ -4,11 +4,11 @@ import { phasesAfterSale } from './phases.ts'
 import type { DetailedStatus, Phase } from './progress.ts'
 import { draftStatuses, phaseAndStep } from './progress.ts'
 
-/** Groups of order lists: columns of the staff's board, groups of a customer's list, and the urgency. */
+/** Groups in order lists: columns of the staff board, groups of the customer's list, and the urgency. */
 
 /**
- * Columns of the staff's board, in order: the phases of an order (ORDER-025), with pre-sales divided by the next
- * action. Cancelled orders are in no column.
+ * Columns of the staff board, in order: the phases of an order (ORDER-025), with pre-sales split by the next action.
+ * Cancelled orders are in no column.
  */
 export const boardColumns = ['toQuote', 'withCustomer', 'awaitingPayment', ...phasesAfterSale] as const
 export type BoardColumn = (typeof boardColumns)[number]
@@ -21,11 +21,12 @@ export const columnOf = (detailed: DetailedStatus): BoardColumn => {
   return phaseAndStep('inProgress', detailed).phase as Exclude<Phase, 'preSales'>
 }
 
-/** The data that determine the column of an order. */
+/** The data that determines an order's column. */
 type Placed = { status: OrderStatus; detailed: DetailedStatus | undefined; phase: Phase }
 
 /**
- * The column of an order; undefined for a cancelled one. An order on hold stays in the column of its phase (ORDER-D12).
+ * The column of an order; undefined for a cancelled order. An order on hold remains in the column of its phase
+ * (ORDER-D12).
  */
 export const boardColumn = ({ status, detailed, phase }: Placed): BoardColumn | undefined => {
   if (status === 'cancelled') return undefined
@@ -35,7 +36,7 @@ export const boardColumn = ({ status, detailed, phase }: Placed): BoardColumn | 
   return detailed && columnOf(detailed)
 }
 
-/** Groups of a customer's list, in order: waiting for the customer, under way, finished. */
+/** Groups in the customer's list, in order: waiting on the customer, in progress, finished. */
 export const listGroups = ['yours', 'moving', 'done'] as const
 export type ListGroup = (typeof listGroups)[number]
 
@@ -45,12 +46,12 @@ export const listGroup = (status: OrderStatus, waitingOn: WaitingOn): ListGroup 
   return waitingOn === 'customer' ? 'yours' : 'moving'
 }
 
-/** Orders that wait for Boxwright have an urgency below this, all others above. */
+/** Orders that are waiting on Boxwright have a lower urgency value than this, all others a higher one. */
 export const urgencyOfOthers = 50_000_000_000_000
 
 /**
- * Sort key of orders for staff: first those that wait for Boxwright, the longest waiting at the top; then all others,
- * last changed first. `changedAt` is in milliseconds since 1970, below 1e13 until the year 2286.
+ * Sort key of orders for staff: first the orders waiting on Boxwright, longest waiting first; then all others, most
+ * recently changed first. `changedAt` is in milliseconds since 1970, which is below 1e13 until the year 2286.
  */
 export const urgency = (waitingOn: WaitingOn, changedAt: number): number =>
   waitingOn === 'boxwright' ? changedAt : 2 * urgencyOfOthers - changedAt

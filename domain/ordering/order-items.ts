@@ -6,29 +6,30 @@ import type { Quote, QuoteRequestStatus, Sourcing } from './quote.ts'
 import type { ReorderOf } from './reorder-of.ts'
 
 /**
- * The states of the slices `packaging-item.ts` and `quote-request.ts`, and an item joined with its quotes, which rules
- * and views read. Fields that only staff may see are optional: they are absent in a fold of the customer's facts.
+ * The states of the slices `packaging-item.ts` and `quote-request.ts`, and items joined with their quotes, which rules
+ * and views read. Fields that only staff may see are optional, because they are absent in a fold of the customer's
+ * facts.
  */
 
-/** An item as the items slice folds it. */
+/** An item as folded by the items slice. */
 export type Item = {
   id: string
-  /** Three digits, counted within the order and never used again (ORDER-D02). */
+  /** Three digits, sequential within the order and never reused (ORDER-D02). */
   itemNumber: string
   product: OrderedProduct
   customerProductName: string
   /** Absent until the product is configured. */
   configured: ItemConfiguration | undefined
-  /** How its prices were computed; staff only. */
+  /** How its prices were calculated; staff only. */
   calculation?: Calculation | undefined
-  /** Requested quantities in pieces, ascending. */
+  /** Requested quantities in pieces, in ascending order. */
   quantities: number[]
   /** The supplier, if staff assigned one without a quote request. */
   sourcing?: Sourcing | undefined
   production: 'pending' | 'inProgress' | 'finished'
-  /** Ordered only for its samples and services: neither produced nor shipped (ORDER-030). */
+  /** Ordered only for its samples and services: the item itself is neither produced nor shipped (ORDER-030). */
   samplesServicesOnly: boolean
-  /** The earlier item that this one reorders (ORDER-029). */
+  /** The earlier item that this item reorders (ORDER-029). */
   reorderOf?: ReorderOf | undefined
   /** It cannot be ordered again (ORDER-016, ORDER-029). */
   reorderBlock: boolean
@@ -42,7 +43,7 @@ export type ItemsState = {
   productionEnd: Moment | undefined
 }
 
-/** The answer of staff: prices and, for staff only, the supplier. */
+/** The quote of staff: prices and, for staff only, the supplier. */
 export type QuoteCompletion = {
   quotes: Quote[]
   sourcing?: Sourcing | undefined
@@ -53,22 +54,22 @@ type QuoteRequestDetails = {
   id: string
   quantities: number[]
   customerComments: string
-  /** A question of staff to the customer, and the reply (QUOTE-T04, T05). */
+  /** A question from staff to the customer, and the reply (QUOTE-T04, T05). */
   feedbackQuestion?: string | undefined
   feedbackAnswer?: string | undefined
-  /** The answer that was withdrawn or has expired; staff start from it when they answer again. */
+  /** The previous quote, withdrawn or expired, which staff use as the basis for a new one. */
   previousAnswer?: QuoteCompletion | undefined
   createdOn: Moment
   changedOn: Moment
 }
-/** A quote request; with the answer of staff once it is completed. */
+/** A quote request, including the quote once it is completed. */
 export type QuoteRequest =
   | (QuoteRequestDetails & { status: Exclude<QuoteRequestStatus, 'completed'> })
   | (QuoteRequestDetails & { status: 'completed' } & QuoteCompletion)
 
 /** The prices of one item. */
 export type ItemQuotes = {
-  /** Shop prices that can be selected at once, by ascending quantity (PRICE-D02). */
+  /** Shop prices that can be selected immediately, in ascending order of quantity (PRICE-D02). */
   automaticQuotes: Quote[]
   quoteRequest: QuoteRequest | undefined
   selected: Quote | undefined
@@ -77,7 +78,7 @@ export type ItemQuotes = {
 }
 
 export type QuotesState = {
-  /** By item id; an item that was never configured has none. */
+  /** By item id; there is no entry for an item that was never configured. */
   quotes: Readonly<Record<string, ItemQuotes>>
   /** The earliest start of production plus the longest selected lead time. */
   plannedReadyDate: Moment | undefined
@@ -101,12 +102,12 @@ export const itemsOf = ({ items, quotes }: Pick<ItemsState, 'items'> & Pick<Quot
 export const producedItems = <I extends Pick<Item, 'samplesServicesOnly'>>(items: readonly I[]): I[] =>
   items.filter(({ samplesServicesOnly }) => !samplesServicesOnly)
 
-/** The supplier of the item: assigned by staff, or named in their quotes. */
+/** The supplier of the item: assigned by staff, or specified in their quote. */
 export const sourcingOf = ({ sourcing, quoteRequest }: PackagingItem): Sourcing | undefined =>
   sourcing ?? (quoteRequest?.status === 'completed' ? quoteRequest.sourcing : undefined)
 
 /**
- * The item with that id.
+ * The item with this id.
  *
  * @throws {Rejection} `not-found` for an unknown id
  */

@@ -7,20 +7,20 @@ import { itemsOf, type ItemsState, type QuotesState } from './order-items.ts'
 import { type QuoteEvent, voidedRequest } from './quote-facts.ts'
 import type { Requester } from './quote-request.ts'
 
-/** How an order is stopped, resumed, ended and opened again (tables ORDER-T09, T11..T18). */
+/** How an order is put on hold, resumed, ended and reopened (tables ORDER-T09, T11..T18). */
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 type Paid = {
   status: string
-  /** Recorded payments, in any one unit. */
+  /** Recorded payments, in any unit. */
   paid: number
-  /** The stage whose payment the order waits for. */
+  /** The stage for which the order waits for payment. */
   requestedStage: PaymentStage
 }
 
 export const lifecycleRules = {
-  /** ORDER-T09: nothing was paid, so the order becomes a draft that can be changed and placed again. */
+  /** ORDER-T09: nothing was paid, so the order becomes a draft again, which can be changed and placed. */
   reopenDraft: (order: Paid): Refusal | undefined =>
     firstOf(
       unlessStatus('ReopenDraft', order.status, 'paymentPending'),
@@ -31,7 +31,7 @@ export const lifecycleRules = {
   hold: (order: { status: string }) => unlessStatus('HoldOrder', order.status, 'draft', 'paymentPending', 'inProgress'),
   /** ORDER-T12 */
   resume: (order: { status: string }) => unlessStatus('ResumeOrder', order.status, 'onHold'),
-  /** ORDER-T13..T15: staff can cancel until the order ends, customers until something was paid. */
+  /** ORDER-T13..T15: staff can cancel until the order ends, customers until anything is paid. */
   cancel: (order: Omit<Paid, 'requestedStage'>, by: Requester): Refusal | undefined =>
     by === 'staff'
       ? unlessStatus('CancelOrder', order.status, 'internal', 'draft', 'paymentPending', 'inProgress', 'onHold')
@@ -39,7 +39,7 @@ export const lifecycleRules = {
           unlessStatus('CancelOrder', order.status, 'draft', 'paymentPending'),
           order.paid > 0 ? ruleBroken('alreadyPaidAmount', 'rule.partlyPaid') : undefined,
         ),
-  /** ORDER-T16; `undelivered` counts shipments, `openWork` samples and services. */
+  /** ORDER-T16; `undelivered` is the number of shipments, `openWork` of samples and services. */
   complete: (order: { status: string; undelivered: number; openWork: number }): Refusal | undefined =>
     firstOf(
       unlessStatus('CompleteOrder', order.status, 'inProgress'),

@@ -8,7 +8,7 @@ import type { Moment } from '../time.ts'
 import { type OrderCore, orderStatuses } from './order-core.ts'
 import { itemOf, type ItemsState, type QuotesState } from './order-items.ts'
 
-/** Notes on an order or one of its items, with files: between customer and staff, and internal ones (ORDER-D04). */
+/** Notes on an order or one of its items, with files: between customer and staff, and internal (ORDER-D04). */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
@@ -16,12 +16,12 @@ import { itemOf, type ItemsState, type QuotesState } from './order-items.ts'
 export const maxOrderNoteLength = 4000
 /** Maximum number of files per note. */
 export const maxNoteFiles = 10
-/** Maximum number of notes of one order: every reader of the order loads them. */
+/** Maximum number of notes per order: every reader of the order loads them. */
 const maxNotes = 200
 
 const note = {
   noteId: z.string().min(1),
-  /** Null for the order as a whole. */
+  /** Null for notes on the order as a whole. */
   itemId: z.string().min(1).nullable(),
   text: text(maxOrderNoteLength),
   attachments: z.array(Attachment).max(maxNoteFiles),
@@ -34,7 +34,7 @@ const facts = {
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** `by`: the author, as far as the audience of the fold may see. */
+/** `by`: the author, to the extent visible to the audience of the fold. */
 export type OrderNote = {
   id: string
   itemId: string | null
@@ -57,7 +57,7 @@ const mayAdd = (command: string, { status, notes }: Noted, statuses: readonly st
   )
 
 export const orderNotesCan = {
-  /** Also while the order is on hold and after it has ended; an internal order is hidden from its customer. */
+  /** Also allowed while the order is on hold and after it has ended; an internal order is hidden from its customer. */
   addNote: (order: Noted) =>
     mayAdd(
       'AddOrderNote',

@@ -20,7 +20,7 @@ export const problemCodes = [
 ] as const
 type ProblemCode = (typeof problemCodes)[number]
 
-/** `path`: the field of the order, like `packagingItems.0.selectedQuote`. */
+/** `path`: the field of the order, such as `packagingItems.0.selectedQuote`. */
 export type OrderProblem = { code: ProblemCode; path: string }
 
 type Checked = {
@@ -42,7 +42,7 @@ const fieldOf: Partial<Record<ProblemCode, string>> = {
   feedbackMissing: 'quoteRequest.feedbackAnswer',
 }
 
-/** What an item still needs; undefined once a quote is selected. */
+/** What is missing for an item; undefined once a quote is selected. */
 const itemProblem = (item: PackagingItem): ProblemCode | undefined => {
   const validation = itemValidation(item)
   if (validation === 'quoteSelected') return undefined
@@ -52,7 +52,7 @@ const itemProblem = (item: PackagingItem): ProblemCode | undefined => {
   return request === 'pending' || request === 'internal' ? 'quotesPending' : 'quotesMissing'
 }
 
-/** The problems of each item, then those of the order. Empty once it is placed. */
+/** The problems of each item, followed by those of the order. Empty once it is placed. */
 export const orderProblems = (order: Checked): OrderProblem[] => {
   if (order.status !== 'draft' && order.status !== 'internal') return []
   const ofItems = order.items.flatMap((item, index): OrderProblem[] => {

@@ -77,15 +77,15 @@ import {
 } from './shipping-quote.ts'
 
 /**
- * The customer request: from a draft to a completed order (table ORDER-T). One stream, composed of slices: core, items,
- * quotes, shipment plan and payments each have a file with facts, state, decisions and fold. This file has the rules
- * and decisions that read several slices. Shipments and purchase orders of the same case have their own streams;
+ * The customer request, from draft to completed order (table ORDER-T). One stream, composed of slices: core, items,
+ * quotes, shipment plan and payments each have a file with facts, state, decisions and fold. This file contains the
+ * rules and decisions that read several slices. Shipments and purchase orders of the same case have separate streams;
  * processes connect them with the order.
  */
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** The state of every slice but the core: present, though empty, before the order is created. */
+/** The state of all slices except the core: present, though empty, before the order is created. */
 type Slices = ItemsState &
   QuotesState &
   ArtworkState &
@@ -104,9 +104,9 @@ export type Order = OrderCore & Slices
 export type ExistingOrder = CreatedOrder & Slices
 
 /**
- * An order that was created.
+ * Narrows the order to one that was created.
  *
- * @throws {Rejection} `not-found` if it was not
+ * @throws {Rejection} `not-found` if it was not created
  */
 export const requireExisting = (order: Order): ExistingOrder => {
   if (order.status === 'none') throw new Rejection(notFound('order'))
@@ -115,11 +115,11 @@ export const requireExisting = (order: Order): ExistingOrder => {
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 // Each returns the refusal, or undefined if the action is allowed: `decide` throws it, buttons show it. Rules read only
-// fields that every audience's view of an order has.
+// fields that are part of every audience's view of an order.
 
 type Placeable = Pick<CreatedOrder, 'contact' | 'addresses'> & {
   shipmentValidationStatus: string
-  /** Whether staff must quote shipping, and their quote if it is in use. */
+  /** Whether staff must quote shipping, and the valid quote if there is one. */
   shippingQuoteNeeded: boolean
   shippingQuote: { validUntil: Moment } | undefined
   status: string
@@ -129,7 +129,7 @@ type Placeable = Pick<CreatedOrder, 'contact' | 'addresses'> & {
 }
 
 export const orderCan = {
-  /** What prevents placing the order (ORDER-D19); the first match is returned. */
+  /** What prevents the order from being placed (ORDER-D19); the first match is returned. */
   place: (order: Placeable, now: Moment): Refusal | undefined =>
     firstOf(
       unlessStatus('PlaceOrder', order.status, 'draft'),
@@ -154,7 +154,7 @@ export const orderCan = {
   ...publicationRules,
   ...lifecycleRules,
 
-  /** Guard of SHIP-T02 and T03: goods can ship while the order is in progress, once they were produced. */
+  /** Guard of SHIP-T02 and T03: goods can be shipped while the order is in progress, once they are produced. */
   ship: (
     order: { status: string; items: Pick<PackagingItem, 'id' | 'production'>[] },
     shipment: { items: readonly { itemId: string }[] },
@@ -176,21 +176,21 @@ const isProducing = ({ items }: { items: readonly { samplesServicesOnly?: boolea
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 type CoreEvent = EventOf<typeof coreFacts>
-/** Parts of a placed order outside its own stream. */
+/** Parts of a placed order from outside its own stream. */
 type Placing = {
   by: Requester
   shipments: ReportedShipment[]
   /** Prices of services and samples in minor units, and whether there are any. */
   work: { services: number; samples: number; hasWork: boolean }
-  /** Possible reimbursements of earlier samples and services. */
+  /** Earlier samples and services that can be reimbursed. */
   reimbursable: Reimbursable[]
-  /** Discounts of the customer that the order may use. */
+  /** The customer's discounts that the order can use. */
   offers: OfferedDiscount[]
 }
 type NewOrder = { requestId: string; customerId: string; currency: Currency; item?: NewItem | undefined }
 
 const decide = {
-  /** ORDER-T01. The first item is created with the order, so no order is empty (ORDER-T30). */
+  /** ORDER-T01. The first item is created together with the order, so no order is empty (ORDER-T30). */
   CreateOrder: (order: Order, { item, ...data }: NewOrder): (CoreEvent | ItemEvent)[] => {
     throwIfRefused(unlessStatus('CreateOrder', order.status, 'none'))
     return [{ type: 'OrderCreated', data }, ...(item ? addedAs(1, item) : [])]
@@ -200,7 +200,7 @@ const decide = {
     throwIfRefused(unlessStatus('CreateInternalOrder', order.status, 'none'))
     return [{ type: 'InternalOrderCreated', data }, ...(item ? addedAs(1, item) : [])]
   },
-  /** ORDER-029: a new draft with the item at current prices; `source` is the reordered item. */
+  /** ORDER-029: creates a draft with the item at current prices; `source` is the reordered item. */
   ReorderPackagingItem: (
     order: Order,
     {
@@ -219,7 +219,7 @@ const decide = {
       { type: 'PackagingItemReordered', data: { itemId, reorderOf } },
     ]
   },
-  /** `shipments` in their current state: the placed plan must equal the validated one (ORDER-D19). */
+  /** `shipments` are in their current state: the placed plan must equal the validated one (ORDER-D19). */
   PlaceOrder: (
     order: Order,
     { by, shipments, work, reimbursable, offers }: Placing,
@@ -300,7 +300,7 @@ const composedOrder = composeSlices<
   orderDecisions,
 )
 
-/** The order aggregate; its stream is also the case that shipments and purchase orders belong to. */
+/** The order aggregate; its stream also identifies the case that shipments and purchase orders belong to. */
 export const order = {
   category: 'order',
   key: 'order',

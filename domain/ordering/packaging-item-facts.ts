@@ -5,7 +5,7 @@ import { Calculation, itemConfigurationFields } from './item-configuration.ts'
 import { Sourcing } from './quote.ts'
 import { ReorderOf } from './reorder-of.ts'
 
-/** The facts about packaging items. Names and shapes are stored forever: add, never change. */
+/** The facts about packaging items. Names and shapes are stored permanently: add, never change. */
 
 const itemId = z.string().min(1)
 
@@ -24,7 +24,7 @@ export const packagingItemFacts = {
     staff: { calculation: Calculation },
   }),
   PackagingItemRemoved: fact({ customer: { itemId } }),
-  /** ORDER-029: the reordered item, and the differences from it. */
+  /** ORDER-029: the reordered item, and how this one differs. */
   PackagingItemReordered: fact({ customer: { itemId, reorderOf: ReorderOf } }),
   /** ORDER-029: whether the item can be ordered again. */
   ReorderBlockChanged: fact({ customer: { itemId, reorderBlock: z.boolean() } }),

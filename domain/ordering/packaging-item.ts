@@ -41,7 +41,7 @@ export const packagingItemCan = {
       item.configured ? undefined : ruleBroken('itemId', 'rule.configureFirst'),
     ),
   remove: (order: { status: string }) => unlessStatus('RemovePackagingItem', order.status, ...editable),
-  /** An item at an instant price has no quote that names a supplier, so staff assign one later, once. */
+  /** The quotes of an item with a shop price do not contain a supplier, so staff assign one later, once. */
   source: (order: { status: string }, item: Quotable & { sourcing?: object | null | undefined }) =>
     firstOf(
       unlessStatus('SourceItem', order.status, 'paymentPending', 'inProgress'),
@@ -52,10 +52,10 @@ export const packagingItemCan = {
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
-/** What a decision about an item looks at. */
+/** The state that decisions about items read. */
 type Order = OrderCore & ItemsState & QuotesState
 export type ItemEvent = EventOf<typeof packagingItemFacts>
-/** A configuration with its prices and, for staff, their calculation. */
+/** A configuration with its prices and, for staff, the calculation. */
 export type PricedConfiguration = ItemConfiguration & { calculation: Calculation }
 
 /** A product to add, configured or not. */
@@ -69,14 +69,14 @@ export type NewItem = {
 
 const decide = {
   /**
-   * ORDER-T30; with a configuration, the item is added and configured (ORDER-T19, T20) at once. `otherItems`: number of
-   * items of other kinds ever added; their numbers are never reused (ORDER-D02).
+   * ORDER-T30; with a configuration, the item is added and configured (ORDER-T19, T20) together. `otherItems`: number
+   * of items of other kinds ever added; item numbers are never reused (ORDER-D02).
    */
   AddPackagingItem: (order: Order, { otherItems, ...item }: NewItem & { otherItems: number }): ItemEvent[] => {
     throwIfRefused(packagingItemCan.add(order, otherItems))
     return addedAs(order.itemsAdded + otherItems + 1, item)
   },
-  /** ORDER-T19, T20 and T29: a new configuration has new prices and voids the quotes of the item. */
+  /** ORDER-T19, T20 and T29: a new configuration has new prices and voids the item's quotes. */
   ConfigurePackagingItem: (
     order: Order,
     data: { itemId: string; configured: PricedConfiguration },
@@ -85,7 +85,7 @@ const decide = {
     const item = itemOf(order, data.itemId)
     return [...voidedRequest(item, 'itemChanged'), configuredAs(data.itemId, data.configured)]
   },
-  /** ORDER-T31: removes its quotes and their shipping options too; its number is never reused (ORDER-D02). */
+  /** ORDER-T31: also removes its quotes and their shipping options; its number is never reused (ORDER-D02). */
   RemovePackagingItem: (order: Order, data: { itemId: string }): (ItemEvent | QuoteEvent)[] => {
     throwIfRefused(packagingItemCan.remove(order))
     const item = itemOf(order, data.itemId)
@@ -104,7 +104,7 @@ const decide = {
     throwIfRefused(unlessStatus('StartProduction', order.status, 'inProgress'))
     return [{ type: 'ProductionStarted', data }]
   },
-  /** A finished item counts as started: its start event may arrive later or never. */
+  /** A finished item counts as started: its start event can arrive later or never. */
   FinishProduction: (order: Order, data: { itemId: string }): ItemEvent[] => {
     const { production } = itemOf(order, data.itemId)
     if (production === 'finished') return []
@@ -114,13 +114,13 @@ const decide = {
   },
 }
 
-/** `number` counts the items of the order from 1. */
+/** `number` is the number of the item within the order, starting at 1. */
 export const addedAs = (number: number, { configured, ...data }: NewItem): ItemEvent[] => {
   const added: ItemEvent = { type: 'PackagingItemAdded', data: { ...data, itemNumber: paddedNumber(number) } }
   return configured ? [added, configuredAs(data.itemId, configured)] : [added]
 }
 
-/** Quantities are stored ascending and without duplicates. */
+/** Quantities are stored in ascending order and without duplicates. */
 export const configuredAs = (item: string, { calculation, ...configuration }: PricedConfiguration): ItemEvent => ({
   type: 'PackagingItemConfigured',
   data: {

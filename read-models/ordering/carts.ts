@@ -5,7 +5,7 @@ import { type Cart, cart } from '#domain/ordering/cart.ts'
 import type { Moment } from '#domain/time.ts'
 import { projection, type Reader } from '../projection.ts'
 
-/** Carts by user, and their due work: expiring shipping quotes, payments under way. */
+/** Carts by user, and their due work: expiring shipping quotes, payments in progress. */
 
 type Row = { cart: Cart; caseId: string }
 
@@ -45,17 +45,17 @@ export const cartForStaffProjection = projection<Row>({
 
 // Queries -------------------------------------------------------------------------------------------------------------
 
-/** The newest open cart of a user: stream ids grow with time. */
+/** The newest open cart of a user; stream ids are time-ordered. */
 export const openCartOf = async (reader: Reader, userId: string): Promise<string | undefined> => {
   const text = `select cart_id as "cartId" from for_staff.cart_for_staff where user_id = $1 order by key desc limit 1`
   const { rows } = await reader.query<{ cartId: string }>({ name: 'open-cart-of', text, values: [userId] })
   return rows[0]?.cartId
 }
 
-/** Maximum number of carts per run of a job; the rest follow in the next run. */
+/** Maximum number of carts per job run; the rest are processed in the next run. */
 const maxPerRun = 500
 
-/** Carts whose shipping quote expired by a moment, earliest first. */
+/** Carts whose shipping quote has expired by `now`, earliest first. */
 export const cartQuotesDue = async (reader: Reader, now: Moment): Promise<{ caseId: string; due: Moment }[]> => {
   const text = `select case_id as "caseId", quote_ends as due from for_staff.cart_for_staff
     where quote_ends <= $1 order by quote_ends, key limit ${maxPerRun}`
@@ -63,10 +63,10 @@ export const cartQuotesDue = async (reader: Reader, now: Moment): Promise<{ case
   return rows
 }
 
-/** A payment without a recorded end. */
+/** A payment whose end is not recorded yet. */
 export type RunningPayment = { caseId: string; intentId: string; ends: Moment }
 
-/** Payments of carts that are under way, earliest expiry first. */
+/** Cart payments in progress, earliest expiry first. */
 export const runningCartPayments = async (reader: Reader): Promise<RunningPayment[]> => {
   const text = `select case_id as "caseId", intent_id as "intentId", payment_ends as ends from for_staff.cart_for_staff
     where payment_ends is not null order by payment_ends, key limit ${maxPerRun}`

@@ -6,7 +6,7 @@ import { isRemade, type OrderChange, totalWith } from '#domain/ordering/order-ch
 import type { ExistingOrder } from '#domain/ordering/order.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
 
-/** Proposed changes of an order, from its folded state. Pure; money becomes numbers in the currency. */
+/** Proposed changes to an order, from its folded state. Pure; money is converted to numbers in the currency. */
 
 const differenceView = ({ before, after }: AmountChange) => ({ before: inCurrency(before), after: inCurrency(after) })
 
@@ -19,7 +19,7 @@ const lineView = (line: ChangedLine | null) =>
     leadTimeDays: line.quote.leadTimeDays,
   }
 
-/** Discounts and payments may have been added since the proposal, so the totals of an open one are computed again. */
+/** Discounts and payments can be added after the proposal, so the totals of an open proposal are computed again. */
 const totalsOf = (order: ExistingOrder, change: OrderChange) => {
   if (change.status !== 'proposed') return { total: differenceView(change.total), toPay: 0, overpaid: 0 }
   const after = totalWith(order, change)
@@ -61,11 +61,11 @@ const changeView = (order: ExistingOrder, change: OrderChange) => {
   }
 }
 
-/** Latest first. */
+/** Newest first. */
 export const changesForCustomer = (order: ExistingOrder): z.input<typeof ChangeForCustomer>[] =>
   order.changes.map((change) => changeView(order, change)).toReversed()
 
-/** Latest first. */
+/** Newest first. */
 export const changesForStaff = (order: ExistingOrder): z.input<typeof ChangeForStaff>[] =>
   order.changes
     .map((change) => {

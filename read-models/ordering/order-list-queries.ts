@@ -16,7 +16,7 @@ import { compose, run } from '../compose.ts'
 import { cutPage, type Place, type Reader } from '../projection.ts'
 import { beginsWith, searchVector } from '../search.ts'
 
-/** Lists, board and counts of orders: every filter and sort by an index of `order-list.ts`. */
+/** Lists, board and counts of orders: every filter and sort uses an index of `order-list.ts`. */
 
 type ListRow = {
   key: string
@@ -42,10 +42,10 @@ const forCustomer = 'for_customer.order_list_for_customer'
 const forStaff = 'for_staff.order_list_for_staff'
 const db = compose<Tables>()
 
-/** A search word for orders and customers' names; `customerIds` are the customers whose name matches. */
+/** A search word for order and customer names; `customerIds` are the customers whose name matches. */
 export type SearchWord = { word: string; customerIds: readonly string[] }
 
-/** Filters of a list; undefined ones do not apply. Moments are inclusive. */
+/** List filters; undefined filters do not apply. Timestamps are inclusive. */
 export type OrderFilter = {
   words?: readonly SearchWord[] | undefined
   customerId?: string | undefined
@@ -59,20 +59,20 @@ export type OrderFilter = {
   changedFrom?: string | undefined
   changedTo?: string | undefined
   assigneeId?: string | undefined
-  /** Those whose follow-up is due by this moment. */
+  /** Only orders whose follow-up date is not after this time. */
   followUpBy?: string | undefined
-  /** Those that are late at this moment. */
+  /** Only orders that are late at this time. */
   lateAt?: string | undefined
 }
 
-/** `after`: cursor of the previous page, for the sort. */
+/** `after`: cursor of the previous page in the same sort order. */
 export type OrderListQuery = OrderFilter & {
   limit: number
   sort: (typeof orderSorts)[number]
   after: Place | undefined
 }
 
-/** Rows of a page as sent, and the cursor of the next page. */
+/** The rows of a page as they are sent, and the cursor of the next page. */
 export type OrderPage = { items: MarkedJson<OrderSummary>[]; next: Place | undefined }
 
 const sorts = {
@@ -94,7 +94,7 @@ const matches = (eb: ExpressionBuilder<Tables, Table>, filter: OrderFilter): Exp
     }),
     customerId === undefined ? undefined : eb('customer_id', '=', customerId),
     status && eb('status', '=', status),
-    // The column of the status has an index; the status itself has none.
+    // The column of the status is indexed; the status itself is not.
     detailedStatus &&
       eb.and([eb('board_column', '=', columnOf(detailedStatus)), eb('detailed_status', '=', detailedStatus)]),
     column && eb('board_column', '=', column),
@@ -134,7 +134,7 @@ export const listStatement = (table: Table, { limit, sort, after, ...filter }: O
     .compile()
 }
 
-/** Statement that counts orders by column, and those that wait for Boxwright. */
+/** The statement that counts orders by column, and those that are waiting on Boxwright. */
 export const countStatement = (filter: OrderFilter) =>
   db
     .selectFrom(forStaff)
@@ -185,7 +185,7 @@ export const listOrdersForCustomer = (
 export const listOrdersForStaff = (reader: Reader, query: OrderListQuery): Promise<OrderPage> =>
   listOrders(reader, forStaff, query)
 
-/** Number of matching orders, by column of the board; cancelled ones are only in `total`. */
+/** Number of matching orders per board column; cancelled orders are included only in `total`. */
 export type BoardCounts = { total: number; waitingForUs: number; columns: Record<BoardColumn, number> }
 
 export const countOrdersForStaff = async (reader: Reader, filter: OrderFilter): Promise<BoardCounts> => {
@@ -198,7 +198,7 @@ export const countOrdersForStaff = async (reader: Reader, filter: OrderFilter): 
   }
 }
 
-/** Number of matching orders of a customer, by group. */
+/** Number of a customer's matching orders, by group. */
 export const countOrdersForCustomer = async (
   reader: Reader,
   filter: OrderFilter & { customerId: string },
@@ -219,7 +219,7 @@ export const countOrdersForCustomer = async (
   }
 }
 
-/** The most urgent orders of each column of the board, `limit` of each. */
+/** The most urgent orders of each board column, at most `limit` per column. */
 export const boardForStaff = async (
   reader: Reader,
   filter: Omit<OrderFilter, 'column'>,
@@ -233,7 +233,7 @@ export const boardForStaff = async (
   >
 }
 
-/** Placed, unfinished orders of a customer: they prevent archiving it (CRM-T02). */
+/** Number of a customer's placed, unfinished orders, which prevent archiving the customer (CRM-T02). */
 export const countDrafts = async (reader: Reader, customerId: string): Promise<number> => {
   const text = `select count(*) from for_customer.order_list_for_customer
     where customer_id = $1 and status = 'draft'`
@@ -246,7 +246,7 @@ export const countOpenOrders = async (reader: Reader, customerId: string): Promi
   const { rows } = await reader.query<{ count: number }>({ name: 'open-orders', text, values: [customerId] })
   return rows[0]!.count
 }
-/** Whether it is an order of the customer. */
+/** Whether the order belongs to the customer. */
 export const hasOrder = async (reader: Reader, customerId: string, requestId: string): Promise<boolean> => {
   const text = 'select 1 from for_staff.order_list_for_staff where customer_id = $1 and request_id = $2'
   const { rows } = await reader.query({ name: 'has-order', text, values: [customerId, requestId] })

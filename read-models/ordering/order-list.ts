@@ -14,7 +14,7 @@ import { type Index, projection } from '../projection.ts'
 import { searchVector, wordsOfAll, wordsToFind } from '../search.ts'
 import { orderSummary } from './order-summary.ts'
 
-/** Order lists and board, for customer and staff: a small row per order, with a column for every filter and sort. */
+/** Order lists and board, for customers and staff: a small row per order, with a column for every filter and sort. */
 
 const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[]) =>
   projection<Case>({
@@ -35,15 +35,15 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
       urgency: 'bigint',
       created_on: 'timestamptz',
       changed_on: 'timestamptz',
-      /** When it becomes late, unless something happens before. */
+      /** When the order becomes late unless something happens before. */
       due_on: 'timestamptz',
-      /** The responsible employee, and the follow-up date; staff only. */
+      /** The responsible employee and the follow-up date; staff only. */
       assignee_id: 'text',
       follow_up_on: 'timestamptz',
       search: 'text',
       quotes_end: 'timestamptz',
       shipping_quotes_end: 'timestamptz',
-      /** Items that a customer can reorder: `ReorderColumn`. */
+      /** Items that the customer can reorder: `ReorderColumn`. */
       reorder: 'json',
       body: 'json',
     },
@@ -71,7 +71,7 @@ const shippingQuotesDue = (state: Case) => {
     : undefined
 }
 
-/** The configured items of an order, by their index in `contents` (ORDER-028). */
+/** The configured items of an order by their index in `contents` (ORDER-028). */
 export type ReorderColumn = { nth: number; itemId: string; quantity: number; reorderBlock: boolean }[]
 
 const reorderOf = (state: Case): ReorderColumn =>
@@ -99,7 +99,7 @@ const columnsOf = (summary: OrderSummary) => ({
   search: searchedIn(summary),
 })
 
-/** The order's number, the customer's names of its items, and the names of the catalogue in every language. */
+/** The order number, the customer's names for its items, and their catalogue names in every language. */
 const searchedIn = ({ requestId, contents }: OrderSummary): string => {
   const names = contents.flatMap(({ customerProductName, product }) => [
     customerProductName,
@@ -111,14 +111,14 @@ const searchedIn = ({ requestId, contents }: OrderSummary): string => {
   return [...new Set([...wordsOfAll([requestId, ...specified]), ...wordsToFind(names.join(' '))])].join(' ')
 }
 
-/** `order-list-for-customer`: always read by customer, so every index starts with it. */
+/** `order-list-for-customer`: always read by customer, so every index starts with the customer id. */
 export const orderListForCustomerProjection = orderListFor('customer', [
   ['request_id'],
   ['customer_id', 'changed_on', 'key'],
   ['customer_id', 'list_group', 'changed_on', 'key'],
   ['customer_id', 'due_on', 'key'],
 ])
-/** `order-list-for-staff`: an index for every sort, and for every selective filter. */
+/** `order-list-for-staff`: an index for every sort and every selective filter. */
 export const orderListForStaffProjection = orderListFor('staff', [
   ['request_id'],
   ['changed_on', 'key'],

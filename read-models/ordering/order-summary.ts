@@ -13,9 +13,9 @@ import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { addCharges, type OrderParts, totalsWith } from '#domain/payments/totals.ts'
 import { assignmentView } from '../people/assignment-view.ts'
 
-/** The list row of an order, from its folded case. Pure; money becomes numbers in the currency. */
+/** The list row of an order, from its folded case. Pure; money is converted to numbers in the currency. */
 
-/** The row of a list; undefined if the order does not exist or is hidden from its customer. */
+/** The list row; undefined if the order does not exist or is hidden from its customer. */
 export const orderSummary = (state: Case, audience: 'customer' | 'staff'): OrderSummary | undefined => {
   if (state.order.status === 'none' || (audience === 'customer' && isInternal(state.order))) return undefined
   const head = headOf(state)
@@ -33,7 +33,7 @@ export const orderSummary = (state: Case, audience: 'customer' | 'staff'): Order
   }
 }
 
-/** Fields that a list and the order itself share. */
+/** Fields that the list row and the order view have in common. */
 export const headOf = (state: Case) => {
   const order = requireExisting(state.order)
   const detailed = caseStatus(state)
@@ -63,7 +63,7 @@ const standardContent = ({ productId, title, imageUrl }: StandardItem) => ({
   specification: [],
 })
 
-/** Its samples and services; those of a cancelled draft are left out. */
+/** Its samples and services, excluding those of a cancelled draft. */
 const workIn = (state: Case) =>
   [...samplesOf(state), ...servicesOf(state)]
     .filter(({ status }) => status !== 'cancelled')
@@ -73,7 +73,7 @@ const workIn = (state: Case) =>
       specification: [],
     }))
 
-/** Totals of the order: as placed, or as currently chosen. */
+/** Totals of the order: as placed, or according to the current selections. */
 export const totalsOf = (state: Case) => {
   const order = requireExisting(state.order)
   const { currency } = order
@@ -92,7 +92,7 @@ export const totalsOf = (state: Case) => {
   }
 }
 
-/** Parts of the order before discounts: as placed and charged, or as currently chosen. */
+/** Parts of the order before discounts: as placed and charged, or according to the current selections. */
 export const partsOf = (state: Case): OrderParts => {
   const { placedParts, charges } = requireExisting(state.order)
   return placedParts ? addCharges(placedParts, charges) : draftParts(state, 0)

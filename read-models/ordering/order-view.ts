@@ -33,9 +33,9 @@ import { changesForCustomer, changesForStaff } from './order-change-view.ts'
 import { headOf, totalsOf } from './order-summary.ts'
 import { sampleItemView, serviceItemView, workOfItem } from './work-item-view.ts'
 
-/** Converts a folded case to the shapes of the contracts. Pure; money becomes numbers in the currency. */
+/** Converts a folded case to the shapes of the contracts. Pure; money is converted to numbers in the currency. */
 
-/** What customer and staff views of an order have in common. */
+/** The fields that the customer and staff views of an order have in common. */
 const commonView = (audience: Audience, state: Case) => {
   const { versions, caseId } = state
   const order = requireExisting(state.order)
@@ -83,7 +83,7 @@ const productionView = (order: ExistingOrder) => {
       plannedStartDate: backwardFrom(plannedReadyDate, steps, 'worst')[0]!.start,
       plannedEndDate: plannedReadyDate,
     }),
-    // ROLE-017: the start is omitted once there is an end.
+    // ROLE-017: the start date is omitted once there is an end date.
     ...(productionStart && !productionEnd && { startDate: productionStart }),
     ...(productionEnd && { endDate: productionEnd }),
     items: items.map(({ id, production }) => ({ itemId: id, status: production })),
@@ -105,7 +105,7 @@ const shipmentPlanView = (state: Case, order: ExistingOrder) => {
   }
 }
 
-/** SHIP-011: pieces of each item in shipments against pieces ordered. */
+/** SHIP-011: pieces in shipments compared with pieces ordered, per item. */
 const allocationsOf = (order: ExistingOrder, shipments: readonly LiveShipment[]) =>
   producedItems(itemsOf(order)).flatMap(({ id, itemNumber, selected }) => {
     if (!selected) return []
@@ -115,7 +115,7 @@ const allocationsOf = (order: ExistingOrder, shipments: readonly LiveShipment[])
     return [{ itemId: id, itemNumber, ordered: quantity, allocated, status: allocation(quantity, allocated) }]
   })
 
-/** ORDER-D16: the range of costs, with route and time of the cheapest option. */
+/** ORDER-D16: the range of costs, with the route and duration of the cheapest option. */
 const shippingEstimate = (ways: readonly ShippingOption[], currency: ExistingOrder['currency']) => {
   const [cheapest, ...others] = ways.toSorted((a, b) => a.cost - b.cost)
   if (!cheapest) return null
@@ -128,7 +128,7 @@ const shippingOptionView = (option: ShippingOption) => ({ ...option, cost: inCur
 const shippingQuoteView = (quote: ShippingQuote | undefined) =>
   quote ? { destination: quote.destination, validUntil: quote.validUntil } : null
 
-/** `offers`: the options of the whole order, if this shipment contains all of it. */
+/** `offers`: the options of the whole order if this shipment contains everything. */
 const shipmentView = (
   shipment: LiveShipment,
   order: ExistingOrder,
@@ -146,7 +146,7 @@ const shipmentView = (
     shippingOptions: (quote?.options ?? offers).map(shippingOptionView),
     providerQuotesValidUntil: quote?.validUntil ?? null,
     carrierData: option ? carrierView(option) : null,
-    // Pieces of an item removed from the draft: the shipment must be planned again before the order is placed.
+    // Pieces of an item that was removed from the draft: the shipment must be planned again before the order is placed.
     items: items
       .filter(({ itemId }) => [...order.items, ...order.standardItems].some(({ id }) => id === itemId))
       .map((item) => ({ ...item, description: descriptionOf(item.itemId, order) })),
@@ -169,7 +169,7 @@ const carrierView = (option: ShippingOption) => {
   return { name, route, deliveryTimeRange, taxAndDutiesIncluded, incoterm: incotermOf(option), cost: inCurrency(cost) }
 }
 
-/** The customer's name of an item, else that of its product. */
+/** The customer's name for an item, otherwise the product name. */
 const descriptionOf = (itemId: string, { items, standardItems }: ExistingOrder) => {
   const item = items.find(({ id }) => id === itemId)
   const title = item?.product.title ?? standardItems.find(({ id }) => id === itemId)?.title
@@ -200,7 +200,7 @@ const quoteRequestView = (request: QuoteRequest) => {
   return { id, status, quantities, customerComments, feedbackQuestion, feedbackAnswer, quotes, createdOn, changedOn }
 }
 
-/** The current price: the selected quote, else the shop's estimate for the preferred quantity. */
+/** The current price: the selected quote, otherwise the shop's estimate for the preferred quantity. */
 const priceOf = ({ selected, configured }: PackagingItem) => {
   if (selected) return quoteView(selected)
   if (!configured) return undefined
@@ -302,7 +302,7 @@ const staffArtwork = (artwork: ItemArtwork) => ({
   note: artwork.note ?? '',
 })
 
-/** The customer's view of an order; `state` is folded from events visible to the customer. */
+/** The customer's view of an order; `state` is folded from the events visible to the customer. */
 export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
   const { order } = state
   if (order.status === 'none' || isInternal(order)) return undefined
@@ -323,7 +323,7 @@ export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
   }
 }
 
-/** An order as staff see it. */
+/** The staff view of an order. */
 export const orderForStaff = (state: Case): OrderForStaff | undefined => {
   const { order } = state
   if (order.status === 'none') return undefined
@@ -348,7 +348,7 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
   }
 }
 
-/** `shipping`: the last options that staff quoted, even if expired. */
+/** `shipping`: the last options quoted by staff, even if expired. */
 const staffQuoteRequest = (request: QuoteRequest | undefined, shipping: readonly ShippingOption[] = []) => {
   if (!request) return null
   const { sourcing, internalNotes = '' } = request.status === 'completed' ? request : {}

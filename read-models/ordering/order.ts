@@ -8,15 +8,15 @@ import { projection, type Reader, tableOf } from '../projection.ts'
 import { orderForCustomer, orderForStaff } from './order-view.ts'
 
 /**
- * One order with its items, shipments, money and production, for customer and staff. Its page changes with every event,
- * so no table stores it: it is folded on read from the feed of its audience, which only contains what that audience may
- * see (decision 118).
+ * One order with its items, shipments, payments and production, for customers and staff. It changes with every event,
+ * so it is not stored in a table: it is folded on read from the feed of its audience, which contains only what that
+ * audience may see (decision 118).
  */
 
 const markForCustomer = markNames(OrderForCustomer)
 const markForStaff = markNames(OrderForStaff)
 
-/** The view of each audience, and the same with marks for names. */
+/** The view for each audience, and the same with marks for names. */
 const views = {
   customer: (state: Case) => {
     const order = orderForCustomer(state)
@@ -54,17 +54,17 @@ export const orderForStaffProjection = orderFor('staff')
 
 // Queries -------------------------------------------------------------------------------------------------------------
 
-/** A requested order. `after`: the position up to which its events are already known, else 0. */
+/** A requested order. `after`: the position up to which its events are already known, otherwise 0. */
 export type OrderAsked = {
   requestId: string
-  /** The customer who must own it; undefined for staff, who read all. */
+  /** The customer who must own it; undefined for staff, who can read all orders. */
   customerId: string | undefined
   after: number
 }
 
 /**
- * The events of orders after a position, oldest first, redacted for the audience: one list per request, or undefined if
- * there is no such order.
+ * The events of orders after a position, oldest first, redacted for the audience: one list per requested order,
+ * undefined if there is no such order.
  */
 export const findOrderEvents = async (
   reader: Reader,
@@ -73,7 +73,7 @@ export const findOrderEvents = async (
 ): Promise<(Redacted[] | undefined)[]> => {
   const orders = tableOf({ name: `order-list-for-${audience}`, audience })
   const feed = tableOf({ name: `feed-for-${audience}`, audience })
-  // `offset 0` prevents the planner from turning the index lookups into joins of whole tables.
+  // `offset 0` prevents the planner from turning the index lookups into joins over whole tables.
   const isOwn = audience === 'customer' ? ' and customer_id = asked.customer_id' : ''
   const text = `select asked.nth, o.key as "caseId", f.body
     from unnest($1::text[], $2::text[], $3::bigint[]) with ordinality asked(request_id, customer_id, after, nth)

@@ -5,9 +5,9 @@ import type { Reimbursable } from '#domain/ordering/reimbursement.ts'
 import { isBefore } from '#domain/time.ts'
 import { projection, type Reader } from '../projection.ts'
 
-/** Samples and services of a customer that can still be reimbursed with an order (SAMPLE-D02, SERVICE-D02). */
+/** A customer's samples and services that can still be reimbursed with an order (SAMPLE-D02, SERVICE-D02). */
 
-/** Relevant events of the order; of samples and services all are relevant. */
+/** Relevant events of the order; all events of samples and services are relevant. */
 const ofOrder = [
   'OrderCreated',
   'PackagingItemAdded',
@@ -18,7 +18,7 @@ const ofOrder = [
   'OrderCancelled',
 ]
 
-/** `reimbursable-for-staff`: a row for each case with completed work, or with reimbursements for such work. */
+/** `reimbursable-for-staff`: one row per case with completed work, or with reimbursements for such work. */
 export const reimbursableForStaffProjection = projection<Case>({
   name: 'reimbursable-for-staff',
   version: 3,
@@ -43,7 +43,7 @@ type Body = { reimbursable: Reimbursable[]; reimbursed: string[] }
 
 // Queries -------------------------------------------------------------------------------------------------------------
 
-/** Completed samples and services of a customer that were not reimbursed yet, oldest first. */
+/** A customer's completed samples and services that have not been reimbursed yet, oldest first. */
 export const findReimbursable = async (reader: Reader, customerId: string): Promise<Reimbursable[]> => {
   const { rows } = await reader.query<{ body: Body }>({
     name: 'reimbursable',
@@ -53,7 +53,7 @@ export const findReimbursable = async (reader: Reader, customerId: string): Prom
   return openReimbursable(rows.map(({ body }) => body))
 }
 
-/** Remaining reimbursable work of all cases of a customer. */
+/** The work in a customer's cases that can still be reimbursed. */
 export const openReimbursable = (cases: readonly Body[]): Reimbursable[] => {
   const gone = new Set(cases.flatMap(({ reimbursed }) => reimbursed))
   return cases

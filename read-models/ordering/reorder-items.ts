@@ -4,7 +4,7 @@ import { type reorderContracts, reorderGroups } from '#application/ordering/cont
 import type { Reader } from '../projection.ts'
 import type { ReorderColumn } from './order-list.ts'
 
-/** Items of a customer's orders that can be reordered (ORDER-028), from the customer's own view of its orders. */
+/** Items of a customer's orders that can be reordered (ORDER-028), from the customer's own view of the orders. */
 
 type Groups = z.input<typeof reorderContracts.reorderItems.reply>['groups']
 type Item = Groups[number]['items'][number]
@@ -16,10 +16,12 @@ type OrderRow = {
   contents: OrderSummary['contents']
 }
 
-/** Maximum number of orders to read, last changed first. */
+/** Maximum number of orders to read, most recently changed first. */
 const maxOrders = 100
 
-/** Configured items by group, last changed order first, without those of cancelled orders. */
+/**
+ * Configured items by group, from the most recently changed order to the oldest, excluding those of cancelled orders.
+ */
 export const reorderGroupsOf = async (reader: Reader, customerId: string): Promise<Groups> => {
   const text = `select status, request_id as "requestId", changed_on as "changedOn", reorder, body -> 'contents' as contents
     from for_customer.order_list_for_customer

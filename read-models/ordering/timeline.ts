@@ -6,19 +6,19 @@ import type { FeedRow } from '../feed.ts'
 import { cutPage, type Reader } from '../projection.ts'
 
 /**
- * The timeline of one order or purchase order, read in pages from its audience's feed, newest first. Each event is one
- * row there, so no view row grows with the length of a case.
+ * The timeline of an order or purchase order, read page by page from its audience's feed, newest first. Each event is
+ * one row in the feed, so no view row grows with the length of a case.
  */
 
 /**
- * Events that the staff's timeline omits: each follows directly from an event of the purchase order, which is listed.
- * The history of the order has all events.
+ * Events that are omitted from the staff timeline: each follows directly from a purchase order event that is listed.
+ * The history of the order contains all events.
  */
 const repeatsForStaff: readonly string[] = ['ProductionStarted', 'ProductionFinished'] satisfies EventType[]
 
 /**
- * The same for customers: each follows directly from the recorded payment or the planned shipment, so that one
- * occurrence is one line.
+ * The same for customers: each follows directly from the recorded payment or the planned shipment, so that each
+ * occurrence is listed only once.
  */
 const repeatsForCustomer: readonly string[] = [
   'OrderPaymentConfirmed',
@@ -32,11 +32,11 @@ const repeats: Readonly<Record<Audience, readonly string[]>> = {
   supplier: [],
 }
 
-/** Whether an event is in the timeline of its audience (ORDER-D17). */
+/** Whether an event is included in the timeline of its audience (ORDER-D17). */
 export const isInTimeline = (audience: Audience, { type }: Pick<FeedRow, 'type'>): boolean =>
   !repeats[audience].includes(type)
 
-/** An event as a line of a timeline (ORDER-D17). */
+/** An event as a timeline entry (ORDER-D17). */
 export const timelineEvent = (event: Pick<FeedRow, 'eventId' | 'type' | 'at' | 'actor' | 'data'>): TimelineEvent => ({
   id: event.eventId,
   type: event.type,
@@ -45,7 +45,7 @@ export const timelineEvent = (event: Pick<FeedRow, 'eventId' | 'type' | 'at' | '
   text: sentenceOf(event),
 })
 
-/** `after`: the position of the last line of the previous page. */
+/** `after`: the position of the last entry of the previous page. */
 type TimelineQuery = { limit: number; after: number | undefined }
 type TimelinePage = { items: TimelineEvent[]; next: number | undefined }
 
@@ -64,7 +64,7 @@ const readPage = async (
   values: unknown[],
   { limit, after = end }: TimelineQuery,
 ): Promise<TimelinePage | undefined> => {
-  // `offset 0` prevents the planner from turning the two index lookups into a join of whole tables.
+  // `offset 0` prevents the planner from turning the two index lookups into a join over whole tables.
   const text = `select f.body from (${of}) o(key) cross join lateral (
       select position, body from ${feed} where ${by} = o.key and position < $1 and ${only}
       order by position desc limit $2 offset 0
@@ -75,14 +75,14 @@ const readPage = async (
   return { items: items.map(({ body }) => timelineEvent(body)), next }
 }
 
-/** A page of an order's timeline for its customer; undefined if the order is not theirs. */
+/** A page of an order's timeline for its customer; undefined if the order belongs to another customer. */
 export const timelineForCustomer = (
   reader: Reader,
   { customerId, requestId }: { customerId: string; requestId: string },
   query: TimelineQuery,
 ): Promise<TimelinePage | undefined> => {
   const of = 'select key from for_customer.order_list_for_customer where request_id = $3 and customer_id = $4'
-  // Events while the order was internal are hidden from the customer (ORDER-T02).
+  // Events that occurred while the order was internal are hidden from the customer (ORDER-T02).
   const only = "owner is not null and body->>'type' <> all($5)"
   const from = { name: 'customer-timeline', feed: 'for_customer.feed_for_customer', by: 'case_id' as const, of, only }
   return readPage(reader, from, [requestId, customerId, repeatsForCustomer], query)
@@ -100,7 +100,7 @@ export const timelineForStaff = (
   return readPage(reader, { ...from, only }, [requestId, repeatsForStaff], query)
 }
 
-/** A page of a purchase order's timeline; undefined if it is not one of the supplier's. */
+/** A page of a purchase order's timeline; undefined if the purchase order does not belong to the supplier. */
 export const timelineForSupplier = (
   reader: Reader,
   { supplierId, purchaseOrderId }: { supplierId: string; purchaseOrderId: string },

@@ -8,9 +8,9 @@ import type { LiveService } from '#domain/ordering/service.ts'
 import { artworkOf } from '#domain/production/artwork.ts'
 import { type Moment, plannedDay } from '#domain/time.ts'
 
-/** Converts samples and services to the shapes of the contracts. Money becomes numbers in the currency. */
+/** Converts samples and services to the shapes of the contracts. Money is converted to numbers in the currency. */
 
-/** An item with its sample (SAMPLE-001..003). */
+/** An order item with its sample (SAMPLE-001..003). */
 export const sampleItemView = (own: LiveSample, state: Case): SampleItem => {
   const { sampleId: id, itemNumber, product, additionalNotes, numberOfSamples, status } = own
   const { addresses, placedOn } = requireExisting(state.order)
@@ -55,7 +55,7 @@ export const sampleItemView = (own: LiveSample, state: Case): SampleItem => {
   }
 }
 
-/** An item with its service (SERVICE-001, SERVICE-D01). */
+/** An order item with its service (SERVICE-001, SERVICE-D01). */
 export const serviceItemView = (own: LiveService, state: Case): ServiceItem => {
   const { serviceId: id, itemNumber, product, additionalNotes, quantity, status } = own
   const { placedOn } = requireExisting(state.order)
@@ -97,14 +97,14 @@ export const serviceItemView = (own: LiveService, state: Case): ServiceItem => {
 const later = (moment: Moment | undefined, days: number): Moment | null =>
   moment === undefined ? null : plannedDay(moment, days)
 
-/** The dieline and the artwork of the packaging item that the work is for. */
+/** The dieline and artwork of the packaging item associated with the work. */
 const filesOf = (itemId: string | null, { order }: Case) => {
   const item = itemsOf(order).find(({ id }) => id === itemId)
   if (!item?.configured) {
     return { dieline: { status: 'notRequired' as const }, artwork: { status: 'notRequired' as const, attachments: [] } }
   }
   const { status, attachments } = artworkOf(order, item)
-  // The drawing is generated from the configuration.
+  // The dieline is generated from the configuration.
   return { dieline: { status: 'available' as const }, artwork: { status, attachments } }
 }
 

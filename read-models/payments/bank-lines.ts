@@ -9,8 +9,8 @@ import { cutPage, type Place, projection, type Reader } from '../projection.ts'
 import { containsWords, searchVector, wordsToFind } from '../search.ts'
 
 /**
- * Lines of bank statements, and the payments recorded from them, for staff: two views, because a row is folded from one
- * case, and a payment belongs to its order.
+ * Lines of bank statements, and the payments recorded from them, for staff. These are two views, because a row is
+ * folded from one case and a payment belongs to the case of its order.
  */
 
 const lineEvents: readonly string[] = ['BankLineImported', 'BankLineSetAside', 'BankLineTakenBack']
@@ -56,7 +56,7 @@ const usingEvents: readonly string[] = [
   'SupplierPaymentRemoved',
 ]
 
-/** `bank-line-use-for-staff`: one row per payment recorded from a line, until a reversing entry cancels it. */
+/** `bank-line-use-for-staff`: one row per payment recorded from a line, until an entry reverses the payment. */
 export const bankLineUseForStaffProjection = projection<UseState>({
   name: 'bank-line-use-for-staff',
   version: 2,
@@ -105,7 +105,7 @@ type Use = {
 type Tables = { [table]: Row; [uses]: Use }
 const db = compose<Tables>()
 
-/** A line with the order or the purchase order that it was recorded for; `reason`: why it was set aside. */
+/** A line with the order or purchase order for which it was recorded; `reason`: why it was set aside. */
 export type ListedLine = {
   line: BankLine
   reason: string
@@ -130,7 +130,7 @@ const conditions = (eb: Builder, { q = '', status, lineId }: BankLineFilter): Ex
 
 export type LineListQuery = BankLineFilter & { statementId: string; limit: number; after: Place | undefined }
 
-/** The statement of the list. */
+/** The list statement. */
 export const bankLineListStatement = ({ statementId, limit, after, ...filter }: LineListQuery) =>
   db
     .selectFrom(`${table} as l`)
@@ -144,7 +144,7 @@ export const bankLineListStatement = ({ statementId, limit, after, ...filter }: 
     .limit(limit + 1)
     .compile()
 
-/** A page of the lines of a statement, and the cursor of the next page. */
+/** A page of a statement's lines, and the cursor of the next page. */
 export const listBankLines = async (
   reader: Reader,
   query: LineListQuery,

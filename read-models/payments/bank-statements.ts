@@ -6,7 +6,7 @@ import type { Moment } from '#domain/time.ts'
 import { compose, run } from '../compose.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
 
-/** Imported bank statements, for staff. The number of open lines is counted from the lines. */
+/** Imported bank statements, for staff. The number of open lines is calculated from the lines. */
 
 type State = { statement: ImportedStatement | undefined; importedOn: Moment; importedBy: string }
 type Body = ImportedStatement & { importedOn: Moment; importedBy: string }
@@ -44,10 +44,10 @@ type Row = { key: string; first_day: string; last_day: string; body: Body }
 type Tables = { [table]: Row }
 const db = compose<Tables>()
 
-/** A statement with the numbers of its lines that are recorded as payments, and that are set aside. */
+/** A statement with the number of lines recorded as payments, and the number of lines set aside. */
 export type CountedStatement = { body: Body; matched: number; aside: number }
 
-/** Recorded lines; each current use of a line is one row. */
+/** Number of recorded lines; each current use of a line is one row. */
 const matched = sql<number>`(select count(*)::int from for_staff.bank_line_use_for_staff u
   where u.statement_id = bank_statement_for_staff.key)`
 const aside = sql<number>`(select count(*)::int from for_staff.bank_line_for_staff l
@@ -65,7 +65,7 @@ const conditions = (
   return all.filter((one) => one !== undefined)
 }
 
-/** The statement of the list. */
+/** The list statement. */
 export const bankStatementListStatement = ({
   limit,
   after,
@@ -83,7 +83,7 @@ export const bankStatementListStatement = ({
     .limit(limit + 1)
     .compile()
 
-/** A page of statements, latest period first, and the cursor of the next page. */
+/** A page of statements, most recent period first, and the cursor of the next page. */
 export const listBankStatements = async (
   reader: Reader,
   query: BankStatementFilter & { limit: number; after: Place | undefined },

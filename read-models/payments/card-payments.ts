@@ -5,11 +5,11 @@ import { type CardPayment, cardPayment } from '#domain/payments/card-payment.ts'
 import type { RunningPayment } from '../ordering/carts.ts'
 import { projection, type Reader } from '../projection.ts'
 
-/** Card payments of orders that are under way. */
+/** Card payments of orders that are in progress. */
 
 type Row = { payment: CardPayment; caseId: string }
 
-/** `card-payment-for-staff`: one row per payment whose outcome is not recorded. */
+/** `card-payment-for-staff`: one row per payment whose outcome is not recorded yet. */
 export const cardPaymentForStaffProjection = projection<Row>({
   name: 'card-payment-for-staff',
   version: 1,
@@ -29,10 +29,10 @@ export const cardPaymentForStaffProjection = projection<Row>({
   keepsState: true,
 })
 
-/** Maximum number of payments per run of the job; the rest follow in the next run. */
+/** Maximum number of payments per job run; the rest are processed in the next run. */
 const maxPerRun = 500
 
-/** Payments of orders that are under way, earliest expiry first. */
+/** Order payments in progress, earliest expiry first. */
 export const runningOrderPayments = async (reader: Reader): Promise<RunningPayment[]> => {
   const text = `select case_id as "caseId", intent_id as "intentId", payment_ends as ends
     from for_staff.card_payment_for_staff where payment_ends is not null order by payment_ends, key limit ${maxPerRun}`

@@ -11,7 +11,7 @@ import { useEvents, usesAfter } from '#domain/payments/discount-uses.ts'
 import { isBefore } from '#domain/time.ts'
 import { projection, type Reader } from '../projection.ts'
 
-/** Discounts of customers, and their uses by orders: for customers and for staff. */
+/** Customer discounts and their uses by orders, for customers and staff. */
 
 type State = { customerId: string | null; discount: CustomerDiscountState; uses: readonly DiscountUsed[] }
 type Body = { discount: LiveCustomerDiscount | null; uses: readonly DiscountUsed[] }
@@ -49,7 +49,7 @@ const discountsFor = (audience: 'customer' | 'staff') =>
     keepsState: true,
   })
 
-/** `customer-discount-for-customer`: a row for each discount, and for each order that has used one. */
+/** `customer-discount-for-customer`: one row per discount, and one per order that has used a discount. */
 export const customerDiscountForCustomerProjection = discountsFor('customer')
 /** `customer-discount-for-staff`: the same with internal fields. */
 export const customerDiscountForStaffProjection = discountsFor('staff')

@@ -10,7 +10,7 @@ import { compose, run } from '../compose.ts'
 import { assignmentView } from '../people/assignment-view.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
 
-/** Disputes of card payments: the staff's view on an order, and the list of all orders. */
+/** Disputes of card payments: the staff view within an order, and the list of all disputes. */
 
 export const disputeView = ({ cardPaymentId: _, ...dispute }: LiveDispute) => ({
   ...dispute,

@@ -7,7 +7,7 @@ import { compose, run } from '../compose.ts'
 import { cutPage, type Place, type Reader } from '../projection.ts'
 import type { AccountJson, JournalEntry, LedgerRow } from './ledger.ts'
 
-/** Queries of the books: lists of orders by amount due, balances at any date, and the journal. */
+/** Queries of the books: orders by amount due, balances at any date, and the journal. */
 
 const table = 'for_staff.ledger_for_staff'
 type Tables = { [table]: LedgerRow }
@@ -68,8 +68,8 @@ export const listAccounts = async (reader: Reader, { limit, after, ...filter }: 
 }
 
 /**
- * Postings up to and including a moment: the balances of the order if nothing was booked later, else the entries until
- * then.
+ * Postings up to and including a time: the balances of the order if nothing was posted later, otherwise the entries
+ * until then.
  */
 const postingsUntil = `select l.request_id, l.customer_id, p.account, p.currency, p.amount from ${table} l
     cross join lateral json_to_recordset(l.balances) p(account text, currency text, amount bigint)
@@ -80,7 +80,7 @@ const postingsUntil = `select l.request_id, l.customer_id, p.account, p.currency
     cross join lateral json_to_recordset(e.postings) p(account text, currency text, amount bigint)
     where l.first_on <= $1 and l.last_on > $1 and e.at <= $1`
 
-/** Balances of all accounts at a moment, in minor units. */
+/** Balances of all accounts at a time, in minor units. */
 export const trialBalance = async (reader: Reader, asOf: Moment): Promise<Posting[]> => {
   const { rows } = await reader.query<Posting>({
     name: 'trial-balance',
@@ -91,10 +91,10 @@ export const trialBalance = async (reader: Reader, asOf: Moment): Promise<Postin
   return rows
 }
 
-/** Maximum number of orders named in one answer about an account; `total` and `count` are of all. */
+/** Maximum number of orders listed in one response about an account; `total` and `count` cover all orders. */
 const maxDetails = 200
 
-/** The orders behind a balance at a moment. */
+/** The orders that make up a balance at a given time. */
 export const accountDetails = async (
   reader: Reader,
   { account, currency, asOf }: { account: Account; currency: Currency; asOf: Moment },
@@ -120,7 +120,7 @@ export const accountDetails = async (
 /** A journal entry with its order. */
 type BookedEntry = JournalEntry & { requestId: string }
 
-/** The journal of an order; empty without bookings. */
+/** The journal of an order; empty if there are no postings. */
 export const journalOfOrder = async (reader: Reader, requestId: string): Promise<BookedEntry[]> => {
   const { rows } = await reader.query<{ entries: JournalEntry[] }>({
     name: 'journal-of-order',
@@ -130,7 +130,7 @@ export const journalOfOrder = async (reader: Reader, requestId: string): Promise
   return (rows[0]?.entries ?? []).map((entry) => ({ ...entry, requestId }))
 }
 
-/** The journal of a period, both ends included, in log order. */
+/** The journal of a period, both ends inclusive, in log order. */
 export const journalOf = async (reader: Reader, from: Moment, to: Moment): Promise<BookedEntry[]> => {
   const { rows } = await reader.query<BookedEntry>({
     name: 'journal',
@@ -142,10 +142,10 @@ export const journalOf = async (reader: Reader, from: Moment, to: Moment): Promi
   return rows
 }
 
-/** Maximum number of reminders per run of the timer; the rest follow in the next run. */
+/** Maximum number of reminders per timer run; the rest are processed in the next run. */
 const maxReminders = 500
 
-/** Orders whose customers must be reminded by a moment, earliest first. */
+/** Orders for which a reminder is due by `now`, earliest first. */
 export const remindersDue = async (
   reader: Reader,
   now: Moment,

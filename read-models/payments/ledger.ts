@@ -14,7 +14,7 @@ import { settlementOf } from '#domain/payments/settlement.ts'
 import type { Moment } from '#domain/time.ts'
 import { type Index, projection } from '../projection.ts'
 
-/** The books of each order: its balances, and the journal entries behind them (decision 104). */
+/** The books of each order: its balances and the journal entries that they result from (decision 104). */
 
 /** A journal entry: the postings of one event. They sum to zero in each currency. */
 export type JournalEntry = { position: number; at: Moment; type: string; postings: Posting[] }
@@ -23,7 +23,7 @@ export type LedgerState = {
   state: Case
   entries: readonly JournalEntry[]
   balances: readonly Posting[]
-  /** Since when an amount is due. */
+  /** The time since which an amount has been due. */
   owedSince: Moment | undefined
   lastPaymentOn: Moment | undefined
 }
@@ -39,7 +39,7 @@ export const emptyLedger: LedgerState = {
 /** Aggregates whose events move money, and invoices, whose numbers identify payments. */
 const ofMoney: readonly string[] = ['order', 'purchase-order', 'card-dispute', 'invoice']
 
-/** The books of an order after another event. */
+/** The books of an order after one more event. */
 export const evolveLedger = (before: LedgerState, event: Redacted): LedgerState => {
   const state = evolveCase(before.state, event)
   const balances = balancesOf(state)
@@ -57,7 +57,7 @@ export const evolveLedger = (before: LedgerState, event: Redacted): LedgerState 
 
 const costAccounts: readonly Posting['account'][] = ['purchases', 'purchaseDifferences']
 
-/** Amounts owed to suppliers by currency: billed amounts, and unbilled purchase orders. */
+/** Amounts owed to suppliers by currency: billed amounts and unbilled purchase orders. */
 const costsOf = (balances: readonly Posting[]) => {
   const costs = balances.filter(({ account }) => costAccounts.includes(account))
   return [...Map.groupBy(costs, ({ currency }) => currency)].map(([currency, all]) => ({
@@ -66,7 +66,7 @@ const costsOf = (balances: readonly Posting[]) => {
   }))
 }
 
-/** Payments of an order, for lists; undefined before anything was due or moved. */
+/** Payments of an order, for lists; undefined until an amount is due or was paid. */
 export const accountOf = ({ state, entries, balances, owedSince, lastPaymentOn }: LedgerState) => {
   if (state.order.status === 'none' || entries.length === 0) return undefined
   const order = requireExisting(state.order)
@@ -96,7 +96,7 @@ export const accountOf = ({ state, entries, balances, owedSince, lastPaymentOn }
 
 const mark = markNames(OrderAccount)
 
-/** The invoice numbers of an order; queries must use the same expression. */
+/** The invoice numbers of an order; queries must use the same expression as the index. */
 export const invoiceNumbers = `string_to_array(invoices, ' ')`
 
 const indexes: readonly Index[] = [
@@ -113,7 +113,7 @@ const indexes: readonly Index[] = [
   ['last_on'],
 ]
 
-/** `ledger-for-staff`: one row per order with bookings. */
+/** `ledger-for-staff`: one row per order with postings. */
 export const ledgerForStaffProjection = projection<LedgerState>({
   name: 'ledger-for-staff',
   version: 7,
@@ -169,7 +169,7 @@ export const ledgerForStaffProjection = projection<LedgerState>({
   keepsState: true,
 })
 
-/** A row of the view as lists read it. */
+/** A row of the view as read by lists. */
 export type LedgerRow = {
   key: string
   request_id: string | null

@@ -10,11 +10,11 @@ import type { Moment } from '#domain/time.ts'
 import type { Reader } from '../projection.ts'
 
 /**
- * What an outgoing line of a bank statement may pay: purchase orders that it names, that have a bill that it names, or
- * that have an unpaid bill of the same amount.
+ * What an outgoing line of a bank statement may pay: purchase orders that the line mentions, that have a bill the line
+ * mentions, or that have an unpaid bill with the same amount.
  */
 
-/** The parts of a row that matching and totals need; amounts in minor units. */
+/** The parts of a row needed for matching and totals; amounts in minor units. */
 export type PayableParts = {
   open: number
   entries: number
@@ -38,7 +38,7 @@ export const partsOf = (po: PurchaseOrder): PayableParts => {
   }
 }
 
-// Each kind of word has its own prefix, so that a number is not taken for an amount.
+// Each kind of word has a separate prefix, so that a number is not mistaken for an amount.
 const ofNumber = (number: string): string => `n:${number}`
 const ofPurchaseOrder = (id: string): string => `p:${id.toLowerCase()}`
 const ofAmount = (currency: string, amount: number): string => `a:${currency}:${amount}`
@@ -54,15 +54,15 @@ export const payableBy = (po: PurchaseOrder): string[] => {
   ]
 }
 
-/** The indexed expression over these words; queries must use the same one. */
+/** The indexed expression for these words; queries must use the same expression. */
 export const payableWords = `string_to_array(payable_by, ' ')`
 
-/** Maximum number of purchase orders for the lines of a page; more would not help to choose. */
+/** Maximum number of purchase orders for the lines of a page; a longer list would not be useful. */
 const maxFound = 200
 
 type Row = { purchaseOrderId: string; supplierId: string; currency: Currency; parts: PayableParts }
 
-/** The statement that finds them for outgoing lines. */
+/** The statement that finds purchase orders for outgoing lines. */
 export const payableBillsStatement = (debits: readonly BankLine[]) => {
   const words = debits.flatMap((line) => [
     ...orderNumbersIn(line).map(ofPurchaseOrder),
@@ -77,7 +77,7 @@ export const payableBillsStatement = (debits: readonly BankLine[]) => {
   }
 }
 
-/** One round trip for all lines of a page. */
+/** Loads the candidates for all lines of a page in one round trip. */
 export const payablePurchaseOrders = async (
   reader: Reader,
   lines: readonly BankLine[],

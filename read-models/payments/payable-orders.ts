@@ -6,9 +6,9 @@ import { paymentCan } from '#domain/payments/payment.ts'
 import type { Reader } from '../projection.ts'
 import { invoiceNumbers } from './ledger.ts'
 
-/** Orders that lines of a bank statement may pay: those that they name, and those with the same amount due. */
+/** Orders that lines of a bank statement may pay: those that the lines mention, and those with the same amount due. */
 
-/** Maximum number of orders with the same amount due per amount; more would not help to choose. */
+/** Maximum number of orders per amount with the same amount due; a longer list would not be useful. */
 const maxPerAmount = 5
 
 type Row = {
@@ -25,7 +25,7 @@ type Row = {
 const columns = `request_id as "requestId", customer_id as "customerId", currency, owed, outstanding, invoices,
   body->>'orderStatus' as "orderStatus", status`
 
-/** One round trip for all lines of a page. */
+/** Loads the candidates for all lines of a page in one round trip. */
 export const payableOrders = async (reader: Reader, lines: readonly BankLine[]): Promise<PayableOrder[]> => {
   const credits = lines.filter(({ amount }) => amount > 0)
   if (credits.length === 0) return []

@@ -18,11 +18,11 @@ import { cutPage, type Place, projection, type Reader } from '../projection.ts'
 import { containsWords, searchVector, wordsOf } from '../search.ts'
 import { partsOf, payableBy, type PayableParts, payableWords } from './payable-bills.ts'
 
-/** Amounts owed to suppliers, by purchase order: every filter by an index. */
+/** Amounts owed to suppliers, by purchase order; every filter uses an index. */
 
 type State = { po: PurchaseOrder }
 
-/** `due_on` of a purchase order without an unpaid bill, which sorts last. */
+/** `due_on` of a purchase order without an unpaid bill, so that it is sorted last. */
 const neverDue = '9999-12-31T00:00:00.000Z'
 
 const mark = markNames(Payable)
@@ -33,7 +33,7 @@ const statusOf = (open: number, isDue: boolean): PayableStatus => {
   return open > 0 ? 'unbilled' : 'settled'
 }
 
-/** A purchase order as a payable; undefined before anything was owed, billed or paid. */
+/** A purchase order as a payable; undefined until an amount is owed, billed or paid. */
 export const payableOf = (po: PurchaseOrder): Payable | undefined => {
   const { spec, source } = po
   if (!spec || !source) return undefined
@@ -140,7 +140,7 @@ const conditions = (
   return all.filter((one) => one !== undefined)
 }
 
-/** The statement of the list. */
+/** The list statement. */
 export const payableListStatement = ({ limit, after, ...filter }: PayableListQuery) =>
   db
     .selectFrom(table)
@@ -161,7 +161,7 @@ export const listPayables = async (reader: Reader, query: PayableListQuery) => {
   return { items: items.map(({ body }) => body), next }
 }
 
-/** The statement of the totals by currency: the part that is billed, the part of it that is overdue, and the rest. */
+/** The statement for the totals by currency: the billed part, the overdue part of it, and the rest. */
 const payableTotalsStatement = (filter: PayableFilter & { now: Moment }) =>
   db
     .selectFrom(table)
@@ -178,6 +178,6 @@ const payableTotalsStatement = (filter: PayableFilter & { now: Moment }) =>
     .orderBy('currency')
     .compile()
 
-/** Totals of the payables that a filter selects. */
+/** Totals of the payables that match a filter. */
 export const payableTotals = (reader: Reader, filter: PayableFilter & { now: Moment }): Promise<PayableTotals[]> =>
   run(reader, payableTotalsStatement(filter))

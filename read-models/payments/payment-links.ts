@@ -9,7 +9,7 @@ import { compose, run } from '../compose.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
 import { containsWords, searchVector, wordsOf } from '../search.ts'
 
-/** Payment links by order, by token hash, and in the list for staff: every filter by an index. */
+/** Payment links by order, by token hash, and in the staff list; every filter uses an index. */
 
 type State = { link: PaymentLink; requestId: string; customerId: string; tokenHash: string }
 
@@ -77,10 +77,10 @@ const db = compose<Tables>()
 
 /** A link with the hash of its token. */
 export type StoredPaymentLink = LivePaymentLink & { tokenHash: string }
-/** A link in the list of all orders. */
+/** A link in the list of all links. */
 export type PaymentLinkRow = LivePaymentLink & { requestId: string; customerId: string }
 
-/** The links of an order, newest first: stream ids grow with time. */
+/** The links of an order, newest first; stream ids are time-ordered. */
 export const paymentLinksOfOrder = async (reader: Reader, requestId: string): Promise<StoredPaymentLink[]> => {
   const { rows } = await reader.query<{ body: LivePaymentLink; tokenHash: string }>({
     name: 'payment-links-of-order',
@@ -107,7 +107,7 @@ export const paymentLinkByTokenHash = async (
 /** `now` determines what has expired. */
 export type PaymentLinkListQuery = PaymentLinkFilter & { limit: number; after: Place | undefined; now: Moment }
 
-/** The stored status is `open` until a link is withdrawn or paid; it expires by the clock. */
+/** The stored status remains `open` until a link is withdrawn or paid; expiry depends on the current time. */
 const ofStatus = (
   eb: ExpressionBuilder<Tables, typeof table>,
   status: NonNullable<PaymentLinkFilter['status']>,
@@ -131,7 +131,7 @@ const conditions = (
   return all.filter((one) => one !== undefined)
 }
 
-/** The statement of the list. */
+/** The list statement. */
 export const paymentLinkListStatement = ({ limit, after, ...filter }: PaymentLinkListQuery) =>
   db
     .selectFrom(table)
@@ -151,7 +151,7 @@ export const paymentLinkListStatement = ({ limit, after, ...filter }: PaymentLin
     .limit(limit + 1)
     .compile()
 
-/** A page of the links of all orders, newest first, and the cursor of the next page. */
+/** A page of all links, newest first, and the cursor of the next page. */
 export const listPaymentLinks = async (
   reader: Reader,
   query: PaymentLinkListQuery,

@@ -11,7 +11,7 @@ import { discountedBy } from '#domain/payments/totals.ts'
 import { partsOf } from '../ordering/order-summary.ts'
 import { disputeView } from './disputes.ts'
 
-/** The payment part of an order, by audience. Pure; money becomes numbers in the currency. */
+/** The payment part of an order, by audience. Pure; money is converted to numbers in the currency. */
 
 const paymentView = (order: ExistingOrder) => {
   const { totals, paymentTerms, requestedStage, addresses } = order
@@ -36,7 +36,7 @@ const paymentView = (order: ExistingOrder) => {
   }
 }
 
-/** `value` as entered: percent, or an amount in the currency. */
+/** `value` as entered: a percentage, or an amount in the currency. */
 const discountsView = (state: Case) => {
   const { discounts } = requireExisting(state.order)
   const off = discountedBy(partsOf(state), discounts)
@@ -79,7 +79,7 @@ export const paymentForCustomer = (state: Case) => {
   }
 }
 
-/** Status of the dispute of a card payment; null without one. */
+/** Dispute status of a card payment; null if there is no dispute. */
 const disputeOf = ({ cardDisputes }: Pick<Case, 'cardDisputes'>, paymentId: string) =>
   Object.values(cardDisputes).findLast(({ cardPaymentId }) => cardPaymentId === paymentId)?.status ?? null
 

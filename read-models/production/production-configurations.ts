@@ -19,7 +19,7 @@ import { compose, run } from '../compose.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
 import { containsWords, searchVector, wordsToFind } from '../search.ts'
 
-/** Production configurations, for customers and staff: a row each, with the columns of list filters. */
+/** Production configurations, for customers and staff: one row each, with columns for the list filters. */
 
 const views = {
   customer: (one: LiveProductionConfiguration): ConfigurationForCustomer => ({ audience: 'customer', ...common(one) }),
@@ -62,7 +62,9 @@ const common = (one: LiveProductionConfiguration) => {
 
 type Audience = keyof typeof views
 
-/** The configuration as its reader may see it; the state is folded from events visible to that reader. */
+/**
+ * The configuration in the version visible to its reader; the state is folded from the events visible to that reader.
+ */
 export const configurationView = (audience: Audience, one: ProductionConfiguration) =>
   one.status === 'none' ? undefined : views[audience](one)
 
@@ -124,7 +126,7 @@ const searchedIn = ({
 
 /** `production-configuration-for-customer`: the customer's library. */
 export const configurationForCustomerProjection = configurationFor('customer')
-/** `production-configuration-for-staff`: those of all customers. */
+/** `production-configuration-for-staff`: the configurations of all customers. */
 export const configurationForStaffProjection = configurationFor('staff')
 
 // Queries -------------------------------------------------------------------------------------------------------------
@@ -160,7 +162,7 @@ const conditions = (
   return all.filter((one) => one !== undefined)
 }
 
-/** A page, last changed first, as marked JSON, and the cursor of the next page. */
+/** A page of configurations as marked JSON, most recently changed first, and the cursor of the next page. */
 export const listConfigurations = async (
   reader: Reader,
   audience: Audience,
@@ -182,7 +184,7 @@ export const listConfigurations = async (
   return { items: items.map(({ body }) => body), next }
 }
 
-/** One configuration, of one customer unless `customerId` is undefined, as marked JSON. */
+/** One configuration as marked JSON; restricted to one customer unless `customerId` is undefined. */
 export const findConfiguration = async (
   reader: Reader,
   audience: Audience,

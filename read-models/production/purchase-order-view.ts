@@ -11,11 +11,11 @@ import { type SupplierPaymentEntry, supplierPaymentStatus } from '#domain/produc
 import { isBefore, type Moment } from '#domain/time.ts'
 import { assignmentView } from '../people/assignment-view.ts'
 
-/** Converts a folded purchase order to the shapes of the contracts. Prices are the supplier's. */
+/** Converts a folded purchase order to the shapes of the contracts. Prices are the supplier's prices. */
 
 type Live = PurchaseOrder & { spec: SpecSheet; createdOn: Moment }
 
-/** The last moment of a change that the reader sees. */
+/** The time of the last change that is visible to the reader. */
 const changedOn = ({ createdOn, releasedOn, confirmedOn, startedOn, actualReadyDate, ...po }: PurchaseOrder): Moment =>
   [
     createdOn,
@@ -105,7 +105,7 @@ const common = (po: Live) => {
   }
 }
 
-/** For the supplier it was released to; `po` is folded from events visible to that supplier. */
+/** For the supplier to which it was released; `po` is folded from the events visible to that supplier. */
 export const purchaseOrderForSupplier = (po: PurchaseOrder, changed: Moment): PurchaseOrderForSupplier | undefined => {
   const { spec, releasedOn } = po
   if (!isReleased(po) || !spec || !releasedOn) return undefined

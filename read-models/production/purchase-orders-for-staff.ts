@@ -11,11 +11,11 @@ import { containsWords, searchVector, wordsOf, wordsToFind } from '../search.ts'
 import { purchaseOrderForStaff } from './purchase-order-view.ts'
 import { purchaseOrderKey } from './purchase-orders.ts'
 
-/** Purchase orders of all suppliers, for the production lists of staff: every filter and sort by an index. */
+/** Purchase orders of all suppliers, for the staff's production lists; every filter and sort uses an index. */
 
 type State = { po: PurchaseOrder; changedOn: string }
 
-/** `due_on` of a finished or expired purchase order: never late, last by due date. */
+/** `due_on` of a finished or expired purchase order: never late, sorted last by due date. */
 const neverDue = '9999-12-31T00:00:00.000Z'
 
 const columns = {
@@ -35,7 +35,7 @@ const columns = {
 
 const mark = markNames(PurchaseOrderForStaff)
 
-/** `purchase-order-for-staff`: a row per purchase order, from its creation on. */
+/** `purchase-order-for-staff`: one row per purchase order, starting with its creation. */
 export const purchaseOrderForStaffProjection = projection<State>({
   name: 'purchase-order-for-staff',
   version: 12,
@@ -80,7 +80,7 @@ const columnsOf = (view: PurchaseOrderForStaff, changedOn: string) => ({
   body: mark(view),
 })
 
-/** Both numbers, the names of the product and its choices in every language, and its dimensions. */
+/** Both numbers, the product and choice names in every language, and the dimensions. */
 const searchedIn = ({ id, source, title, specification }: PurchaseOrderForStaff): string => {
   const choices = specification.flatMap(({ dimensions, choices: of }) => [...dimensions, ...of.flatMap(Object.values)])
   const words = [
@@ -109,7 +109,7 @@ type Row = {
 type Tables = { [table]: Row }
 const db = compose<Tables>()
 
-/** Days ahead of the filter `due=week`. */
+/** Number of days that the filter `due=week` looks ahead. */
 const weekDays = 7
 
 /** `now` determines what is late. */
@@ -153,7 +153,7 @@ const conditions = (
   return all.filter((one) => one !== undefined)
 }
 
-/** The statement of a list. */
+/** The list statement. */
 const purchaseOrderListStatement = ({ sort, limit, after, ...filter }: PurchaseOrderListQuery) => {
   const { column, direction, beyond } = sorts[sort]
   return db
@@ -180,7 +180,7 @@ export const listPurchaseOrdersForStaff = async (reader: Reader, query: Purchase
   return { items: items.map(({ body }) => body), next }
 }
 
-/** Whether there was a purchase order of that id until it was removed. */
+/** Whether a purchase order with this id existed and was removed. */
 export const purchaseOrderWasRemoved = async (reader: Reader, purchaseOrderId: string): Promise<boolean> => {
   const { rows } = await reader.query({
     name: 'staff-purchase-order-removed',
@@ -200,10 +200,10 @@ export const getPurchaseOrderForStaff = async (reader: Reader, purchaseOrderId: 
   return rows[0]?.body
 }
 
-/** Maximum number of purchase orders per run of the timer; the rest follow in the next run. */
+/** Maximum number of purchase orders per timer run; the rest are processed in the next run. */
 const maxDue = 500
 
-/** Unconfirmed purchase orders whose validity ended by a moment, earliest first. */
+/** Unconfirmed purchase orders whose validity has ended by `now`, earliest first. */
 export const purchaseOrdersDue = async (
   reader: Reader,
   now: Moment,

@@ -15,7 +15,10 @@ import { compose, run } from '../compose.ts'
 import { nullColumns, type Page, pageOf, type Place, projection, type Reader } from '../projection.ts'
 import { purchaseOrderForSupplier } from './purchase-order-view.ts'
 
-/** Purchase orders for their suppliers: folded from the release on, because earlier events are hidden from them. */
+/**
+ * Purchase orders for their suppliers: folded from the release onward, because earlier events are hidden from
+ * suppliers.
+ */
 
 export type PurchaseOrderRow = { po: PurchaseOrder; changedOn: string; supplierId: string }
 
@@ -43,10 +46,10 @@ const columns = {
   body: 'json',
 } as const
 
-/** Why a purchase order that the supplier had is no longer with it. */
+/** Why a purchase order is no longer assigned to the supplier. */
 export type WhyGone = 'declined' | 'recalled'
 
-/** Columns of a purchase order that was with the supplier: its links lead to the reason. */
+/** Columns of a purchase order that was previously assigned to the supplier: links to it then show the reason. */
 const formerColumns = ({ po: { spec, returned }, supplierId }: PurchaseOrderRow) =>
   spec && {
     ...nullColumns(columns),
@@ -55,11 +58,11 @@ const formerColumns = ({ po: { spec, returned }, supplierId }: PurchaseOrderRow)
     why_gone: (returned?.why === 'declined' ? 'declined' : 'recalled') satisfies WhyGone,
   }
 
-/** The row an event of a supplier's feed belongs to. */
+/** The row that an event of a supplier's feed belongs to. */
 export const purchaseOrderKey = ({ type, stream }: Redacted): string | undefined =>
   aggregates.ofEvent(type)?.category === purchaseOrder.category ? stream : undefined
 
-/** `purchase-order-for-supplier`: a row for each purchase order, shown once it is released. */
+/** `purchase-order-for-supplier`: one row per purchase order, visible once it is released. */
 export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
   name: 'purchase-order-for-supplier',
   version: 14,
@@ -93,7 +96,7 @@ export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
 
 // Queries -------------------------------------------------------------------------------------------------------------
 
-/** One purchase order of a supplier as sent; undefined if there is none. */
+/** One purchase order of a supplier as it is sent; undefined if there is none. */
 export const getPurchaseOrder = async (reader: Reader, supplierId: string, purchaseOrderId: string) => {
   const text = `select body::text from for_supplier.purchase_order_for_supplier
     where purchase_order_id = $1 and supplier_id = $2`
@@ -106,7 +109,7 @@ export const getPurchaseOrder = async (reader: Reader, supplierId: string, purch
   return rows[0]?.body
 }
 
-/** Why a purchase order that this supplier had is gone; nothing if it never had it. */
+/** Why a purchase order is no longer assigned to this supplier; undefined if it never was. */
 export const whyPurchaseOrderIsGone = async (
   reader: Reader,
   supplierId: string,
@@ -131,7 +134,7 @@ type Row = {
 }
 const db = compose<{ [table]: Row }>()
 
-/** Purchase orders of a supplier, last changed first. `lateAt`: only those that are late at this moment. */
+/** Purchase orders of a supplier, most recently changed first. `lateAt`: only those that are late at this time. */
 export const listPurchaseOrders = async (
   reader: Reader,
   supplierId: string,

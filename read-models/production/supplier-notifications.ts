@@ -7,9 +7,9 @@ import { type SupplierNotification, supplierNotification } from '#domain/product
 import { compose, run } from '../compose.ts'
 import { type Page, pageOf, type Place, projection, type Reader } from '../projection.ts'
 
-/** Notifications of suppliers, newest first. */
+/** Supplier notifications, newest first. */
 
-/** `notification-for-supplier`: a row for each notification. */
+/** `notification-for-supplier`: one row per notification. */
 export const supplierNotificationProjection = projection<SupplierNotification>({
   name: 'notification-for-supplier',
   version: 1,
@@ -44,7 +44,7 @@ const table = 'for_supplier.notification_for_supplier'
 type Row = { key: string; supplier_id: string; status: string; created_on: string; body: View }
 const db = compose<{ [table]: Row }>()
 
-/** A page of the notifications of a supplier. */
+/** A page of a supplier's notifications. */
 export const listSupplierNotifications = async (
   reader: Reader,
   supplierId: string,
@@ -62,7 +62,7 @@ export const listSupplierNotifications = async (
   return pageOf(await run(reader, query.compile()), limit)
 }
 
-/** Maximum number of notifications marked read at once; the rest remain for the next call. */
+/** Maximum number of notifications marked as read per call; the rest remain for the next call. */
 const maxAtOnce = 500
 
 /** Ids of the unread notifications of a supplier, newest first. */

@@ -5,7 +5,7 @@ import { step } from '#domain/kernel/decider.ts'
 import { type Shipment, shipment } from '#domain/shipping/shipment.ts'
 import { projection, type Reader } from '../projection.ts'
 
-/** Undelivered shipments with a tracking code, which couriers are asked about. */
+/** Undelivered shipments with a tracking code, whose status is queried from couriers. */
 
 type Row = { shipment: Shipment; requestId: string }
 
@@ -15,7 +15,7 @@ export const followedShipmentForStaffProjection = projection<Row>({
   audience: 'staff',
   key: ({ type, stream }: Redacted) => (aggregates.ofEvent(type)?.category === shipment.category ? stream : undefined),
   initial: { shipment: shipment.initial, requestId: '' },
-  // The subject of a shipment's events is its order (`identity`).
+  // The `entityId` of a shipment's events is that of its order (`identity`).
   evolve: (row, event) => ({ shipment: step(shipment.evolve, row.shipment, event), requestId: event.entityId }),
   columns: { tracking_code: 'text', body: 'json' },
   row: (row) => {
@@ -36,7 +36,7 @@ const followed = ({ shipment: one, requestId }: Row): FollowedShipment | undefin
   return { requestId, shipmentId, courier: tracking.courier, trackingCode, since, deliveryTimeRange }
 }
 
-/** Maximum number of shipments per run of the timer; the rest follow as these are delivered. */
+/** Maximum number of shipments per timer run; the rest are processed once some of these are delivered. */
 const maxPerRun = 500
 
 /** The followed shipments, by tracking code. */
@@ -47,7 +47,7 @@ export const followedShipments = async (reader: Reader): Promise<FollowedShipmen
   return rows.map(({ body }) => body)
 }
 
-/** The followed shipments with a tracking code. */
+/** The followed shipments with this tracking code. */
 export const followedByCode = async (reader: Reader, trackingCode: string): Promise<FollowedShipment[]> => {
   const text = `select body from for_staff.followed_shipment_for_staff where tracking_code = $1 order by key limit 20`
   const values = [trackingCode]

@@ -37,7 +37,7 @@ export const shippingParametersView = (
   }
 }
 
-/** ORDER-D10: rounded, because fractions of a millimetre or gram do not help when packing. */
+/** ORDER-D10: rounded, because fractions of a millimeter or gram are not useful for packing. */
 export const packingInputsView = ({ itemDimensions, itemWeight, ...inputs }: PackingInputs): PackingInputs => {
   const { length, width, height } = itemDimensions
   return {
@@ -48,7 +48,7 @@ export const packingInputsView = ({ itemDimensions, itemWeight, ...inputs }: Pac
 }
 const tenths = (value: number): number => Math.max(0.1, Math.round(value * 10) / 10)
 
-/** Packing of every quantity of an item that is priced or to be quoted. */
+/** Packing for every quantity of an item that is priced or to be quoted. */
 export const packingsView = ({
   configured,
   quantities,

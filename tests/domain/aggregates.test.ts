@@ -45,7 +45,7 @@ describe('a register of aggregates', () => {
       'shipment and survey both have the event ShipmentAdded',
     ],
     ['command', { decide: { PlaceOrder: () => [] } }, 'order and survey both have the command PlaceOrder'],
-    ['root', { holds: 'one' }, 'exactly one of exactly one'],
+    ['root', { holds: 'one' }, 'Exactly one aggregate must be the root of a case'],
   ])('throws where two have the same %s', (_, changed, message) => {
     expect(() => registerOf(...aggregates.list, planted(changed))).toThrow(message)
   })
@@ -54,11 +54,11 @@ describe('a register of aggregates', () => {
     expect(() => registerOf(...aggregates.list, planted({ evolve: {} }))).toThrow(
       'survey does not fold its event SurveyRequested',
     )
-    expect(() => registerOf(planted())).toThrow('exactly one of exactly one')
+    expect(() => registerOf(planted())).toThrow('Exactly one aggregate must be the root of a case')
   })
 
   test('throws for an unknown category, and has no aggregate for an unknown event', () => {
-    expect(() => aggregates.ofCategory('survey')).toThrow('No aggregate survey in the register')
+    expect(() => aggregates.ofCategory('survey')).toThrow('The aggregate survey is not registered')
     expect(aggregates.ofEvent('SurveyRequested')).toBeUndefined()
   })
 })

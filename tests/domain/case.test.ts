@@ -41,7 +41,9 @@ describe('a case', () => {
 
   test('refuses an event that no aggregate declares rather than lose it', () => {
     const stranger = { ...wholeCase[0]!, type: 'SampleRequested' } as unknown as Recorded
-    expect(() => evolveCase(emptyCase, stranger)).toThrow('No event type SampleRequested in the register')
+    expect(() => evolveCase(emptyCase, stranger)).toThrow(
+      'No registered aggregate declares the event type SampleRequested',
+    )
   })
 })
 

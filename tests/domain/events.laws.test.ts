@@ -19,7 +19,7 @@ const anyEvent = (type: DomainEvent['type']): fc.Arbitrary<Recorded> =>
 
 describe('the register', () => {
   test('has no declaration for an unknown type', () => {
-    expect(() => factOf('OrderEaten')).toThrow('No event type OrderEaten in the register')
+    expect(() => factOf('OrderEaten')).toThrow('No registered aggregate declares the event type OrderEaten')
   })
 
   test('has each field in one group', () => {

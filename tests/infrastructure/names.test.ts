@@ -136,7 +136,7 @@ describe('names in an answer', () => {
 
   test('are refused at start if an id has no field for its name', () => {
     expect(() => markNames(z.object({ customerId: NamedCustomer.customerId }))).toThrow(
-      'customerId has a name, and no field customerName beside it takes it',
+      'customerId has a name, but the schema has no field customerName for it',
     )
   })
 })
