@@ -23,12 +23,7 @@ const isEmpty = (value: unknown) =>
 const Length = z
   .number()
   .positive()
-  .refine((mm) => mm <= maxLengthMm, {
-    error: 'input.lengthAtMost' satisfies MessageKey,
-    params: { max: { mm: maxLengthMm } },
-  })
-  // Schemas cannot express a refinement.
-  .meta({ maximum: maxLengthMm })
+  .max(maxLengthMm, { error: 'input.lengthAtMost' satisfies MessageKey })
 const LengthInput = z.preprocess((value) => (isEmpty(value) ? undefined : value), Length.optional()).optional()
 
 /** Rounded to a micrometer, which is finer than any cutter: 3 inches are 76.2 mm despite floating-point error. */
