@@ -1,6 +1,6 @@
 /**
  * `npm test`: all checks in one run with one result. It continues after a failure, so that one run
- * shows everything that needs a fix. Its last line counts tests; a failed step that is not a test counts as one.
+ * shows everything that needs a fix. The last line counts tests; a failed step that is not a test counts as one test.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -23,14 +23,14 @@ const quick = process.argv.includes('--quick')
 
 const without = (step: Step): Step[] => (quick ? [] : [step])
 
-/** Two at a time, because the tests often wait for processes and databases. */
+/** Two steps at a time, because tests often wait for processes and databases. */
 const lanes: Step[][] = [
   [
     { name: 'format', command: 'oxfmt --check' },
     { name: 'lint', command: 'oxlint' },
     { name: 'types', command: 'tsc' },
     { name: 'dead code', command: 'knip' },
-    // Without tests as entry points: code that only tests call is dead.
+    // Without tests as entry points, because code that only tests call is dead.
     { name: 'only tested', command: 'knip -c tests/knip.production.json' },
     ...without({
       name: 'browser',

@@ -7,7 +7,7 @@ import { startReplicated } from './support/postgres-replica.ts'
 
 /**
  * `npm run cluster`: the product scaled out on this machine, with the demo: PostgreSQL with a streaming replica, three
- * NATS servers with JetStream, two workers, two servers. Data are deleted when it ends (Ctrl+C). For manual trials;
+ * NATS servers with JetStream, two workers, two servers. The data is deleted when it ends (Ctrl+C). For manual trials;
  * the fault tests kill the same parts under load.
  */
 
@@ -15,7 +15,7 @@ const program = join(import.meta.dirname, '../infrastructure/main.ts')
 const firstPort = 3000
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** Resources to close, last first. */
+/** Resources to close, in reverse order. */
 const toClose: (() => Promise<unknown>)[] = []
 
 const closed = async (child: ChildProcess): Promise<void> => {
@@ -25,7 +25,7 @@ const closed = async (child: ChildProcess): Promise<void> => {
   await gone
 }
 
-/** Starts a server or a worker, prints what it prints, and waits until it works. */
+/** Starts a server or a worker, forwards its output, and waits until it is ready. */
 const startProgram = async (
   name: string,
   part: 'server' | 'worker',

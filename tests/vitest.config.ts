@@ -11,11 +11,11 @@ const postgres = [resolve(import.meta.dirname, 'support/postgres.ts')]
 export default defineConfig({
   root,
   test: {
-    // Workers run several files: no test here depends on global state of its worker.
+    // Workers are reused for several files, because no test here depends on global state of its worker.
     pool: 'threads',
-    // Many tests wait for processes and databases: more of them than cores.
+    // More workers than cores, because many tests wait for processes and databases.
     maxWorkers: 4,
-    // Long enough for a busy machine: no test asserts a duration.
+    // Long enough for a busy machine; no test asserts a duration.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
@@ -35,7 +35,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Property tests: as pure, but with hundreds of runs each.
+        // Property tests: like `pure`, but with hundreds of runs per test.
         test: {
           name: 'laws',
           include: laws,
@@ -61,7 +61,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Each starts its own processes, which wait most of the time.
+        // Each test starts its own processes, which mostly wait.
         test: {
           name: 'faults',
           include: filesOf('faults'),

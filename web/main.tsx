@@ -41,7 +41,7 @@ void texts.then(
       </StrictMode>,
     ),
   (error: unknown) => {
-    place.textContent = 'Boxwright could not be loaded. Please load the page again. Boxwright 无法加载，请刷新页面。'
+    place.textContent = 'Boxwright could not be loaded. Reload the page. Boxwright 无法加载，请刷新页面。'
     throw error
   },
 )

@@ -16,8 +16,8 @@ export const welcomeId = (customerId: string): string => `welcome-${customerId}`
 export const rewardId = (referredToCustomerId: string): string => `referral-${referredToCustomerId}`
 
 const welcomeName = bilingual((language) => (language === 'en-US' ? 'Welcome discount' : '新客户折扣'))
-const rewardName = bilingual((language) => (language === 'en-US' ? 'Thank you for a referral' : '推荐奖励'))
-const creditName = bilingual((language) => (language === 'en-US' ? 'Credit of an earlier order' : '早前订单的余额'))
+const rewardName = bilingual((language) => (language === 'en-US' ? 'Referral reward' : '推荐奖励'))
+const creditName = bilingual((language) => (language === 'en-US' ? 'Credit from an earlier order' : '早前订单的余额'))
 
 const common = {
   description: '',

@@ -15,7 +15,10 @@ import {
   type Run,
 } from './run.ts'
 
-/** Appends of one event by 1, 16 and 64 concurrent callers: ours, the peers, the hand-written one and the limits. */
+/**
+ * Appends of one event by 1, 16 and 64 concurrent callers: our log, other event stores, a hand-written store, and the
+ * limits.
+ */
 
 const callerCounts = [1, 16, 64]
 
@@ -101,12 +104,12 @@ const rowsOf = (cells: Cells, singles: number[], memory: number, pools: { emmett
       target: { atMost: 0.25 },
       about: `p99 ${tail('ours.64')} / ${tail('emmett.64')}`,
     },
-    { key: 'append.cpuUs', value: oursOf, about: 'CPU microseconds for each event, Node and PostgreSQL, 64 callers' },
+    { key: 'append.cpuUs', value: oursOf, about: 'CPU microseconds per event, Node and PostgreSQL, 64 callers' },
     {
       key: 'append.cpuVsEmmett',
       value: compare(cells, 'ours.64', 'emmett.64', cpuMicros),
       target: { atMost: 0.083 },
-      about: `CPU for each event / Emmett's ${figure(theirsOf)} us`,
+      about: `CPU per event / Emmett's ${figure(theirsOf)} us`,
     },
     { key: 'append.memoryMb', value: memory / 1_048_576, about: 'peak memory of our process while appending' },
     {

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
 /**
- * Contenders run in separate processes, so that changes to `pg`, the heap or compiled code of one cannot affect another, and
- * the CPU of each is measured separately. They run in turns, under the same conditions.
+ * Contenders run in separate processes, so that changes to `pg`, the heap or compiled code of one cannot affect
+ * another, and the CPU of each is measured separately. They run alternately under the same conditions.
  */
 
 /** A child process that runs the tasks of its program. */
 export type ChildProgram = {
-  /** Sends a task and waits for its result; rejects if the process has exited or takes too long. */
+  /** Sends a task and waits for its result; rejects if the process exits or exceeds the time limit. */
   ask: <T = void>(task: string, given?: object) => Promise<T>
   /** Ends it, even if it is busy. */
   stop: () => Promise<void>
@@ -16,7 +16,7 @@ export type ChildProgram = {
 type Asked = { number: number; task: string; given: object }
 type ChildAnswer = { number: number; result?: unknown; error?: string }
 
-/** Milliseconds after which a hanging task is ended; far more than any task needs. */
+/** Milliseconds after which a hanging task is ended; much more than any task needs. */
 const timeoutMs = 600_000
 
 const working = new Set<ChildProcess>()
@@ -69,7 +69,7 @@ const ended = async (child: ChildProcess): Promise<void> => {
   await promise
 }
 
-/** The side of the child: runs these tasks until the parent exits. */
+/** In the child: runs these tasks until the parent exits. */
 export const serveTasks = (tasks: Readonly<Record<string, (given: never) => Promise<unknown>>>): void => {
   process.on('message', ({ number, task, given }: Asked) => {
     const reply = (answer: Omit<ChildAnswer, 'number'>) =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
-/** CPU seconds from /proc; on other systems NaN, which the table shows as not measured. */
+/** CPU seconds from /proc; NaN on other systems, shown as not measured in the table. */
 
 /** The kernel counts CPU in hundredths of a second on all supported architectures. */
 const ticks = 100
@@ -23,7 +23,7 @@ const statOf = (pid: string | number): Stat | undefined => {
   }
 }
 
-/** The process that started another one; for a backend that is the PostgreSQL server. */
+/** The parent of a process; for a backend, the PostgreSQL server. */
 export const parentOf = (pid: number): number => statOf(pid)?.parent ?? Number.NaN
 
 /** CPU used by a PostgreSQL server so far, with all its processes, including ended ones. */

@@ -3,7 +3,7 @@ import { type Cell, median } from './measure.ts'
 import { figure, type Row } from './report.ts'
 import { type Run, roundsOf } from './run.ts'
 
-/** Structures with thickness and their files, of a new size in each call, in one process without HTTP. */
+/** Structures with thickness and their files, with a new size in each call, in one process without HTTP. */
 
 /** The drawn objects, and the minimum work of a program for comparison. */
 const drawn = [

@@ -4,12 +4,12 @@ import { closedLoop, median } from './measure.ts'
 import { figure, type Row } from './report.ts'
 import { type Run, roundsOf } from './run.ts'
 
-/** Prices over HTTP, 32 connections, against a bare Fastify route that is sent the same and answers the same. */
+/** Prices over HTTP with 32 connections, compared with a bare Fastify route with the same request and response. */
 
 const callers = 32
 const quantities = [100, 250, 500, 1_000, 2_500, 5_000, 10_000]
 
-/** A mailer in one of so many lengths: visitors look at few sizes, and with a slider at many. */
+/** A mailer in one of a number of lengths: visitors view few sizes, but many with a slider. */
 const question = (nth: number) => ({
   productId: 'mailer-box',
   config: {

@@ -3,7 +3,7 @@ import { fill } from './fill.ts'
 import { figure, type Row } from './report.ts'
 import { type Cells, compare, startStore, measured, middle, put, roundsOf, type Run } from './run.ts'
 
-/** Whether a log of millions takes appends as a young one does. */
+/** Compares the append rate of a log of millions of events with that of a short log. */
 
 export const growth = async (run: Run): Promise<Row[]> => {
   const { server, seed, milliseconds, quick, say } = run

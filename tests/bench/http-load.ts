@@ -1,6 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
-/** A minimal HTTP/1.1 client on one persistent connection, so that the server is measured and not the client. */
+/**
+ * A minimal HTTP/1.1 client on one persistent connection, so that the measurement is dominated by the server, not the
+ * client.
+ */
 
 export type Answer = { status: number; body: string }
 
@@ -10,7 +13,7 @@ export type Connection = {
   close: () => void
 }
 
-/** Opens a connection to `http://localhost:<port>`; `cookie` goes with every request. */
+/** Opens a connection to `http://localhost:<port>`; `cookie` is sent with every request. */
 export const openConnection = async (address: string, cookie = ''): Promise<Connection> => {
   const { port, host } = new URL(address)
   const socket: Socket = connect(Number(port), '127.0.0.1')

@@ -11,7 +11,7 @@ import { fillOrderList } from '../support/order-list-rows.ts'
 import { figure, type Row } from './report.ts'
 import type { Run } from './run.ts'
 
-/** How long the first screen of the staff's orders takes where there are many. */
+/** Measures the first screen of the staff's order list with many orders. */
 
 const orders = 100_000
 const filters: Readonly<Record<string, OrderFilter>> = {

@@ -4,9 +4,9 @@ import { aConfiguration } from '../support/event-fixtures.ts'
 import { seeded } from './measure.ts'
 
 /**
- * The load of all contenders: facts of draft orders in the product's format, 60 to 1,000 bytes of JSON. A thousand people of
- * a hundred companies write, each caller to twenty orders in turns; an order is opened, gets ten facts, and is replaced by
- * the next one.
+ * The load of all contenders: facts of draft orders in the product's format, 60 to 1,000 bytes of JSON. A thousand
+ * users of a hundred companies write, each caller to twenty orders in turn; an order is opened, gets ten facts, and is
+ * replaced by the next one.
  */
 export type Fact = {
   /** `order-<uuid v7>`, also the id of the case. */

@@ -20,8 +20,8 @@ import { visible } from './visible.ts'
 import { web } from './web.ts'
 
 /**
- * `npm run bench`: how fast the log and the read models are, as ratios to others and to limits, all of them measured
- * side by side in one run on one durable PostgreSQL.
+ * `npm run bench`: measures the performance of the log and the read models relative to alternatives and to limits, side
+ * by side in one run on one durable PostgreSQL.
  *
  *     npm run bench                    5 rounds, a log of 10 million, about a quarter of an hour
  *     npm run bench -- --quick         3 rounds, within 3 minutes
@@ -46,7 +46,7 @@ const sections: Readonly<Record<string, (run: Run) => Promise<Row[]>>> = {
   growth,
   fourProcesses,
 }
-/** Sections that are only run by name. */
+/** Sections that run only if selected by name. */
 const separate: typeof sections = { partitions: partitioned }
 const all: typeof sections = { ...sections, ...separate }
 
@@ -59,7 +59,7 @@ const { values: flags } = parseArgs({
   },
 })
 
-/** Minutes after which nothing more is started. */
+/** Minutes after which no further measurement starts. */
 const limit = flags.quick ? 2 : 30
 let interrupted = false
 
@@ -92,14 +92,14 @@ const bench = async (server: Server, seed: number): Promise<{ rows: Row[]; error
   return { rows, errors }
 }
 
-/** What a reader has to know to make anything of the numbers. */
+/** The context needed to interpret the numbers. */
 const circumstances = ({ settings, flush }: Server, seed: number): string =>
   [
     `${cpus()[0]?.model ?? 'A processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`,
     `one flush of 8 KB to the disk takes ${figure(flush)} ms; ${Object.entries(settings)
       .map((setting) => setting.join('='))
       .join(' ')}`,
-    `seed ${seed}, ${flags.quick ? '3 rounds (--quick)' : '5 rounds'}, medians; rates are what this machine gave at this hour, the ratios are what counts`,
+    `seed ${seed}, ${flags.quick ? '3 rounds (--quick)' : '5 rounds'}, medians; absolute rates depend on this machine and its load, the ratios are the result`,
   ].join('\n')
 
 if (flags.only !== undefined && !(flags.only in all)) {

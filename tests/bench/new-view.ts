@@ -3,7 +3,7 @@ import { fill } from './fill.ts'
 import { figure, type Row } from './report.ts'
 import type { Run } from './run.ts'
 
-/** A view that is new, on a log that is long already: it is filled beside, and live messages are not held back. */
+/** A new view on a long log: it is filled next to the live views, and live messages are not delayed. */
 
 const view = 'order-list-for-staff'
 const rate = 500

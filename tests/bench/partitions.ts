@@ -5,15 +5,16 @@ import { figure, type Row } from './report.ts'
 import type { Run } from './run.ts'
 
 /**
- * The log in partitions by position beside the log as it is: `npm run bench -- --only partitions`, not part of the whole
- * bench. What it is for stands in .github/deploy/partitions.md. A copy of `log.events` in partitions keeps `unique (stream,
- * version)` no longer, for that index would have to begin with the position: a row for each stream guards it instead,
- * and says where the stream begins, so that reading a case leaves the partitions before it alone.
+ * Compares the log partitioned by position with the unpartitioned log: `npm run bench -- --only partitions`, not part
+ * of the full benchmark. The purpose is described in .github/deploy/partitions.md. A partitioned copy of `log.events`
+ * cannot have `unique (stream, version)`, because that index would have to start with the position. Instead, a row per
+ * stream ensures uniqueness and contains the first position of the stream, so that reading a case skips earlier
+ * partitions.
  */
 
-/** Partitions that the events are spread over; the last one takes what is appended. */
+/** Number of partitions across which the events are distributed; new events are appended to the last one. */
 const partitions = 10
-/** Events of one statement, and cases that are read. */
+/** Number of events per statement, and of cases that are read. */
 const batch = 64
 const reads = 500
 
@@ -26,7 +27,7 @@ const tables = `
   create sequence parted_position;
   set synchronous_commit = off;`
 
-/** Appends a batch as new events of new streams: what both kinds have to do for it, and nothing else. */
+/** Appends a batch as new events of new streams: only the work that both variants require. */
 const appends = {
   flat: `insert into log.events (${names})
     select s.stream, 1, uuidv7(), e.type, 1, s.stream, e.entity_id, e.customer_id, null, 'customer', e.actor_id,
@@ -104,7 +105,7 @@ export const partitioned = async ({ server, quick, rounds, random, say, millisec
   return rowsOf(times, { events, copied, ...detached })
 }
 
-/** The log as it is, copied into partitions; seconds that it took. */
+/** Copies the log into partitions; returns the duration in seconds. */
 const copyInto = async (client: pg.Client, events: number, say: Run['say']): Promise<number> => {
   const began = performance.now()
   await client.query(tables)
@@ -118,7 +119,7 @@ const copyInto = async (client: pg.Client, events: number, say: Run['say']): Pro
     )
     await client.query(`alter table parted_${nth} add primary key (position)`)
     await client.query(`create index on parted_${nth} (case_id, position)`)
-    // A check that says what the bound says spares attaching a scan of the partition.
+    // A check constraint equal to the partition bound avoids a scan of the partition when it is attached.
     const check = end === 'maxvalue' ? `position >= ${from}` : `position >= ${from} and position < ${end}`
     await client.query(`alter table parted_${nth} add check (${check})`)
     await client.query(`alter table parted attach partition parted_${nth} for values from (${from}) to (${end})`)
@@ -130,7 +131,10 @@ const copyInto = async (client: pg.Client, events: number, say: Run['say']): Pro
   return (performance.now() - began) / 1_000
 }
 
-/** Detaches the first partition while appends continue; how long it took, and the longest append meanwhile. */
+/**
+ * Detaches the first partition while appends continue; returns the duration, and that of the longest append in the
+ * meantime.
+ */
 const detachUnderLoad = async (url: string, client: pg.Client, next: () => string[]) => {
   const other = new pg.Client({ connectionString: url })
   await other.connect()
@@ -154,7 +158,7 @@ const detachUnderLoad = async (url: string, client: pg.Client, next: () => strin
   return { detachMs, longestAppend, attachMs }
 }
 
-/** Where the partition that was detached ends. */
+/** End of the detached partition. */
 const endOf = async (client: pg.Client): Promise<number> => {
   const { rows } = await client.query<{ end: string }>('select max(position) + 1 as end from parted_0')
   return Number(rows[0]!.end)
@@ -174,7 +178,7 @@ const rowsOf = (times: Times, { events, copied, detachMs, longestAppend, attachM
   const versus = (name: string, kind: string, about: string): Row => ({
     key: `partitions.${name}${kind === 'bounded' ? 'Bounded' : ''}`,
     value: p50(`${name}.${kind}`) / p50(`${name}.flat`),
-    about: `${about}: ${both(name, kind)} / as it is: ${both(name, 'flat')}`,
+    about: `${about}: ${both(name, kind)} / unpartitioned: ${both(name, 'flat')}`,
   })
   return [
     versus(
@@ -190,7 +194,11 @@ const rowsOf = (times: Times, { events, copied, detachMs, longestAppend, attachM
       value: detachMs,
       about: `ms to detach a partition while appends go on; the longest of them took ${figure(longestAppend)} ms`,
     },
-    { key: 'partitions.attachMs', value: attachMs, about: 'ms to attach it again, with a check that says its bounds' },
+    {
+      key: 'partitions.attachMs',
+      value: attachMs,
+      about: 'ms to attach it again, with a check constraint equal to its bounds',
+    },
     { key: 'partitions.copySeconds', value: copied, about: 's to copy the log into partitions with their indexes' },
   ]
 }

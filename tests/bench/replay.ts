@@ -3,7 +3,7 @@ import { fill } from './fill.ts'
 import { figure, type Row } from './report.ts'
 import { type Cells, compare, measured, middle, put, roundsOf, type Run } from './run.ts'
 
-/** How near folding the log into a view comes to only reading it. */
+/** Compares folding the log into a view with only reading it. */
 
 export const replay = async (run: Run): Promise<Row[]> => {
   const { server, quick, say } = run
@@ -52,6 +52,6 @@ export const replay = async (run: Run): Promise<Row[]> => {
       value: middle(cells, 'page of one order'),
       about: "events/s into the product's heaviest view, the page of one order for staff",
     },
-    { key: 'replay.memoryMb', value: memory / 1_048_576, about: 'the most memory of the process that replayed' },
+    { key: 'replay.memoryMb', value: memory / 1_048_576, about: 'peak memory of the replaying process' },
   ]
 }

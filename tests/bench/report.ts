@@ -1,4 +1,4 @@
-/** The table of a run, and the same as one flat JSON object. */
+/** The results of a run, as a table and as one flat JSON object. */
 
 /** Target of a number: at least or at most this value. */
 export type Target = { atLeast: number } | { atMost: number }

@@ -4,13 +4,13 @@ import { type Cell, median } from './measure.ts'
 import type { Server } from './server.ts'
 import type { Load, Opening } from './store.ts'
 
-/** One run of the bench: what all its sections share. */
+/** A run of the benchmark: the context of all sections. */
 export type Run = {
   server: Server
   seed: number
-  /** How often everything is measured; the median counts. */
+  /** Number of measurements of each value; the result is their median. */
   rounds: number
-  /** Length of one cell of a closed loop. */
+  /** Duration of a closed-loop measurement, in milliseconds. */
   milliseconds: number
   quick: boolean
   random: () => number
@@ -21,8 +21,8 @@ export type Run = {
 }
 
 /**
- * The rounds of a section: 0 to warm up, where it asks for that, then as many as count. When the time of the run is
- * over, one that counts has to do.
+ * The rounds of a section: an optional warm-up round 0, then the counted rounds. When the time of the run is used up,
+ * one counted round is sufficient.
  */
 export function* roundsOf({ rounds, say, isOver }: Run, what: string, first: 0 | 1 = 0): Generator<number> {
   for (let round = first; round <= rounds; round++) {
@@ -32,16 +32,16 @@ export function* roundsOf({ rounds, say, isOver }: Run, what: string, first: 0 |
   }
 }
 
-/** A cell with what it cost the database. */
+/** A measurement with the resources that it used. */
 export type Measured = Cell & {
   perSecond: number
   /** CPU seconds of PostgreSQL. */
   serverCpu: number
-  /** Cores that were busy with what is not ours: noise. */
+  /** Number of cores busy with other work (noise). */
   others: number
 }
 
-/** Gives a cell of work to a contender while the others are idle. */
+/** Runs a measurement of a contender while the others are idle. */
 export const measured = async (run: Run, contender: ChildProgram, task: string, given: object): Promise<Measured> => {
   const before = { server: run.server.cpu(), machine: machineCpu() }
   const cell = await contender.ask<Cell>(task, given)
@@ -50,10 +50,10 @@ export const measured = async (run: Run, contender: ChildProgram, task: string, 
   return { ...cell, perSecond: cell.done / cell.seconds, serverCpu, others }
 }
 
-/** CPU microseconds for each piece of work, of the process and of PostgreSQL together. */
+/** CPU microseconds per operation, of the process and of PostgreSQL. */
 export const cpuMicros = ({ cpu, serverCpu, done }: Measured): number => ((cpu + serverCpu) / done) * 1_000_000
 
-/** Cells by name, one for each round. */
+/** Measurements by name, one per round. */
 export type Cells = Map<string, Measured[]>
 
 export const put = (cells: Cells, name: string, cell: Measured): void => {
@@ -64,7 +64,7 @@ export const put = (cells: Cells, name: string, cell: Measured): void => {
 
 const perSecond = (cell: Measured): number => cell.perSecond
 
-/** The median of what each round says of two cells that were measured one soon after the other. */
+/** The median over all rounds of a comparison of two consecutive measurements. */
 export const compare = (
   cells: Cells,
   ours: string,
@@ -79,14 +79,14 @@ export const compare = (
 export const middle = (cells: Cells, name: string, of: (cell: Measured) => number = perSecond): number =>
   median((cells.get(name) ?? []).map(of))
 
-/** Hires a store and opens it. */
+/** Starts a contender and opens its store. */
 export const startStore = async (program: string, opening: Opening): Promise<ChildProgram> => {
   const child = startChild(program)
   await child.ask('open', opening)
   return child
 }
 
-/** Hires a store with as many connections as serve it best, found out in short trials with 64 callers. */
+/** Starts a contender with its optimal number of connections, determined in short trials with 64 callers. */
 export const startAtBestPoolSize = async (run: Run, program: string, url: string, task = 'appends') => {
   let best: { child: ChildProgram; pool: number; perSecond: number } | undefined
   const load: Load = { callers: 64, milliseconds: run.milliseconds / 2, seed: run.seed }

@@ -24,7 +24,7 @@ export type Server = {
   database: (name: string, how?: 'empty' | 'ours') => Promise<string>
   /** CPU seconds of all its processes so far. */
   cpu: () => number
-  /** Milliseconds of one write that reaches the disk (8 KB), at the median. */
+  /** Median time of a flushed 8 KB write to the disk, in milliseconds. */
   flush: number
   /** Its durability settings. */
   settings: Record<string, string>

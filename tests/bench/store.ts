@@ -2,18 +2,18 @@ import { serveTasks } from './child-program.ts'
 import { type Fact, facts } from './load.ts'
 import { closedLoop } from './measure.ts'
 
-/** What every contender for appends is asked, whatever it appends with. */
+/** The interface of every append contender. */
 
 export type Store = {
-  /** Durable when it answers; an error if the stream is not at the fact's version. */
+  /** Resolves when the fact is durable; rejects if the stream is not at the fact's version. */
   append: (fact: Fact) => Promise<unknown>
-  /** The same to a stream that takes any version: everyone writes to this one. */
+  /** Appends to a stream without a version check, shared by all callers. */
   appendAny?: (fact: Fact) => Promise<unknown>
-  /** How many facts one call stores, where it is not one. */
+  /** Number of facts stored per call, if not one. */
   perCall?: number
 }
 
-/** `pool`: how many connections it may have, if that is for us to say. */
+/** `pool`: number of connections, if it is configurable. */
 export type Opening = { url: string; pool: number }
 export type Load = { callers: number; milliseconds: number; seed: number }
 
@@ -32,7 +32,7 @@ export const offer = (open: (opening: Opening) => Promise<Store>): void => {
     },
     appends: (load: Load) => work(store!.append, load),
     hot: (load: Load) => work(store!.appendAny!, load),
-    /** The most bytes this process has held. */
+    /** Peak memory of this process in bytes. */
     memory: async () => process.resourceUsage().maxRSS * 1_024,
   })
 }

@@ -4,11 +4,11 @@ import { figure, type Row } from './report.ts'
 import { type Cells, cpuMicros, measured, middle, put, roundsOf, type Run } from './run.ts'
 
 /**
- * What the product's own views cost, all of them at once, over orders whose events are interleaved as they come: the
- * sections before measure a small board of orders that stand side by side.
+ * The cost of all views of the product over orders with interleaved events, as in production; earlier sections measure
+ * a small order board over orders with adjacent events.
  */
 
-/** Orders that are under way at the same time. */
+/** Number of concurrent orders. */
 const ordersUnderWay = 4_000
 
 type Growth = { walBytes: number; commandMs: number }

@@ -3,7 +3,7 @@ import { type Cell, median } from './measure.ts'
 import type { Row } from './report.ts'
 import { type Run, roundsOf } from './run.ts'
 
-/** From the moment a command's append is asked for until every view and feed of the product shows it. */
+/** Measures the time from the request of an append until every view and feed of the product contains the event. */
 
 type Appended = { append: Cell; visible: Cell }
 

@@ -6,7 +6,10 @@ import { type Cell, closedLoop, median } from './measure.ts'
 import { figure, type Row } from './report.ts'
 import { type Run, roundsOf } from './run.ts'
 
-/** Commands and questions over HTTP, 32 connections, against the same product on other logs and against bare Fastify. */
+/**
+ * Commands and queries over HTTP with 32 connections, compared with the same product on other logs and with bare
+ * Fastify.
+ */
 
 const callers = 32
 const api = '/api/v1'
@@ -15,7 +18,7 @@ export const web = async (run: Run): Promise<Row[]> => [...(await commands(run))
 
 // Commands ------------------------------------------------------------------------------------------------------------
 
-/** The other logs; the one in memory shows what is left of a command without any log. */
+/** The other logs; the in-memory log shows the cost of a command without any log. */
 const beside = {
   emmett: { key: 'Emmett', name: 'Emmett' },
   naive: { key: 'Naive', name: 'BEGIN/SELECT/INSERT/COMMIT' },

@@ -7,7 +7,7 @@ import type { Outcome, Place, Sabotage } from './fault.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { addPeople } from './people.ts'
 
-/** Sabotage of the log outside the program: one for each check of the ledger. */
+/** Sabotages of the log, made outside the program: one for each check of the ledger. */
 
 type Alter = (owner: pg.Client, ledger: Ledger) => Promise<unknown>
 

@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 
-/** A child process that can be killed, frozen and sends messages. */
+/** A child process that sends messages and can be killed or frozen. */
 export type Child<Message> = {
   pid: number
   /** Calls the listener for each message; returns the unsubscribe function. */
   onMessage: (listener: (message: Message) => void) => () => void
-  /** The first message that `wanted` accepts; rejects if the process ends before. */
+  /** The first message that `wanted` accepts; rejects if the process ends first. */
   next: (wanted: (message: Message) => boolean) => Promise<Message>
   send: (message: object) => void
   signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void

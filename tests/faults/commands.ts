@@ -19,7 +19,7 @@ import { testSecrets } from '../support/secrets.ts'
 
 const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })
 
-/** The answer to a command, as a digest to compare with the answer to a repeat. */
+/** The answer to a command, as a digest that is compared with the answer to a retry. */
 export type CommandResult = { requestId: string; position: number; digest: string }
 
 /** The ports of a server that uses this log. */

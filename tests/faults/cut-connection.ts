@@ -8,9 +8,9 @@ import { addPeople } from './people.ts'
 import { type Frame, openWire, type Wire } from './wire.ts'
 
 /**
- * Row A5: the connection is cut at any point of an append, in either direction: before each message of the protocol, inside
- * it, and just before its end. The result of the append is then unknown; a repeat with the same id is answered, and the
- * events are stored once. The points are enumerated, not random.
+ * Row A5: the connection is cut at any point of an append, in either direction: before each message of the protocol,
+ * inside it, and just before its end. The result of the append is then unknown; a retry with the same id is answered,
+ * and the events are stored once. The points are enumerated, not random.
  */
 
 /** Concurrent boxes: one alone, and three in one batch. */
@@ -59,7 +59,10 @@ const cutOnce = (wire: Wire, { from, nth, after }: Cut): (() => boolean) => {
   return () => done
 }
 
-/** Repeats a request, with the id of `idOf`, until it is answered; returns the number of attempts, 0 after 5 failures. */
+/**
+ * Retries a request, with the id from `idOf`, until it is answered; returns the number of attempts, or 0 after 5
+ * failures.
+ */
 const insist = async (
   ask: (id: string) => Promise<CommandResult>,
   entry: LedgerEntry,
@@ -107,7 +110,7 @@ const run = async (
           entries.map((entry) => insist((id) => addBox(wired, id, entry.requestId, entry.name), entry, ledger, idOf)),
         ),
       )
-      // And once more, as after a lost answer.
+      // Another retry, as after a lost answer.
       for (const entry of entries)
         ledger.recordAnswer(entry, await addBox(ports, entry.commandId, entry.requestId, entry.name))
       cut += 1
@@ -133,7 +136,7 @@ export const cutConnection: Fault = {
   run: (place) => run(place),
   sabotages: [
     {
-      name: 'a request is repeated with another id',
+      name: 'a request is retried with another id',
       caughtBy: /there twice/,
       run: (place) => run({ ...place, cycles: 1 / 12 }, () => idGenerator.ulid()),
     },

@@ -2,25 +2,25 @@
 
 /** Environment of a round: databases, and random numbers that are the same for the same seed. */
 export type Place = {
-  /** A new migrated database on a server that runs through the round. */
+  /** A new migrated database on a server that runs during the whole round. */
   database: () => Promise<{ url: string; drop: () => Promise<void> }>
   /** A random number from 0 to 1. */
   random: () => number
-  /** How often a fault at random times is repeated. */
+  /** Number of repetitions of a fault at random times. */
   cycles: number
-  /** Factor on all time limits: more than 1 on a machine with other load. */
+  /** Factor for all time limits: more than 1 on a machine with other load. */
   slack: number
 }
 
-/** Result of a round. Counts are for the table; the round fails with any breach. */
+/** Result of a round. Counts are printed in the table; any breach fails the round. */
 export type Outcome = { counts: Readonly<Record<string, number | string>>; breaches: readonly string[] }
 
-/** A planted defect. The check must find it, for the right reason. */
+/** A planted defect, which the check must detect for the right reason. */
 export type Sabotage = {
   name: string
   caughtBy: RegExp
   run: (place: Place) => Promise<Outcome>
-  /** Only in the full round. */
+  /** Whether it runs in the full round only. */
   long?: boolean
 }
 
@@ -30,7 +30,7 @@ export type Fault = {
   row: string
   /** The fault and the expected result. */
   about: string
-  /** Cycles of a full round, and of the short one in `npm test`; 0 skips it there. */
+  /** Number of cycles in a full round and in the short round of `npm test`; 0 skips the fault there. */
   cycles: { full: number; short: number }
   run: (place: Place) => Promise<Outcome>
   sabotages: readonly Sabotage[]
@@ -47,7 +47,7 @@ export const seeded = (seed: number): (() => number) => {
   }
 }
 
-/** A whole number from `least` to `most`. */
+/** An integer from `least` to `most`. */
 export const between = (random: () => number, least: number, most: number): number =>
   least + Math.floor(random() * (most - least + 1))
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The former release of the program: a checkout of an earlier commit next to this one. */
+/** The previous release of the program: a checkout of an earlier commit next to this one. */
 
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -14,8 +14,9 @@ const migrationsOf = async (commit: string): Promise<string[]> =>
   (await git('ls-tree', '--name-only', commit, 'migrations/')).split('\n').filter((name) => name.endsWith('.sql'))
 
 /**
- * The commit in `FORMER_RELEASE`, else the last tagged release (`v…`); without one the last commit that lacks some of
- * today's migrations and has no other: a commit whose migration was renumbered before its merge was never a release.
+ * The commit in `FORMER_RELEASE`, otherwise the last tagged release (`v…`), otherwise the last commit that lacks some
+ * of the current migrations and has no others: a commit whose migration was renumbered before its merge was never a
+ * release.
  *
  * @throws {Error} if the history of the repository is missing
  */
@@ -34,7 +35,7 @@ const formerCommit = async (): Promise<string> => {
 }
 
 /**
- * Checks out the former release into `.cache`, with the packages of this one if the lock file is the same.
+ * Checks out the previous release into `.cache`, with the packages of this one if the lock files are equal.
  *
  * @returns the folder
  * @throws {Error} if the history of the repository is missing

@@ -14,17 +14,18 @@ import type { Mistake } from './server-protocol.ts'
 import { openWire } from './wire.ts'
 
 /**
- * Row A7, the lock of the append: a server is frozen during appends (kill -STOP), or its network is frozen at any message
- * of an append. Others continue within a bounded time, and the frozen process causes no errors when it resumes.
+ * Row A7, the lock of the append: a server is frozen during appends (kill -STOP), or its network is frozen at any
+ * message of an append. Other processes continue within a bounded time, and the frozen process causes no errors when it
+ * resumes.
  *
- * An append is one statement that commits by itself, so a frozen process holds the lock no longer than PostgreSQL needs to
- * run it. One moment is different: between the messages «execute» and «sync» the statement has run but is not
- * committed. If the network freezes there, PostgreSQL holds the lock until `transaction_timeout`.
+ * An append is one autocommit statement, so a frozen process holds the lock no longer than PostgreSQL takes to run it,
+ * with one exception. Between the messages Execute and Sync, the statement has run but is not committed. If the network
+ * freezes there, PostgreSQL holds the lock until `transaction_timeout`.
  */
 
-/** Maximum wait of others for a frozen process and for a frozen network, in ms. */
+/** Maximum wait of other processes for a frozen process and for a frozen network, in ms. */
 const bound = { process: 3_000, network: 7_000 }
-/** Milliseconds after which a caller gives up its frozen append. */
+/** Milliseconds after which a caller abandons its frozen append. */
 const giveUpMs = 20_000
 
 /** Consecutive appends by another client: duration of the slowest in ms, or undefined if they were not answered. */
@@ -165,7 +166,7 @@ export const frozenProcess: Fault = {
   run: (place) => processes(place),
   sabotages: [
     {
-      name: 'the lock is held over a round trip of the client',
+      name: 'the lock is held during a round trip of the client',
       caughtBy: /others waited for a frozen process/,
       run: (place) => processes({ ...place, cycles: 10, slack: 1 }, 'holds the lock over a round trip'),
     },

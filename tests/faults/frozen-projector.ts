@@ -6,8 +6,8 @@ import type { ProjectorMistake } from './projector-program.ts'
 import { againstReplay } from './recovery-checks.ts'
 
 /**
- * Row A7, the lease: the process that holds the lease of the views is frozen, between its pages or inside one while it
- * holds locks. Another one takes over within a bounded time; when the first one resumes, its page is rejected.
+ * Row A7, the lease: the process that holds the lease of the views is frozen, between pages or within a page while it
+ * holds locks. Another process takes over within a bounded time; when the first one resumes, its page is rejected.
  */
 
 /** Milliseconds: the duration of the lease, and the time until PostgreSQL ends a frozen transaction. */
@@ -55,7 +55,7 @@ const headNow = async ({ pool }: ReturnType<typeof openDatabase>): Promise<numbe
   return rows[0]!.head
 }
 
-/** Each on its own database, concurrently, because most of the time is waiting. */
+/** Each has a separate database, and they run concurrently, because they mostly wait. */
 const round = async (place: Place): Promise<Outcome> => {
   const moments = [undefined, 0, 1, 5].slice(0, place.cycles)
   const outcomes = await Promise.all(moments.map((statement) => freeze(place, statement)))

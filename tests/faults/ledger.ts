@@ -5,8 +5,8 @@ import { eventsOfBox, inLog, type CommandResult } from './commands.ts'
 import { some } from './fault.ts'
 
 /**
- * A record outside of the tested system: the requested boxes with their command ids, and the received answers. The log
- * is compared with it afterwards.
+ * A record outside the tested system: the requested boxes with their command ids, and the received answers. Afterwards,
+ * the log is compared with it.
  */
 
 /** A requested box, and its answer once received. */
@@ -21,8 +21,8 @@ export type Ledger = {
   entries: readonly LedgerEntry[]
   acks: () => number
   /**
-   * All differences of the log: acknowledged boxes that are missing, boxes stored twice or partly, versions with gaps,
-   * an invalid seal, changed answers.
+   * All defects of the log: acknowledged boxes that are missing, boxes stored twice or partially, gaps in versions, an
+   * invalid seal, changed answers.
    */
   check: (database: Database) => Promise<string[]>
 }
@@ -82,7 +82,7 @@ const againstLog = async ({ pool }: Database, entries: readonly LedgerEntry[], m
   ]
 }
 
-/** Streams without gaps, and every command that left events remembered with the place of its last one. */
+/** Streams have no gaps, and every command with events is stored with the position of its last event. */
 const shapeOfLog = async ({ pool }: Database): Promise<string[]> => {
   const gaps = await pool.query<{ stream: string }>(
     'select stream from log.events group by stream having min(version) <> 1 or max(version) <> count(*)',

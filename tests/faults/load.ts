@@ -4,10 +4,10 @@ import type { LedgerEntry, Ledger } from './ledger.ts'
 import { openOrderPool, type OrderPool } from './order-pool.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** Callers of a server: each adds one box after another to orders, and repeats unanswered requests. */
+/** Callers of a server: each adds boxes to orders one after the other, and retries unanswered requests. */
 
 export type Load = {
-  /** Waits until `count` more boxes are acknowledged or no caller is left; an error after a long timeout. */
+  /** Waits until `count` more boxes are acknowledged or no caller is left; throws after a long timeout. */
   acks: (count: number) => Promise<void>
   /** Stops after the current request of each caller. */
   stop: () => Promise<void>
@@ -15,7 +15,7 @@ export type Load = {
 
 const callers = 16
 
-/** Repeats a request until it is answered; false if the server exits or `patient` returns false before. */
+/** Retries a request until it is answered; false if the server exits or `patient` returns false first. */
 const settle = async (
   server: ServerProcess,
   ledger: Ledger,
@@ -38,7 +38,7 @@ const settle = async (
 /** Milliseconds for a box without a fault. */
 const timeoutMs = 60_000
 
-/** Repeats requests with their own ids; returns a breach for each one that is not answered. */
+/** Retries requests with their ids; returns a breach for each request that is not answered. */
 export const repeat = async (
   server: ServerProcess,
   ledger: Ledger,
@@ -59,7 +59,7 @@ export const startLoad = (server: ServerProcess, ledger: Ledger, orders: OrderPo
   let enough = Promise.withResolvers<void>()
   const call = async (_: unknown, caller: number) => {
     while (!stopped && server.alive()) {
-      // Only one caller has the planned order: with concurrent callers its processes would mostly wait for retries.
+      // Only one caller has the planned order: with concurrent callers, its processes would mostly wait for retries.
       const order = await orders.take(caller === 0 ? plannedIndex : between(random, 0, plannedIndex - 1))
       if (order === undefined) {
         await pause(20)
@@ -85,7 +85,7 @@ export const startLoad = (server: ServerProcess, ledger: Ledger, orders: OrderPo
   }
 }
 
-/** The index of the planned order in the pool; the earlier ones are plain orders. */
+/** Index of the planned order in the pool; the others are plain orders. */
 const plannedIndex = 5
 
 /** A few plain orders, and as the last one a planned order, for which processes run with every box. */

@@ -10,14 +10,14 @@ import type { ProjectorMistake } from './projector-program.ts'
 import { openWire } from './wire.ts'
 
 /**
- * Row A11: all notifications are lost, or the notifications during a lost connection. They are hints: an append of another
- * process is in the views after one poll at most, and visible to a follower after two.
+ * Row A11: all notifications are lost, or those during a lost connection. Notifications are only hints: an append of
+ * another process is in the views after at most one poll, and visible to a follower after at most two.
  */
 
 /** Milliseconds: twice the poll interval. */
 const timeoutMs = 2_000
 
-/** Milliseconds until a projector reports the position; at most `limit`. */
+/** Milliseconds until a projector reports the position, up to `limit`. */
 const lagOf = async (projector: ProjectorProcess, position: number, limit: number): Promise<number> => {
   const start = performance.now()
   await inTime(
@@ -76,7 +76,7 @@ const run = async ({ database: fresh, random, cycles, slack }: Place, mistake?: 
 export const lostNotify: Fault = {
   name: 'lost-notify',
   row: 'A11',
-  about: 'notifications swallowed, and their connections cut',
+  about: 'notifications dropped, and their connections cut',
   cycles: { full: 20, short: 0 },
   run: (place) => run(place),
   sabotages: [

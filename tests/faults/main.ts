@@ -4,8 +4,8 @@ import { type Outcome, seeded } from './fault.ts'
 import { startOwnPostgres } from './own-postgres.ts'
 
 /**
- * `npm run faults`: runs all faults and prints their results. Loopback only. The same seed gives the same requests and
- * fault points; the timing differs between runs.
+ * `npm run faults`: runs all faults and prints their results. Loopback only. The same seed results in the same requests
+ * and fault points; the timing differs between runs.
  */
 
 const { values } = parseArgs({
@@ -50,5 +50,5 @@ try {
 } finally {
   await postgres.stop()
 }
-console.log(failed === 0 ? '\nNothing was broken, and every sabotage was caught.' : `\n${failed} failed, seed ${seed}.`)
+console.log(failed === 0 ? '\nNo breaches, and every sabotage was detected.' : `\n${failed} failed, seed ${seed}.`)
 process.exitCode = failed === 0 ? 0 : 1

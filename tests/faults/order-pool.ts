@@ -1,17 +1,19 @@
 import { maxItems } from '#domain/ordering/work-item.ts'
 
-/** Orders that boxes are put into. An order that is nearly full is replaced by a new one. */
+/** Orders to which boxes are added. An order that is nearly full is replaced by a new one. */
 export type OrderPool = {
-  /** How many orders are used at the same time. */
+  /** Number of orders in use at the same time. */
   size: number
-  /** The order at this place, with room for one more box; nothing if no new order could be opened. */
+  /** The order at this index, with room for one more box; undefined if no new order could be opened. */
   take: (place: number) => Promise<string | undefined>
 }
 
-/** Boxes per order. An order of the demo starts with items of its own, so the limit is not used in full. */
+/**
+ * Maximum number of boxes per order. Orders of the demo already have items, so the product's limit is not fully used.
+ */
 const boxesPerOrder = maxItems - 10
 
-/** Opens the first orders at once; `open` answers nothing if the server that it asks has gone. */
+/** Opens the first orders immediately; `open` returns undefined if the server has exited. */
 export const openOrderPool = async (
   size: number,
   open: (place: number) => Promise<string | undefined>,

@@ -7,13 +7,13 @@ import { migrate } from '#infrastructure/db/migrate.ts'
 import { isAlive } from '#infrastructure/machine/postgres-cluster.ts'
 import { startPostgres } from '#infrastructure/machine/postgres.ts'
 
-/** A separate durable PostgreSQL in a temporary folder, which can be killed as by a power failure. */
+/** A separate durable PostgreSQL in a temporary folder, which can be killed to simulate a power failure. */
 export type OwnPostgres = {
   /** An empty, migrated database. */
   database: () => Promise<{ url: string; drop: () => Promise<void> }>
   /** kill -9 of the server and all its processes; returns when they have exited. */
   crash: () => Promise<void>
-  /** Starts it again at the same address, and waits until it has recovered. */
+  /** Restarts it at the same address, and waits until it has recovered. */
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -21,7 +21,7 @@ export type OwnPostgres = {
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 let opened = 0
 
-/** `sabotage`: settings in place of the durable ones. */
+/** `sabotage`: settings that override the durable ones. */
 export const startOwnPostgres = async (sabotage: Record<string, string> = {}): Promise<OwnPostgres> => {
   await removeLeftOver()
   const dataDir = join(tmpdir(), `boxwright-faults-${(opened += 1)}-${process.pid}`)
@@ -46,14 +46,14 @@ export const startOwnPostgres = async (sabotage: Record<string, string> = {}): P
     crash: async () => {
       const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
       if (!(postmaster > 1)) throw new Error(`No PostgreSQL to kill in ${pidFile}`)
-      process.kill(postmaster, 'SIGSTOP') // so that it starts nothing new meanwhile
+      process.kill(postmaster, 'SIGSTOP') // so that it starts no new processes
       const pids = [postmaster, ...childrenOf(postmaster)]
       for (const pid of pids) killed(pid)
       while (pids.some((pid) => stateOf(pid) !== 'exited')) await new Promise((resolve) => setTimeout(resolve, 5))
     },
     restart: async () => {
       running = await startPostgres({ dataDir, settings })
-      if (running.url !== url) throw new Error(`PostgreSQL came back somewhere else: its port was taken`)
+      if (running.url !== url) throw new Error(`PostgreSQL restarted at another address: its port was in use`)
     },
     stop: async () => {
       await running.stop()
@@ -116,7 +116,7 @@ const listed = (): { pid: number; parent: number; state: string }[] => {
     })
 }
 
-/** A killed round leaves its server running; adopting it is the way to stop it. */
+/** A killed round leaves its server running; adopting the server makes it possible to stop it. */
 const removeLeftOver = async (): Promise<void> => {
   for (const name of readdirSync(tmpdir())) {
     const pid = /^boxwright-faults-\d+-(\d+)$/.exec(name)?.[1]

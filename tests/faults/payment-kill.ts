@@ -17,8 +17,8 @@ import { againstReplay, caughtUp } from './recovery-checks.ts'
 import { ready } from './server-protocol.ts'
 
 /**
- * Row A25: kill -9 of the server at every statement of the payment, the webhook, the append, the mail, the refund and the
- * reconciliation. The next server continues; the payment is booked once, refunded once, and confirmed by one mail.
+ * Row A25: kill -9 of the server at every statement of the payment, the webhook, the append, the mail, the refund and
+ * the reconciliation. The next server continues: the payment is booked once, refunded once, and confirmed by one mail.
  */
 
 type PayingServer = Child<PaymentReply> & {
@@ -72,7 +72,7 @@ const pointsOf = (statements: readonly string[], idle: ReadonlySet<string>): Kil
   })
 }
 
-/** `count` of them, evenly spread. */
+/** Returns `count` of them, evenly distributed. */
 const spread = <T>(all: readonly T[], count: number): T[] =>
   all.length <= count
     ? [...all]
@@ -111,7 +111,7 @@ const wrongMoney = async (database: Database, requestIds: readonly string[]): Pr
   return breaches
 }
 
-/** `at`: the one point to kill at, instead of every statement. */
+/** `at`: a single point to kill at, instead of every statement. */
 type Tried = { mistake?: PaymentMistake; at?: KillPoint; alter?: (database: Database) => Promise<unknown> }
 
 const run = async (
@@ -210,7 +210,7 @@ export const paymentKill: Fault = {
       run: (place) => run({ ...place, cycles: 1 }, { mistake: 'refunds under a new key', at: refundedAtProvider }),
     },
     {
-      name: 'the next server leaves work undone',
+      name: 'the next server does not complete the work',
       caughtBy: /was never paid|left undone/,
       long: true,
       run: (place) => run({ ...place, cycles: 1 }, { mistake: 'leaves work undone' }),

@@ -42,8 +42,8 @@ const die = () => process.kill(process.pid, 'SIGKILL')
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 const original = Reflect.get(pg.Client.prototype, 'query') as Query
 /**
- * The planted mistake: a refund gets a new key, and none is found to exist. It is in the statements, because the work of the
- * former server begins before `createApp` returns.
+ * The planted defect: a refund gets a new key, and the lookup finds no existing refund. It is implemented in the
+ * statements, because the work of the previous server continues before `createApp` returns.
  */
 const withMistake = ([query, values, ...rest]: unknown[]): unknown[] => {
   if (mistake !== 'refunds under a new key' || typeof query !== 'string' || !Array.isArray(values)) {
@@ -94,7 +94,10 @@ const cardEntry = ({ order }: Case) => order.payments.find(({ method }) => metho
 /** In minor units. */
 const refunded = 1_000
 
-/** The customer pays by card, staff refund a part, and the reconciliation runs. Continues where an earlier run ended. */
+/**
+ * The customer pays by card, staff refund part of it, and the reconciliation runs. Continues where an earlier run
+ * ended.
+ */
 const pay = async (requestId: string): Promise<void> => {
   if (!cardEntry(await stateOf(requestId))) {
     try {

@@ -2,7 +2,7 @@
 
 /**
  * Where the server kills itself: at the nth occurrence of this statement, before it is sent or after its answer.
- * Statements are compared by their beginning.
+ * Statements are compared by their prefix.
  */
 export type KillPoint = { statement: string; nth: number; when: 'before' | 'after' }
 
@@ -11,7 +11,7 @@ export type PaymentQuestion =
   | { ask: 'pay'; requestId: string }
   | { ask: 'die'; at: KillPoint }
 
-/** A point that is no statement: the provider has refunded, and nothing of it is stored yet. */
+/** A point that is not a statement: the provider has refunded, and nothing is stored yet. */
 export const refundedAtProvider: KillPoint = { statement: 'refunded at the provider', nth: 1, when: 'after' }
 
 /** `statements`: those sent since the last request, in order. */

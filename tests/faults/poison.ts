@@ -24,7 +24,7 @@ const victim = 'order-list-for-customer'
 type Folded = { order: { items: { customerProductName: string }[] } }
 const eaten = (state: unknown) => (state as Folded).order.items.some((item) => item.customerProductName === poison)
 
-/** The read models, one of them with a fold that fails for a box of that name. */
+/** The read models, one of which fails to fold a box with that name. */
 const broken = (how: Partial<Projection>): Projection[] =>
   projections.map((one) => (one.name === victim ? { ...one, ...how } : one))
 const { evolve, row } = projections.find(({ name }) => name === victim)!
@@ -44,7 +44,7 @@ const skipping = broken({
 
 type Scene = {
   database: Database
-  /** Adds boxes to each of five orders, and in between the poison to the third; returns the log's head. */
+  /** Adds boxes to five orders, and the poison to the third one in between; returns the head of the log. */
   feed: () => Promise<number>
   breaches: string[]
 }
@@ -93,7 +93,7 @@ const parks = (place: Place, models: Projection[]): Promise<Outcome> =>
         projections.find(({ name }) => name === one.projection)!,
         one,
       )
-    // Before the next event, because that would fold the row from its whole history.
+    // Before the next event, because it would fold the row from its whole history.
     breaches.push(...(await againstReplay(database)))
     await projecting(database, projections, async (projector) => {
       if (!(await projector.reached(await feed(), 60_000))) breaches.push('the fixed views do not continue')

@@ -13,9 +13,9 @@ import { startServerProcess } from './server-process.ts'
  * acknowledged append is stored exactly once, and the server process survives and continues automatically.
  */
 
-/** Milliseconds from PostgreSQL's return to the next acknowledged command. */
+/** Milliseconds from the restart of PostgreSQL to the next acknowledged command. */
 const timeoutMs = 10_000
-/** PostgreSQL is down for longer once in this many kills, so that every client has failed retries. */
+/** Every nth kill keeps PostgreSQL down for longer, so that every client has failed retries. */
 const longEvery = 20
 const longDowntimeMs = 12_000
 

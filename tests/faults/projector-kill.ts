@@ -86,7 +86,7 @@ const kills = (place: Place, mistake?: ProjectorMistake, at?: number): Promise<O
     return { kills: place.cycles, 'inside a page': inside }
   })
 
-/** Two to four projectors at once, while the lease keeps expiring. */
+/** Two to four concurrent projectors whose lease repeatedly expires. */
 const several = (place: Place, mistake?: ProjectorMistake): Promise<Outcome> =>
   around(place, async (database, url) => {
     let most = 0
@@ -125,7 +125,7 @@ export const projectorKill: Fault = {
 export const severalProjectors: Fault = {
   name: 'several-projectors',
   row: 'A9',
-  about: 'two to four projectors at once',
+  about: 'two to four concurrent projectors',
   cycles: { full: 6, short: 0 },
   run: (place) => several(place),
   sabotages: [

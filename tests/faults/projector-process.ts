@@ -19,9 +19,7 @@ export const startProjectorProcess = async (options: ProjectorOptions): Promise<
   return child
 }
 
-/**
- * Ends the leases of all views as if they had expired, so that no test waits for that. Returns the number of leases.
- */
+/** Ends the leases of all views as if they had expired, so that tests need not wait. Returns the number of leases. */
 export const endLeases = async ({ pool }: Database): Promise<number> => {
   const text = "update projector.leases set until = now() - interval '1 second' where name = any($1)"
   const { rowCount } = await pool.query(text, [projections.map(({ name }) => viewLease(name))])

@@ -5,15 +5,18 @@ import { listen } from '#infrastructure/db/listen.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
 
-/** A projector as a separate process that can kill or freeze itself at any statement of a page, or make a planted mistake. */
+/**
+ * A projector as a separate process that can kill or freeze itself at any statement of a page, or run with a planted
+ * defect.
+ */
 
 export type ProjectorOptions = {
   url: string
-  /** URL to listen for notifications, if it differs. */
+  /** Database URL for LISTEN, if it differs. */
   listenAt?: string
   /** False for a follower. */
   lead?: boolean
-  /** Where in a page it stops: before a statement is sent, while it runs, or after its answer. */
+  /** The point in a page at which it stops: before a statement is sent, while it runs, or after its result. */
   stopAt?: { page: number; statement: number; when: 'before' | 'meanwhile' | 'after'; signal: 'SIGKILL' | 'SIGSTOP' }
   /** Maximum random delay in ms before each page, so that several projectors interfere. */
   hesitates?: number
@@ -46,7 +49,7 @@ const isStopPoint = (statement: number, when: When): boolean =>
 const stopIf = async (statement: number, when: When): Promise<void> => {
   if (!stopAt || !isStopPoint(statement, when)) return
   sendMessage({ stops: true })
-  await pause(5) // so that the message and the sent statement arrive
+  await pause(5) // gives the message and the sent statement time to arrive
   process.kill(process.pid, stopAt.signal)
 }
 

@@ -4,14 +4,14 @@ import { buildBeside, compareBeside } from '#infrastructure/views/rebuild.ts'
 import { projections } from '#read-models/all.ts'
 import { some, within } from './fault.ts'
 
-/** Checks after a fault: exactly the consequences of the log exist. */
+/** Checks after a fault: the consequences of the log exist, and no others. */
 
-/** Milliseconds until the interrupted work is done. */
+/** Maximum time in milliseconds to complete interrupted work. */
 const timeoutMs = 60_000
 
 /**
- * Waits until the views and the processes have caught up with the log. Returns the unfinished work and the time the rest
- * took.
+ * Waits until the views and the processes have caught up with the log. Returns the incomplete work, and the duration of
+ * the completed work.
  */
 export const caughtUp = async (
   { pool }: Database,

@@ -16,8 +16,8 @@ import { againstReplay } from './recovery-checks.ts'
 
 /**
  * Row A23: a new version is rolled out. Two servers and two workers, as separate processes, are stopped and started one
- * after the other while people work. A proxy passes requests to listening servers, and tries another one if a connection
- * is refused or closed; the client of the web app retries the rest. No request may fail.
+ * after the other while people work. A proxy forwards requests to listening servers, and tries another server if a
+ * connection is refused or closed; the client of the web app retries all other failures. No request may fail.
  */
 
 const thisProgram = join(import.meta.dirname, '../..')
@@ -25,7 +25,7 @@ const silent = { info: () => undefined, error: () => undefined }
 const callers = 6
 
 type Program = { part: 'server' | 'worker'; port: number; child: ChildProcess }
-/** `folder`: folder of the program. */
+/** `folder`: the folder of the program. */
 type Start = { folder: string; url: string; secretKey: string }
 
 const started = new Set<ChildProcess>()
@@ -71,7 +71,7 @@ const asOwner = async (url: string, statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end())
 }
 
-/** A proxy that passes a request to the next server that accepts it. An answered request is never retried. */
+/** A proxy that forwards a request to the next server that accepts it. An answered request is never retried. */
 const balanced = (ports: readonly number[], passedOver: () => void): typeof fetch => {
   let turn = 0
   return async (input, init) => {
@@ -90,13 +90,13 @@ const balanced = (ports: readonly number[], passedOver: () => void): typeof fetc
   }
 }
 
-/** Runs the round and stops all programs, also after a failure. */
+/** Runs the round and stops all programs, even after a failure. */
 const run = (place: Place, change: Change = {}): Promise<Outcome> =>
   rollOut(place, change).finally(() => started.forEach((child) => child.kill('SIGKILL')))
 
 /**
- * `from`: the folder of the program that runs first. `together`: both servers are replaced at once. `narrowed`: a
- * migration of this release that removes something.
+ * `from`: the folder of the program that runs first. `together`: both servers are replaced at once. `narrowed`: whether
+ * a migration of this release removes something.
  */
 type Change = { from?: string; together?: boolean; narrowed?: string }
 
@@ -198,12 +198,12 @@ export const upgrade: Fault = {
   name: 'upgrade',
   row: 'A23',
   about:
-    'servers and workers of the former release, on the schema of this one, are replaced one by one while people work',
+    'servers and workers of the previous release are replaced one by one on the schema of this release while people work',
   cycles: { full: 1, short: 0 },
   run: async (place) => run(place, { from: await checkOutFormerRelease() }),
   sabotages: [
     {
-      name: 'the schema is narrowed before the program is replaced',
+      name: 'the schema is contracted before the program is replaced',
       caughtBy: /requests failed/,
       run: async (place) =>
         run(place, {

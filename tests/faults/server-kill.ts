@@ -10,9 +10,9 @@ import { startServerProcess } from './server-process.ts'
 import type { Mistake } from './server-protocol.ts'
 
 /**
- * Row A1: kill -9 of the server during appends. An acknowledged append is stored exactly once, any other completely or not
- * at all, a repeated request with the same id gets the same answer, and the next server finishes the work of the killed
- * one.
+ * Row A1: kill -9 of the server during appends. An acknowledged append is stored exactly once, any other append
+ * completely or not at all, a retry with the same id gets the same answer, and the next server completes the work of
+ * the killed one.
  */
 
 const run = async ({ database: fresh, random, cycles }: Place, mistake?: Mistake): Promise<Outcome> => {
@@ -36,7 +36,7 @@ const run = async ({ database: fresh, random, cycles }: Place, mistake?: Mistake
     const restarted = await timed(() => startServerProcess(url, mistake))
     server = restarted.result
     slowest = Math.max(slowest, restarted.took)
-    // Half of the unanswered requests are repeated; the others must be stored completely or not at all.
+    // Half of the unanswered requests are retried; the others must be stored completely or not at all.
     const again = [...open.filter(() => random() < 0.5), ...Array.from({ length: 5 }, () => oneOf(random, answered))]
     repeated += again.length
     const unheard = await repeat(server, ledger, again)

@@ -2,7 +2,7 @@ import { type Child, startChild } from './child.ts'
 import type { CommandResult } from './commands.ts'
 import { type Mistake, type Question, ready, type Reply } from './server-protocol.ts'
 
-/** A server in a separate process, for its callers. */
+/** A server in a separate process. */
 export type ServerProcess = Omit<Child<Reply>, 'onMessage' | 'next' | 'send'> & {
   /** The answer; undefined if it was refused or the process exited without one. */
   ask: (question: Question) => Promise<CommandResult | undefined>

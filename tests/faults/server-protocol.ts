@@ -7,11 +7,11 @@ export type Question = { id: string } & (
   | { ask: 'order' | 'planned order' }
   | { ask: 'box'; requestId: string; name: string }
 )
-/** `to` is the number of the question; `ready` is sent once, unrequested. */
+/** `to`: number of the request. `ready` is sent once, without a request. */
 export type Reply = { to: number; answer?: CommandResult; refused?: string }
 export const ready = 0
 
-/** Planted mistakes. */
+/** Planted defects. */
 export type Mistake =
   | 'answers before the commit'
   | 'forgets command ids'

@@ -3,7 +3,10 @@ import { freshDatabase } from '../support/postgres.ts'
 import { faults } from './all.ts'
 import { seeded } from './fault.ts'
 
-/** The short round: the fast faults a few times each, and their sabotages, which must fail the checks. `npm run faults` runs all. */
+/**
+ * The short round: a few cycles of each fast fault, and the sabotages, which must fail the checks. `npm run faults`
+ * runs all faults.
+ */
 
 const seed = 1
 

@@ -12,7 +12,7 @@ import { startTrickle } from './projector-process.ts'
 
 /**
  * Row A24: the feeds are published to three NATS servers, which are killed one after the other while orders change,
- * including stream leaders. Afterwards the staff stream has every event of the log once, in order.
+ * including stream leaders. Afterwards, the staff stream contains every event of the log once and in order.
  */
 
 const serverCount = 3

@@ -2,21 +2,24 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * A connection to PostgreSQL that can be cut, frozen or lose messages: a TCP proxy that parses the protocol, so that a
- * fault can occur between any two messages or inside one.
+ * A connection to PostgreSQL that can be cut, frozen, or lose messages: a TCP proxy that parses the protocol, so that a
+ * fault can occur between any two messages or within a message.
  */
 
-/** A message in transit. `nth` counts the messages of its side from 0; `type` is its letter, empty for the first message. */
+/**
+ * A message in transit. `nth`: number of the message in its direction, from 0. `type`: its letter, empty for the first
+ * message.
+ */
 export type Frame = { from: 'client' | 'server'; nth: number; type: string; bytes: number }
-/** Its treatment: after so many bytes the connection is cut, or no more bytes pass. */
+/** The fault: after this number of bytes, the connection is cut or frozen. */
 export type Fate = 'pass' | 'swallow' | { cutAfter: number } | { stallAfter: number }
 
 export type Wire = {
   /** The database URL through the proxy. */
   url: string
-  /** Decides about every later message, also of open connections. */
+  /** Sets the fault for all later messages, including those of open connections. */
   judge: (fate: (frame: Frame) => Fate) => void
-  /** Cuts every connection that is open. */
+  /** Cuts all open connections. */
   cutAll: () => void
   stop: () => Promise<void>
 }
@@ -51,7 +54,7 @@ export const openWire = async (target: string): Promise<Wire> => {
           else if (fate !== 'swallow') {
             over = true
             if ('cutAfter' in fate) {
-              // Earlier bytes arrive; the other side receives no more.
+              // Earlier bytes arrive; the other side receives no further bytes.
               sink.end(data.subarray(0, fate.cutAfter))
               source.destroy()
             } else sink.write(data.subarray(0, fate.stallAfter))

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { settings } from '#infrastructure/config.ts'
 
-/** Documentation must be as correct as code. */
+/** Checks the documentation for correctness. */
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

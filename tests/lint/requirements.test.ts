@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { laterAreas, rowsWithoutTest } from '#tests/support/rows-without-test.ts'
 
 /**
- * Every row of the requirements is named by a test. The rows of a transition table can be proven by a generated test
+ * Every row of the requirements is named by a test. The rows of a transition table can be covered by a generated test
  * (`everyCell`, tests/support/transition-table.ts), which adds their ids to its titles at run time.
  */
 

@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
 const rows = [...read('.decisions/0051-answers-to-the-security-findings.md').matchAll(/^\| (S-\d\d) \|.*\| (.*) \|$/gm)]
 const answers = rows.map(([, id = '', answer = '']) => ({ id, answer }))
 
-test('every security finding has an answer', () => {
+test('every security finding has a resolution', () => {
   const ids = Array.from({ length: 32 }, (_, nth) => `S-${String(nth + 1).padStart(2, '0')}`)
   expect(answers.map(({ id }) => id)).toEqual(ids)
 })

@@ -58,8 +58,8 @@ describe('the source tree', () => {
     expect(numbers.filter((number, nth) => numbers.indexOf(number) !== nth)).toEqual([])
   })
 
-  // npm silently omits packages of other platforms that the registry does not have (yet); then `npm ci` of npm 11 and 12
-  // refuses the file on every platform. An older version of the package named here helps.
+  // npm silently omits packages for other platforms that are not in the registry (yet); `npm ci` of npm 11 and 12 then
+  // rejects the file on every platform. If this fails, use an older version of the reported package.
   test('names the packages of every platform in package-lock.json', () => {
     const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(

@@ -33,7 +33,7 @@ const log = [...demoLog, ...configurationCase, ...discountCase, ...workCase]
 const bodyIn = (projection: (typeof projections)[number], events: readonly Recorded[]) =>
   [...tableAfter(projection, events).values()].map(({ shown }) => shown?.['body'])
 
-/** A body without the marks behind ids that have a name. */
+/** A body without the placeholders after ids that have a name. */
 const unmarked = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(unmarked)
   if (value === null || typeof value !== 'object') return value
@@ -44,7 +44,7 @@ const unmarked = (value: unknown): unknown => {
 const views = [...projections, ...foldedOnRead]
 
 describe.each(views.map((one) => [one.name, one] as const))('%s', (_, projection) => {
-  test.each([1, 3, 50])('is the same folded in pages of %i as in one page', (size) => {
+  test.each([1, 3, 50])('has the same result in pages of %i events as in one page', (size) => {
     expect(tableAfter(projection, log, size)).toEqual(tableAfter(projection, log))
   })
 
@@ -187,7 +187,7 @@ describe('shared fields have equal values', () => {
       // Staff see more responsible parties before production: purchase orders that are not with the supplier (decision 138).
       const { waitingOn: _ofCustomer, ...shown } = headline
       expect(staff.headline).toMatchObject(headline.where === 'arranging' ? shown : headline)
-      // Staff count hidden events as well (ORDER-D03).
+      // Versions for staff also count hidden events (ORDER-D03).
       expect(staff.requestVersion).toBeGreaterThanOrEqual(requestVersion)
       // Staff see the names of note authors, and internal notes.
       const shared = staff.notes.filter(({ isInternal }) => !isInternal)
@@ -212,7 +212,7 @@ describe('shared fields have equal values', () => {
   })
 })
 
-test('PO-D03 and a supplier sees no purchase order before its release', () => {
+test('PO-D03 a supplier sees no purchase order before its release', () => {
   for (const events of momentsOf(wholeCase)) {
     const released = events.some(({ type }) => type === 'PurchaseOrderReleased')
     expect(purchaseOrdersAsOf(events)).toHaveLength(released ? 1 : 0)

@@ -6,7 +6,7 @@ import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import { packingsView } from '#read-models/shipping/packing-view.ts'
 import { memoryApp } from '../support/memory-app.ts'
 
-/** The packing of each quantity of an item, equal to the packing shown in the configurator. */
+/** The packing of each quantity of an item equals the packing shown in the configurator. */
 
 const { ports } = memoryApp()
 const quantities = [500, 1_200, 3_000]
@@ -51,11 +51,11 @@ describe('QUOTE-D01 ORDER-D10 the packing of each quantity of an item', () => {
     expect(together!.volume).toBeGreaterThan(alone!.volume)
   })
 
-  test('includes a selected quantity that was not requested at first', () => {
+  test('includes a selected quantity that was not requested originally', () => {
     expect(packingsView(item(configured(box), 700)).map(({ quantity }) => quantity)).toEqual([500, 700, 1_200, 3_000])
   })
 
-  test('is omitted if the packing of the item or its insert was not recorded', () => {
+  test('is omitted if the packing of the item or of its insert was not recorded', () => {
     expect(packingsView(item(undefined))).toEqual([])
     expect(packingsView(item({ ...configured(box), packingInputs: undefined }))).toEqual([])
     expect(packingsView(item({ ...configured(withInsert), embeddedPackingInputs: undefined }))).toEqual([])

@@ -7,7 +7,7 @@ import { arbitraryOf } from '#tests/support/arbitrary.ts'
 import { demoLog, everyStory, wholeCase } from '#tests/support/cases.ts'
 import { tableAfter } from '#tests/support/fold-table.ts'
 
-/** Hiding is structural: hidden values are in no row of an audience's tables and in no stored state of a row. */
+/** Redaction is structural: no row of an audience's tables, and no stored state of a row, contains hidden values. */
 
 const views = [...projections, ...foldedOnRead]
 const of = (audience: Audience) => views.filter((one) => one.audience === audience)
@@ -33,7 +33,7 @@ const otherwise = (event: Recorded, audience: 'customer' | 'supplier'): fc.Arbit
     }))
 }
 
-/** The events renumbered, as in a log without others. */
+/** The events renumbered, as in a log without other events. */
 const numbered = (events: readonly Recorded[]): Recorded[] => {
   const versions = new Map<string, number>()
   return events.map((event) => {

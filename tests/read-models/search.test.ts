@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { containsWords, searchWords, wordsToFind } from '#read-models/search.ts'
 
-/** Words of searches, which are compared with stored words. */
+/** The words of a search, which are compared with stored words. */
 
 test('a search has plain words without repetitions, and at most eight of them', () => {
   expect(searchWords('Café, café  X-7')).toEqual(['cafe', 'x', '7'])
@@ -11,7 +11,7 @@ test('a search has plain words without repetitions, and at most eight of them', 
   expect(containsWords(' … ')).toEqual([])
 })
 
-test('in scripts without spaces a name is found by each of its ends', () => {
+test('in scripts without spaces, a name is found by each of its suffixes', () => {
   const stored = wordsToFind('王小明')
   for (const search of ['王小明', '小明', '明']) expect(stored).toEqual(expect.arrayContaining(searchWords(search)))
 })

@@ -173,7 +173,7 @@ describe('a purchase order in the view of its supplier', () => {
   })
 })
 
-test('PAY-T02 has the rest due after a part payment', () => {
+test('PAY-T02 has the remaining amount due after a partial payment', () => {
   const partly = upTo('PaymentRecorded').map((event) => {
     if (event.type !== 'PaymentRecorded') return event
     return { ...event, data: { ...event.data, payment: { ...event.data.payment, amount: 100_001 } } }

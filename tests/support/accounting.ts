@@ -1,7 +1,7 @@
 import { signedInClient } from './signed-in-users.ts'
 import { openTestServer } from './test-server.ts'
 
-/** A server with an accountant and an auditor, who have no role, and Sam. */
+/** A server with an accountant and an auditor, who have no roles, and with Sam. */
 export const openAccounting = async () => {
   const testServer = await openTestServer()
   return {

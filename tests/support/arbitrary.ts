@@ -30,7 +30,7 @@ export const arbitraryOf = <T>(schema: z.ZodType<T>): fc.Arbitrary<T> => {
   return values.filter((value) => schema.safeParse(value).success)
 }
 
-/** Random inputs in the shape of a schema, before its transformations; its refinements can still refuse them. */
+/** Random inputs in the shape of a schema before its transformations; refinements can still refuse them. */
 export const inputArbitraryOf = (schema: z.ZodType): fc.Arbitrary<unknown> =>
   fromJsonSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, fc.constant({}))
 
@@ -66,7 +66,7 @@ const fromJsonSchema = (schema: JsonSchema, otherwise?: fc.Arbitrary<unknown>): 
     }
     default:
       if (otherwise) return otherwise
-      throw new Error(`No values known for ${JSON.stringify(schema)}`)
+      throw new Error(`No known values for ${JSON.stringify(schema)}`)
   }
 }
 
@@ -89,6 +89,6 @@ const integerOf = ({ minimum, maximum, exclusiveMinimum }: JsonSchema): fc.Arbit
   return fc.integer({ min: Math.max(min, -1000), max: Math.min(maximum ?? 1_000_000, 1_000_000) })
 }
 
-/** Texts of a pattern; a pattern with lookahead cannot be generated and uses known values. */
+/** Texts that match a pattern; for a pattern with lookahead, which cannot be generated, known values. */
 const matching = (pattern: string): fc.Arbitrary<string> =>
   pattern.includes('(?') ? fc.constant('') : fc.stringMatching(new RegExp(pattern))

@@ -1,7 +1,7 @@
 import { Transformer } from '@napi-rs/image'
 import PdfDocument from 'pdfkit'
 
-/** Generated print files like those of customers. Lengths in mm. */
+/** Generated print files like those of customers. Lengths are in mm. */
 
 const point = 72 / 25.4
 
@@ -12,7 +12,7 @@ type PrintFile = {
   bleed?: number
   /** Pixels per inch of an image of 20 mm. */
   resolution?: number
-  /** A text in a font of the reader's computer. */
+  /** A text in a font that is not embedded. */
   missingFont?: boolean
   rgb?: boolean
   spot?: string

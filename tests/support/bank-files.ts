@@ -16,7 +16,7 @@ export type BankEntryText = {
   extra?: string
 }
 
-/** Our account, and that of a counterparty. */
+/** Our account, and a counterparty's. */
 export const ourIban = 'DE02120300000000202051'
 export const theirIban = 'GB29NWBK60161331926819'
 

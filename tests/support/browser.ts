@@ -10,7 +10,7 @@ export const widths = { phone: 390, tablet: 820, narrow: 1040, laptop: 1280, wid
 /** A screen with one tab. `name`: the signed-in user; undefined for a visitor. */
 export type Screen = { name?: PersonName; width?: number; height?: number; dark?: boolean }
 
-/** A page in its own browser context, without animations. Addresses are relative to the server. */
+/** A page in a separate browser context, without animations. URLs are relative to the server. */
 export const openPage = async (browser: Browser, testServer: TestServer, screen: Screen = {}): Promise<Page> => {
   const { name, width = widths.laptop, height = width === widths.phone ? 844 : 900, dark = false } = screen
   const context = await browser.newContext({
@@ -24,7 +24,7 @@ export const openPage = async (browser: Browser, testServer: TestServer, screen:
   return context.newPage()
 }
 
-/** Signs a user in at the sign-in page, which asks for the address first. */
+/** Signs a user in at the sign-in page, which requests the email address first. */
 export const signInByPassword = async (page: Page, email: string, password: string): Promise<void> => {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -67,10 +67,10 @@ const mark = 'loadedOnce'
 export const markPage = (page: Page): Promise<void> =>
   page.evaluate((name) => void Object.assign(window, { [name]: true }), mark)
 
-/** Whether the page was not reloaded since it was marked. */
+/** Whether the page has not been reloaded since it was marked. */
 export const isMarked = (page: Page): Promise<boolean> => page.evaluate((name) => name in window, mark)
 
-/** The time, by the machine's clock, at which the page shows the words; whitespace is normalized. */
+/** The time of the machine's clock at which the page shows a text; whitespace is normalized. */
 export const shownAt = async (page: Page, words: string): Promise<number> => {
   const seen = await page.waitForFunction(
     (text) => document.querySelector('main')?.textContent.replaceAll(/\s+/g, ' ').includes(text) && Date.now(),

@@ -34,7 +34,7 @@ export const cardPaymentsOf = ({ ports, settled }: MemoryApp, caseId: string, cu
   }
 }
 
-/** A placed order that is paid in two parts by card, the second with a payment link, after other attempts. */
+/** A placed order that is paid by card in two parts, the second with a payment link, after failed attempts. */
 export const runCardPaymentStory = async (
   app: MemoryApp,
   { customer, staff }: { customer: Caller; staff: Caller },
@@ -57,7 +57,7 @@ export const runCardPaymentStory = async (
   await cards.succeeds('second', due - 10_000)
 }
 
-/** A refund to a card that fails and one that is paid, and a dispute that is won. */
+/** A failed card refund, a paid one, and a dispute that is won. */
 export const runRefundStory = async ({ ports, log, settled }: MemoryApp, staff: Caller): Promise<void> => {
   const system = systemCaller('card-payments')
   const { caseId } = log.events[0]!

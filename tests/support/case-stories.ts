@@ -87,7 +87,7 @@ export const runShopStory = async (app: MemoryApp): Promise<void> => {
   const { paymentLinks } = await act('sam', issuePaymentLink, { requestId, amount: 1, days: 1 })
   const { paymentLinkId } = Object.values(paymentLinks).at(-1)!
   await act('sam', withdrawPaymentLink, { requestId, paymentLinkId })
-  // A wrong entry is corrected, and the overpayment is refunded.
+  // A wrong payment entry is corrected, and the overpayment is refunded.
   const first = await act('sam', orders.recordPayment, { ...payment, ...seen(), amount: 1 })
   const { id: paymentId } = first.order.payments[0]!
   const wrong = { requestId, paymentId, reason: 'Belongs to another order', ...seen() }
@@ -151,8 +151,8 @@ export const runMovedStory = async (app: MemoryApp): Promise<void> => {
 }
 
 /**
- * Quotes that are prepared, questioned, corrected, renewed and withdrawn (QUOTE-T02..T09, ORDER-T26, T27, T31). The clock
- * moves past their validity.
+ * Quotes that are prepared, corrected, renewed and withdrawn, with questions to the customer (QUOTE-T02..T09,
+ * ORDER-T26, T27, T31). The clock moves past their validity.
  */
 export const runQuoteStory = async (app: MemoryApp): Promise<void> => {
   const story = storyStepsIn(app)
@@ -177,7 +177,7 @@ export const runQuoteStory = async (app: MemoryApp): Promise<void> => {
   await acting(later)('ada', removePackagingItem, ofItem)
 }
 
-/** A draft of Ada with 1,000 bouquet boxes and a selected quote, address and shipping option. */
+/** A draft of Ada's with 1,000 bouquet boxes and a selected quote, address and shipping option. */
 export const checkedOutStory = async (app: MemoryApp) => {
   const story = storyStepsIn(app)
   await story.drafts('ada')

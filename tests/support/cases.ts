@@ -30,7 +30,7 @@ import { runSplitStory, runTrackedStory } from './shipment-stories.ts'
 import { runTermsStory } from './terms-story.ts'
 import { runWorkStory } from './work-story.ts'
 
-/** Whole cases written by real commands and processes: events of an order, its shipments and purchase orders. */
+/** Complete cases from real commands and processes: events of an order, its shipments and purchase orders. */
 
 const runStory = async (tell: (app: MemoryApp) => Promise<void>): Promise<MemoryApp> => {
   const app = memoryApp()
@@ -45,7 +45,7 @@ const orderCaseOf = ({ log: { events } }: MemoryApp): readonly Recorded[] =>
 /** An app after the whole story. */
 export const wholeStory = (): Promise<MemoryApp> => runStory(runWholeStory)
 
-/** Every type of event at least once in one case, except those of the next two cases. */
+/** One case with every type of event, except the types in the next two cases. */
 export const wholeCase: readonly Recorded[] = orderCaseOf(await wholeStory())
 /** An order without a quote (PRICE-D02), up to its purchase order. */
 const shopCase: readonly Recorded[] = orderCaseOf(await runStory(runShopStory))
@@ -96,7 +96,7 @@ const stoppedCase: readonly Recorded[] = orderCaseOf(await runStory(runStoppedSt
 /** An order with an accepted change. */
 const changedCase: readonly Recorded[] = orderCaseOf(await runStory(runChangeStory))
 
-/** An order that became smaller than the discount that it used. */
+/** An order whose total fell below the discount that it used. */
 const smallerLog = (await runStory(runSmallerStory)).log.events
 const smallerCase: readonly Recorded[] = smallerLog.filter(({ caseId }) => caseId !== smallerLog[0]!.caseId)
 
@@ -115,7 +115,7 @@ const productionCase: readonly Recorded[] = (
   })
 ).log.events
 
-/** An order paid in instalments. */
+/** An order paid in installments. */
 const termsCase: readonly Recorded[] = orderCaseOf(await runStory(runTermsStory))
 
 /** An order with several quotes. */
@@ -183,9 +183,9 @@ export const everyStory: Recorded[][] = [
   [...bankCase],
 ]
 
-/** A case up to and with the last event of a type. */
+/** A case up to and including the last event of a type. */
 export const upTo = (type: EventType, events: readonly Recorded[] = wholeCase): Recorded[] =>
   events.slice(0, events.findLastIndex((event) => event.type === type) + 1)
 
-/** Each prefix of a case: the events up to the first, to the second, … */
+/** All prefixes of a case: the events up to the first one, up to the second one, … */
 export const momentsOf = (events: readonly Recorded[]): Recorded[][] => events.map((_, nth) => events.slice(0, nth + 1))

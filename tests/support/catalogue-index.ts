@@ -26,7 +26,7 @@ export const productOf = (productId: string): IndexedProduct => {
   return product
 }
 
-/** A valid configuration; throws if it has problems. `change` is for products that the shop does not sell. */
+/** A valid configuration; throws if it has problems. `change`: for products that the shop does not sell. */
 export const makeable = (
   productId: string,
   input: ConfigurationInput = {},
@@ -50,6 +50,6 @@ export const pricing = (outer: Makeable, more: Partial<PriceQuestion> = {}, most
     ...more,
   }
   const list = priceList(question, most)
-  if (!list) throw new Error(`Nothing can print a ${outer.product.productId} so`)
+  if (!list) throw new Error(`No method can print this ${outer.product.productId}`)
   return list
 }

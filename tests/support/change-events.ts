@@ -10,7 +10,7 @@ type Proposal = Extract<CommandOf<typeof order.decide>, { type: 'ProposeOrderCha
 
 const itemId = 'item-1'
 const validUntil = plusDays(monday, 30)
-/** 500 for $2.00 each. */
+/** 500 at $2.00 each. */
 export const smallerQuote = { quantity: 500, unitPrice: 2000, total: 100_000, leadTimeDays: 10, validUntil }
 
 /** The proposal of staff. */

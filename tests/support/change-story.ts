@@ -43,7 +43,7 @@ export const runChangeStory = async (app: MemoryApp): Promise<void> => {
   }
 }
 
-/** An order that becomes smaller than the discount that it uses (decision 147). */
+/** An order whose total falls below the discount that it uses (decision 147). */
 export const runSmallerStory = async (app: MemoryApp): Promise<void> => {
   await acting(app)('sam', grantDiscount, {
     customerId: people.ada.customerId,

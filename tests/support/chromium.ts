@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 export type Chromium = { executablePath: string; env?: Record<string, string> }
 
 /**
- * Finds a Chromium: CHROMIUM_PATH, else the system's own, else the one that the npm package @sparticuz/chromium
- * contains (Linux on x64). That one is unpacked once into .cache/ (a few seconds, 210 MB).
+ * Finds a Chromium: CHROMIUM_PATH, otherwise the one of the system, otherwise the one in the npm package
+ * @sparticuz/chromium (Linux on x64), which is unpacked once into .cache/ (a few seconds, 210 MB).
  *
  * @throws {Error} if there is none, with instructions to install one
  */
@@ -16,7 +16,7 @@ export const findChromium = async (): Promise<Chromium> => {
   const executablePath = process.env['CHROMIUM_PATH'] ?? systems.find((path) => existsSync(path))
   if (executablePath) return { executablePath }
   if (process.platform === 'linux' && process.arch === 'x64') return packaged()
-  throw new Error('The browser tests need Chromium: install it, or name its program with CHROMIUM_PATH.')
+  throw new Error('The browser tests need Chromium: install it, or set CHROMIUM_PATH to its executable.')
 }
 
 const packaged = async (): Promise<Chromium> => {
@@ -26,7 +26,7 @@ const packaged = async (): Promise<Chromium> => {
   if (!existsSync(folder)) await unpack(join(home, 'bin'), folder)
   return {
     executablePath: join(folder, 'chromium'),
-    // Only for the browser: other programs of a test must use the system's libraries.
+    // Set only for the browser, because other programs of a test must use the system's libraries.
     env: {
       ...(process.env as Record<string, string>),
       LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
@@ -35,7 +35,7 @@ const packaged = async (): Promise<Chromium> => {
   }
 }
 
-/** Unpacks next to the target and then moves, so that an interrupted run leaves no partial package. */
+/** Unpacks next to the target and renames, so that an interrupted run leaves no partial package. */
 const unpack = async (archives: string, folder: string) => {
   const half = `${folder}.new-${process.pid}`
   mkdirSync(half, { recursive: true })
@@ -50,12 +50,12 @@ const unpack = async (archives: string, folder: string) => {
   try {
     renameSync(half, folder)
   } catch (error) {
-    rmSync(half, { recursive: true }) // another run was quicker
+    rmSync(half, { recursive: true }) // another run was faster
     if (!existsSync(folder)) throw error
   }
 }
 
-// The package's own file names folders of AWS Lambda.
+// The file in the package contains paths of AWS Lambda.
 const fontsConf = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

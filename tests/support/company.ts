@@ -31,7 +31,7 @@ export const openCompany = async () => {
     /** A user of the manager's company with a session. */
     colleague: async (userId: string, ...roles: ('CPRO:C' | 'CREQ:C' | 'USER:C')[]): Promise<Api> =>
       clientOf(testServer, await signedInCookie(testServer, userId, { type: 'user', customerId: 'c-bloom', roles })),
-    /** A user invited by the manager, with the token of the mail. */
+    /** A user invited by the manager, with the token from the mail. */
     invite: async () => {
       const body = newUser()
       const { userId } = (await manager.users.inviteColleague({ body }, { strict: true })).payload

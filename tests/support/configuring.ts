@@ -9,7 +9,7 @@ export const unitPrice = (page: Page) => page.getByRole('status', { name: 'Each'
 export const totalOf = (page: Page) => price(page).getByRole('definition').first()
 export const step = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Waits until the shown price is that of the selected configuration. */
+/** Waits until the page shows the price of the selected configuration. */
 export const priced = async (page: Page) => {
   await expect(unitPrice(page)).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

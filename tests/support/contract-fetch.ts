@@ -3,8 +3,8 @@ import { apiBase, type Endpoint } from '#application/contracts/endpoint.ts'
 import { contractsOf, operations } from '#application/operations.ts'
 
 /**
- * A `fetch` that checks every answer of the API against its contract: exactly its fields, also for answers sent directly
- * from a read model. `insist` throws the differences at the end of a test.
+ * A `fetch` that checks that every response of the API has exactly the fields of its contract, even if it is sent
+ * directly from a read model. `insist` throws the differences at the end of a test.
  */
 export const contractFetch = (): { fetch: typeof fetch; insist: () => void } => {
   const strays = new Set<string>()
@@ -23,7 +23,7 @@ export const contractFetch = (): { fetch: typeof fetch; insist: () => void } => 
       return answer
     },
     insist: () => {
-      if (strays.size > 0) throw new Error(`Answers that are not what their contract says:\n${[...strays].join('\n')}`)
+      if (strays.size > 0) throw new Error(`Responses that do not match their contract:\n${[...strays].join('\n')}`)
     },
   }
 }

@@ -74,7 +74,7 @@ export const echo = {
 }
 const restricted = Object.fromEntries((Object.keys(accessRules) as Access[]).map((kind) => [kind, restrictedTo(kind)]))
 
-/** The echo contracts with their handlers. */
+/** Handlers of the echo contracts. */
 export const echoOperations = {
   echo: {
     body: query(echo.body, ({ params, query: asked, body, commandId, minPosition }) => ({

@@ -53,7 +53,7 @@ const sequence = [
   'CreditNoteLine',
 ]
 
-/** The violated rules of a document; empty for a valid one. */
+/** The violated rules of a document; empty if it is valid. */
 export const brokenRules = (xml: string): string[] => {
   const parsed = parser.parse(xml) as Node
   const root = parsed['Invoice'] ?? parsed['CreditNote']

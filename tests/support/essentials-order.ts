@@ -2,7 +2,7 @@ import { plusDays } from '#domain/time.ts'
 import { contact, type OrderEvent, studio } from './event-fixtures.ts'
 import { monday } from './given.ts'
 
-/** Two packs paid by card. */
+/** Two packs, paid by card. */
 const aStandardItem = {
   id: 'standard-1',
   itemNumber: '001',

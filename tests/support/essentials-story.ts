@@ -30,10 +30,10 @@ export const checkoutData: CheckoutData = {
   forCheckout: true,
 }
 
-/** The actions of one buyer with a cart of this id. */
+/** The actions of one buyer with the cart of a given id. */
 export const buying = (app: MemoryApp, caller: Caller, cartId = 'cart-of-rosa') => {
   let days = 0
-  /** The clock of the buyer, which moves forward when a quote expires. */
+  /** The clock of the buyer; it moves forward to let quotes expire. */
   const ports = { ...app.ports, now: () => plusDays(app.ports.now(), days) }
   const send = async <Input>(spec: CommandSpec<Input>, input: Input, by: Caller = caller): Promise<Case> => {
     const { events } = await handle(ports, spec, { caller: by, input, commandId: app.ports.idGenerator.ulid() })

@@ -136,7 +136,7 @@ export const byAir: ShippingOption = {
   deliveryTimeRange: { min: 6, max: 9 },
   cost: 42_000,
 }
-/** The shipment of the whole order, as the order refers to it. */
+/** The shipment of the whole order, as referenced by the order. */
 export const allByAir: ReportedShipment = {
   shipmentId: 'shipment-1',
   addressId: studio.id,
@@ -273,14 +273,14 @@ export const anOrder = {
   asked,
   /** With an internal quote request. */
   preparedInternally,
-  /** Staff have asked the customer something about the request. */
+  /** Staff have asked the customer a question about the request. */
   questioned,
   quoted,
   expired,
   requestCancelled,
   chosen,
   addressed,
-  /** Nothing blocks placing it. */
+  /** Ready to be placed. */
   checkedOut,
   placed,
   partlyPaid,
@@ -288,7 +288,7 @@ export const anOrder = {
   covered,
   /** Paid; the printed item has no artwork yet. */
   awaitingArtwork,
-  /** Staff accepted the artwork and have no proof yet. */
+  /** Staff have accepted the artwork; there is no proof yet. */
   awaitingProof,
   paid,
   held,

@@ -3,7 +3,7 @@ import { operations } from '#application/operations.ts'
 import type { Operation } from '#application/pipeline/operation.ts'
 import type { Person } from './test-server.ts'
 
-/** Calls of every operation of the product, for tests that a new operation must not escape. */
+/** Calls every operation of the product, for tests that must cover new operations automatically. */
 
 /** Every operation, as `area.name`. */
 export const everyOperation: [name: string, contract: Endpoint][] = Object.entries<Record<string, Operation>>(
@@ -12,7 +12,7 @@ export const everyOperation: [name: string, contract: Endpoint][] = Object.entri
   Object.entries(ofArea).map(([name, { contract }]): [string, Endpoint] => [`${area}.${name}`, contract]),
 )
 
-/** The paths of an operation with the ids of the story, with every value of a parameter that has a list of values. */
+/** The paths of an operation with the ids of the story, and with every value of an enum parameter. */
 export const pathsOf = ({ path, params }: Endpoint, ids: Readonly<Record<string, string>>): string[] =>
   [...path.matchAll(/:(\w+)/g)].reduce<string[]>(
     (paths, [segment, name = '']) => {
@@ -23,7 +23,7 @@ export const pathsOf = ({ path, params }: Endpoint, ids: Readonly<Record<string,
     [path],
   )
 
-/** The same person, with the answers of all calls added to `texts`. */
+/** The same person; the responses of all calls are added to `texts`. */
 export const overheard = (person: Person, texts: string[]): Person => {
   const record = <F extends (...input: never[]) => Promise<unknown>>(send: F) =>
     (async (...input: never[]) => {

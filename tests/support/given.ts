@@ -21,9 +21,9 @@ type State<A extends AnyAggregate> = A['initial']
 type Event<A extends AnyAggregate> = EventOf<A['facts']>
 type CommandTo<A extends AnyAggregate> = CommandOf<A['decide']>
 
-/** Past events to decide on. */
+/** The past events. */
 export const given = <A extends AnyAggregate>(aggregate: A, ...past: Event<A>[]) => ({
-  /** The command. Nothing is checked before `emits` or `rejects`. */
+  /** The command. It is executed by `emits` or `rejects`. */
   when: (command: CommandTo<A>, { now = monday }: { now?: Moment } = {}) => {
     const state = folded(aggregate, past)
     return {

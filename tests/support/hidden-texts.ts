@@ -4,18 +4,18 @@ import { eventTypes, factOf, type Recorded, redact } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { arbitraryOf } from './arbitrary.ts'
 
-/** Texts of events that an audience may not read, found by the groups in which the facts declare their fields. */
+/** Texts of events that an audience may not read, derived from the visibility that facts declare for their fields. */
 
 type Reader = Exclude<Audience, 'staff'>
 
-/** Fields of a fact that an audience does not see; all of them if it does not see the fact. */
+/** Fields of a fact that are hidden from an audience; all fields if the fact is hidden. */
 const hiddenFields = (type: string, reader: Reader): string[] => {
   const { schema, visible } = factOf(type)
   const seen = visible[reader] ?? []
   return Object.keys(schema.shape).filter((name) => !seen.includes(name))
 }
 
-/** Whether a schema allows free text: not only values of a list, dates and formats. */
+/** Whether a schema allows free text, not only enum values, dates and formats. */
 const takesText = (schema: unknown): boolean => {
   if (Array.isArray(schema)) return schema.some(takesText)
   if (schema === null || typeof schema !== 'object') return false
@@ -24,7 +24,7 @@ const takesText = (schema: unknown): boolean => {
   return Object.values(rest).some(takesText)
 }
 
-/** `ItemSourced.sourcing`, for every field with free text that an audience may not read. */
+/** Every field with free text that an audience may not read, such as `ItemSourced.sourcing`. */
 export const hiddenTextFields = (reader: Reader): string[] =>
   eventTypes.flatMap((type) =>
     hiddenFields(type, reader)
@@ -34,14 +34,14 @@ export const hiddenTextFields = (reader: Reader): string[] =>
       .map((name) => `${type}.${name}`),
   )
 
-/** Every text in a value. */
+/** All texts in a value. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
 }
 
 const values = new Map<string, unknown>()
-/** A value with a text for a field, `Type.name`; undefined if it allows no text. */
+/** A value with a text for the field `Type.name`; undefined if the field allows no text. */
 const textFor = (field: string): unknown => {
   const [type = '', name = ''] = field.split('.')
   const schema = factOf(type).schema.shape[name] as z.ZodType
@@ -70,9 +70,9 @@ const replaced = (value: unknown, replace: (text: string) => string, accepts: (n
 }
 
 /**
- * A case in which every text that a reader may not read has a mark as prefix. Texts that the reader sees elsewhere, such as
- * ids, and values of lists, dates and formats are unchanged. An empty field gets a value with texts. `filled`: the hidden
- * fields with a text; `texts`: the marked texts.
+ * A case in which every text that a reader may not read has a marker as a prefix. Texts that the reader sees elsewhere,
+ * such as ids, and enum values, dates and formats are unchanged. An empty field gets a value with texts. `filled`: the
+ * hidden fields with a text. `texts`: the marked texts.
  */
 export const markHidden = (events: readonly Recorded[], reader: Reader, mark: string) => {
   const known = new Set(events.flatMap((event) => textsIn(redact(event, reader)?.data)))

@@ -14,7 +14,7 @@ import { freshDatabase } from './postgres.ts'
 import { customerRow, personRow, type PersonRow, supplierRow } from './rows.ts'
 import { testSecrets } from './secrets.ts'
 
-/** The web server without the app, with real people and sessions in a separate database; a test adds further operations. */
+/** The web server without the app, with real people and sessions in a separate database; tests can add operations. */
 
 export const password = 'Boxwright-demo-1'
 const person = (userId: string, email: string): Pick<PersonRow, 'userId' | 'firstName' | 'lastName' | 'email'> => ({
@@ -45,7 +45,7 @@ export const openPeople = async () => {
   const identity = createIdentity(database.pool, () => new Date(moment).toISOString(), { secrets: testSecrets })
   for (const customerId of ['bloom', 'rival']) await customerRow(database.pool, customerId, customerId)
   for (const supplierId of ['board', 'print']) await supplierRow(database.pool, supplierId, supplierId)
-  // One hash for all, because nine would take most of a test's time.
+  // One password hash for all, because nine would take most of the time of a test.
   const passwordHash = await identity.store.passwords.hash(password)
   for (const one of everyone) await personRow(database.pool, { ...one, passwordHash }, new Date(moment).toISOString())
   return {
@@ -63,7 +63,7 @@ export const openPeople = async () => {
 }
 export type TestPeople = Awaited<ReturnType<typeof openPeople>>
 
-/** `extra`: additional operations. `demo`: the sign-ins of a demo. */
+/** `extra`: additional operations. `demo`: the sign-ins of the demo. */
 type Options = Partial<Omit<ServerDeps, 'config' | 'operations'>> & {
   config?: Partial<ServerDeps['config']>
   people?: TestPeople
@@ -81,7 +81,7 @@ const peoplePorts = async (
   return { store: identity.store, reads, signIn: signInPorts(identity, settings) } as unknown as OperationPorts
 }
 
-/** Starts a server, to be closed by the test. Without `people` it creates its own. */
+/** Starts a server, which the test must close. Without `people`, it creates its own. */
 export const openHttpServer = async ({ config, people: shared, extra, demo, ...deps }: Options = {}) => {
   const { identity, pool, passes, close } = shared ?? (await openPeople())
   const leave = shared ? async () => {} : close

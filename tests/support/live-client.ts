@@ -24,7 +24,7 @@ export const connect = async (url: string, options: ClientOptions = {}) => {
   })
   await Promise.race([once(socket, 'open'), refused])
 
-  /** Waits for the first matching message, including earlier ones; rejects if the connection ends before. */
+  /** Waits for the first matching message, including earlier ones; rejects if the connection ends first. */
   const until = (fits: (message: ServerMessage, all: ServerMessage[]) => boolean): Promise<ServerMessage> =>
     new Promise((found, missed) => {
       const look = () => {
@@ -41,7 +41,7 @@ export const connect = async (url: string, options: ClientOptions = {}) => {
   return {
     socket,
     messages,
-    /** The close code, once it is closed. */
+    /** The close code, after the connection has closed. */
     closed,
     until,
     say: (message: unknown) =>

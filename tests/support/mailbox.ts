@@ -4,7 +4,7 @@ import type { TestServer } from './test-server.ts'
 /** Mails in the outbox of a test server. */
 
 export type ReceivedMail = StoredMail & {
-  /** Address of the button. */
+  /** URL of the button. */
   path: string
   token: string
   returnPath: string | null
@@ -12,7 +12,7 @@ export type ReceivedMail = StoredMail & {
   code: string
 }
 
-/** All mails to an address, newest first, after all jobs are done. */
+/** All mails to an address, newest first, after all jobs are complete. */
 export const mailsTo = async (testServer: TestServer, email: string): Promise<ReceivedMail[]> => {
   await testServer.settled()
   const mails = await testServer.app.mailer.outbox(1000)

@@ -27,7 +27,7 @@ import { monday } from './given.ts'
 import { anAccount, aSeller } from './money-events.ts'
 
 /**
- * In-memory ports for pure tests of the pipeline and the processes, with the guarantees of PostgreSQL (tested in
+ * In-memory ports for pure tests of the pipeline and the processes, with the same guarantees as PostgreSQL (tested in
  * tests/infrastructure). Ids are counted, and each read of the clock advances it by a minute.
  */
 export type MemoryApp = {
@@ -37,7 +37,7 @@ export type MemoryApp = {
   settled: () => Promise<void>
   /** Delivers all events to every process again, in the same or another order. */
   redeliver: (order?: (events: readonly Recorded[]) => readonly Recorded[]) => Promise<void>
-  /** Refusals of commands of processes so far. */
+  /** Refused commands of processes so far. */
   dropped: readonly string[]
 }
 
@@ -51,7 +51,9 @@ const standings: Readonly<Record<string, SupplierAvailability>> = {
 /** Performs an effect of a process. */
 export type Perform = (effect: Effect) => Promise<void>
 
-/** `past`: initial events of the log. `replaced`: ports of the test. Without `perform` effects are skipped. */
+/**
+ * `past`: initial events of the log. `replaced`: ports that the test replaces. Without `perform`, effects are skipped.
+ */
 export const memoryApp = (
   past: readonly Recorded[] = [],
   replaced: Partial<Ports> = {},
@@ -59,7 +61,7 @@ export const memoryApp = (
 ): MemoryApp => {
   const log = memoryLog(past)
   let looks = 0
-  // Ids of the past are not generated again.
+  // Avoids generating ids of the past again.
   let generated = past.length === 0 ? 0 : 1_000_000
   const next = (length: number) => String((generated += 1)).padStart(length, '0')
   const ports: Ports = {
@@ -106,7 +108,7 @@ export const memoryApp = (
     ...replaced,
   }
   const dropped: string[] = []
-  // The consequences of the past are already in it.
+  // The past already contains its consequences.
   let place = past.length
 
   const settled = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import type { DisputeStatus } from '#domain/payments/card-dispute.ts'
  * disputes; and a notification of each change. A test controls its buyers and their banks.
  */
 
-/** Outcome of a refund: paid immediately, later, refused, or paid and returned. */
+/** Outcome of a refund: paid immediately, paid later, refused, or paid and returned. */
 export type RefundFate = 'paid' | 'waits' | 'refused' | 'comesBack'
 
 type AtProvider = { intent: CardIntent; refunds: ProviderRefund[]; disputes: ProviderDispute[] }
@@ -30,7 +30,7 @@ export const memoryCards = () => {
     changed.add(intentId)
   }
   const at = (intentId: string): AtProvider => payments.get(intentId)!
-  /** Changes a payment unless it has ended. */
+  /** Changes a payment that has not ended. */
   const becomes = (intentId: string, change: Partial<CardIntent>, type: string): void => {
     const payment = payments.get(intentId)
     if (!payment || payment.intent.status === 'succeeded' || payment.intent.status === 'canceled') return
@@ -117,7 +117,7 @@ export const memoryCards = () => {
       becomes(intentId, { status: 'failed', failure: 'Declined.' }, 'payment_intent.payment_failed'),
     /** Sets the outcome of later refunds. */
     refundsAre: (next: RefundFate) => void (fate = next),
-    /** Decides the pending refunds: each is paid or returned. */
+    /** Settles the pending refunds: each is paid or returned. */
     decidesRefunds: (isPaid: boolean) => {
       for (const { intent, refunds } of all())
         for (const { providerId, status } of refunds)
@@ -153,13 +153,13 @@ export const memoryCards = () => {
         evidenceDueOn: null,
         withdrawn: true,
         fee: feeOfDispute,
-        // The currency of our account, whatever that of the payment.
+        // The currency of our account, regardless of that of the payment.
         feeCurrency: 'USD',
       })
       notes(intentId, 'charge.dispute.created')
       notes(intentId, 'charge.dispute.funds_withdrawn')
     },
-    /** Decides a dispute; if it is won, the amount is returned but not the fee. */
+    /** Closes a dispute. If it is won, the amount is returned, but not the fee. */
     decidesDispute: (intentId: string, status: DisputeStatus) => {
       const payment = at(intentId)
       const isOpen = payment.disputes.some((one) => ['needsResponse', 'underReview'].includes(one.status))
@@ -168,7 +168,7 @@ export const memoryCards = () => {
       notes(intentId, 'charge.dispute.closed')
       if (status === 'won') notes(intentId, 'charge.dispute.funds_reinstated')
     },
-    /** Takes the undelivered notifications. */
+    /** Removes and returns the undelivered notifications. */
     notifications: (): Notification[] => undelivered.splice(0),
     /** Our balance at the provider by currency, in minor units. */
     balances: (): Map<string, number> => {

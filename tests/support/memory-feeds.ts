@@ -33,7 +33,7 @@ export const memoryFeeds = () => {
 
   return {
     ...feeds,
-    /** Number of reads of a feed. */
+    /** Number of feed reads. */
     reads: () => reads,
     /** Appends a row without notifying listeners. */
     write: (row: Written): FeedRow => {
@@ -61,7 +61,7 @@ export const memoryFeeds = () => {
     breaks: (is: boolean) => {
       broken = is
     },
-    /** Delays the answers of reads that start from now until `pass`; the delayed ones are answered at `release`. */
+    /** Delays the results of reads that start between now and `pass`; delayed reads return at `release`. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise

@@ -13,7 +13,8 @@ import { payableOf } from '#read-models/payments/payables.ts'
 import { paymentForCustomer, paymentForStaff } from '#read-models/payments/payment-view.ts'
 
 /**
- * Laws of money: invariants of an order after every event of any history. Each returns its violations as text; minor units.
+ * Laws of money: invariants of an order after every event of any history. Each returns its violations as text; amounts
+ * are in minor units.
  */
 
 /** One order for each reader: the log, the books, and the order page of each audience. */
@@ -47,7 +48,7 @@ const differences = (what: string, found: Record<string, unknown>, expected: Rec
     Object.is(found[name], value) ? [] : [`${what}: ${name} is ${String(found[name])}, not ${String(value)}`],
   )
 
-/** Currencies whose postings do not sum to zero. */
+/** Currencies whose postings do not add up to zero. */
 const unbalanced = (postings: readonly Posting[]): string[] => {
   const sums = new Map<string, number>()
   for (const { currency, amount } of postings) sums.set(currency, (sums.get(currency) ?? 0) + amount)
@@ -60,7 +61,7 @@ const onAccount = (account: Account, currency: string, balances: readonly Postin
 const isSamePostings = (a: readonly Posting[], b: readonly Posting[]): boolean =>
   a.length === b.length && a.every(({ account, currency, amount }) => onAccount(account, currency, b) === amount)
 
-/** The trial balance is zero at every position, and the journal adds up to the balances. */
+/** The trial balance is zero at every position, and the journal entries add up to the balances. */
 const trialBalance = ({ books: { entries, balances }, state }: Readings): string[] => [
   ...unbalanced(balances).map((sum) => `trial balance: ${sum}`),
   ...entries
@@ -94,7 +95,7 @@ const ledger = ({ state: { order }, books: { balances } }: Readings): string[] =
   )
 }
 
-/** A prepaid credit is on its account until it is used, and is deducted to the minor unit. */
+/** A prepaid credit remains on its account until it is used, and is deducted exactly. */
 const prepaid = ({ state: { order }, books: { balances } }: Readings): string[] => {
   if (order.status === 'none') return []
   const { status, totals, placedParts, charges, discounts, payments, currency } = order
@@ -111,7 +112,7 @@ const prepaid = ({ state: { order }, books: { balances } }: Readings): string[] 
   )
 }
 
-/** The order page of customer and staff, and the instalments. */
+/** The order pages of the customer and of staff, and the installments. */
 const pages = ({ state: { order }, forCustomer, forStaff }: Readings): string[] => {
   if (order.status === 'none' || !order.totals) return []
   const { paid, credit } = settlementOf(order)
@@ -213,7 +214,10 @@ export const wrongInAll = (
 
 const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
-/** No discount is used beyond its amount or its number of uses, and prepaid ones are on their account until they are used. */
+/**
+ * No discount is used beyond its amount or its number of uses, and prepaid discounts remain on their account until they
+ * are used.
+ */
 const wrongDiscounts = (
   all: readonly Readings[],
   held: readonly DiscountWithUses[],

@@ -7,8 +7,8 @@ import { acting, bouquetBox, offer, storyStepsIn } from './case-stories.ts'
 import { memoryApp } from './memory-app.ts'
 
 /**
- * Start of the money histories: a placed order of Bloom & Stem with packaging, a sample, a service and freight; their
- * draft in euros; and a draft of the company that they referred.
+ * Start of the money histories: a placed order of Bloom & Stem with packaging, a sample, a service and freight; a draft
+ * of theirs in euros; and a draft of a company that they referred.
  */
 export const moneyOrders = async (): Promise<readonly Recorded[]> => {
   const app = memoryApp()

@@ -25,15 +25,15 @@ import { memoryApp, type Perform } from './memory-app.ts'
 import { memoryCards, type Notification, type RefundFate } from './memory-cards.ts'
 
 /**
- * A small model world for random money histories: three orders of two customers, staff, buyers, the card provider, and the
- * delivery of its notifications. Steps refer to their subjects by number, so that a history can be run again.
+ * A small model world for random money histories: three orders of two customers, staff, buyers, the card provider, and
+ * the delivery of its notifications. Steps refer to their subjects by number, so that a history can be replayed.
  */
 
 /** Random values of a step. `nth` selects the subject, `size` the amount. */
 export type Step = { act: Act; order: number; nth: number; size: (typeof sizes)[number] }
 export const sizes = ['all', 'half', 'cent', 'above'] as const
 
-/** Delivery of the provider's notifications. The reconciliation finds lost ones. */
+/** Delivery of the provider's notifications. The reconciliation finds lost notifications. */
 export const deliveries = ['once', 'twice', 'reversed', 'lost'] as const
 export type Delivery = (typeof deliveries)[number]
 
@@ -101,7 +101,7 @@ export const openWorld = async (past: readonly Recorded[], delivery: Delivery) =
     caseIds,
     stateOf,
     deliver,
-    /** False: no reconciliation. */
+    /** False to skip the reconciliation. */
     reconciles: (is: boolean) => void (isReconciled = is),
     act: acting(app),
     passes: (minutes: number) => void (seconds += minutes * 60),
@@ -180,7 +180,7 @@ const acts = {
     const outcomes = { all: 'won', half: 'lost', cent: 'underReview', above: 'closed' } as const
     if (intentId) provider.decidesDispute(intentId, outcomes[size])
   },
-  /** The buyer pays while staff record the same payment in another way. */
+  /** The buyer pays while staff record the same payment manually. */
   paysTwice: async (world, found, step) => {
     world.provider.succeeds(payable(found.state) ?? '')
     await transfer(world, found, step)
@@ -218,7 +218,7 @@ const acts = {
     const intentId = oneOf(paidIntents(state), nth)
     if (intentId) provider.refundsByHand(intentId, Math.round(share(size, paid) * 100))
   },
-  /** Outcome of the next refunds, also of those made at the provider. */
+  /** Outcome of the next refunds, including those made at the provider. */
   refundsWillBe: async ({ provider }, _found, { nth }) => provider.refundsAre(fates[nth % fates.length]!),
   corrects: (world, { seen, order }, { nth }) =>
     world.act('sam', orders.removePaymentEntry, {

@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts'
  */
 
 export type NatsServers = {
-  /** The addresses in the format of NATS_URL. */
+  /** The URLs in the format of NATS_URL. */
   url: string
   /** Kills a server immediately, by its index. */
   kill: (nth: number) => Promise<void>

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
 /**
- * A real OpenID provider that replaces Google, with the claims of Google. It requires no password: the test sets the next
- * user.
+ * A real OpenID provider with the claims of Google, which replaces Google. It requires no password: the test sets the
+ * next user.
  */
 
-/** People by their subject. */
+/** People by subject. */
 export type Accounts = Readonly<
   Record<string, { email: string; email_verified: boolean; given_name?: string; family_name?: string }>
 >
 
 export type OpenIdProvider = {
-  /** The settings of a server that knows it. */
+  /** The settings of a server that uses this provider. */
   settings: Record<string, string>
-  /** Opens the authorization address, signs in there, and returns the redirect address. */
+  /** Opens the authorization URL, signs in there, and returns the redirect URL. */
   visit: (departure: string, subject: string) => Promise<string>
   /** The next user, for a sign-in in a real browser. */
   expect: (subject: string) => void
@@ -37,7 +37,7 @@ export const openProvider = async (accounts: Accounts): Promise<OpenIdProvider> 
       {
         client_id: clientId,
         client_secret: clientSecret,
-        // Accepts any port of this machine as redirect address, because tests use free ports.
+        // Accepts redirect URLs with any port of this machine, because tests use free ports.
         application_type: 'native',
         redirect_uris: ['http://localhost/api/v1/user/google/callback'],
       },

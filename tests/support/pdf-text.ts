@@ -11,7 +11,7 @@ export const pdfText = async (bytes: Uint8Array): Promise<string[]> => {
   const file = malloc(bytes.length)
   memory().set(bytes, file)
   const document = lib.FPDF_LoadMemDocument(file, bytes.length, '')
-  if (!document) throw new Error('This is no PDF')
+  if (!document) throw new Error('The data is not a PDF')
   return Array.from({ length: lib.FPDF_GetPageCount(document) }, (_, index) => {
     const page = lib.FPDFText_LoadPage(lib.FPDF_LoadPage(document, index))
     const count = lib.FPDFText_CountChars(page)

@@ -24,7 +24,7 @@ export const canRunPgBouncer = (): boolean => {
   return isInstalled()
 }
 
-/** Starts it in front of a database. `ignored`: startup parameters that it drops instead of refusing them. */
+/** Starts it in front of a database. `ignored`: startup parameters that it drops instead of refusing. */
 export const startPgBouncer = async (
   url: string,
   ignored = '',

@@ -16,7 +16,10 @@ const templateVariable = 'BOXWRIGHT_TEST_TEMPLATE'
 /** Test data need not survive a power failure. */
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Text sorts as on the embedded server, whatever the server's default: the image postgres:18 has en_US. */
+/**
+ * The same text collation as on the embedded server, regardless of the server's default, which is en_US in the image
+ * postgres:18.
+ */
 const embeddedOrder = `encoding 'UTF8' locale 'C' locale_provider builtin builtin_locale 'C.UTF-8'`
 
 /**
@@ -26,7 +29,7 @@ const embeddedOrder = `encoding 'UTF8' locale 'C' locale_provider builtin builti
  * The server is TEST_DATABASE_URL, else a container of TEST_POSTGRES_IMAGE (postgres:18) where a Docker engine
  * answers, else the embedded one.
  *
- * @returns the teardown; undefined if an earlier project of the same run did the set-up
+ * @returns the teardown; undefined if an earlier project of the same run did the setup
  */
 export default async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env[serverVariable] !== undefined) return undefined
@@ -50,7 +53,7 @@ export default async (): Promise<(() => Promise<void>) | undefined> => {
 /**
  * A separate migrated database for one test file, in about 20 ms.
  *
- * @returns its address, and how to drop it in spite of open connections
+ * @returns its URL, and a function that drops it despite open connections
  */
 export const freshDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
   const [server, template] = [process.env[serverVariable], process.env[templateVariable]]
@@ -108,7 +111,7 @@ const embedded = async (): Promise<Server> => {
   return { url, stop: () => stop().then(() => rmSync(dataDir, { recursive: true })) }
 }
 
-/** A killed run leaves its server running; adopting it is the way to stop it. */
+/** A killed run leaves its server running; adopting the server makes it possible to stop it. */
 const removeLeftOver = async () => {
   for (const name of readdirSync(tmpdir())) {
     const pid = /^boxwright-test-(\d+)$/.exec(name)?.[1]

@@ -12,8 +12,8 @@ import type { MemoryApp } from './memory-app.ts'
 type Act = <Input>(who: PersonName, spec: CommandSpec<Input>, input: Input) => Promise<Case>
 
 /**
- * The purchase order of a paid order is recalled, removed, moved, declined, expired, renewed and corrected (PO-T02..T31).
- * The clock moves past its validity.
+ * The purchase order of a paid order is recalled, removed, moved, declined, expired, renewed and corrected
+ * (PO-T02..T31). The clock moves past the end of its validity.
  */
 export const runProductionStory = async (app: MemoryApp, acting: (app: MemoryApp) => Act): Promise<void> => {
   const act = acting(app)

@@ -12,13 +12,15 @@ import { shoppers, shopping } from './random-shopping.ts'
 import { type CommandName, commandNames, commands } from './send-commands.ts'
 import { callers } from './transition-table.ts'
 
-/** Random commands: any of an aggregate, by any caller, with existing ids and values that the contract accepts. */
+/**
+ * Random commands: any command of an aggregate, by any caller, with existing ids and values that the contract accepts.
+ */
 
 type Endpoint = { params: z.ZodType; body: z.ZodType }
 const contractOf = (name: CommandName): Endpoint | undefined =>
   (commands[name] as unknown as { contract?: Endpoint }).contract
 
-/** Commands of processes and timers whose input has only ids. */
+/** Commands of processes and timers whose input consists of ids only. */
 const ofTimers: readonly CommandName[] = [
   'validateShipments',
   'expireShippingQuotes',
@@ -133,7 +135,7 @@ const arbitraryFor = (schema: z.ZodType): fc.Arbitrary<unknown> => {
   return made
 }
 
-/** The random command in a case; undefined if its contract refuses the input. */
+/** The random command on a case; undefined if its contract refuses the input. */
 export const commandBy = (
   names: readonly CommandName[],
   { command, caller, seed }: Chance,
@@ -149,7 +151,7 @@ export const commandBy = (
     const input = make({ state, shop, now, next })
     return input && { name, caller: shoppers[caller % shoppers.length]!, input }
   }
-  // Mostly callers with rights.
+  // Mostly callers with permission.
   const by = seed % 4 === 0 ? everyone[caller % everyone.length]! : usual[caller % usual.length]!
   const pool = known(state, by)
   if (!contract) {

@@ -1,7 +1,7 @@
 /** Areas of the requirements that are not implemented yet. */
 export const laterAreas: readonly string[] = ['SCHEM', 'AI', 'CHAT', 'PUSH', 'HELP', 'ANALYTICS']
 
-/** Rows of other areas without a test, each with the reason. */
+/** Rows of other areas without a test, with the reason. */
 export const rowsWithoutTest: Readonly<Record<string, string>> = {
   'ORDER-031': 'a tool of the assistant',
   'RT-004 005 007': 'channels of the assistant and of chat',

@@ -74,7 +74,7 @@ const capabilities: [name: string, ...caps: string[]][] = [
   ['client.rgw.a', 'mon', 'allow rw', 'osd', 'allow rwx'],
 ]
 
-/** Starts the server, in about 12 seconds. */
+/** Starts the server, which takes about 12 seconds. */
 export const startS3Server = async (): Promise<S3Server> => {
   const root = mkdtempSync(join(tmpdir(), 'boxwright-s3-'))
   const ports = [await freePort(), await freePort(), await freePort()]

@@ -18,7 +18,7 @@ const formats: Readonly<Record<string, string>> = {
   uuid: '019a0000-0000-7000-8000-000000000001',
 }
 
-/** A valid value; `name` is the field name, for fields whose format is known only by name. */
+/** A valid value. `name`: the field name, for fields whose format depends on it. */
 const valueOf = (schema: Schema, name: string): unknown => {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -47,7 +47,7 @@ const textOf = ({ format, pattern, minLength = 0 }: Schema, name: string): strin
 
 const objectOf = ({ properties = {}, required = [] }: Schema): Record<string, unknown> =>
   Object.fromEntries(
-    // An address needs a state if its country has states, which no schema expresses.
+    // An address needs a state if its country has states, which a schema cannot express.
     [...required, ...('state' in properties && 'zipCode' in properties ? ['state'] : [])].map((name) => [
       name,
       valueOf(properties[name] as Schema, name),
@@ -57,7 +57,7 @@ const objectOf = ({ properties = {}, required = [] }: Schema): Record<string, un
 /**
  * A body that the contract accepts.
  *
- * @throws {Error} if none can be generated from the schema: then its test must provide one
+ * @throws {Error} if none can be generated from the schema, so that its test must provide one
  */
 export const bodyFor = ({ method, path, body }: Endpoint): unknown => {
   const sample = valueOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), '')

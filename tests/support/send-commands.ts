@@ -109,7 +109,7 @@ export const disturbed = (
   return { ports: { ...ports, log: { ...ports.log, append } } }
 }
 
-/** An app with a draft of Ada's in it. */
+/** An app with a draft of Ada's. */
 export const aDraft = async () => {
   const app = memoryApp()
   const story = storyStepsIn(app)

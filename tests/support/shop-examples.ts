@@ -3,7 +3,7 @@ import type * as catalogue from '#application/catalogue/contracts.ts'
 import type * as settings from '#application/people/contracts/settings.ts'
 import type * as pricing from '#application/pricing/contracts.ts'
 
-/** Example answers of the shop's endpoints, for tests of pages without a server. */
+/** Example responses of the shop's endpoints, for tests of pages without a server. */
 
 type Reply<S extends z.ZodType> = z.output<S>
 

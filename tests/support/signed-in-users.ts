@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Client, createClient } from '#web/data/api.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Signed-in users in addition to those of the demo: rows of an account and a session. */
+/** Signed-in users in addition to those of the demo: an account and a session as rows. */
 
 export type Account = {
   type: 'user' | 'supplier' | 'admin'

@@ -9,7 +9,7 @@ import { foldCase } from '#domain/case.ts'
 import { acting, checkedOutStory } from './case-stories.ts'
 import type { MemoryApp } from './memory-app.ts'
 
-/** An order paid in two instalments, with a temporary payment block. */
+/** An order paid in two installments, with a temporary payment block. */
 export const runTermsStory = async (app: MemoryApp): Promise<void> => {
   const story = await checkedOutStory(app)
   const act = acting(app)

@@ -25,7 +25,7 @@ export const openTestApp = async (): Promise<App & AsyncDisposable & { url: stri
 /** Another app on the same database, as a second process would open it. */
 export const openSecondApp = (url: string): Promise<App> => createApp(url, silent, { secrets: testSecrets })
 
-/** An order of a customer, Ada by default, with one quoted item and a shipment, ready to be placed. */
+/** An order of a customer (Ada by default) with one quoted item and a shipment, ready to be placed. */
 export const checkedOutOrder = async (
   app: Parameters<typeof storySteps>[0],
   who: 'ada' | 'eve' = 'ada',

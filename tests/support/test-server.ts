@@ -25,30 +25,30 @@ export type TestServer = AsyncDisposable & {
   app: App
   url: string
   clock: { now: () => string; advance: (by: { days?: number; minutes?: number }) => void }
-  /** The `fetch` of every client; it checks each answer against its contract. */
+  /** The `fetch` of every client, which checks each response against its contract. */
   fetch: typeof fetch
   /** Signs a user in; the client stores the session. */
   as: (name: PersonName) => Promise<Person>
   /** A client without a session. */
   visitor: () => Client
-  /** A client without a session, which stores its cookies. */
+  /** A client without a session that stores cookies. */
   /** A browser of a visitor, with the language of its page. */
   browser: (language?: Language) => Browser
   settled: () => Promise<void>
-  /** Stops the server and starts another one on the same port and database, without in-memory state. */
+  /** Restarts the server on the same port and database, without in-memory state. */
   restart: () => Promise<void>
 }
 export type Person = Client['api'] & { user: User; cookie: string }
 /** A client with its cookies; `fetch` sends them to any path of the server and does not follow redirects. */
 export type Browser = { api: Client['api']; cookie: () => string; fetch: (path: string) => Promise<Response> }
 
-/** No load shedding: the event loop is shared with the test, and the machine can be busy. */
+/** No load shedding, because the test shares the event loop, and the machine can be busy. */
 const overloadDelay = 600_000
 
 /** Provoked errors are not logged. */
 const silent = pino({ level: 'silent' })
 
-/** `env`: further settings. `logger`: for a test that reads it. */
+/** `env`: additional settings. `logger`: for tests that read the log. */
 export type TestServerOptions = {
   port?: number
   web?: boolean
@@ -124,7 +124,7 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
 }
 
 /**
- * A `fetch` for each person of a test. A person always reads their own changes, but another person's views follow later:
+ * A `fetch` for each person of a test. A person always reads their own writes, but sees those of other people later, so
  * a call after another person's change waits until the views are up to date.
  */
 const turns = (ask: typeof fetch, settled: () => Promise<void>) => {
@@ -168,6 +168,6 @@ const signIn = async (url: string, name: PersonName, ask: typeof fetch): Promise
     { strict: true },
   )
   if (!payload.user) throw new Error(`${name} needs a second factor`)
-  // Areas of the client are created lazily, so they are inherited instead of copied.
+  // The client creates its areas lazily, so they are inherited instead of copied.
   return Object.assign(Object.create(api) as typeof api, { user: payload.user, cookie: cookie() })
 }

@@ -16,7 +16,7 @@ export type TimeStampAuthority = {
   accepts: (stamp: string, stamped: Uint8Array) => boolean
   /** Sets the next answer, once: these bytes, or an HTTP status. */
   answerNext: (answer: Buffer | number) => void
-  /** The last answer it gave. */
+  /** The last response. */
   lastAnswer: () => Buffer
   stop: () => void
 }

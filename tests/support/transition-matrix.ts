@@ -6,7 +6,7 @@ import { inEnglish } from './english.ts'
 import { decide, refusalOf } from './given.ts'
 
 type Row<S, Status, Data> = { data: Data; state: S; allowed: readonly Status[]; settled?: readonly Status[] }
-/** A command that is missing here does not compile. */
+/** A missing command is a compile error. */
 type Rows<S, Status, D> = { [C in CommandOf<D> as C['type']]: Row<S, Status, C['data']> }
 
 /** Tests every command of an aggregate in every status: it is accepted, has no effect, or is refused with the same message. */

@@ -40,7 +40,7 @@ export const callers = {
 export type Who = keyof typeof callers
 export const everyCaller = Object.entries(callers) as [Who, Caller][]
 
-/** Names of each caller in the column "Who may do it"; no table names readers or other companies. */
+/** Names of each caller in the column "Who may do it"; no table contains readers or other companies. */
 const namesOf: Record<Who, readonly string[]> = {
   editor: ['customer+editRequests'],
   reader: [],
@@ -76,8 +76,8 @@ export const outcome = async ({ app, ...ids }: Place, name: CommandName, input: 
 }
 
 /**
- * A caller in a status, as `command status caller`: exceptions from the table, each with its reason. A text is the event
- * that occurs instead of that of the table.
+ * Exceptions from the table, as `command status caller`, with the reason. If the value is a text, it is the event that
+ * occurs instead of that in the table.
  */
 export type Exceptions = Readonly<Record<string, boolean | string>>
 export const allowed = (...cells: string[]): Exceptions => Object.fromEntries(cells.map((cell) => [cell, true]))
@@ -92,7 +92,7 @@ const seen = (who: string, events: readonly string[] = [], event: string) => [
   events.includes(event),
 ]
 
-/** The result of the first of some commands that is not refused: one action can have a command for each audience. */
+/** The result of the first command that is not refused: an action can have one command per audience. */
 export const outcomeOfAny = async (place: Place, forms: readonly CommandName[], input: object, caller: Caller) => {
   for (const name of forms) {
     const events = await outcome(place, name, input, caller)

@@ -143,7 +143,7 @@ export const command: Readonly<Record<CommandName, string>> = {
   RecordSupplierBill: '登记供应商账单',
   CancelSupplierBill: '作废供应商账单',
   AddPurchaseOrderNote: '添加留言',
-  AddInternalPurchaseOrderNote: '添加内部备注',
+  AddInternalPurchaseOrderNote: '添加内部留言',
   AssignPurchaseOrder: '更改负责人或日期',
   IssuePaymentLink: '生成付款链接',
   WithdrawPaymentLink: '撤回付款链接',

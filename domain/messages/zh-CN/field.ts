@@ -141,7 +141,7 @@ export const field: Translated<typeof english> = {
   paidFrom: '退款方式',
   part: '订单部分',
   partOfService: '随服务提供',
-  parts: '分段',
+  parts: '分片',
   password: '密码',
   paymentDate: '付款日期',
   paymentId: '付款',

@@ -14,11 +14,11 @@ import { emptyTables } from './empty-tables.ts'
 let app: App
 let watcher: pg.Client
 let cells = 0
-/** Callers of an even load; on a machine that cannot keep up with it they wait. */
+/** Callers of a constant load; on a machine that is too slow for it, they wait. */
 const callers = 400
 const silent = { info: () => undefined, error: (details: object) => console.error(details) }
 
-/** Appends so many a second, whatever they take, and looks when each has reached every view that is ready. */
+/** Appends at a fixed rate, and measures when each event has reached every ready view. */
 const pourWhile = async (rate: number, seed: number, goesOn: (passed: number) => boolean) => {
   const next = facts(seed + (cells += 1))
   const waiting: { position: number; began: number }[] = []
@@ -43,7 +43,7 @@ const pourWhile = async (rate: number, seed: number, goesOn: (passed: number) =>
     const sent: Promise<void>[] = []
     const start = performance.now()
     for (let passed = 0; goesOn(passed); passed = performance.now() - start) {
-      // Callers by turns: what one appended to an order is long over when it comes back to that order.
+      // Callers take turns: an append to an order is complete long before the next append to that order.
       while (sent.length < (passed / 1_000) * rate && sent.length - appended.length < callers) {
         sent.push(one(sent.length % callers))
       }
@@ -78,7 +78,7 @@ const appendUntilFilled = async (rate: number, seed: number) => {
     seconds: filled / 1_000,
   }
 }
-/** Milliseconds that are watched after a table was switched. */
+/** Milliseconds to continue measuring after a table was switched. */
 const afterwards = 2_000
 
 /** The order that grows, and its last event. */
@@ -91,7 +91,7 @@ const add = async (fact: Fact): Promise<number> => {
 }
 
 const measuredEvents = 20
-/** One order gets quotes selected until it has so many events; answers with what each of the last ones cost. */
+/** Selects quotes in one order until it has a given number of events; returns the cost of the last ones. */
 const grow = async (upTo: number): Promise<{ walBytes: number; commandMs: number }> => {
   if (!growing) {
     const next = facts(4_711)
@@ -115,15 +115,15 @@ const grow = async (upTo: number): Promise<{ walBytes: number; commandMs: number
 }
 
 /**
- * Bytes of WAL that the server has written. The counters of single backends are of no use: they are reported late, and are
- * gone with a connection. No checkpoint comes in a run (`checkpoint_timeout` in server.ts).
+ * Bytes of WAL written by the server. Counters of single backends are unsuitable, because they are reported late and
+ * lost with the connection. There is no checkpoint during a run (`checkpoint_timeout` in server.ts).
  */
 const walBytes = async (): Promise<number> => {
   const { rows } = await watcher.query<{ bytes: number }>(`select (pg_current_wal_lsn() - '0/0')::float8 as bytes`)
   return rows[0]!.bytes
 }
 
-/** Callers that wait until every view shows what they have appended. */
+/** Callers that wait until every view contains their events. */
 const follow = (milliseconds: number, seed: number) => {
   const next = facts(seed)
   return closedLoop(64, milliseconds, async (caller) => {
@@ -132,7 +132,7 @@ const follow = (milliseconds: number, seed: number) => {
 }
 
 serveTasks({
-  /** `without`: a view that has no table yet; all others begin empty at the end of the log. */
+  /** `without`: a view without a table; all others start empty at the end of the log. */
   open: async ({ url, without }: { url: string; without?: string }) => {
     watcher = new pg.Client({ connectionString: url })
     await watcher.connect()

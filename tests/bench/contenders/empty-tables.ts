@@ -3,8 +3,8 @@ import { projections } from '#read-models/all.ts'
 import { tableOf } from '#read-models/projection.ts'
 
 /**
- * Empty tables of all views, whatever the length of the log. `atEnd`: at the head of the log, so that only later events
- * are folded; `without`: a view without a table.
+ * Empty tables of all views, regardless of the length of the log. `atEnd`: at the head of the log, so that only later
+ * events are folded; `without`: a view without a table.
  */
 export const emptyTables = async (
   client: Client,

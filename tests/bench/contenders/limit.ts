@@ -5,8 +5,8 @@ import { facts } from '../load.ts'
 import { offer } from '../store.ts'
 
 /**
- * The maximum rate of PostgreSQL through `pg`: the same rows as ours, 64 in one statement, pre-encoded arrays, no checks, one
- * index. A log with checks cannot reach it.
+ * The maximum rate of PostgreSQL through `pg`: the same rows as our log, 64 per statement, as pre-encoded arrays,
+ * without checks and with one index. A log with checks cannot reach it.
  */
 
 const rows = 64

@@ -10,7 +10,7 @@ import { serveTasks } from '../child-program.ts'
 import { timed } from '../measure.ts'
 import { orderBoard } from '../order-board.ts'
 
-/** The same events only read, by pages and by COPY, and folded into a view: live and in a rebuild. */
+/** Reads the same events only, in pages and with COPY, and folds them into a view, live and in a rebuild. */
 
 const page = 5_000
 const columns = `position, stream, version, event_id, type, schema_version, case_id, entity_id, customer_id, supplier_id,
@@ -49,7 +49,7 @@ const forget = async (view: Projection): Promise<void> => {
   ])
 }
 
-/** Folds as a live view does, starting with an empty table, whatever the length of the log. */
+/** Folds like a live view, starting with an empty table, regardless of the length of the log. */
 const project = async (view: Projection): Promise<void> => {
   await createTable(database.pool, view)
   await database.pool.query('insert into projector.checkpoints (name, version) values ($1, $2)', [
@@ -59,7 +59,7 @@ const project = async (view: Projection): Promise<void> => {
   const projector = await startProjector(database, log, { projections: [view] })
   const done = await projector.reached(await log.head(), 500_000)
   await projector.stop()
-  if (!done) throw new Error(`${view.name} did not get to the end`)
+  if (!done) throw new Error(`${view.name} did not reach the end of the log`)
 }
 
 serveTasks({

@@ -7,7 +7,7 @@ import { serveTasks } from '../child-program.ts'
 import { timed } from '../measure.ts'
 import { emptyTables } from './empty-tables.ts'
 
-/** All views of the product over a log that is there: following it, and rebuilding one of them. */
+/** All views of the product over an existing log: following it, and rebuilding one of them. */
 
 let database: Database
 let log: PostgresLog
@@ -22,7 +22,7 @@ const follow = async (): Promise<void> => {
   const projector = await startProjector(database, log)
   const done = await projector.reached(await log.head(), 500_000)
   await projector.stop()
-  if (!done) throw new Error('The views did not get to the end')
+  if (!done) throw new Error('The views did not reach the end of the log')
 }
 
 serveTasks({

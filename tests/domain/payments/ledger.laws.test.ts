@@ -65,7 +65,7 @@ const terms = fc
 /** A prepaid credit of the customer that the placed order uses. */
 const credit: Discount = {
   discountId: 'credit',
-  name: 'Credit of an earlier order',
+  name: 'Credit from an earlier order',
   description: '',
   scope: 'total',
   type: 'absolute',
