@@ -1,10 +1,9 @@
 import { type Case, foldCase, purchaseOrdersOf, shipmentsOf } from '#domain/case.ts'
 import { ruleBroken, throwIfRefused, firstOf } from '#domain/kernel/refusal.ts'
-import { requireExisting, orderCan } from '#domain/ordering/order.ts'
 import { isReleased, sourceOf } from '#domain/production/purchase-order-core.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import { boundCommand, query } from '../pipeline/operation.ts'
-import { recorderOf, shipmentOf, shipmentStream } from '../shipping/shipment-command.ts'
+import { recorderOf, shipmentOf, shipmentStream, unlessReady } from '../shipping/shipment-command.ts'
 import { production } from './contracts.ts'
 import type { Pickup } from './contracts/purchase-order-shapes.ts'
 import { purchaseOrders as contracts } from './contracts/purchase-orders.ts'
@@ -31,7 +30,7 @@ const isMadeBy = (state: Case, { items }: LiveShipment, supplierId: string | und
 const statusOf = (state: Case, shipment: LiveShipment, supplierId: string | undefined): Pickup['status'] => {
   if (shipment.status !== 'initial') return 'pickedUp'
   if (!isMadeBy(state, shipment, supplierId)) return 'withOthers'
-  return orderCan.ship(requireExisting(state.order), shipment) ? 'unfinished' : 'ready'
+  return unlessReady(state, shipment) ? 'unfinished' : 'ready'
 }
 
 export const listPickups = query(production.pickups, async ({ caller, params: { purchaseOrderId } }, ports) => {
@@ -64,7 +63,7 @@ export const recordPickup = boundCommand(
       const shipment = shipmentOf(state, shipmentId)
       return firstOf(
         isMadeBy(state, shipment, supplierId) ? undefined : ruleBroken('shipmentId', 'rule.pickedUpWithOthers'),
-        orderCan.ship(requireExisting(state.order), shipment),
+        unlessReady(state, shipment),
       )
     },
     data: ({ happenedOn }, { caller }) => ({ happenedOn, by: recorderOf(caller) }),

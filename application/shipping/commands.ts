@@ -1,15 +1,14 @@
 import type { Case } from '#domain/case.ts'
-import { requireExisting, orderCan } from '#domain/ordering/order.ts'
 import type { ShipmentStep } from '#domain/shipping/shipment-status.ts'
 import { trackingStatuses } from '#domain/shipping/tracking.ts'
 import { shipping } from './contracts/shipping.ts'
-import { recorderOf, shipmentCommand, shipmentOf, shipmentStream, type Spec } from './shipment-command.ts'
+import { recorderOf, shipmentCommand, shipmentOf, shipmentStream, type Spec, unlessReady } from './shipment-command.ts'
 
 /** Reports about shipments in transit, by staff and couriers (SHIP-T02..T09). */
 
-/** SHIP-T02, T03: goods can leave only if they are produced and their order is in progress. */
+/** SHIP-T02, T03: goods can leave only once they are made, while their order is in progress. */
 const leaves = (state: Case, { shipmentId }: { shipmentId: string }) =>
-  orderCan.ship(requireExisting(state.order), shipmentOf(state, shipmentId))
+  unlessReady(state, shipmentOf(state, shipmentId))
 
 /** Binds the contract of a shipment step. */
 const stepCommand = (

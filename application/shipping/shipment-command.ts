@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { Case } from '#domain/case.ts'
-import { notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { type Case, purchaseOrdersOf, shipmentsOf } from '#domain/case.ts'
+import { notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { requireExisting, orderCan } from '#domain/ordering/order.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { Order } from '../ordering/contracts/order-shapes.ts'
@@ -36,6 +37,13 @@ export const entryOf = (state: Case, shipmentId: string): [stream: string, LiveS
 export const shipmentOf = (state: Case, shipmentId: string): LiveShipment => entryOf(state, shipmentId)[1]
 export const shipmentStream = (state: Case, { shipmentId }: { shipmentId: string }): string =>
   entryOf(state, shipmentId)[0]
+
+/** Why the goods of a planned shipment cannot leave the factory yet (SHIP-T02, T03). */
+export const unlessReady = (state: Case, shipment: LiveShipment): Refusal | undefined =>
+  orderCan.ship(requireExisting(state.order), shipment, {
+    purchaseOrders: purchaseOrdersOf(state),
+    shipments: shipmentsOf(state),
+  })
 
 /** The kind of caller in the terms of the rules: processes and courier reports count as the system. */
 export const recorderOf = ({ actor, audience }: Caller) => (actor.kind === 'system' ? ('system' as const) : audience)

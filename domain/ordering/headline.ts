@@ -67,8 +67,8 @@ const fact = (where: Where, waitingOn: WaitingOn, what?: NextDate, date?: Moment
 
 /**
  * The party whose action is needed before production: Boxwright while an item has no purchase order, or one that was
- * declined, recalled or never sent; the customer while a purchase order waits for them; otherwise the supplier.
- * Customers cannot see the status of purchase orders.
+ * declined, recalled or never sent, or whose supplier proposes other terms; the customer while a purchase order waits
+ * for them; otherwise the supplier. Customers cannot see the status of purchase orders.
  */
 const arrangedBy = (state: Case): WaitingOn => {
   const orders = purchaseOrdersOf(state)
@@ -77,8 +77,12 @@ const arrangedBy = (state: Case): WaitingOn => {
     orders.some(({ source }) => source?.itemId === id),
   )
   if (!isOrdered || statuses.some((status) => status === 'planning' || status === 'expired')) return 'boxwright'
+  if (isProposed(state)) return 'boxwright'
   return statuses.includes('awaitingCustomerRelease') ? 'customer' : 'supplier'
 }
+
+/** Whether a supplier proposes another date or price, which Boxwright must answer. Customers see no proposals. */
+const isProposed = (state: Case): boolean => purchaseOrdersOf(state).some(({ proposal }) => proposal !== undefined)
 
 /** Whether a service waits for the customer's product. */
 const needsProductSample = (state: Case): boolean =>
@@ -174,7 +178,10 @@ const headlines: Readonly<Partial<Record<DetailedStatus, (state: Case) => Headli
   artworkPendingPM: () => fact('proofPreparing', 'boxwright'),
   artworkPendingApprovalClient: () => fact('proofReady', 'customer'),
   productionPending: (state) => ({ ...ready('arranging', state), waitingOn: arrangedBy(state) }),
-  productionInProgress: (state) => ready('making', state),
+  productionInProgress: (state) => ({
+    ...ready('making', state),
+    waitingOn: isProposed(state) ? 'boxwright' : 'supplier',
+  }),
   deliveryPending: (state) => fact('made', 'boxwright', 'arrivesBy', plannedArrival(state)),
   deliveryInProgress: (state) =>
     fact('shipping', 'carrier', 'arrivesBy', latest(shipmentsOf(state).map((one) => one.plannedDelivery?.max))),

@@ -26,6 +26,7 @@ import { OrderParts, OrderTotals, totalsWith } from '../payments/totals.ts'
 import { artworks, type ArtworkState } from '../production/artwork.ts'
 import { type DielinesState, itemDielines } from '../production/item-dieline.ts'
 import { isBefore, type Moment } from '../time.ts'
+import { unlessMade } from './departure.ts'
 import { StandardItem } from './essentials-facts.ts'
 import { essentialsOrder, type EssentialsState } from './essentials-order.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
@@ -43,14 +44,7 @@ import {
   publicationRules,
   Reimbursement,
 } from './order-core.ts'
-import {
-  itemsOf,
-  type ItemsState,
-  type PackagingItem,
-  producedItems,
-  type QuotesState,
-  type Item,
-} from './order-items.ts'
+import { itemsOf, type ItemsState, producedItems, type QuotesState, type Item } from './order-items.ts'
 import { decideLifecycle, lifecycleRules } from './order-lifecycle.ts'
 import { type NotesState, orderNotes } from './order-notes.ts'
 import { addedAs, packagingItemCan, type ItemEvent, type NewItem, packagingItems } from './packaging-item.ts'
@@ -154,19 +148,7 @@ export const orderCan = {
   ...publicationRules,
   ...lifecycleRules,
 
-  /** Guard of SHIP-T02 and T03: goods can be shipped while the order is in progress, once they are produced. */
-  ship: (
-    order: { status: string; items: Pick<PackagingItem, 'id' | 'production'>[] },
-    shipment: { items: readonly { itemId: string }[] },
-  ) =>
-    firstOf(
-      unlessStatus('RecordShipmentDeparture', order.status, 'inProgress'),
-      order.items.every(
-        ({ id, production }) => production === 'finished' || !shipment.items.some(({ itemId }) => itemId === id),
-      )
-        ? undefined
-        : ruleBroken('status', 'rule.productionUnfinished'),
-    ),
+  ship: unlessMade,
 }
 
 /** Whether there are items to produce and ship. */

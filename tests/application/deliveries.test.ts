@@ -33,9 +33,9 @@ import { runTermsStory } from '#tests/support/terms-story.ts'
 import { runWorkStory } from '#tests/support/work-story.ts'
 
 /**
- * Events reach processes at least once: whatever is delivered again, in its order or in another one, changes nothing more,
- * and asks the world outside for nothing else. The stories let every process react, and ask for every effect: a new one
- * without a story fails.
+ * Events reach processes at least once, so repeated deliveries, in any order, must have no further effect in the log
+ * and request no further effects outside. In the stories, every process reacts and every effect is requested; a new
+ * process or effect without a story fails.
  */
 
 const storyRuns: Readonly<Record<string, (app: MemoryApp) => Promise<unknown>>> = {
@@ -48,7 +48,7 @@ const storyRuns: Readonly<Record<string, (app: MemoryApp) => Promise<unknown>>> 
   'an order that was quoted again': runQuoteStory,
   'an order in two shipments': (app) => runSplitStory(storyOf(app)),
   'an order that couriers report on': (app) => runTrackedStory(storyOf(app)),
-  'an order in instalments': runTermsStory,
+  'an order in installments': runTermsStory,
   'samples and services': (app) => runWorkStory(acting(app)),
   'essentials of the shop': (app) => runEssentialsStory(app, as('ada')),
   'purchase orders that move': async (app) => {
@@ -109,7 +109,7 @@ const reacted = new Set<string>()
 const asked = new Set<string>()
 
 describe.each(Object.entries(storyRuns))('%s, delivered again', (_, runStory) => {
-  test('changes nothing more, and asks for nothing else', async () => {
+  test('has no further effect in the log, and requests no further effects', async () => {
     let effects: string[] = []
     const app = memoryApp([], {}, async (effect: Effect) => {
       asked.add(effect.effect)
@@ -134,7 +134,7 @@ describe.each(Object.entries(storyRuns))('%s, delivered again', (_, runStory) =>
   })
 })
 
-test('every process has reacted and every effect was asked for in one of the stories', () => {
+test('every process has reacted and every effect was requested in one of the stories', () => {
   expect([...reacted].toSorted()).toEqual(processes.map(({ name }) => name).toSorted())
   expect([...asked].toSorted()).toEqual(Object.keys(effectPolicies).toSorted())
 })

@@ -76,6 +76,17 @@ describe("the demo's history", () => {
     expect(missing).toEqual(['detail packagingQuotesExpired', 'detail dielinesPending'])
   })
 
+  test('SUPP-T02 notifications of purchase orders are read when these are confirmed or declined', () => {
+    const unread = cases.flatMap(({ state }) =>
+      Object.values(state.supplierNotifications).filter((one) => {
+        const po = Object.values(state.purchaseOrders).find(({ spec }) => spec?.purchaseOrderId === one.purchaseOrderId)
+        return one.status === 'unread' && po?.status !== 'released'
+      }),
+    )
+    expect(unread).toEqual([])
+    expect(cases.some(({ state }) => Object.keys(state.supplierNotifications).length > 0)).toBe(true)
+  })
+
   test('the demo history has no purchase order that costs more than its order', () => {
     const dear = cases.flatMap(({ state: { order, purchaseOrders } }) =>
       order.status === 'none'

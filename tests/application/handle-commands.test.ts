@@ -230,7 +230,7 @@ describe('planning shipments', () => {
     await story.pays('sam')
     expect(await departs()).toMatchObject({
       field: 'status',
-      message: 'Complete production before recording the departure',
+      message: 'These pieces are not made yet. Report progress on the purchase order, or complete production first',
     })
   })
 })
@@ -259,7 +259,7 @@ describe('ORDER-D19 shipments that changed just before the order is placed', () 
     expect(await refusalFrom(send(app, 'placeOrder', { requestId }))).toEqual(changed)
   })
 
-  test('do not matter if a choice was removed and made again', async () => {
+  test('have no effect if a choice was removed and made again', async () => {
     const { app, requestId, itemId } = await aCheckedOutDraft()
     await send(app, 'deselectQuote', { requestId, itemId })
     await send(app, 'selectQuote', { requestId, itemId, quantity: 1000 })

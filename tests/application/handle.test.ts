@@ -41,7 +41,7 @@ describe('an accepted command', () => {
     })
   })
 
-  test('is never dated before the last event of its case, whatever the clock says', async () => {
+  test('is never dated before the last event of its case, regardless of the clock', async () => {
     const { app, requestId } = await aDraft()
     const slow = { ...app, ports: { ...app.ports, now: () => '2020-01-01T00:00:00.000Z' } }
     const { events } = await send(slow, 'addPackagingItem', { requestId, ...box('Mine') })
@@ -58,7 +58,7 @@ describe('an accepted command', () => {
     ])
   })
 
-  test('draws another order number if one is taken', async () => {
+  test('generates another order number if the first is taken', async () => {
     const app = memoryApp()
     const drawn = ['taken001', 'taken001', 'free0001']
     const unlucky = { ports: { ...app.ports, idGenerator: { ...app.ports.idGenerator, human: () => drawn.shift()! } } }
@@ -88,7 +88,7 @@ describe('a command with a concurrent command', () => {
     })
   })
 
-  test('gives up after four attempts without a trace', async () => {
+  test('is abandoned after four attempts without any effect', async () => {
     const { app, requestId } = await aDraft()
     const attempts: number[] = []
     const crowd = disturbed(app, (attempt) => {

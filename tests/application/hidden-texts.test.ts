@@ -14,15 +14,15 @@ import { everyStory } from '#tests/support/cases.ts'
 import { hiddenTextFields, markHidden } from '#tests/support/hidden-texts.ts'
 
 /**
- * Every text of every event that a reader may not read is marked, by the groups in which facts declare their fields; then
- * everything is made that is made of events for that reader: feed and live messages, views, pages of another day,
- * timelines, mails, notifications and documents. None may hold a marked text. A new field is marked as it is declared; one
- * that no story has a text for fails.
+ * Every text of every event that a reader may not read is marked, according to the visibility that facts declare. Then
+ * everything derived from events for that reader is created: feed and live messages, views, past pages, timelines,
+ * mails, notifications and documents. None may contain a marked text. A new field is marked by its declaration; a field
+ * without a text in a story fails.
  */
 
 const mark = 'canary·'
 
-/** Everything that a reader gets of the events of a case. */
+/** Everything that a reader gets from the events of a case. */
 const readBy = {
   customer: (events: readonly Recorded[]): unknown[] => {
     const order = isOfOrder(events[0]!) ? orderAsOf.customer(events) : undefined
@@ -53,7 +53,7 @@ const readBy = {
   },
 } as const
 
-/** What processes ask for because of the events. */
+/** The intents of processes for the events. */
 const asked = (events: readonly Recorded[]) =>
   events.flatMap((event, nth) => {
     const due = processes.filter(({ on }) => on.includes(event.type))
@@ -62,7 +62,7 @@ const asked = (events: readonly Recorded[]) =>
     return due.flatMap(({ react }) => react(event, state))
   })
 
-/** The rows of every view of an audience, feeds included. */
+/** The rows of all views of an audience, including feeds. */
 const rowsFor = (events: readonly Recorded[], audience: 'customer' | 'supplier'): unknown[] => {
   const seen = events.flatMap((event) => redact(event, audience) ?? [])
   return [...projections, ...foldedOnRead]

@@ -58,7 +58,7 @@ describe('messages about input', () => {
     expect(messageOf(z.record(z.string(), z.string()), [1], 'form')).toBe('field must be an object')
   })
 
-  test('treat an empty form field as missing, whatever its type', () => {
+  test('treat an empty form field as missing, regardless of its type', () => {
     for (const [schema, value] of [
       [z.number(), ''],
       [z.enum(['a', 'b']), ''],

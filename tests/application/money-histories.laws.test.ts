@@ -19,11 +19,11 @@ import {
 
 /**
  * Random histories of money, with real commands, processes and effects: payments of every kind, refunds, disputes,
- * corrections, discounts and credit, payment links, terms, changes of the order, and a provider whose notifications arrive
- * twice, in the reverse order, or not at all. After every event all readers agree to the minor unit, and every
- * delivery of notifications gives the same final books.
+ * corrections, discounts and credit, payment links, terms, changes of the order, and a provider whose notifications
+ * arrive twice, in reverse order, or not at all. After every event, all readers agree to the minor unit, and every
+ * delivery of notifications results in the same final books.
  *
- * `MONEY_HISTORIES` sets how many there are (150); `MONEY_HISTORIES=10000 npm run test:money` is the long run.
+ * `MONEY_HISTORIES` sets their number (150); `MONEY_HISTORIES=10000 npm run test:money` is the long run.
  */
 
 const histories = Number(process.env['MONEY_HISTORIES'] ?? 150)
@@ -36,7 +36,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   nth: fc.nat({ max: 11 }),
   size: fc.constantFrom(...sizes),
 })
-/** Sequences of related steps between random ones; `[act]` is about the next order. */
+/** Sequences of related steps between random steps; `[act]` is a step on the next order. */
 const usual: readonly (readonly (Act | [Act])[])[] = [
   ['startCard', 'buyerIsDeclined', 'startCard', 'waits'],
   ['transfer', 'givesCredit', ['places'], ['transfer']],
@@ -177,7 +177,7 @@ describe('random histories of money', () => {
   )
 
   /** Found by a run of 10,000 histories. */
-  test('a change that leaves less than the order uses of a discount returns the rest to the customer', async () => {
+  test('a change that lowers the total below the used discount returns the rest to the customer', async () => {
     const steps = [
       { act: 'grants', order: 4, nth: 2, size: 'all' },
       { act: 'places', order: 4, nth: 2, size: 'all' },

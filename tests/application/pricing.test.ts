@@ -71,7 +71,7 @@ describe('an impossible product has no price', () => {
     ])
   })
 
-  test('R3 a reason that has the word of its field in it is answered as it is written', () => {
+  test('R3 a reason that contains the name of its field is returned unchanged', () => {
     const config = { print: { option: 'blank' }, finish: 'none', coating: 'uv' } as const
     expect(refusal({ productId: 'straight-tuck-carton', config })).toEqual([
       'config.coating',
@@ -90,7 +90,7 @@ describe('an impossible product has no price', () => {
   })
 })
 
-test('what is chosen is cut: a window in the front, a hole for a peg in the back', () => {
+test('the dieline contains the chosen cuts: a window in the front, a peg hole in the back', () => {
   const holes = (printAddOns: string[]) => {
     const { dieline, dielineId } = issueDieline(shop, 'straight-tuck-carton', { printAddOns })
     const cut = dieline.parts[0]!.panels.filter((panel) => panel.holes.length > 0).map(({ key }) => key)

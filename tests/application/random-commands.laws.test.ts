@@ -17,10 +17,11 @@ import { type Chance, chance, commandBy, commandsOf } from '#tests/support/rando
 import { type CommandName, send } from '#tests/support/send-commands.ts'
 
 /**
- * Random commands at any position of any story: accepted commands preserve the invariants of their case, a refusal records
- * nothing, and neither a repetition nor a second delivery to every process in another order has an effect.
+ * Random commands at any position of any story: accepted commands preserve the invariants of their case, a refusal
+ * records nothing, and neither a retry nor a second delivery to every process in another order has an effect.
  *
- * `RANDOM_COMMANDS` sets how many commands each aggregate gets; `RANDOM_COMMANDS=100000 npm run test:random` is the long run.
+ * `RANDOM_COMMANDS` sets the number of commands for each aggregate; `RANDOM_COMMANDS=100000 npm run test:random` is the
+ * long run.
  */
 
 const perAggregate = Number(process.env['RANDOM_COMMANDS'] ?? 300)

@@ -13,7 +13,7 @@ import { acting, as } from '#tests/support/case-stories.ts'
 import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, refusalFrom, send } from '#tests/support/send-commands.ts'
 
-/** SHIP-T17 as decision 153 has it: the shop renews its options itself, staff are asked for theirs. */
+/** SHIP-T17 (decision 153): the shop renews its own options; options of staff are requested from staff. */
 
 const [ada, sam] = [as('ada'), as('sam')]
 const stateOf = (app: MemoryApp) => foldCase(app.log.events)
@@ -28,7 +28,7 @@ const expire = async (app: MemoryApp) => {
 }
 const warehouse = { ...bloomStudio, line1: '12 Glisan Dock', zipCode: '97210' }
 
-/** Splits the one shipment of a draft over two addresses. */
+/** Splits the shipment of a draft across two addresses. */
 const split = async (app: MemoryApp, requestId: string) => {
   const { order } = stateOf(app)
   await send(app, 'addShippingAddress', { requestId, address: warehouse }, { caller: ada })
@@ -72,7 +72,7 @@ const twoShopShipments = async () => {
 }
 
 describe('SHIP-T17 expired options of the shop', () => {
-  test('are replaced by the shop, once the prices of the items are valid', async () => {
+  test('are replaced by the shop when the prices of the items are valid', async () => {
     const { app, requestId, itemId } = await twoShopShipments()
     expect(requireExisting(stateOf(app).order).shipmentValidationStatus).toBe('valid')
     // The prices are renewed, the shipping is not.
@@ -95,7 +95,7 @@ describe('SHIP-T17 expired options of the shop', () => {
     expect(requireExisting(stateOf(app).order).shipmentValidationStatus).toBe('valid')
   })
 
-  test('stay expired as long as the prices are, which the customer renews first', async () => {
+  test('remain expired while the prices are expired; the customer renews the prices first', async () => {
     const { app, requestId, itemId } = await twoShopShipments()
     wait(app, 40)
     await send(app, 'expireQuotes', { caseId: app.log.events[0]!.caseId }, { caller: systemCaller('expire-quotes') })
@@ -111,13 +111,13 @@ describe('SHIP-T17 expired options of the shop', () => {
 })
 
 describe('SHIP-T17 expired options of staff', () => {
-  test('are quoted by staff again, as soon as the customer asks', async () => {
+  test('are quoted again by staff when the customer requests it', async () => {
     const { app, requestId, itemId } = await aCheckedOutDraft()
     const early = await refusalFrom(send(app, 'renewShippingOptions', { requestId }, { caller: ada }))
     expect(early.message).toBe('The shipping options are still valid. Choose one of them')
     wait(app, 100)
     await expire(app)
-    // Without a request, staff are not asked about drafts that no one continues.
+    // Without a request, staff get no work for abandoned drafts.
     expect(headline(stateOf(app)).waitingOn).toBe('customer')
     await send(app, 'renewShippingOptions', { requestId, itemId } as never, { caller: ada })
     await app.settled()
@@ -136,7 +136,7 @@ describe('SHIP-T17 expired options of staff', () => {
     expect(shippingOptionsOf(requireExisting(stateOf(app).order))).toMatchObject([{ cost: 31_000 }])
   })
 
-  test('of several shipments end for each of them, and the order waits for staff', async () => {
+  test('expire for each of several shipments, and the order waits for staff', async () => {
     const { app, requestId } = await aCheckedOutDraft()
     await split(app, requestId)
     expect(headline(stateOf(app))).toMatchObject({ where: 'shippingQuote', waitingOn: 'boxwright' })

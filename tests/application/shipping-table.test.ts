@@ -64,7 +64,7 @@ describe('SHIP: shipment status', () => {
   const staff = ['staff', 'senior staff']
   const later = Object.keys(states).filter((status) => status !== 'initial')
   everyCell('SHIP', commands, states, {
-    // SHIP-T08 is for goods collected at the factory, SHIP-T09 for any status but the first.
+    // SHIP-T08 applies to goods collected at the factory, SHIP-T09 to any status except the first.
     ...refused(...staff.map((who) => `RecordShipmentDelivery initial ${who}`)),
     ...allowed(...later.flatMap((status) => staff.map((who) => `CorrectShipmentStatus ${status} ${who}`))),
   })

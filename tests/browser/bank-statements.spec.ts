@@ -79,7 +79,7 @@ test('an error in a file is shown with its line; the corrected file is imported,
   await expect(lines).toContainText(`Payer of ${first.requestId}`)
 })
 
-test('in the demo a sample file with payments of orders that are due is imported at once', async () => {
+test('in the demo, a sample file with payments of due orders is imported with one click', async () => {
   const story = await checkedOutOrder(testServer.app)
   await testServer.settled()
   await story.places('ada')

@@ -40,7 +40,7 @@ test('ROLE-D02 an auditor reads books and orders without any action, and has no 
   await expect(page.getByText('Refund', { exact: true })).toHaveCount(0)
 })
 
-test('ROLE-D02 who invites an auditor gives no other role with it, unless one is chosen', async ({ browser }) => {
+test('ROLE-D02 the invitation of an auditor includes no other role unless one is chosen', async ({ browser }) => {
   const sam = await openPage(browser, testServer, { name: 'sam' })
   await sam.goto('/_app/staff/users')
   await sam.getByRole('button', { name: 'Invite user' }).click()

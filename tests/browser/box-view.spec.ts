@@ -134,7 +134,7 @@ const gltfIn = (file: Buffer): z.infer<typeof Gltf> => {
   return Gltf.parse(JSON.parse(file.subarray(20, 20 + file.readUInt32LE(12)).toString()))
 }
 
-test('the page shows whether the box bears its contents on a pallet', async ({ browser }) => {
+test('the page shows whether the box is strong enough for its contents on a pallet', async ({ browser }) => {
   const page = await configure(browser, testServer, '/custom-packaging/all/shipping-box')
   await page.getByText('Strength and pallet').click()
   const weight = page.getByRole('textbox', { name: 'Weight of contents (lb)' })

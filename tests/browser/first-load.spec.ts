@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /**
  * Gzipped JavaScript that a visitor's first page loads until the network is idle, measured from the real requests.
- * More than the budget is a failure.
+ * Exceeding the budget is a failure.
  */
 
 const budget = 180_000

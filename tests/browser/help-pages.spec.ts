@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { consoleErrorsOf, endOf, openPage, widths } from '../support/browser.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** What a buyer reads before the first order, and what a customer gets for recommending the shop. */
+/** Information for buyers before the first order, and the rewards of a referral for customers. */
 
 let testServer: TestServer
 test.beforeAll(async () => {
@@ -45,7 +45,7 @@ test('SHELL-D01 a visitor with a phone finds shipping, questions and the company
   expect(consoleErrors.filter((one) => !/\b401\b/.test(one))).toEqual([])
 })
 
-test('REF-D04 a customer reads what a referral gives to each company, and shares the link of the company', async ({
+test('REF-D04 a customer reads the rewards of a referral for both companies, and shares the link of the company', async ({
   browser,
 }) => {
   const page = await openPage(browser, testServer, { name: 'ada' })

@@ -52,8 +52,6 @@ const names = [
   address.line1,
   address.city,
   'Bouquet box',
-  'Air',
-  'Ocean',
   'wire',
   'Boxwright',
   'English',

@@ -3,7 +3,7 @@ import { endOf, openPage, widths } from '../support/browser.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { expectAccessibleLayout } from '../support/visual-checks.ts'
 
-/** What pages report about themselves in a real browser, and how a visitor refuses it. */
+/** The reports of pages in a real browser, and their refusal by a visitor. */
 
 let testServer: TestServer
 test.beforeAll(async () => {
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(({ browser }) => endOf(browser, testServer))
 
 const metrics = async () => (await fetch(`${testServer.url}/metrics`)).text()
-/** The value of a series; 0 while there is none. */
+/** The value of a series; 0 if it does not exist. */
 const valueOf = async (series: string) => {
   const line = (await metrics()).split('\n').find((one) => one.startsWith(`${series} `))
   return Number(line?.slice(series.length + 1) ?? 0)
@@ -23,19 +23,21 @@ const recorded = async (browser: Browser): Promise<Page> => {
   await page.addInitScript(() => sessionStorage.setItem('boxwright-session-recorded', 'true'))
   return page
 }
-/** Opens a page and waits until it is watched: on this machine it asks first whether errors are reported. */
+/**
+ * Opens a page and waits until monitoring has started: on this machine, it first requests whether errors are reported.
+ */
 const open = (page: Page, path: string) => Promise.all([page.waitForResponse(/monitoring\/settings/), page.goto(path)])
 const leave = (page: Page) => page.close({ runBeforeUnload: true })
 const view = (address: string) => `browser_page_views_total{page="${address}",identified="false"}`
 
-test('SHELL-008 SHELL-014 SHELL-030 page views, vitals and the recording of a visit arrive when the page is left', async ({
+test('SHELL-008 SHELL-014 SHELL-030 page views, web vitals and the recording of a visit are sent when the page is left', async ({
   browser,
 }) => {
   const page = await recorded(browser)
   await open(page, '/')
   await page.getByRole('navigation').first().getByRole('link', { name: 'Samples', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toBeVisible()
-  // A recording of less than five seconds is not sent: the clock of the page is put forward.
+  // Recordings of less than five seconds are not sent, so the clock of the page is moved forward.
   await page.evaluate(() => {
     const now = performance.now.bind(performance)
     performance.now = () => now() + 6_000
@@ -48,7 +50,7 @@ test('SHELL-008 SHELL-014 SHELL-030 page views, vitals and the recording of a vi
   await leave(page)
 })
 
-test('SHELL-D06 a visitor refuses at the bottom of the page: nothing more is counted, and the choice is stored', async ({
+test('SHELL-D06 after a refusal at the bottom of the page, nothing is counted, and the choice is stored', async ({
   browser,
 }) => {
   const page = await openPage(browser, testServer, { width: widths.phone })
@@ -67,7 +69,7 @@ test('SHELL-D06 a visitor refuses at the bottom of the page: nothing more is cou
   expect(await valueOf(view('/essentials'))).toBe(0)
 })
 
-test('SHELL-037 an error of a page is counted, by the address of the page without ids', async ({ browser }) => {
+test('SHELL-037 an error on a page is counted by the URL of the page without ids', async ({ browser }) => {
   const page = await openPage(browser, testServer)
   await open(page, '/samples/press-proof')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -5,7 +5,10 @@ import { paidOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { expectAccessibleLayout } from '../support/visual-checks.ts'
 
-/** Staff propose a change of a placed order; the customer compares and answers, on phone and desktop (decision 101). */
+/**
+ * Staff propose a change of a placed order; the customer compares the versions and responds, on phone and desktop
+ * (decision 101).
+ */
 
 let testServer: TestServer
 test.beforeAll(async () => {

@@ -5,9 +5,9 @@ import { findChromium } from '../support/chromium.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * Playwright for tests/browser/*.spec.ts, only in Chromium. Each spec starts its own server from tests/support; all share
- * one built web app and one PostgreSQL for the whole run (setup.ts). `--trace on` records traces, which takes 50 % more
- * time.
+ * Playwright for tests/browser/*.spec.ts, only in Chromium. Each spec starts its own server from tests/support; all
+ * share one built web app and one PostgreSQL for the whole run (setup.ts). `--trace on` records traces, which takes 50%
+ * more time.
  */
 export default defineConfig({
   testDir: import.meta.dirname,

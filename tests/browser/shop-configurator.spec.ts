@@ -56,7 +56,7 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the landing page to a shared link and 
   await page.getByRole('link', { name: 'Mailer boxes' }).first().click()
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^Mailer box\b/ }) // not the category, which is on the page before
+    .getByRole('link', { name: /^Mailer box\b/ }) // not the category, which is on the previous page
     .first()
     .click()
   await expect(page).toHaveURL(mailer)

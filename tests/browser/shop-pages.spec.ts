@@ -18,7 +18,7 @@ const storedSettings = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('country-settings') ?? 'null') as unknown)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('SHELL-001 SHELL-002 SHELL-003 CAT-002 a visitor goes from the landing page over a category to a product', async ({
+test('SHELL-001 SHELL-002 SHELL-003 CAT-002 a visitor navigates from the landing page through a category to a product', async ({
   browser,
 }) => {
   const page = await openPage(browser, testServer)
@@ -162,7 +162,7 @@ test('CLIENT-030 a list that fails to load shows an error in its place and loads
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(18)
 })
 
-test('CART-013 a payment link that does not exist says what to do', async ({ browser }) => {
+test('CART-013 the page of a payment link that does not exist shows the next step', async ({ browser }) => {
   const page = await openPage(browser, testServer)
   for (const token of ['abc', 'A'.repeat(43)]) {
     await page.goto(`/pay#token=${token}`)

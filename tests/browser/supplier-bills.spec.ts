@@ -3,7 +3,7 @@ import { endOf, openLive, openPage, widths } from '../support/browser.ts'
 import { paidOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** Staff record the bill of a supplier and pay it; the supplier sees both while they happen. */
+/** Staff record and pay the bill of a supplier; the supplier sees both changes live. */
 
 const strict = { strict: true } as const
 let testServer: TestServer
@@ -25,7 +25,7 @@ test.afterAll(({ browser }) => endOf(browser, testServer))
 const bills = (page: Page) => page.locator('#payment').getByRole('list', { name: 'Bills' })
 const payments = (page: Page) => page.locator('#payment').getByRole('list', { name: 'Payments' })
 
-test('PO-003 a bill with its file and a payment, recorded by clicks, arrive at the supplier', async () => {
+test('PO-003 a bill with its file, and its payment, are recorded by staff and shown to the supplier', async () => {
   await openLive(lin, `/_app/supplier/purchase-orders/${of.id}`)
   await sam.goto('/_app/staff/purchase-orders')
   await sam.getByRole('link', { name: 'Payables' }).click()
@@ -63,7 +63,7 @@ test('PO-003 a bill with its file and a payment, recorded by clicks, arrive at t
   expect(await lin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(widths.phone)
 })
 
-test('PO-T31 a wrong payment and a wrong bill are canceled with a reason and stay in sight', async () => {
+test('PO-T31 a wrong payment and a wrong bill are canceled with a reason and remain visible', async () => {
   await payments(sam).getByRole('button', { name: 'Cancel payment' }).click()
   const dialog = sam.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Belongs to another purchase order')
@@ -90,7 +90,7 @@ test('the list of payables is filtered, and is read in Chinese on a phone', asyn
   const phone = await openPage(browser, testServer, { name: 'sam', width: widths.phone })
   await phone.goto('/_app/staff/payables?status=overdue')
   await expect(phone.getByRole('heading', { name: '应付账款', level: 1 })).toBeVisible()
-  // The entry of the navigation has another address than this page.
+  // The navigation entry has a different URL from this page.
   await expect(phone.getByRole('banner').locator('a[aria-current="page"]')).toHaveAttribute(
     'href',
     '/_app/staff/payments',

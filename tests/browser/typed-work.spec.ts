@@ -187,7 +187,7 @@ test('ORDER-D03 if two tabs change one item, the second save is refused and noth
   await expect(second).toHaveURL(/custom-packaging/)
 })
 
-test('CRM-005 typed notes survive a reload, and a note that a colleague changed meanwhile is marked', async ({
+test('CRM-005 typed notes survive a reload, and a note that a colleague has changed in the meantime is marked', async ({
   browser,
 }) => {
   const sam = await as(browser, 'sam')
@@ -207,7 +207,7 @@ test('CRM-005 typed notes survive a reload, and a note that a colleague changed 
   await expect(main(sam)).toContainText('Someone else has also changed this')
 })
 
-test('ORDER-032 a typed address stays when a colleague saves another one meanwhile, which is marked', async ({
+test('ORDER-032 a typed address is preserved when a colleague saves another one in the meantime, which is marked', async ({
   browser,
 }) => {
   const story = storySteps(testServer.app)
@@ -234,7 +234,7 @@ test('ORDER-032 a typed address stays when a colleague saves another one meanwhi
   await main(ada).getByRole('button', { name: 'Save contact and address' }).click()
   await expect(main(ada).getByRole('region', { name: 'Contact and address' })).toContainText('1 Orchard Street')
   await expect(street).toHaveCount(0)
-  // Cancel closes the form and forgets what was typed.
+  // Cancel closes the form and discards the typed input.
   await main(ada).getByRole('button', { name: 'Edit contact or address' }).click()
   await street.fill('2 Orchard Street')
   await main(ada).getByRole('button', { name: 'Cancel', exact: true }).click()

@@ -9,14 +9,14 @@ import { demoLog, upTo, wholeCase } from '#tests/support/cases.ts'
 describe('a case', () => {
   const whole = foldCase(wholeCase)
 
-  test('holds its order, its shipments and its purchase orders', () => {
+  test('contains its order, its shipments and its purchase orders', () => {
     expect(whole.order.status).toBe('completed')
     expect(Object.values(whole.shipments).map(({ status }) => status)).toEqual(['removed', 'delivered'])
     expect(shipmentsOf(whole).map(({ name }) => name)).toEqual(['Shipment 2'])
     expect(Object.values(whole.purchaseOrders).map(({ status }) => status)).toEqual(['completed'])
   })
 
-  test('ORDER-D03 knows the version of each stream, the order’s first', () => {
+  test('ORDER-D03 has the version of each stream, the order’s first', () => {
     expect(Object.keys(whole.versions).map((stream) => stream.slice(0, -37))).toEqual([
       'order',
       'shipment',
@@ -33,13 +33,13 @@ describe('a case', () => {
     expect(whole).toMatchObject({ position: last.position, changedOn: last.at })
   })
 
-  test('is the same whether folded at once or continued from any event', () => {
+  test('is the same if folded at once or continued from any event', () => {
     for (let cut = 0; cut <= wholeCase.length; cut++) {
       expect(foldCase(wholeCase.slice(cut), foldCase(wholeCase.slice(0, cut)))).toEqual(whole)
     }
   })
 
-  test('refuses an event that no aggregate declares rather than lose it', () => {
+  test('refuses an event that no aggregate declares instead of losing it', () => {
     const stranger = { ...wholeCase[0]!, type: 'SampleRequested' } as unknown as Recorded
     expect(() => evolveCase(emptyCase, stranger)).toThrow(
       'No registered aggregate declares the event type SampleRequested',
@@ -102,7 +102,7 @@ describe('the headline: status, who it is waiting on, next date', () => {
     })
   })
 
-  test('dates are those of the case: the end of the quotes, the promised day, the day it arrived', () => {
+  test('its dates are those of the case: the end of the quotes, the promised day, the day of arrival', () => {
     const dateAfter = (type: EventType) => headline(foldCase(upTo(type))).next?.date
     const { order, shipments } = foldCase(wholeCase)
     expect(dateAfter('QuoteRequestCompleted')).toBe(itemsOf(order)[0]!.selected!.validUntil)
@@ -114,7 +114,7 @@ describe('the headline: status, who it is waiting on, next date', () => {
     })
   })
 
-  test('of several dates it shows the first expiration and the last arrival', () => {
+  test('if there are several dates, it shows the first expiration and the last arrival', () => {
     const quoted = foldCase(upTo('QuoteSelected'))
     const [item] = itemsOf(quoted.order)
     const second = { ...item!, id: 'second' }

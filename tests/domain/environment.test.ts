@@ -12,7 +12,7 @@ describe('the environment by the host of the API', () => {
   })
 })
 
-test('SHELL-037 of the message of an error, nothing is left that may be personal', () => {
+test('SHELL-037 possibly personal data is removed from the message of an error', () => {
   const messages = [
     `Cannot read properties of undefined (reading 'firstName')`,
     'No account of ada.bloom@studio.example, call +49 30 123456',

@@ -29,7 +29,7 @@ describe('the register', () => {
     }
   })
 
-  test.each(eventTypes)('%s: valid data are stored unchanged', (type) => {
+  test.each(eventTypes)('%s: valid data is stored unchanged', (type) => {
     fc.assert(
       fc.property(anyEvent(type), ({ data }) => {
         const event = { type, data } as DomainEvent
@@ -63,7 +63,7 @@ describe('personal data', () => {
     )
   })
 
-  test('are removed from every case by an erasure', () => {
+  test('is removed from every case by an erasure', () => {
     const left = everyStory
       .flat()
       .filter(({ type }) => personalTypes.includes(type))
@@ -151,12 +151,12 @@ describe('sentences', () => {
       'removed the selected quote',
       'selected the quote for 1,000 pieces',
       'updated the contact and addresses',
-      'planned a shipment: Ocean',
+      'planned a shipment: Ocean freight',
       'confirmed that the shipments cover the whole order',
       'removed a planned shipment',
       'found that the shipments no longer cover the order',
       'updated the contact and addresses',
-      'planned a shipment: Air',
+      'planned a shipment: Air freight',
       'confirmed that the shipments cover the whole order',
       'placed the order',
       'recorded a payment',

@@ -12,9 +12,9 @@ import { english } from '#tests/support/english.ts'
 import { asJson } from '#tests/support/fold-table.ts'
 
 /**
- * Events are stored forever. `tests/stored-events/<Type>.v<Version>.json` is a sample of every version ever
- * written, as read from the log: never change one, add the next. Together they are the case of one delivered order, plus
- * alternative endings.
+ * Events are stored permanently. `tests/stored-events/<Type>.v<Version>.json` is a sample of every version ever
+ * written, as read from the log: never change a sample, add the next version. Together they form the case of one
+ * delivered order, plus alternative endings.
  */
 
 const folder = new URL('../stored-events/', import.meta.url)
@@ -112,7 +112,7 @@ describe('all samples together', () => {
     .filter(({ type }) => !otherCases.includes(aggregates.ofEvent(type)!.category))
     .toSorted((a, b) => a.position - b.position)
 
-  test('are still a delivered order', () => {
+  test('still form a delivered order', () => {
     const { order, shipments, purchaseOrders, samples, services } = foldCase(events)
     expect(order.status).toBe('completed')
     expect(Object.values(shipments).map(({ status }) => status)).toEqual(['delivered'])

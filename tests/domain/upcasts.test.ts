@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { upcast } from '#domain/events.ts'
 import { fact, upcastData } from '#domain/kernel/fact.ts'
 
-/** A fact with three stored versions: one name, then two, then two with a title. */
+/** A fact with three stored versions: one name, two names, two names with a title. */
 const renamed = fact({
   everyone: { firstName: z.string(), lastName: z.string(), title: z.string() },
   upcasts: [
@@ -25,7 +25,7 @@ describe('events of an earlier version', () => {
     expect(() => renamed.schema.parse(upcastData(renamed, version, stored))).not.toThrow()
   })
 
-  test('have a version for each former shape, and are written in the newest', () => {
+  test('have a version for each earlier shape, and are written in the newest one', () => {
     expect(renamed.version).toBe(3)
   })
 

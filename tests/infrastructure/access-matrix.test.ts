@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer[Symbol.asyncDispose]())
 
-/** Rights of a caller, written by hand and not read from the server; undefined without a valid session. */
+/** Rights of a caller, listed by hand instead of read from the server; undefined without a valid session. */
 const rights = (who: string): Rights | undefined => {
   const account = accounts[who]
   const counts = account && (account.status ?? 'active') === 'active' && !account.expired
@@ -216,7 +216,7 @@ const missing: Record<string, string> = {
 /** Parameters without an owner: tokens and similar secrets. */
 const secrets = ['token', 'id']
 
-describe('API-D06 a record of another company is answered like a missing record', () => {
+describe('API-D06 the response for a record of another company is that for a missing record', () => {
   const theirs: Record<string, string> = {}
   /** An order of the same customer with a sample and a service. */
   const work: Record<string, string> = {}

@@ -108,7 +108,7 @@ describe('anchors (A20)', () => {
     }
   })
 
-  test('signed with a former key are valid only while its public key is listed', async () => {
+  test('signed with a previous key are valid only while its public key is listed', async () => {
     const other = randomBytes(32).toString('base64')
     expect(await log(['verify'], other)).toMatchObject({
       ok: false,

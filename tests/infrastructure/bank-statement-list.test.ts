@@ -7,7 +7,7 @@ import { bankStatementListStatement } from '#read-models/payments/bank-statement
 import { scansIn } from '../support/query-plans.ts'
 import { openTestApp } from '../support/test-app.ts'
 
-/** Bank statements and their lines where there are many: every filter by an index. */
+/** Long lists of bank statements and their lines: every filter uses an index. */
 
 const statements = 5_000
 const linesOfEach = 12

@@ -44,7 +44,7 @@ test('arrays of every type arrive unchanged, with nulls and when empty', async (
   }
 })
 
-test('concurrent statements do not overwrite each other’s buffer, whatever its size', async () => {
+test('concurrent statements do not overwrite each other’s buffer, regardless of its size', async () => {
   const texts = Array.from({ length: 8 }, (_, i) => Array.from({ length: i + 1 }, () => String(i).repeat(40_000 * i)))
   const back = await Promise.all(
     texts.map((some) =>
@@ -76,7 +76,7 @@ test('the buffer of a failed statement is not reused, because it may still be in
   expect(await withBuffer(async ({ memory }) => memory === first || memory === second)).toBe(true)
 })
 
-test('a value that is no UUID, moment or number is refused, and no earlier content of the buffer is sent', () => {
+test('an invalid UUID, timestamp or number is refused, and no earlier content of the buffer is sent', () => {
   const written = (type: Type, value: string | number) => () =>
     withBuffer((buffers) => Promise.resolve(pgArray[type](buffers, [value] as never)))
   expect(written('uuid', '0198f5a0-0000-7000-8000-0123456789')).toThrow('is not a UUID')

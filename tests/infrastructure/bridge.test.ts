@@ -115,7 +115,7 @@ describe.runIf(isNatsAvailable)('the bridge to JetStream', () => {
     const errors: unknown[] = []
     const forgetful = open(app, errors, (streams) => ({
       ...streams,
-      // The messages arrive but the answers are lost, and of a page only the first part arrives.
+      // The messages arrive but the acknowledgments are lost, and only the first part of a page arrives.
       publish: async (audience, messages, epoch, after) => {
         if (lost >= 6) return streams.publish(audience, messages, epoch, after)
         lost += 1

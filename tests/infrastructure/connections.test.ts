@@ -28,7 +28,7 @@ describe('the connections of a process', () => {
     expect(pool).toBeGreaterThanOrEqual(3)
   })
 
-  test('use READ COMMITTED whatever the default of the database, because the lock of a case depends on it', async () => {
+  test('use READ COMMITTED regardless of the default of the database, because the lock of a case depends on it', async () => {
     const owner = new pg.Client(fresh.url)
     await owner.connect()
     const name = new URL(fresh.url).pathname.slice(1)

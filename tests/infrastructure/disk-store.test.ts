@@ -62,7 +62,7 @@ describe('the disk store', () => {
     expect(await contentOf()).toBe(undefined)
   })
 
-  test('replaces a part that is sent again, but not if the new upload breaks off', async () => {
+  test('replaces a part that is sent again, unless the new upload is interrupted', async () => {
     const upload = await store.begin(key, 'application/pdf')
     await write(upload, 1, bytes('old'))
     const ETag = await write(upload, 1, bytes('new'))

@@ -54,7 +54,7 @@ describe('effects', () => {
     expect(before[0]!.outcome).toEqual({ mail: 'quotesAvailable', recipients: 1 })
   })
 
-  test('leave no trace if their handler fails, and are performed by the retry', async () => {
+  test('have no effect if their handler fails, and are performed by the retry', async () => {
     await using app = await openTestApp()
     const requestId = await runWholeOrder(app)
     await app.settled()

@@ -35,7 +35,7 @@ const everything = async (url: string) => {
   return found.map(({ row }) => row).join('\n')
 }
 
-test('personal data are encrypted in the log with the key of their person, and are read back unchanged', async () => {
+test('personal data is encrypted in the log with the key of the person, and is read back unchanged', async () => {
   await using app = await openTestApp()
   const requestId = await runWholeOrder(app)
   const { rows } = await app.database.pool.query<{ data: string }>(
@@ -46,7 +46,7 @@ test('personal data are encrypted in the log with the key of their person, and a
   expect(order).toMatchObject({ contact: { email: 'ada@bloom.example' }, addresses: [{ line1: address.line1 }, {}] })
 })
 
-test('J1 an e-mail address has one key in every spelling, and no two addresses share a key', async () => {
+test('J1 an email address has one key in every spelling, and no two addresses share a key', async () => {
   await using app = await openTestApp()
   const { personalDataKeys, pool } = app.database
   const subjectOf = async (email: string) => {
@@ -244,7 +244,7 @@ test('a key is not cached if it is destroyed during its lookup', async () => {
   expect(JSON.stringify(await personalDataKeys.open([stored]))).not.toContain('Ring twice')
 })
 
-test('a person who returns after an erasure gets a new key, and the former data stay erased', async () => {
+test('a person who returns after an erasure gets a new key, and the earlier data remains erased', async () => {
   await using app = await openTestApp()
   const before = await runWholeOrder(app)
   await erasePerson(app.database, app.log, 'ada@bloom.example')

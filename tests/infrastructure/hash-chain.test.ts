@@ -5,7 +5,7 @@ import { headOfChain, sealLog } from '#infrastructure/log/hash-chain.ts'
 import { verifyLog } from '#infrastructure/log/verify.ts'
 import { openTestApp, runWholeOrder } from '../support/test-app.ts'
 
-/** Seals, and every way to change the log without the program. Each sabotage is undone from a copy of the table. */
+/** Seals, and every way to change the log without the program. Each sabotage is reverted from a copy of the table. */
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 let owner: pg.Client

@@ -254,7 +254,7 @@ describe('restricted resources', () => {
   })
 
   test.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
-    'S-24 a request that a proxy here passes on is not of this machine (%s)',
+    'S-24 a request that a local proxy forwards is not local (%s)',
     async (name) => {
       expect(await metrics('127.0.0.1', { [name]: '203.0.113.7' })).toBe(404)
     },
@@ -270,7 +270,7 @@ describe('restricted resources', () => {
     expect([await status('1.1'), await status('1.0')]).toEqual(['200', '404'])
   })
 
-  test('S-25 use the configured origin, whatever host a proxy forwards', async () => {
+  test('S-25 use the configured origin, regardless of the host that a proxy forwards', async () => {
     const allowed = async (origin: string, forwarded: string) => {
       const { headers } = await server.call({
         method: 'GET',

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openPeople, openHttpServer, type TestPeople, type HttpServer } from '#tests/support/http-server.ts'
 import { connect, type LiveClient } from '#tests/support/live-client.ts'
 
-/** How a live connection stays open and ends. Keep-alives are frequent here. */
+/** The lifetime of a live connection. Keep-alives are frequent in these tests. */
 
 let people: TestPeople
 let server: HttpServer

@@ -63,7 +63,7 @@ describe('H4 transition from catch-up to live delivery', () => {
     ])
   })
 
-  test('delivers a change during a read in the same wake', async () => {
+  test('delivers a change during a read within the same wake-up', async () => {
     const { feeds, join, happens, quiet } = open()
     const { received, joined } = join(0)
     await joined

@@ -35,7 +35,7 @@ describe('the outbox', () => {
   })
 
   test.each(['/dev/mail', '/dev/mail.json'])(
-    'C4 %s is served only to this machine, whatever the host name',
+    'C4 %s is served only to this machine, regardless of the host name',
     async (path) => {
       const statuses = await Promise.all([
         look(path),

@@ -63,7 +63,7 @@ describe('a runner of jobs', () => {
     expect(done.mock.calls).toEqual([['first']])
   })
 
-  test('is abandoned if it hangs while stopping, and the next runner does its job', async () => {
+  test('is abandoned if it hangs while stopping, and the next runner performs its job', async () => {
     await aMail('second')
     const begun = Promise.withResolvers<void>()
     const hangs = await startJobs(

@@ -98,7 +98,7 @@ describe('API-013 API-D09 attempts', () => {
     expect(answers).toEqual([401, 401, 401, 429])
   })
 
-  test('C1 with one-time passwords are limited for a day, whatever the number of new codes', async () => {
+  test('C1 with one-time passwords are limited per day, regardless of the number of new codes', async () => {
     let nth = 0
     const guess = () => post('/login-otp', { email: 'lin@board.example', password: '000000' }, `127.0.2.${(nth += 1)}`)
     expect((await statuses(10, guess)).filter((status) => status === 401)).toHaveLength(9)

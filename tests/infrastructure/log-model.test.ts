@@ -9,7 +9,7 @@ import { freshDatabase } from '../support/postgres.ts'
 
 /**
  * The log compared with a short model. The log decides which commands share a batch and in what order: the test reads
- * the order from the answered positions, and every verdict must follow from it.
+ * the order from the returned positions, and every verdict must follow from it.
  */
 
 let database: Database
@@ -130,7 +130,7 @@ const apply = (model: Model, { append, answer }: Done) => {
 
 // Comparison-------------------------------------------------------------------------------------------------------------
 
-/** Compares the answers of a turn with the model and applies them; returns the events that the log must contain. */
+/** Compares the results of a turn with the model and applies them; returns the events that the log must contain. */
 const follow = (model: Model, answers: Answer[]): unknown[] => {
   const open = new Set(answers.filter((one) => !isDone(one)))
   const explain = () => {

@@ -73,7 +73,8 @@ describe('the migrator', () => {
       `select distinct nspname || '_' || proname || '.sql' as name from pg_proc join pg_namespace n on n.oid = pronamespace
        where nspname in ('log', 'people', 'projector', 'shop') order by 1`,
     )
-    // Functions that indexes are built with stay as their migration made them: another result needs the indexes again.
+    // Functions used by indexes remain unchanged after their migration, because a different result requires rebuilding
+    // the indexes.
     const ofIndexes = ['people_plain_letters.sql', 'people_words_of_person.sql', 'people_words_to_find.sql']
     expect(rows.map(({ name }) => name)).toEqual([...functions, ...ofIndexes].toSorted())
   })

@@ -50,7 +50,7 @@ describe('the processes', () => {
     expect(await app.log.readCase({ requestId })).toEqual(before)
   })
 
-  test('a refusal is final: delivered again, the same command has no effect even where it has become possible', async () => {
+  test('a refusal is final: if delivered again, the same command has no effect even if it has become possible', async () => {
     await using app = await openTestApp()
     const story = await checkedOutOrder(app)
     await story.places('ada')
@@ -73,7 +73,7 @@ describe('the processes', () => {
     await story.does('sam', production.removePurchaseOrder, (the) => ({ ...ofPurchaseOrder(the) }))
     await app.settled()
     const { length } = await app.log.readCase({ requestId })
-    // Now it would be possible: nothing of the item is ordered.
+    // Now it would be possible, because the item has no order.
     expect(await sendProcessCommand(app.ports, command)).toBeUndefined()
     expect(await app.log.readCase({ requestId })).toHaveLength(length)
     const another = await sendProcessCommand(app.ports, { ...command, commandId: `${placed.eventId}/10` })

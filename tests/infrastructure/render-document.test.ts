@@ -31,7 +31,7 @@ test('a document rendered in the thread equals one rendered directly, with speci
   expect(Buffer.from(await renderDocument(document)).equals(Buffer.from(await documentPdf(document)))).toBe(true)
 })
 
-test('at most 40 documents wait; more are refused as overload, and the waiting ones are rendered', async () => {
+test('at most 40 documents wait; further documents are refused as overload, and the waiting ones are rendered', async () => {
   const waiting = Array.from({ length: 40 }, () => renderDocument({ ...document, tables: [] }))
   expect(() => renderDocument(document)).toThrow(
     expect.objectContaining({ refusal: { code: 'overloaded', reason: 'access.overloaded' } }),

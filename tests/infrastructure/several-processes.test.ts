@@ -30,7 +30,7 @@ const worker = async (url: string) => {
 }
 
 test(
-  'a server without a worker relies on a worker process, and on the next one after a kill',
+  'a server without a worker relies on a worker process, and after a kill on the next one',
   { timeout: 300_000 },
   async () => {
     const database = await freshDatabase()

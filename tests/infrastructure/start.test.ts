@@ -19,7 +19,7 @@ const main = join(import.meta.dirname, '../../infrastructure/main.ts')
 type Run = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
 const run = (env: Record<string, string>): Run => {
-  // From another folder than the project.
+  // Started from a folder other than the project.
   const child = spawn(process.execPath, [main], {
     cwd: tmpdir(),
     env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', DEMO_ORDERS: '0', ...env },
@@ -54,7 +54,7 @@ const orders = async (url: string) => {
 }
 
 describe('npm start', { timeout: 400_000 }, () => {
-  test('loads the demo once, survives kill -9, takes over the PostgreSQL left running, and stops everything', async () => {
+  test('loads the demo once, survives kill -9, takes over the running PostgreSQL, and stops everything', async () => {
     const PORT = String(await freePort())
     const first = run({ PORT })
     const url = await ready(first)

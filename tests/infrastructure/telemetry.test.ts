@@ -131,7 +131,7 @@ describe('with a collector', () => {
     expect(metricOf('process_cpu_seconds_total')!.sum!.dataPoints[0]!.asDouble).toBeGreaterThan(0)
   })
 
-  test('no personal data are sent: no address, name or query', async () => {
+  test('no personal data is sent: no address, name or query', async () => {
     expect(JSON.stringify(received)).not.toMatch(/ada@|Ada|@bloom|password/)
   })
 })

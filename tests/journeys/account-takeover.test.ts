@@ -39,7 +39,7 @@ describe('an account under attack', () => {
     const done = await complete(owner, token, '01JCZ0000000000000COMPLETE')
     expect(done).toMatchObject({ user: { status: 'active', loginMethod: 'ml' }, passwordDropped: true })
     await mayNotEnter(victim, 'Attackers-own-1')
-    // A repeat after a lost answer gets the same answer.
+    // A retry after a lost response gets the same response.
     expect(await complete(owner, token, '01JCZ0000000000000COMPLETE')).toEqual(done)
     await owner.api.people.setPassword({ body: { password: 'Victims-own-1' } }, strict)
     await mayNotEnter(victim, 'Attackers-own-1')
@@ -61,7 +61,7 @@ describe('an account under attack', () => {
     const { user, ...rest } = await complete(own, token)
     expect([user, rest]).toMatchObject([{ loginMethod: 'pw' }, {}])
     expect(rest).toEqual({})
-    // A sign-up without a password sets no cookie, and no browser asks for a password.
+    // A sign-up without a password sets no cookie, and no browser requests a password.
     const without = testServer.browser()
     const mail = await signUp(without, 'plain@quill.example')
     expect(without.cookie()).toBe('')

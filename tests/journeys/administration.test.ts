@@ -126,7 +126,7 @@ describe('staff', () => {
     expect((await senior.users.remove(of('forgotten'), strict)).payload).toBeNull()
   })
 
-  test('ROLE-D02 always include a super administrator, also if two remove each other’s rights at the same time', async () => {
+  test('ROLE-D02 always include a super administrator, even if two remove each other’s rights at the same time', async () => {
     for (const round of ['x', 'y', 'z']) {
       const ids = [`${round}-one`, `${round}-two`]
       const duel = await Promise.all(

@@ -6,8 +6,8 @@ import { openTestServer, type Person, type TestServer } from '../support/test-se
 import { sendPart, upload } from '../support/uploaded.ts'
 
 /**
- * Artwork over the API: refused with a reason, corrected, accepted; its proof rejected with a pin, and the new version
- * approved. Each test continues from the previous one.
+ * Artwork over the API: refused with a reason, corrected and accepted; its proof is rejected with a pin, and the new
+ * version approved. Each test continues from the previous one.
  */
 
 const strict = { strict: true } as const
@@ -234,7 +234,7 @@ test('ART-013 ART-014 ART-015 SUPP-005 PO-009 a supplier uploads artwork and die
   expect(await begin(lin, { fileName: 'setup.exe' })).toMatchObject({ field: 'fileName' })
   expect(await begin(tom)).toMatchObject({ type: 'urlNotFound' })
   expect(await begin(ada)).toMatchObject({ type: 'forbidden' })
-  // The dieline of the configuration exists already: the supplier withdraws it before uploading another one.
+  // The dieline of the configuration already exists, so the supplier withdraws it before uploading another one.
   expect(await begin(lin, { assetType: 'dieline' })).toMatchObject({ field: 'status' })
   const uploaded = async (change: object) => {
     const begun = (await lin.supplierAssets.initiate({ ...ofPo, body: { ...file, ...kind, ...change } }, strict))

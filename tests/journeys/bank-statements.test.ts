@@ -145,7 +145,7 @@ describe('a bank statement', () => {
 })
 
 describe('the sample of the demo', () => {
-  test('pays orders that are due; its payment names the line that it came from, and customers see neither', async () => {
+  test('pays orders that are due; its payment references the line, and customers see neither', async () => {
     await placed()
     await testServer.settled()
     const sample = (await accountant.bankStatements.sample({}, strict)).payload
@@ -278,7 +278,7 @@ describe('an invalid request', () => {
     )
   })
 
-  test('is any change by an auditor, and any request of a customer or supplier', async () => {
+  test('includes every change by an auditor, and every request by a customer or supplier', async () => {
     const file = bankFile(camtFile([{ amount: '1' }]))
     expect(await auditor.bankStatements.import({ body: file })).toMatchObject({ type: 'forbidden' })
     expect(await auditor.bankStatements.readFile({ body: file })).toMatchObject({ type: 'forbidden' })

@@ -14,17 +14,17 @@ import { openTestServer, type Person, type TestServer } from '../support/test-se
 import { upload } from '../support/uploaded.ts'
 
 /**
- * One order in which every restricted text is a unique word (canary). Then every person reads all that they can: each answer
- * of each query and each refusal of `application/operations.ts`, the answers of their own commands, the feed, documents,
- * mails and live messages. The test fails if a word reaches an audience that may not read it, or if an operation cannot be
- * read with the ids of the story and gives no reason.
+ * One order in which every restricted text is a unique word (canary). Every person then reads everything available to
+ * them: the responses of all queries and all refusals of `application/operations.ts`, the responses to their own
+ * commands, the feed, documents, mails and live messages. The test fails if a word reaches an audience that may not
+ * read it, or if an operation cannot be called with the ids of the story and has no listed reason.
  */
 
 const strict = { strict: true } as const
 const readers = ['ada', 'eve', 'sam', 'lin', 'tom'] as const
 type Reader = (typeof readers)[number]
 
-/** The readers of a word. */
+/** A word and the readers who may see it. */
 type Secret = { word: string; for: readonly Reader[] }
 const secrets: Secret[] = []
 const secretFor =
@@ -34,7 +34,7 @@ const secretFor =
     secrets.push({ word, for: allowed })
     return word
   }
-/** Words for staff only, for staff and the supplier, for staff and the customer. */
+/** Words for staff only, for staff and the supplier, and for staff and the customer. */
 const internal = secretFor('sam')
 const factory = secretFor('sam', 'lin')
 const own = secretFor('sam', 'ada')
@@ -42,7 +42,7 @@ const own = secretFor('sam', 'ada')
 let testServer: TestServer
 let as: Record<Reader, Person>
 const live = new Map<Reader, string[]>()
-/** Answers of the commands of each reader. */
+/** The responses to the commands of each reader. */
 const answered = Object.fromEntries(readers.map((who) => [who, [] as string[]])) as Record<Reader, string[]>
 const ids: Record<string, string> = {
   productId: 'mailer-box',
@@ -216,7 +216,7 @@ const tellStory = async (): Promise<void> => {
   await sam.customerActions.add({ ...customer, body: action }, strict)
 }
 
-/** A bank statement with a line that is recorded as a payment of the order; no one may read the payer's account. */
+/** A bank statement with a line that is recorded as a payment of the order. No one may read the payer's account. */
 const tellStatement = async (params: { requestId: string }): Promise<void> => {
   const { bankStatements } = as.sam
   const paid = { ref: internal('BankReference'), amount: '1.00', name: internal('BankPayer'), iban: theirIban }
@@ -308,10 +308,10 @@ const queries: Record<string, string> = {
 
 const mayCall = (who: Reader, { access }: Endpoint): boolean => permits(access, rightsOf(as[who].user)) === undefined
 
-/** Queries that a reader answered, by name. */
+/** Queries with a response, by name. */
 const readQueries = new Set<string>()
 
-/** What a query answers, a document as its text. */
+/** The response of a query; for a document, its text. */
 const answerOf = async (who: Reader, name: string, contract: Endpoint, path: string): Promise<string> => {
   const url = `${testServer.url}/api/v1${path}${queries[name] ?? ''}`
   const answer = await fetch(url, { headers: { cookie: as[who].cookie } })
@@ -321,7 +321,10 @@ const answerOf = async (who: Reader, name: string, contract: Endpoint, path: str
   return answer.ok && isPdf ? (await pdfText(bytes)).join('\n') : new TextDecoder().decode(bytes)
 }
 
-/** The refusal of an operation that is not for this reader; with the ids of the story it must reveal nothing. */
+/**
+ * The refusal of an operation that is not for this reader. Although the request contains ids of the story, it must
+ * reveal nothing.
+ */
 const refusalOf = async (who: Reader, { method }: Endpoint, path: string): Promise<string> => {
   const answer = await fetch(`${testServer.url}/api/v1${path}`, {
     method,
@@ -353,12 +356,12 @@ const everythingFor = async (who: Reader): Promise<string> => {
   return [...texts, ...answered[who], ...(live.get(who) ?? [])].join('\n').replaceAll('\n', ' ')
 }
 
-describe('no answer, feed, document, mail or live message reveals to another audience', () => {
+describe('no response, feed, document, mail or live message reveals to another audience', () => {
   test('ROLE-015 SUPP-004 PO-009 any hidden text of a whole order', async () => {
     const read = Object.fromEntries(
       await Promise.all(readers.map(async (who) => [who, await everythingFor(who)] as const)),
     ) as Record<Reader, string>
-    // Every reader gets their own words: otherwise the absence of others would prove nothing.
+    // Every reader gets their own words; otherwise the absence of other words would prove nothing.
     const missed = secrets.flatMap(({ word, for: allowed }) =>
       allowed.filter((who) => !read[who].includes(word)).map((who) => `${who} misses ${word}`),
     )
@@ -369,7 +372,7 @@ describe('no answer, feed, document, mail or live message reveals to another aud
     expect(leaks).toEqual([])
   })
 
-  test('no query of the list of operations is left out without a reason', () => {
+  test('no query in the list of operations is skipped without a reason', () => {
     const ofReaders = everyOperation.filter(
       ([, contract]) =>
         contract.method === 'GET' && !contract.navigation && readers.some((who) => mayCall(who, contract)),

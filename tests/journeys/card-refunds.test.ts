@@ -103,7 +103,7 @@ describe('a refund to the card', () => {
     })
   })
 
-  test('is accepted once when two people make it at the same time', async () => {
+  test('is accepted once when two people request it at the same time', async () => {
     const order = await paidWith('succeeds')
     const { totals } = await order.staff()
     const answers = await Promise.all([order.refund(totals.total), order.refund(totals.total)])

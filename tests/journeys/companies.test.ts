@@ -304,7 +304,7 @@ describe('the lifecycle of a customer', () => {
     expect(await status(cookie)).toBe(false)
     await staff.customers.archive({ params: { customerId } }, strict)
     expect(await status(cookie)).toBe(true)
-    // Even with a stolen session.
+    // Not even with a stolen session.
     expect(await status(await again())).toBe(true)
     await pool.query(
       `update people.accounts set password_hash = (select password_hash from people.accounts where user_id = 'u-ada')

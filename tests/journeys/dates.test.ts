@@ -10,7 +10,7 @@ import { pdfText } from '../support/pdf-text.ts'
 import { address } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** The planned dates of one order through its phases: the same on every page, list, board, document and mail. */
+/** The planned dates of one order in each phase are the same on every page, list, board, document and mail. */
 
 const strict = { strict: true } as const
 const leadTimeDays = 14
@@ -37,7 +37,9 @@ beforeAll(async () => {
 })
 afterAll(() => testServer[Symbol.asyncDispose]())
 
-/** The next date of the order on every screen that shows one: page and list of customer and staff, and the board. */
+/**
+ * The next date of the order on every screen that shows it: the pages and lists of customer and staff, and the board.
+ */
 const nextDates = async () => {
   await testServer.settled()
   const params = { requestId: story.requestId() }
@@ -63,7 +65,7 @@ const confirmation = async () => {
 }
 
 describe('the planned dates of an order', () => {
-  test('PRICE-D06 before production are the day on which it ends: for customer, staff and supplier, and in the confirmation', async () => {
+  test('PRICE-D06 before production are the day on which production ends, for customer, staff and supplier, and in the confirmation', async () => {
     const ready = (await order()).production.plannedEndDate!
     expect(ready).toBe(plannedDay(testServer.clock.now(), leadTimeDays))
     expect(await nextDates()).toEqual(everywhere(ready))
@@ -73,7 +75,7 @@ describe('the planned dates of an order', () => {
     expect(await confirmation()).toContain(formatDate(ready, 'short', place))
   })
 
-  test('ORDER-T47 once it is made are the day on which it arrives at the latest, which an order that does not leave is late after', async () => {
+  test('ORDER-T47 after production are the latest day of arrival, after which an order that has not left is late', async () => {
     await story.confirms('lin')
     await story.starts('lin')
     await story.completes('lin')
@@ -82,7 +84,7 @@ describe('the planned dates of an order', () => {
     expect(await nextDates()).toEqual(everywhere(plannedDay(production.endDate!, air.max)))
   })
 
-  test('SHIP-D08 once it has left are its first and last day: on the page, in lists, in the mail and in the confirmation', async () => {
+  test('SHIP-D08 after departure are the first and last day of arrival, on the page, in lists, in the mail and in the confirmation', async () => {
     await story.sendsOff('sam', 'dhl', 'JD014600003SE')
     const { shipments } = await order()
     const { min, max } = shipments[0]!.plannedDeliveryTimeRange!
@@ -96,7 +98,7 @@ describe('the planned dates of an order', () => {
     expect(await confirmation()).toContain(`${formatDate(min, 'short', place)} – ${formatDate(max, 'short', place)}`)
   })
 
-  test('are late from the minute after the last day, for customer and staff', async () => {
+  test('are late from the first minute after the last day, for customer and staff', async () => {
     const due = (await nextDates())[0]!
     const late = async () => {
       ;[ada, sam] = await Promise.all((['ada', 'sam'] as const).map(testServer.as))

@@ -356,7 +356,7 @@ describe('stock', () => {
   })
 })
 
-test('CART-015 GET /spk returns only the public key', async () => {
+test('CART-015 GET /spk returns only the publishable key', async () => {
   const { payload } = await testServer.visitor().api.payments.publicKey({}, strict)
   expect(payload).toEqual({ publicKey: 'pk_sandbox_boxwright', provider: 'sandbox' })
 })

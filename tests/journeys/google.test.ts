@@ -48,7 +48,7 @@ const userIn = async ({ api }: Browser) => (await api.people.authState({}, stric
 const problemIn = (place: string) => new URLSearchParams(place.split('#')[1]).get('problem')
 
 describe('signing in with Google', () => {
-  test('PROD-009 continues at the step of the product that the visitor left, unless another page was asked for', async () => {
+  test('PROD-009 continues at the step of the product that the visitor left, unless another page was requested', async () => {
     const mapping = { nextStep: 'print', productCategoryId: 'mailer-boxes', productId: 'mailer-box' } as const
     const page = '/custom-packaging/mailer-boxes/mailer-box'
     const arriveAt = async (returnPath?: string) => {
@@ -222,14 +222,14 @@ test('J6 AUTH-006 includes the set-up of a required second factor', async () => 
   })
 })
 
-test('C8 AUTH-D03 redirects to the configured origin, whatever host a request was sent to', async () => {
+test('C8 AUTH-D03 redirects to the configured origin, regardless of the host of the request', async () => {
   await using settled = await openTestServer({ env: { ...google.settings, PUBLIC_URL: 'https://boxes.example' } })
   const departure = await settled.browser().fetch('/api/v1/user/google')
   const asked = new URL(departure.headers.get('location')!)
   expect(asked.searchParams.get('redirect_uri')).toBe('https://boxes.example/api/v1/user/google/callback')
 })
 
-test('B1 is refused with a hint to retry while Google does not answer', async () => {
+test('B1 is refused with a hint to retry while Google does not respond', async () => {
   await using offline = await openTestServer({ env: { ...google.settings, GOOGLE_ISSUER: 'http://127.0.0.1:1' } })
   const answer = await offline.browser().fetch('/api/v1/user/google')
   expect([answer.status, problemIn(answer.headers.get('location')!)]).toEqual([

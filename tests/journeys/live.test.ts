@@ -6,7 +6,7 @@ import { storySteps, type StorySteps } from '#infrastructure/seed/stories/story-
 import { address } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** Live events between users over real sockets, also after a restart of the server. */
+/** Live events between users over real sockets, including after a restart of the server. */
 
 let testServer: TestServer
 let story: StorySteps

@@ -130,7 +130,7 @@ const withRightRemoved = async (userId: string, change: string, ask: () => Promi
 }
 
 let userCount = 0
-describe('C10 D1 a right that is removed during the command is checked again for', () => {
+describe('C10 D1 a right that is removed during the command is rechecked for', () => {
   test.each(commands)('%s', async (_what, who, taken, prepare) => {
     const userId = `loser-${(userCount += 1)}`
     const api = await signedInClient(testServer, userId, who)

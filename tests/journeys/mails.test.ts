@@ -11,7 +11,7 @@ const strict = { strict: true } as const
 describe('with a mail server', () => {
   type Sent = Email & { envelope: { from: string; to: string[] }; login: string }
   const sent: Sent[] = []
-  /** Refuses the next mail, as a busy server or one that does not know the address. */
+  /** Refuses the next mail, like a busy server or a server without that address. */
   let refusals: number[] = []
   const smtp = new SMTPServer({
     authOptional: false,
@@ -50,7 +50,7 @@ describe('with a mail server', () => {
     await new Promise<void>((done) => smtp.close(() => done()))
   })
 
-  /** All mails, after all due jobs are done. */
+  /** All mails, after all due jobs are complete. */
   const mails = async () => {
     await testServer.settled()
     return sent.splice(0)
@@ -143,7 +143,7 @@ describe('with a mail server', () => {
     const called = 'A\r\nBcc: c@d.example'
     const person = { email: 'x@quill.example', firstName: called, lastName: 'B', acceptTerms: true as const }
     expect(await api.people.signUp({ body: person })).toMatchObject({ hasError: true, field: 'firstName' })
-    // A company with such a name, which is in the subject of an invitation.
+    // The name of a company is part of the subject of an invitation.
     const { pool } = testServer.app.database
     await pool.query("update people.customers set name = $1 where customer_id = 'c-rival'", [called])
     const eve = await testServer.as('eve')

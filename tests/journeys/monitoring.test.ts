@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserReport } from '#application/monitoring/contracts.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** What browsers report is counted and logged, and holds nothing personal. */
+/** Reports of browsers are counted and logged, and contain no personal data. */
 
 type Line = { msg: string; page?: string; error?: string; message?: string; frames?: string[]; steps?: unknown[] }
 const lines: Line[] = []
@@ -48,7 +48,7 @@ describe('reports of browsers', () => {
     expect(text).toContain('browser_web_vital_seconds_bucket{le="2.5",page="/",name="LCP"} 1')
     expect(text).toContain('browser_layout_shift_bucket{le="0.15",page="/"} 1')
     expect(text).toContain('browser_errors_total{page="/_app/orders/:requestId",name="TypeError"} 1')
-    // Names that anyone may send have no series of their own.
+    // Names that anyone can send have no separate series.
     expect(text).toContain('browser_errors_total{page="none",name="other"} 1')
     expect(text).toContain('browser_recorded_session_seconds_sum 6')
     expect(lines.find(({ msg, error: name }) => msg === 'browser error' && name === 'TypeError')).toMatchObject({
@@ -60,7 +60,7 @@ describe('reports of browsers', () => {
     expect(JSON.stringify(lines)).not.toMatch(/Ada Bloom|ada@/)
   })
 
-  test('SHELL-037 browsers in development learn the setting', async () => {
+  test('SHELL-037 browsers in development read the setting', async () => {
     const { payload } = await testServer.visitor().api.monitoring.settings({}, strict)
     expect(payload).toEqual({ errorsInDevelopment: true })
     await using other = await openTestServer()
@@ -71,7 +71,7 @@ describe('reports of browsers', () => {
     expect(text).not.toContain('browser_errors_total{')
   })
 
-  test('of another shape are refused by the field: pages with ids, texts, and more than a page has to say', async () => {
+  test('with another shape are refused with their field: pages with ids, texts, and values above their limits', async () => {
     const { monitoring } = testServer.visitor().api
     const refused = async (report: object) => {
       const answer = await monitoring.report({ body: { identified: false, reports: [report as never] } })
@@ -91,7 +91,7 @@ describe('reports of browsers', () => {
     expect(await large.json()).toMatchObject({ hasError: true, reason: 'input.tooLarge', field: 'body' })
   })
 
-  test('API-013 too many of one address are refused', async () => {
+  test('API-013 are limited by network address', async () => {
     const { monitoring } = testServer.visitor().api
     const body = { identified: false, reports: [{ kind: 'view', page: '/' } as const] }
     const answers = await Promise.all(Array.from({ length: 25 }, () => monitoring.report({ body }, { retries: 0 })))

@@ -167,7 +167,7 @@ describe('ORDER-001 an order from draft to delivery', () => {
     expect((await customerOrder()).totals.amountDue).toBe(1045.5)
   })
 
-  test('PAY-T02 a part payment does not confirm the payment', async () => {
+  test('PAY-T02 a partial payment does not confirm the payment', async () => {
     await sam.ordering.recordPayment(
       {
         params: { requestId },

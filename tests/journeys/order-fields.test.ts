@@ -194,7 +194,7 @@ describe('QUOTE-003 the missing requirements of a draft', () => {
     const rest = [...ofOrder, shipping]
     const quoteRequest = 'packagingItems.0.quoteRequest'
     const selectedQuote = 'packagingItems.0.selectedQuote'
-    // The item has a shop price; the customer requests a quote nevertheless.
+    // The item has a shop price, but the customer requests a quote.
     expect(await problems()).toEqual([
       'packagingQuotesAvailable',
       'quantityMissing',

@@ -90,7 +90,7 @@ describe('an outgoing line', () => {
     for (const { amount } of sums) expect(amount).toBe(0)
   })
 
-  test('is refused after another payment that its reader has not seen', async () => {
+  test('is refused if the user has not seen a later payment', async () => {
     const params = await billed('DG-7002')
     const statementId = await imports([debit('DG-7002')])
     const { lineId } = (await linesOf(statementId))[0]!

@@ -3,7 +3,7 @@ import type { OrderForCustomer, OrderForStaff } from '#application/ordering/cont
 import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** Payment terms over the real API: instalments, the request of the next instalment, and the payment block. */
+/** Payment terms over the real API: installments, the request of the next installment, and the payment block. */
 
 let testServer: TestServer
 let sam: Person
@@ -70,7 +70,7 @@ describe('PAY-001 the payment terms of an order', () => {
     expect((await order()).payment.paymentBlock).toBe(false)
   })
 
-  test('ORDER-T07 ORDER-T10 ORDER-T54 can make nothing due at placing, and a process requests the instalment before production', async () => {
+  test('ORDER-T07 ORDER-T10 ORDER-T54 can make nothing due at placing; a process then requests the installment before production', async () => {
     await ada.ordering.placeOrder(of(), strict)
     await testServer.settled()
     const { status, phase, step, totals, payment } = await order()

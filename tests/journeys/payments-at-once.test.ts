@@ -6,8 +6,8 @@ import { placedOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /**
- * Two people act on the same money at the same time, and notifications of the card provider arrive repeated, reordered
- * or not at all: everything is booked exactly once.
+ * Two people act on the same money at the same time, and notifications of the card provider are repeated, reordered or
+ * lost: everything is booked exactly once.
  */
 
 const strict = { strict: true } as const
@@ -248,7 +248,7 @@ describe('at the same time', () => {
     const { payment } = await order(requestId)
     expect(payment).toMatchObject({ status: 'paid', alreadyPaidAmount: totals.total, credit: 0 })
     const kept = (await atProvider(payload.clientSecret)).reduce((sum, { retained }) => sum + retained, 0)
-    // The card payment if the transfer was refused; else the transfer, and the card payment is refunded.
+    // The card payment if the transfer was refused; otherwise the transfer, and the card payment is refunded.
     expect(kept).toBe(recorded.hasError ? Math.round(totals.total * 100) : 0)
     expect((await booksOf(requestId))['cardClearing'] ?? 0).toBe(kept / 100)
   })
@@ -303,7 +303,7 @@ describe('notifications of the card provider', () => {
     'all of them lost': () => [],
   }
 
-  test('PAY-D05 give the same books when they arrive once, twice, reordered, or are lost and reconciled', async () => {
+  test('PAY-D05 result in the same books if they arrive once, twice, reordered, or are lost and reconciled', async () => {
     const books: Record<string, unknown> = {}
     for (const [how, arrange] of Object.entries(orders)) {
       const requestId = await placed()

@@ -9,7 +9,7 @@ import { mailsTo, mailTo } from '../support/mailbox.ts'
 import { clientOf, signedInCookie, signedInClient } from '../support/signed-in-users.ts'
 import type { TestServer } from '../support/test-server.ts'
 
-/** Rules about people that were missing in an attack, a lost update or a user report. */
+/** Rules about people, each found missing by an attack, a lost update or a user report. */
 
 let company: Company
 let testServer: TestServer
@@ -54,7 +54,7 @@ describe('API-017 a stale change is refused by its version (lost update)', () =>
     })
     const { payload } = await company.admin.customers.get({ params: { customerId } }, strict)
     expect(payload.internalNotes).toBe('Sam: pays late')
-    // The refusal has the current version, with which the change can be repeated.
+    // The refusal contains the current version, with which the change can be retried.
     const body = { internalNotes: 'Sam: pays late. Anna: calls on Mondays', version: payload.version }
     expect(await company.senior.customers.change({ params: { customerId }, body })).toMatchObject({ hasError: false })
   })
@@ -85,7 +85,7 @@ describe('names of employees in the books (decision 38)', () => {
 })
 
 describe('S-06 AUTH-D07 the existence of an account is not revealed', () => {
-  test('by the answer of `method` after an incomplete sign-up', async () => {
+  test('by the response of `method` after an incomplete sign-up', async () => {
     for (let one = 0; one < 12; one += 1) {
       const who = newUser()
       const method = async () =>
@@ -98,7 +98,7 @@ describe('S-06 AUTH-D07 the existence of an account is not revealed', () => {
     }
   })
 
-  test('S-20 by the time of a refused one-time password', async () => {
+  test('S-20 by the response time of a refused one-time password', async () => {
     const { email } = await signUp()
     await testServer.visitor().api.people.generateMagicLink({ body: { email, returnPath: '/' } }, strict)
     await testServer.settled()
@@ -159,7 +159,7 @@ describe('AUTH-D08 passwords that are easy to guess', () => {
     },
   )
 
-  test('a password made of the own name or address is refused', async () => {
+  test('a password that consists of the user’s own name or email address is refused', async () => {
     const body = { firstName: 'Marguerite', lastName: 'Quillfeather', email: 'marguerite@quill.example', ...terms }
     const own = await testServer.visitor().api.people.signUp({ body: { ...body, password: 'Quillfeather1!' } })
     expect(own).toMatchObject({ field: 'password', reason: 'input.passwordGuessable' })

@@ -32,7 +32,7 @@ describe('the product of a visitor', () => {
     expect(purchaseMapping).toEqual(mapping)
   })
 
-  test('PROD-D02 is read in the browser where the mail is opened, and no second time', async () => {
+  test('PROD-D02 is read once, in the browser in which the mail is opened', async () => {
     const phone = testServer.browser()
     await phone.api.people.handOver({ body: mapping }, strict)
     const token = await signUp(phone, 'two@ctp.example')
@@ -42,7 +42,7 @@ describe('the product of a visitor', () => {
     expect(again).toMatchObject({ hasError: true, field: 'token' })
   })
 
-  test('PROD-D02 the last product counts, and none is left for the next account of the browser', async () => {
+  test('PROD-D02 the last product is used, and none remains for the next account in the browser', async () => {
     const shared = testServer.browser()
     await shared.api.people.handOver({ body: mapping }, strict)
     const last = { ...mapping, nextStep: 'coating' as const }
@@ -52,7 +52,7 @@ describe('the product of a visitor', () => {
     expect((await complete(shared, await signUp(shared, 'second@ctp.example'))).purchaseMapping).toBeUndefined()
   })
 
-  test('PROD-009 a sign-in with an existing account returns it too, once', async () => {
+  test('PROD-009 a sign-in with an existing account also returns it, once', async () => {
     const browser = testServer.browser()
     const password = 'Mailer-box-7-lilac'
     await browser.api.people.signUp(

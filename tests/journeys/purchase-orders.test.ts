@@ -6,7 +6,10 @@ import { paidOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 import { upload } from '../support/uploaded.ts'
 
-/** Purchase orders between staff and suppliers: declined, moved, negotiated, paid, expired; and the fields that each audience reads. */
+/**
+ * Purchase orders between staff and suppliers: declined, moved, negotiated, paid and expired; and the fields that each
+ * audience reads.
+ */
 
 let testServer: TestServer
 let [sam, lin, tom, ada]: Person[] = []
@@ -82,9 +85,19 @@ describe('terms, progress, notes and payments', () => {
     const { plannedReadyDate } = await staffView(purchaseOrderId)
     const later = plusDays(plannedReadyDate, 5)
     const asked = { plannedReadyDate: later, unitPrice: 0.52, reason: 'Board is dearer' }
+    const waitingOn = async (who: Person) => {
+      await testServer.settled()
+      const { headline } = (await who.ordering.get({ params: { requestId } }, strict)).payload
+      const listed = (await who.ordering.list({ query: { q: requestId } }, strict)).payload.items
+      expect(listed.map((one) => one.headline)).toEqual([headline])
+      return headline.waitingOn
+    }
+    expect(await waitingOn(sam!)).toBe('supplier')
     await lin!.purchaseOrders.proposeTerms({ params, body: asked }, strict)
+    expect(await waitingOn(sam!)).toBe('boxwright')
+    expect(await waitingOn(ada!)).toBe('supplier')
     await sam!.purchaseOrders.declineTerms({ params, body: { reason: 'The price is fixed' } }, strict)
-    await testServer.settled()
+    expect(await waitingOn(sam!)).toBe('supplier')
     const declined = (await lin!.production.get({ params }, strict)).payload
     expect(declined).toMatchObject({ proposal: null, declinedProposal: { reason: 'The price is fixed' } })
     const again = await lin!.purchaseOrders.proposeTerms({ params, body: asked }, strict)

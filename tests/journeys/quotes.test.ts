@@ -112,7 +112,7 @@ describe('a quote request', () => {
     expect(await seen(ada)).toMatchObject({ detailedStatus: 'packagingQuotesAvailable' })
   })
 
-  test('ORDER-T31 ORDER-D02 can lose an item, whose number is not reused', async () => {
+  test('ORDER-T31 ORDER-D02 can have an item removed, whose number is not reused', async () => {
     await ada!.ordering.removePackagingItem({ params, body: {} }, strict)
     expect(await seen(ada)).toMatchObject({ detailedStatus: 'initial', packagingItems: [], shippingOptions: [] })
     const { requestId } = params

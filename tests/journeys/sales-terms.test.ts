@@ -12,7 +12,7 @@ afterAll(() => testServer[Symbol.asyncDispose]())
 const termsFor = async (query: { countryCode?: string; language?: 'en-US' | 'zh-CN' }) =>
   testServer.visitor().api.catalogue.salesTerms({ query })
 
-test('SHELL-D01 the sales terms name the ways to a country, in the language asked for, as the tariffs have them', async () => {
+test('SHELL-D01 the sales terms list the shipping methods to a country from the tariffs, in the requested language', async () => {
   const german = await termsFor({ countryCode: 'DE', language: 'zh-CN' })
   if (german.hasError) throw new Error(german.message)
   expect(german.payload.shipping).toContainEqual({
@@ -27,7 +27,7 @@ test('SHELL-D01 the sales terms name the ways to a country, in the language aske
   expect(american.payload.shipping.map(({ route }) => route)).not.toContain('rail')
 })
 
-test('REF-D04 SHELL-D01 they name what a referral gives, who sells and how one pays, as the settings have it', async () => {
+test('REF-D04 SHELL-D01 they list the referral rewards, the seller and the payment methods from the settings', async () => {
   const { payload } = await testServer.visitor().api.catalogue.salesTerms({ query: {} }, { strict: true })
   expect(payload).toMatchObject({
     referral: { percent: 10, upperLimit: 200, reward: 100 },
@@ -39,7 +39,7 @@ test('REF-D04 SHELL-D01 they name what a referral gives, who sells and how one p
 })
 
 test.each(['ZZ', 'KP', 'de', 'USA'])(
-  'SHELL-D01 they are refused for %s, where nothing is shipped to',
+  'SHELL-D01 they are refused for %s, which is not a shipping destination',
   async (countryCode) => {
     expect(await termsFor({ countryCode })).toMatchObject({ hasError: true, type: 'badRequest', field: 'countryCode' })
   },

@@ -219,6 +219,12 @@ describe('SHIP-015 an order in two shipments', () => {
     expect(await sam.shipping.recordDeparture({ ...(await ofShipment(0)), body: {} })).toMatchObject({ hasError: true })
     await lin.purchaseOrders.confirm({ params }, strict)
     await lin.purchaseOrders.start({ params }, strict)
+    await lin.purchaseOrders.reportProgress({ params, body: { quantityMade: 500 } }, strict)
+    expect(await pickups()).toMatchObject([{ status: 'unfinished' }, { status: 'ready' }])
+    expect(await record(lin, { shipmentId: first })).toMatchObject({
+      hasError: true,
+      message: 'Only 500 of these pieces are made. Move the others to another shipment first',
+    })
     await lin.purchaseOrders.complete({ params }, strict)
     await testServer.settled()
     expect(await pickups()).toMatchObject([{ status: 'ready' }, { status: 'ready' }])

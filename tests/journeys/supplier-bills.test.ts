@@ -41,7 +41,7 @@ const bill = (nth: number, number: string, change: object = {}) => ({
     ...change,
   },
 })
-/** The payment of a purchase order as staff read it, after what others have recorded. */
+/** The payment of a purchase order as staff read it, including changes by others. */
 const read = async (nth: number) => {
   await testServer.settled()
   return (await sam!.production.getForStaff(of(nth), strict)).payload.payment
@@ -145,7 +145,7 @@ describe('the number of a bill', () => {
         await sam!.purchaseOrders.cancelBill({ ...of(nth), body: { billId: id, reason: 'Test' } }, strict)
   }
 
-  test('is recorded on one purchase order of the supplier; the refusal names it, and says what to do', async () => {
+  test('is recorded on one purchase order of the supplier; the refusal names it and the next step', async () => {
     await records(1, 'DG-900')
     expect(await records(2, 'dg 900')).toMatchObject({
       type: 'badRequest',
@@ -186,8 +186,8 @@ describe('the list of payables', () => {
       purchaseOrders.findIndex(({ id }) => id === purchaseOrderId),
     )
 
-  test('starts with the earliest due, then has unbilled and settled ones', async () => {
-    // The third is billed by a deposit that is due tomorrow, more than a month after the first day.
+  test('is sorted by due date, followed by unbilled and settled purchase orders', async () => {
+    // The third has a deposit bill that is due tomorrow, more than a month after the first day.
     const tomorrow = new Date(Date.parse(testServer.clock.now()) + 86_400_000).toISOString()
     await sam!.purchaseOrders.recordBill(
       bill(2, 'DEP-7', { amount: 10, final: false, dueDate: tomorrow, date: testServer.clock.now() }),
@@ -220,7 +220,7 @@ describe('the list of payables', () => {
     expect(await listed({ dueFrom: '2099-01-01T00:00:00Z', dueTo: '2099-12-31T00:00:00Z' })).toEqual([])
   })
 
-  test('has totals by currency, with bills apart from what is not billed yet, for the filters of the list', async () => {
+  test('has totals by currency for the filters of the list, with separate totals of billed and unbilled amounts', async () => {
     const totals = async (query: Query = {}) => (await auditor.payables.totals({ query }, strict)).payload
     const unbilled = purchaseOrders[1]!.total + purchaseOrders[2]!.total - 10
     expect(await totals()).toEqual([{ currency: 'USD', billed: 10, overdue: 0, unbilled, overpaid: 0 }])

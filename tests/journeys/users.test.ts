@@ -101,7 +101,7 @@ describe('the users of a company', () => {
     expect(await top.users.get(of('unproven'))).toMatchObject({ type: 'urlNotFound' })
   })
 
-  test('S-21 cannot find out by an invitation that a user of another company has the address; its owner is informed', async () => {
+  test('S-21 cannot detect with an invitation that a user of another company has the address; its owner is informed', async () => {
     await signedInCookie(testServer, 'owned', { type: 'user', customerId: 'c-rival' })
     const free = { ...newUser(), email: 'free@seats.example' }
     const taken = { ...free, email: 'owned@seats.example' }
@@ -141,7 +141,7 @@ describe('the users of a company', () => {
     expect(await admin.users.invite({ body: asStaff })).toMatchObject({ hasError: false })
   })
 
-  test('USER-T06 create one invitation when many invite the same address at the same time', async () => {
+  test('USER-T06 create one invitation if many invite the same address at the same time', async () => {
     const body = newUser()
     const answers = await Promise.all(Array.from({ length: 5 }, () => manager.users.inviteColleague({ body })))
     expect(answers.filter(({ hasError }) => !hasError)).toHaveLength(1)
@@ -253,7 +253,7 @@ describe('the users of a company', () => {
     })
   })
 
-  test('USER-D03 always include a user manager, also if two give up the role at the same time', async () => {
+  test('USER-D03 always include a user manager, even if two give up the role at the same time', async () => {
     const { pool } = testServer.app.database
     await pool.query(`insert into people.customers (customer_id, name, created_on, created_by, changed_on, changed_by)
       values ('c-two', 'Two', now(), 'test', now(), 'test')`)

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { foldCase } from '#domain/case.ts'
 import type { EventType } from '#domain/events.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
-import { bilingual } from '#domain/text/bilingual.ts'
 import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
 import { orderSummary } from '#read-models/ordering/order-summary.ts'
 import { orderForCustomer, orderForStaff } from '#read-models/ordering/order-view.ts'
@@ -83,7 +82,7 @@ describe('an order in the view of its customer', () => {
     expect(shipment).toMatchObject({
       status: 'delivered',
       summary: 'delivered',
-      carrierData: { name: bilingual(() => 'Air'), route: 'air', cost: 420 },
+      carrierData: { name: { 'en-US': 'Air freight', 'zh-CN': '空运' }, route: 'air', cost: 420 },
       tracking: { courier: 'dhl', trackingCodes: ['JD014600012345'] },
     })
     expect(seenAfter('ShipmentAdded').shipments[0]).toMatchObject({ status: 'initial', departedOn: null })

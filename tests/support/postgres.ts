@@ -24,10 +24,10 @@ const embeddedOrder = `encoding 'UTF8' locale 'C' locale_provider builtin builti
 
 /**
  * The global setup of the test projects that need a database, for Vitest and for Playwright: one PostgreSQL for the
- * whole run, with a migrated template in it that every test file copies.
+ * whole run, with a migrated template database that every test file copies.
  *
- * The server is TEST_DATABASE_URL, else a container of TEST_POSTGRES_IMAGE (postgres:18) where a Docker engine
- * answers, else the embedded one.
+ * The server is TEST_DATABASE_URL, otherwise a container of TEST_POSTGRES_IMAGE (postgres:18) if there is a Docker
+ * engine, otherwise the embedded server.
  *
  * @returns the teardown; undefined if an earlier project of the same run did the setup
  */

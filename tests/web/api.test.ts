@@ -11,7 +11,7 @@ import { CallFailed, reviveDate, send, type HttpDependencies } from '#web/data/h
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } }
 type Reply = () => Response | Promise<Response>
 
-/** A fetch that answers with the replies in order, repeats the last one, and records the requests. */
+/** A fetch that returns the responses in order, repeats the last one, and records the requests. */
 const wireOf = (...replies: Reply[]) => {
   const sent: Sent[] = []
   const wire: HttpDependencies = {
@@ -33,7 +33,7 @@ const good = (payload: unknown, headers?: Record<string, string>) =>
 const bad = (status: number, extra: object = {}) =>
   answer({ hasError: true, message: 'No', type: 'badRequest', ...extra }, status)
 const cut: Reply = () => Promise.reject(new TypeError('fetch failed'))
-/** Never answers, but rejects when it is aborted. */
+/** Never resolves, but rejects when it is aborted. */
 const silent = (): HttpDependencies => ({
   isOffline: () => false,
   fetch: (_, { signal }) =>

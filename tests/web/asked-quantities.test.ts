@@ -27,7 +27,7 @@ test.each([
   expect(quantitiesIn(text)).toEqual(expected)
 })
 
-test('QUOTE-005 what is shown of quantities is read as the same ones', () => {
+test('QUOTE-005 displayed quantities are parsed to the same quantities', () => {
   for (const quantities of [[250, 1_000, 10_000], [500_750], [500_750, 600_250]])
     expect(quantitiesIn(quantitiesText(quantities))).toEqual(quantities)
 })

@@ -251,7 +251,7 @@ describe('the queries to reload after an event', () => {
     expect(changed([event(1)])).toEqual(['list', 'order', 'history'])
   })
 
-  test("SUPP-006 a purchase order: its supplier's page and list, and at staff the order that holds it", () => {
+  test("SUPP-006 of a purchase order are its supplier's page and list, and for staff the order that contains it", () => {
     const cached = [{ key: keys.order, payload: staffOrder }]
     expect(changed([event(1, 'po123456', 'suppliers')], cached)).toEqual([
       'list',

@@ -110,7 +110,7 @@ describe('the checklist', () => {
   })
 })
 
-test('PAY-T05 what was paid and refunded stays on the page of a canceled order', () => {
+test('PAY-T05 payments and refunds remain on the page of a canceled order', () => {
   const { payment } = placeable
   const paid = { ...payment, paymentHistory: [{}] as unknown as typeof payment.paymentHistory }
   expect(paymentIsLast({ status: 'cancelled', payment: paid })).toBe(true)
@@ -140,7 +140,7 @@ describe('estimated delivery', () => {
     const made = { ...placeable, production: { ...planned.production, endDate: '2026-01-20T00:00:00.000Z' } }
     expect(arrivalOf(made, range, now)?.max).toBe('2026-01-28T15:59:59.999Z')
   })
-  test('of a date that has passed counts from today, as the dates of the whole order do', () => {
+  test('of a date that has passed is calculated from today, like the dates of the whole order', () => {
     const late = { ...placeable, production: { items: [], plannedEndDate: '2020-01-01T15:59:59.999Z' } }
     const dates = expectedDates({ readyOn: '2020-01-01T15:59:59.999Z', leadTimes: [], transits: [range] }, now)
     expect(arrivalOf(late, range, now)).toEqual({ min: dates!.arrival!.from, max: dates!.arrival!.to })
@@ -186,7 +186,7 @@ describe('the checkout', () => {
     expect(checkoutBody(apart)).toHaveProperty('billingAddress.city', ' ')
   })
 
-  test('starts with the address book of the company, and detects which of its addresses the form has', () => {
+  test('starts with the address book of the company, and detects which of its addresses is in the form', () => {
     const studio = { ...placeable.addresses[0]!, id: 'studio', version: 1, name: 'Studio', type: 'shipping' as const }
     const office = { ...studio, id: 'office', name: 'Office', type: 'billing' as const, line1: '1 Main Street' }
     const company = {
@@ -318,7 +318,7 @@ describe('in English', () => {
     expect(nextTaskOf(draft, now)).toEqual({ what, href: '#checkout' })
   })
 
-  test('SHIP-T17 the next task is to get new shipping options once they have expired, then to wait for ours', () => {
+  test('SHIP-T17 the next task is to request new shipping options after they have expired, then to wait for staff', () => {
     const draft = { ...placeable, shipmentValidationStatus: 'expired' as const }
     const quote = { validUntil: '2026-01-09T00:00:00.000Z' } as NonNullable<typeof draft.shippingQuote>
     const renew = { what: 'Get new shipping options to continue', href: '#checkout' }
@@ -343,7 +343,7 @@ describe('in English', () => {
     const asked = { ...pricedItem, quoteRequest } as typeof pricedItem
     const order = { ...placeable, packagingItems: [asked], detailedStatus: 'packagingQuotesPending' as const }
     expect(nextTaskOf(order, now)?.what).toBe('Answer our question about the quote')
-    // Of several quantities none is chosen.
+    // If there are several quantities, none is chosen.
     expect(piecesOf(order)).toBe(0)
     expect(piecesOf({ packagingItems: [chosenItem] })).toBe(chosenItem.selectedQuote!.quantity)
   })
@@ -369,6 +369,9 @@ describe('in English', () => {
     expect(nextTaskOf(due, now)).toEqual({ what: 'Pay $147.50', href: '#payment' })
     expect(nextTaskOf(paid, now)?.what).toBe('Your order is in production')
     expect(nextTaskOf({ ...due, detailedStatus: 'artworkPendingClient' }, now)?.href).toBe('#artwork')
+    // Waiting for our work is no task.
+    expect(nextTaskOf({ ...paid, detailedStatus: 'servicesPending' }, now)?.href).toBe('#work')
+    expect(nextTaskOf({ ...due, detailedStatus: 'servicesPending' }, now)?.href).toBe('#payment')
   })
 
   test('ORDER-D19 names the party that arranges production', () => {

@@ -242,7 +242,7 @@ test('lists of people are reloaded when shown; orders are updated live', () => {
 })
 
 describe('the audit log', () => {
-  test('is shown as sentences with the former value', () => {
+  test('is shown as sentences with the previous value', () => {
     expect(eventText('UserBlocked')).toBe('blocked a user')
     expect(eventText('SomethingNew')).toBe('SomethingNew')
     expect(changeTexts({ method: 'magic link', secondFactor: true })).toBe(

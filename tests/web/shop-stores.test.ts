@@ -144,7 +144,7 @@ describe('exchange rates', () => {
   test('SETTINGS-T03 are loading during a retry after a failure', () => {
     expect(exchangeRatesAfter(before.loading, { type: 'ExchangeRatesFetchRetried' })).toEqual({ status: 'loading' })
   })
-  test('SETTINGS-T04 are failed after the last failure, and retain the former rates', () => {
+  test('SETTINGS-T04 are failed after the last failure, and retain the previous rates', () => {
     const again: ExchangeRates = { status: 'loading', rates }
     expect(exchangeRatesAfter(again, { type: 'ExchangeRatesFetchFailed' })).toEqual({ status: 'failed', rates })
   })
@@ -227,7 +227,7 @@ describe('the catalogue', () => {
       language: 'zh-CN',
     })
   })
-  test('CAT-T03 is failed after a failure, and retains its former list', () => {
+  test('CAT-T03 is failed after a failure, and retains its previous list', () => {
     expect(productsAfter({ status: 'loading', items, language: 'en-US' }, { type: 'ProductsLoadFailed' })).toEqual({
       status: 'failed',
       items,
@@ -239,7 +239,7 @@ describe('the catalogue', () => {
     ['/options/sample-products', sampleProducts],
     ['/options/service-products', serviceProducts],
   ] as const)(
-    'CAT-012 CLIENT-030 %s fails without a word of its own, and loads on the next try',
+    'CAT-012 CLIENT-030 %s fails without a separate message, and loads on the next attempt',
     async (path, shelf) => {
       const seen: string[] = []
       const stop = shelf.store.subscribe(({ status }) => seen.push(status))

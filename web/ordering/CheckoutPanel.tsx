@@ -201,9 +201,9 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
         </section>
       )}
       {actions && order.status === 'draft' && order.shipments.length > 0 && (
-        <section className={styles.part} aria-labelledby="shipments-title">
+        <section className={styles.part} id="shipments" aria-labelledby="shipments-title">
           <h3 id="shipments-title">{t('shipping.plan.title')}</h3>
-          <ShipmentPlan order={order} by="customer" closed={actions.closed} />
+          <ShipmentPlan order={order} by={order.audience} closed={actions.closed} />
         </section>
       )}
       {!isWhole && !isEditable && !isUnderWay(order) && (

@@ -17,7 +17,7 @@ import { SourcingPanel } from '../production/SourcingPanel.tsx'
 import { AddressFacts } from '../shipping/AddressFacts.tsx'
 import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
 import { ShipmentActions } from '../shipping/ShipmentActions.tsx'
-import { ShipmentPlan } from '../shipping/ShipmentPlan.tsx'
+import { PlanOfAll, ShipmentPlan } from '../shipping/ShipmentPlan.tsx'
 import { useNow } from '../ui/clock.ts'
 import { Folds } from '../ui/Folds.tsx'
 import { Columns, Stack } from '../ui/Page.tsx'
@@ -66,7 +66,11 @@ export const StaffOrderView = ({
   const placed = !isDraft
   const actions = working && isDraft ? orderActionsOf(order, undefined) : undefined
   const now = new Date(useNow()).toISOString()
-  const shippingExpired = order.shippingQuote !== null && isExpired(order.shippingQuote, now)
+  // Expired quotes are renewed together with their shipping.
+  const isShippingToRenew =
+    order.shippingQuote !== null &&
+    isExpired(order.shippingQuote, now) &&
+    order.detailedStatus !== 'packagingQuotesExpired'
   const takesMoney = status === 'paymentPending' || status === 'inProgress'
   const open = working && takesMoney
   const unanswered =
@@ -101,19 +105,20 @@ export const StaffOrderView = ({
       order={order}
       reader="staff"
       {...(working
-        ? { renderActions: (shipment: Shipment) => <ShipmentActions order={order} shipment={shipment} /> }
+        ? {
+            renderActions: (shipment: Shipment) => <ShipmentActions order={order} shipment={shipment} />,
+            children: order.shipments.some((one) => one.status === 'initial') && <PlanOfAll order={order} />,
+          }
         : {})}
     />
   )
   const purchaseOrders = (isUnderWay(order) || (status === 'onHold' && order.phase !== 'preSales')) &&
     isProducing(order) && <PurchaseOrdersPanel order={order} />
-  const plan = working &&
-    ['draft', 'paymentPending', 'inProgress'].includes(status) &&
-    order.shipments.some((one) => one.status === 'initial') && (
-      <Section title={t('shipping.plan.title')} id="shipments">
-        <ShipmentPlan order={order} by="staff" />
-      </Section>
-    )
+  const plan = working && status === 'paymentPending' && order.shipments.some((one) => one.status === 'initial') && (
+    <Section title={t('shipping.plan.title')} id="shipments">
+      <ShipmentPlan order={order} by="staff" />
+    </Section>
+  )
   const links = open && <PaymentLinks order={order} />
   const terms = working && !['completed', 'cancelled', 'onHold'].includes(status) && (
     <>
@@ -130,10 +135,11 @@ export const StaffOrderView = ({
       <HoldNotice order={order} />
       <ChangePanel order={order} reader={working ? 'staff' : undefined} />
       <DisputesPanel order={order} working={keeping} />
+      {actions && packagingItems.length === 0 && <AddProduct order={order} />}
       {unanswered.map((item) => (
         <QuoteForm key={item.quoteRequest?.id ?? item.id} order={order} item={item} />
       ))}
-      {working && !placed && (order.shippingQuoteNeeded || shippingExpired) && <ShippingQuoteForm order={order} />}
+      {working && !placed && (order.shippingQuoteNeeded || isShippingToRenew) && <ShippingQuoteForm order={order} />}
       {working &&
         packagingItems
           .filter((item) => !unanswered.includes(item))
@@ -175,7 +181,7 @@ export const StaffOrderView = ({
       {invoices}
       {status !== 'paymentPending' && links}
       {!placed && workPanel}
-      {actions && <AddProduct order={order} />}
+      {actions && packagingItems.length > 0 && <AddProduct order={order} />}
       {actions ? (
         <CheckoutPanel order={order} actions={actions} />
       ) : (

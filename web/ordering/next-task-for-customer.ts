@@ -8,18 +8,19 @@ import { language, t, type TextKey } from '../locales/i18n.ts'
 import { type AnyOrder, asOrder, hasShopPrices, isShippingExpired, pricesExpired } from './order-rules.ts'
 import type { NextTask } from './OrderHead.tsx'
 
-const byStanding: Partial<Record<DetailedStatus, { what: TextKey; href?: string }>> = {
+/** `isWait`: the link leads to what happens meanwhile; nothing is asked of the customer. */
+const byStanding: Partial<Record<DetailedStatus, { what: TextKey; href?: string; isWait?: true }>> = {
   initial: { what: 'ordering.nextTask.addProduct', href: '#items' },
   packagingQuotesMissing: { what: 'ordering.nextTask.askPrices', href: '#items' },
   packagingQuotesPending: { what: 'ordering.nextTask.quoteInProgress' },
   packagingQuotesExpired: { what: 'ordering.nextTask.expired', href: '#items' },
   packagingQuotesAvailable: { what: 'ordering.nextTask.choose', href: '#items' },
   packagingQuotesSelected: { what: 'ordering.nextTask.checkout', href: '#checkout' },
-  servicesPending: { what: 'ordering.nextTask.servicesInProgress', href: '#work' },
-  servicesInProgress: { what: 'ordering.nextTask.servicesInProgress', href: '#work' },
+  servicesPending: { what: 'ordering.nextTask.servicesInProgress', href: '#work', isWait: true },
+  servicesInProgress: { what: 'ordering.nextTask.servicesInProgress', href: '#work', isWait: true },
   servicesCompleted: { what: 'ordering.nextTask.workDone' },
-  samplesPending: { what: 'ordering.nextTask.samplesInProgress', href: '#work' },
-  samplesInProgress: { what: 'ordering.nextTask.samplesInProgress', href: '#work' },
+  samplesPending: { what: 'ordering.nextTask.samplesInProgress', href: '#work', isWait: true },
+  samplesInProgress: { what: 'ordering.nextTask.samplesInProgress', href: '#work', isWait: true },
   samplesCompleted: { what: 'ordering.nextTask.workDone' },
   artworkPendingClient: { what: 'ordering.nextTask.uploadArtwork', href: '#artwork' },
   artworkRequiresChanges: { what: 'ordering.nextTask.replaceArtwork', href: '#artwork' },
@@ -49,7 +50,8 @@ export const nextTaskOf = (order: AnyOrder, now: Moment): NextTask | undefined =
   const task = taskOf(order, now)
   const { status, totals, payment } = order
   const isDue = status === 'inProgress' && totals.amountDue > 0 && !payment.paymentBlock
-  return isDue && !task?.href ? payTask(order) : task
+  const isAsked = task?.href !== undefined && !('isWait' in task)
+  return isDue && !isAsked ? payTask(order) : task
 }
 
 const payTask = ({ totals, currency }: AnyOrder): NextTask => ({
@@ -58,7 +60,7 @@ const payTask = ({ totals, currency }: AnyOrder): NextTask => ({
 })
 
 /** For a draft it also depends on expired prices and a given shipping address. */
-const taskOf = (order: AnyOrder, now: Moment): NextTask | undefined => {
+const taskOf = (order: AnyOrder, now: Moment): (NextTask & { isWait?: true }) | undefined => {
   const { status, detailedStatus, packagingItems } = order
   if (status === 'paymentPending') return payTask(order)
   if (status === 'inProgress' && openChange(order))

@@ -4,11 +4,21 @@ import { t } from '../locales/i18n.ts'
 import { unsourcedItems } from '../production/SourceForm.tsx'
 import type { NextTask } from './OrderHead.tsx'
 
+/** Whether a supplier proposes another date or price, which staff must answer. */
+const proposed = ({ purchaseOrders }: OrderForStaff): boolean => purchaseOrders.some(({ proposal }) => proposal)
+
+const isEmpty = ({ packagingItems, sampleItems, serviceItems }: OrderForStaff): boolean =>
+  packagingItems.length + sampleItems.length + serviceItems.length === 0
+
 /** Staff's next task for an order. */
 export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
   const { status, detailedStatus } = order
   if (status === 'onHold') return { what: t('ordering.nextTask.resume') }
-  if (status === 'internal') return { what: t('ordering.nextTask.publish') }
+  if (status === 'internal') {
+    return isEmpty(order)
+      ? { what: t('ordering.nextTask.addProduct'), href: '#items' }
+      : { what: t('ordering.nextTask.publish') }
+  }
   if (status === 'paymentPending') return { what: t('ordering.nextTask.recordPayment'), href: '#payment' }
   if (status === 'inProgress' && openChange(order)) return { what: t('ordering.nextTask.awaitChange'), href: '#change' }
   if (status === 'inProgress' && unsourcedItems(order).length > 0)
@@ -18,6 +28,7 @@ export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
     return { what: t('ordering.nextTask.quoteShipping'), href: '#shipments' }
   switch (detailedStatus) {
     case 'packagingQuotesPending':
+      if (order.headline.where === 'quoteQuestion') return { what: t('ordering.nextTask.awaitAnswer'), href: '#items' }
       return { what: t('ordering.nextTask.prepareQuote'), href: '#answer' }
     case 'servicesPending':
       return { what: t('ordering.nextTask.startServices'), href: '#work' }
@@ -40,10 +51,12 @@ export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
     case 'artworkPendingApprovalClient':
       return { what: t('ordering.nextTask.awaitApproval'), href: '#artwork' }
     case 'productionPending':
+      if (proposed(order)) return { what: t('ordering.nextTask.answerProposal'), href: '#purchase-orders' }
       if (order.headline.waitingOn === 'boxwright')
         return { what: t('ordering.nextTask.sendPurchaseOrder'), href: '#purchase-orders' }
       return { what: t('ordering.nextTask.seePurchaseOrder'), href: '#purchase-orders' }
     case 'productionInProgress':
+      if (proposed(order)) return { what: t('ordering.nextTask.answerProposal'), href: '#purchase-orders' }
       return { what: t('ordering.nextTask.seePurchaseOrder'), href: '#purchase-orders' }
     case 'deliveryPending':
       return { what: t('ordering.nextTask.recordDeparture'), href: '#fulfilment' }

@@ -201,7 +201,7 @@ const ChargeForm = ({ order }: { order: OrderForStaff }) => {
       })}
       onDone={() => toast(t('payments.charge.done'))}
     >
-      <FieldGroup legend={t('payments.charge.legend')}>
+      <FieldGroup legend={t('payments.charge.legend')} isLegendHidden>
         <TextField form={form} path="description" label={t('payments.charge.description')} needed />
         <SelectField
           form={form}

@@ -108,7 +108,7 @@ const IssueInvoice = ({ order }: { order: OrderForStaff }) => {
           toast(t('payments.invoices.issued'))
         }}
       >
-        <FieldGroup legend={t('payments.invoices.issue')}>
+        <FieldGroup legend={t('payments.invoices.issue')} isLegendHidden>
           <SelectField
             form={form}
             path="kind"

@@ -101,7 +101,7 @@ export const RefundForm = ({ order }: { order: OrderForStaff }) => {
           toast(card ? t('payments.refund.requested') : t('payments.refund.recorded'))
         }}
       >
-        <FieldGroup legend={t('payments.refund.legend')}>
+        <FieldGroup legend={t('payments.refund.legend')} isLegendHidden>
           <SelectField
             form={form}
             path="way"

@@ -27,9 +27,12 @@ import { ProofDecision } from './ProofDecision.tsx'
 import { SubmitProof } from './SubmitProof.tsx'
 import styles from './ArtworkPanel.module.css'
 
-/** Printed items, which need artwork before production. */
-const printedItems = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): AnyItem[] =>
-  packagingItems.filter(({ artwork }) => artwork.status !== 'notRequired')
+/** Printed items, which need artwork before production; a canceled order needs no more. */
+const printedItems = ({ status, packagingItems }: Pick<AnyOrder, 'status' | 'packagingItems'>): AnyItem[] =>
+  packagingItems.filter(
+    ({ artwork }) =>
+      artwork.status !== 'notRequired' && !(status === 'cancelled' && artwork.status === 'pendingClient'),
+  )
 
 /** Artwork of the printed items. `reader` decides on the actions; without it the view is read-only. */
 export const ArtworkPanel = ({ order, reader }: { order: AnyOrder; reader: 'customer' | 'staff' | undefined }) => {
@@ -45,7 +48,7 @@ export const ArtworkPanel = ({ order, reader }: { order: AnyOrder; reader: 'cust
             </h3>
             <StatusBadge kind="artwork" of={item.artwork.status} />
           </header>
-          <ArtworkFacts item={item} />
+          <ArtworkFacts item={item} reader={order.audience} />
           {reader === 'customer' && item.artwork.status === 'pendingApprovalPM' && (
             <p>{t('production.artwork.reviewing')}</p>
           )}
@@ -85,13 +88,15 @@ const Proofs = ({ order, item, reader }: OfItem & { reader: 'customer' | 'staff'
   )
 }
 
-const ArtworkFacts = ({ item: { artwork } }: { item: AnyItem }) => {
+const ArtworkFacts = ({ item: { artwork }, reader }: { item: AnyItem; reader: 'customer' | 'staff' }) => {
   const { attachments, comments, reason, uploadedOn, approvedOn } = artwork
   const note = 'note' in artwork ? artwork.note : ''
   const by = 'approvedBy' in artwork ? artwork.approvedBy?.name : undefined
   return (
     <>
-      {artwork.status === 'pendingClient' && <p>{t('production.artwork.required')}</p>}
+      {artwork.status === 'pendingClient' && (
+        <p>{t(reader === 'staff' ? 'production.artwork.requiredOfCustomer' : 'production.artwork.required')}</p>
+      )}
       <Facts
         rows={[
           [t('production.artwork.reason'), reason && <QuotedText key="reason">{reason}</QuotedText>],

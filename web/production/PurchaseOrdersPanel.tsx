@@ -30,6 +30,12 @@ export const PurchaseOrdersPanel = ({ order: { purchaseOrders, production } }: {
         </header>
         <div className={styles.facts}>
           <ReturnNotice po={po} />
+          {po.proposal && (
+            <p>
+              <ToneMark tone="waiting" />{' '}
+              <a href={paths.staff.purchaseOrder(po.id)}>{t('production.panel.proposal')}</a>
+            </p>
+          )}
           <OrderedFacts po={po} />
           <PoDates po={po} />
           {isAfter(po, production.plannedEndDate) && (

@@ -84,7 +84,7 @@ export const RecordSupplierBill = ({ po }: { po: PurchaseOrderForStaff }) => {
         label={t('production.bills.record')}
         onDone={() => toast(t('production.bills.recorded'))}
       >
-        <FieldGroup legend={t('production.bills.record')}>
+        <FieldGroup legend={t('production.bills.record')} isLegendHidden>
           <TextField form={form} path="number" label={t('production.bills.number')} needed />
           <NumberField
             form={form}

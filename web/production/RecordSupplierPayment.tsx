@@ -70,7 +70,7 @@ export const RecordSupplierPayment = ({ po }: { po: PurchaseOrderForStaff }) => 
         label={t('production.payment.record')}
         onDone={() => toast(t('production.payment.recorded'))}
       >
-        <FieldGroup legend={t('production.payment.record')}>
+        <FieldGroup legend={t('production.payment.record')} isLegendHidden>
           <NumberField
             form={form}
             path="amount"

@@ -36,7 +36,12 @@ const columns = (now: number): readonly [Column<Row>, ...Column<Row>[]] => [
   {
     key: 'status',
     header: t('production.staff.status'),
-    cell: ({ status }) => <StatusBadge kind="purchaseOrder" of={status} />,
+    cell: ({ status, proposal }) => (
+      <>
+        <StatusBadge kind="purchaseOrder" of={status} />
+        {proposal && <span className={styles.late}>{t('production.staff.proposal')}</span>}
+      </>
+    ),
   },
   {
     key: 'readyBy',

@@ -43,7 +43,7 @@ export const AddAddress = ({
         fieldFor={(field) => field.replace(/^address\./, '')}
         onDone={onDone}
       >
-        <FieldGroup legend={t('shipping.plan.addAddress')}>
+        <FieldGroup legend={t('shipping.plan.addAddress')} isLegendHidden>
           <TextField form={form} path="name" label={fieldLabel('name')} />
           <AddressFields form={form} />
         </FieldGroup>

@@ -12,6 +12,8 @@ import { addressOptions } from './shipment-values.ts'
 
 type Values = { addressId: string }
 
+export const hasSeveralAddresses = (order: AnyOrder): boolean => addressOptions(order).length > 1
+
 /** Destination of a planned shipment; hidden if there is only one address. */
 export const ChangeAddress = ({
   order,
@@ -23,8 +25,7 @@ export const ChangeAddress = ({
   unless: string | undefined
 }) => {
   const form: FormOf<Values> = useForm<Values>({ initialValues: { addressId: shipment.addressId } })
-  const options = addressOptions(order)
-  if (options.length < 2) return null
+  if (!hasSeveralAddresses(order)) return null
   const params = { requestId: order.requestId, shipmentId: shipment.id }
   return (
     <Form
@@ -37,7 +38,7 @@ export const ChangeAddress = ({
       unless={unless}
       onDone={() => toast(t('shipping.plan.addressChanged'))}
     >
-      <SelectField form={form} path="addressId" label={t('shipping.goesTo')} options={options} />
+      <SelectField form={form} path="addressId" label={t('shipping.goesTo')} options={addressOptions(order)} />
     </Form>
   )
 }

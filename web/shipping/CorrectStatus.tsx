@@ -39,7 +39,7 @@ export const CorrectStatus = ({ order, shipment }: { order: OrderForStaff; shipm
         label={t('shipping.correct.title')}
         onDone={() => toast(t('shipping.correct.done'))}
       >
-        <FieldGroup legend={t('shipping.correct.title')}>
+        <FieldGroup legend={t('shipping.correct.title')} isLegendHidden>
           <SelectField
             form={form}
             path="status"

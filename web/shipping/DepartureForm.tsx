@@ -1,6 +1,5 @@
 import { useForm } from '@mantine/form'
 import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
-import { orderCan } from '#domain/ordering/order.ts'
 import type { Courier } from '#domain/shipping/tracking.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
@@ -13,7 +12,7 @@ import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 import { CourierFields } from './CourierFields.tsx'
 import { codesOf, dayField, todayText } from './shipment-values.ts'
-import { shippedItems } from './shipped-items.ts'
+import { unlessReady } from './unless-ready.ts'
 
 type Values = { courier: Courier; codes: string; on: string }
 
@@ -26,7 +25,7 @@ export const DepartureForm = ({ order, shipment }: { order: OrderForStaff; shipm
     const tracking = trackingCodes.length > 0 ? { tracking: { courier, trackingCodes } } : {}
     return cacheOrder(await api.shipping.recordDeparture({ params, body: { ...tracking, ...dayField(on) } }))
   }
-  const refused = whyNot(orderCan.ship(shippedItems(order), shipment))
+  const refused = whyNot(unlessReady(order, shipment))
   const fields = (
     <Form
       form={form}
@@ -40,7 +39,7 @@ export const DepartureForm = ({ order, shipment }: { order: OrderForStaff; shipm
         scrollToSection('fulfilment')
       }}
     >
-      <FieldGroup legend={t('shipping.departure.title')}>
+      <FieldGroup legend={t('shipping.departure.title')} isLegendHidden={refused !== undefined}>
         <CourierFields form={form} />
         <TextField form={form} path="on" type="date" label={t('shipping.step.on')} />
       </FieldGroup>

@@ -19,6 +19,7 @@ import { arrivalOf } from './arrival.ts'
 import { isNamedAsRoute } from './format-shipping.ts'
 import { contentsOf } from './shipment-values.ts'
 import { ShipmentProgress } from './ShipmentProgress.tsx'
+import { shippingCost } from './shipping-cost.ts'
 import { TrackingFacts } from './TrackingFacts.tsx'
 import styles from './FulfilmentPanel.module.css'
 
@@ -39,10 +40,13 @@ export const FulfilmentPanel = ({
   order,
   reader,
   renderActions,
+  children,
 }: {
   order: AnyOrder
   reader: 'customer' | 'staff'
   renderActions?: (shipment: Shipment) => ReactNode
+  /** Actions on all shipments. */
+  children?: ReactNode
 }) => {
   const { plannedEndDate, startDate, endDate } = order.production
   const dated = plannedEndDate ?? startDate ?? endDate
@@ -75,6 +79,7 @@ export const FulfilmentPanel = ({
           {renderActions?.(shipment)}
         </section>
       ))}
+      {children && <section className={styles.part}>{children}</section>}
     </Section>
   )
 }
@@ -110,6 +115,7 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
   const unit = useLengthUnit()
   const expected = inTransit ?? (carrierData ? arrivalOf(order, carrierData.deliveryTimeRange, now) : undefined)
   const address = order.addresses.find(({ id }) => id === shipment.addressId)
+  const cost = shippingCost(shipment, order)
   return (
     <Facts
       rows={[
@@ -127,10 +133,15 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
               }}
               components={{
                 name: <bdi>{inLanguage(carrierData.name)}</bdi>,
-                cost: <Money amount={carrierData.cost} currency={order.currency} />,
               }}
             />
           ),
+        ],
+        [
+          t('shipping.cost'),
+          cost === 'included'
+            ? t('shipping.costIncluded')
+            : cost !== undefined && <Money key="cost" amount={cost} currency={order.currency} />,
         ],
         [t('shipping.incoterm'), carrierData?.incoterm && incotermText(carrierData.incoterm)],
         [t('shipping.packing.packed'), shipment.packingList && packedLine(shipment.packingList, unit)],

@@ -10,11 +10,12 @@ import { toast } from '../ui/toast.ts'
 import { CorrectStatus } from './CorrectStatus.tsx'
 import { DepartureForm } from './DepartureForm.tsx'
 import { PackingForm } from './PackingForm.tsx'
+import { DivideShipment } from './ShipmentPlan.tsx'
 import { ShipmentStepForm } from './ShipmentStepForm.tsx'
 import { TrackingForm } from './TrackingForm.tsx'
 import styles from './FulfilmentPanel.module.css'
 
-/** Staff's actions on a shipment: departure and delivery, the steps between, tracking, and corrections. */
+/** Staff's actions on a shipment: division, departure and delivery, the steps between, tracking, and corrections. */
 export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => {
   const params = { requestId: order.requestId, shipmentId: shipment.id }
   const routed = { status: shipment.status, route: shipment.carrierData?.route ?? '' }
@@ -40,6 +41,7 @@ export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shi
         </div>
       )}
       <Folds>
+        {shipment.status === 'initial' && <DivideShipment order={order} shipment={shipment} />}
         <PackingForm order={order} shipment={shipment} />
         <ShipmentStepForm key={`step ${shipment.status}`} order={order} shipment={shipment} />
         <TrackingForm key={shipment.tracking?.lastUpdatedOn} order={order} shipment={shipment} />

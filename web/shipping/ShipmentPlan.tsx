@@ -1,4 +1,4 @@
-import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import { planCan, type PlanChange } from '#domain/ordering/shipment-restriction.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
@@ -10,7 +10,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toast } from '../ui/toast.ts'
 import { AddAddress } from './AddAddress.tsx'
 import { arrivalOf } from './arrival.ts'
-import { ChangeAddress } from './ChangeAddress.tsx'
+import { ChangeAddress, hasSeveralAddresses } from './ChangeAddress.tsx'
 import { QuoteShipmentForm } from './QuoteShipmentForm.tsx'
 import { contentsOf } from './shipment-values.ts'
 import { ShippingChoice } from './ShippingChoice.tsx'
@@ -30,10 +30,9 @@ export const ShipmentPlan = ({
   by: 'customer' | 'staff'
   closed?: string | undefined
 }) => {
-  const { requestId, shipments, shipmentConfigurationRestriction: restriction, status } = order
+  const { requestId, shipments, status } = order
   const planned = shipments.filter((one) => one.status === 'initial')
-  const refusal = (what: PlanChange, command: string) =>
-    closed ?? whyNot(planCan.change(what, command, { status, restriction: restriction ?? undefined }, by))
+  const refusal = (what: PlanChange, command: string) => closed ?? whyNoChange(order, by, what, command)
   const now = new Date(useNow()).toISOString()
   const isDraft = status === 'draft' || status === 'internal'
   return (
@@ -84,18 +83,61 @@ export const ShipmentPlan = ({
           </section>
         )
       })}
-      <AddAddress
-        requestId={requestId}
-        key={order.addresses.length}
-        unless={refusal('address', 'AddShippingAddress')}
-        save={async (address) =>
-          cacheOrder(await api.shipmentPlanning.addAddress({ params: { requestId }, body: { address } }))
-        }
-        onDone={() => toast(t('shipping.plan.addressAdded'))}
-      />
+      <FurtherAddress order={order} unless={refusal('address', 'AddShippingAddress')} />
     </div>
   )
 }
+
+const whyNoChange = (
+  { status, shipmentConfigurationRestriction: restriction }: AnyOrder,
+  by: 'customer' | 'staff',
+  what: PlanChange,
+  command: string,
+): string | undefined => whyNot(planCan.change(what, command, { status, restriction: restriction ?? undefined }, by))
+
+const FurtherAddress = ({ order, unless }: { order: AnyOrder; unless: string | undefined }) => {
+  const params = { requestId: order.requestId }
+  return (
+    <AddAddress
+      requestId={order.requestId}
+      key={order.addresses.length}
+      unless={unless}
+      save={async (address) => cacheOrder(await api.shipmentPlanning.addAddress({ params, body: { address } }))}
+      onDone={() => toast(t('shipping.plan.addressAdded'))}
+    />
+  )
+}
+
+/** Staff divide a shipment of a placed order that has not left: the pieces that it contains, and where they go. */
+export const DivideShipment = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => (
+  <>
+    <SplitForm
+      key={contentsOf(shipment)}
+      order={order}
+      shipment={shipment}
+      unless={whyNoChange(order, 'staff', 'shipments', 'SplitShipmentItem')}
+    />
+    {hasSeveralAddresses(order) && (
+      <details>
+        <summary>{t('shipping.plan.changeAddress')}</summary>
+        <ChangeAddress
+          key={shipment.addressId}
+          order={order}
+          shipment={shipment}
+          unless={whyNoChange(order, 'staff', 'address', 'ChangeShipmentAddress')}
+        />
+      </details>
+    )}
+  </>
+)
+
+/** What staff change for all shipments of a placed order. */
+export const PlanOfAll = ({ order }: { order: OrderForStaff }) => (
+  <div className={styles.actions}>
+    <Allocations order={order} />
+    <FurtherAddress order={order} unless={whyNoChange(order, 'staff', 'address', 'AddShippingAddress')} />
+  </div>
+)
 
 const titleOf = (shipments: readonly Shipment[], shipment: Shipment): string =>
   t('shipping.shipment', { number: shipments.indexOf(shipment) + 1 })

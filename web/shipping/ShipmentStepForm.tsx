@@ -1,6 +1,5 @@
 import { useForm } from '@mantine/form'
 import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
-import { orderCan } from '#domain/ordering/order.ts'
 import { shipmentCan, type ShipmentStep, shipmentStepNames, shipmentSteps } from '#domain/shipping/shipment-status.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
@@ -12,7 +11,7 @@ import { FieldGroup, Form } from '../ui/Form.tsx'
 import { statusLabel } from '../ui/status-labels.ts'
 import { toast } from '../ui/toast.ts'
 import { dayField, todayText } from './shipment-values.ts'
-import { shippedItems } from './shipped-items.ts'
+import { unlessReady } from './unless-ready.ts'
 
 type Step = Exclude<ShipmentStep, 'RecordShipmentDeparture'>
 type Values = { step: Step; on: string }
@@ -37,7 +36,7 @@ export const ShipmentStepForm = ({ order, shipment }: { order: OrderForStaff; sh
   if (steps.length === 0) return null
   const params = { requestId: order.requestId, shipmentId: shipment.id }
   const submit = async ({ step, on }: Values) => cacheOrder(await send[step]({ params, body: dayField(on) }))
-  const leaves = shipment.status === 'initial' ? orderCan.ship(shippedItems(order), shipment) : undefined
+  const leaves = shipment.status === 'initial' ? unlessReady(order, shipment) : undefined
   return (
     <details>
       <summary>{t('shipping.step.title')}</summary>
@@ -51,7 +50,7 @@ export const ShipmentStepForm = ({ order, shipment }: { order: OrderForStaff; sh
         fieldFor={(field) => (field === 'happenedOn' ? 'on' : field)}
         onDone={() => toast(t('shipping.step.recorded'))}
       >
-        <FieldGroup legend={t('shipping.step.title')}>
+        <FieldGroup legend={t('shipping.step.title')} isLegendHidden>
           <SelectField
             form={form}
             path="step"

@@ -66,7 +66,7 @@ export const SplitForm = ({
         unless={unless}
         onDone={() => toast(t('shipping.plan.moved'))}
       >
-        <FieldGroup legend={t('shipping.plan.split')}>
+        <FieldGroup legend={t('shipping.plan.split')} isLegendHidden>
           <SelectField
             form={form}
             path="itemNumber"

@@ -65,7 +65,7 @@ export const TrackingForm = ({ order, shipment }: { order: OrderForStaff; shipme
         fieldFor={(field) => (field.startsWith('trackingCodes') ? 'codes' : field)}
         onDone={() => toast(t('shipping.tracked.saved'))}
       >
-        <FieldGroup legend={t('shipping.tracked.title')}>
+        <FieldGroup legend={t('shipping.tracked.title')} isLegendHidden>
           <CourierFields form={form} />
           <TextField
             form={form}

@@ -1,16 +1,24 @@
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import { caseStatus } from '#domain/ordering/headline.ts'
+import { producedItems } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import type { Process } from '../../pipeline/process.ts'
 import { openWork } from '../reported-work.ts'
 
 /**
- * Completes the order upon the last delivery (ORDER-T16, ORDER-T49), or upon completion of the last sample or service
- * if nothing is produced (ORDER-D21).
+ * Completes the order upon the last delivery (ORDER-T16, ORDER-T49), upon the end of production if all pieces were
+ * delivered before, or upon completion of the last sample or service if nothing is produced (ORDER-D21).
  */
 export const completeOrders: Process = {
   name: 'complete-orders',
-  on: ['ShipmentDelivered', 'SampleCompleted', 'SampleCancelled', 'ServiceCompleted', 'ServiceCancelled'],
+  on: [
+    'ShipmentDelivered',
+    'ProductionFinished',
+    'SampleCompleted',
+    'SampleCancelled',
+    'ServiceCompleted',
+    'ServiceCancelled',
+  ],
   react: (_, state) =>
     isDone(state) ? [{ command: 'completeOrder', input: { requestId: requireExisting(state.order).requestId } }] : [],
 }
@@ -21,5 +29,6 @@ const isDone = (state: Case): boolean => {
   if (status === 'samplesCompleted' || status === 'servicesCompleted') return true
   const shipments = shipmentsOf(state)
   const isDelivered = shipments.length > 0 && shipments.every((one) => one.status === 'delivered')
-  return state.order.status === 'inProgress' && isDelivered && openWork(state) === 0
+  const isMade = producedItems(state.order.items).every(({ production }) => production === 'finished')
+  return state.order.status === 'inProgress' && isDelivered && isMade && openWork(state) === 0
 }

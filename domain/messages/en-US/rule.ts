@@ -46,7 +46,9 @@ export const rule = {
   packWholeShipment: 'The cartons must hold every piece of the shipment. Check the items and quantities',
   unitsAreCartons: 'The shipment has {{n}} cartons. Enter that number, or choose pallets',
   partlyPaid: 'This order has been partially paid. Contact us to make changes',
-  productionUnfinished: 'Complete production before recording the departure',
+  productionUnfinished:
+    'These pieces are not made yet. Report progress on the purchase order, or complete production first',
+  piecesUnfinished: 'Only {{n}} of these pieces are made. Move the others to another shipment first',
   shipmentsChanged: 'The shipments have changed and are being checked. Please try again',
   itemNotInShipment: 'This shipment does not contain the item. Choose an item of the shipment',
   shipmentsFixed: 'The shipments can no longer be changed here. Contact us to change them',

@@ -110,8 +110,9 @@ const held: Plan = (setting) => [
 /** The supplier declines, and the order goes to another one. */
 const declined: Plan = (setting) => [
   ...upToMaking(setting),
+  [0.9, (story) => story.readsNotification(setting.maker.by)],
   [
-    1,
+    0.1,
     (story) =>
       story.does(setting.maker.by, production.declinePurchaseOrder, (the) => ({
         ...ofPurchaseOrder(the),

@@ -193,7 +193,8 @@ export const proofScenes = ({ company, box, staff, files, chance }: Setting): Sc
 
 /** Production at the supplier, from the confirmation to the finished boxes. */
 export const productionScenes = ({ maker, box, quantity, chance }: Setting): Scene[] => [
-  [1, (story) => story.does(maker.by, production.confirmPurchaseOrder, ofPurchaseOrder)],
+  [0.9, (story) => story.readsNotification(maker.by)],
+  [0.1, (story) => story.confirms(maker.by)],
   ...(box.printed
     ? [[0.5, (story) => story.does(maker.by, production.approveFactoryArtwork, ofPurchaseOrder)] satisfies Scene]
     : []),

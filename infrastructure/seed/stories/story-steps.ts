@@ -6,6 +6,7 @@ import { callerOf } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import { storedCommandId } from '#application/pipeline/idempotency.ts'
 import * as production from '#application/production/commands.ts'
+import { readNotification } from '#application/production/notifications.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { addShipment } from '#application/shipping/plan-commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
@@ -86,16 +87,24 @@ const subjectOf = (requestId: string, state: Case) => ({
 export const ofOrder = ({ requestId }: Subject) => ({ requestId })
 export const ofItem = ({ requestId, itemId }: Subject) => ({ requestId, itemId })
 export const ofPurchaseOrder = ({ purchaseOrderId }: Subject) => ({ purchaseOrderId })
+/** The notification of the latest purchase order. */
+const ofNotification = ({ purchaseOrderId, state }: Subject) => ({
+  notificationId: Object.values(state.supplierNotifications).find((one) => one.purchaseOrderId === purchaseOrderId)!
+    .notificationId,
+})
 export const ofShipment = ({ requestId, shipmentId }: Subject) => ({ requestId, shipmentId })
 
 /** The parts of an app that a story uses. */
 export type StoryApp = Pick<App, 'ports' | 'settled'> & { log: Pick<App['log'], 'readCase' | 'done'> }
 
+/** Named as the tariffs of the catalogue, so that every reader has them in their language. */
 const byStaff = { taxAndDutiesIncluded: true }
 const waysByStaff = [
-  { ...byStaff, name: 'Air', route: 'air', deliveryTimeRange: { min: 6, max: 9 }, cost: 420 },
-  { ...byStaff, name: 'Ocean', route: 'ocean', deliveryTimeRange: { min: 32, max: 40 }, cost: 180 },
+  { ...byStaff, name: 'Air freight', route: 'air', deliveryTimeRange: { min: 6, max: 9 }, cost: 420 },
+  { ...byStaff, name: 'Ocean freight', route: 'ocean', deliveryTimeRange: { min: 32, max: 40 }, cost: 180 },
 ] as const
+
+const routeOf = { Air: 'air', Ocean: 'ocean' } as const
 
 /** A run of a story in an open app. Its command ids are fixed, so a repeated run has no effect. */
 export type StorySteps = ReturnType<typeof storySteps<PersonName>>
@@ -174,7 +183,7 @@ export const storySteps = <Name extends string = PersonName>(
       await does(who, orders.changeDraft, (the) => ({ ...ofOrder(the), ...entered }))
       return does(who, addShipment, (the) => {
         const { options } = requireExisting(the.state.order).shippingQuote!
-        return { ...ofOrder(the), shippingOptionId: options.find(({ name }) => name['en-US'] === option)!.id }
+        return { ...ofOrder(the), shippingOptionId: options.find(({ route }) => route === routeOf[option])!.id }
       })
     },
     /** Assigns a colleague, with a follow-up after a number of days. */
@@ -208,6 +217,8 @@ export const storySteps = <Name extends string = PersonName>(
         method: 'bankTransfer' as const,
         internalNotes,
       })),
+    /** Opens the notification of the latest purchase order. */
+    readsNotification: (who: Name) => does(who, readNotification, ofNotification),
     confirms: (who: Name) => does(who, production.confirmPurchaseOrder, ofPurchaseOrder),
     starts: (who: Name) => does(who, production.startPurchaseOrder, ofPurchaseOrder),
     completes: (who: Name) => does(who, production.completePurchaseOrder, ofPurchaseOrder),

@@ -140,7 +140,7 @@ describe('an order in progress', () => {
     expect(going).toMatchObject({ status: 'inProgress', plannedReadyDate: plannedDay(monday, 23) })
   })
 
-  test('ORDER-T08 is not started by a part payment', () => {
+  test('ORDER-T08 is not started by a partial payment', () => {
     given(order, ...anOrder.partlyPaid)
       .when({ type: 'ConfirmOrderPayment', data: {} })
       .rejects('The amount due has not been paid yet. Record the payment first', 'alreadyPaidAmount')
@@ -175,12 +175,46 @@ describe('an order in progress', () => {
   })
 
   test('ORDER-T48 can ship goods when production is finished', () => {
-    const whole = { items: [{ itemId: orderEvents.itemAdded.data.itemId }] }
-    expect(orderCan.ship(folded(order, anOrder.made), whole)).toBeUndefined()
-    expect(orderCan.ship(folded(order, anOrder.beingMade), { items: [] })).toBeUndefined()
-    expect(orderCan.ship(folded(order, anOrder.beingMade), whole)).toMatchObject({
+    const whole = { items: [{ ...item, quantity: 1000 }] }
+    const nothing = { purchaseOrders: [], shipments: [] }
+    expect(orderCan.ship(folded(order, anOrder.made), whole, nothing)).toBeUndefined()
+    expect(orderCan.ship(folded(order, anOrder.beingMade), { items: [] }, nothing)).toBeUndefined()
+    expect(orderCan.ship(folded(order, anOrder.beingMade), whole, nothing)).toMatchObject({
       field: 'status',
       reason: 'rule.productionUnfinished',
+    })
+  })
+
+  describe('SHIP-T03 of an item in production', () => {
+    const beingMade = folded(order, anOrder.beingMade)
+    const pieces = (quantity: number, status = 'initial') => ({ status, items: [{ ...item, quantity }] })
+    const made = (quantityMade: number, embeddedId: string | null = null) => ({
+      source: { ...item, embeddedId },
+      quantityMade,
+    })
+    const refusal = (quantity: number, purchaseOrders: ReturnType<typeof made>[], gone = 0) =>
+      orderCan.ship(beingMade, pieces(quantity), {
+        purchaseOrders,
+        shipments: [pieces(quantity), pieces(gone, 'shipped'), pieces(5000)],
+      })?.params
+
+    test('ships as many pieces as are made', () => {
+      expect(refusal(600, [made(600)])).toBeUndefined()
+      expect(refusal(601, [made(600)])).toEqual({ n: 600 })
+      expect(refusal(600, [made(400), made(200)])).toBeUndefined()
+    })
+
+    test('counts the pieces that have left before', () => {
+      expect(refusal(300, [made(600)], 300)).toBeUndefined()
+      expect(refusal(301, [made(600)], 300)).toEqual({ n: 300 })
+    })
+
+    test('needs every part, and counts no purchase order of another item', () => {
+      expect(refusal(200, [made(600), made(150, 'insert')])).toEqual({ n: 150 })
+      const ofOther = { source: { itemId: 'another', embeddedId: null }, quantityMade: 600 }
+      expect(orderCan.ship(beingMade, pieces(1), { purchaseOrders: [ofOther], shipments: [] })).toMatchObject({
+        reason: 'rule.productionUnfinished',
+      })
     })
   })
 

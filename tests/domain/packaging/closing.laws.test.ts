@@ -168,7 +168,7 @@ describe('folds close', () => {
     ['dieCutInsert', 'insert'],
     ['bookWrap', 'box'],
   ]
-  test.each(trays)('%s: the walls of its %s stand corner to corner', (id, name) => {
+  test.each(trays)('%s: the walls of its %s meet at the corners', (id, name) => {
     fc.assert(
       fc.property(structuresOf(id), ({ parts, caliper }) => {
         /** Side walls of creased board are between the others: half a caliper and 0.3 mm. */
@@ -181,7 +181,7 @@ describe('folds close', () => {
     )
   })
 
-  test('collapsible: spine, sides and front stand corner to corner around the base', () => {
+  test('collapsible: spine, sides and front meet at the corners around the base', () => {
     fc.assert(
       fc.property(structuresOf('collapsibleMagnetic'), (structure) => {
         const faces = folded(structure.parts.find(({ key }) => key === 'case-wrap')!)
@@ -227,7 +227,7 @@ describe('folds close', () => {
     )
   })
 
-  test('issue 13 (G-23): what the sheet of a bag joins stays together, folded and all the way there', () => {
+  test('issue 13 (G-23): panels of a bag that the sheet joins remain joined, when folded and during folding', () => {
     const planted = made('bag', { length: 200, width: 120, height: 300 }, 0.15).parts[0]!
     const half = anglesAt(planted, 0.8)
     expect(jointProblems(planted, { ...half, 'front-bottom': half['front-bottom']! + 20 })).not.toEqual([])

@@ -39,14 +39,14 @@ const needsNone = (style: string, a: string, b: string) =>
       ((one.test(a) && other.test(b)) || (one.test(b) && other.test(a))),
   )
 
-/** Places in the middle of the cells of a grid over an outline. */
+/** The centers of the cells of a grid over an outline. */
 const grid = (outline: Outline): Point[] => {
   const { x, y, width, height } = boundsOf([outline])
   const shares = Array.from({ length: 24 }, (_, step) => (step + 0.5) / 24)
   return shares.flatMap((across) => shares.map((down): Point => [x + width * across, y + height * down]))
 }
 
-/** Where a place of one folded panel is on the sheet of another one, and the distance towards the inside of that one. */
+/** Maps a point of one folded panel to the sheet of another panel, with the distance toward its inside. */
 const seenFrom = (to: Placement, from: Placement) => {
   const { origin, x, y, out } = axesOf(to)
   return ([px, py]: Point): { at: Point; depth: number } => {
@@ -55,7 +55,7 @@ const seenFrom = (to: Placement, from: Placement) => {
   }
 }
 
-/** Pairs of panels that lie on each other over more than 5 % of one and 50 mm² without glue on either side. */
+/** Pairs of panels in contact over more than 5% of one of them and 50 mm², without glue on either side. */
 const glueMissing = (part: Part, { style, caliper: t }: Pick<Structure, 'style' | 'caliper'>): string[] => {
   const folded = placements(part)
   const zones = glueZonesOf(part)
@@ -81,7 +81,7 @@ const glueMissing = (part: Part, { style, caliper: t }: Pick<Structure, 'style' 
   )
 }
 
-/** Zones outside of their panel, or without contact with the one they hold. */
+/** Glue zones outside their panel, or without contact with the glued panel. */
 const zoneProblems = (part: Part): string[] => {
   const folded = new Map(placements(part).map((one) => [one.panel.key, one]))
   return glueZonesOf(part).flatMap(({ panel, onto, outline, side }) => {
@@ -90,7 +90,7 @@ const zoneProblems = (part: Part): string[] => {
     const [from, to] = [folded.get(panel.key)!, folded.get(onto)]
     const away = to ? places.filter((place) => !contains(to.panel.outline, seenFrom(to, from)(place).at)).length : 0
     const depth = to ? seenFrom(to, from)(places[0]!).depth : 0
-    // A panel inside of another one whose print faces the same way touches it with its print.
+    // A panel inside another panel with the same print direction touches it with its printed side.
     const same = to && dot(axesOf(from).out, axesOf(to).out) > 0.99
     const wrong = same && Math.abs(depth) > 0.1 && (depth > 0 ? 'print' : 'inside') !== side
     return [
@@ -114,7 +114,7 @@ describe.each(styleIds)('issue 13: the glue of a %s', (id) => {
       return found.length > 0 ? [{ ...structure.dimensions, t: structure.caliper, found }] : []
     })
 
-  test('lies in its panel, and on the panel that it holds', () => {
+  test('is within its panel, and in contact with the glued panel', () => {
     expect(every(zoneProblems)).toEqual([])
   })
 
@@ -158,7 +158,7 @@ describe('issue 13: glue', () => {
     ),
   })
 
-  test('that a bottom, a hem or a flap lacks is found', () => {
+  test('that is missing on a bottom, a hem or a flap is detected', () => {
     const [whole] = bag.parts
     expect(glueMissing(whole!, bag)).toEqual([])
     expect(glueMissing(without(whole!, 'front-bottom'), bag)).toEqual(['front-bottom on back-bottom'])
@@ -166,7 +166,7 @@ describe('issue 13: glue', () => {
     expect(glueMissing(without(box.parts[0]!, 'glue-flap'), box)).toEqual(['left-side on glue-flap'])
   })
 
-  test('outside of its panel or on the wrong side is found', () => {
+  test('outside its panel or on the wrong side is detected', () => {
     const [whole] = bag.parts
     const panels = whole!.panels.map((panel) =>
       panel.key === 'front-bottom'
@@ -182,7 +182,7 @@ describe('issue 13: glue', () => {
     expect(zoneProblems({ ...sealed, panels: turned })).toEqual(['back-top-flap: glue on the wrong side'])
   })
 
-  test('of a bag holds its bottom: a strip of 50 mm, and bare paper where it meets the other bottom', () => {
+  test('of a bag closes its bottom: a strip of 50 mm, and unprinted paper where it meets the other bottom', () => {
     const [part] = dielineOf(bag).parts
     const strip = boundsOf(part!.lines.glue.filter(([[x, y]]) => x > 24 && x < 276 && y > part!.blank.height - 50))
     expect([strip.width, strip.height]).toEqual([expect.closeTo(246, 3), expect.closeTo(46, 3)])
@@ -191,16 +191,16 @@ describe('issue 13: glue', () => {
     expect(part!.bare).toEqual(['seam', 'back-bottom'])
   })
 
-  test('keeps print off the flap that is covered, not off the one that covers it', () => {
+  test('excludes print from the covered flap, but not from the covering flap', () => {
     const bareOf = (id: 'sealEnd' | 'adhesiveMailer' | 'straightTuck' | 'fivePanelHanger') =>
       dielineOf(made(id, { length: 80, width: 60, height: 120, ...(id === 'adhesiveMailer' && { length: 200, height: 50 }) }, id === 'adhesiveMailer' ? 1.6 : 0.5)).parts[0]!.bare // prettier-ignore
     expect(bareOf('straightTuck')).toEqual(['glue-flap'])
     expect(bareOf('sealEnd')).toEqual(['glue-flap', 'front-bottom-flap', 'front-top-flap'])
-    // A self-adhesive strip holds on print.
+    // A self-adhesive strip adheres to print.
     expect(bareOf('adhesiveMailer')).toEqual([])
   })
 
-  test('spares holes: that of a hang tab, and the eyelets of a bag', () => {
+  test('leaves out holes: that of a hang tab, and the eyelets of a bag', () => {
     const { parts } = dielineOf(made('hangTabCarton', { length: 60, width: 30, height: 100 }, 0.5))
     const lining = parts[0]!.panels.find(({ key }) => key === 'hang-tab-lining')!
     const { x, y, width, height } = boundsOf(lining.holes)

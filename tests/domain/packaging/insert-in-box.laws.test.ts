@@ -23,7 +23,7 @@ const inProduct = (
   return problems.length === 0 ? structure : undefined
 }
 
-/** Sizes at shares of the limits. */
+/** Sizes at fixed shares of the limits. */
 const sizesOf = ({ limits }: IndexedProduct): Dimensions[] =>
   [0.1, 0.3, 0.45, 0.6].map((share) =>
     Object.fromEntries(
@@ -43,7 +43,10 @@ const pairs = catalogueFiles.products.flatMap(({ productId }) => {
 
 /** Tucked and slotted panels are in the clearance of the insert. */
 const isBody = ({ panel }: Slab) => !['tuck', 'dust', 'lock', 'hinge'].includes(roleOf(panel.key))
-/** What closes the top is not in the way of what is put in; open flaps stand so far inside of their walls as they settle. */
+/**
+ * Panels that close the top do not block the insertion; open flaps are inside their walls by the amount that they
+ * settle.
+ */
 const closesTop = ({ panel }: Slab) => /\btop\b|lid/.test(panel.key)
 
 const bodyOf = (parts: readonly PlacedPart[], share: number): Slab[] =>
@@ -118,7 +121,7 @@ describe.each(pairs)('issue 13: in a %s a %s', (boxId, insertId) => {
       }
       const { up } = standingOf(box, sceneOf(box))
       const axis = up.findIndex((share) => Math.abs(share) > 0.9) as 0 | 1 | 2
-      // Not deeper below the insert than the layers of a floor and 1 mm play.
+      // The gap below the insert is at most the layers of a floor and 1 mm of play.
       const below = up[axis] > 0 ? within.low[axis] - around.low[axis] : around.high[axis] - within.high[axis]
       expect([dimensions, below < 4.5 * box.caliper + 1]).toEqual([dimensions, true])
     }

@@ -35,7 +35,7 @@ const parts = {
 const shown = (of: PaymentTerms, from = parts) =>
   instalmentsOf(from, of).map(({ name, stage, amount }) => [name, stage, amount])
 
-describe('PAY-D01 the instalments of an order', () => {
+describe('PAY-D01 the installments of an order', () => {
   test('PAY-007 have four kinds of terms', () => {
     expect(paymentTermsKinds).toEqual([
       'allUpfront',
@@ -144,7 +144,7 @@ const requested = (stage: 'production' | 'delivery', amount: number): OrderEvent
 describe('an order with payment terms', () => {
   const { packaging, shipping, total } = totals
 
-  test('ORDER-T08 continues once the instalment due now is paid', () => {
+  test('ORDER-T08 continues when the installment due now is paid', () => {
     const confirm = { type: 'ConfirmOrderPayment' as const, data: {} }
     const itemsFirst = placedWith(terms('items_shipping'))
     given(order, ...itemsFirst, paymentOf(packaging - 1))
@@ -157,7 +157,7 @@ describe('an order with payment terms', () => {
     expect(amountOwed(confirmed)).toBe(0)
   })
 
-  test('ORDER-T10 waits again when a later instalment is due, and continues when it is paid', () => {
+  test('ORDER-T10 waits again when a later installment is due, and continues when it is paid', () => {
     const atDelivery = [...placedWith(terms('items_shipping')), paymentOf(packaging), orderEvents.paymentConfirmed]
     const request = { type: 'RequestOrderPayment' as const, data: { stage: 'delivery' as const } }
     const waiting = given(order, ...atDelivery)

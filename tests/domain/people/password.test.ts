@@ -35,7 +35,7 @@ describe('a password', () => {
   })
 
   test.each(['Password1!', 'P@ssw0rd!2024', 'Welcome-123', 'Qwerty12!', '!!Summer2024', 'L3tmein!!!', 'Admin@2026'])(
-    'AUTH-D08 %s is what everyone tries first',
+    'AUTH-D08 %s is one of the first guesses',
     (password) => expect(isCommonPassword(password)).toBe(true),
   )
   test.each(['Quill-and-ink-7', 'Boxwright-ink-7', 'correct-Horse-4'])('AUTH-D08 %s is not easy to guess', (password) =>

@@ -20,7 +20,7 @@ describe('USER-D06 a profile picture', () => {
   })
 
   test.each(['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', '<html><script>alert(1)</script>', '', '%PDF-1.7'])(
-    'G2 %s is none',
+    'G2 %s is not a picture',
     (text) => {
       expect(pictureRefusal(Buffer.from(text))).toMatchObject({ field: 'picture' })
     },

@@ -13,11 +13,13 @@ import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { problemsInEnglish } from '#tests/support/english.ts'
 import { inches, makeable, pricing, productOf, index } from '../../support/catalogue-index.ts'
 
-/** Issue 13: what the configurator accepts, the price accepts; and rules that cost orders (R1, R2, R5, P1). */
+/**
+ * Issue 13: every configuration that the configurator accepts has a price; and rules that lost orders (R1, R2, R5, P1).
+ */
 
 const pantone = (count: number) => Array.from({ length: count }, (_, nth) => ({ type: 'pantone' as const, code: `Pantone ${100 + nth} C` })) // prettier-ignore
 
-/** Any configuration of a product: each choice one of those on offer, at any size within its limits. */
+/** Any configuration of a product: each choice is one of the offered options, at any size within its limits. */
 const inputs = (productId: string): fc.Arbitrary<ConfigurationInput> => {
   const { limits, choices, print, mostCells } = productOf(productId)
   const withArea = choices.addOns.filter(({ area }) => area).map(({ id }) => id)
@@ -56,10 +58,10 @@ const inputs = (productId: string): fc.Arbitrary<ConfigurationInput> => {
   )
 }
 
-/** At least 10,000 configurations, shared out among the products. */
+/** At least 10,000 configurations, distributed over the products. */
 const runs = Math.ceil(10_000 / catalogueFiles.products.length)
 
-describe(`issue 13: whatever is accepted has a price, in ${runs * catalogueFiles.products.length} random configurations`, () => {
+describe(`issue 13: every accepted configuration has a price, in ${runs * catalogueFiles.products.length} random configurations`, () => {
   test.each(catalogueFiles.products.map(({ productId }) => productId))('%s', (productId) => {
     const product = productOf(productId)
     fc.assert(
@@ -76,12 +78,12 @@ describe(`issue 13: whatever is accepted has a price, in ${runs * catalogueFiles
   })
 })
 
-describe('issue 13: rules that cost orders', () => {
-  test('R1 a foam insert under 150 mm is made', () => {
+describe('issue 13: rules that lost orders', () => {
+  test('R1 a foam insert under 150 mm can be made', () => {
     expect(resolveConfiguration(index, productOf('foam-insert'), { size: { dimensions: { length: 140, width: 100, height: 40 } } }).problems).toEqual([]) // prettier-ignore
   })
 
-  test('R2 too many Pantone colors are refused where they are chosen, with how many there may be, in both languages', () => {
+  test('R2 too many Pantone colors are refused at their choice, with the maximum, in both languages', () => {
     const input = { print: { option: 'printedOutside', colorScope: 'pantoneOnly', colors: pantone(5) } } as const
     const { problems } = resolveConfiguration(index, productOf('shipping-box'), input)
     expect(problemsInEnglish(problems)).toEqual([
@@ -90,7 +92,7 @@ describe('issue 13: rules that cost orders', () => {
     expect(messageText(message('shop.tooManyColors', { n: 3 }), 'zh-CN')).toBe('此产品最多可印 3 个专色，请减少颜色')
   })
 
-  test('R5 a limit that a style cannot make is a fault of the catalogue', () => {
+  test('R5 a size limit that a style cannot meet is a fault of the catalogue', () => {
     const [first, ...others] = catalogueFiles.products
     const limits = { ...first!.limits, height: { min: 1, max: 100, step: 1 } }
     expect(faultsOf({ ...catalogueFiles, products: [{ ...first!, limits }, ...others] })).toEqual([
@@ -158,7 +160,7 @@ describe('issue 13: rules that cost orders', () => {
     expect(messageText(reasons[0]!, 'zh-CN')).toMatch(/[一-龟].*。$/)
   })
 
-  test('P1 foam is paid for and weighs by its volume: 152.4 mm is 12 times 12.7 mm', () => {
+  test('P1 price and weight of foam are proportional to its volume: 152.4 mm is 12 times 12.7 mm', () => {
     const [low, high] = [12.7, 152.4].map((height) => {
       const made = makeable('foam-insert', { size: { dimensions: { length: 200, width: 150, height } } })
       return { list: pricing(made), board: measure(index, made.product, made.resolved, made.structure) }
@@ -181,7 +183,7 @@ describe('issue 13: rules that cost orders', () => {
   })
 })
 
-test('issue 13 (P5): one Pantone color is not dearer than four process colors', () => {
+test('issue 13 (P5): one Pantone color is not more expensive than four process colors', () => {
   const unit = (colors: readonly { type: 'cmyk' | 'pantone'; code: string }[], colorScope: 'cmykOnly' | 'pantoneOnly') =>
     pricing(makeable('straight-tuck-carton', { print: { option: 'printedOutside', colorScope, colors: [...colors] } })).unitAt(5_000) // prettier-ignore
   expect(unit(pantone(1), 'pantoneOnly')).toBeLessThanOrEqual(unit([{ type: 'cmyk', code: '' }], 'cmykOnly'))

@@ -3,7 +3,10 @@ import { totalOf } from '#domain/kernel/money.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { demoRates, makeable, pricing } from '#tests/support/catalogue-index.ts'
 
-/** Issue 13 (P8): what rounding unit prices to thousandths may do to one order in several currencies (decision 133). */
+/**
+ * Issue 13 (P8): the limits of the difference that rounding unit prices to thousandths makes for one order in several
+ * currencies (decision 133).
+ */
 
 const rates = Object.entries(demoRates.rates).filter(([currency]) => currency !== 'CNY')
 const sold = catalogueFiles.products.filter(({ priceControl }) => priceControl !== 'M')
@@ -35,7 +38,7 @@ describe.each(sold.map(({ productId }) => productId))('P8 an order of %s', (prod
         total: totalOf(quantity, list.unitAt(quantity)),
       }))
       for (const { perUsd, total } of others) {
-        // Half a thousandth of each of both currencies, and as much again where the curve may not fall faster.
+        // Half a thousandth of each of the two currencies, and the same again where the curve must not fall faster.
         const most = 2 * (quantity * 0.05 * (1 + perUsd) + 0.5 * (1 + perUsd))
         expect(Math.abs(total - dollars!.total * perUsd)).toBeLessThanOrEqual(most)
       }

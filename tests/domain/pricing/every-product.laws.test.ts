@@ -10,7 +10,7 @@ import type { Makeable } from '#domain/pricing/price.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { demoRates, pricing, productOf, index } from '../../support/catalogue-index.ts'
 
-/** Invariants of every product in each of its materials, in a small, a middle and a large size. */
+/** Invariants of every product in each of its materials, in a small, a medium and a large size. */
 
 const { products, prices } = catalogueFiles
 
@@ -100,7 +100,7 @@ describe('a price explanation', () => {
     }
   })
 
-  test('PRICE-D01 an estimate has the fields of its contract and no others, for it is sent as it is', () => {
+  test('PRICE-D01 an estimate has exactly the fields of its contract, because it is sent unchanged', () => {
     for (const body of asked) {
       const sent: unknown = JSON.parse(jsonOf(estimate(shop, body, day)))
       expect(Estimates.parse(sent)).toEqual(sent)

@@ -160,7 +160,7 @@ describe('the artwork of a printed item', () => {
       .rejects('Cannot accept artwork while notRequired', 'status')
   })
 
-  test('is needed for inside print and foil too, also on an embedded product', () => {
+  test('is also needed for inside print and foil, even on an embedded product', () => {
     const configuration = aConfiguration.configuration
     const none = { ...configuration, print: { option: 'blank' as const, colors: [] }, printAddOns: [] }
     const item = (change: object) => ({ configured: { ...aConfiguration, configuration: none, ...change } })

@@ -104,7 +104,7 @@ describe('SHIP-T08 goods collected at the factory', () => {
       .emits(shipmentEvents.delivered)
   })
 
-  test('are delivered not by tracking, and other goods are not', () => {
+  test('cannot be delivered by tracking, and other goods cannot be collected', () => {
     given(shipment, onRoute('factoryPickup'))
       .when({ type: 'RecordShipmentDelivery', data: system })
       .rejects('forbidden-transition')

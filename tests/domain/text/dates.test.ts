@@ -26,7 +26,7 @@ describe('displayed dates', () => {
     expect(formatDate(new Date(at), 'weekday', utc)).toBe('Wednesday, May 1')
   })
 
-  test('HELPERS-011 are in Hong Kong time in one format, whatever the time zone', () => {
+  test('HELPERS-011 are in Hong Kong time in one format, regardless of the time zone', () => {
     expect(formatDate('2024-05-01T20:00:00Z', 'hongKong')).toBe('May 2, 2024, 4:00 AM')
     expect(formatDate('2024-05-01T20:00:00Z', 'hongKong', utc)).toBe('May 2, 2024, 4:00 AM')
   })
@@ -74,7 +74,7 @@ describe('a date or an offset', () => {
   })
 
   test.each(['2024-02-31', '2024-5-1', '2024-13-01', '2024-05-01:25:00:00', '2024-05-01:1:2:3', '24-05-01'])(
-    'TEXT-046 %s never was',
+    'TEXT-046 %s does not exist',
     (input) => expect(refusalOf(input)).toMatchObject({ message: 'Invalid date format' }),
   )
 })

@@ -27,13 +27,13 @@ const refusal = (schema: z.ZodType, input: unknown, part: Part = 'body') => {
   }
 }
 
-/** What `parse` says of one field. */
+/** The message of `parse` about one field. */
 const messageOf = (schema: z.ZodType, value: unknown, part: 'body' | 'query' = 'body') => {
   const refused = refusal(z.strictObject({ field: schema }), { field: value }, part)
   expect(refused).toMatchObject({ code: 'invalid-input' })
   return refused.message
 }
-/** What `parse` makes of one field. */
+/** The value of one field after `parse`. */
 const made = (schema: z.ZodType, value: unknown) =>
   parse(z.strictObject({ field: schema }), { field: value }, 'body').field
 

@@ -2,12 +2,13 @@ import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { formatMoney } from '#domain/currencies.ts'
 import { orderChangeCan } from '#domain/ordering/order-change-state.ts'
 import { writeLink } from '../../catalogue/configurator/link.ts'
 import { specificationText } from '../../catalogue/configured-item/item-labels.ts'
 import { api } from '../../data/api.ts'
 import { cacheOrder } from '../../data/queries.ts'
-import { t } from '../../locales/i18n.ts'
+import { language, t } from '../../locales/i18n.ts'
 import { whyNot } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { SupplierField } from '../../production/SupplierField.tsx'
@@ -106,7 +107,7 @@ const ChangeFormOf = ({
         form={form}
         path="shipping"
         label={t('ordering.change.shippingField', { currency })}
-        hint={t('ordering.change.shippingHint')}
+        hint={t('ordering.change.shippingHint', { cost: formatMoney(order.totals.shipping, currency, language()) })}
         decimals={2}
       />
       <TextAreaField form={form} path="internalNotes" label={t('ordering.quoteForm.notes')} rows={2} />

@@ -1,6 +1,7 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
+import { prepareOrder } from '../../stores/prepared-order.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -16,7 +17,7 @@ import styles from './WorkPanel.module.css'
 /** Samples and services of an order. `reader` decides on the actions; without it the view is read-only. */
 export const WorkPanel = ({ order, reader }: { order: AnyOrder; reader: 'customer' | 'staff' | undefined }) => {
   const work = liveWork(order)
-  const canAdd = reader && order.status === 'draft'
+  const canAdd = reader && (order.status === 'draft' || (reader === 'staff' && order.status === 'internal'))
   if (work.length === 0 && !canAdd) return null
   return (
     <Section title={t('work.title')} id="work" folded={reader === 'staff' && work.length === 0}>
@@ -38,7 +39,7 @@ export const WorkPanel = ({ order, reader }: { order: AnyOrder; reader: 'custome
         </section>
       ))}
       {canAdd && (
-        <div className={styles.actions}>
+        <div className={styles.actions} onClickCapture={() => prepareOrder(order.requestId)}>
           <ButtonLink weight="plain" href={paths.shop.samples()}>
             {t('work.addSample')}
           </ButtonLink>

@@ -1,0 +1,49 @@
+import { ruleBroken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+
+/**
+ * Which goods can leave the factory (SHIP-T02, T03): those of an order in progress, and no more pieces than were made
+ * (decision 162).
+ */
+
+type Goods = { items: readonly { itemId: string; quantity: number }[] }
+type Ordered = { status: string; items: readonly { id: string; production: string }[] }
+/** `shipments`: all of the order. */
+type Progress = {
+  purchaseOrders: readonly {
+    source?: { itemId: string; embeddedId: string | null } | undefined
+    quantityMade: number
+  }[]
+  shipments: readonly (Goods & { status: string })[]
+}
+
+/** Pieces of an item that its suppliers report as made; with several parts, as many as there are of each. */
+const reported = (itemId: string, purchaseOrders: Progress['purchaseOrders']): number => {
+  const byPart = new Map<string | null, number>()
+  for (const { source, quantityMade } of purchaseOrders) {
+    if (source?.itemId !== itemId) continue
+    byPart.set(source.embeddedId, (byPart.get(source.embeddedId) ?? 0) + quantityMade)
+  }
+  return byPart.size === 0 ? 0 : Math.min(...byPart.values())
+}
+
+const piecesIn = ({ items }: Goods, itemId: string): number =>
+  items.filter((item) => item.itemId === itemId).reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Pieces of an item that are made and have not left yet. */
+const available = (itemId: string, { purchaseOrders, shipments }: Progress): number =>
+  shipments
+    .filter(({ status }) => status !== 'initial')
+    .reduce((left, gone) => left - piecesIn(gone, itemId), reported(itemId, purchaseOrders))
+
+/** Why the goods of a planned shipment cannot leave yet. */
+export const unlessMade = (order: Ordered, shipment: Goods, progress: Progress): Refusal | undefined => {
+  const unfinished = order.items.filter(({ id, production }) => production !== 'finished' && piecesIn(shipment, id) > 0)
+  const lacking = unfinished
+    .map(({ id }) => ({ n: Math.max(0, available(id, progress)), needed: piecesIn(shipment, id) }))
+    .find(({ n, needed }) => n < needed)
+  return firstOf(
+    unlessStatus('RecordShipmentDeparture', order.status, 'inProgress'),
+    lacking && lacking.n === 0 ? ruleBroken('status', 'rule.productionUnfinished') : undefined,
+    lacking && ruleBroken('status', 'rule.piecesUnfinished', { n: lacking.n }),
+  )
+}

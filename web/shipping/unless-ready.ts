@@ -1,0 +1,6 @@
+import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import { orderCan } from '#domain/ordering/order.ts'
+
+/** Why the goods of a planned shipment cannot leave the factory yet. */
+export const unlessReady = (order: OrderForStaff, shipment: Shipment) =>
+  orderCan.ship({ status: order.status, items: order.packagingItems }, shipment, order)
