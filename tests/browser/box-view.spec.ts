@@ -38,7 +38,7 @@ const timeToInteractive = (page: Page): Promise<{ drawn: number; interactive: nu
     let draws = 0
     const { prototype } = WebGL2RenderingContext
     for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced'] as const) {
-      const draw = prototype[name] as (...values: never[]) => void
+      const draw: (...values: never[]) => void = prototype[name]
       Object.assign(prototype, {
         [name](this: WebGL2RenderingContext, ...values: never[]) {
           draws += 1
