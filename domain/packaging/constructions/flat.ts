@@ -113,7 +113,7 @@ export const card = cardStyle(false)
 /** Card with a hole for a cord. */
 export const hangTag = cardStyle(true)
 
-/** Greeting card: two leaves, folded once; `length` and `width` are those of a leaf. */
+/** Greeting card: two leaves, folded once; `length` and `width` are the size of a leaf. */
 export const foldedCard: Construction = {
   needs: { length: [20, 500], width: [20, 500] },
   caliper: [0.1, 1],
@@ -141,7 +141,7 @@ const cushion = { thickness: 2.5, grammage: 60 }
 
 /**
  * Mailing bags: front and back from one web, seamed at the sides, with an adhesive flap; `height` is the depth. A
- * padded one has a second layer inside with a cushion between.
+ * padded bag has a second layer inside, with a cushion between the layers.
  */
 const bagForMail = (padded: boolean): Construction => ({
   needs: { length: [100, 800], height: [100, 900] },

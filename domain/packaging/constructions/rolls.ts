@@ -13,7 +13,7 @@ const wound = (length: number, t: number): number => Math.sqrt((4 * length * t) 
 /** Approximate repeat of the print along a tape, in mm: one repeat is drawn, and a roll has many. */
 const repeat = 300
 
-/** A roll of tape: `width` of the strip, `length` wound up. */
+/** A roll of tape: `width` of the strip, `length` when unrolled. */
 export const tape: Construction = {
   needs: { width: [9, 150], length: [5000, 500_000] },
   caliper: [0.03, 0.4],
@@ -31,7 +31,7 @@ export const tape: Construction = {
   },
 }
 
-/** Maximum number of labels on a roll, and the largest roll diameter that a labelling machine takes, in mm. */
+/** Maximum number of labels on a roll, and maximum roll diameter accepted by labeling machines, in mm. */
 const labelRoll = { most: 1000, diameter: 300 }
 /** Thickness of the backing of labels, in mm. */
 const backing = 0.06
