@@ -1,26 +1,26 @@
 import { type LengthUnit, stepsOf } from './lengths.ts'
 
 /**
- * Number of equal rectangles in a grid in a larger one: cartons on a pallet, boxes in a carton, blanks on a sheet
- * (HELPERS-015, HELPERS-016, SHIP-D07, SCHEM-008).
+ * Number of equal rectangles that fit in a grid into a larger one: cartons on a pallet, boxes in a carton, blanks on a
+ * sheet (HELPERS-015, HELPERS-016, SHIP-D07, SCHEM-008).
  */
 
 export type Rectangle = { width: number; height: number }
 
 /**
- * `count` pieces in `columns` along the width of the area and `rows` along its height; `rotated` if each is turned by
+ * `count` pieces in `columns` along the width of the area and `rows` along its height; `rotated` if each is rotated by
  * 90 degrees. If nothing fits, all are 0 (HELPERS-D06).
  */
 export type Fit = { fits: boolean; count: number; rotated: boolean; columns: number; rows: number }
 
 /**
  * The better of both orientations; not rotated if that gains nothing. Lengths are rounded to the display precision of
- * their unit, 2 or 3 decimals (HELPERS-D05), and counted as integers of it, so that three of 0.1 fit into 0.3 despite
- * floating-point error. A piece without width or height fits nowhere.
+ * their unit, 2 or 3 decimals (HELPERS-D05), and calculated as integers, so that three lengths of 0.1 fit into 0.3
+ * despite floating-point error. A piece without width or height never fits.
  *
  * @param options.unit of every length; default mm
  * @param options.gap between two pieces
- * @param options.turn whether pieces may be turned; a printed grain or a flute's direction forbids it
+ * @param options.turn whether pieces can be rotated; a printed grain or the direction of a flute prevents it
  */
 export const fitRectangles = (
   piece: Rectangle,

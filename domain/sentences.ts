@@ -3,12 +3,12 @@ import type { DomainEvent, EventType, Recorded, Redacted } from './events.ts'
 import { type Message, message } from './messages/message.ts'
 
 /**
- * Every event as a message without its subject: «Sam» + «recorded a payment» (ORDER-D17). Each works with the fields of
- * any audience that sees the event.
+ * Every event as a message without its subject: «Sam» + «recorded a payment» (ORDER-D17). Each sentence works with the
+ * fields visible to any audience of the event.
  */
 type Sentences = { [E in DomainEvent as E['type']]: (data: Partial<E['data']>) => Message }
 
-/** Maximum number of quantities listed one by one; more are shown as a range. */
+/** Maximum number of quantities listed individually; more are shown as a range. */
 const maxListed = 3
 
 const pieces = (...quantities: (number | undefined)[]): Message => {

@@ -191,7 +191,7 @@ export const MaterialChoice = Choice.extend({
   weightPerSquareMetre: z.number(),
   /** Edge crush resistance in kN/m; null for materials that are not corrugated. */
   ect: z.number().nullable(),
-  /** Colour of the surface, `#c9a678`. */
+  /** Color of the surface, `#c9a678`. */
   color: z.string(),
   recycledShare: z.number(),
   /** Claims with their certificates; a claim is no longer made after its certificate expires. */

@@ -116,7 +116,7 @@ export const Paging = z.strictObject({
  * Checks that the period of a filter does not end before it starts. Apply it last, because a schema with a check cannot
  * be extended.
  *
- * query: period(Paging.extend(Filter.shape), 'readyFrom', 'readyTo')
+ *     query: period(Paging.extend(Filter.shape), 'readyFrom', 'readyTo')
  */
 export const period = <S extends z.ZodObject>(
   schema: S,

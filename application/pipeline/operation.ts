@@ -20,9 +20,9 @@ import type { Ports } from './ports.ts'
  * An operation is a contract with its handler. `application/operations.ts` lists them all; the HTTP routes, OpenAPI,
  * the access table, the demo and the tests are derived from that list.
  *
- * export const getOrder = viewQuery(ordering.get, async ({ caller, params }, { reads }) =>
- * found(await reads.orders.find(caller, params.requestId), 'Order'))
- * export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', { data: () => ({}) })
+ *     export const getOrder = viewQuery(ordering.get, async ({ caller, params }, { reads }) =>
+ *       found(await reads.orders.find(caller, params.requestId), 'Order'))
+ *     export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', { data: () => ({}) })
  */
 
 /** Ports of operation handlers: those of commands, the read side, people, sign-in, and files. */

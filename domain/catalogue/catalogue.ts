@@ -22,8 +22,8 @@ import {
 
 /**
  * A complete catalogue: products, their materials and options, forbidden combinations, and all costs (CAT-D06). Each
- * publication is one such value, which is checked on publication and immutable afterwards. Lengths are in mm, weights
- * in grams, costs in whole millionths of the catalogue currency, so that calculations need no fractions.
+ * publication is one such value, which is checked on publication and immutable afterward. Lengths are in mm, weights in
+ * grams, costs in whole millionths of the catalogue currency, so that calculations need no fractions.
  */
 
 /**
@@ -49,7 +49,7 @@ const surfaces = z.enum(['kraft', 'white', 'grey', 'colour', 'clear', 'textured'
 const certificateKinds = ['fsc', 'foodContact', 'compostable', 'recyclability'] as const
 export const Certificate = z.strictObject({
   kind: z.enum(certificateKinds),
-  /** Licence, certificate or report number. */
+  /** License, certificate or report number. */
   code: z.string().min(1).max(60),
   validUntil: z.iso.date(),
 })
@@ -106,7 +106,7 @@ export const Option = z.strictObject({
 })
 export type Option = z.infer<typeof Option>
 
-/** Titles of the closed lists: print options and colour scopes. */
+/** Titles of the closed lists: print options and color scopes. */
 const Named = <const T extends readonly [string, ...string[]]>(ids: T) =>
   z.array(z.strictObject({ id: z.enum(ids), title: Text, description: Text })).length(ids.length)
 

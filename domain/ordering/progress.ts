@@ -9,8 +9,8 @@ import type { SampleStatus } from './sample.ts'
 import type { ServiceStatus } from './service.ts'
 
 /**
- * Progress of an order: detailed status, phase and step are never stored but derived from its state. The aggregate,
- * every audience's view and the audit use the same functions.
+ * Progress of an order: detailed status, phase and step are not stored but derived from its state. The aggregate, the
+ * views of all audiences and the audit use the same functions.
  */
 
 /** Detailed statuses of a draft, earliest first (ORDER-019). */
@@ -59,10 +59,10 @@ export const steps = {
 } as const
 export type Step = keyof typeof steps
 
-/** The fields of an item that determine its progress; the aggregate and every audience's view have them. */
+/** The fields of an item that determine its progress; part of the aggregate and of every audience's view. */
 export type Quotable = {
   configured: object | undefined
-  /** Shop prices that can be selected at once. */
+  /** Shop prices that can be selected immediately. */
   automaticQuotes?: readonly object[] | undefined
   quoteRequest: { status: string } | undefined
   selected: object | undefined
@@ -73,7 +73,7 @@ export type Quotable = {
 }
 
 /**
- * The work of an order other than its packaging items: statuses of its shipments (planned or under way), and of its
+ * The work of an order apart from its packaging items: statuses of its shipments (planned or in transit), and of its
  * services and samples (including cancelled ones).
  */
 export type Work = {
@@ -82,15 +82,18 @@ export type Work = {
   samples: readonly SampleStatus[]
 }
 
-/** Whether the customer sees no quote request: an internal one is hidden from them and changes nothing (QUOTE-T02). */
+/**
+ * Whether the customer sees no quote request: an internal request is hidden from the customer and has no effect for
+ * them (QUOTE-T02).
+ */
 const hasNoVisibleRequest = ({ quoteRequest }: Pick<Quotable, 'quoteRequest'>): boolean =>
   !quoteRequest || quoteRequest.status === 'cancelled' || quoteRequest.status === 'internal'
 
-/** Whether the selected quote is a shop price, not an answer of staff (PRICE-D02). */
+/** Whether the selected quote is a shop price rather than a quote by staff (PRICE-D02). */
 export const isAutomatic = ({ quoteRequest, selected }: Pick<Quotable, 'quoteRequest' | 'selected'>): boolean =>
   selected !== undefined && hasNoVisibleRequest({ quoteRequest })
 
-/** The quotes that can be selected: the answer of staff, else the shop prices while there is no request. */
+/** The quotes that can be selected: those of staff, or the shop prices if there is no request. */
 export const quotesOnOffer = <Q extends object>({
   automaticQuotes = [],
   quoteRequest,
@@ -124,13 +127,13 @@ export const itemDraftStatus = ({
 const earliest = <T>(list: readonly T[], values: T[]): T | undefined => list.find((one) => values.includes(one))
 
 /**
- * The earliest status of all packaging items of a draft. Without packaging items there is nothing to quote; without any
- * item it is `initial` (ORDER-D06, ORDER-D20). `hasOthers`: whether it has items of other kinds.
+ * The earliest status of all packaging items of a draft. Without packaging items, nothing needs to be quoted; without
+ * any items, it is `initial` (ORDER-D06, ORDER-D20). `hasOthers`: whether it has items of other kinds.
  */
 export const draftStatus = (items: Quotable[], hasOthers = false): (typeof draftStatuses)[number] =>
   earliest(draftStatuses, items.map(itemDraftStatus)) ?? (hasOthers ? 'packagingQuotesSelected' : 'initial')
 
-/** Detailed status of the order for an open artwork step of an item. */
+/** Detailed status of the order while an artwork step of an item is open. */
 const artworkStage: Partial<Record<ArtworkStatus, DetailedStatus>> = {
   pendingClient: 'artworkPendingClient',
   requiresChanges: 'artworkRequiresChanges',
@@ -139,7 +142,7 @@ const artworkStage: Partial<Record<ArtworkStatus, DetailedStatus>> = {
   pendingApprovalClient: 'artworkPendingApprovalClient',
 }
 
-/** Detailed status of the order for services and samples; cancelled ones count as finished. */
+/** Detailed status of the order while services or samples are open; cancelled ones count as finished. */
 const serviceStage: Partial<Record<ServiceStatus, DetailedStatus>> = {
   initial: 'servicesPending',
   inProgress: 'servicesInProgress',
@@ -204,7 +207,7 @@ export const phaseAndStep = (
 ): { phase: Phase; step: Step } => {
   if (status === 'completed') return { phase: 'completed', step: 'review' }
   if (status === 'paymentPending') {
-    // There is a detailed status only if a later instalment is due: the order stays in the phase it has reached.
+    // There is a detailed status only if a later instalment is due: the order remains in the phase it has reached.
     if (detailed) return { phase: phaseAndStep('inProgress', detailed).phase, step: 'paymentConfirmation' }
     return { phase: 'preSales', step: isPaymentRequested ? 'paymentConfirmation' : 'orderPlaced' }
   }
@@ -212,7 +215,7 @@ export const phaseAndStep = (
   return stages[detailed]
 }
 
-/** Phase and current step of an order; on hold or cancelled, those it had before (ORDER-T61). */
+/** Phase and current step of an order; for an order on hold or cancelled, those before it was (ORDER-T61). */
 export const stageOf = (
   order: { status: OrderStatus; formerStatus: OrderStatus | undefined } & Pick<ItemsState, 'items'> &
     Pick<QuotesState, 'quotes'> &
@@ -264,7 +267,7 @@ export const itemValidations = [
   'quoteSelected',
 ] as const
 
-/** Item validation (ORDER-027), first match wins (ORDER-D05). */
+/** Item validation (ORDER-027); the first match determines the result (ORDER-D05). */
 export const itemValidation = (
   item: Pick<PackagingItem, 'configured' | 'automaticQuotes' | 'quantities' | 'quoteRequest' | 'selected' | 'expired'>,
 ): (typeof itemValidations)[number] => {
@@ -275,7 +278,7 @@ export const itemValidation = (
   return item.selected ? 'quoteSelected' : 'quantityMissing'
 }
 
-/** When the selected quote, or the last one on offer, expires; undefined without quotes (QUOTE-004). */
+/** When the selected quote expires, or the last one offered; undefined without quotes (QUOTE-004). */
 export const quotesEnd = (
   item: Pick<PackagingItem, 'automaticQuotes' | 'quoteRequest' | 'selected' | 'expired'>,
 ): Moment | undefined => {

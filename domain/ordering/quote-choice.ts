@@ -51,7 +51,7 @@ export const decideQuoteChoice = {
     throwIfRefused(quoteCan.deselect(order, itemOf(order, data.itemId)))
     return [{ type: 'QuoteDeselected', data }]
   },
-  /** ORDER-T26: sent by the scheduler; no event while a quote of every item is still valid. */
+  /** ORDER-T26: sent by a timer; no event while at least one quote of every item is valid. */
   ExpireQuotes: (order: Order, _: object, { now }: Context): QuoteEvent[] => {
     throwIfRefused(unlessStatus('ExpireQuotes', order.status, 'draft'))
     const itemIds = itemsOf(order).flatMap((item) => (isOver(quotesEnd(item), now) ? [item.id] : []))
@@ -60,8 +60,8 @@ export const decideQuoteChoice = {
 }
 
 /**
- * The current item, and the missing fact if its quotes have expired since the scheduler last ran: a request for new
- * quotes need not wait for the scheduler.
+ * The current item, and the missing fact if its quotes have expired since the timer last ran, so that a request for new
+ * quotes does not have to wait for the timer.
  */
 export const asOfNow = (item: PackagingItem, now: Moment): { item: PackagingItem; events: QuoteEvent[] } =>
   isOver(quotesEnd(item), now)
@@ -108,9 +108,9 @@ export const foldQuoteChoice: SliceEvolve<QuotesState, QuoteChoiceFacts, Others,
   QuoteDeselected: (state, { itemId }) => changed(state, [itemId], { selected: undefined }),
   QuotesExpired: (state, { itemIds }) => changed(state, itemIds, { selected: undefined, expired: true }),
   OrderPlaced: (state, { totals }, { at }) => (totals.amountDue > 0 ? state : readyAfter(state, at)),
-  /** By the delivery payment everything is produced. */
+  /** When the delivery payment is confirmed, everything is already produced. */
   OrderPaymentConfirmed: (state, { stage }, { at }) => (stage === 'delivery' ? state : readyAfter(state, at)),
   OrderChangeAccepted: (state, { readyOn }) => (readyOn === null ? state : { ...state, plannedReadyDate: readyOn }),
-  /** Lead times start at the approval of the artwork (PRICE-D06); before the payment nothing is planned. */
+  /** Lead times start with the approval of the artwork (PRICE-D06); nothing is planned before the payment. */
   ProofApproved: (state, _, { at }) => (state.plannedReadyDate === undefined ? state : readyAfter(state, at)),
 }

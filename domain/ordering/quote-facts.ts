@@ -4,21 +4,24 @@ import { Quantities } from './item-configuration.ts'
 import type { PackagingItem } from './order-items.ts'
 import { Quote, Sourcing } from './quote.ts'
 
-/** The facts about quote requests and quotes. Names and shapes are stored forever: add, never change. */
+/** The facts about quote requests and quotes. Names and shapes are stored permanently: add, never change. */
 
 const itemId = z.string().min(1)
 const ofRequest = { itemId, quoteRequestId: z.string() }
 
-/** Why a quote request ended without an answer: it was cancelled, or its item or order is gone (QUOTE-T08, T09). */
+/**
+ * Why a quote request ended without a quote: it was cancelled, or its item or order was changed, removed or cancelled
+ * (QUOTE-T08, T09).
+ */
 export const cancelReasons = ['withdrawn', 'itemChanged', 'itemRemoved', 'orderCancelled'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
 export const quoteFacts = {
   QuoteRequested: fact({ customer: { ...ofRequest, quantities: Quantities, customerComments: z.string() } }),
-  /** QUOTE-T02: prices that staff prepare before the customer asks. */
+  /** QUOTE-T02: prices that staff prepare before the customer requests them. */
   InternalQuoteRequestCreated: fact({ staff: { ...ofRequest, quantities: Quantities } }),
   InternalQuoteRequestCancelled: fact({ staff: ofRequest }),
-  /** Contains everything the customer needs to see, because the earlier facts are hidden from them. */
+  /** Contains everything that the customer must be able to see, because the earlier facts are hidden from them. */
   QuoteRequestReleased: fact({ customer: { ...ofRequest, quantities: Quantities } }),
   CustomerFeedbackAsked: fact({ customer: { ...ofRequest, question: z.string().min(1) } }),
   QuoteFeedbackGiven: fact({ customer: { ...ofRequest, answer: z.string().min(1) } }),
@@ -26,18 +29,18 @@ export const quoteFacts = {
     customer: { ...ofRequest, quotes: z.array(Quote).min(1) },
     staff: { sourcing: Sourcing, internalNotes: z.string() },
   }),
-  /** QUOTE-T07: its quotes are withdrawn for correction or renewal. */
+  /** QUOTE-T07: the quotes are withdrawn for correction or renewal. */
   QuoteRequestReopened: fact({ customer: ofRequest }),
   QuoteRequestCancelled: fact({ customer: { ...ofRequest, reason: z.enum(cancelReasons) } }),
   QuoteSelected: fact({ customer: { itemId, quote: Quote } }),
   QuoteDeselected: fact({ customer: { itemId } }),
-  /** ORDER-T26: every quote of these items has expired, and the selection of any of them is void. */
+  /** ORDER-T26: all quotes of these items have expired, and any selected quote is void. */
   QuotesExpired: fact({ customer: { itemIds: z.array(itemId).min(1) } }),
 }
 
 export type QuoteEvent = EventOf<typeof quoteFacts>
 
-/** The facts that end an open quote request when its item or order no longer needs it (QUOTE-T09). */
+/** The facts that end an open quote request that its item or order no longer needs (QUOTE-T09). */
 export const voidedRequest = (
   { id, quoteRequest }: Pick<PackagingItem, 'id' | 'quoteRequest'>,
   reason: CancelReason,

@@ -23,21 +23,21 @@ import type { Quote, ShippingOption, Sourcing } from './quote.ts'
 import { shippingQuoteOf, type shippingQuotes, type ShippingQuoteState } from './shipping-quote.ts'
 
 /**
- * Customers request prices; staff answer, correct and renew them (QUOTE-005; tables QUOTE-T01..T09 and ORDER-T21..T23,
- * T27). Automatic shop prices can be selected without a request (PRICE-D02): `quote-choice.ts`.
+ * Customers request prices; staff quote, correct and renew them (QUOTE-005; tables QUOTE-T01..T09 and ORDER-T21..T23,
+ * T27). Automatic shop prices can be selected without a request (PRICE-D02): see `quote-choice.ts`.
  */
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-/** The requesting party: customers do not see internal requests, and can reopen expired quotes only. */
+/** The requesting party: customers cannot see internal requests, and can reopen only expired quotes. */
 export type Requester = 'customer' | 'staff'
-/** Statuses of an order in which its items can be quoted; staff prepare an internal order before it is published. */
+/** Order statuses in which items can be quoted; staff prepare an internal order before it is published. */
 const quoting = ['draft', 'internal'] as const
 
 type OfOrder = { status: string }
 /** Status of the request, or of the item if there is no request. */
 const statusOf = (item: Quotable): string => item.quoteRequest?.status ?? itemDraftStatus(item)
-/** The same for a requester: customers do not see an internal request. */
+/** The same from the requester's point of view: an internal request is hidden from customers. */
 const statusFor = (item: Quotable, by: Requester): string =>
   by === 'customer' && item.quoteRequest?.status === 'internal' ? itemDraftStatus(item) : statusOf(item)
 
@@ -92,7 +92,7 @@ export const quoteRequestCan = {
       unlessStatus('CompleteQuoteRequest', statusOf(item), 'internal', 'pending'),
       item.selected ? ruleBroken('itemId', 'rule.quoteChosen') : undefined,
     ),
-  /** Withdraws sent quotes that were not selected, to correct them or to renew expired ones. */
+  /** Withdraws sent quotes that were not selected, to correct or renew them. */
   reopen: (order: OfOrder, item: Quotable, by: Requester) =>
     firstOf(
       unlessStatus('ReopenQuoteRequest', order.status, ...quoting),
@@ -109,16 +109,16 @@ export const quoteRequestCan = {
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
-/** What a decision about quotes looks at. */
+/** The state that decisions about quotes read. */
 type Order = OrderCore & ItemsState & QuotesState & ShippingQuoteState
 type ShippingQuoted = EventOf<Pick<(typeof shippingQuotes)['facts'], 'ShippingQuoted'>>
 type OfItem = { itemId: string }
 
-/** Prices without totals, which the order computes. Unit prices in thousandths, costs in minor units. */
+/** Prices without totals, which the order calculates. Unit prices in thousandths, costs in minor units. */
 export type QuoteAnswer = {
   quotes: { quantity: number; unitPrice: number; leadTimeDays: number }[]
   validUntil: Moment
-  /** Options for the whole order: sent with the quote of its last item, else empty. */
+  /** Options for the whole order: sent with the quote for its last item, otherwise empty. */
   shippingOptions: ShippingOption[]
   sourcing: Sourcing
   internalNotes: string
@@ -137,7 +137,7 @@ const decideRequest = {
   ): QuoteEvent[] => {
     const { item, events } = asOfNow(itemOf(order, data.itemId), now)
     throwIfRefused(quoteRequestCan.request(order, item))
-    // Those that the customer asks for, else all that the shop has calculated.
+    // The quantities requested by the customer, otherwise all that the shop has calculated.
     return [...events, { type: 'QuoteRequested', data: { ...data, quantities: quantities ?? item.quantities } }]
   },
   CreateInternalQuoteRequest: (order: Order, data: OfItem & { quoteRequestId: string }): QuoteEvent[] => {
@@ -212,7 +212,7 @@ const withQuotes = (state: QuotesState, id: string, change: (quotes: ItemQuotes)
   quotes: { ...state.quotes, [id]: change(state.quotes[id] ?? unquoted) },
 })
 
-/** The last answer to a request, whether it is still valid or not. */
+/** The last quote for a request, valid or not. */
 const answerOf = (request: QuoteRequest | undefined): QuoteCompletion | undefined => {
   if (request?.status !== 'completed') return request?.previousAnswer
   const { quotes, sourcing, internalNotes } = request
@@ -220,7 +220,7 @@ const answerOf = (request: QuoteRequest | undefined): QuoteCompletion | undefine
 }
 
 type StartedRequest = { id: string; quantities: number[]; customerComments?: string }
-/** A request that starts or becomes visible to the customer; staff still see earlier answers. */
+/** A request that starts or becomes visible to the customer; staff can still see earlier quotes. */
 const startedRequest = (
   state: QuotesState,
   itemId: string,
@@ -248,7 +248,7 @@ const changed = (
 ): QuotesState =>
   withQuotes(state, itemId, (item) => ({ ...item, quoteRequest: item.quoteRequest && change(item.quoteRequest) }))
 
-/** The fields of a request that remain when its answer is withdrawn or its status changes. */
+/** The fields of a request that remain when its quotes are withdrawn or its status changes. */
 const requestFields = (request: QuoteRequest) => {
   const { id, quantities, customerComments, feedbackQuestion, feedbackAnswer, createdOn } = request
   return { id, quantities, customerComments, feedbackQuestion, feedbackAnswer, createdOn }
@@ -260,7 +260,10 @@ type Others = Pick<typeof packagingItemFacts, 'PackagingItemConfigured' | 'Packa
 const evolve: SliceEvolve<QuotesState, OwnFacts, Others, 'customer'> = {
   QuoteRequested: (state, { itemId, quoteRequestId: id, quantities, customerComments }, { at }) =>
     startedRequest(state, itemId, { id, quantities, customerComments }, at),
-  /** Hidden from the customer, so it changes nothing that they see, neither the offered quotes nor their expiry. */
+  /**
+   * Hidden from the customer, so it changes nothing that the customer can see, neither the offered quotes nor their
+   * expiry.
+   */
   InternalQuoteRequestCreated: (state, { itemId = '', quoteRequestId: id = '', quantities = [] }, { at }) =>
     withQuotes(state, itemId, (item) => ({
       ...item,
@@ -299,7 +302,7 @@ const evolve: SliceEvolve<QuotesState, OwnFacts, Others, 'customer'> = {
       ...item,
       expired: false,
       quoteRequest: {
-        // A request that was internal until now is new to the customer (QUOTE-T06).
+        // A request that was internal is new to the customer (QUOTE-T06).
         ...(item.quoteRequest?.id === id ? requestFields(item.quoteRequest) : newRequest(id, quotes, at)),
         status: 'completed',
         quotes,
@@ -326,7 +329,7 @@ const evolve: SliceEvolve<QuotesState, OwnFacts, Others, 'customer'> = {
       status: 'cancelled',
       changedOn: at,
     })),
-  /** ORDER-T29: another configuration has other prices, so the quotes of the item become void. */
+  /** ORDER-T29: a different configuration has different prices, so the item's quotes become void. */
   PackagingItemConfigured: (state, { itemId: id, calculation: _, ...configured }) =>
     withQuotes(state, id, () => ({
       ...unquoted,

@@ -3,7 +3,7 @@ import { Amount, UnitPrice } from '../kernel/money.ts'
 import { Bilingual } from '../text/bilingual.ts'
 import { DayRange, Moment, plusDays } from '../time.ts'
 
-/** The answer of staff to a quote request: prices by quantity, and shipping options. */
+/** The quote of staff in response to a quote request: prices by quantity, and shipping options. */
 
 /** Quote request status (QUOTE-001). */
 export const quoteRequestStatuses = [
@@ -16,7 +16,7 @@ export const quoteRequestStatuses = [
 export type QuoteRequestStatus = (typeof quoteRequestStatuses)[number]
 
 /**
- * One price: pieces, unit price in thousandths, total in minor units, days from payment to ready, end of validity
+ * One price: pieces, unit price in thousandths, total in minor units, days from payment to readiness, end of validity
  * (QUOTE-D01).
  */
 export const Quote = z.strictObject({
@@ -28,7 +28,7 @@ export const Quote = z.strictObject({
 })
 export type Quote = z.infer<typeof Quote>
 
-/** Routes a shipment may take (SHIP-019). */
+/** Routes that a shipment can take (SHIP-019). */
 export const routes = ['air', 'ocean', 'ground', 'rail', 'factoryPickup'] as const
 
 /**
@@ -48,7 +48,7 @@ export type ShippingOption = z.infer<typeof ShippingOption>
 export const Sourcing = z.strictObject({ supplierId: z.string().min(1), unitCost: UnitPrice })
 export type Sourcing = z.infer<typeof Sourcing>
 
-/** Days that quotes are good for, unless staff set another date (QUOTE-D02). */
+/** Validity of quotes in days, unless staff set another date (QUOTE-D02). */
 export const quoteDays = 30
 export const defaultValidity = (now: Moment): Moment => plusDays(now, quoteDays)
 
@@ -58,15 +58,17 @@ export const defaultValidity = (now: Moment): Moment => plusDays(now, quoteDays)
  */
 export const marginFloor = 0.2
 
-/** Margin as a share of the price: 0.25 is a quarter. Prices and costs in any one unit; the price is above 0. */
+/**
+ * Margin as a share of the price: 0.25 is a quarter. Prices and costs can be in any common unit; the price is above 0.
+ */
 export const marginOf = (unitPrice: number, unitCost: number): number => 1 - unitCost / unitPrice
 
-/** Warnings that staff see before they send a price. */
+/** Warnings shown to staff before they send a price. */
 export type PriceWarning = 'belowCost' | 'belowMarginFloor'
 
-/** The warning about a price, if there is one; a warning never prevents a quote. */
+/** The warning about a price, if any; warnings never prevent a quote. */
 export const priceWarning = (unitPrice: number, unitCost: number): PriceWarning | undefined => {
-  // Rounded to a millionth, so that floating-point error does not put a price at the floor below it.
+  // Rounded to a millionth, so that floating-point error does not move a price at the floor below it.
   const margin = Math.round(marginOf(unitPrice, unitCost) * 1e6) / 1e6
   if (margin < 0) return 'belowCost'
   return margin < marginFloor ? 'belowMarginFloor' : undefined

@@ -2,8 +2,8 @@ import type { Case } from '../case.ts'
 import type { Reimbursable } from './reimbursement.ts'
 
 /**
- * Samples and services of a case that may be reimbursed with later orders, and those that its own order was reimbursed
- * for (SAMPLE-D02, SERVICE-D02).
+ * Samples and services of a case that can be reimbursed with later orders, and those reimbursed with its own order
+ * (SAMPLE-D02, SERVICE-D02).
  */
 
 /** The completed samples and services of a case, with their possible reimbursement. */
@@ -49,6 +49,6 @@ export const reimbursableIn = (state: Case): Reimbursable[] => {
   ]
 }
 
-/** Ids of the samples and services that an order was reimbursed for; empty once it is a draft again or cancelled. */
+/** Ids of the samples and services reimbursed with an order; empty if the order is cancelled or is a draft again. */
 export const reimbursedBy = ({ order }: Pick<Case, 'order'>): string[] =>
   order.status === 'none' || order.status === 'cancelled' ? [] : order.reimbursements.map(({ id }) => id)

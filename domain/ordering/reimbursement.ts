@@ -4,23 +4,23 @@ import type { Reimbursement } from './order-core.ts'
 import type { PackagingItem } from './order-items.ts'
 
 /**
- * Reimbursement of earlier samples and services with a packaging order (SAMPLE-D02, SERVICE-D02): each once, up to its
- * own maximum, and together up to the price of the packaging that they were made for.
+ * Reimbursement of earlier samples and services with a packaging order (SAMPLE-D02, SERVICE-D02): each only once, up to
+ * its own maximum, and together up to the price of the packaging that they were made for.
  */
 
-/** Days after completion in which a sample or service can be reimbursed: six months. */
+/** Days after completion during which a sample or service can be reimbursed: six months. */
 export const reimbursementDays = 182
 
-/** A completed sample or service of a customer; `maximum` in minor units of `currency`. */
+/** A customer's completed sample or service; `maximum` is in minor units of `currency`. */
 export type Reimbursable = Omit<Reimbursement, 'amount'> & {
   maximum: number
   currency: Currency
   completedOn: Moment
-  /** The configuration that it was made for; undefined for a service without a particular one. */
+  /** The configuration that it was made for; undefined for a service not made for a particular one. */
   productConfigurationHash: string | undefined
 }
 
-/** Whether it can still be reimbursed with an order in that currency. */
+/** Whether it can still be reimbursed with an order in this currency. */
 export const isReimbursed = (
   { maximum, currency, completedOn }: Pick<Reimbursable, 'maximum' | 'currency' | 'completedOn'>,
   order: { currency: Currency },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Parts of an item that may differ from the reordered item; `price` is that of the same quantity. */
+/** Parts of an item that can differ from the reordered item; `price` is compared for the same quantity. */
 export const reorderParts = [
   'size',
   'material',

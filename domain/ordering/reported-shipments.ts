@@ -1,7 +1,7 @@
 import { type Case, shipmentsOf } from '../case.ts'
 import type { ReportedShipment } from './shipment-plan.ts'
 
-/** The shipments of the case in the form that the order's commands take. */
+/** The shipments of the case in the form that order commands expect. */
 export const reportedShipments = (state: Case): ReportedShipment[] =>
   shipmentsOf(state).map(({ shipmentId, addressId, option, quote, items }) => ({
     shipmentId,
@@ -11,6 +11,6 @@ export const reportedShipments = (state: Case): ReportedShipment[] =>
     items: items.map(({ itemId, quantity }) => ({ itemId, quantity })),
   }))
 
-/** How many shipments have not arrived yet. */
+/** Number of shipments that have not arrived yet. */
 export const undelivered = (state: Case): number =>
   shipmentsOf(state).filter(({ status }) => status !== 'delivered').length

@@ -12,17 +12,17 @@ import type { Sender } from './work-item.ts'
 
 /**
  * A sample of an order: ordered with a draft, made while the order is in progress, sent to the customer (table
- * SAMPLE-T). Part of its price is reimbursed with the packaging order that follows (SAMPLE-D02).
+ * SAMPLE-T). Part of its price is reimbursed with the subsequent packaging order (SAMPLE-D02).
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored forever: add, never change.
+// Names and shapes are stored permanently: add, never change.
 
-/** Maximum number of files attached to a sample or service in one command. */
+/** Maximum number of files attached to a sample or service per command. */
 export const maxAssets = 20
 const Assets = z.array(Attachment).max(maxAssets)
 
-/** `unitPrice`, `price` and `maximumReimbursementAmount` in minor units; `price` is for all of them together. */
+/** `unitPrice`, `price` and `maximumReimbursementAmount` are in minor units; `price` is for the whole quantity. */
 const addedFields = {
   sampleId: z.string(),
   itemNumber: z.string(),
@@ -41,7 +41,7 @@ const addedFields = {
   price: Amount,
   maximumReimbursementAmount: Amount,
   isReimbursable: z.boolean(),
-  /** Days from its start to completion. */
+  /** Days from start to completion. */
   estimatedDays: DayRange,
 }
 const Added = z.strictObject(addedFields)
@@ -70,7 +70,7 @@ const facts = {
 export const sampleStatuses = ['initial', 'inProgress', 'shipped', 'completed', 'cancelled'] as const
 export type SampleStatus = (typeof sampleStatuses)[number]
 
-/** Dates are those of the last attempt: a sample that returns to work ships again. */
+/** Dates are those of the last attempt: a sample that is returned to work is shipped again. */
 export type LiveSample = Added & {
   status: SampleStatus
   addedOn: Moment
@@ -82,14 +82,14 @@ export type LiveSample = Added & {
   shipmentTracking: Tracking | undefined
   invoice: Attachment | undefined
   assets: Attachment[]
-  /** Why it returned to work. */
+  /** Why it was returned to work. */
   returnReason: string | undefined
 }
 export type Sample = { status: 'none' } | LiveSample
 
 const initial = { status: 'none' } as Sample
 
-/** Whether it still has to be made or to arrive. */
+/** Whether it still has to be made or delivered. */
 export const isOpenSample = ({ status }: { status: string }): boolean =>
   ['initial', 'inProgress', 'shipped'].includes(status)
 
@@ -97,7 +97,7 @@ export const isOpenSample = ({ status }: { status: string }): boolean =>
 
 type Status = { status: string }
 
-/** Rules by the status of the sample; `workCan` has the rules about the order. */
+/** Rules that depend on the status of the sample; the rules that depend on the order are in `workCan`. */
 export const sampleCan = {
   /** SAMPLE-T02 */
   start: (sample: Status) => unlessStatus('StartSample', sample.status, 'initial'),

@@ -11,12 +11,12 @@ import { maxAssets } from './sample.ts'
 import type { Sender } from './work-item.ts'
 
 /**
- * A service of an order, such as a custom structure or a press proof (table SERVICE-T). Some need the customer's
+ * A service of an order, such as a custom structure or a press proof (table SERVICE-T). Some require the customer's
  * product before they start (table SAMPLE-T10..T14).
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored forever: add, never change.
+// Names and shapes are stored permanently: add, never change.
 
 /** Product sample status (SAMPLE-005). */
 export const productSampleStatuses = ['pending', 'received', 'notRequired'] as const
@@ -24,14 +24,14 @@ export type ProductSampleStatus = (typeof productSampleStatuses)[number]
 
 const Assets = z.array(Attachment).max(maxAssets)
 
-/** `unitPrice`, `price` and `reimbursableAmount` in minor units; `price` is for the whole quantity. */
+/** `unitPrice`, `price` and `reimbursableAmount` are in minor units; `price` is for the whole quantity. */
 const addedFields = {
   serviceId: z.string(),
   itemNumber: z.string(),
   product: OrderedProduct,
-  /** The unit of the price: a design, a structure. */
+  /** The pricing unit: a design, a structure. */
   priceUnit: Bilingual,
-  /** The packaging item that it is for. */
+  /** The associated packaging item. */
   itemId: z.string().nullable(),
   scope: z.string(),
   additionalNotes: z.string(),
@@ -39,7 +39,7 @@ const addedFields = {
   unitPrice: Amount,
   price: Amount,
   reimbursableAmount: Amount,
-  /** Days from its start to completion. */
+  /** Days from start to completion. */
   estimatedDays: z.int().nonnegative(),
   productSample: z.enum(productSampleStatuses).exclude(['received']),
 }
@@ -71,9 +71,9 @@ export type LiveService = Omit<Added, 'productSample'> & {
   addedOn: Moment
   startedOn: Moment | undefined
   endedOn: Moment | undefined
-  /** Files of every submission, oldest first. */
+  /** Files of all submissions, oldest first. */
   assets: Attachment[]
-  /** Comments of staff on the last submission, and the changes that the customer requested. */
+  /** Staff comments on the last submission, and the changes requested by the customer. */
   comments: string
   changesReason: string | undefined
 }
@@ -96,7 +96,7 @@ const productSampleCan = (command: string, service: WithProductSample, ...allowe
     unlessStatus(command, service.productSample, ...allowed),
   )
 
-/** Rules by the status of the service; `workCan` has the rules about the order. */
+/** Rules that depend on the status of the service; the rules that depend on the order are in `workCan`. */
 export const serviceCan = {
   /** SERVICE-T02 */
   start: (service: WithProductSample) =>

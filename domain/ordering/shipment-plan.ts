@@ -32,7 +32,7 @@ const facts = {
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** Shipment validation of an order (SHIP-010), and the shipments that were validated. */
+/** Shipment validation of an order (SHIP-010), and the validated shipments. */
 export type PlanState = {
   shipmentValidationStatus: 'initial' | 'valid' | 'expired'
   plannedShipments: PlannedShipment[]
@@ -40,7 +40,7 @@ export type PlanState = {
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-/** Item allocation (SHIP-011): pieces in shipments against pieces ordered. */
+/** Item allocation (SHIP-011): pieces in shipments compared with pieces ordered. */
 export const allocations = ['missing', 'allocated', 'over'] as const
 export const allocation = (ordered: number, allocated: number): (typeof allocations)[number] => {
   if (allocated === ordered) return 'allocated'
@@ -52,19 +52,19 @@ export const allocation = (ordered: number, allocated: number): (typeof allocati
 type Slices = ItemsState & QuotesState & ShippingQuoteState & PlanState
 type PlanEvent = EventOf<typeof facts>
 
-/** A shipment of the case, as the caller reports it. */
+/** A shipment of the case, as passed by the caller. */
 export type ReportedShipment = {
   shipmentId: string
   addressId: string
   /** The chosen option, with its cost in minor units. */
   option: { id: string; cost: number } | undefined
-  /** Options for this shipment only, and the end of their validity. */
+  /** Options for this shipment only, and when they expire. */
   quote: { optionIds: string[]; validUntil: Moment } | undefined
   items: { itemId: string; quantity: number }[]
 }
 
 const decide = {
-  /** Records whether the current shipments form a valid plan; idempotent if they did not change. */
+  /** Records whether the current shipments form a valid plan; idempotent while they are unchanged. */
   ValidateShipments: (
     order: OrderCore & Slices,
     { shipments }: { shipments: ReportedShipment[] },
@@ -79,7 +79,7 @@ const decide = {
       ? []
       : [{ type: 'ShipmentsValidated', data: { shipments: plan } }]
   },
-  /** SHIP-T16: sent by the scheduler; no event while every quote is valid. */
+  /** SHIP-T16: sent by a timer; no event while all quotes are valid. */
   ExpireShippingQuotes: (
     order: OrderCore & Slices,
     { shipments }: { shipments: ReportedShipment[] },
@@ -107,7 +107,7 @@ const usesOwnQuote = ({ option, quote }: ReportedShipment): boolean =>
 
 /**
  * The plan if it is complete: every piece allocated, every shipment with an address and an option. An option of the
- * whole order is only for a single shipment that contains everything; several shipments need their own options
+ * whole order can be used only for a single shipment that contains everything; several shipments need separate options
  * (decision 74).
  */
 const planOf = (order: CreatedOrder & Slices, shipments: ReportedShipment[]): PlannedShipment[] | undefined => {
@@ -131,13 +131,13 @@ const planOf = (order: CreatedOrder & Slices, shipments: ReportedShipment[]): Pl
   return complete && plan.length > 0 ? plan : undefined
 }
 
-/** Whether it is the address that options of the whole order apply to. */
+/** Whether the options of the whole order apply to this address. */
 export const isMainAddress = ({ addresses }: Pick<CreatedOrder, 'addresses'>, addressId: string): boolean =>
   addresses.find(({ type }) => type === 'shipping')?.id === addressId
 
 /**
- * Whether the plan was validated for the current shipments. They, or the selected quantities, may have changed before
- * the process that validates them has run.
+ * Whether the plan was validated for the current shipments. Shipments or selected quantities can change before the
+ * process that validates them has run.
  */
 export const isPlanned = (order: CreatedOrder & Slices, shipments: ReportedShipment[]): boolean => {
   const plan = planOf(order, shipments)

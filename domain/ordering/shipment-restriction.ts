@@ -1,11 +1,11 @@
 import { ruleBroken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 
-/** Which changes of the shipments of an order are still possible, and who can make them (SHIP-012, SHIP-D04). */
+/** Which changes to an order's shipments are still possible, and who can make them (SHIP-012, SHIP-D04). */
 
 export const shipmentRestrictions = ['noChange', 'onlyAddressAndQuote'] as const
 export type ShipmentRestriction = (typeof shipmentRestrictions)[number]
 
-/** The restriction for customers; undefined while they can plan freely. `paid`: in any one unit. */
+/** The restriction for customers; undefined while there is none. `paid` can be in any unit. */
 export const shipmentRestriction = ({
   status,
   paid,
@@ -27,7 +27,7 @@ type Planned = { status: string; restriction: ShipmentRestriction | undefined }
 export const planCan = {
   /**
    * Staff can plan until the order ends; customers can plan a draft, within its restriction. An option can be selected
-   * in a draft only, because its cost is part of the total of a placed order.
+   * only in a draft, because for a placed order its cost is part of the total.
    */
   change: (
     what: PlanChange,

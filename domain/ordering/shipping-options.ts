@@ -7,13 +7,13 @@ import type { ShippingOption } from './quote.ts'
 import { needsShippingQuote, shippingQuoteInUse, type ShippingQuoteState } from './shipping-quote.ts'
 
 /**
- * Shipping options of an order: those that staff quoted, and those of the selected shop prices, for all items together.
+ * Shipping options of an order for all items together: those quoted by staff, and those of the selected shop prices.
  * The cost of an option is the sum over all items.
  */
 
 type Addressed = Pick<CreatedOrder, 'addresses'> & ItemsState & QuotesState & ShippingQuoteState
 
-/** Options for all selected items; an option whose cost changes gets another id. */
+/** Options for all selected items; an option whose cost changes gets a new id. */
 export const shippingOptionsOf = (order: Addressed): ShippingOption[] => {
   const items = itemsOf(order)
   const automatic = items.filter(isAutomatic)
@@ -25,7 +25,10 @@ export const shippingOptionsOf = (order: Addressed): ShippingOption[] => {
   return quotedByStaff ? quoted.flatMap((option) => withOtherItems(option, together)) : together
 }
 
-/** The options that all items share, each at the sum of their costs; an option whose cost changes gets another id. */
+/**
+ * The options that all items have in common, each at the sum of their costs; an option whose cost changes gets a new
+ * id.
+ */
 export const optionsTogether = (ofItems: readonly (readonly ShippingOption[])[]): ShippingOption[] => {
   const [first = [], ...others] = ofItems
   return first.flatMap((option) => {
@@ -35,14 +38,14 @@ export const optionsTogether = (ofItems: readonly (readonly ShippingOption[])[])
 }
 
 /**
- * Why nothing can be shipped to the address yet: staff must quote shipping first, or the prices are for another
+ * Why nothing can be shipped to the address yet: staff must first quote shipping, or the prices are for a different
  * country.
  */
 export const shippingRefusal = (order: Addressed): Refusal | undefined =>
   pricedElsewhere(order) ??
   (needsShippingQuote(order) ? ruleBroken('shippingOptions', 'rule.shippingNotQuoted') : undefined)
 
-/** The selected shop prices are for another country (PRICE-D03). */
+/** Refuses if the selected shop prices are for a different country (PRICE-D03). */
 export const pricedElsewhere = (order: Addressed): Refusal | undefined => {
   const country = order.addresses.find(({ type }) => type === 'shipping')?.country
   const countries = itemsOf(order)
@@ -56,7 +59,7 @@ export const pricedElsewhere = (order: Addressed): Refusal | undefined => {
 const waysOfItem = ({ configured, selected }: PackagingItem): readonly ShippingOption[] =>
   configured?.priceEstimate.prices.find(({ quantity }) => quantity === selected?.quantity)?.shippingOptions ?? []
 
-/** Adds to an option of staff the option with the same route, else the first one, of the other items. */
+/** Adds the other items' option with the same route, otherwise their first option, to an option quoted by staff. */
 const withOtherItems = (option: ShippingOption, ways: readonly ShippingOption[]): ShippingOption[] => {
   const way = ways.find(({ route }) => route === option.route) ?? ways[0]
   return way ? [{ ...joined(option, way), id: `${option.id}+${way.id}` }] : []

@@ -10,17 +10,17 @@ import type { packagingItemFacts } from './packaging-item-facts.ts'
 import { ShippingOption } from './quote.ts'
 
 /**
- * The shipping quote of staff: options for all items that staff quoted, together, to one destination (SHIP-003). It is
- * valid for exactly these items and this destination; any change requires a new one (SHIP-T15, SHIP-T17). Items at shop
- * prices have their own options (`shipping-options.ts`).
+ * The shipping quote of staff: options for all items quoted by staff together, to one destination (SHIP-003). It is
+ * valid for exactly these items and this destination; any change requires a new one (SHIP-T15, SHIP-T17). Items with
+ * shop prices have separate options (`shipping-options.ts`).
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
-/** `zipCode` is null if the order had no address yet: the quote is then for the whole country. */
+/** `zipCode` is null if the order had no address yet; the quote is then valid for the whole country. */
 const Destination = z.strictObject({ country: z.string().length(2), zipCode: z.string().nullable() })
 
-/** Options with costs in minor units for `itemIds` together; not offered after `validUntil` (SHIP-006). */
+/** Options with costs in minor units for all `itemIds` together; not offered after `validUntil` (SHIP-006). */
 export const ShippingQuote = z.strictObject({
   itemIds: z.array(z.string()).min(1),
   destination: Destination,
@@ -30,11 +30,11 @@ export const ShippingQuote = z.strictObject({
 export type ShippingQuote = z.infer<typeof ShippingQuote>
 
 const facts = {
-  /** Sent with the quote of the last item. */
+  /** Sent with the quote for the last item. */
   ShippingQuoted: fact({ customer: { quote: ShippingQuote } }),
   /**
-   * SHIP-T17: sent separately, after a change or when the previous quote has expired. Without a quote, the customer or a
-   * process asked for new options: null if the quote of staff has expired, absent if only options of the shop have.
+   * SHIP-T17: sent separately, after a change or when the previous quote has expired. Without a quote, the customer or
+   * a process requested new options: null if the quote of staff has expired, absent if only options of the shop have.
    */
   ShippingQuotesRefreshed: fact({ customer: { quote: ShippingQuote.nullable().optional() } }),
 }
@@ -47,10 +47,10 @@ export type ShippingQuoteState = { shippingQuote: ShippingQuote | undefined }
 
 type Quoted = Pick<CreatedOrder, 'addresses'> & ItemsState & QuotesState & ShippingQuoteState
 
-/** Whether staff quoted the item: the shop does not know its freight. */
+/** Whether the item was quoted by staff, so that the shop does not know its freight cost. */
 const isQuotedByStaff = ({ quoteRequest }: PackagingItem): boolean => quoteRequest?.status === 'completed'
 
-/** The shipping quote of staff, if it matches the items that they quoted and the destination of the order. */
+/** The shipping quote of staff, if it matches the items quoted by staff and the destination of the order. */
 export const shippingQuoteInUse = (order: Quoted): ShippingQuote | undefined => {
   const { shippingQuote: quote } = order
   if (!quote) return undefined
@@ -60,7 +60,7 @@ export const shippingQuoteInUse = (order: Quoted): ShippingQuote | undefined => 
   return sameItems && isFor(quote, order) ? quote : undefined
 }
 
-/** S-04: freight to one destination does not apply to another. */
+/** S-04: freight for one destination does not apply to another. */
 const isFor = ({ destination }: ShippingQuote, { addresses }: Pick<CreatedOrder, 'addresses'>): boolean => {
   const to = addresses.find(({ type }) => type === 'shipping')
   if (!to) return true
@@ -68,7 +68,7 @@ const isFor = ({ destination }: ShippingQuote, { addresses }: Pick<CreatedOrder,
 }
 
 /**
- * Whether staff must quote shipping: every item has a price, but no shipping quote covers the items that staff quoted.
+ * Whether staff must quote shipping: every item has a price, but no shipping quote covers the items quoted by staff.
  */
 export const needsShippingQuote = (order: Quoted): boolean => {
   const items = producedItems(itemsOf(order))
@@ -81,7 +81,7 @@ export const needsShippingQuote = (order: Quoted): boolean => {
 }
 
 export const shippingQuoteCan = {
-  /** SHIP-T17; `items` are those of the order. */
+  /** SHIP-T17; `items` are the items of the order. */
   refresh: (order: {
     status: string
     items: { quoteRequest: { status: string } | undefined }[]
@@ -95,16 +95,16 @@ export const shippingQuoteCan = {
     ),
 }
 
-/** Refuses new options before the prices are valid again: they would end with the prices. */
+/** Refuses new options until the prices are valid again, because the options would expire together with the prices. */
 export const pricesBeforeShipping: Refusal = ruleBroken('quotes', 'rule.pricesBeforeShipping')
 
-/** Whether a quote of one of the items has not been sent yet. */
+/** Whether a quote for one of the items has not been sent yet. */
 export const isAwaited = (items: readonly { quoteRequest: { status: string } | undefined }[]): boolean =>
   items.some(({ quoteRequest }) =>
     ['pending', 'internal', 'requiringCustomerFeedback'].includes(quoteRequest?.status ?? ''),
   )
 
-/** The shipping quote has expired (SHIP-T16); `validUntil` is that of the view or of the state. */
+/** Refuses an expired shipping quote (SHIP-T16); `validUntil` is taken from the view or the state. */
 export const shippingQuoteExpired = (quote: { validUntil: Moment } | undefined, now: Moment): Refusal | undefined =>
   quote && !isBefore(now, quote.validUntil)
     ? ruleBroken('providerQuotesValidUntil', 'rule.shippingQuoteExpired')
@@ -114,13 +114,14 @@ export const shippingQuoteExpired = (quote: { validUntil: Moment } | undefined, 
 
 type Order = OrderCore & ItemsState & QuotesState & ShippingQuoteState
 type Offer = { options: ShippingOption[]; validUntil: Moment }
-/** Asked by the customer or by a process: the end of the options of each shipment. */
+/** A request by the customer or a process, with the expiry of the options of each shipment. */
 type Asked = { shipments: readonly { quote: { validUntil: Moment } | undefined }[] }
 
 /**
- * The quote of `options` for the order as it is; `answeredId` is the item whose quote is sent in the same command.
+ * The quote of `options` for the order in its current state; `answeredId` is the item that is quoted in the same
+ * command.
  *
- * @throws {Rejection} while the quote of another item has not been sent
+ * @throws {Rejection} while the quote for another item has not been sent
  */
 export const shippingQuoteOf = (order: Order, { options, validUntil }: Offer, answeredId?: string): ShippingQuote => {
   const items = itemsOf(order)
@@ -129,7 +130,7 @@ export const shippingQuoteOf = (order: Order, { options, validUntil }: Offer, an
   const covered = items.filter((item) => item.id === answeredId || isQuotedByStaff(item))
   const address = order.status === 'none' ? undefined : order.addresses.find(({ type }) => type === 'shipping')
   const country = address?.country ?? covered[0]?.configured?.priceEstimate.countryCode
-  if (!country) throw new Error('An item is quoted once it is configured, for a country')
+  if (!country) throw new Error('A quoted item has no country: it was never configured')
   const destination = { country, zipCode: address?.zipCode ?? null }
   return { itemIds: covered.map(({ id }) => id), destination, options, validUntil }
 }
@@ -145,7 +146,7 @@ const decide = {
   },
 }
 
-/** SHIP-T17: options of the shop are calculated again, those of staff are quoted by staff again (decision 153). */
+/** SHIP-T17: options of the shop are calculated again, those of staff are quoted again by staff (decision 153). */
 const asked = (order: Order, { shipments }: Asked, now: Moment): EventOf<typeof facts>[] => {
   const draft = requireCreated('RefreshShippingQuotes', order)
   throwIfRefused(unlessStatus('RefreshShippingQuotes', draft.status, 'draft'))
@@ -164,7 +165,7 @@ type Others = Pick<typeof packagingItemFacts, 'PackagingItemConfigured'>
 const evolve: SliceEvolve<ShippingQuoteState, typeof facts, Others, 'customer'> = {
   ShippingQuoted: (_, { quote }) => ({ shippingQuote: quote }),
   ShippingQuotesRefreshed: ({ shippingQuote }, { quote = shippingQuote }) => ({ shippingQuote: quote ?? undefined }),
-  /** Another box has another weight and volume. */
+  /** A different box has a different weight and volume. */
   PackagingItemConfigured: ({ shippingQuote }, { itemId }) => ({
     shippingQuote: shippingQuote?.itemIds.includes(itemId) ? undefined : shippingQuote,
   }),

@@ -6,14 +6,14 @@ import { type Moment, plusDays } from '../time.ts'
 type TimelineStep<Name extends string> = { name: Name; days: { min: number; max: number } }
 type DatedStep<Name extends string> = { name: Name; start: Moment; end: Moment }
 
-/** Which durations a timeline uses. */
+/** The durations that a timeline uses. */
 export type Pace = 'best' | 'worst' | 'average'
 
-/** Whole days of a step; an average rounds up (HELPERS-D04). */
+/** Whole days of a step; averages are rounded up (HELPERS-D04). */
 const daysAt = ({ min, max }: { min: number; max: number }, pace: Pace): number =>
   pace === 'best' ? min : pace === 'worst' ? max : Math.ceil((min + max) / 2)
 
-/** The steps from a start on: each starts when the previous one ends (HELPERS-012). */
+/** The steps forward from a start date: each starts when the previous one ends (HELPERS-012). */
 export const forwardFrom = <Name extends string>(
   start: Moment,
   steps: readonly TimelineStep<Name>[],
@@ -27,7 +27,10 @@ export const forwardFrom = <Name extends string>(
   })
 }
 
-/** The steps up to an end: the last one ends then, each earlier one when the next starts (HELPERS-013). */
+/**
+ * The steps backward from an end date: the last one ends on it, each earlier one ends when the next one starts
+ * (HELPERS-013).
+ */
 export const backwardFrom = <Name extends string>(
   end: Moment,
   steps: readonly TimelineStep<Name>[],

@@ -1,6 +1,6 @@
 /**
- * Styles of several parts that are assembled in space; `assembly.ts` has the recipes. A separate list keeps pages
- * small.
+ * Styles with several parts that are assembled in space; `assembly.ts` contains the recipes. A separate list reduces
+ * the size of pages.
  */
 export const assembledStyles = [
   'telescope',

@@ -8,17 +8,17 @@ import { plus, times, type Vector } from './scene.ts'
 import { boardFrom, type Panel, type Part, type Structure } from './structure.ts'
 
 /**
- * Assembly of the parts of a set: position, orientation and direction of each. Parts are folded first, then moved
- * together along one axis each; a case closes last. Coordinates are those of the first part, which does not move.
- * Lengths mm.
+ * Assembly of the parts of a set: position, orientation and direction of movement of each part. Parts are folded first,
+ * then each is moved along one axis; a case closes last. Coordinates are those of the first part, which does not move.
+ * Lengths in mm.
  */
 
-/** A part at its place. For wrapped greyboard it is the wrap, as thick as the board below it. */
+/** A part at its position. For wrapped greyboard this is the wrap, as thick as the board below it. */
 export type PlacedPart = {
   part: Part
-  /** Number among equal parts. */
+  /** Number of the copy among equal parts. */
   copy: number
-  /** Position of the board beside its creases: it starts `from` mm towards the inside. */
+  /** Position of the board relative to its creases: it starts `from` mm toward the inside. */
   layer: { from: number; thickness: number }
   /** A rotation about the origin. */
   turn: (point: Point3) => Point3
@@ -28,9 +28,9 @@ export type PlacedPart = {
   /** When it is folded and moved, as fractions of the whole animation. */
   folds: Span
   moves: Span
-  /** Movement of the part that carries it. */
+  /** Movement of the part that this part is attached to. */
   carried?: { away: Vector; moves: Span }
-  /** Whether it stands open until something is put into it (`openWhile`). */
+  /** Whether it remains open until something is inserted (`openWhile`). */
   waits?: boolean
 }
 type Span = readonly [from: number, to: number]
@@ -47,7 +47,7 @@ const turns = {
 
 /**
  * Fractions of the time: all parts are folded, then moved. A part that closes around others is folded after they are
- * in.
+ * inserted.
  */
 const usual: { folds: Span; moves: Span } = { folds: [0, 0.6], moves: [0.6, 1] }
 const first: { folds: Span; moves: Span } = { folds: [0, 0.35], moves: [0.35, 0.6] }
@@ -56,7 +56,7 @@ const last: { folds: Span; moves: Span } = { folds: [0.6, 1], moves: [0, 1] }
 /** Gap between the flat sheets before they are moved. */
 const apart = 20
 
-/** Bounding box of a folded part after its rotation, measured on the middle or the outer face of its board. */
+/** Bounding box of a folded part after its rotation, measured at the middle or the outer face of its board. */
 const extentOf = (part: Part, turn: PlacedPart['turn']): { min: Point3; max: Point3 } => {
   const points = folded(part).flatMap(({ panel, corners }) => (isShown(part, panel) ? corners.map(turn) : []))
   const along = (axis: 0 | 1 | 2) => points.map((point) => point[axis])
@@ -78,9 +78,9 @@ type Axis = 0 | 1 | 2
 type Placing = {
   part: string
   turn?: keyof typeof turns
-  /** Its place, from its own extent and that of the first part; centred if absent. */
+  /** Its position, calculated from its own extent and that of the first part; centered if absent. */
   at?: (own: Extents, first: Extents) => Vector
-  /** The direction it comes from; it does not move if absent. */
+  /** The axis from which it moves in; if absent, it does not move. */
   comes?: Axis
   when?: typeof usual
   copies?: number
@@ -89,15 +89,15 @@ type Extents = { min: Point3; max: Point3; layer: PlacedPart['layer'] }
 type Recipe = (structure: Structure) => readonly Placing[]
 
 const middle = ({ min, max }: Extents, axis: Axis): number => (min[axis] + max[axis]) / 2
-/** Offset that centres one on the other in both horizontal axes. */
+/** Offset that centers one on the other along both horizontal axes. */
 const centred = (own: Extents, around: Extents): readonly [number, number] => [
   middle(around, 0) - middle(own, 0),
   middle(around, 1) - middle(own, 1),
 ]
 
-/** Height of the inner face of the floor of a tray that lies on its outside. */
+/** Height of the inner face of the floor of a tray that rests on its outside. */
 const floorOf = ({ min, layer }: Extents): number => min[2] + layer.from + layer.thickness
-/** Height of the inner face of the bottom of a sleeve whose top lies on the sheet. */
+/** Height of the inner face of the bottom of a sleeve whose top is on the sheet. */
 const bottomOf = ({ max, layer }: Extents): number => max[2] - layer.from - layer.thickness
 
 /** A lid, upside down, whose floor rests on the rim of its base. */
@@ -113,7 +113,7 @@ const lidOn =
     },
   ]
 
-/** A tray, upside down in the coordinates of its sleeve, on its bottom. */
+/** A tray, upside down in the coordinates of its sleeve, on the bottom of the sleeve. */
 const slidInto =
   (sleeve: string, tray: string): Recipe =>
   () => [
@@ -133,14 +133,14 @@ const inCase: Recipe = () => [
     part: 'tray-wrap',
     comes: 2,
     when: first,
-    // The base is the first panel of the case and lies on the sheet.
+    // The base is the first panel of the case and is in the plane of the sheet.
     at: (own, around) => [...centred(own, around), floorOf(around) - own.min[2]],
   },
 ]
 
-/** Strips stand on the inside of a floor; their pitch gives their positions. */
+/** Strips stand on the inside of a floor; their pitch determines their positions. */
 const standing: NonNullable<Placing['at']> = (own, tray) => [...centred(own, tray), floorOf(tray) - own.min[2]]
-/** On their feet, which lie on the pad. */
+/** On their feet, which rest on the pad. */
 const onPad: NonNullable<Placing['at']> = (own, pad) => [
   ...centred(own, pad),
   pad.max[2] + pad.layer.from + pad.layer.thickness - own.min[2] - own.layer.from,
@@ -187,7 +187,7 @@ const recipes: Record<AssembledStyle, Recipe> = {
     }),
 }
 
-/** The placed parts of a set; empty if a structure is not a set. */
+/** The positioned parts of a set; empty if the structure is not a set. */
 export const assemblyOf = (structure: Structure): PlacedPart[] => {
   const { style, parts, caliper } = structure
   if (!isAssembled(style)) return []
@@ -212,7 +212,7 @@ export const assemblyOf = (structure: Structure): PlacedPart[] => {
   })
 }
 
-/** The single part of a box: it folds during the whole animation and does not move. */
+/** The single part of a box: it is folded during the whole animation and does not move. */
 export const alone = ({ parts: [part], caliper }: Structure): PlacedPart => ({
   part: part!,
   copy: 0,
@@ -224,30 +224,33 @@ export const alone = ({ parts: [part], caliper }: Structure): PlacedPart => ({
   moves: [0, 1],
 })
 
-/** The placed parts of a product; empty if nothing is folded or assembled. */
+/** The positioned parts of a product; empty if nothing is folded or assembled. */
 export const placedPartsOf = (structure: Structure): PlacedPart[] =>
   canFold(structure) ? [alone(structure)] : assemblyOf(structure)
 
 const axes = [[1, 0, 0], [0, 1, 0], [0, 0, 1]] as const satisfies readonly Vector[] // prettier-ignore
 
-/** In a case, only the board that does not move gives the position of others. */
+/** In a case, only the stationary board determines the position of other parts. */
 const innermost = (part: Part): Part => (part.key === 'case-wrap' ? { ...part, panels: [part.panels[0]!] } : part)
 
-/** Equal strips divide the room between the walls evenly. */
+/** Equal strips divide the space between the walls evenly. */
 const pitchOf = (turn: keyof typeof turns, copy: number, copies: number, { min, max }: Extents): Vector => {
   const share = (copy + 1) / (copies + 1) - 0.5
   if (copies === 1) return [0, 0, 0]
   return turn === 'upright' ? [0, share * (max[1] - min[1]), 0] : [share * (max[0] - min[0]), 0, 0]
 }
 
-/** Distance at which neither the flat sheets nor the folded parts touch. */
+/** Distance at which neither the flat sheets nor the folded parts touch each other. */
 const distanceOf = (axis: Axis, own: Extents, around: Extents, sheets: readonly Part[], nth: number): number => {
   if (axis === 2) return nth * (around.max[2] - around.min[2] + own.max[2] - own.min[2] + apart)
   const wide = sheets.map(({ panels }) => boundsOf(panels.map(({ outline }) => outline)).width)
   return wide.reduce((sum, one) => sum + one / 2, apart)
 }
 
-/** The angles of a part's panels in degrees, and where it is, at a moment. `share`: 0 is flat and apart, 1 put together. */
+/**
+ * The angles of a part's panels in degrees, and the part's position, at a point of the animation. `share`: 0 is flat
+ * and separated, 1 is assembled.
+ */
 export const poseAt = (
   { part, turn, at, away, folds, moves, carried, waits = false }: PlacedPart,
   share: number,

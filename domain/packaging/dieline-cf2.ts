@@ -3,13 +3,13 @@ import type { Point } from './geometry.ts'
 import { type Stroke, strokesOf } from './strokes.ts'
 
 /**
- * A dieline as CF2 (common file format 2), for programs of die makers and sample tables: in mm, y upwards, each part a
- * subroutine that is called once at its place. Lines that no tool makes (bleed, safe area, glue) are omitted.
+ * A dieline as CF2 (common file format 2), for software of die makers and for sample tables: in mm, y upward; each part
+ * is a subroutine that is called once at its position. Lines that no tool makes (bleed, safe area, glue) are omitted.
  */
 
 /**
- * Line types of the format: 1 cut, 2 crease, 3 perforation, 4 score (a partial cut). It has none for a V-groove: a
- * score from the other side, with subtype 1.
+ * Line types of the format: 1 cut, 2 crease, 3 perforation, 4 score (a partial cut). It has none for a V-groove, which
+ * is written as a score from the other side, with subtype 1.
  */
 const lineTypes: Partial<Record<DielineLayer, readonly [type: number, subtype: number]>> = {
   cut: [1, 0],
@@ -20,7 +20,7 @@ const lineTypes: Partial<Record<DielineLayer, readonly [type: number, subtype: n
   vGroove: [4, 1],
 }
 
-/** Thickness of the rule in points: 2 is 0.71 mm, the usual one. */
+/** Thickness of the rule in points: 2 is 0.71 mm, the most common one. */
 const pointage = 2
 
 export const dielineCf2 = (dieline: Dieline, { title }: { title: string }): string => {

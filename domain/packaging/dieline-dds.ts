@@ -3,12 +3,12 @@ import type { Point } from './geometry.ts'
 import { type Stroke, strokesOf } from './strokes.ts'
 
 /**
- * A dieline as DDES2 (ANSI IT8.6-1991, diecutting data), for programs that burn die boards: in inches, y upwards, each
- * part a subroutine that the design places once. Lines that no tool makes (bleed, safe area, glue) are omitted.
+ * A dieline as DDES2 (ANSI IT8.6-1991, diecutting data), for software that burns die boards: in inches, y upward; each
+ * part is a subroutine that the design places once. Lines that no tool makes (bleed, safe area, glue) are omitted.
  *
- * Source: the records as CimPACK 16 writes them (public file `test-1.dds` of github.com/aardel/dxf-viewer). Writer and
- * reader agree on type numbers, so the file explains its own in comments. Of the successor DDES3 (IT8.6-2002) only the
- * title page is public.
+ * Source: the records as CimPACK 16 writes them (public file `test-1.dds` of github.com/aardel/dxf-viewer). Type
+ * numbers are agreed between writer and reader, so the file documents its numbers in comments. Only the title page of
+ * the successor DDES3 (IT8.6-2002) is public.
  */
 
 /** Type numbers of the lines: 100 is a cut in CimPACK's files. */
@@ -24,7 +24,7 @@ const written = Object.entries(lineTypes) as [DielineLayer, { number: number; na
 
 /** Thickness of a 2 point rule in inches. */
 const rule = '0.0280'
-/** No bridges: the die maker sets them. */
+/** No bridges: they are set by the die maker. */
 const bridges = '0 0.0000'
 /** Placement of a part in the design: x, y, scale in both axes, angle, step in both axes, and repeats across and up. */
 const placement = '0 0 1 1 0 0 0 1 1'
@@ -66,5 +66,5 @@ const recordsOf = ({ lines }: DrawnPart, height: number): string[] => {
   return written.flatMap(([layer, { number }]) => strokesOf(lines[layer]).map((stroke) => record(stroke, number)))
 }
 
-/** mm as inches, without a negative zero. */
+/** Converts mm to inches, without a negative zero. */
 const inches = (mm: number): string => (Math.round((mm / 25.4) * 1e6) / 1e6 + 0).toFixed(6)

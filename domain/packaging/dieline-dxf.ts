@@ -4,8 +4,8 @@ import type { Mark } from './orientation-marks.ts'
 import { anglesOf, isCircle, type Stroke, strokesOf } from './strokes.ts'
 
 /**
- * A dieline as DXF 2000 for cutting tables: in mm, as declared in the file, y upwards, 1:1, with true arcs. Each part
- * is a block, inserted once; each kind of line is a layer, and so are the orientation marks of panels.
+ * A dieline as DXF 2000 for cutting tables: in mm, as declared in the file, y upward, 1:1, with true arcs. Each part is
+ * a block that is inserted once; each kind of line is a layer, and so are the orientation marks of panels.
  */
 export const dielineDxf = (dieline: Dieline, marks: readonly Mark[] = []): string => {
   const next = handles()
@@ -90,7 +90,7 @@ export const dielineDxf = (dieline: Dieline, marks: readonly Mark[] = []): strin
   ]
   const header = section('HEADER', [
     ...pairs([9, '$ACADVER'], [1, 'AC1015'], [9, '$HANDSEED'], [5, next()]),
-    // 4: millimetres. 1: metric.
+    // 4: millimeters. 1: metric.
     ...pairs([9, '$INSUNITS'], [70, 4], [9, '$MEASUREMENT'], [70, 1]),
     ...pairs([9, '$EXTMIN'], [10, 0], [20, 0], [30, 0]),
     ...pairs([9, '$EXTMAX'], [10, mm(dieline.width)], [20, mm(dieline.height)], [30, 0]),
@@ -98,7 +98,7 @@ export const dielineDxf = (dieline: Dieline, marks: readonly Mark[] = []): strin
   return [...header, ...body, ''].join('\r\n')
 }
 
-/** Hexadecimal handles that identify every object of the file. */
+/** Hexadecimal handles that identify the objects of the file. */
 const handles = (): (() => string) => {
   let last = 0x20
   return () => (last++).toString(16).toUpperCase()
@@ -131,7 +131,7 @@ const entitiesOf = ({ x, y, blank, lines }: DrawnPart, owner: string, next: () =
 
 const orientationLayer = 'ORIENTATION'
 
-/** An arrow that points up in the finished product, and the side that its print is seen from. */
+/** An arrow that points up in the finished product, and the side from which its print is viewed. */
 const markOf = (mark: Mark, { x, y, blank }: DrawnPart, owner: string, next: () => string): string[] => {
   const at = ([px, py]: Point, code: number): Pair[] => [[10 + code, mm(px - x)], [20 + code, mm(y + blank.height - py)], [30 + code, 0]] // prettier-ignore
   const entity = (type: string, ...groups: Pair[]) =>
@@ -158,7 +158,7 @@ const section = (name: string, lines: readonly string[]): string[] => [
 /** `KISS_CUT`. */
 export const layerName = (layer: DielineLayer): string => layer.replaceAll(/[A-Z]/g, (sign) => `_${sign}`).toUpperCase()
 
-/** Numbers of AutoCAD's palette: red, orange, blue, cyan, rose, magenta, green, yellow, violet, grey. */
+/** Numbers of AutoCAD's palette: red, orange, blue, cyan, rose, magenta, green, yellow, violet, gray. */
 const colours: Readonly<Record<DielineLayer, number>> = { cut: 1, kissCut: 30, crease: 5, halfCut: 4, vGroove: 222, perforation: 6, bleed: 3, safe: 2, glue: 200, noPrint: 8 } // prettier-ignore
 
 const lineTypes: readonly (readonly [name: string, look: string, dash: number])[] = [

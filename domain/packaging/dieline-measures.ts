@@ -10,7 +10,7 @@ export type Measure = { from: Point; to: Point; text: string }
 /** All dimension lines of a dieline. */
 export const measuresOf = ({ parts }: Dieline): Measure[] => parts.flatMap(ofPart)
 
-/** Distance of dimension lines from a part in mm: beyond every bleed. */
+/** Distance of dimension lines from a part in mm, which is larger than any bleed. */
 const clear = 9
 
 /** Chains of dimensions along the upper and left edge of a part: from edge to crease to edge. */

@@ -7,7 +7,8 @@ import { fitsBeside, type Mark } from './orientation-marks.ts'
 import type { PanelSide } from './orientation.ts'
 
 /**
- * Texts of a drawing in the reader's language: `nameOf` a panel or a part by key, `headingOf` a part with its count.
+ * Texts of a drawing in the reader's language: `nameOf` is the name of a panel or part by key, `headingOf` a part with
+ * its count.
  */
 export type DielineTexts = {
   title: string
@@ -43,10 +44,10 @@ export const dielineSvg = (
   ].join('\n')
 }
 
-/** Colour of orientation marks; no line has it. */
+/** Color of orientation marks, which differs from that of all lines. */
 export const orientationColour = '#087f5b'
 
-/** An arrow that points up in the finished product, and the side that its print is seen from. */
+/** An arrow that points up in the finished product, and the side from which its print is viewed. */
 const markOf = (mark: Mark, side: string): string => {
   const { panel, arrow, text: [x, y], letters } = mark // prettier-ignore
   const label = fitsBeside(mark, side)
@@ -96,11 +97,11 @@ const dashes: Partial<Record<DielineLayer, string>> = {
 const layerOf = (layer: DielineLayer, segments: readonly Segment[]): string =>
   `<path class="${layer}" vector-effect="non-scaling-stroke" stroke="${layerColours[layer]}"${dashes[layer] ?? ''} d="${linePath(segments)}"/>`
 
-/** The `d` of a panel with its holes; fill with the even-odd rule. */
+/** The `d` attribute of a panel with its holes; must be filled with the even-odd rule. */
 export const panelPath = (outline: Outline, holes: readonly Outline[] = []): string =>
   [outline, ...holes].map((loop) => `M${loop.map(([x, y]) => `${mm(x)} ${mm(y)}`).join('L')}Z`).join('')
 
-/** The `d` of lines; consecutive lines become one stroke, so that dashes are continuous. */
+/** The `d` attribute of lines; consecutive lines become one stroke, so that dashes are continuous. */
 export const linePath = (segments: readonly Segment[]): string => {
   let end = ''
   return segments
@@ -114,5 +115,5 @@ export const linePath = (segments: readonly Segment[]): string => {
     .join('')
 }
 
-/** Rounded to a hundredth of a millimetre. */
+/** Rounded to a hundredth of a millimeter. */
 const mm = (length: number): string => String(Math.round(length * 100) / 100)

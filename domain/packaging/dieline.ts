@@ -2,16 +2,24 @@ import { boundsOf, contains, moved, type Outline, type Point } from './geometry.
 import { type BareZone, bareZonesOf, glueZonesOf } from './glue.ts'
 import { type Line, linesOf } from './lines.ts'
 import { beside, loopsOf, type Segment } from './offset.ts'
-import { type Direction, directionOf, type Panel, type Part, type SheetType, type Structure } from './structure.ts'
+import {
+  type Backing,
+  type Direction,
+  directionOf,
+  type Panel,
+  type Part,
+  type SheetType,
+  type Structure,
+} from './structure.ts'
 
 /**
- * The dieline of a structure: all of its parts flat beside each other at 1:1, seen from the printed side, with every
- * line that a cutter or a designer needs. SVG, DXF and PDF are drawn from it. Lengths mm.
+ * The dieline of a structure: all of its parts flat and next to each other at 1:1, viewed from the printed side, with
+ * every line that a cutter or a designer needs. SVG, DXF and PDF are drawn from it. Lengths in mm.
  */
 
 /**
- * `kissCut` cuts a sticker but not its backing; `halfCut` cuts half through a greyboard from outside, so that it turns;
- * `vGroove` is milled from inside, so that its flanks close to a sharp edge.
+ * `kissCut` cuts a sticker but not its backing; `halfCut` cuts halfway through a greyboard from outside, so that it can
+ * be folded; `vGroove` is milled from inside, so that its flanks close to a sharp edge.
  */
 export const dielineLayers = [
   'cut',
@@ -27,7 +35,7 @@ export const dielineLayers = [
 ] as const
 export type DielineLayer = (typeof dielineLayers)[number]
 
-/** Colours of the layers: red cuts, blue folds, as printers expect; visible on white and on print. */
+/** Colors of the layers: red for cuts, blue for folds, as printers expect; visible on white and on print. */
 export const layerColours: Readonly<Record<DielineLayer, string>> = {
   cut: '#e03131',
   kissCut: '#e8590c',
@@ -51,18 +59,18 @@ export type DrawnPart = {
   blank: Part['blank']
   /** Whether it is one of `count` repeats of a web. */
   endless: boolean
-  /** Direction of flutes or fibres; absent if it does not matter. */
+  /** Direction of flutes or fibers; absent if it does not matter. */
   direction: Direction | undefined
   panels: readonly DrawnPanel[]
-  /** Keys of the panels with an area without print. */
+  /** Keys of the panels that have an area without print. */
   bare: readonly string[]
   lines: Readonly<Record<DielineLayer, readonly Segment[]>>
 }
 export type Dieline = { width: number; height: number; parts: readonly DrawnPart[] }
 
 /**
- * Bleed of print over a cut, and safe distance from a line, in mm (4.8 of the trade's numbers). A wrap's turn-in is
- * added.
+ * Bleed of print beyond a cut, and safe distance from a line, in mm (4.8 of the trade's numbers). The turn-in of a wrap
+ * is added.
  */
 const margins: Readonly<Record<SheetType, { bleed: number; safe: number }>> = {
   corrugated: { bleed: 5, safe: 4 },
@@ -86,20 +94,29 @@ export const dielineOf = (structure: Structure): Dieline => {
   }
 }
 
-/** With the size of its panels, which differs from the size that prices charge, moved to the corner of the sheet. */
+/** With the size of its panels, which differs from the size used for prices, moved to the corner of the sheet. */
 const asDrawn = (part: Part): Part => {
-  const { x, y, width, height } = boundsOf(part.panels.map(({ outline }) => outline))
+  const { backing, panels: own } = part
+  const { x, y, width, height } = boundsOf([
+    ...own.map(({ outline }) => outline),
+    ...(backing ? [backing.outline] : []),
+  ])
   const shifted = ({ outline, holes, glue, ...panel }: Panel): Panel => ({
     ...panel,
     outline: moved(outline, -x, -y),
     ...(holes && { holes: holes.map((hole) => moved(hole, -x, -y)) }),
     ...(glue && { glue: glue.map((one) => (one.outline ? { ...one, outline: moved(one.outline, -x, -y) } : one)) }),
   })
-  const panels = Math.abs(x) + Math.abs(y) < 1e-9 ? part.panels : part.panels.map(shifted)
-  return { ...part, panels, blank: { width, height } }
+  const isAtCorner = Math.abs(x) + Math.abs(y) < 1e-9
+  return {
+    ...part,
+    panels: isAtCorner ? own : own.map(shifted),
+    ...(backing && { backing: { ...backing, outline: moved(backing.outline, -x, -y) } }),
+    blank: { width, height },
+  }
 }
 
-/** Parts from left to right in rows; the drawing is about as high as wide. */
+/** Arranges parts from left to right in rows, so that the drawing is about as high as wide. */
 const shelves = (parts: readonly Part[]): { x: number; y: number }[] => {
   const area = parts.reduce((sum, { blank }) => sum + (blank.width + gap) * (blank.height + gap), 0)
   const wide = Math.max(Math.sqrt(area) * 1.3, ...parts.map(({ blank }) => blank.width))
@@ -142,8 +159,8 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
     })),
     bare: [...new Set(bare.map(({ panel }) => panel.key))],
     lines: {
-      cut: part.kissCut ? [] : place([...of('cut'), ...of('slit')]),
-      kissCut: part.kissCut ? place(of('cut')) : [],
+      cut: place(part.backing ? throughCut(part.backing, part.blank.width) : [...of('cut'), ...of('slit')]),
+      kissCut: part.backing ? place(of('cut')) : [],
       crease: [],
       halfCut: [],
       vGroove: [],
@@ -159,31 +176,41 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
   }
 }
 
+/** The cut of a backing, counterclockwise like every cut. */
+const throughCut = ({ outline, web = false }: Backing, width: number): Segment[] => {
+  const around = outline.map((a, index): Segment => [outline[(index + 1) % outline.length]!, a])
+  return web ? alongWeb(around, width) : around
+}
+
 /** Lines along a web, from one end of its repeat of `width` mm to the other; lines across it are not cut. */
 const alongWeb = (segments: readonly Segment[], width: number): Segment[] => {
   const within = ([x, y]: Point): Point => [Math.min(width, Math.max(0, x)), y]
   return segments.filter(([a, b]) => Math.abs(a[1] - b[1]) < 1e-6).map(([a, b]) => [within(a), within(b)])
 }
 
-/** How a board is prepared for folding, by the depth at which it turns. */
+/** How a board is prepared for folding, by the depth at which it folds. */
 const turnedBy = { middle: 'crease', inside: 'halfCut', outside: 'vGroove' } as const
 
-/** Distance in mm of glue from the edges of the glued area, so that none squeezes out. */
+/** Distance in mm of glue from the edges of the glued area, so that no glue is squeezed out. */
 const glueMargin = 2
 
 /** An area of a panel without its holes, `within` mm smaller. */
 const area = (outline: Outline, { holes = [] }: Panel, within: number): Segment[] =>
   beside([outline, ...holes.filter(([first]) => contains(outline, first!)).map((hole) => hole.toReversed())], -within)
 
-/** How far the bleed extends beyond the drawing, in mm; 0 without print. */
+/** The distance in mm by which the bleed extends beyond the drawing; 0 if there is no print. */
 export const bleedAround = ({ parts }: Dieline): number =>
   Math.max(0, ...parts.flatMap(({ x, y, lines }) => lines.bleed.flat().map(([across, down]) => Math.max(x - across, y - down)))) // prettier-ignore
 
-/** The area at a distance from the edges of a panel, its holes and its bare zones. */
+/** The area at a distance from the edges of a panel, its holes and its unprinted zones. */
 const safeArea = (panel: Panel, by: number, bare: readonly BareZone[]): Segment[] => {
   const own = bare.filter((zone) => zone.panel === panel).map(({ outline }) => outline)
   const cutOut = [...(panel.holes ?? []), ...own].map((loop) => loop.toReversed())
-  return beside([panel.outline, ...cutOut], -by).filter(
-    ([[ax, ay], [bx, by0]]) => !own.some((outline) => contains(outline, [(ax + bx) / 2, (ay + by0) / 2])),
-  )
+  const lines = beside([panel.outline, ...cutOut], -by)
+  if (own.length === 0) return lines
+  // A zone reaches the edge of its panel, so lines beside it can lie in the zone and outside the panel.
+  return lines.filter(([[ax, ay], [bx, by0]]) => {
+    const middle: Point = [(ax + bx) / 2, (ay + by0) / 2]
+    return contains(panel.outline, middle) && !own.some((outline) => contains(outline, middle))
+  })
 }

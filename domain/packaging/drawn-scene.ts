@@ -1,9 +1,9 @@
 import type { Point3 } from './fold.ts'
 import { crossed, dot, type Flat, plus, type Scene, type Seen, seen, times, type Tone } from './scene.ts'
 
-/** A picture as shapes: `d` of paths in a square of `pictureFrame`, farthest first. */
+/** A picture as shapes: paths (`d`) in a square with sides of `pictureFrame`, farthest first. */
 export type Picture = { shadow: string; faces: DrawnFace[]; cords: { path: string; width: number }[] }
-/** `edge`: outline colour; absent where facets of a round body meet. `panel`: an id as `panelId` builds it. */
+/** `edge`: outline color; absent between the facets of a round body. `panel`: an id created by `panelId`. */
 type DrawnFace = { path: string; fill: string; edge: string | undefined; panel: string | undefined }
 
 /** The visible faces of a scene. */
@@ -39,7 +39,7 @@ const tones: Readonly<Record<Tone, string>> = {
   dark: 'var(--box-dark,#5f4a35)',
 }
 
-/** The light is above, a little to the left: faces on the right are in the shade. */
+/** The light comes from above, slightly from the left: faces on the right are in the shade. */
 const faceOf = (
   { surface, normal, facing, corners, holes }: Seen,
   { up, front }: Scene,

@@ -2,9 +2,9 @@ import { panelKind, type PanelRole, roleOf } from './panels.ts'
 import type { Panel, Part } from './structure.ts'
 
 /**
- * In which order the panels of a part are folded when the box is erected: walls first, then what lies behind other
- * panels, then the bottom, the top and the lid. What tucks in is bent before the panel that it hangs from is closed, and a
- * hem is turned in while the sheet is flat.
+ * The order in which the panels of a part are folded when the box is erected: walls first, then what is behind other
+ * panels, then the bottom, the top and the lid. A tuck flap is bent before the panel that it is attached to is closed,
+ * and a hem is turned in while the sheet is flat.
  */
 
 /** Steps of panels that do not close an end; `flap` and the lid are in `closingStep`. */
@@ -20,10 +20,10 @@ const steps: Readonly<Record<Exclude<PanelRole, 'flap' | 'tuck'>, number>> = {
   dust: 2,
 }
 
-/** The step with which the top begins to close: all before it stands open. */
+/** The step with which the top begins to close; before it, the box is open. */
 const firstOfTop = 6
 
-/** Bottom before top, and at each the flaps on the short sides before those that cover them. */
+/** Bottom before top, and at each end the flaps on the short sides before those that cover them. */
 const closingStep = (kind: string): number => {
   const end = /\btop\b/.test(kind) || kind === 'lid' ? firstOfTop : firstOfTop - 2
   return end + (/^(left|right)-/.test(kind) ? 0 : 1)
@@ -41,7 +41,10 @@ const ownStep = ({ key, from }: Panel, stepOf: (key: string) => number): number 
   return steps[role]
 }
 
-/** The steps of the panels: equal numbers fold at the same time, no panel before the one it is folded from. */
+/**
+ * The steps of the panels: equal numbers are folded at the same time; no panel is folded before the one it is folded
+ * from.
+ */
 export const foldSteps = ({ panels }: Part): ReadonlyMap<string, number> => {
   const found = new Map<string, number>()
   const stepOf = (key: string): number => found.get(key) ?? 0
@@ -57,12 +60,13 @@ export const foldSteps = ({ panels }: Part): ReadonlyMap<string, number> => {
 
 /** Overlap of a step with the next one, as a fraction of its time. */
 const overlap = 0.4
-/** How long a box stands open while something is put into it, in times of one step. */
+/** How long a box remains open while something is inserted, in multiples of one step. */
 const pause = 1.6
 
 /**
- * When each step begins, where one step takes the time 1; and from when to when the box stands open if it waits. Steps of
- * a part with joined panels do not overlap: the angles of a gusset's bottom hold only once the gusset is folded (G-23).
+ * When each step begins, if one step takes the time 1; and the period during which the box is open if it waits. Steps
+ * of a part with joined panels do not overlap: the angles of a gusset's bottom are valid only once the gusset is folded
+ * (G-23).
  */
 const timetable = ({ panels }: Part, stepOf: ReadonlyMap<string, number>, waits: boolean) => {
   const order = [...new Set(stepOf.values())].toSorted((one, other) => one - other)
@@ -77,8 +81,8 @@ const timetable = ({ panels }: Part, stepOf: ReadonlyMap<string, number>, waits:
 }
 
 /**
- * Angles of the panels in degrees at a moment of folding. `share`: 0 is the flat sheet, 1 the closed box. `waits`: whether
- * its bottom is closed before its top begins to be, and it stands open in between (`openWhile`).
+ * Angles of the panels in degrees at a point of the folding. `share`: 0 is the flat sheet, 1 the closed box. `waits`:
+ * whether its bottom is closed before its top begins to close, and it remains open in between (`openWhile`).
  */
 export const anglesAt = (part: Part, share: number, waits = false): Record<string, number> => {
   const stepOf = foldSteps(part)
@@ -113,7 +117,7 @@ const gussetAngles = ({ panels }: Part, angles: Readonly<Record<string, number>>
   )
 const radian = Math.PI / 180
 
-/** The shares of folding between which a box that waits stands open, its bottom closed. */
+/** The shares of folding between which a box that waits is open, with its bottom closed. */
 export const openWhile = (part: Part): readonly [from: number, to: number] => {
   const { open, end } = timetable(part, foldSteps(part), true)
   return [open[0] / end, open[1] / end]

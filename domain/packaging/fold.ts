@@ -3,8 +3,8 @@ import { hingesOf } from './lines.ts'
 import type { Panel, Part, Structure } from './structure.ts'
 
 /**
- * Folds a flat part along its creases. Coordinates continue the sheet: x right, y down, z away from the viewer, so that
- * the print stays on the near side and panels with positive angles fold towards the inside.
+ * Folds a flat part along its creases. Coordinates continue those of the sheet: x right, y down, z away from the
+ * viewer, so that the print remains on the near side and panels with positive angles fold toward the inside.
  */
 
 export type Point3 = readonly [x: number, y: number, z: number]
@@ -29,7 +29,7 @@ export const placements = (part: Part, angles: Readonly<Record<string, number>> 
     const [hinge] = hingesOf(part, panel)
     const angle = angles[panel.key] ?? panel.angle
     const fold = hinge ? turned(hinge, angle) : still
-    // The flat sheet has no steps.
+    // The flat sheet has no offsets between layers.
     const settle = (panel.settle ?? 0) * (panel.angle === 0 ? 1 : Math.min(1, Math.max(0, angle / panel.angle)))
     const turn: Move = settle === 0 ? fold : ([x, y, z]) => fold([x, y, z + settle])
     const move: Move = parent ? (point) => parent(turn(point)) : turn
@@ -38,7 +38,7 @@ export const placements = (part: Part, angles: Readonly<Record<string, number>> 
   })
 }
 
-/** The outlines of a folded part in space; angles as in `placements`, for example to show a lid ajar. */
+/** The outlines of a folded part in space; angles as in `placements`, for example to show a partly open lid. */
 export const folded = (part: Part, angles: Readonly<Record<string, number>> = {}): Face[] =>
   placements(part, angles).map(({ panel, move }) => {
     const place = (outline: Outline) => outline.map(([x, y]) => move([x, y, 0]))
@@ -47,7 +47,7 @@ export const folded = (part: Part, angles: Readonly<Record<string, number>> = {}
 
 const still: Move = (point) => point
 
-/** Rotates around the edge `a`→`b` of the parent: what lies outside it moves towards the inside. */
+/** Rotates around the edge `a`→`b` of the parent: everything outside it moves toward the inside. */
 const turned = ([a, b]: readonly [Point, Point], degrees: number): Move => {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1])
   const [ux, uy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length]

@@ -1,6 +1,6 @@
 /**
- * Basic operations on flat shapes. Lengths are mm on the sheet: x to the right, y downwards, as in SVG. Outlines run
- * clockwise on the screen, are closed without repeating their first point, and never cross themselves.
+ * Basic operations on flat shapes. Lengths are in mm on the sheet: x to the right, y down, as in SVG. Outlines run
+ * clockwise on the screen, are closed without repeating their first point, and never intersect themselves.
  */
 
 export type Point = readonly [x: number, y: number]
@@ -15,7 +15,7 @@ export const rectangle = (x: number, y: number, width: number, height: number): 
   [x, y + height],
 ]
 
-/** The running totals of lengths laid side by side: `stops(10, 5, 3)` is `[10, 15, 18]`. */
+/** The running totals of consecutive lengths: `stops(10, 5, 3)` is `[10, 15, 18]`. */
 export const stops = (start: number, ...lengths: number[]): number[] => {
   const ends = [start]
   for (const length of lengths) ends.push(ends.at(-1)! + length)
@@ -69,7 +69,7 @@ const quarter = [0, 1, 2, 3, 4, 5, 6].map((step): Point => {
   return [Math.sin(turn), Math.cos(turn)]
 })
 
-/** Merges equal consecutive corners: a flap may taper to a point. */
+/** Merges equal consecutive corners, because a flap can taper to a point. */
 const withoutRepeats = (outline: Outline): Outline => {
   let last = outline.at(-1)!
   return outline.filter((point) => {
@@ -110,7 +110,8 @@ export const contains = (outline: Outline, [x, y]: Point): boolean => {
 }
 
 /**
- * Distance in mm from a point to the nearest edge of an outline; where it is at most `enough`, any distance up to that.
+ * Distance in mm from a point to the nearest edge of an outline; if it is at most `enough`, the result can be any
+ * distance up to `enough`.
  */
 export const clearOf = (outline: Outline, point: Point, enough = 0): number => {
   let least = Infinity

@@ -10,10 +10,11 @@ import type { Part, Structure } from './structure.ts'
 
 /**
  * An insert in its box: the structures of two products, assembled in the coordinates of the box. The insert is folded
- * and assembled beside it, moves in from above, and then moves with the part that holds it. Lengths mm.
+ * and assembled next to the box, moves in from above, and then moves together with the part that contains it. Lengths
+ * in mm.
  */
 
-/** The part of a set that holds an insert, if it is not the first one. */
+/** The part of a set that contains an insert, if it is not the first one. */
 const holders: Readonly<Record<string, string>> = {
   drawer: 'tray-wrap',
   trayAndSleeve: 'tray',
@@ -21,12 +22,14 @@ const holders: Readonly<Record<string, string>> = {
   bookBox: 'tray-wrap',
 }
 
-/** Of a set: when the insert and what holds it are folded, and when it is put in, before the lid comes. */
+/**
+ * For a set: when the insert and the part that contains it are folded, and when the insert is placed, before the lid.
+ */
 const inSets = { folds: [0, 0.35], moves: [0.4, 0.6] } as const
 /** Distance in mm between the box and the insert above it. */
 const apart = 20
 
-/** The parts of a box with an insert: those of the box, with its lid out of the way, and those of the insert. */
+/** The parts of a box with an insert: those of the box, with its lid moved out of the way, and those of the insert. */
 export const withInsert = (
   box: Structure,
   insert: Structure,
@@ -44,7 +47,7 @@ export const withInsert = (
   const turned = rotation(own, room)
   const size = extentAlong(parts, own)
   const into = (point: Point3): Point3 => holder.turn(turned(point))
-  /** From the middle of the insert's floor to the middle of the room's floor. */
+  /** From the middle of the insert's floor to the middle of the box's floor. */
   const shift = minus(room.floor, turned(size.foot))
   const rise = times(room.up, room.above + apart)
   const placed = parts.map((one): PlacedPart => ({
@@ -90,17 +93,17 @@ const rotation = (from: Standing, to: Standing): ((point: Point3) => Point3) => 
 }
 
 /**
- * The space that a part encloses: the middle of its floor, its sides in mm, and how far the flat sheet extends above
- * its floor.
+ * The space enclosed by a part: the middle of its floor, its sides in mm, and how far the flat sheet extends above its
+ * floor.
  */
 type Room = Standing & { floor: Vector; across: number; deep: number; above: number }
 
-/** Fractions of the floor at which its layers are probed: the innermost layer holds the insert. */
+/** Fractions of the floor at which its layers are probed: the innermost layer supports the insert. */
 const spots = [-0.8, -0.4, 0.1, 0.4, 0.8]
 
 const roomOf = ({ part, layer }: PlacedPart, { up, front }: Standing): Room => {
   const all = placements(part)
-  // Flaps that tuck in beside the goods take no space.
+  // Flaps that tuck in next to the goods take up no space.
   const walls = all.filter(({ panel }) => !['tuck', 'dust', 'lock', 'glue'].includes(roleOf(panel.key)))
   const inner = layer.from + layer.thickness
   const side = crossed(up, front)
@@ -127,7 +130,8 @@ const roomOf = ({ part, layer }: PlacedPart, { up, front }: Standing): Room => {
 }
 
 /**
- * The orientation of an insert whose length is along the longer side of the room. A drawer is pulled along its length.
+ * The orientation of an insert, with its length along the longer side of the space. A drawer is pulled along its
+ * length.
  */
 const standingIn = ({ across, deep }: Room, { dimensions }: Structure, { up, front }: Standing): Standing => {
   const { length = 0, width = 0 } = dimensions

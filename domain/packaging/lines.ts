@@ -3,8 +3,8 @@ import type { Panel, Part } from './structure.ts'
 
 /**
  * The lines of a part, derived from its panels: the edge between a panel and the one it is folded from is a crease, a
- * perforation if it tears off, or no line if it is not folded; every other edge is a cut. So lines and panels cannot
- * disagree.
+ * perforation if the panel tears off, or no line if it is not folded; every other edge is a cut. Lines and panels are
+ * therefore always consistent.
  */
 
 /** A `slit` cuts within the part; a `cut` is on its contour. */
@@ -27,7 +27,9 @@ const edgesAround = (panel: Panel, outline: Outline): Edge[] =>
     return { panel, a, b, length, ux: (b[0] - a[0]) / length, uy: (b[1] - a[1]) / length }
   })
 
-/** The part of `edge` that `other` runs along in the opposite direction, as neighbours do, in mm from its start. */
+/**
+ * The part of `edge` that `other` runs along in the opposite direction, as adjacent panels do, in mm from its start.
+ */
 const shared = ({ a, length, ux, uy }: Edge, other: Edge): Span | undefined => {
   if (ux * other.ux + uy * other.uy > -0.99) return undefined
   const along = ([x, y]: Point) => (x - a[0]) * ux + (y - a[1]) * uy
@@ -65,7 +67,7 @@ export const hingesOf = (part: Part, panel: Panel): (readonly [Point, Point])[] 
 
 const toLine = (edge: Edge, span: Span | undefined) => (span ? [between(edge, span)] : [])
 
-/** The line between two panels of a part that meet; 'none' if the sheet is continuous. */
+/** The line between two adjacent panels of a part; 'none' if the sheet is continuous. */
 const lineBetween = (one: Panel, other: Panel): LineKind | 'none' => {
   if (one.from === other.key) return one.joint ?? 'crease'
   if (other.from === one.key) return other.joint ?? 'crease'

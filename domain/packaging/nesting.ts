@@ -2,8 +2,8 @@ import { fitRectangles } from '../rectangles.ts'
 import type { Part } from './structure.ts'
 
 /**
- * Nesting: the layout of a product's blanks on the sheet that they are printed on or cut from (4.5 of the trade's
- * numbers). Lengths mm.
+ * Nesting: the layout of a product's blanks on the sheet on which they are printed or from which they are cut (4.5 of
+ * the trade's numbers). Lengths in mm.
  */
 
 /** A sheet size of a machine: `889 × 1194` is the full form of an offset press. */
@@ -13,15 +13,16 @@ export type Blanks = Pick<Part, 'blank' | 'count'>
 
 export type Nesting = {
   format: SheetFormat
-  /** Products per sheet: a whole number, or a fraction if a product takes several sheets. */
+  /** Products per sheet: a whole number, or a fraction if a product requires several sheets. */
   up: number
-  /** Different sheets per product: 1, or more if a product takes several. */
+  /** Number of different sheets per product: 1, or more if a product requires several. */
   forms: number
 }
 
 /**
- * Products per sheet: the number of its largest blank in the better of both orientations, limited by the area of all
- * its blanks. A blank that is too large may be joined from two halves; if a half is too large, it cannot be made.
+ * Products per sheet: the number of its largest blanks in the better of both orientations, limited by the area of all
+ * its blanks. A blank that is too large can be joined from two halves; if a half is also too large, the product cannot
+ * be produced.
  */
 export const nestingOn = (format: SheetFormat, blanks: readonly Blanks[]): Nesting | undefined => {
   const areas = blanks.map(({ blank, count }) => blank.width * blank.height * count)

@@ -5,9 +5,9 @@ import { distance, type Outline, type Point, toEdge } from './geometry.ts'
 export type Segment = readonly [a: Point, b: Point]
 
 /**
- * The contour at `by` mm to the left of closed loops: outside outlines, within holes that run counterclockwise, and the
- * other way for `by` < 0. Corners stay sharp. Points nearer than that to another edge are dropped, so narrow slots fill
- * up.
+ * The contour at a distance of `by` mm to the left of closed loops: outside outlines, inside holes that run
+ * counterclockwise, and on the other side for `by` < 0. Corners remain sharp. Points closer than that to another edge
+ * are dropped, so narrow slots are filled.
  */
 export const beside = (loops: readonly Outline[], by: number): Segment[] => {
   const edges = loops.flatMap(edgesOf)
@@ -26,7 +26,7 @@ const edgesOf = (outline: Outline): Segment[] =>
     .map((point, index): Segment => [point, outline[(index + 1) % outline.length]!])
     .filter(([a, b]) => distance(a, b) > 1e-6)
 
-/** Each edge moved sideways and cut or extended to the intersection with its neighbours. */
+/** Each edge, moved sideways and cut or extended to its intersection with the adjacent edges. */
 const shiftedEdges = (edges: readonly Segment[], by: number): Segment[] => {
   const lines = edges.map(([a, b]): Segment => {
     const length = distance(a, b)
@@ -58,7 +58,7 @@ const corner = (one: Segment, other: Segment, otherwise: Point, by: number): Poi
 const pieces = ([a, b]: Segment, others: readonly Segment[]): Segment[] => {
   const [ux, uy] = [b[0] - a[0], b[1] - a[1]]
   const cuts: number[] = []
-  // Without intermediate arrays: every edge of a drawing meets every other one here.
+  // Without intermediate arrays, because every edge of a drawing is compared with every other edge here.
   for (const [c, d] of others) {
     const vx = d[0] - c[0]
     const vy = d[1] - c[1]

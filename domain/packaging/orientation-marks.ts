@@ -5,7 +5,10 @@ import { middleOf, orientationsOf, type PanelSide, type Standing, standingOf } f
 import { panelId } from './scene.ts'
 import type { Structure } from './structure.ts'
 
-/** Marks on a drawing that show which way is up on a panel, and whether its print is outside or inside. Lengths mm. */
+/**
+ * Marks on a drawing that show which direction is up on a panel, and whether its print is outside or inside. Lengths in
+ * mm.
+ */
 
 export type Mark = {
   /** Keys of its part and its panel. */
@@ -23,15 +26,15 @@ export type Mark = {
   letters: number
 }
 
-/** On small panels: length of an arrow, of the strokes of its head, and height of the letters beside it. */
+/** For small panels: length of an arrow, length of the strokes of its head, and height of the letters next to it. */
 const [long, head, letters] = [4, 1.3, 2.4]
-/** Distance from the middle of a panel, which has its name, down to the top of a mark. */
+/** Distance from the middle of a panel, where its name is, down to the top of a mark. */
 const below = 3
 /** Maximum scale of marks: they grow with their panel. */
 const largest = 3
 
 /**
- * Marks of the panels of a structure, in the orientation of its scene, that have space for one beside their name;
+ * Marks for the panels of a structure that have space for one next to their name, in the orientation of its scene;
  * covered panels need none.
  */
 export const marksOf = ({ parts }: Dieline, structure: Structure, scene: Standing): Mark[] => {
@@ -56,7 +59,8 @@ export const marksOf = ({ parts }: Dieline, structure: Structure, scene: Standin
 }
 
 /**
- * Whether a text fits beside the arrow of a mark: letters are about 0.6 as wide as high, Chinese characters are square.
+ * Whether a text fits next to the arrow of a mark: letters are about 0.6 times as wide as high, Chinese characters are
+ * square.
  */
 export const fitsBeside = ({ space, letters: high }: Pick<Mark, 'space' | 'letters'>, text: string): boolean => {
   const square = text.match(/\p{Script=Han}/gu)?.length ?? 0

@@ -8,8 +8,8 @@ import { onFront } from './scenes/solids.ts'
 import type { Panel, Part, Structure } from './structure.ts'
 
 /**
- * Orientation of each panel in the finished product: which direction on the sheet points up, and which side its print
- * is on. Derived from the folded structure, so styles need not state it.
+ * Orientation of each panel in the finished product: which direction on the sheet points up, and which side is printed.
+ * Derived from the folded structure, so styles do not have to specify it.
  */
 
 /** `covered`: under another panel, or glued to one. */
@@ -18,8 +18,8 @@ export type PanelSide = (typeof panelSides)[number]
 
 export type Orientation = {
   /**
-   * Unit vector on the sheet (y downwards). On a wall it points up. On a horizontal panel it points away from the
-   * viewer in front of the product: to the back if seen from above, to the front if seen from below.
+   * Unit vector on the sheet (y downward). On a wall it points up. On a horizontal panel it points away from the viewer
+   * in front of the product: to the back if seen from above, to the front if seen from below.
    */
   up: Point
   side: PanelSide
@@ -30,7 +30,7 @@ export type Orientation = {
 /** The directions up and to the viewer of the product in use. */
 export type Standing = Pick<Scene, 'up' | 'front'>
 
-/** Products whose picture shows them lying or from one end, or whose sheet folds downwards. */
+/** Products whose picture shows them lying or from one end, or whose sheet is folded downward. */
 const standsOtherwise: Readonly<Record<string, Standing>> = {
   snapLock: onFront,
   autoLock: onFront,
@@ -48,7 +48,7 @@ export const standingOf = ({ style }: Pick<Structure, 'style'>, { up, front }: S
 /** Orientations by `panelId` of all panels that can be printed or are folded. */
 export const orientationsOf = (structure: Structure, standing: Standing): ReadonlyMap<string, Orientation> => {
   const assembled = placedPartsOf(structure)
-  // A product that is not a set is folded from one part: a pillow, or a bag with a second layer in it.
+  // A product that is not a set is folded from one part: a pillow, or a bag with a second layer inside.
   const folding = structure.parts.filter(({ panels }) => panels.length > 1)
   const placed = assembled.length > 0 ? assembled : folding.map((part) => alone({ ...structure, parts: [part] }))
   const found = new Map<string, Orientation>()
@@ -56,7 +56,7 @@ export const orientationsOf = (structure: Structure, standing: Standing): Readon
     const local = localTo(one, standing)
     const stands = placements(one.part)
     for (const placement of stands) {
-      // The ends of a pillow are bent inwards and have no direction.
+      // The ends of a pillow are bent inward and have no direction.
       if (structure.style === 'pillow' && roleOf(placement.panel.key) !== 'wall') continue
       found.set(panelId(one.part.key, placement.panel.key), orientationOf(placement, stands, local, structure.caliper))
     }
@@ -93,11 +93,11 @@ export const localTo = ({ turn }: PlacedPart, { up, front }: Standing): Standing
   return { up: local(up), front: local(front) }
 }
 
-/** Panels that always lie under others. */
+/** Panels that are always under other panels. */
 const coveredRoles: readonly PanelRole[] = ['glue', 'lock', 'tuck', 'dust', 'gusset']
 /** A flap glued on from outside is visible; all other glue flaps are covered. */
 const isBehind = ({ key, settle = 0 }: Panel): boolean => settle >= 0 && coveredRoles.includes(roleOf(key))
-/** Limit between a wall's normal and up; beyond it a panel counts as horizontal. */
+/** Limit of the angle between a wall's normal and up; beyond it, a panel counts as horizontal. */
 const steep = Math.SQRT1_2
 
 const orientationOf = (
@@ -119,8 +119,8 @@ const orientationOf = (
 const rounded = (share: number): number => Math.round(share * 1e6) / 1e6 + 0
 
 /**
- * Looks from the printed side: into the open, at another panel close by, or across the product. Tucked and glued panels
- * hide nothing: they are out of the way when the product is open.
+ * What is visible from the printed side: free space, a nearby panel, or the opposite side of the product. Tucked and
+ * glued panels are ignored, because they are out of the way when the product is open.
  */
 const sideOf = (placement: Placement, all: readonly Placement[], out: Vector, t: number): PanelSide => {
   const { panel, move } = placement
@@ -134,12 +134,13 @@ const sideOf = (placement: Placement, all: readonly Placement[], out: Vector, t:
 }
 
 /**
- * Places from which a panel is looked at, as shares of the free circle around its middle; most of them count. From the
- * middle alone, an inner flap of a slotted box is seen through the joint of the two that lie over it.
+ * Points from which a panel is checked, as fractions of the free circle around its middle; the median distance decides.
+ * From the middle alone, an inner flap of a slotted box would be visible through the gap between the two flaps that
+ * cover it.
  */
 const looks: readonly Point[] = [[0, 0], [0.4, 0.4], [0.4, -0.4], [-0.4, 0.4], [-0.4, -0.4]] // prettier-ignore
 
-/** Distance in mm within which a panel lies under another one: layers of board and their play. */
+/** Distance in mm within which a panel counts as under another one: layers of board and their play. */
 const closeBy = (t: number): number => 3 * t + 2
 
 /** Grid in which the middle of a panel is searched. */
@@ -151,7 +152,7 @@ export const middleOf = ({ outline, holes = [] }: Pick<Panel, 'outline' | 'holes
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top]
   let best = { at: [left + width / 2, top + height / 2] as Point, clear: -1 }
-  // From the middle outwards, so that the middle wins among equal places.
+  // From the middle outward, so that the middle wins among equal candidates.
   const shares = steps.map((step) => step / 12).toSorted((a, b) => Math.abs(a - 0.5) - Math.abs(b - 0.5))
   for (const across of shares) {
     for (const down of shares) {

@@ -1,8 +1,8 @@
 import type { Extent } from './structure.ts'
 
-/** Filled boxes on a pallet, and their number per container. Lengths mm, volumes m³, weights g. */
+/** Filled boxes on a pallet, and their number per container. Lengths in mm, volumes in m³, weights in g. */
 
-/** The pallet of the trade's numbers (4.9): goods start above its deck. */
+/** The pallet of the trade's numbers (4.9); the goods are stacked on top of its deck. */
 export const pallet = { length: 1200, width: 1000, height: 1600, deck: 144 } as const
 
 /** Containers: usable volume in practice (4.9), and maximum load. */
@@ -16,7 +16,7 @@ export type Stood = { x: number; y: number; length: number; width: number }
 export type PalletPattern = {
   perLayer: number
   layers: number
-  /** The first layer and the one above it, which is the first turned by 180°, so that boxes cover the joints below. */
+  /** The first layer and the one above it, which is the first rotated by 180°, so that boxes cover the gaps below. */
   odd: readonly Stood[]
   even: readonly Stood[]
 }
@@ -33,7 +33,7 @@ const grid = (x: number, y: number, room: Side, { length, width }: Side): Stood[
   })
 }
 
-/** Columns of boxes along the pallet, and turned ones in the remaining length; both orders of axes. */
+/** Columns of boxes along the pallet, and rotated ones in the remaining length, for both orders of the axes. */
 const layersOf = (box: Side): Stood[][] => {
   const turned = { length: box.width, width: box.length }
   const split = (first: Side, second: Side, room: Side): Stood[][] =>
@@ -54,7 +54,7 @@ const layersOf = (box: Side): Stood[][] => {
   ]
 }
 
-/** The pattern with the most boxes per layer; among equal ones a plain grid, which is the strongest. */
+/** The pattern with the most boxes per layer; among equal ones, a plain grid, which is the strongest. */
 export const palletOf = ({ length, width, height }: Extent): PalletPattern => {
   const kinds = (layer: readonly Stood[]) => new Set(layer.map((box) => box.length)).size
   const [odd = []] = layersOf({ length, width }).toSorted((one, other) => other.length - one.length || kinds(one) - kinds(other)) // prettier-ignore
@@ -66,7 +66,7 @@ export const palletOf = ({ length, width, height }: Extent): PalletPattern => {
   return { perLayer: odd.length, layers: along(pallet.height - pallet.deck, height), odd, even }
 }
 
-/** Filled boxes per container, loaded without pallets, as volume and load allow. */
+/** Filled boxes per container, loaded without pallets, limited by volume and load. */
 export const perContainer = (
   { length, width, height }: Extent,
   gross: number,

@@ -1,13 +1,13 @@
 /**
- * The panels and parts of structures, by key. The message catalogue has their names (`panels.<key>`); their role
- * determines which of them pictures hide.
+ * The panels and parts of structures, by key. The message catalogue contains their names (`panels.<key>`); their role
+ * determines which of them are hidden in pictures.
  */
 
 /**
- * `wall`: a face of the product, including floor and lid. `flap`: closes a side and stays visible. `tuck` and `dust`:
+ * `wall`: a face of the product, including floor and lid. `flap`: closes a side and remains visible. `tuck` and `dust`:
  * close a side behind another panel. `lock`: holds two panels together. `glue`: is glued under another panel. `lining`:
- * covers the inside of a wall. `hinge`: paper between two boards of a case. `gusset`: folds inwards in a bag. `tear`:
- * is torn off. `sheet`: a piece that is not folded.
+ * covers the inside of a wall. `hinge`: paper between two boards of a case. `gusset`: folds inward in a bag. `tear`: is
+ * torn off. `sheet`: a piece that is not folded.
  */
 export type PanelRole =
   | 'wall'
@@ -81,7 +81,7 @@ export const panelKind = (key: string): string => key.replace(/-\d+$/, '')
 /**
  * The role of a panel.
  *
- * @throws {Error} for a key that is in no list: a style drew an unregistered panel
+ * @throws {Error} for a key that is not in any list, because a style drew an unregistered panel
  */
 export const roleOf = (key: string): PanelRole => {
   const role = roles.get(panelKind(key))

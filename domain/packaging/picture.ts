@@ -10,15 +10,15 @@ import { type Flat, type Scene, type Seen, seen } from './scene.ts'
 
 /** Side of the square in the picture that the largest products fill. */
 const side = 340
-/** Size in mm from which a product fills it. Smaller ones are drawn smaller, but less than to scale. */
+/** Size in mm at which a product fills it. Smaller products are drawn smaller, but less so than to scale. */
 const largest = 660
-/** Fraction of the square that a product fills; narrow ones may be longer. */
+/** Fraction of the square that a product fills; narrow products can be longer. */
 const shareOf = (longer: number, shorter: number) =>
   Math.min(0.97, Math.max(0.7, (longer / largest) ** 0.42) * (longer / shorter) ** 0.16)
 
 /**
- * A scene as SVG: the pictures of the shop. One light from above left, a soft shadow, no external references: it looks
- * the same on light and dark pages.
+ * A scene as SVG, for the pictures of the shop. One light from the upper left, a soft shadow and no external
+ * references, so that it looks the same on light and dark pages.
  */
 export const pictureOf = (scene: Scene, { title, look }: { title: string; look: Look }): string => {
   const view = seen(scene)
@@ -53,7 +53,7 @@ export const pictureOf = (scene: Scene, { title, look }: { title: string; look: 
   ].join('')
 }
 
-/** Maps the picture plane into the frame: scaled by size, centred. */
+/** Maps the picture plane to the frame: scaled by size, centered. */
 const placed = (scene: Scene, { faces, flat }: ReturnType<typeof seen>): ((flat: Flat) => Flat) => {
   const cords = (scene.cords ?? []).flatMap(({ points }) => points)
   const all = [...faces.flatMap(({ corners }) => corners), ...cords.map(flat)]
@@ -64,7 +64,7 @@ const placed = (scene: Scene, { faces, flat }: ReturnType<typeof seen>): ((flat:
   const [[left, right], [top, bottom]] = [span(0), span(1)]
   const [shorter, longer] = [right - left, bottom - top].toSorted((a, b) => a - b) as [number, number]
   const scale = (side * shareOf(longer, shorter)) / longer
-  // A little to the left, because the shadow falls to the right.
+  // Slightly to the left, because the shadow falls to the right.
   return ([x, y]) => [
     pictureFrame / 2 - 6 + (x - (left + right) / 2) * scale,
     pictureFrame / 2 + (y - (top + bottom) / 2) * scale,

@@ -1,7 +1,7 @@
 import type { Face, Point3 } from './fold.ts'
 import { type PanelRole, roleOf } from './panels.ts'
 
-/** Plane faces in space, and how they are viewed: projected, ordered from far to near, lit. Lengths mm. */
+/** Plane faces in space, and how they are viewed: projected, ordered from far to near, lit. Lengths in mm. */
 
 export type Vector = Point3
 /** `board`: printed side; `inside`: its back; `paper`: white; `dark`: a hollow. */
@@ -9,15 +9,15 @@ export type Tone = 'board' | 'inside' | 'paper' | 'dark'
 export type Surface = {
   corners: readonly Point3[]
   holes?: readonly (readonly Point3[])[]
-  /** Seen from the side where the corners run clockwise. */
+  /** Color of the side on which the corners run clockwise. */
   tone: Tone
-  /** Seen from the back; `tone` if absent. */
+  /** Color of the back; if absent, `tone`. */
   back?: Tone
-  /** Its panel, as an id of `panelId`; absent if the surface is not a single panel. */
+  /** The id of its panel, created by `panelId`; absent if the surface is not a single panel. */
   panel?: string
   /** Whether it is a facet of a round body, which has no outline. */
   facet?: boolean
-  /** Its own colour (`#rrggbb`), independent of the product's material. */
+  /** A separate color (`#rrggbb`), independent of the product's material. */
   paint?: string
   /** Quilted cushions, or honeycomb cells. */
   relief?: 'quilted' | 'honeycomb'
@@ -26,7 +26,7 @@ export type Surface = {
 export type Cord = { points: readonly Point3[]; width: number; paint?: string }
 export type Scene = {
   surfaces: readonly Surface[]
-  /** Facets on the far side of round bodies: a picture leaves them out, a model that is turned has them. */
+  /** Facets on the far side of round bodies: omitted in a picture, included in a model that can be rotated. */
   behind?: readonly Surface[]
   cords?: readonly Cord[]
   /** The directions up and to the viewer, the latter in the left half of the picture. */
@@ -34,7 +34,7 @@ export type Scene = {
   front: Vector
   /** Viewing angle in degrees above the ground; larger for flat products. */
   elevation?: number
-  /** Whether several things stand beside each other. */
+  /** Whether several objects are placed next to each other. */
   apart?: boolean
 }
 
@@ -49,7 +49,10 @@ export const crossed = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [
 ]
 const unit = (vector: Vector): Vector => times(vector, 1 / (Math.hypot(...vector) || 1))
 
-/** Normal of the side from which the corners run clockwise, by Newell's method, for convex and other outlines. */
+/**
+ * Normal of the side on which the corners run clockwise, calculated with Newell's method, for convex and other
+ * outlines.
+ */
 export const normalOf = (corners: readonly Point3[]): Vector =>
   unit(
     corners.reduce<Vector>(
@@ -58,10 +61,10 @@ export const normalOf = (corners: readonly Point3[]): Vector =>
     ),
   )
 
-/** A panel among those of all parts of a structure. */
+/** The id of a panel among the panels of all parts of a structure. */
 export const panelId = (part: string, panel: string): string => `${part}/${panel}`
 
-/** Panels that a picture leaves out: by role, and some by key. */
+/** Panels that are omitted from a picture: by role, and some by key. */
 export type Hidden = { roles: readonly PanelRole[]; keys?: readonly string[] }
 /** Glued panels are hidden. */
 const glued: Hidden = { roles: ['glue'] }
@@ -88,7 +91,7 @@ export const movedBy = (surfaces: readonly Surface[], move: (point: Point3) => P
     ...(surface.holes ? { holes: surface.holes.map((hole) => hole.map(move)) } : {}),
   }))
 
-/** The direction to the viewer: from above, with a little more of the left face than of the right. */
+/** The direction to the viewer: from above, showing slightly more of the left face than of the right. */
 const azimuth = (38 * Math.PI) / 180
 const usualElevation = 27
 
@@ -103,7 +106,7 @@ export type Seen = {
 }
 export type Flat = readonly [x: number, y: number]
 
-/** The scene on the picture plane, farthest surfaces first; y downwards, as in SVG. */
+/** The scene projected onto the picture plane, farthest surfaces first; y down, as in SVG. */
 export const seen = ({
   surfaces,
   up,
@@ -132,7 +135,7 @@ export const seen = ({
   return { faces: farToNear(faces), flat }
 }
 
-/** Each surface after those that it covers. In a cycle, the farthest surface is first. */
+/** Sorts each surface after those that it covers. In a cycle, the farthest surface comes first. */
 const farToNear = (faces: readonly Seen[]): Seen[] => {
   const left = faces.toSorted((one, other) => one.depth - other.depth)
   const ordered: Seen[] = []
@@ -143,18 +146,18 @@ const farToNear = (faces: readonly Seen[]): Seen[] => {
   return ordered
 }
 
-/** Whether `face` covers `other` somewhere in the picture. */
+/** Whether `face` covers a part of `other` in the picture. */
 const covers = (face: Seen, other: Seen): boolean => {
   if (!boxesMeet(face.corners, other.corners)) return false
   const own = sideOf(other, face.surface.corners)
   const theirs = sideOf(face, other.surface.corners)
-  // In one plane, the order of the scene decides.
+  // Within one plane, the order of the scene decides.
   if (own.near && own.far) return face.order > other.order
   if (own.far || theirs.near) return false
   return own.near || theirs.far
 }
 
-/** Whether all points are on the viewer's side of a plane, or all beyond it. */
+/** Whether all points are on the viewer's side of a plane, or all on the other side. */
 const sideOf = ({ surface, normal, facing }: Seen, points: readonly Point3[]): { near: boolean; far: boolean } => {
   const heights = points.map((point) => dot(minus(point, surface.corners[0]!), normal) * (facing ? 1 : -1))
   return {
@@ -163,7 +166,7 @@ const sideOf = ({ surface, normal, facing }: Seen, points: readonly Point3[]): {
   }
 }
 
-/** Distance in mm within which a corner lies in a plane. */
+/** Distance in mm within which a corner counts as in a plane. */
 const planeTolerance = 0.6
 
 /** Whether the bounding boxes of two outlines overlap. */

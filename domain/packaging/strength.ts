@@ -2,8 +2,8 @@ import { palletOf, type PalletPattern } from './pallet.ts'
 import type { Extent } from './structure.ts'
 
 /**
- * Stacking strength of a corrugated box: an estimate before a test. Edge crush resistance (ECT) in kN/m, compression in
- * N, weights in g, lengths in mm.
+ * Stacking strength of a corrugated box, as an estimate before a test. Edge crush resistance (ECT) in kN/m, compression
+ * in N, weights in g, lengths in mm.
  */
 
 /** Standard gravity, N/kg. */
@@ -11,19 +11,19 @@ const gravity = 9.806_65
 
 /**
  * Compression strength of a slotted box, new and dry: the simplified McKee formula, 5.876 · ECT · √(perimeter ·
- * calliper) (McKee, Gander and Wachuta 1963), for boxes at least a seventh of their perimeter high.
+ * caliper) (McKee, Gander and Wachuta 1963), for boxes whose height is at least a seventh of their perimeter.
  */
 export const compressionStrength = (ect: number, caliper: number, { length, width }: Extent): number =>
   5.876 * ect * Math.sqrt(2 * (length + width) * caliper)
 
 /**
- * Factors that reduce it in use (Fibre Box Handbook): 30 days under load, 70 % relative humidity, slightly misaligned
+ * Factors that reduce it in use (Fibre Box Handbook): 30 days under load, 70% relative humidity, slightly misaligned
  * columns.
  */
 const inUse = { duration: 0.6, humidity: 0.8, alignment: 0.9 } as const
 
 /**
- * Maximum gross weight in g that carriers accept for a single or double wall box by its ECT (Item 222 and Rule 41: 32
+ * Maximum gross weight in g that carriers accept for a single- or double-wall box by its ECT (Item 222 and Rule 41: 32
  * ECT 65 lb, 40 ECT 80 lb, 44 ECT 95 lb; double wall 48 ECT 100 lb, 51 ECT 120 lb).
  */
 const limits: readonly (readonly [ect: number, grams: number])[] = [
@@ -40,13 +40,13 @@ export type Strength = {
   compression: number
   /** Load in N that a box in use can carry. */
   safeLoad: number
-  /** Layers in a stack, including the lowest, that the lowest box can carry. */
+  /** Number of layers in a stack, including the lowest one, that the lowest box can bear. */
   layersBorne: number
   /** Maximum weight in g of the box with its contents. */
   weightLimit: number
   pallet: PalletPattern
   /**
-   * For a full pallet: the lowest box carries it, it carries only a lower pallet, it cannot carry even one other box,
+   * For a full pallet: the lowest box can bear it, it can bear only a lower pallet, it cannot bear even one other box,
    * or the box is too heavy for its board.
    */
   verdict: 'strong' | 'lowerPallet' | 'tooWeak' | 'tooHeavy'
@@ -83,8 +83,8 @@ const verdictOf = (isTooHeavy: boolean, borne: number, wanted: number): Strength
 }
 
 /**
- * The weakest board with which the box carries a full pallet with its contents. Its current size and weight are used,
- * because they change little from board to board.
+ * The weakest board with which the box can bear a full pallet including its contents. Calculated with the current size
+ * and weight, which differ little between boards.
  */
 export const boardFor = <Board extends { ect: number; caliper: number }>(
   boards: readonly Board[],

@@ -2,15 +2,15 @@ import { distance, type Point } from './geometry.ts'
 import type { Segment } from './offset.ts'
 
 /**
- * Lines and arcs as a cutting table draws them. Outlines are points; rounded corners, circles and holes have their
- * points exactly on a circle, so equal chords at equal turns are converted back to an arc.
+ * Lines and arcs as drawn by a cutting table. Outlines consist of points; the points of rounded corners, circles and
+ * holes are exactly on a circle, so equal chords with equal turns are converted back to an arc.
  */
 
-/** An arc from `a` to `b` around `centre`; `clockwise` on the sheet, y downwards. A full circle ends at its start. */
+/** An arc from `a` to `b` around `centre`; `clockwise` on the sheet, y downward. A full circle ends at its start. */
 export type Arc = { kind: 'arc'; a: Point; b: Point; centre: Point; radius: number; clockwise: boolean }
 export type Stroke = { kind: 'line'; a: Point; b: Point } | Arc
 
-/** Minimum number of chords of an arc: fewer are a cut corner. */
+/** Minimum number of chords of an arc; fewer are a cut corner. */
 const fewest = 4
 /** Largest turn from one chord to the next, in radians: outlines have 15° and 7.5°. */
 const largestTurn = 0.3
@@ -22,7 +22,7 @@ const turnBetween = ([a, b]: Segment, [, c]: Segment): number => {
 
 const follows = (one: Segment, other: Segment): boolean => distance(one[1], other[0]) < 1e-6
 
-/** The same segments, with series of equal chords as arcs. */
+/** The same segments, with series of equal chords converted to arcs. */
 export const strokesOf = (segments: readonly Segment[]): Stroke[] => {
   const strokes: Stroke[] = []
   let start = 0
@@ -56,7 +56,7 @@ const arcOf = (run: readonly Segment[]): Arc => {
   const turn = turnBetween(first, run[1]!)
   const chord = distance(...first)
   const radius = chord / 2 / Math.sin(Math.abs(turn) / 2)
-  // From the middle of the first chord towards the side that it turns to.
+  // From the middle of the first chord toward the side to which it turns.
   const [[ax, ay], [bx, by]] = first
   const height = Math.sqrt(radius * radius - (chord / 2) ** 2) * Math.sign(turn)
   const centre: Point = [(ax + bx) / 2 - ((by - ay) / chord) * height, (ay + by) / 2 + ((bx - ax) / chord) * height]
@@ -66,7 +66,7 @@ const arcOf = (run: readonly Segment[]): Arc => {
 /** Whether an arc is a full circle. */
 export const isCircle = ({ a, b }: Arc): boolean => distance(a, b) < 1e-6
 
-/** Angles in degrees at which an arc starts and ends counterclockwise, y upwards as in machine files. */
+/** Angles in degrees at which an arc starts and ends, counterclockwise, y upward as in machine files. */
 export const anglesOf = (arc: Arc): { start: number; end: number } => {
   const { a, b, centre, clockwise } = arc
   const at = ([x, y]: Point) => (Math.atan2(centre[1] - y, x - centre[0]) * 180) / Math.PI

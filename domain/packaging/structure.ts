@@ -1,15 +1,15 @@
 import type { Outline } from './geometry.ts'
 
 /**
- * The parametric structure of a product. The dieline, the picture, blank areas, weight, nesting and packing derive from
- * it, and through them the price. A structure consists of parts, each cut from one sheet; a part consists of panels.
- * Lines are not stored: where a panel meets the one it is folded from there is a crease, at every other edge a cut
- * (`lines.ts`). Lengths mm, areas mm², weights g.
+ * The parametric structure of a product. The dieline, the picture, blank areas, weight, nesting and packing are derived
+ * from it, and from these the price. A structure consists of parts, each cut from one sheet; a part consists of panels.
+ * Lines are not stored: the edge between a panel and the one it is folded from is a crease, every other edge is a cut
+ * (`lines.ts`). Lengths in mm, areas in mm², weights in g.
  */
 
 // Sizes ---------------------------------------------------------------------------------------------------------------
 
-/** The fields a size may have (CONF-004). */
+/** The fields that a size can have (CONF-004). */
 export const dimensionFields = [
   'length',
   'width',
@@ -20,7 +20,7 @@ export const dimensionFields = [
   'lidHeight',
 ] as const
 export type DimensionField = (typeof dimensionFields)[number]
-/** A size in mm; the style defines which fields it needs. Absent and 0 are the same (CONF-005). */
+/** A size in mm; the style defines which fields it needs. Absent fields are equivalent to 0 (CONF-005). */
 export type Dimensions = { readonly [field in DimensionField]?: number | undefined }
 /** Length, width and height of a body in mm. */
 export type Extent = { length: number; width: number; height: number }
@@ -55,34 +55,34 @@ export type Panel = {
   outline: Outline
   /** The panel it is folded from; absent for the part's first panel, which does not move. */
   from?: string
-  /** Folding angle in degrees towards the inside when the box is erected; 0 is flat, 180 folded back. */
+  /** Folding angle in degrees toward the inside when the box is erected; 0 is flat, 180 is folded back. */
   angle: number
   /** Holes within the outline: windows, hang holes, cavities. */
   holes?: readonly Outline[]
-  /** Panels other than `from` that it is joined to by a crease, as in a gusset. */
+  /** Panels other than `from` to which it is joined by a crease, as in a gusset. */
   joins?: readonly string[]
-  /** The panel that the whole of this one is glued to. */
+  /** The panel to which this entire panel is glued. */
   gluedTo?: string
   /** Glue that `gluedTo` cannot express: on an area of the panel, a strip, or onto a panel of another part. */
   glue?: readonly Glue[]
   /**
-   * Joint to `from`, if it is not a crease: a perforation that tears off, or none if the sheet continues in one plane.
+   * Joint to `from` if it is not a crease: a perforation that tears off, or none if the sheet continues in one plane.
    */
   joint?: 'perforation' | 'none'
-  /** Length in mm at both ends of its hinge that is cut instead of creased, in one line: a slit lock (ECMA). */
+  /** Length in mm at both ends of its hinge that is cut instead of creased, in line with it: a slit lock (ECMA). */
   slits?: number
-  /** Distance in mm inside its crease when closed, where layers share one crease line; negative if outside. */
+  /** Distance in mm inside its crease when closed, if layers share one crease line; negative if outside. */
   settle?: number
 }
 
 /** Glue on one side of a panel. */
 export type Glue = {
-  /** The panel that it holds: of the same part, or of another one as `part/panel`. */
+  /** The panel that it is glued to: of the same part, or of another part as `part/panel`. */
   onto: string
   side: 'print' | 'inside'
-  /** Absent: the whole panel. */
+  /** If absent, the whole panel. */
   outline?: Outline
-  /** A self-adhesive strip under a liner, which holds on print; glue needs bare board. */
+  /** Whether it is a self-adhesive strip under a liner, which adheres to print; glue requires bare board. */
   strip?: boolean
 }
 
@@ -93,27 +93,30 @@ export type Part = {
   sheet: Sheet
   /** Number per product. */
   count: number
-  /** Sheets of board per piece. May be a fraction, because foam is priced by volume. Default 1. */
+  /** Sheets of board per piece. Can be a fraction, because foam is priced by volume. Default 1. */
   layers?: number
   panels: readonly Panel[]
   /**
-   * Where in its thickness the sheet turns: half-cut greyboard on its `inside`, greyboard with a V-groove from inside
-   * on its `outside`. Default `middle`.
+   * At which depth of its thickness the sheet folds: half-cut greyboard on its `inside`, greyboard with a V-groove from
+   * inside on its `outside`. Default `middle`.
    */
   creasedAt?: 'middle' | 'inside' | 'outside'
-  /** Direction of flutes or fibres on the sheet, if it is not the default of `directionOf`. */
+  /** Direction of flutes or fibers on the sheet, if it differs from the default of `directionOf`. */
   runs?: 'across' | 'down'
-  /** Whether its contour cuts only the face and leaves the backing whole. */
-  kissCut?: boolean
-  /** Whether it is one repeat of a web that continues to the left and to the right, where nothing is cut. */
+  /** Of a sticker: its backing, which is cut through, while the contour of the panels cuts only the face. */
+  backing?: Backing
+  /** Whether it is one repeat of a web that continues to the left and right, where nothing is cut. */
   endless?: boolean
-  /** Sheet size that prices charge per piece: the estimate of the trade (4.5), not the size of the drawing. */
+  /** Sheet size per piece that prices are based on: the trade's estimate (4.5) rather than the size of the drawing. */
   blank: { width: number; height: number }
 }
 
+/** `web`: it continues to the left and to the right, and is cut along its edges only. */
+export type Backing = { outline: Outline; web?: boolean }
+
 /**
- * Direction of flutes or fibres on the sheet. Flutes are vertical in the walls of a box, for stacking strength; fibres
- * of a carton run around it, across its vertical creases. Greyboard and paper are cut in either direction.
+ * Direction of flutes or fibers on the sheet. Flutes are vertical in the walls of a box, for stacking strength; fibers
+ * of a carton run around it, across its vertical creases. Greyboard and paper can be cut in either direction.
  */
 export const directionOf = ({ sheet, creasedAt, runs, panels }: Part): Direction | undefined => {
   if (sheet.type === 'corrugated') return { of: 'flute', runs: runs ?? 'down' }
@@ -122,7 +125,7 @@ export const directionOf = ({ sheet, creasedAt, runs, panels }: Part): Direction
 }
 export type Direction = { of: 'flute' | 'grain'; runs: 'across' | 'down' }
 
-/** Position of a board of `t` mm relative to its creases: distance in mm towards the inside. */
+/** Position of a board of `t` mm relative to its creases: distance in mm toward the inside. */
 export const boardFrom = ({ creasedAt = 'middle' }: Pick<Part, 'creasedAt'>, t: number): number =>
   ({ inside: -t, middle: -t / 2, outside: 0 })[creasedAt]
 
@@ -160,12 +163,12 @@ export const blankAreas = ({ parts }: Structure): { role: Role; area: number }[]
   return areas
 }
 
-/** g/m² of the materials by role. By default a lining is of the wrap's paper and a card of the board. */
+/** g/m² of the materials by role. By default, a lining is made of the wrap's paper and a card of the board. */
 export type Grammage = { board: number } & { [role in Exclude<Role, 'board'>]?: number | undefined }
 
 /**
- * Weight of one piece in g, from the blanks as charged (the trade's estimate, on the heavy side). Rounded as on a
- * scale: to grams from 10 g up, to milligrams below.
+ * Weight of one piece in g, from the blanks that prices are based on (the trade's estimate, which is slightly too
+ * heavy). Rounded like a scale: to grams from 10 g, to milligrams below.
  */
 export const weightOf = (structure: Structure, grammage: Grammage): number => {
   const { board, wrap = 0, lining = wrap, card = board } = grammage

@@ -10,30 +10,30 @@ import {
   type Structure,
 } from './structure.ts'
 
-/** The type of a box style: the sizes it takes, and how it is drawn for them. */
+/** The type of a box style: the sizes that it accepts, and how it is drawn for them. */
 
-/** A size with every field; 0 if not given. */
+/** A size with every field; 0 if not specified. */
 export type Sizes = Readonly<Record<DimensionField, number>>
 
 /** Physically possible minimum and maximum in mm; the catalogue's limits are narrower. */
 export type Range = readonly [min: number, max: number]
 
-/** Choices other than the size that change the shape. */
+/** Choices other than the size that affect the shape. */
 export type Options = {
-  /** Dividers: cells along the length and along the width. Default 2 × 2. */
+  /** Dividers: number of cells along the length and along the width. Default 2 × 2. */
   cells?: { columns: number; rows: number }
   /** Bags; absent without handles. */
   handle?: 'twisted' | 'rope' | 'ribbon'
   /** Cut-outs of a carton: a window in its front, a hole for a peg in its back. */
   window?: boolean
-  /** Blocks: cut from solid material, not moulded, so that their height is charged. */
+  /** Blocks: cut from solid material rather than molded, so that their height affects the price. */
   solid?: boolean
   hangHole?: boolean
   /** Cards. */
   roundCorners?: boolean
 }
 
-/** Why a size cannot be made; `field` is the one to change. */
+/** Why a size cannot be produced; `field` is the field to change. */
 export type Problem = { field: DimensionField | 'caliper' | 'cells'; message: Message }
 
 /** A problem with its message, checked by key. */
@@ -43,11 +43,13 @@ export const sizeProblem = <K extends MessageKey>(
   ...params: ParamsFor<K>
 ): Problem => ({ field, message: message(key, ...params) })
 
-/** Sizes that can be made, and how they are drawn flat. Styles share a construction, or pass it other arguments. */
+/**
+ * Sizes that can be produced, and how they are drawn flat. Styles share a construction, or pass other arguments to it.
+ */
 export type Construction = {
-  /** Fields that must be given. */
+  /** Required fields. */
   needs: { readonly [field in DimensionField]?: Range }
-  /** Fields that may be given. */
+  /** Optional fields. */
   takes?: { readonly [field in DimensionField]?: Range }
   /** Range of board thickness, in mm. */
   caliper: Range
@@ -58,13 +60,26 @@ export type Construction = {
 
 /** A complete style: one file each in `styles/`. */
 export type Style = Construction & {
-  /** The id that the catalogue's products name. */
+  /** The id used by catalogue products. */
   id: string
+  /**
+   * Version of its construction, by default 1. A change that draws an allowed size differently raises it and moves the
+   * former construction to `former`, so that orders are drawn as they were placed.
+   */
+  version?: number
+  former?: { readonly [version: number]: Construction }
   /** Its picture: erected, and open enough to show how it closes. */
   scene: (structure: Structure) => Scene
 }
 
-/** The fields that count: given, not 0 (CONF-005), and used by the style. */
+/** A style with the construction of a version; undefined if it never had that version. */
+export const styleOfVersion = (style: Style, version: number): Style | undefined => {
+  if (version === (style.version ?? 1)) return style
+  const former = style.former?.[version]
+  return former && { ...style, ...former }
+}
+
+/** The effective fields: specified, not 0 (CONF-005), and used by the style. */
 const dimensionsFor = ({ needs, takes }: Style, dimensions: Dimensions): Dimensions => {
   const used: { -readonly [Field in keyof Dimensions]: Dimensions[Field] } = {}
   for (const field of dimensionFields) {
@@ -97,8 +112,8 @@ const sizesOf = (dimensions: Dimensions): Sizes => {
 const noSizes = Object.fromEntries(dimensionFields.map((field) => [field, 0])) as Record<DimensionField, number>
 
 /**
- * The structure of a product: `dimensions` inner in mm, `caliper` of its board in mm. If the size cannot be made, the
- * problem is returned, not thrown.
+ * The structure of a product: inner `dimensions` in mm, `caliper` of its board in mm. If the size cannot be produced,
+ * the problem is returned rather than thrown.
  */
 export const structureIn = (
   style: Style,
@@ -123,7 +138,7 @@ export const insidePaper: Sheet = { type: 'substrate', position: 'inside' }
 /** Air in a pile, as a factor on the board's thickness (4.9): sheets, glued goods by their springback, rolls on end. */
 export const piled = { sheets: 1.15, gluedCorrugated: 1.1, gluedCarton: 1.2, rolls: 1.02 }
 
-/** A part cut from the board, one per product. `panels` may be drawn lazily, because prices need none. */
+/** A part cut from the board, one per product. `panels` can be drawn lazily, because prices do not need them. */
 export const boardPart = (
   key: string,
   sheet: Sheet,
@@ -144,7 +159,7 @@ export const boardPart = (
   }
 }
 
-/** A single board without a crease, or paper that covers one; `blank` is the size that prices charge, if it differs. */
+/** A single board without a crease, or paper that covers one; `blank` is the size used for prices, if it differs. */
 export const plate = (
   key: string,
   part: Pick<Part, 'role' | 'sheet' | 'count'>,
@@ -158,6 +173,6 @@ export const plate = (
   panels: [{ key, angle: 0, outline: rectangle(0, 0, width, height) }],
 })
 
-/** Walls lower than an eighth of the length do not stand up by themselves (4.2: L:H ≤ 8). */
+/** Walls lower than an eighth of the length cannot stand up by themselves (4.2: L:H ≤ 8). */
 export const tooFlat = (length: number, height: number): Problem | undefined =>
   length > 8 * height ? sizeProblem('height', 'size.heightEighthOfLength', { field: 'height' }) : undefined

@@ -51,7 +51,7 @@ import { trayAndSleeve } from './styles/tray-and-sleeve.ts'
 import { tube } from './styles/tube.ts'
 import { tuckTopShipper } from './styles/tuck-top-shipper.ts'
 
-/** Every style, by the id that the catalogue's products name. */
+/** All styles, by the id used by catalogue products. */
 export const styles = {
   mailer,
   adhesiveMailer,

@@ -2,11 +2,11 @@ import type { Case } from '../case.ts'
 import type { LineHolder } from './bank-line-use.ts'
 import type { HistoryEntry } from './payments-state.ts'
 
-/** The use of a line of a bank statement, read from the case that claimed its last use. Pure. */
+/** The current use of a bank statement line, read from the case that claimed its last use. Pure. */
 
 type Entry = Pick<HistoryEntry, 'id' | 'bankLine'> & { reverses?: string | undefined }
 
-/** Whether one of the payments was recorded from the line; a payment cancelled by a reversing entry does not count. */
+/** Whether one of the payments was recorded from the line; a payment that was reversed does not count. */
 const isPaidFrom = (payments: readonly Entry[], lineId: string): boolean =>
   payments.some(
     ({ id, bankLine, reverses }) =>

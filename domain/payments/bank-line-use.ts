@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { ruleBroken, firstOf, type Refusal } from '../kernel/refusal.ts'
 
-/**
- * The use of a line of a bank statement: recorded as the payment of an order or to a supplier, or set aside. Pure.
- */
+/** The use of a bank statement line: recorded as the payment of an order or to a supplier, or set aside. Pure. */
 
-/** The line that a payment is recorded from, and the number of this use, counted from 1. */
+/** The line from which a payment is recorded, and the number of this use, starting at 1. */
 export const BankLineUse = z.strictObject({
   statementId: z.string().min(1),
   lineId: z.string().min(1),
@@ -13,7 +11,9 @@ export const BankLineUse = z.strictObject({
 })
 export type BankLineUse = z.infer<typeof BankLineUse>
 
-/** How a line is used now: as a payment of an order, as a payment for a purchase order, or set aside by staff. */
+/**
+ * How a line is currently used: as a payment for an order, as a payment for a purchase order, or set aside by staff.
+ */
 export type LineHolder = { requestId: string } | { purchaseOrderId: string } | 'aside'
 
 /** Refuses a line that is already used. */
@@ -25,7 +25,7 @@ export const usedLineRefusal = (holder: LineHolder | undefined): Refusal | undef
     : ruleBroken('lineId', 'rule.lineRecordedForSupplier', { purchaseOrderId: holder.purchaseOrderId })
 }
 
-/** Whether a line can be recorded as a payment of an order: incoming money in the currency of the order. */
+/** Refuses unless a line can be recorded as a payment for an order: incoming money in the currency of the order. */
 export const recordLineRefusal = (
   { amount, currency }: { amount: number; currency: string },
   ofOrder: string,
@@ -35,7 +35,10 @@ export const recordLineRefusal = (
     currency === ofOrder ? undefined : ruleBroken('lineId', 'rule.lineCurrency', { line: currency, order: ofOrder }),
   )
 
-/** Whether a line can be recorded as a payment to a supplier: outgoing money in the currency of the purchase order. */
+/**
+ * Refuses unless a line can be recorded as a payment to a supplier: outgoing money in the currency of the purchase
+ * order.
+ */
 export const paySupplierRefusal = (
   { amount, currency }: { amount: number; currency: string },
   ofPurchaseOrder: string,

@@ -1,13 +1,13 @@
 import type { Currency } from '../kernel/money.ts'
 import type { BankLine } from './bank-statement.ts'
 
-/** Matches a line of a bank statement with orders, by reference and by amount. Pure; minor units. */
+/** Matches a bank statement line with orders, by reference and by amount. Pure; in minor units. */
 
-/** How an order matches a line, best first; all but `exact` name the difference. */
+/** How an order matches a line, best match first; all values except `exact` indicate the difference. */
 export const lineMatches = ['exact', 'amountDiffers', 'currencyDiffers', 'nothingDue', 'amountOnly'] as const
 export type LineMatch = (typeof lineMatches)[number]
 
-/** `owed` is due now, `outstanding` is due in total; `takesPayment`: whether a payment can be recorded. */
+/** `owed` is due now, `outstanding` is the total unpaid amount; `takesPayment`: whether a payment can be recorded. */
 export type PayableOrder = {
   requestId: string
   customerId: string
@@ -27,24 +27,27 @@ const orderNumberLength = 8
 
 type Line = Pick<BankLine, 'amount' | 'currency' | 'reference' | 'remittance'>
 
-/** Banks and people change upper and lower case, so comparisons ignore it. */
+/** Comparisons ignore case, because banks and people change it. */
 export const wordsOf = ({ reference, remittance }: Line): string[] =>
   `${reference} ${remittance}`.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
-/** All substrings of a word with the length of an order number, because a bank may join words at line ends. */
+/** All substrings of a word with the length of an order number, because banks may join words at line breaks. */
 const parts = (word: string): string[] =>
   Array.from({ length: Math.max(0, word.length - orderNumberLength + 1) }, (_, at) =>
     word.slice(at, at + orderNumberLength),
   )
 
-/** Possible order numbers in a line: words, parts of joined words, and two words that a line break split. */
+/**
+ * Possible order numbers in a line: words, substrings of joined words, and pairs of words that a line break may have
+ * split.
+ */
 export const orderNumbersIn = (line: Line): string[] => {
   const words = wordsOf(line)
   const joined = words.slice(1).map((word, at) => words[at]! + word)
   return [...new Set([...words.flatMap(parts), ...joined.filter(({ length }) => length === orderNumberLength)])]
 }
 
-/** Possible invoice numbers in a line, in the form of the invoice: `INV-2026-000012`. */
+/** Possible invoice numbers in a line, in the format of the invoice: `INV-2026-000012`. */
 export const invoiceNumbersIn = (line: Line): string[] => [
   ...new Set(
     [
@@ -83,7 +86,7 @@ export const proposalsFor = (line: Line, orders: readonly PayableOrder[]): Propo
         )
         .slice(0, maxProposals)
 
-/** The order that a line can be recorded for automatically: the only one whose reference and amount match. */
+/** The order for which a line can be recorded automatically: the only one whose reference and amount match. */
 export const exactMatch = <P extends { match: LineMatch }>(proposals: readonly P[]): P | undefined => {
   const exact = proposals.filter(({ match }) => match === 'exact')
   return exact.length === 1 ? exact[0] : undefined

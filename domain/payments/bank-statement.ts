@@ -8,13 +8,13 @@ import { Moment } from '../time.ts'
 import { useKey } from './use-keys.ts'
 
 /**
- * A bank statement that staff imported, with its lines (decision 121). It is a separate case, visible to staff only. A
- * line is used when it is recorded as a payment of an order or set aside; each use has a number, which the append
- * claims. Of other parties' accounts only the last four characters are stored. Days are moments at noon UTC.
+ * A bank statement imported by staff, with its lines (decision 121). It is a separate case, visible to staff only. A
+ * line is used when it is recorded as a payment or set aside; each use has a number, which the append claims. Only the
+ * last four characters of counterparty accounts are stored. Days are timestamps at noon UTC.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored forever: add, never change.
+// Names and shapes are stored permanently: add, never change.
 
 export const bankFileFormats = ['camt', 'csv'] as const
 
@@ -24,15 +24,15 @@ export const endingLength = 4
 /** Our own account: `id` is a hash of its number, `ending` its last characters. */
 const OwnAccount = z.strictObject({ id: z.string().min(1), ending: z.string().max(endingLength) })
 
-/** Minor units of `currency`. */
+/** In minor units of `currency`. */
 const Balances = z.strictObject({ opening: SignedAmount, closing: SignedAmount, currency: Currency })
 
-/** Maximum length of each text of a line, in characters; a bank sends up to 140 in one. */
+/** Maximum length of the texts of a line, in characters; banks send up to 140 per text. */
 export const bankLineTexts = { reference: 140, remittance: 500, name: 140, bankReference: 100 } as const
 
 /**
- * `entryKey` identifies the bank's entry, so that a line that was imported before is skipped. `amount` in minor units,
- * above 0 for incoming money. `reference`: the payer's, such as the end-to-end id.
+ * `entryKey` identifies the bank's entry, so that a line that was imported before is skipped. `amount` is in minor
+ * units, positive for incoming money. `reference` is the payer's reference, such as the end-to-end id.
  */
 export const BankLine = z.strictObject({
   lineId: z.string().min(1),
@@ -51,7 +51,10 @@ export const BankLine = z.strictObject({
 })
 export type BankLine = z.infer<typeof BankLine>
 
-/** `lines` are new, `known` were imported before. `from` and `to`: first and last booking day. */
+/**
+ * `lines` are new; `known` is the number of lines that were imported before. `from` and `to`: first and last booking
+ * day.
+ */
 const Imported = z.strictObject({
   statementId: z.string().min(1),
   account: OwnAccount,
@@ -66,7 +69,7 @@ const Imported = z.strictObject({
 export type ImportedStatement = z.infer<typeof Imported>
 
 const lineId = z.string().min(1)
-/** The number of this use of the line, counted from 1. */
+/** The number of this use of the line, starting at 1. */
 const number = z.int().positive()
 
 const facts = {
@@ -75,7 +78,7 @@ const facts = {
     staff: { line: BankLine },
     claims: ({ line }) => [{ scope: 'bankEntry', key: line.entryKey }],
   }),
-  /** The line is not a customer's payment, such as a bank fee. */
+  /** The line is not a customer's payment but, for example, a bank fee. */
   BankLineSetAside: fact({
     staff: { lineId, number, reason: text(500) },
     claims: (use) => [{ scope: 'bankLineUse', key: useKey(use.lineId, use.number) }],
@@ -85,7 +88,7 @@ const facts = {
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** `aside`: the reason why it was set aside, and the number of this use. */
+/** `aside`: the reason for setting it aside, and the number of this use. */
 export type LiveBankLine = BankLine & { aside: { reason: string; number: number } | null }
 export type LiveBankStatement = ImportedStatement & { status: 'imported'; entries: readonly LiveBankLine[] }
 export type BankStatement = { status: 'none' } | LiveBankStatement
@@ -101,7 +104,7 @@ export const bankLineOf = (statement: BankStatement, id: string): LiveBankLine =
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-/** Whether setting a line aside can be undone. */
+/** Refuses unless setting the line aside can be undone. */
 const takeBack = ({ aside }: { aside: object | null }): Refusal | undefined =>
   aside ? undefined : ruleBroken('lineId', 'rule.lineNotAside')
 
@@ -121,7 +124,7 @@ const decide = {
       ...lines.map((line) => ({ type: 'BankLineImported' as const, data: { line } })),
     ]
   },
-  /** The caller checked that the line is unused; the claim of the number guarantees it (decision 121). */
+  /** The caller has checked that the line is unused; the claim of the number guarantees it (decision 121). */
   SetBankLineAside: (
     own: BankStatement,
     data: { lineId: string; number: number; reason: string },

@@ -5,7 +5,10 @@ import type { Currency } from '../kernel/money.ts'
 /** `account`: IBAN or account number; `code`: BIC or routing number. `isDemo`: not a real account. */
 export type BankAccount = { holder: string; account: string; code: string; bank: string; isDemo: boolean }
 
-/** Check digits of an IBAN (ISO 13616): letters count from 10, and the number modulo 97 is 1. */
+/**
+ * Validates the check digits of an IBAN (ISO 13616): letters are replaced by numbers starting at 10, and the number
+ * modulo 97 must be 1.
+ */
 export const isIban = (account: string): boolean => {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account)) return false
   const digits = (account.slice(4) + account.slice(0, 4)).replaceAll(/./g, (one) => String(Number.parseInt(one, 36)))
@@ -13,8 +16,8 @@ export const isIban = (account: string): boolean => {
 }
 
 /**
- * The content of the QR code of a SEPA credit transfer (EPC069-12, version 002); undefined for other currencies and
- * accounts. `amount` in minor units.
+ * The content of the QR code for a SEPA credit transfer (EPC069-12, version 002); undefined for other currencies and
+ * accounts. `amount` is in minor units.
  */
 export const epcCode = (
   { holder, account, code }: BankAccount,

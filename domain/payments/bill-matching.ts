@@ -2,14 +2,14 @@ import type { Currency } from '../kernel/money.ts'
 import { type LineMatch, lineMatches, maxProposals, orderNumbersIn, wordsOf } from './bank-matching.ts'
 import type { BankLine } from './bank-statement.ts'
 
-/** Matches an outgoing line of a bank statement with bills of suppliers, by reference and by amount. Pure; minor units. */
+/** Matches an outgoing bank statement line with supplier bills, by reference and by amount. Pure; in minor units. */
 
-/** A purchase order with what is left to pay: its unpaid bills, and `open` in total, unbilled amounts included. */
+/** A purchase order with its unpaid amounts: its bills, and `open` in total, including amounts not billed yet. */
 export type PayablePurchaseOrder = {
   purchaseOrderId: string
   supplierId: string
   currency: Currency
-  /** Every bill that counts; `number` as `plainBillNumber`, `open` is 0 if it is paid. */
+  /** All valid bills; `number` is normalized by `plainBillNumber`, `open` is 0 if the bill is paid. */
   bills: readonly { number: string; name: string; open: number }[]
   open: number
   /** Number of payments and reversing entries. */
@@ -17,7 +17,10 @@ export type PayablePurchaseOrder = {
   takesPayment: boolean
 }
 
-/** `bill` is the number of the bill that the line names or that has its amount; null if the line names the purchase order. */
+/**
+ * `bill` is the number of the bill that the line mentions or that has the same amount; null if the line mentions the
+ * purchase order.
+ */
 export type ProposedBill = Omit<PayablePurchaseOrder, 'bills' | 'takesPayment'> & {
   bill: string | null
   match: LineMatch
@@ -25,12 +28,12 @@ export type ProposedBill = Omit<PayablePurchaseOrder, 'bills' | 'takesPayment'> 
 
 type Line = Pick<BankLine, 'amount' | 'currency' | 'reference' | 'remittance'>
 
-/** Words that a bill number may be split into. */
+/** Maximum number of words into which a bill number can be split. */
 const maxBillWords = 5
-/** Shortest number that is found within a word, because a bank may join words at line ends. */
+/** Minimum length of a number that is searched within words, because banks may join words at line breaks. */
 const minJoined = 6
 
-/** Possible bill numbers in a line: every sequence of its words, joined. */
+/** Possible bill numbers in a line: all sequences of its words, joined. */
 export const billNumbersIn = (line: Line): string[] => {
   const words = wordsOf(line)
   return [

@@ -7,24 +7,24 @@ import { type Assignment, assignmentFields, assignmentOf, isSameAssignment, unas
 import { Moment } from '../time.ts'
 
 /**
- * A dispute of a card payment: the buyer's bank demands the money back. The provider reports its status; each report is
- * recorded as the changes it contains, so repeated and reordered reports do not matter (decision 106). Customers see
- * that a payment is disputed and its status; the rest is visible to staff only (decision 126).
+ * A dispute of a card payment: the buyer's bank reclaims the money. The provider reports its status; only the changes
+ * in a report are recorded, so repeated and reordered reports have no effect (decision 106). Customers can see that a
+ * payment is disputed and the status of the dispute; everything else is visible to staff only (decision 126).
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored forever: add, never change.
+// Names and shapes are stored permanently: add, never change.
 
-/** `closed`: ended without a decision, such as an inquiry without consequences. */
+/** `closed`: ended without a decision, for example an inquiry without consequences. */
 export const disputeStatuses = ['needsResponse', 'underReview', 'won', 'lost', 'closed'] as const
 const Status = z.enum(disputeStatuses)
 export type DisputeStatus = z.infer<typeof Status>
 
-/** Total charge of the provider for it, in minor units of `feeCurrency`. */
+/** Total charged by the provider for the dispute, in minor units of `feeCurrency`. */
 const fees = { fee: Amount, feeCurrency: Currency }
 
 const facts = {
-  /** `reason` is the provider's text; `evidenceDueOn`: until when it accepts evidence. Amounts in minor units. */
+  /** `reason` is the provider's text; `evidenceDueOn` is the deadline for evidence. Amounts in minor units. */
   CardDisputeOpened: fact({
     customer: {
       disputeId: z.string(),
@@ -43,7 +43,7 @@ const facts = {
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** Status as the provider reports it. `withdrawn`: the amount was taken from our balance. */
+/** Status as reported by the provider. `withdrawn`: the amount was debited from our balance. */
 export type DisputeReport = {
   disputeId: string
   cardPaymentId: string
@@ -64,7 +64,7 @@ const initial = { status: 'none' } as CardDispute
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-/** Whether it can still be answered. */
+/** Whether the dispute can still be answered. */
 export const isOpenDispute = ({ status }: { status: string }): boolean =>
   status === 'needsResponse' || status === 'underReview'
 
@@ -103,7 +103,7 @@ export const hasChanges = (dispute: CardDispute, report: DisputeReport): boolean
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-/** The dispute with a change of it. */
+/** The dispute after a change. */
 const changed = (dispute: CardDispute, change: Partial<LiveDispute>): CardDispute =>
   dispute.status === 'none' ? dispute : { ...dispute, ...change, status: change.status ?? dispute.status }
 

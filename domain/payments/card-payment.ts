@@ -6,14 +6,14 @@ import { ruleBroken, throwIfRefused, type Refusal, unlessStatus } from '../kerne
 import { Moment } from '../time.ts'
 
 /**
- * A card payment of an order: of the amount due, or of a payment link. It is at the card provider until its outcome is
- * recorded; a process then records the paid amount on the order.
+ * A card payment of an order: for the amount due, or for a payment link. It is processed by the card provider until its
+ * outcome is recorded; a process then records the amount paid on the order.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored forever: add, never change.
+// Names and shapes are stored permanently: add, never change.
 
-/** `amount` in minor units; `paymentLinkId` is null if the customer pays on the order page. */
+/** `amount` is in minor units; `paymentLinkId` is null if the customer pays on the order page. */
 const facts = {
   CardPaymentInitiated: fact({
     customer: {
@@ -39,7 +39,7 @@ type Initiated = {
   paymentLinkId: string | null
   initiatedOn: Moment
   expiresOn: Moment
-  /** The payment at the provider, visible to staff and the system only. */
+  /** The payment at the provider; visible only to staff and the system. */
   intentId?: string | undefined
 }
 export type CardPayment =
@@ -55,8 +55,8 @@ export const cardPaymentUnderWay: Refusal = ruleBroken('payment', 'rule.cardPaym
 
 export const cardPaymentCan = {
   /**
-   * An order has at most one payment under way until it is recorded on the order, so that no amount is paid twice.
-   * `ofOrder`: all its card payments, `recorded`: the payment history.
+   * An order has at most one payment in progress until it is recorded on the order, so that no amount is paid twice.
+   * `ofOrder`: all card payments of the order, `recorded`: the payment history.
    */
   start: (
     ofOrder: readonly { status: string; cardPaymentId: string }[],
@@ -68,6 +68,12 @@ export const cardPaymentCan = {
   },
 }
 
+/** The payment of an order that prevents another one: its outcome is not known, or not recorded on the order yet. */
+export const paymentUnderWay = <One extends { status: string; cardPaymentId: string }>(
+  ofOrder: readonly One[],
+  recorded: readonly { id: string }[],
+): One | undefined => ofOrder.find((one) => cardPaymentCan.start([one], recorded) !== undefined)
+
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 type CardPaymentEvent = EventOf<typeof facts>
@@ -78,7 +84,7 @@ const decide = {
     throwIfRefused(unlessStatus('InitiateCardPayment', payment.status, 'none'))
     return [{ type: 'CardPaymentInitiated', data }]
   },
-  /** PAY-D05: the paid amount must equal the requested one. */
+  /** PAY-D05: the amount paid must equal the requested amount. */
   SucceedCardPayment: (
     payment: CardPayment,
     { amount, currency }: { amount: number; currency: string },

@@ -8,12 +8,12 @@ import { amountPaid, type CardRefund, type HistoryEntry, type PaymentsState } fr
 
 /**
  * Refunds to cards: requested by staff, paid by the provider, and recorded in the payment history once the money has
- * moved (decision 106). Part of the payments slice, so that refunds by every method are decided on the same state.
+ * moved (decision 106). Part of the payments slice, so that all refund methods are decided on the same state.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
-/** `amount` in minor units, of the card payment `cardPaymentId`. */
+/** `amount` in minor units, refunded from the card payment `cardPaymentId`. */
 const AskedRefund = z.strictObject({ refundId: z.string().min(1), cardPaymentId: z.string(), amount: PositiveAmount })
 
 export const cardRefundFacts = {
@@ -22,7 +22,10 @@ export const cardRefundFacts = {
     customer: { refund: AskedRefund },
     staff: { intentId: z.string(), internalNotes: z.string() },
   }),
-  /** `counterEntryId`: cancels the entry of a refund that was paid and returned, such as to a closed account. */
+  /**
+   * `counterEntryId`: the entry that reverses a refund which was paid but came back, for example because the account
+   * was closed.
+   */
   CardRefundFailed: fact({
     customer: { refundId: z.string(), counterEntryId: z.string().nullable() },
     staff: { reason: z.string() },
@@ -33,7 +36,7 @@ export const cardRefundFacts = {
 
 type Paid = Pick<PaymentsState, 'payments' | 'cardRefunds'>
 
-/** Refunds of one card payment, or of all, that the provider has not answered yet. Minor units. */
+/** Refunds of one card payment, or of all, that the provider has not confirmed yet. In minor units. */
 export const pendingRefunds = ({ cardRefunds }: Pick<Paid, 'cardRefunds'>, cardPaymentId?: string): number =>
   cardRefunds
     .filter((one) => one.status === 'pending' && (cardPaymentId === undefined || one.cardPaymentId === cardPaymentId))
@@ -42,7 +45,9 @@ export const pendingRefunds = ({ cardRefunds }: Pick<Paid, 'cardRefunds'>, cardP
 const isCardPayment = ({ payments }: Pick<Paid, 'payments'>, paymentId: string): boolean =>
   payments.some(({ id, method }) => id === paymentId && method === 'stripe')
 
-/** Refundable amount of a card payment: what was paid less its refunds, including those under way. Minor units. */
+/**
+ * Refundable amount of a card payment: the amount paid less its refunds, including those in progress. In minor units.
+ */
 export const refundableToCard = (order: Paid, cardPaymentId: string): number => {
   const belongs = ({ id, cardPaymentId: of, reverses }: HistoryEntry) =>
     id === cardPaymentId || of === cardPaymentId || reverses === cardPaymentId
@@ -52,7 +57,7 @@ export const refundableToCard = (order: Paid, cardPaymentId: string): number => 
   return Math.max(0, Math.min(paid - pendingRefunds(order, cardPaymentId), ofOrder))
 }
 
-/** Statuses of an order whose payments can be refunded (PAY-T05). */
+/** Order statuses in which payments can be refunded (PAY-T05). */
 export const refundableStatuses = ['paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'] as const
 
 const cardRefundCan = {
@@ -76,7 +81,7 @@ export const decideCardRefunds = {
     throwIfRefused(cardRefundCan.request(order, cardPaymentId, amount))
     return [{ type: 'CardRefundRequested', data }]
   },
-  /** The provider could not pay it, or it came back after it was paid; once per refund. */
+  /** The provider could not pay it, or it was returned after being paid; recorded once per refund. */
   FailCardRefund: (
     order: Order,
     { refundId, counterEntryId, reason }: { refundId: string; counterEntryId: string; reason: string },
@@ -91,14 +96,14 @@ export const decideCardRefunds = {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-/** The refunds with one of them changed. */
+/** The refunds after a change of one of them. */
 export const withRefund = (
   { cardRefunds }: Pick<PaymentsState, 'cardRefunds'>,
   refundId: string,
   change: Partial<CardRefund>,
 ): CardRefund[] => cardRefunds.map((one) => (one.refundId === refundId ? { ...one, ...change } : one))
 
-/** The entry that cancels another one of the history. */
+/** The entry that reverses another entry of the history. */
 export const reversingEntry = (
   entry: HistoryEntry,
   { id, at, notes }: { id: string; at: string; notes: string | undefined },

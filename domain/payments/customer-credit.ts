@@ -8,12 +8,12 @@ import type { PaymentsState } from './payments-state.ts'
 import { settlementOf } from './settlement.ts'
 
 /**
- * Credit of an overpaid order, given to the customer for later orders (PAY-D07): it leaves the order as a refund, and a
- * process grants it as a discount of the customer.
+ * Credit of an overpaid order, given to the customer for later orders (PAY-D07): it is recorded as a refund of the
+ * order, and a process grants it as a discount of the customer.
  */
 
 export const creditCan = {
-  /** `credit` in any one unit. */
+  /** `credit` can be in any unit. */
   give: (order: { status: string; credit: number }): Refusal | undefined =>
     firstOf(
       unlessStatus('GiveCredit', order.status, ...refundableStatuses),
@@ -29,7 +29,7 @@ export const decideCredit = {
     { refundId, internalNotes }: { refundId: string; internalNotes: string },
     { now }: Context,
   ): RefundEvent[] => {
-    // Card refunds under way may still use part of it.
+    // Card refunds in progress may still use part of the credit.
     const amount = Math.max(0, settlementOf(order).credit - pendingRefunds(order))
     throwIfRefused(creditCan.give({ status: order.status, credit: amount }))
     const refund = { id: refundId, amount, paymentDate: now, paidFrom: 'credit' as const }

@@ -6,10 +6,10 @@ import { discountedBy, type OrderParts, rankOf } from './totals.ts'
 
 /**
  * Uses of a customer's discounts by orders. Each use of a limited discount has a number that the append claims
- * (decision 109), so that two orders cannot use the same one. Pure.
+ * (decision 109), so that two orders cannot use it at the same time. Pure.
  */
 
-/** A use of a discount by an order, or by the checkout that becomes it. */
+/** A use of a discount by an order, or by the checkout that becomes the order. */
 export type DiscountUsed = {
   discountId: string
   number: number | null
@@ -17,23 +17,26 @@ export type DiscountUsed = {
   taken: number | null
   /** Currency of `taken`. */
   currency: Currency
-  /** Minor units in the currency of the order; null for percentages. */
+  /** Minor units of the order's currency; null for percentages. */
   amount: number | null
-  /** How it was converted, where the order is in another currency. */
+  /** The conversion rate, if the order is in another currency. */
   rate: DiscountRate | undefined
   /** Null while a checkout is being paid. */
   requestId: string | null
   usedOn: Moment
-  /** When its order was canceled or a draft again, or its checkout ended unpaid; null while it holds. */
+  /**
+   * When the use ended because its order was cancelled or became a draft again, or its checkout ended unpaid; null if
+   * it has not ended.
+   */
   releasedOn: Moment | null
 }
 
-/** A discount with its current state; `left` in minor units of its currency, null for percentages. */
+/** A discount with its current state; `left` is in minor units of its currency, null for percentages. */
 export type DiscountWithUses = LiveCustomerDiscount & {
   left: number | null
-  /** Those that hold. */
+  /** Current uses. */
   uses: DiscountUsed[]
-  /** Those of orders that were canceled, or are drafts again, and of checkouts that ended unpaid. */
+  /** Ended uses: of orders that were cancelled or are drafts again, and of checkouts that ended unpaid. */
   released: DiscountUsed[]
   /** Number of the last use, including released ones. */
   lastUse: number
@@ -68,19 +71,21 @@ export const customerDiscountStatus = (one: DiscountWithUses, now: Moment): Cust
   return one.validFrom && isBefore(now, one.validFrom) ? 'upcoming' : 'available'
 }
 
-/** Whether it can be used up; then each of its uses has a number. */
+/** Whether the discount can be used up, in which case each use has a number. */
 const isLimited = ({ once, amount }: Pick<CustomerDiscount, 'once' | 'amount'>): boolean => once || amount !== null
 
-/** A discount that an order may use. `left` and the limit of `discount` are in the currency of the order. */
+/** A discount that an order can use. `left` and the limit of `discount` are in the order's currency. */
 export type OfferedDiscount = { discount: Discount; left: number | null; number: number | null; prepaid: boolean } & {
   currency: Currency
   rate: DiscountRate | undefined
 }
 
-/** The rate from one currency to another; nothing where both are the same. */
+/** The rate from one currency to another; undefined if they are the same. */
 type RateOf = (from: Currency, to: Currency) => DiscountRate | undefined
 
-/** The discounts that an order in that currency can use now, in the order of PAY-D02, then earliest expiry first. */
+/**
+ * The discounts that an order in this currency can currently use, in the order of PAY-D02, then earliest expiry first.
+ */
 export const offeredDiscounts = (all: readonly DiscountWithUses[], currency: Currency, now: Moment, rateOf: RateOf) =>
   all
     .filter((one) => customerDiscountStatus(one, now) === 'available')
@@ -102,16 +107,16 @@ export const offeredDiscounts = (all: readonly DiscountWithUses[], currency: Cur
         rate,
       }
     })
-    // A remainder of less than a minor unit of the other currency.
+    // Excludes remainders of less than one minor unit of the other currency.
     .filter(({ discount: { amount, upperLimit } }) => amount !== 0 && upperLimit !== 0)
 
-/** Later than every other end. */
+/** Later than every actual end date. */
 const never = '9999'
 const endOf = ({ validTo }: DiscountWithUses): string => validTo ?? never
 
 /**
- * The discounts that an order with these parts uses, in addition to its own. A discount without effect is not used; of
- * an amount, only as much as the order can use.
+ * The discounts that an order with these parts uses in addition to its own. A discount without effect is not used; of
+ * an amount, only as much is used as the order can deduct.
  */
 export const discountsToUse = (
   parts: OrderParts,
@@ -135,8 +140,8 @@ export const discountsToUse = (
 }
 
 /**
- * `amount` of `all` that is left, in the currency of the discount: at least one minor unit, and exactly `left` if it is
- * all.
+ * The part of `left` that corresponds to `amount` out of `all`, in the discount's currency: at least one minor unit,
+ * and exactly `left` if everything is used.
  */
 const takenOf = (left: number, amount: number, all: number): number =>
   amount === all ? left : Math.max(1, Math.min(left, Math.round((left * amount) / all)))

@@ -8,12 +8,12 @@ import { isBefore, Moment } from '../time.ts'
 import { Discount } from './discount-shapes.ts'
 
 /**
- * A discount of a customer (PAY-009, PAY-010): granted by staff, for a referral, or as the credit of an overpaid order.
- * It is a separate case; orders use it when they are placed. Amounts in minor units of its currency.
+ * A customer's discount (PAY-009, PAY-010): granted by staff, for a referral, or as the credit of an overpaid order. It
+ * is a separate case; orders use it when they are placed. Amounts in minor units of its currency.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored forever: add, never change.
+// Names and shapes are stored permanently: add, never change.
 
 /** PAY-010; `requestId` is the first order of the referred customer. */
 const Referral = z.strictObject({
@@ -23,8 +23,8 @@ const Referral = z.strictObject({
 })
 
 /**
- * A percentage applies to every order, or with `once` to one. An amount can be used until it is spent. `requestId`: the
- * order that it comes from. `prepaid`: the customer paid the amount with that order.
+ * A percentage applies to every order or, with `once`, to one order. An amount can be used until it is spent.
+ * `requestId`: the order from which it originates. `prepaid`: the customer paid the amount with that order.
  */
 export const CustomerDiscount = Discount.omit({ ofCustomer: true }).extend({
   customerId: z.string(),
@@ -80,13 +80,13 @@ type Granted = { customerDiscount: CustomerDiscount; internalNotes: string }
 type CustomerDiscountEvent = EventOf<typeof facts>
 
 const decide = {
-  /** Null if there is nothing to grant. A discount that was granted before does not change. */
+  /** Null if there is nothing to grant. A discount that was already granted is unchanged. */
   GrantCustomerDiscount: (one: CustomerDiscountState, { granted }: { granted: Granted | null }) => {
     if (one.status !== 'none' || granted === null) return []
     throwIfRefused(periodRefusal(granted.customerDiscount))
     return [{ type: 'CustomerDiscountGranted', data: granted }] satisfies CustomerDiscountEvent[]
   },
-  /** The same, by a process. */
+  /** The same, sent by a process. */
   GrantCustomerDiscountByCause: (one: CustomerDiscountState, data: { granted: Granted | null }) =>
     decide.GrantCustomerDiscount(one, data),
   RevokeCustomerDiscount: (one: CustomerDiscountState, data: { reason: string }): CustomerDiscountEvent[] => {

@@ -14,18 +14,22 @@ export const discountTypes = ['percentage', 'absolute'] as const
 /** PAY-013. */
 export const discountSources = ['promotional', 'credit', 'refund', 'referral', 'cms', 'custom'] as const
 
-/** As staff typed it, or in every language if the program grants the discount. */
+/** As entered by staff, or in every language if the system grants the discount. */
 const DiscountName = z.union([text(100), Bilingual])
 
-/** How amounts of a discount were converted: one unit of its currency is `rate` of `currency`, at the rates of `date`. */
+/**
+ * How amounts of a discount were converted: one unit of its currency is `rate` units of `currency`, at the rates of
+ * `date`.
+ */
 export const DiscountRate = z.strictObject({ currency: Currency, rate: z.number().positive(), date: z.iso.date() })
 export type DiscountRate = z.infer<typeof DiscountRate>
 
 /**
- * That a discount of an order is one of its customer's (PAY-009). `number` counts the uses of a discount that is limited in
- * how often or how far it is used; null where every order may use it. `taken` is what this use takes of an amount, in minor
- * units of `currency`, the currency of the customer's discount; null for percentages. `prepaid`: the customer has paid the
- * amount before, with another order. `rate`: how it was converted, where the order is in another currency; earlier uses do not say it.
+ * Set if a discount of an order is one of its customer's discounts (PAY-009). `number` numbers the uses of a discount
+ * with a limited number of uses or amount; null if every order can use it. `taken` is the part of the amount used, in
+ * minor units of `currency`, the currency of the customer's discount; null for percentages. `prepaid`: the customer
+ * already paid the amount, with another order. `rate`: how it was converted if the order is in another currency; absent
+ * in earlier uses.
  */
 const DiscountUse = z.strictObject({
   number: z.int().positive().nullable(),
@@ -35,7 +39,9 @@ const DiscountUse = z.strictObject({
   rate: DiscountRate.optional(),
 })
 
-/** PAY-D03: `percent` of its scope from 0 to 100, or an `amount` in minor units; `upperLimit` in minor units (PAY-014). */
+/**
+ * PAY-D03: `percent` of its scope from 0 to 100, or an `amount` in minor units; `upperLimit` in minor units (PAY-014).
+ */
 export const Discount = z.strictObject({
   discountId: z.string(),
   name: DiscountName,
@@ -54,7 +60,7 @@ export type Discount = z.infer<typeof Discount>
 /** Maximum number of discounts per order. */
 export const maxDiscounts = 20
 
-/** The parts of the total that staff can add to. */
+/** The parts of the total to which staff can add charges. */
 export const chargeableParts = ['packaging', 'services', 'samples', 'shipping'] as const
 /** `amount` in minor units. */
 export const Charge = z.strictObject({
@@ -65,7 +71,9 @@ export const Charge = z.strictObject({
 })
 export type Charge = z.infer<typeof Charge>
 
-/** If two orders use a limited discount for the nth time at once, only one gets the claim (decision 109). */
+/**
+ * If two orders concurrently make the nth use of a limited discount, only one of them gets the claim (decision 109).
+ */
 export const useClaims = (discounts: readonly Discount[]): FactClaim[] =>
   discounts.flatMap(({ discountId, ofCustomer }) =>
     ofCustomer?.number ? [{ scope: 'discountUse' as const, key: useKey(discountId, ofCustomer.number) }] : [],

@@ -5,13 +5,14 @@ import type { DiscountUsed } from './customer-discount-use.ts'
 import { Discount } from './discount-shapes.ts'
 
 /**
- * Uses of the customer's discounts by a case: by its order, or by the checkout that became it. A separate, small fold.
+ * Uses of the customer's discounts by a case: by its order, or by the checkout that became the order. A separate, small
+ * fold.
  */
 
 const Discounts = z.array(Discount)
 const Reduced = z.object({ discountId: z.string(), amount: z.number(), taken: z.number() })
 
-/** Event types that change the discount uses of a case. */
+/** Event types that affect the discount uses of a case. */
 export const useEvents = [
   'DiscountApplied',
   'DiscountRemoved',
@@ -44,7 +45,7 @@ const usesOf = (discounts: readonly Discount[], requestId: string | null, usedOn
       : [],
   )
 
-/** Uses that end; one that was released before stays as it was, and counts for its number alone. */
+/** Ends uses; a use that was released before is unchanged and is retained only for its number. */
 const released = (
   uses: readonly DiscountUsed[],
   on: Moment,

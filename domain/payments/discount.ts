@@ -22,7 +22,10 @@ export const discountFacts = {
     claims: ({ discount }) => useClaims([discount]),
   }),
   DiscountRemoved: fact({ customer: { discountId: z.string() } }),
-  /** A smaller order deducts less of an amount of its customer; the rest can be used again. Both as in `Discount`. */
+  /**
+   * A smaller order deducts less of a customer's amount; the rest can be used again. Both fields are defined as in
+   * `Discount`.
+   */
   DiscountUseReduced: fact({ customer: { discountId: z.string(), amount: PositiveAmount, taken: PositiveAmount } }),
   OrderTotalChanged: fact({ customer: { charge: Charge } }),
 }
@@ -43,7 +46,7 @@ export const discountCan = {
       unlessStatus('RemoveDiscount', order.status, 'internal', 'draft', 'paymentPending', 'inProgress'),
       order.discounts.some(({ discountId }) => discountId === id) ? undefined : notFound('discount'),
     ),
-  /** PAY-T06: not for a draft, whose items determine its price. */
+  /** PAY-T06: not for a draft, whose price is determined by its items. */
   charge: (order: { status: string }): Refusal | undefined =>
     unlessStatus('ChangeOrderTotal', order.status, 'paymentPending', 'inProgress'),
 }
@@ -53,7 +56,7 @@ export const discountCan = {
 type Order = OrderCore & PaymentsState
 export type DiscountEvent = EventOf<typeof discountFacts>
 
-/** What the customer's amounts no longer take from an order of these parts (decision 147). */
+/** The parts of the customer's amounts that an order with these parts no longer uses (decision 147). */
 export const usesReduced = ({ charges, discounts }: DiscountsState, placed: OrderParts): DiscountEvent[] => {
   const off = new Map(discountedBy(addCharges(placed, charges), discounts).map((one) => [one.discountId, one.amount]))
   return discounts.flatMap(({ discountId, amount: before, ofCustomer }): DiscountEvent[] => {
@@ -87,7 +90,7 @@ export const decideDiscounts = {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-/** The payments with other discounts or charges, and the resulting total of the order. */
+/** The payments state with changed discounts or charges, and the resulting total of the order. */
 const repriced = (state: PaymentsState, change: Partial<DiscountsState>): PaymentsState => {
   const next = { ...state, ...change }
   const { placedParts, charges, discounts } = next

@@ -6,8 +6,8 @@ import type { InvoiceAllowance, InvoiceLine, InvoiceTax, InvoiceTotals } from '.
 import { settlementOf } from './settlement.ts'
 
 /**
- * Amounts of an order's invoice. Prices of orders include everything (PAY-D08), so tax is contained in them: it is
- * subtracted from each line and allowance, and the rounding difference is a separate amount (BT-114). Minor units.
+ * Amounts of an order's invoice. Order prices are all-inclusive (PAY-D08), so they contain tax: it is subtracted from
+ * each line and allowance, and the rounding difference is a separate amount (BT-114). In minor units.
  */
 
 type Gross = { title: Bilingual; quantity: number; gross: number }
@@ -21,7 +21,7 @@ const partTitles = {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** The items of a part, or the part as one line if the items do not add up to it. */
+/** The items of a part, or the whole part as one line if the items do not add up to it. */
 const linesOf = (part: keyof typeof partTitles, total: number, items: readonly Gross[]): Gross[] => {
   if (total === 0) return []
   const charged = items.filter(({ gross }) => gross > 0)
@@ -73,7 +73,7 @@ const grossLines = (state: Case): Gross[] => {
   ]
 }
 
-/** Allowances with a total of at most `most`: the last ones are reduced. */
+/** Reduces allowances, starting with the last one, to a total of at most `most`. */
 const within = (allowances: readonly InvoiceAllowance[], most: number): InvoiceAllowance[] => {
   let left = most
   return allowances
@@ -99,7 +99,7 @@ export const invoiceContent = (state: Case, { rate }: Pick<InvoiceTax, 'rate'>):
     { reason: 'creditedWork', net: net(all - totals.discounts - totals.total) },
   ] as const
   const before = sum(lines.map((one) => one.net))
-  // Each is rounded separately, so together they may exceed the available amount by a cent.
+  // Each is rounded separately, so their sum can exceed the available amount by a cent.
   const allowances = within(reductions, before)
   const taxable = before - sum(allowances.map((one) => one.net))
   const tax = Math.round((taxable * rate) / 100)

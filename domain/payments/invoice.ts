@@ -9,7 +9,7 @@ import { Moment } from '../time.ts'
 import { isVatNumber } from './vat-number.ts'
 
 /**
- * Invoices, proforma invoices and credit notes of an order (decision 105). An issued document never changes: its single
+ * Invoices, proforma invoices and credit notes of an order (decision 105). An issued document never changes: its only
  * event contains all of its content. Numbers have no gaps within a series. Amounts in minor units.
  */
 
@@ -26,13 +26,13 @@ export type InvoiceKind = (typeof invoiceKinds)[number]
 export const taxCategories = ['S', 'Z', 'E', 'AE', 'G'] as const
 export const InvoiceTax = z.strictObject({
   category: z.enum(taxCategories),
-  /** Percent. */
+  /** In percent. */
   rate: z.number().min(0).max(50),
   reason: z.string().max(300),
 })
 export type InvoiceTax = z.infer<typeof InvoiceTax>
 
-/** The seller or buyer. `registration`: company registration, '' without one. */
+/** The seller or buyer. `registration`: company registration; '' if there is none. */
 export const InvoiceParty = z.strictObject({
   name: z.string().min(1),
   email: z.string(),
@@ -47,7 +47,7 @@ export const InvoiceParty = z.strictObject({
 })
 export type InvoiceParty = z.infer<typeof InvoiceParty>
 
-/** The account that the amount due is transferred to; the number of the order is the reference. */
+/** The account to which the amount due is transferred; the order number is the payment reference. */
 export const PayeeAccount = z.strictObject({
   holder: z.string(),
   /** IBAN or account number. */
@@ -60,7 +60,7 @@ export const PayeeAccount = z.strictObject({
 })
 export type PayeeAccount = z.infer<typeof PayeeAccount>
 
-/** `net`: of the whole line, without tax. */
+/** `net`: amount of the whole line, excluding tax. */
 export const InvoiceLine = z.strictObject({ title: Bilingual, quantity: z.int().positive(), net: Amount })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
@@ -86,9 +86,9 @@ const facts = {
       currency: Currency,
       /** Due date of an invoice; null if nothing is due. */
       dueOn: Moment.nullable(),
-      /** What was paid of the total when it was issued; not for credit notes, and absent in earlier invoices. */
+      /** Amount that was paid when it was issued; absent for credit notes and in earlier invoices. */
       paid: Amount.optional(),
-      /** Absent if nothing was due, for credit notes, without an account, and in earlier invoices. */
+      /** Absent if nothing was due, for credit notes, if no account is configured, and in earlier invoices. */
       payTo: PayeeAccount.optional(),
       seller: InvoiceParty,
       buyer: InvoiceParty,
@@ -119,7 +119,7 @@ type Listed = { number: string; kind: InvoiceKind; corrects?: { number: string }
 const correctedBy = (one: Listed): string | undefined =>
   typeof one.corrects === 'string' ? one.corrects : one.corrects?.number
 
-/** The invoice of an order that no credit note has cancelled. */
+/** The order's invoice that no credit note has cancelled. */
 export const openInvoice = <I extends Listed>(invoices: readonly I[]): I | undefined =>
   invoices.find(({ kind, number }) => kind === 'invoice' && !invoices.some((other) => correctedBy(other) === number))
 
@@ -142,7 +142,7 @@ export const invoiceCan = {
 }
 
 /**
- * A rate above 0 is the standard rate; without tax the document gives the reason (EN 16931, BR-E-10, BR-AE-10,
+ * A rate above 0 is the standard rate; without tax, the document must state the reason (EN 16931, BR-E-10, BR-AE-10,
  * BR-G-10).
  */
 const taxRefusal = ({ category, rate, reason }: InvoiceTax): Refusal | undefined => {
@@ -151,7 +151,7 @@ const taxRefusal = ({ category, rate, reason }: InvoiceTax): Refusal | undefined
   return category !== 'Z' && reason === '' ? invalidInput('taxReason', 'input.taxReason') : undefined
 }
 
-/** BR-AE-2: reverse charge needs the VAT number of the buyer. */
+/** BR-AE-2: reverse charge requires the buyer's VAT number. */
 const vatRefusal = ({ category }: InvoiceTax, { vatNumber }: InvoiceParty): Refusal | undefined => {
   if (vatNumber === '') return category === 'AE' ? invalidInput('vatNumber', 'input.vatNumberNeeded') : undefined
   return isVatNumber(vatNumber) ? undefined : invalidInput('vatNumber', 'input.vatNumber')

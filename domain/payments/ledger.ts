@@ -8,10 +8,10 @@ import { sumOfParts } from './totals.ts'
 
 /**
  * The books: a double-entry ledger folded from the events of each order (decision 104). The balances of an order are a
- * pure function of its state and sum to zero; a journal entry is the change of the balances by an event.
+ * pure function of its state and sum to zero; a journal entry is the change in the balances caused by an event.
  */
 
-/** The chart of accounts with their numbers. Debits are positive, credits negative. */
+/** The chart of accounts with account numbers. Debits are positive, credits negative. */
 export const accounts = {
   bank: 1000,
   cardClearing: 1100,
@@ -39,14 +39,14 @@ export const accountNames = Object.keys(accounts) as [Account, ...Account[]]
 /** Balance of an account: `amount` in minor units, positive for a debit and negative for a credit, never 0. */
 export type Posting = { account: Account; currency: Currency; amount: number }
 
-/** The account of each payment method; refunds are paid from the bank unless `paidFrom` names another method. */
+/** The account of each payment method; refunds are paid from the bank unless `paidFrom` specifies another method. */
 const moneyAccount = ({ method, paidFrom }: Pick<HistoryEntry, 'method' | 'paidFrom'>): Account => {
   const by = method === 'refund' ? (paidFrom ?? 'bankTransfer') : method
   if (by === 'credit') return 'customerPrepayments'
   return by === 'stripe' ? 'cardClearing' : by === 'custom' ? 'otherMoney' : 'bank'
 }
 
-/** Part of the discounts that the customer prepaid with an earlier order: no reduction of revenue. */
+/** Part of the discounts that the customer prepaid with an earlier order; it does not reduce revenue. */
 const prepaidOf = (discounts: readonly Discount[]): number =>
   discounts.reduce((sum, { amount, ofCustomer }) => (ofCustomer?.prepaid ? sum + (amount ?? 0) : sum), 0)
 
@@ -67,14 +67,14 @@ const ofOrder = ({ order }: Pick<Case, 'order'>): Posting[] => {
     on('shippingRevenue', -totals.shipping),
     on('discounts', totals.discounts - prepaid),
     on('customerPrepayments', prepaid),
-    // Only the part that was used: a total is never below 0.
+    // Only the part that was used, because a total is never below 0.
     on('creditedWork', sumOfParts(totals) - totals.discounts - totals.total),
   ]
 }
 
 /**
- * What a supplier is owed: the order at its price, and by how much its bills differ from it (decision 122). Payments go out
- * of the bank unless they say otherwise.
+ * Amounts owed to suppliers: the purchase order at its price, and the difference between its bills and this price
+ * (decision 122). Payments are made from the bank unless they specify another method.
  */
 const ofPurchaseOrders = (state: Pick<Case, 'purchaseOrders'>): Posting[] =>
   Object.values(state.purchaseOrders).flatMap((po) => {
@@ -94,8 +94,8 @@ const ofPurchaseOrders = (state: Pick<Case, 'purchaseOrders'>): Posting[] =>
   })
 
 /**
- * A disputed payment remains paid: the amount that the provider withdraws is a receivable until the dispute is decided,
- * and a loss if it is lost (decision 106).
+ * A disputed payment remains paid: the amount debited by the provider is a receivable until the dispute is decided, and
+ * a loss if the dispute is lost (decision 106).
  */
 const ofDisputes = ({ cardDisputes }: Pick<Case, 'cardDisputes'>): Posting[] =>
   Object.values(cardDisputes).flatMap(({ status, withdrawn, amount, currency, fee, feeCurrency }) => {
@@ -112,7 +112,7 @@ const ofDisputes = ({ cardDisputes }: Pick<Case, 'cardDisputes'>): Posting[] =>
     ]
   })
 
-/** Sums of postings by account and currency, without zeros, in the order of the chart. */
+/** Sums postings by account and currency, without zeros, in the order of the chart of accounts. */
 export const sumPostings = (postings: readonly Posting[]): Posting[] => {
   const sums = new Map<string, Posting>()
   for (const { account, currency, amount } of postings) {

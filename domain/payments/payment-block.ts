@@ -4,7 +4,10 @@ import type { SliceEvolve } from '../kernel/slices.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
 import { text } from '../text/fields.ts'
 
-/** The payment block of an order (PAY-D04): its customer can neither place nor pay it, and is asked to contact us. */
+/**
+ * The payment block of an order (PAY-D04): its customer can neither place nor pay for the order and is asked to contact
+ * us.
+ */
 
 const facts = {
   PaymentBlocked: fact({ customer: {}, staff: { reason: text(2000) } }),

@@ -8,11 +8,11 @@ import { isBefore, Moment } from '../time.ts'
 
 /**
  * A payment link: staff issue it for an amount of an order, and anyone who has it can pay. Only a hash of its token is
- * stored; the token is derived from the id of the link with a server key. It expires by the clock.
+ * stored; the token is derived from the link's id with a server key. Expiry depends on the current time.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored forever: add, never change.
+// Names and shapes are stored permanently: add, never change.
 
 /** `amount` in minor units of `currency`. */
 const facts = {
@@ -27,7 +27,7 @@ const facts = {
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** Stored statuses; `expired` is derived from the clock. */
+/** Statuses; `expired` is not stored but derived from the current time. */
 export const paymentLinkStatuses = ['open', 'expired', 'withdrawn', 'paid'] as const
 type PaymentLinkStatus = (typeof paymentLinkStatuses)[number]
 
@@ -40,7 +40,7 @@ export type PaymentLink = { status: 'none' } | LivePaymentLink
 
 const initial = { status: 'none' } as PaymentLink
 
-/** The status at a moment. */
+/** The status at a given time. */
 export const paymentLinkStatus = (
   link: { status: 'open' | 'withdrawn' | 'paid'; expiresOn: Moment },
   now: Moment,
@@ -80,7 +80,8 @@ const decide = {
     return [{ type: 'PaymentLinkWithdrawn', data: {} }]
   },
   /**
-   * The money was received, so this is recorded even if the link expired or was withdrawn since the payment started.
+   * The money was received, so this is recorded even if the link has expired or was withdrawn since the payment
+   * started.
    */
   PayPaymentLink: (link: PaymentLink, _: object): PaymentLinkEvent[] => {
     if (link.status === 'paid') return []

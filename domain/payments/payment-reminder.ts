@@ -10,7 +10,7 @@ import type { BlockState } from './payment-block.ts'
 import { amountOwed, type TermsState } from './payment-terms.ts'
 import type { PaymentsState } from './payments-state.ts'
 
-/** Reminders of an amount due: before, on and after its due date, each once. */
+/** Reminders of an amount due: before, on and after its due date, each sent once. */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
@@ -27,7 +27,7 @@ const facts = {
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** The last reminder. Another due date starts again with the first step. */
+/** The last reminder. For a different due date, reminders start again with the first step. */
 export type ReminderState = { reminded: { step: ReminderStep; dueOn: Moment } | undefined }
 
 const initial: ReminderState = { reminded: undefined }
@@ -36,7 +36,7 @@ const initial: ReminderState = { reminded: undefined }
 
 type Reminded = { status: string } & PaymentsState & TermsState & BlockState & ReminderState
 
-/** No reminder while the order is on hold or payment is blocked (PAY-D04), or if the amount is paid. */
+/** No reminders while the order is on hold or payment is blocked (PAY-D04), or if the amount is paid. */
 const mayRemind = (order: Reminded): Refusal | undefined =>
   firstOf(
     unlessStatus('RemindOfPayment', order.status, 'paymentPending', 'inProgress'),
@@ -44,7 +44,7 @@ const mayRemind = (order: Reminded): Refusal | undefined =>
     amountOwed(order) > 0 ? undefined : ruleBroken('amountDue', 'rule.nothingDue'),
   )
 
-/** The remaining steps for a due date, with their moments. */
+/** The remaining steps for a due date, with their times. */
 const stepsLeft = ({ reminded }: ReminderState, dueOn: Moment): { step: ReminderStep; on: Moment }[] => {
   const last = reminded?.dueOn === dueOn ? reminderSteps.indexOf(reminded.step) : -1
   return reminderSteps.slice(last + 1).map((step) => ({ step, on: plusDays(dueOn, daysAfterDue[step]) }))

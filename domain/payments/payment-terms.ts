@@ -9,7 +9,7 @@ import { amountPaid, type PaymentsState } from './payments-state.ts'
 import type { OrderTotals } from './totals.ts'
 
 /**
- * Due amounts of an order over time (PAY-D01): its payment terms divide the total into instalments, each due before a
+ * Due amounts of an order over time (PAY-D01): its payment terms split the total into instalments, each due before a
  * stage or by a date. Amounts in minor units.
  */
 
@@ -24,7 +24,10 @@ export const paymentTermsKinds = [
 ] as const
 type PaymentTermsKind = (typeof paymentTermsKinds)[number]
 
-/** `customAmountDue` and `dueDate` belong to the terms `custom` only; without a date the amount is due at placing. */
+/**
+ * `customAmountDue` and `dueDate` are used only with the terms `custom`; without a date, the amount is due when the
+ * order is placed.
+ */
 export const PaymentTerms = z.strictObject({
   terms: z.enum(paymentTermsKinds),
   customAmountDue: PositiveAmount.nullable(),
@@ -32,7 +35,7 @@ export const PaymentTerms = z.strictObject({
 })
 export type PaymentTerms = z.infer<typeof PaymentTerms>
 
-/** Stages whose payment staff or a process request; placing the order requests its own. */
+/** Stages for which staff or a process request payment; placing the order requests its own payment. */
 export const requestedStages = ['production', 'delivery'] as const satisfies PaymentStage[]
 export type RequestedStage = (typeof requestedStages)[number]
 
@@ -44,7 +47,7 @@ const facts = {
 
 export type TermsState = {
   paymentTerms: PaymentTerms
-  /** The last stage whose payment was requested from the customer. */
+  /** The last stage for which payment was requested from the customer. */
   requestedStage: PaymentStage
 }
 
@@ -53,7 +56,7 @@ const initial: TermsState = { paymentTerms: allUpfront, requestedStage: 'placing
 
 export const instalmentNames = ['total', 'work', 'packagingShipping', 'items', 'shipping', 'agreed', 'rest'] as const
 
-/** `date`: due by `dueDate` at any stage of the order; no stage waits for it. */
+/** `date`: due by `dueDate`, regardless of the stage of the order; no stage waits for it. */
 export type Instalment = {
   name: (typeof instalmentNames)[number]
   stage: PaymentStage | 'date'
@@ -64,8 +67,8 @@ export type Instalment = {
 type Parts = Omit<OrderTotals, 'discounts' | 'reimbursements'>
 
 /**
- * The instalments of an order; their sum is its total. Reductions of the total are taken off the instalment with the
- * packaging, the remainder off the other one.
+ * The instalments of an order, which add up to its total. Reductions of the total are deducted from the instalment with
+ * the packaging first, the remainder from the other one.
  */
 export const instalmentsOf = (totals: Parts, { terms, customAmountDue, dueDate }: PaymentTerms): Instalment[] => {
   const { packaging, standardProducts, services, samples, shipping, total } = totals
@@ -95,11 +98,11 @@ export const instalmentsOf = (totals: Parts, { terms, customAmountDue, dueDate }
 
 const within = (amount: number, total: number): number => Math.min(Math.max(0, amount), total)
 
-/** By how much the parts exceed the total. */
+/** The amount by which the parts exceed the total. */
 const reductionsOf = ({ packaging, standardProducts, services, samples, shipping, total }: Parts): number =>
   packaging + standardProducts + services + samples + shipping - total
 
-/** Amount that must be paid before the order continues beyond a stage. */
+/** Amount that must be paid before the order continues past a stage. */
 export const dueBefore = (instalments: readonly Instalment[], stage: PaymentStage): number => {
   const reached: readonly string[] = paymentStages.slice(0, paymentStages.indexOf(stage) + 1)
   return sum(instalments.filter((one) => reached.includes(one.stage)))
@@ -112,7 +115,7 @@ type Owing = { status: string } & Pick<PaymentsState, 'totals' | 'payments'> & T
 const agreedInstalments = ({ totals, paymentTerms }: Pick<Owing, 'totals' | 'paymentTerms'>): Instalment[] =>
   totals ? instalmentsOf(totals, paymentTerms) : []
 
-/** An instalment with its paid amount: payments cover the instalments in order. */
+/** An instalment with its paid amount: payments are applied to the instalments in order. */
 type PaidInstalment = Instalment & { paid: number }
 
 export const paidInstalments = (order: Pick<Owing, 'totals' | 'paymentTerms' | 'payments'>): PaidInstalment[] => {
@@ -124,7 +127,7 @@ export const paidInstalments = (order: Pick<Owing, 'totals' | 'paymentTerms' | '
   })
 }
 
-/** Amount still missing before a stage: 0 if the order may continue. */
+/** Amount still to be paid before a stage: 0 if the order can continue. */
 export const missingBefore = (order: Owing, stage: PaymentStage): number =>
   Math.max(0, dueBefore(agreedInstalments(order), stage) - amountPaid(order.payments))
 
@@ -139,7 +142,10 @@ export const amountOwed = (order: Owing): number => {
 /** Days to pay an instalment without a date, once it is requested. */
 const daysToPay = 7
 
-/** Due date of the amount owed: the earliest date of an unpaid instalment; `since`: when the amount was first owed. */
+/**
+ * Due date of the amount owed: the earliest date of an unpaid instalment; `since`: the time at which the amount first
+ * became due.
+ */
 export const dueOn = (order: Owing, since: Moment | undefined): Moment | undefined => {
   if (since === undefined || amountOwed(order) === 0) return undefined
   const reached: readonly string[] = paymentStages.slice(0, paymentStages.indexOf(order.requestedStage) + 1)
@@ -155,7 +161,7 @@ export const paymentTermsCan = {
   /** Staff can agree on terms until the order ends, but not while it is on hold (ORDER-D04). */
   set: (order: { status: string }) =>
     unlessStatus('SetPaymentTerms', order.status, 'internal', 'draft', 'paymentPending', 'inProgress'),
-  /** ORDER-T08: the instalment due now is paid. */
+  /** ORDER-T08: the instalment that is currently due is paid. */
   confirm: (order: Owing): Refusal | undefined =>
     firstOf(
       unlessStatus('ConfirmOrderPayment', order.status, 'paymentPending'),
@@ -167,12 +173,12 @@ export const paymentTermsCan = {
       unlessStatus('RequestOrderPayment', order.status, 'inProgress'),
       missingBefore(order, stage) > 0 ? undefined : ruleBroken('stage', 'rule.nothingDue'),
     ),
-  /** Production or shipping that these terms require to be paid first. */
+  /** Refuses production or shipping that must first be paid according to these terms. */
   proceed: (order: Owing, stage: PaymentStage): Refusal | undefined =>
     missingBefore(order, stage) > 0 ? ruleBroken('amountDue', 'rule.instalmentUnpaid') : undefined,
 }
 
-/** The next stage that waits for a payment that was not requested yet; undefined if all is paid or requested. */
+/** The next stage that waits for a payment not requested yet; undefined if everything is paid or requested. */
 export const nextRequest = (order: Owing): RequestedStage | undefined =>
   requestedStages.slice(paymentStages.indexOf(order.requestedStage)).find((stage) => missingBefore(order, stage) > 0)
 

@@ -28,7 +28,7 @@ import { useKey } from './use-keys.ts'
 // Events --------------------------------------------------------------------------------------------------------------
 
 /**
- * A refund to the customer; `amount` above 0. `paidFrom`: bank transfer if absent; `cardPaymentId`: the card payment
+ * A refund to the customer; `amount` is above 0. `paidFrom`: bank transfer if absent; `cardPaymentId`: the card payment
  * that the provider refunds.
  */
 const Refund = z.strictObject({
@@ -42,8 +42,7 @@ export type Refund = z.infer<typeof Refund>
 
 const facts = {
   /**
-   * `bankLine`: the line of a bank statement that it is recorded from; no other payment can use that line (decision
-   * 121).
+   * `bankLine`: the bank statement line from which it is recorded; no other payment can use that line (decision 121).
    */
   PaymentRecorded: fact({
     customer: { payment: PaymentEntry },
@@ -54,7 +53,8 @@ const facts = {
   /** PAY-T05, PAY-D06: an entry with a negative amount. */
   RefundRecorded: fact({ customer: { refund: Refund }, staff: { internalNotes: z.string() } }),
   /**
-   * PAY-T08: a wrong entry remains, and a reversing entry cancels it; the bank statement line that it used becomes free.
+   * PAY-T08: a wrong entry remains in the history and is cancelled by a reversing entry; the bank statement line that
+   * it used is released.
    */
   PaymentEntryRemoved: fact({
     customer: { paymentId: z.string(), counterEntryId: z.string() },
@@ -66,7 +66,7 @@ const facts = {
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** The amount of a history entry; unlike a payment it may be negative. */
+/** The amount of a history entry; unlike that of a payment, it can be negative. */
 export const HistoryMoney = z.object({ amount: SignedAmount })
 
 /** Payment status (PAY-005). */
@@ -93,8 +93,8 @@ export const paymentCan = {
       unlessStatus(command, order.payment.status, 'unpaid', 'partiallyPaid'),
     ),
   /**
-   * PAY-T05: payments can be refunded, also for a completed or cancelled order. `paid` in minor units, less refunds
-   * under way.
+   * PAY-T05: payments can be refunded, also for a completed or cancelled order. `paid` is in minor units, less refunds
+   * in progress.
    */
   refund: (order: { status: string; paid: number }, amount = 0) =>
     firstOf(
@@ -103,8 +103,8 @@ export const paymentCan = {
       amount > order.paid ? ruleBroken('amount', 'rule.aboveRefundable') : undefined,
     ),
   /**
-   * PAY-T08: for an entry that is not cancelled, is no reversing entry, was not refunded since, and was not reported by
-   * the card provider. Amounts in any one unit; `pending`: refunds under way.
+   * PAY-T08: for an entry that is not cancelled, is not a reversing entry, was not refunded since, and was not reported
+   * by the card provider. Amounts can be in any common unit; `pending`: refunds in progress.
    */
   removeEntry: (
     entries: readonly {
@@ -155,13 +155,13 @@ const decide = {
   ...decideCardRefunds,
   RecordPayment: (order: Order, data: RecordedPayment & { keepAsCredit: boolean }) =>
     recorded(order, data, 'RecordPayment'),
-  /** The same with a line of a bank statement; both are recorded atomically. */
+  /** The same, using a bank statement line; both are recorded atomically. */
   RecordBankPayment: (order: Order, data: RecordedPayment & { bankLine: BankLineUse; keepAsCredit: boolean }) =>
     recorded(order, data, 'RecordBankPayment'),
   /**
-   * PAY-T02, PAY-T03 by the card provider, once per payment. The money was received, so it is recorded in any state of
-   * the order: more than the amount due is credit. If the order accepts no payment any more, because it was paid
-   * otherwise or cancelled, the money is refunded to the card (decision 125).
+   * PAY-T02, PAY-T03 by the card provider, once per payment. The money was received, so it is recorded in any status of
+   * the order: any excess over the amount due is credit. If the order no longer accepts payments, because it was paid
+   * in another way or cancelled, the money is refunded to the card (decision 125).
    */
   RecordCardPayment: (
     order: Order,
@@ -188,8 +188,8 @@ const decide = {
     return [{ type: 'RefundRecorded', data }]
   },
   /**
-   * PAY-T05 by the card provider, also if it was requested at the provider itself. The money has moved, so it is
-   * recorded in any state of the order; once per refund.
+   * PAY-T05 by the card provider, also for refunds initiated at the provider. The money has moved, so it is recorded in
+   * any status of the order; once per refund.
    */
   RecordCardRefund: (order: Order, data: { refund: Refund; internalNotes: string }): PaymentEvent[] => {
     const { id, cardPaymentId } = data.refund

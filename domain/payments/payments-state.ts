@@ -18,20 +18,20 @@ export const PaymentEntry = z.strictObject({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
-/** Sum of entries; refunds and reversing entries are negative. In the unit of the entries. */
+/** Sum of entries, in their unit; refunds and reversing entries are negative. */
 export const amountPaid = (entries: readonly { amount: number }[]): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Methods of paying a refund: to the card, by bank transfer, or otherwise. */
+/** Refund methods: to the card, by bank transfer, or another way. */
 const refundWays = ['stripe', 'bankTransfer', 'custom'] as const
 /** `credit`: the amount becomes a discount of the customer for later orders (PAY-D07). */
 export const refundedTo = [...refundWays, 'credit'] as const
 type RefundWay = (typeof refundedTo)[number]
 
-/** A discount of an order; `internalNotes` for staff only. */
+/** A discount of an order; `internalNotes` is for staff only. */
 export type AppliedDiscount = Discount & { internalNotes?: string | undefined }
 
-/** Changes of an order's total in addition to its items. */
+/** Changes to an order's total other than those of its items. */
 export type DiscountsState = {
   discounts: AppliedDiscount[]
   charges: Charge[]
@@ -39,21 +39,24 @@ export type DiscountsState = {
   placedParts: OrderParts | undefined
 }
 
-/** An entry of the payment history. `amount` in minor units, negative for refunds and reversing entries of payments. */
+/**
+ * An entry of the payment history. `amount` is in minor units, negative for refunds and for entries that reverse
+ * payments.
+ */
 export type HistoryEntry = Omit<PaymentEntry, 'amount'> & {
   amount: number
   internalNotes?: string | undefined
-  /** The entry that this one cancels. */
+  /** The entry that this entry reverses. */
   reverses: string | undefined
-  /** Of a refund: its method, and the card payment that it belongs to. */
+  /** For a refund: its method, and the card payment that is refunded. */
   paidFrom?: RefundWay | undefined
   cardPaymentId?: string | undefined
-  /** The line of a bank statement that it was recorded from; staff only. */
+  /** The bank statement line from which it was recorded; staff only. */
   bankLine?: BankLineUse | undefined
 }
 
 /**
- * A refund to a card that staff requested. It enters the history when the provider has paid it; `failure` is the
+ * A refund to a card, requested by staff. It is added to the history when the provider has paid it; `failure` is the
  * provider's reason, for staff only.
  */
 export type CardRefund = {

@@ -4,9 +4,9 @@ import { itemsOf, producedItems, sourcingOf } from '../ordering/order-items.ts'
 import { isReleased } from '../production/purchase-order-core.ts'
 
 /**
- * Expected further costs of an order, in addition to what is owed to its suppliers: pieces on no released purchase
- * order, at the cost agreed with the supplier of their item. Minor units in the currency of the order, which is that of
- * its purchase orders. `isKnown` is false if an item has no supplier yet.
+ * Expected further costs of an order, in addition to the amounts owed to its suppliers: pieces that are not on a
+ * released purchase order, at the cost agreed with the supplier of their item. In minor units of the order's currency,
+ * which is also the currency of its purchase orders. `isKnown` is false if an item has no supplier yet.
  */
 export const plannedCosts = ({ order, purchaseOrders }: Case): { amount: number; isKnown: boolean } => {
   if (order.status === 'none' || order.status === 'cancelled') return { amount: 0, isKnown: true }

@@ -2,7 +2,7 @@ import { bilingual } from '../text/bilingual.ts'
 import type { CustomerDiscount } from './customer-discount.ts'
 
 /**
- * Rewards of a referral (REF-D04): the referred customer gets a percentage on the packaging of their first order, the
+ * Rewards of a referral (REF-D04): the referred customer gets a percentage off the packaging of their first order, the
  * referrer an amount once that order is paid.
  */
 
@@ -11,7 +11,7 @@ export type ReferralTerms = { percent: number; upperLimit: number; reward: numbe
 
 type Referred = NonNullable<CustomerDiscount['referral']>
 
-/** One of each per referred customer: the id is derived from the customer's. */
+/** One of each per referred customer: the id is derived from the customer's id. */
 export const welcomeId = (customerId: string): string => `welcome-${customerId}`
 export const rewardId = (referredToCustomerId: string): string => `referral-${referredToCustomerId}`
 

@@ -3,11 +3,11 @@ import { amountPaid, type PaymentsState } from './payments-state.ts'
 import { noParts, type OrderTotals } from './totals.ts'
 
 /**
- * Settlement of an order: total, paid, due and credit of the customer. The order page, the books, invoices and
- * statements all use it, so they agree. Minor units.
+ * Settlement of an order: total, paid, due, and the customer's credit. Used by the order page, the books, invoices and
+ * statements, so that they agree. In minor units.
  */
 
-/** Totals of an order without debt: a draft, or a cancelled order (its payments are credit). */
+/** Totals of an order that owes nothing: a draft, or a cancelled order (its payments are credit). */
 const nothing: OrderTotals = { ...noParts, discounts: 0, total: 0 }
 
 export type Settlement = { totals: OrderTotals; paid: number; due: number; credit: number }

@@ -39,8 +39,8 @@ export const rankOf = ({ type, scope }: Pick<Discount, 'type' | 'scope'>): numbe
   (type === 'percentage' ? 0 : 2) + (scope === 'total' ? 1 : 0)
 
 /**
- * The amount of each discount, in the order of application. Each is rounded to a minor unit, is at most its upper limit
- * (PAY-014), and at most what earlier discounts have left of its scope and of the total.
+ * The amount of each discount, in the order in which they are applied. Each is rounded to a minor unit and limited to
+ * its upper limit (PAY-014) and to the part of its scope and of the total that earlier discounts have left.
  */
 export const discountedBy = (parts: OrderParts, discounts: readonly Discount[]): DiscountedBy[] => {
   const left = {
@@ -60,8 +60,8 @@ export const discountedBy = (parts: OrderParts, discounts: readonly Discount[]):
 }
 
 /**
- * Whether every amount used of a customer's discounts is still deducted in full: another discount must not replace what
- * the customer has spent of them.
+ * Whether every used amount of a customer's discounts is still deducted in full: another discount must not replace
+ * amounts that the customer has already used.
  */
 export const keepsCredits = (parts: OrderParts, discounts: readonly Discount[]): boolean => {
   const off = new Map(discountedBy(parts, discounts).map((one) => [one.discountId, one.amount]))
@@ -74,7 +74,7 @@ export const keepsCredits = (parts: OrderParts, discounts: readonly Discount[]):
 export const sumOfParts = ({ packaging, standardProducts, services, samples, shipping }: OrderParts): number =>
   packaging + standardProducts + services + samples + shipping
 
-/** The parts with the charges that staff added to them. */
+/** The parts including the charges that staff added. */
 export const addCharges = (parts: OrderParts, charges: readonly Charge[]): OrderParts => {
   const sums = { ...parts }
   for (const { part, amount } of charges) sums[part] += amount

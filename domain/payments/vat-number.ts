@@ -1,5 +1,6 @@
 /**
- * Format of VAT identification numbers, by their first two letters (VIES, and the authorities of the other countries).
+ * Formats of VAT identification numbers, by their first two letters (from VIES, and from the authorities of other
+ * countries).
  */
 const forms: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
@@ -35,10 +36,10 @@ const forms: Readonly<Record<string, RegExp>> = {
   XI: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 }
 
-/** Stored form: upper case, without spaces and punctuation. */
+/** Normalized form: upper case, without spaces and punctuation. */
 export const plainVatNumber = (typed: string): string => typed.toUpperCase().replaceAll(/[\s.-]/g, '')
 
-/** Whether a normalized number has the format of its country. Only VIES knows whether it was issued. */
+/** Whether a normalized number has the format of its country. Whether it was issued can only be checked with VIES. */
 export const isVatNumber = (number: string): boolean => {
   const country = number.startsWith('CHE') ? 'CHE' : number.slice(0, 2)
   return forms[country]?.test(number.slice(country.length)) ?? false

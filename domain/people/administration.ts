@@ -10,14 +10,14 @@ import {
 } from './rights.ts'
 import { type ActingParty, firstFlows, ownAccountRefusal, rightsOfDoer, type UserFlow, type UserState } from './user.ts'
 
-/** Rules for seeing and changing another user's account, besides its lifecycle (`user.ts`). */
+/** Rules for viewing and changing another user's account, except its lifecycle (`user.ts`). */
 
 /** The properties of a caller that determine which users are visible. */
 type Viewer = Rights & { customerId: string | undefined }
 
 /**
- * Colleagues see each other, staff all users, supplier managers suppliers' users; for other callers the user does not
- * exist (API-D06, ROLE-D02).
+ * Colleagues can see each other, staff all users, supplier managers the users of suppliers; for other callers the user
+ * does not exist (API-D06, ROLE-D02).
  */
 export const seesUser = (user: Pick<UserState, 'type' | 'customerId'>, by: Viewer): Refusal | undefined => {
   const sees =
@@ -27,8 +27,8 @@ export const seesUser = (user: Pick<UserState, 'type' | 'customerId'>, by: Viewe
 }
 
 /**
- * Whether the existence of an account must be hidden from an inviter: a customer does not see users of other companies
- * (S-21). Staff see every account or may know that it exists.
+ * Whether the existence of an account must be hidden from an inviter: customers cannot see users of other companies
+ * (S-21). Staff can see every account, or may know that it exists.
  */
 export const hidesAccount = (user: Pick<UserState, 'type' | 'customerId'>, by: Viewer): boolean =>
   by.kind === 'customer' && seesUser(user, by) !== undefined
@@ -38,19 +38,19 @@ export const canonicalRoles = (roles: readonly CustomerRole[]): CustomerRole[] =
   customerRoles.filter((role) => roles.includes(role))
 
 /**
- * Roles of an invited user (ROLE-D03): as chosen, else all roles for the first user of a company and editing orders for
- * others.
+ * Roles of an invited user (ROLE-D03): as chosen, otherwise all roles for the first user of a company, and editing
+ * orders for all others.
  */
 export const rolesOfInvited = (asked: readonly CustomerRole[] | undefined, colleagues: number): CustomerRole[] =>
   canonicalRoles(asked ?? (colleagues === 0 ? customerRoles : ['CREQ:C']))
 
-/** Where a user is invited to: a company, a supplier, or the staff. */
+/** What a user is invited to join: a company, a supplier, or the staff. */
 type Belonging =
   | { type: 'user'; customerId: string; roles?: readonly CustomerRole[] | undefined }
   | { type: 'supplier'; supplierId: string }
   | { type: 'admin'; adminType: AdminType | null; bookRight?: BookRight | null | undefined }
 
-/** The state of an invited user; `colleagues` counts the existing users. */
+/** The initial state of an invited user; `colleagues` is the number of existing users. */
 export const invitedTo = (
   belonging: Belonging,
   userId: string,
@@ -68,29 +68,29 @@ export const invitedTo = (
 })
 
 /**
- * Whether an account with an unproven address is removed for another claim to the address (decision 37). An unconfirmed
- * sign-up is removed for any claim. An invitation into a customer's company is removed for a user who proves the
- * address, and for an invitation by staff; otherwise any customer could reserve addresses of others by inviting them
- * (S-08).
+ * Whether an account with an unverified address is removed in favor of another claim to the address (decision 37). An
+ * unconfirmed sign-up is removed for any claim. An invitation into a customer's company is removed for a user who
+ * verifies the address, and for an invitation by staff; otherwise, any customer could block other people's addresses by
+ * inviting them (S-08).
  */
 export const yieldsAddress = (
   { status, type }: Pick<UserState, 'status' | 'type'>,
   claim: 'proof' | 'invitationByStaff' | 'invitation',
 ): boolean => {
   if (status === 'pending_confirmation') return true
-  // Only staff invite suppliers' users and employees.
+  // Only staff invite supplier users and employees.
   return status === 'pending_invitation' && type === 'user' && claim !== 'invitation'
 }
 
 /**
- * Whether the user has proven the address: a signed-up user gets a company with the proof, all others were invited by
- * mail. A user who was blocked before the proof and then unblocked is active without it (C9).
+ * Whether the user has verified the address: a user who signed up gets a company upon verification, all others were
+ * invited by email. A user who was blocked before the verification and then unblocked is active without it (C9).
  */
 export const hasProvenAddress = ({ type, customerId }: Pick<UserState, 'type' | 'customerId'>): boolean =>
   type !== 'user' || customerId !== undefined
 
 /**
- * Roles of a customer's user are changed by colleagues with editUsers and by staff. The last active user who manages
+ * Roles of a customer user are changed by colleagues with editUsers, and by staff. The last active user who manages
  * users keeps that role (USER-D03).
  */
 export const changesRoles = (
@@ -107,8 +107,8 @@ export const changesRoles = (
   )
 
 /**
- * Rights of employees are changed by super administrators, but not their own (ROLE-D02), so that one always remains. An
- * employee has an admin type, a right to the books, or both.
+ * Rights of employees are changed by super administrators, but not their own (ROLE-D02), so that there is always at
+ * least one. An employee has an admin type, a right to the books, or both.
  */
 export const changesEmployee = (
   user: UserState,
@@ -124,12 +124,12 @@ export const changesEmployee = (
 
 type EmployeeRights = { adminType: AdminType | null | undefined; bookRight: BookRight | null | undefined }
 
-/** Deleting one's own account requires entering the e-mail address (AUTH-031). */
+/** Refuses to remove one's own account here: deleting it requires entering the email address (AUTH-031). */
 export const removesUser = (user: UserState, by: ActingParty): Refusal | undefined => ownAccountRefusal(user, by)
 
 /**
- * A lost second factor is reset by senior staff, that of employees by super administrators; users reset their own with
- * a code. The user then signs in with the password and sets up a new one.
+ * A lost second factor is reset by senior staff, that of an employee by super administrators; users reset their own
+ * with a code. The user then signs in with the password and sets up a new one.
  */
 export const resetsSecondFactor = (
   user: UserState & { hasSecondFactor: boolean },
@@ -141,7 +141,7 @@ export const resetsSecondFactor = (
     user.hasSecondFactor ? undefined : ruleBroken('userId', 'rule.noSecondFactor'),
   )
 
-/** The employee types that a caller may invite (USER-T06). */
+/** The employee types that a caller can invite (USER-T06). */
 export const invitableAdminTypes = (by: ActingParty): AdminType[] =>
   adminTypes.filter(
     (adminType) =>

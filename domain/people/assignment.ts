@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { Moment } from '../time.ts'
 
-/**
- * The responsible employee of an order, an item or a purchase order, its due date, and the follow-up date. Staff only.
- */
+/** The responsible employee of an order, an item or a purchase order, with due date and follow-up date. Staff only. */
 export const assignmentFields = {
-  /** A user id of an employee. */
+  /** The user id of an employee. */
   assigneeId: z.string().min(1).max(100).nullable(),
   dueDate: Moment.nullable(),
   followUpOn: Moment.nullable(),
@@ -18,7 +16,7 @@ export const unassigned: Assignment = { assigneeId: null, dueDate: null, followU
 export const isSameAssignment = (one: Assignment, other: Assignment): boolean =>
   one.assigneeId === other.assigneeId && one.dueDate === other.dueDate && one.followUpOn === other.followUpOn
 
-/** The assignment in a fact, as far as the audience of the fold sees it. */
+/** The assignment in a fact, to the extent visible to the audience of the fold. */
 export const assignmentOf = ({ assigneeId, dueDate, followUpOn }: Partial<Assignment>): Assignment => ({
   assigneeId: assigneeId ?? null,
   dueDate: dueDate ?? null,

@@ -35,7 +35,7 @@ const addressFields = {
   country: CountryCode,
 }
 
-/** An address in a request: the order assigns the id. */
+/** An address in a request, without an id; the order assigns the id. */
 export const NewAddress = z.strictObject(addressFields)
 export type NewAddress = z.infer<typeof NewAddress>
 
@@ -46,13 +46,13 @@ const checkPhoneNumber = (input: string, { addIssue }: Context) => {
   if (input !== '' && !isPhoneNumber(input)) addIssue({ code: 'custom', message, path: ['phoneNumber'], input })
 }
 
-/** Validates a contact on input only: stored contacts may be older than the rule. */
+/** Validates a contact on input only: stored contacts can be older than the rule. */
 export const checkedContact = <S extends z.ZodType<{ phoneNumber: string }>>(schema: S): S =>
   schema.superRefine(({ phoneNumber }, context) => checkPhoneNumber(phoneNumber, context))
 
 /**
- * Validates an address on input: its country is served, its postal code has the country's format, and it has a state if
- * the country's addresses need one (CART-D03).
+ * Validates an address on input: the country must be served, the postal code must have the country's format, and the
+ * state is required if addresses in the country include one (CART-D03).
  */
 export const checkedAddress = <
   S extends z.ZodType<{ country: string; state: string; zipCode: string; phoneNumber: string }>,
@@ -80,7 +80,8 @@ export const Address = z.strictObject({ id: z.string().min(1), ...addressFields 
 export type Address = z.infer<typeof Address>
 
 /**
- * A contact or an address after erasure of the person; data that the business needs, the country and the ids, remain.
+ * A contact after erasure of the person. The data that the business needs, such as country and ids of an address, is
+ * retained.
  */
 export const erasedContact: Contact = {
   firstName: '—',
@@ -89,7 +90,7 @@ export const erasedContact: Contact = {
   company: '',
   phoneNumber: '',
 }
-/** An erased address: only the country remains, for tax and statistics. */
+/** An erased address: only the country is retained, for tax and statistics. */
 export const erasedAddress = ({ id, type, country }: Address): Address => ({
   id,
   type,

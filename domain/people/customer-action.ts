@@ -6,8 +6,8 @@ import { isBefore, Moment } from '../time.ts'
 import { type Access, permits, type Rights } from './rights.ts'
 
 /**
- * An employee's action for a customer: a note, a call, a complaint (CRM-D05). A row with audit fields that only staff
- * see; this file decides its changes.
+ * An action of an employee for a customer: a note, a call, a complaint (CRM-D05). A row with audit fields, visible only
+ * to staff; this file decides its changes.
  */
 
 // State ---------------------------------------------------------------------------------------------------------------
@@ -23,7 +23,7 @@ export type ActionStatus = (typeof actionStatuses)[number]
 export const actionFields = {
   title: text(200),
   text: z.string().trim().max(10_000),
-  /** The id of an employee. */
+  /** An employee's id. */
   assignedTo: z.string().min(1).max(260).nullable(),
   dueDate: Moment.nullable(),
   /** An order of the same customer. */
@@ -32,12 +32,12 @@ export const actionFields = {
 const ActionFields = z.object(actionFields)
 export type ActionFields = z.infer<typeof ActionFields>
 
-/** The part of an action that its rules read; `none` before it exists. */
+/** The part of an action that the rules read; `none` before it exists. */
 export type ActionState = { status: ActionStatus | 'none' }
 
 const closed: readonly string[] = ['completed', 'cancelled']
 
-/** Whether an action is overdue: not done, and its date has passed. */
+/** Whether an action is overdue: not done, and its due date has passed. */
 export const isOverdue = (
   { status, dueDate }: { status: ActionStatus; dueDate: Moment | null },
   now: Moment,
@@ -77,20 +77,20 @@ export const actionTransitions = {
 } as const satisfies Lifecycle<ActionState['status'], Access, ActionState, Rights | undefined>
 
 export type ActionCommand = keyof typeof actionTransitions
-/** Commands on an action that exists. */
+/** Commands for an existing action. */
 export type ActionStatusCommand = Exclude<ActionCommand, 'AddCustomerAction'>
 
-/** Whether an action in a status has a command at all; the console hides the others. */
+/** Whether an action in a status supports a command; the console hides unsupported commands. */
 export const actionHas = (command: ActionStatusCommand, status: ActionStatus): boolean =>
   (actionTransitions[command].from as readonly string[]).includes(status)
 
 // decide --------------------------------------------------------------------------------------------------------------
 
 /**
- * The event for the audit log, and the new status of the row. `type`: a note needs no further work and is completed at
- * once (CRM-T07).
+ * The event for the audit log, and the new status of the row. `type`: a note needs no further work and is completed
+ * immediately (CRM-T07).
  *
- * @throws {Rejection} if the caller may not, or the status has no such transition (CONST-D02)
+ * @throws {Rejection} if the caller has no right to it, or the status has no such transition (CONST-D02)
  */
 export const decideAction = (
   command: ActionCommand,

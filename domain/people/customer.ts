@@ -8,8 +8,8 @@ import { Contact } from './contact.ts'
 import { type Access, permits, type Rights } from './rights.ts'
 
 /**
- * A customer: the company, internal notes about it, and its status (CRM-D03). Customers are rows with audit fields, not
- * streams (API-D07): this file decides their changes.
+ * A customer: the company, internal notes about it, and its status (CRM-D03). Customers are rows with audit fields
+ * rather than streams (API-D07): this file decides their changes.
  */
 
 // State ---------------------------------------------------------------------------------------------------------------
@@ -19,7 +19,7 @@ export const customerTypes = ['company', 'agency', 'other'] as const
 /** CRM-002 */
 export const customerStatuses = ['active', 'archived', 'testAccount', 'internal'] as const
 export type CustomerStatus = (typeof customerStatuses)[number]
-/** CRM-003. Labels that a customer chooses; they are not checked against a number (CRM-D06). */
+/** CRM-003. Labels chosen by the customer; they are not checked against an actual number (CRM-D06). */
 export const companySizes = ['1', '2-10', '10-50', '51-100', '100-1000', '1000+'] as const
 /** CRM-004 */
 export const segments = ['A', 'B', 'C', 'D'] as const
@@ -30,7 +30,7 @@ export const communicationRestrictions = ['noMarketingEmails'] as const
 /** CRM-D02 */
 export const followUpOutreaches = ['none', 'first', 'second', 'third', 'stopped'] as const
 
-/** May be emptied. Not `optionalText`: a field omitted in a change remains unchanged (API-D04). */
+/** Can be set to ''. Not `optionalText`, because a field omitted in a change must remain unchanged (API-D04). */
 const note = (most: number) => z.string().trim().max(most)
 
 /** Fields that the customer's own users can see and, with editCustomer, change (CRM-010). */
@@ -50,7 +50,7 @@ export const companyProfile = {
   communicationRestrictions: z.array(z.enum(communicationRestrictions)).max(communicationRestrictions.length),
 }
 
-/** Fields that only staff see and change (CRM-D03). */
+/** Fields that only staff can see and change (CRM-D03). */
 export const internalProfile = {
   segment: z.enum(segments).nullable(),
   conversionStage: z.enum(conversionStages),
@@ -58,11 +58,11 @@ export const internalProfile = {
   internalNotes: note(10_000),
 }
 
-/** All fields of a customer that can change, except the status. */
+/** All fields of a customer that can be changed, except the status. */
 export const CustomerProfile = z.object({ ...companyProfile, ...internalProfile })
 export type CustomerProfile = z.infer<typeof CustomerProfile>
 
-/** A new customer. Marketing mail needs consent, so it starts off (CRM-006). */
+/** A new customer. Marketing email requires consent, so it is off by default (CRM-006). */
 export const newCustomer = (name: string): CustomerProfile => ({
   name,
   companyName: '',
@@ -79,7 +79,7 @@ export const newCustomer = (name: string): CustomerProfile => ({
   internalNotes: '',
 })
 
-/** The part of a customer that its rules read; `none` before it exists. */
+/** The part of a customer that the rules read; `none` before it exists. */
 export type CustomerState = {
   status: CustomerStatus | 'none'
   /** Orders that are neither completed nor cancelled. */
@@ -93,8 +93,8 @@ const noOpenOrders = ({ status, openOrders }: CustomerState): Refusal | undefine
   status === 'active' && openOrders > 0 ? ruleBroken('status', 'rule.openOrders', { n: openOrders }) : undefined
 
 /**
- * Outreach is marketing: it cannot start for a customer who did not agree to it (CRM-006). `next` is the profile after
- * the change.
+ * Outreach is marketing: it cannot start for a customer who has not consented to it (CRM-006). `next` is the profile
+ * after the change.
  */
 export const outreachRefusal = (
   next: Pick<CustomerProfile, 'communicationRestrictions' | 'followUpOutreach'>,
@@ -133,7 +133,7 @@ const statusRefusal = (command: CustomerCommand) => (customer: CustomerState) =>
     undefined,
   )
 
-/** The rules without the caller: they disable the buttons of the staff console. */
+/** The rules that do not depend on the caller; they disable the buttons of the staff console. */
 export const customerCan = {
   archive: statusRefusal('ArchiveCustomer'),
   restore: statusRefusal('RestoreCustomer'),
@@ -142,7 +142,7 @@ export const customerCan = {
   activate: statusRefusal('ActivateCustomer'),
 }
 
-/** Initial statuses of a customer; only staff can choose one other than active (CRM-T01). */
+/** Initial statuses of a customer; only staff can choose a status other than active (CRM-T01). */
 export const firstStatuses = ['active', 'testAccount', 'internal'] as const
 export type FirstStatus = (typeof firstStatuses)[number]
 
@@ -152,9 +152,10 @@ export type FirstStatus = (typeof firstStatuses)[number]
 export type CustomerDecision = { event: string; to: CustomerStatus }
 
 /**
- * Decides a command. `initial` is the status that CreateCustomer starts with.
+ * Decides a command. `initial` is the initial status for CreateCustomer.
  *
- * @throws {Rejection} if the caller may not, the status has no such transition (CONST-D02), or orders are open
+ * @throws {Rejection} if the caller has no right to it, the status has no such transition (CONST-D02), or orders are
+ * open
  */
 export const decideCustomer = (
   command: CustomerCommand,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type Message, message } from '../messages/message.ts'
 import { passwordLength as length } from './policy.ts'
 
-/** Password rules: the four character classes shown in the form, and rules shown only if violated. */
+/** Password rules: the four character classes shown in the form, and the rules shown only if violated. */
 
-/** The rules that the form shows one by one (AUTH-029); they do not include the length (AUTH-030). */
+/** The rules that the form shows individually (AUTH-029), which do not include the length (AUTH-030). */
 export const passwordClasses = [
   { problem: 'input.passwordLowercase', holds: (password: string) => /\p{Ll}/u.test(password) },
   { problem: 'input.passwordUppercase', holds: (password: string) => /\p{Lu}/u.test(password) },
@@ -12,7 +12,10 @@ export const passwordClasses = [
   { problem: 'input.passwordSpecial', holds: (password: string) => /[^\p{L}\p{N}\s]/u.test(password) },
 ] as const
 
-/** Words in most common passwords; characters added around letters or replacing them do not make them stronger. */
+/**
+ * Words in the most common passwords; adding characters around the letters or replacing letters does not make them
+ * stronger.
+ */
 const commonWords = new Set(
   `password passwort passwd pass welcome willkommen qwerty qwertz qwertyuiop azerty asdf asdfgh zxcvbn qazwsx admin
   administrator root user guest login letmein iloveyou abc abcd abcdef changeme secret test testing monkey dragon football
@@ -35,7 +38,7 @@ const plain = (password: string) =>
     .replace(/7/g, 't')
     .replace(/[^\p{L}]/gu, '')
 
-/** Whether a password is one that every attacker tries first, or several of them in a row (AUTH-D08, S-12). */
+/** Whether a password is one that attackers try first, or several of them in a row (AUTH-D08, S-12). */
 export const isCommonPassword = (password: string): boolean => {
   const letters = plain(password)
   /** Lengths of prefixes that consist of common words. */
@@ -46,7 +49,7 @@ export const isCommonPassword = (password: string): boolean => {
   return letters !== '' && known.has(letters.length)
 }
 
-/** The problem of a new password; undefined if it is accepted. */
+/** The problem with a new password; undefined if it is accepted. */
 export const passwordProblem = (password: string): Message | undefined => {
   const missing = passwordClasses.find(({ holds }) => !holds(password))
   if (missing) return message(missing.problem)
@@ -55,7 +58,7 @@ export const passwordProblem = (password: string): Message | undefined => {
   return isCommonPassword(password) ? message('input.passwordCommon') : undefined
 }
 
-/** A password to be. */
+/** A new password. */
 export const NewPassword = z
   .string()
   .min(1)

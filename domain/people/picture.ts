@@ -1,23 +1,26 @@
 import { invalidInput, type Refusal } from '../kernel/refusal.ts'
 
 /**
- * A user's picture (USER-D06), identified by its bytes; the declared type is ignored. The browser crops and scales it
- * before the upload; a file large enough to fill a screen, or a machine's memory, is refused.
+ * A user's picture (USER-D06). Its type is detected from its bytes; the declared type is ignored. The browser crops and
+ * scales the picture before the upload; a file large enough to fill a screen or exhaust a machine's memory is refused.
  */
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
 
-/** Maximum size in bytes, and maximum side in pixels. */
+/** Maximum size in bytes, and maximum width and height in pixels. */
 export const pictureLimits = { bytes: 700_000, side: 1024 } as const
 
-/** Side in pixels that the browser sends: the maximum that pages show, at twice the density. */
+/**
+ * Width and height in pixels of the picture that the browser sends: the largest size shown on pages, at twice the pixel
+ * density.
+ */
 export const pictureSide = 256
 
-/** Type and size, from the first bytes of a file. */
+/** Type, width and height, read from the first bytes of a file. */
 export type PictureShape = { type: PictureType; width: number; height: number }
 
-/** Type and size of the picture; undefined if the bytes are none of the three types. */
+/** Type, width and height of the picture; undefined if it has none of the three types. */
 export const detectPicture = (bytes: Uint8Array): PictureShape | undefined => {
   const read = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -28,7 +31,7 @@ export const detectPicture = (bytes: Uint8Array): PictureShape | undefined => {
   }
 }
 
-/** Why the bytes are no valid picture. */
+/** Why the bytes are not a valid picture. */
 export const pictureRefusal = (bytes: Uint8Array): Refusal | undefined => {
   if (bytes.byteLength > pictureLimits.bytes) return invalidInput('picture', 'rule.pictureTooLarge')
   const shape = detectPicture(bytes)
@@ -47,7 +50,7 @@ const png = (read: DataView): PictureShape | undefined =>
     ? { type: 'image/png', width: read.getUint32(16), height: read.getUint32(20) }
     : undefined
 
-/** RFC 9649: a RIFF container whose first chunk names one of three encodings. */
+/** RFC 9649: a RIFF container whose first chunk identifies one of three encodings. */
 const webp = (read: DataView): PictureShape | undefined => {
   if (!hasText(read, 0, 'RIFF') || !hasText(read, 8, 'WEBP')) return undefined
   const sized = (width: number, height: number): PictureShape => ({ type: 'image/webp', width, height })

@@ -1,8 +1,8 @@
-/** Every constant of the area people. Days unless the name has another unit. */
+/** All constants of the area people, in days unless the name contains another unit. */
 
 const minute = 1 / 1440
 
-/** How long each kind of token is valid (AUTH-D05); the last two are ours. */
+/** Validity of each kind of token (AUTH-D05); the last two are additions of ours. */
 export const tokenDays = {
   magicLink: 10 * minute,
   signUp: 7,
@@ -19,50 +19,50 @@ export type TokenPurpose = keyof typeof tokenDays
 export const tokenTries = 5
 
 /**
- * Minutes in which the request that redeemed a token can be repeated: a client retries automatically if the answer was
- * lost (CLIENT-D04), and its user would otherwise be locked out by a used link.
+ * Minutes during which the request that redeemed a token can be repeated. A client retries automatically if the
+ * response was lost (CLIENT-D04), and the user would otherwise be locked out by a used link.
  */
 export const tokenRepeatMinutes = 1
 
-/** Idle days, and total days, after which a session ends (AUTH-D06). */
+/** Number of idle days, and of days in total, after which a session ends (AUTH-D06). */
 export const sessionDays = { staff: { idle: 0.5, max: 7 }, others: { idle: 30, max: 90 } } as const
-/** Minimum interval between two writes of a session's last use. */
+/** Minimum interval between two writes of the time at which a session was last used. */
 export const sessionTouchDays = minute
 /** Minutes for which a proof of identity is valid. */
 export const identityProofMinutes = 15
 
-/** Maximum number of addresses in an address book, which is always read completely. */
+/** Maximum number of addresses in an address book, which is always read as a whole. */
 export const addressBookSize = 200
-/** Maximum number of a supplier's users on its page. */
+/** Maximum number of a supplier's users shown on its page. */
 export const supplierUsersShown = 200
 
-/** Retention of obsolete rows: unconfirmed sign-ups (USER-T13), sent mails, ids of commands. */
+/** Retention of obsolete rows: unconfirmed sign-ups (USER-T13), sent emails, command ids. */
 export const retentionDays = { signUp: 7, mail: 7, command: 30 } as const
 
-/** Characters of a password (AUTH-D08). */
+/** Length of a password in characters (AUTH-D08). */
 export const passwordLength = { min: 8, max: 200 } as const
 
-/** Minutes of the usual window of a limit, and of the longest one (API-D09). */
+/** Minutes of the usual window of a limit, and of the longest window (API-D09). */
 export const limitMinutes = { usual: 15, day: 24 * 60 } as const
 
 /**
- * Multiples of the limit for one e-mail from one network address (setting SIGN_IN_LIMIT): `address` for all e-mails
- * from one network address, `email` for one e-mail from everywhere, `mails` for mails to one e-mail, `mailsOfAddress`
- * for mails caused by one network address (S-17), `codesPerDay` for one-time passwords.
+ * Multiples of the limit for one email address from one network address (setting SIGN_IN_LIMIT): `address` for all
+ * email addresses from one network address, `email` for one email address from all networks, `mails` for emails to one
+ * address, `mailsOfAddress` for emails triggered from one network address (S-17), `codesPerDay` for one-time passwords.
  */
 export const signInShare = { address: 30, email: 10, mails: 2, mailsOfAddress: 2, codesPerDay: 3 } as const
 
-/** Limits of invitations within the usual window: to one recipient, and by one user. */
+/** Limits for invitations within the usual window: to one recipient, and by one user. */
 export const invitationLimits = { perRecipient: 5, perSender: 100 } as const
 
-/** Limits of second-factor codes for one user: six digits allow no more guesses. */
+/** Limits for second-factor codes of one user; with six digits, more guesses would be unsafe. */
 export const secondFactorTries = { perWindow: 10, perDay: 50 } as const
 
 /**
- * Minimum milliseconds before a refused one-time password is answered, so that the time does not reveal whether the
- * account exists: an account with a token needs one more row lock and write (S-20).
+ * Minimum time in milliseconds before a one-time password is refused, so that the response time does not reveal whether
+ * the account exists: an account with a token requires one more row lock and write (S-20).
  */
 export const refusedCodeMs = 40
 
-/** Days from the planning of a purchase order within which its supplier has to confirm it (PO-T12). */
+/** Days after the planning of a purchase order within which its supplier has to confirm it (PO-T12). */
 export const purchaseOrderValidDays = 90

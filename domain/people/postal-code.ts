@@ -1,6 +1,6 @@
 /**
- * Formats of postal codes by country, with an example (Universal Postal Union, "Addressing systems"). Countries that
- * are not listed accept any text.
+ * Postal code formats by country, with an example (Universal Postal Union, "Addressing systems"). Countries that are
+ * not listed accept any text.
  */
 const forms: Readonly<Record<string, readonly [form: RegExp, example: string]>> = {
   AT: [/^\d{4}$/, '1010'],
@@ -41,7 +41,7 @@ const withState: readonly string[] = ['US', 'CA', 'AU']
 /** Whether an address in the country is incomplete without its state. */
 export const needsState = (country: string): boolean => withState.includes(country)
 
-/** An example of the country's postal codes, if this one does not have their format. */
+/** An example of the country's postal codes if this one does not have their format; otherwise undefined. */
 export const expectedPostalCode = (country: string, code: string): string | undefined => {
   const known = forms[country]
   return known && !known[0].test(code.trim()) ? known[1] : undefined

@@ -1,6 +1,6 @@
 /**
- * The page after sign-in: a local path, or home (AUTH-D11). A text that a browser would read as another host is
- * refused.
+ * The page after sign-in: a local path, or the home page (AUTH-D11). A text that a browser would interpret as another
+ * host is refused.
  */
 export const localPath = (text: string | undefined): string => {
   const here = 'https://here.invalid'

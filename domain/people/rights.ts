@@ -2,16 +2,16 @@ import type { Actor } from '../kernel/fact.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 
 /**
- * Access rights in one vocabulary: every route, channel, command and job names its kinds of callers from `accessRules`,
- * and only `permits` evaluates the names (API-018). Rights to *one* order or *one* company are decided on the loaded
- * data, next to its other rules.
+ * Access rights in one vocabulary: every route, channel, command and job lists its kinds of callers from `accessRules`,
+ * and only `permits` evaluates them (API-018). Rights to *one* order or *one* company are decided on the loaded data,
+ * together with its other rules.
  */
 
-/** User types: a customer's user, a supplier's user, an employee of the provider (USER-017, ROLE-004..006). */
+/** User types: a customer user, a supplier user, an employee of the provider (USER-017, ROLE-004..006). */
 export const userTypes = ['user', 'supplier', 'admin'] as const
 export type UserType = (typeof userTypes)[number]
 
-/** Teams of employees (ROLE-001): a label without rights of its own (ROLE-D01). */
+/** Teams of employees (ROLE-001): a label that grants no rights (ROLE-D01). */
 export const staffTeams = ['sales', 'production', 'customerManagement', 'aiAutomation'] as const
 export type StaffTeam = (typeof staffTeams)[number]
 
@@ -20,20 +20,20 @@ export const adminTypes = ['superAdmin', 'admin', 'supplierOnly', 'extendedAdmin
 export type AdminType = (typeof adminTypes)[number]
 
 /**
- * Rights of employees to the books, in addition to their admin type or without one (decision 107): an accountant edits
- * them, an auditor reads them.
+ * Rights of employees to the books, in addition to their admin type or without one (decision 107): accountants can edit
+ * them, auditors can read them.
  */
 export const bookRights = ['accountant', 'auditor'] as const
 export type BookRight = (typeof bookRights)[number]
 
-/** Roles of a customer's user: the company's profile, its orders, its users (ROLE-011..013). */
+/** Roles of a customer user: the company's profile, its orders, its users (ROLE-011..013). */
 export const customerRoles = ['CPRO:C', 'CREQ:C', 'USER:C'] as const
 export type CustomerRole = (typeof customerRoles)[number]
 
-/** Permissions of a customer's user: the company's profile, its orders, its users (ROLE-014). */
+/** Permissions of a customer user: the company's profile, its orders, its users (ROLE-014). */
 export type Flags = { editCustomer: boolean; editRequests: boolean; editUsers: boolean }
 
-/** The roles expand into flags (ROLE-014). */
+/** Expands roles into flags (ROLE-014). */
 export const flagsOf = (roles: readonly CustomerRole[]): Flags => ({
   editCustomer: roles.includes('CPRO:C'),
   editRequests: roles.includes('CREQ:C'),
@@ -41,8 +41,7 @@ export const flagsOf = (roles: readonly CustomerRole[]): Flags => ({
 })
 
 /**
- * Properties of a caller that are known before anything is loaded. Flags are those of a customer's user; staff need
- * none.
+ * Properties of a caller that are known before anything is loaded. Flags are those of a customer user; staff need none.
  */
 export type Rights = {
   kind: Actor['kind']
@@ -51,12 +50,12 @@ export type Rights = {
   bookRight: BookRight | undefined
 }
 
-/** A process or a visitor: no rights. */
+/** The rights of a process or a visitor: none. */
 export const noRights = { flags: flagsOf([]), adminType: undefined, bookRight: undefined }
 
 const kinds = { user: 'customer', supplier: 'supplier', admin: 'staff' } as const
 
-/** The rights of a user: customers' users have roles, employees an admin type. */
+/** The rights of a user: customer users have roles, employees an admin type. */
 export const rightsOf = (user: {
   type: UserType
   roles: readonly CustomerRole[]
@@ -69,7 +68,7 @@ export const rightsOf = (user: {
   bookRight: user.type === 'admin' ? user.bookRight : undefined,
 })
 
-/** superAdmin and extendedAdmin pass every check of admin types, the others must be listed (ROLE-008..010). */
+/** superAdmin and extendedAdmin pass every check of admin types; the others must be listed (ROLE-008..010). */
 export const matchesAdminTypes = (adminType: AdminType | undefined, allowed: readonly AdminType[]): boolean =>
   adminType !== undefined &&
   (adminType === 'superAdmin' || adminType === 'extendedAdmin' || allowed.includes(adminType))
@@ -89,7 +88,7 @@ const withBookRight =
   (rights: Rights | undefined) =>
     staffOf()(rights) || (rights?.bookRight !== undefined && allowed.includes(rights.bookRight))
 
-/** Every kind of caller, with its description. Permissions of each admin type: ROLE-D02. */
+/** All kinds of callers with their descriptions. For the permissions of each admin type, see ROLE-D02. */
 export const accessRules = {
   anyone: { words: 'anyone', holds: () => true },
   signedIn: {
@@ -118,22 +117,22 @@ export type Access = keyof typeof accessRules
 
 /** 401: not signed in. */
 export const unauthorized: Refusal = { code: 'unauthorized', reason: 'access.signIn' }
-/** 403: signed in, but not allowed. */
+/** 403: signed in, but without the right. */
 export const forbidden: Refusal = { code: 'forbidden', reason: 'access.forbidden' }
 
-/** The first check of every request: 401 without a session, 403 without the right. An empty list denies all. */
+/** The first check of every request: 401 without a session, 403 without the right. An empty list denies everyone. */
 export const permits = (access: readonly Access[], rights: Rights | undefined): Refusal | undefined => {
   if (access.some((kind) => accessRules[kind].holds(rights))) return undefined
   return rights ? forbidden : unauthorized
 }
 
 /**
- * Checks declarations at program start: an unknown or missing name aborts the start.
+ * Checks declarations at program start: an unknown or missing kind of caller aborts the start.
  *
- * @throws {Error} that names the declaration without a rule
+ * @throws {Error} with the declaration that has no valid rule
  */
 export const requireAccess = (what: string, access: readonly string[] | undefined): void => {
   const unknown = access?.filter((kind) => !Object.hasOwn(accessRules, kind)) ?? []
   if (!access || access.length === 0) throw new Error(`${what} has no access rule: declare who may use it`)
-  if (unknown.length > 0) throw new Error(`${what} is for "${unknown.join(', ')}", which is no kind of caller`)
+  if (unknown.length > 0) throw new Error(`${what} admits "${unknown.join(', ')}", which is not a kind of caller`)
 }

@@ -8,7 +8,7 @@ import { type Access, permits, type Rights } from './rights.ts'
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** An archived supplier gets no purchase orders, and its users cannot sign in (SUPP-D02). */
+/** An archived supplier receives no purchase orders, and its users cannot sign in (SUPP-D02). */
 export const supplierStatuses = ['active', 'archived'] as const
 export type SupplierStatus = (typeof supplierStatuses)[number]
 
@@ -22,7 +22,7 @@ export type SupplierProfile = { name: string; contact: Contact | null; address: 
 
 // Commands ------------------------------------------------------------------------------------------------------------
 
-/** The part of a supplier that its rules read; `none` before it exists. */
+/** The part of a supplier that the rules read; `none` before it exists. */
 export type SupplierState = { status: SupplierStatus | 'none' }
 
 const access = ['staff', 'supplierManager'] as const
@@ -44,7 +44,7 @@ const statusRefusal = (command: SupplierCommand) => (supplier: SupplierState) =>
     undefined,
   )
 
-/** The rules without the caller: they disable the buttons of the staff console. */
+/** The rules that do not depend on the caller; they disable the buttons of the staff console. */
 export const supplierCan = { archive: statusRefusal('ArchiveSupplier'), restore: statusRefusal('RestoreSupplier') }
 
 // decide --------------------------------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ export const supplierCan = { archive: statusRefusal('ArchiveSupplier'), restore:
 /**
  * The event for the audit log, and the new status of the row.
  *
- * @throws {Rejection} if the caller may not, or the status has no such transition (CONST-D02)
+ * @throws {Rejection} if the caller has no right to it, or the status has no such transition (CONST-D02)
  */
 export const decideSupplier = (
   command: SupplierCommand,

@@ -14,13 +14,13 @@ import {
 } from './rights.ts'
 
 /**
- * The lifecycle of a user (USER-T01..T14). Users are rows, not streams: this table decides their changes, and
+ * The lifecycle of a user (USER-T01..T14). Users are rows rather than streams: this table decides their changes, and
  * `application/people/change-user.ts` writes the row and its audit entry in one transaction.
  */
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** USER-011. A user who does not exist is `none`. */
+/** USER-011. A user who does not exist has the status `none`. */
 export const userStatuses = ['pending_confirmation', 'active', 'blocked', 'pending_invitation'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
@@ -33,11 +33,11 @@ export type UserFlow = (typeof userFlows)[number]
 /** USER-D02: staff and suppliers get none. */
 export const firstFlows = (type: UserType): UserFlow[] => (type === 'user' ? ['PF101', 'PF102'] : [])
 
-/** By password, with Google, or by a link in a mail (AUTH-027). */
+/** By password, with Google, or by an emailed link (AUTH-027). */
 export const loginMethods = ['pw', 'gcp', 'ml'] as const
 export type LoginMethod = (typeof loginMethods)[number]
 
-/** AUTH-027, in this order. */
+/** AUTH-027, checked in this order. */
 export const loginMethodOf = ({ userId, hasPassword }: { userId: string; hasPassword: boolean }): LoginMethod => {
   if (hasPassword) return 'pw'
   return userId.startsWith('g:') ? 'gcp' : 'ml'
@@ -53,11 +53,14 @@ export type UserState = {
   supplierId?: string | undefined
   adminType?: AdminType | undefined
   bookRight?: BookRight | undefined
-  /** Who blocked the user: one of the customer's own users, or staff. Absent unless blocked. */
+  /** Who blocked the user: another user of the customer, or staff. Absent unless blocked. */
   blockedBy?: 'customer' | 'staff' | undefined
 }
 
-/** The acting party: a visitor, a signed-in caller (also the holder of a token, who is the user), or the system. */
+/**
+ * The acting party: a visitor, a signed-in caller (including the holder of a token, who is treated as the user), or the
+ * system.
+ */
 export type ActingParty =
   | { kind: 'visitor' }
   | ({ kind: Exclude<Actor['kind'], 'system'>; id: string; customerId: string | undefined } & Pick<
@@ -78,12 +81,12 @@ export const rightsOfDoer = (by: ActingParty): Rights | undefined => {
 }
 
 /**
- * Which staff manage which users: employees are managed by super administrators, suppliers' users also by supplier
+ * Which staff manage which users: employees are managed by super administrators, supplier users also by supplier
  * managers (ROLE-D02).
  */
 const managers = { admin: ['superAdmin'], supplier: ['staff', 'supplierManager'], user: ['staff'] } as const
 
-/** Customers' users with editUsers manage those of their own customer; staff by `managers`. */
+/** Customer users with editUsers manage the users of their own customer; staff manage users according to `managers`. */
 const managesUser = (user: UserState, by: ActingParty): Refusal | undefined => {
   if (by.kind === 'visitor' || by.kind === 'system') return forbidden
   if (by.kind === 'customer') {
@@ -94,7 +97,7 @@ const managesUser = (user: UserState, by: ActingParty): Refusal | undefined => {
 }
 
 /**
- * Only senior staff invite employees (USER-T06), and no user gets more rights than the inviter. The first super
+ * Only senior staff can invite employees (USER-T06), and no user gets more rights than the inviter. The first super
  * administrator is invited from the command line.
  */
 const invitesUser = (user: UserState, by: ActingParty): Refusal | undefined => {
@@ -105,15 +108,21 @@ const invitesUser = (user: UserState, by: ActingParty): Refusal | undefined => {
     : managesUser(user, by)
 }
 
-/** Refuses actions on one's own account. */
+/** Refuses actions on the caller's own account. */
 export const ownAccountRefusal = (user: UserState, by: ActingParty): Refusal | undefined =>
   isSelf(user, by) ? invalidInput('userId', 'rule.ownAccount') : undefined
 
-/** A block by the customer's own users can be lifted by them; a block by staff only by staff (USER-T11). */
+/**
+ * A block by another user of the customer can be lifted by the customer's users; a block by staff only by staff
+ * (USER-T11).
+ */
 const blockedByOwn = (user: UserState, by: ActingParty): Refusal | undefined =>
   by.kind === 'customer' && user.blockedBy !== 'customer' ? forbidden : undefined
 
-/** The user, senior staff (USER-T12), and for a colleague the users who manage the customer's users (USER-D03). */
+/**
+ * Allowed for the user, senior staff (USER-T12) and, for a colleague, the users who manage the customer's users
+ * (USER-D03).
+ */
 const deletesAccount = (user: UserState, by: ActingParty): Refusal | undefined => {
   if (isSelf(user, by)) return undefined
   if (by.kind === 'customer') return managesUser(user, by)
@@ -123,14 +132,14 @@ const deletesAccount = (user: UserState, by: ActingParty): Refusal | undefined =
 
 // Commands ------------------------------------------------------------------------------------------------------------
 
-/** The caller's proof (a mailed token, or Google) was checked before. */
+/** The caller's proof (an emailed token, or Google) was checked before. */
 const proven = ['anyone'] as const
 const userManagers = ['userEditor', 'staff', 'supplierManager'] as const
 
 /**
- * USER-T01..T14; `to: 'none'` removes the user. A second sign-up before the address is proven starts over: until then the
- * address has no owner. A pending invitation expires with its link, or when a person verifies the
- * address (decision 37).
+ * USER-T01..T14; `to: 'none'` removes the user. A second sign-up before the address is verified starts over, because
+ * until then the address has no owner. A pending invitation expires together with its link, or when another person
+ * verifies the address (decision 37).
  */
 export const userTransitions = {
   SignUp: {
@@ -185,7 +194,8 @@ export const userTransitions = {
     event: 'UserDeleted',
     to: 'none',
     access: ['signedIn'],
-    // The company cannot remove a user blocked by staff: the address would be free for the same person again.
+    // The company cannot remove a user blocked by staff, because the address would be available to the same person
+    // again.
     guard: (user, by) =>
       firstOf(deletesAccount(user, by), user.status === 'blocked' ? blockedByOwn(user, by) : undefined),
   },
@@ -197,7 +207,7 @@ export type UserCommand = keyof typeof userTransitions
 const permitsDoer = (access: readonly Access[], by: ActingParty): Refusal | undefined =>
   permits(access, rightsOfDoer(by)) ? forbidden : undefined
 
-/** Why a command is refused for a user; the same rule decides here and disables the button in the browser. */
+/** Why a command for a user is refused; the same rule decides here and disables the button in the browser. */
 export const userRefusal = (command: UserCommand, user: UserState, by: ActingParty): Refusal | undefined =>
   transitionRefusal<UserState['status'], Access, UserState, ActingParty>(
     command,
@@ -209,13 +219,13 @@ export const userRefusal = (command: UserCommand, user: UserState, by: ActingPar
 
 // decide --------------------------------------------------------------------------------------------------------------
 
-/** The event for the audit log, the new status (`none` removes the row), and on whose behalf a user is blocked. */
+/** The event for the audit log, the new status (`none` removes the row), and on whose behalf the user is blocked. */
 export type UserDecision = { event: string; to: UserState['status']; blockedBy: 'customer' | 'staff' | undefined }
 
 /**
  * Decides a command.
  *
- * @throws {Rejection} if the caller may not, or the status has no such transition (CONST-D02)
+ * @throws {Rejection} if the caller has no right to it, or the status has no such transition (CONST-D02)
  */
 export const decideUser = (command: UserCommand, user: UserState, by: ActingParty): UserDecision => {
   const refusal = userRefusal(command, user, by)

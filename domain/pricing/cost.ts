@@ -8,24 +8,25 @@ import type { Role } from '../packaging/structure.ts'
 import type { Measured } from './measure.ts'
 
 /**
- * Cost of a run by each possible printing method (4.6 of the trade's numbers). All in whole millionths of the catalogue
- * currency: a cost line has a fixed part, a part per piece, and a part per spoilt sheet. A spoilt sheet is charged
- * completely, whatever is on it: otherwise a larger box, of which fewer fit, would spoil less and cost less.
+ * Cost of a run by each possible printing method (4.6 of the trade's numbers). All costs are in whole millionths of the
+ * catalogue currency: a cost line has a fixed part, a part per piece, and a part per spoiled sheet. A spoiled sheet is
+ * charged completely, regardless of its content: otherwise, a larger box, of which fewer fit on a sheet, would spoil
+ * less and cost less.
  */
 
-/** Cost drivers, as customers see them. */
+/** Cost drivers as shown to customers. */
 export const drivers = ['material', 'print', 'finishing', 'addOns', 'tooling', 'making', 'packing', 'insert'] as const
 export type Driver = (typeof drivers)[number]
 /**
- * One cost line of a run, in millionths; `what` is a text for staff. `perSpoilt` is per spoilt sheet, or per spoilt
+ * One cost line of a run, in millionths; `what` is a text for staff. `perSpoilt` is per spoiled sheet, or per spoiled
  * piece of goods not made in sheets.
  */
 export type CostLine = { driver: Driver; what: string; once: number; perPiece: number; perSpoilt: number }
 
-/** Whole millionths: fixed, per piece, and per spoilt sheet or piece. */
+/** Whole millionths: fixed, per piece, and per spoiled sheet or piece. */
 type Cost = Pick<CostLine, 'once' | 'perPiece' | 'perSpoilt'>
 
-/** A production method: how it is printed, and on which sheets if any. */
+/** A production method: how it is printed, and on which sheets, if any. */
 export type Way = {
   method: Method
   lines: readonly CostLine[]
@@ -46,7 +47,7 @@ const sidesOf = (option: PrintOption): number => {
 }
 
 /**
- * Every method that the product allows for this print. A configuration without problems has at least one
+ * All methods that the product allows for this print. A configuration without problems has at least one
  * (`../catalogue/printable.ts`).
  */
 export const waysToMake = (
@@ -63,7 +64,7 @@ export const waysToMake = (
   }
   for (const id of printAddOns) chosen.push({ driver: 'addOns', option: index.option(id, 'printAddOns')! })
   const { role: surfaceRole, area: surfaceArea } = measured.surface
-  /** Cost lines of every method; `spoiltArea` in mm² is the area of a spoilt sheet or piece. */
+  /** Cost lines of every method; `spoiltArea` in mm² is the area of a spoiled sheet or piece. */
   const commonLines = (method: Method, spoiltArea: number): CostLine[] => {
     const lines: CostLine[] = []
     const add = (driver: Driver, what: string, { once, perPiece, perSpoilt }: Cost) => {
@@ -107,17 +108,17 @@ export const waysToMake = (
   return ways
 }
 
-/** Set-up cost of an option: by the cm² of its tool if it has one, at least `setup` (P7). */
+/** Setup cost of an option: per cm² of its tool if it has one, at least `setup` (P7). */
 const setupOf = ({ setup, area }: Option, given: number | undefined): number =>
   Math.max(setup, Math.round((area?.perSquareCentimetre ?? 0) * (given ?? area?.usual ?? 0)))
 
-/** Area in mm² of the surface that an option covers, at most all of it. */
+/** Area in mm² of the surface that an option covers, at most the whole surface. */
 const coveredBy = ({ area }: Option, given: number | undefined, surface: number): number =>
   area && given !== undefined ? Math.min(given * 100, surface) : surface
 
 /**
- * Material of a sheet: the sheet itself, or a board without its outer liner plus the printed sheet that is laminated to
- * it (P9).
+ * Material of a sheet: the sheet itself, or a board without its outer liner plus the printed sheet laminated to it
+ * (P9).
  */
 const boardsOf = (
   { catalogue, material: find }: CatalogueIndex,
@@ -145,7 +146,7 @@ const sumOf = (lines: readonly CostLine[]): Cost => {
   return sum
 }
 
-/** Cost of printing; undefined if the method cannot print that many colours. */
+/** Cost of printing; undefined if the method cannot print that many colors. */
 const printLine = (
   terms: PriceBook['methods'][Method],
   { colors }: Configuration['print'],
@@ -159,7 +160,7 @@ const printLine = (
   const colorCount = inksFor(terms, colors)
   if (sides > 0 && colorCount > terms.mostColors) return undefined
   const forms = sides * (nesting?.forms ?? 1)
-  // Without process colours, the plates included in the set-up are for Pantone colours.
+  // Without process colors, the plates included in the setup are used for Pantone colors.
   const included = colors.some(({ type }) => type === 'cmyk') ? 0 : terms.platesInSetup
   const perForm =
     terms.setup + (plated ? terms.perPlate * colorCount : terms.perSpotColor * Math.max(0, spots - included))
@@ -172,7 +173,7 @@ const printLine = (
   }
 }
 
-/** How a method prints, for staff: `offset, 9 up on 720 × 1020 mm`. */
+/** How a method prints, as a text for staff: `offset, 9 up on 720 × 1020 mm`. */
 export const sheetsPrinted = ({ method, nesting }: Way): string => {
   if (!nesting) return method
   const { up, forms, format } = nesting
@@ -183,7 +184,7 @@ export const sheetsPrinted = ({ method, nesting }: Way): string => {
 export const spoiltIn = ({ waste: { sheets, perMille }, nesting }: Way, quantity: number): number =>
   Math.max(sheets, Math.ceil((Math.ceil(quantity / (nesting?.up ?? 1)) * perMille) / 1000))
 
-/** Cost of a line, or of their sum, for a run that spoils a number of sheets or pieces. */
+/** Cost of a line, or of the sum of lines, for a run that spoils a number of sheets or pieces. */
 export const costOf = ({ once, perPiece, perSpoilt }: Cost, quantity: number, spoilt: number): number =>
   once + perPiece * quantity + perSpoilt * spoilt
 

@@ -1,9 +1,9 @@
 import type { PriceBook } from '../catalogue/catalogue.ts'
 
 /**
- * Prices over quantities, with two guarantees for any two sold quantities (PRICE-D04, 4.6): the unit price never rises
- * with the quantity, and the total never falls. Both prices are whole numbers, so the guarantees are exact to the last
- * cent.
+ * Prices over quantities, with two guarantees for any two orderable quantities (PRICE-D04, 4.6): the unit price never
+ * rises with the quantity, and the total never falls. Both prices are whole numbers, so the guarantees are exact to the
+ * last cent.
  */
 
 /** Margin on cost, in ten-thousandths, between two points on the logarithm of the quantity. */
@@ -16,7 +16,7 @@ export const marginAt = ({ margins }: Pick<PriceBook, 'margins'>, quantity: numb
   return Math.round((low.perMille + (high.perMille - low.perMille) * share) * 10)
 }
 
-/** Charge for a run, in millionths: our cost, overhead on it, and margin on both. */
+/** Charge for a run, in millionths: our cost, the overhead on it, and the margin on both. */
 export type Charge = { cost: number; overhead: number; margin: number; whole: number }
 
 /** The terms of a charge in a price book. */
@@ -25,30 +25,31 @@ type ChargeTerms = Pick<PriceBook, 'overheadPerMille' | 'minimumCharge'>
 const overheadOn = ({ overheadPerMille }: ChargeTerms, cost: number): number =>
   Math.round((cost * overheadPerMille) / 1000)
 
-/** The whole charge for a run of a `cost`, without its parts; `margin` in ten-thousandths, as in `marginAt`. */
+/**
+ * The whole charge for a run with a given `cost`, without its parts; `margin` is in ten-thousandths, as in `marginAt`.
+ */
 export const wholeCharge = (terms: ChargeTerms, cost: number, margin: number): number => {
   const own = cost + overheadOn(terms, cost)
   return Math.max(terms.minimumCharge, own + Math.round((own * margin) / 10_000))
 }
 
-/**
- * Charges for a run. A run below the minimum charge is charged the minimum: the difference is margin.
- */
+/** Charges for a run. If they are below the minimum charge, the minimum is charged; the difference is margin. */
 export const chargeFor = (terms: ChargeTerms, cost: number, margin: number): Charge => {
   const overhead = overheadOn(terms, cost)
   const whole = wholeCharge(terms, cost, margin)
   return { cost, overhead, margin: whole - cost - overhead, whole }
 }
 
-/** The step between sellable quantities around a quantity. */
+/** The step between orderable quantities near a quantity. */
 const stepAt = ({ quantitySteps }: Pick<PriceBook, 'quantitySteps'>, quantity: number): number =>
   quantitySteps.findLast(({ from }) => quantity >= from)?.step ?? 1
 
 const upTo = (quantity: number, multiple: number) => Math.ceil(quantity / multiple) * multiple
 
 /**
- * The sellable quantity for a requested one: the next full step, in multiples of the product's own. A step that would
- * end beyond the start of the next band ends there, whatever the multiple, so requesting more never means buying less.
+ * The orderable quantity for a requested one: the next full step, in multiples of the product's own. A step that would
+ * end beyond the start of the next band ends there, regardless of the multiple, so requesting more never means buying
+ * less.
  */
 export const sellable = (book: Pick<PriceBook, 'quantitySteps'>, quantity: number, multiple: number): number => {
   const sold = upTo(quantity, upTo(stepAt(book, quantity), multiple))
@@ -56,15 +57,15 @@ export const sellable = (book: Pick<PriceBook, 'quantitySteps'>, quantity: numbe
   return next && sold >= next.from ? sellable(book, next.from, multiple) : sold
 }
 
-/** A sellable quantity, and its margin in ten-thousandths. */
+/** An orderable quantity, and its margin in ten-thousandths. */
 export type Rung = { quantity: number; margin: number }
 
 const ladders = new WeakMap<Book, Map<string, Rung[]>>()
 type Book = Pick<PriceBook, 'quantitySteps' | 'margins'>
 
 /**
- * Every sellable quantity, from the smallest to `most` or slightly more. The same for all products with this minimum
- * and multiple, so a price book computes it once, lazily.
+ * All orderable quantities, from the smallest to `most` or slightly more. They are the same for all products with the
+ * same minimum and multiple, so they are computed once per price book, lazily.
  */
 export const rungs = (book: Book, least: number, most: number, multiple: number): readonly Rung[] => {
   const own = ladders.get(book) ?? new Map<string, Rung[]>()
@@ -78,7 +79,7 @@ export const rungs = (book: Book, least: number, most: number, multiple: number)
   return ladder.slice(0, ladder.findIndex(({ quantity }) => quantity >= most) + 1)
 }
 
-/** The place of a sold quantity among rungs, in the order of their quantities; -1 where it is not sold. */
+/** The index of an orderable quantity among rungs sorted by quantity; -1 if it is not orderable. */
 export const placeAmong = (sold: readonly Rung[], quantity: number): number => {
   let [low, high] = [0, sold.length - 1]
   while (low < high) {
@@ -90,8 +91,9 @@ export const placeAmong = (sold: readonly Rung[], quantity: number): number => {
 }
 
 /**
- * Unit prices that satisfy both guarantees, from the computed ones, in any whole unit and in the order of the points. A
- * price that would rise stays; one that falls so fast that the total would fall with it, falls less.
+ * Unit prices that satisfy both guarantees, derived from the computed prices, in any whole unit and in the order of the
+ * points. A price that would rise is left at the previous price; one that falls so fast that the total would also fall
+ * is reduced less.
  */
 export const monotone = <Point extends { quantity: number }>(
   points: readonly Point[],

@@ -2,10 +2,11 @@ import type { Essential } from '../catalogue/catalogue.ts'
 import { type Freight, type FreightBook, freightTo } from '../shipping/freight.ts'
 
 /**
- * Cost of essentials and their shipping. `rate`: millionths of the currency of payment for one unit of the catalogue's.
+ * Cost of essentials and their shipping. `rate`: millionths of the payment currency per unit of the catalogue's
+ * currency.
  */
 
-/** Millionths of the catalogue's currency → minor units of the currency of payment, half a cent rounded up. */
+/** Millionths of the catalogue's currency → minor units of the payment currency; half a cent is rounded up. */
 const minorUnits = (millionths: number, rate: number): number => Math.round((millionths * rate) / 10_000_000_000)
 
 /** The price of one pack in minor units. */
@@ -14,9 +15,9 @@ export const packPrice = ({ price }: Pick<Essential, 'price'>, rate: number): nu
 type Packs = { essential: Pick<Essential, 'weight' | 'priceDetermination'>; quantity: number }
 
 /**
- * Shipping options of essentials to a country, cheapest first, with costs in minor units (CAT-020, CART-023). Products
- * with free shipping have no weight here; a cart of only those ships for 0. The catalogue has no volume of essentials,
- * so tariffs by volume are omitted. `month` counts from 1.
+ * Shipping options for essentials to a country, cheapest first, with costs in minor units (CAT-020, CART-023). Products
+ * with free shipping count as weightless; a cart that contains only those ships for 0. The catalogue contains no
+ * volumes of essentials, so tariffs by volume are omitted. `month` starts at 1.
  */
 export const essentialsShipping = (
   freight: FreightBook,

@@ -2,7 +2,7 @@ import type { Product } from '../catalogue/catalogue.ts'
 import { chargeableOf, type FreightBook, leastFreightTo, zoneOf } from '../shipping/freight.ts'
 import type { Packing } from '../shipping/packing.ts'
 
-/** Freight included in a unit price (PRICE-006, PRICE-D03), from the packing of the goods. */
+/** Freight included in a unit price (PRICE-006, PRICE-D03), based on the packing of the goods. */
 
 /** The reference quantity for averaged freight. */
 const averageRun = 1_000
@@ -10,8 +10,8 @@ const averageRun = 1_000
 const tiers = [100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 100_000]
 
 /**
- * Millionths of freight included in a unit price (PRICE-D03): 0 for `flat`; for `shipping-adjusted` the average of the
- * cheapest option by weight only, the same for every quantity; for v2 by chargeable weight and zone for each quantity.
+ * Millionths of freight included in a unit price (PRICE-D03): 0 for `flat`; for `shipping-adjusted`, the average of the
+ * cheapest option by weight only, the same for every quantity; for v2, by chargeable weight and zone for each quantity.
  */
 export const includedPerPiece = (
   book: FreightBook,
@@ -29,7 +29,7 @@ export const includedPerPiece = (
     const average = Math.round(Math.min(...costs) / averageRun)
     return () => average
   }
-  // Without season: a quote that is valid for thirty days does not depend on the date.
+  // Without seasonal surcharges, because a quote that is valid for thirty days must not depend on the date.
   const bring = leastFreightTo(book, { countryCode, month: 1 })
   const perPiece = tiers.map((quantity) => Math.round(bring(pack(quantity)) / quantity))
   return (quantity) => {
@@ -40,7 +40,10 @@ export const includedPerPiece = (
   }
 }
 
-/** The first tier that is not below a quantity, and how far between it and the one before, on their logarithm. */
+/**
+ * The first tier that is not below a quantity, and the position between it and the previous tier, on a logarithmic
+ * scale.
+ */
 const placeOf = (quantity: number): { after: number; share: number } => {
   const after = tiers.findIndex((tier) => tier >= quantity)
   if (after <= 0) return { after, share: 0 }

@@ -6,12 +6,13 @@ import type { ResolvedConfiguration } from '../catalogue/resolve-configuration.t
 import type { Blanks } from '../packaging/nesting.ts'
 import { blankAreas, type Packed, type Role, type Structure, weightOf } from '../packaging/structure.ts'
 
-/** Measures of a structure for its price. Areas are whole mm², weights grams. */
+/** Measures of a structure that its price is based on. Areas in whole mm², weights in grams. */
 export type Measured = {
-  /** Sheet area by role, with the material of each. */
+  /** Sheet area by role, with the material of each role. */
   sheets: { role: Role; material: Material; area: number }[]
   /**
-   * The visible, printed surface: the wrap if there is one, else the board; with its blanks, which a form must hold.
+   * The visible, printed surface: the wrap if there is one, otherwise the board; with its blanks, which must fit on a
+   * form.
    */
   surface: { role: Role; area: number; blanks: readonly Blanks[] }
   area: number

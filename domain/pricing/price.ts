@@ -22,32 +22,32 @@ import { measure } from './measure.ts'
 
 /**
  * The price of a configuration: one function for estimates, drafts, edits and reorders (4.6). Pure, in whole numbers:
- * costs in millionths of the catalogue currency, unit prices in thousandths and totals in minor units of the currency
- * of payment.
+ * costs in millionths of the catalogue currency, unit prices in thousandths and totals in minor units of the payment
+ * currency.
  */
 
-/** A complete configuration without problems, of a product of the catalogue. */
+/** A complete configuration, without problems, of a catalogue product. */
 export type Makeable = { product: IndexedProduct; resolved: ResolvedConfiguration; structure: Structure }
 
 /** Input of a price list: product, country and currency. */
 export type PriceQuestion = {
   index: CatalogueIndex
   outer: Makeable
-  /** The embedded product, priced and shipped with it (PRICE-003). */
+  /** The embedded product, which is priced and shipped together with it (PRICE-003). */
   embedded: Makeable | undefined
-  /** Millionths of the currency of payment for one unit of the catalogue's. */
+  /** Millionths of the payment currency per unit of the catalogue's currency. */
   rate: number
   delivery: Delivery
 }
 
-/** The price of one quantity. Money in the currency of payment, except in `calculation`, which is for staff only. */
+/** The price of one quantity. Money is in the payment currency, except in `calculation`, which is for staff only. */
 export type Priced = {
   quantity: number
   unitPrice: number
   total: number
-  /** Minor units of freight in `total`. */
+  /** Freight included in `total`, in minor units. */
   includedShipping: number
-  /** Shipping options, cheapest first; `cost` is in addition to `total`, in minor units. */
+  /** Shipping options, cheapest first; `cost` is charged in addition to `total`, in minor units. */
   freight: (Freight & { landedTotal: number })[]
   packing: Packing
   shares: { driver: Driver; share: number }[]
@@ -58,43 +58,43 @@ export type Priced = {
 export type Calculation = {
   way: Way
   embeddedWay: Way | undefined
-  /** Cost of the other methods, each on its best sheet. */
+  /** Cost of the other methods, each on its most economical sheet. */
   otherMethods: { method: string; cost: number }[]
   charge: Charge
   /** Freight included in the unit price. */
   freight: number
   /** Margin in ten-thousandths of cost and overhead. */
   margin: number
-  /** Thousandths of the currency of payment, before and after the curve was made monotone. */
+  /** Thousandths of the payment currency, before and after the curve was made monotone. */
   computed: number
   unitPrice: number
 }
 
-/** Prices of one configuration for every sellable quantity. `moq` and `quantityMultiple` count pieces. */
+/** Prices of one configuration for all orderable quantities. `moq` and `quantityMultiple` are in pieces. */
 export type PriceList = {
   moq: number
   quantityMultiple: number
   /** Weight of a piece in g. */
   grams: number
-  /** The contents: the product, and its insert separately. */
+  /** The contents: the product and, separately, its insert. */
   goods: readonly PackedPiece[]
   /** Area of a piece's blanks in mm². */
   area: number
-  /** The sellable quantity for a requested one. */
+  /** The orderable quantity for a requested one. */
   sellable: (quantity: number) => number
-  /** The price of a sellable quantity of at least `moq`. */
+  /** The price of an orderable quantity of at least `moq`. */
   at: (quantity: number) => Priced
   /** Only the unit price, in thousandths. */
   unitAt: (quantity: number) => number
   /** The packing of any number of pieces. */
   packingOf: (pieces: number) => Packing
-  /** Shipping cost of a part of a sold quantity by itself, above the freight included in its unit price. */
+  /** Shipping cost of a part of an ordered quantity by itself, in excess of the freight included in its unit price. */
   freightOf: (pieces: number, sold: number) => Freight[]
 }
 
 /**
  * Creates the price list of a configuration, for quantities up to `most`; undefined if no method can print it because
- * it has too many colours or is too large.
+ * it has too many colors or is too large.
  */
 export const priceList = (question: PriceQuestion, most: number): PriceList | undefined => {
   const { index, outer, embedded, rate } = question
@@ -119,7 +119,7 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
 
   const unitAt = (quantity: number): number => {
     const unit = units[placeAmong(ladder, quantity)]
-    if (unit === undefined) throw new Error(`${quantity} pieces are not sold`)
+    if (unit === undefined) throw new Error(`${quantity} is not an orderable quantity`)
     return unit
   }
   const at = (quantity: number): Priced => {
@@ -181,7 +181,7 @@ type Terms = Pick<PriceQuestion, 'rate'> & {
   included: (quantity: number) => number
 }
 
-/** Thousandths of the currency of payment per piece, before the curve is made monotone. */
+/** Thousandths of the payment currency per piece, before the curve is made monotone. */
 const computedAt = ({ book, ways, insertWays, included, rate }: Terms, { quantity, margin }: Rung): number => {
   const cost = leastCost(ways, quantity) + (insertWays ? leastCost(insertWays, quantity) : 0)
   const charge = wholeCharge(book, cost, margin) + included(quantity) * quantity
@@ -196,7 +196,7 @@ const otherMethods = (ways: readonly Way[], chosen: Way, quantity: number): Calc
   })
 }
 
-/** Cost drivers of the price, largest first: shares of the cost, so that they do not reveal the margin. */
+/** Cost drivers of the price, largest first: fractions of the cost, so that they do not reveal the margin. */
 const sharesOf = (way: Way, insert: number, quantity: number): Priced['shares'] => {
   const spoilt = spoiltIn(way, quantity)
   const costs = { material: 0, print: 0, finishing: 0, addOns: 0, tooling: 0, making: 0, packing: 0, insert }
@@ -215,7 +215,7 @@ const sharesOf = (way: Way, insert: number, quantity: number): Priced['shares'] 
     shares.push({ driver, share: perMille / 1000 })
   }
   shares.sort((a, b) => b.share - a.share)
-  // The rounding difference goes to the largest share, so that the shares sum to one.
+  // The rounding difference is added to the largest share, so that the shares add up to one.
   const [largest] = shares
   largest!.share = Math.round(largest!.share * 1000 + left) / 1000
   return shares

@@ -12,28 +12,28 @@ import type { Moment } from '../time.ts'
 import { latestProof, type Pin, type Proof, proofFields } from './proof.ts'
 
 /**
- * The artwork of printed items (ORDER-D09, tables ORDER-T38..T45): uploaded by the customer or received by staff, checked and
- * accepted by staff, and approved by the customer as a proof. No printed item is produced without an approved proof; blank
- * goods need none (ORDER-T39).
+ * The artwork of printed items (ORDER-D09, tables ORDER-T38..T45): uploaded by the customer or received by staff,
+ * checked and accepted by staff, and approved by the customer as a proof. No printed item is produced without an
+ * approved proof; blank goods need none (ORDER-T39).
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
 const itemId = z.string().min(1)
 
-/** Maximum number of files of one upload. */
+/** Maximum number of files per upload. */
 export const maxArtworkFiles = 20
 
 const facts = {
   ArtworkUploaded: fact({
     customer: { itemId, attachments: z.array(Attachment).min(1).max(maxArtworkFiles), comments: z.string() },
   }),
-  /** `reason` is written for the customer. */
+  /** `reason` is shown to the customer. */
   ArtworkChangesRequested: fact({ customer: { itemId, reason: text(2000) } }),
   /** Staff can prepare the proof from it. */
   ArtworkAccepted: fact({ customer: { itemId }, staff: { note: z.string() } }),
   ProofSubmitted: fact({ customer: { itemId, ...proofFields.submitted } }),
-  /** The customer approved that version for production. */
+  /** The customer approved this version for production. */
   ProofApproved: fact({ customer: { itemId, ...proofFields.approved } }),
   ProofRejected: fact({ customer: { itemId, ...proofFields.rejected } }),
 }
@@ -56,7 +56,7 @@ export type ArtworkStatus = (typeof artworkStatuses)[number]
 export type ItemArtwork = {
   status: ArtworkStatus
   attachments: Attachment[]
-  /** Comments of the customer. */
+  /** The customer's comments. */
   comments: string
   /** Why changes are required; '' otherwise. */
   reason: string
@@ -64,9 +64,9 @@ export type ItemArtwork = {
   approvedOn: Moment | undefined
   /** The user id of the customer who approved the proof. */
   approvedBy: string | undefined
-  /** Note of staff when they accepted the artwork. */
+  /** Staff note entered when accepting the artwork. */
   note?: string | undefined
-  /** By version. */
+  /** In order of version. */
   proofs: Proof[]
 }
 
@@ -102,7 +102,7 @@ export const artworkOf = (
   item: Pick<Item, 'id' | 'configured' | 'samplesServicesOnly'>,
 ): ItemArtwork => (isPrinted(item) ? (artwork[item.id] ?? none) : { ...none, status: 'notRequired' })
 
-/** The files that a factory produces from: the approved proof, then the files of the customer. */
+/** The files used for production: the approved proof, followed by the customer's files. */
 export const filesForProduction = ({
   attachments,
   proofs,
@@ -207,7 +207,7 @@ const decided = ({ artwork }: ArtworkState, id: string, version: number, change:
 type Others = Pick<typeof packagingItemFacts, 'PackagingItemConfigured'>
 
 const evolve: SliceEvolve<ArtworkState, typeof facts, Others, 'customer'> = {
-  /** Artwork is made for one configuration: for another one, staff check it again and submit another proof. */
+  /** Artwork is made for one configuration: for a different one, staff check it again and submit a new proof. */
   PackagingItemConfigured: (state, { itemId: id }) => {
     const before = state.artwork[id]
     if (!before) return state

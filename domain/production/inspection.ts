@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Properties of an uploaded file, for any use. Lengths in mm, resolutions in pixels per inch. */
+/** Properties of an uploaded file, independent of its use. Lengths in mm, resolutions in pixels per inch. */
 
-/** A box of a page, from the upper left corner of the displayed page. */
+/** A box on a page, relative to the upper left corner of the page as displayed. */
 export const PageBox = z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 export type PageBox = z.infer<typeof PageBox>
 
@@ -21,17 +21,17 @@ export const Inspection = z.discriminatedUnion('status', [
   z.strictObject({
     status: z.literal('readable'),
     pageCount: z.int(),
-    /** The first pages. */
+    /** Only the first pages. */
     pages: z.array(InspectedPage),
-    /** Names of the fonts that are not in the file. */
+    /** Names of fonts that are not embedded in the file. */
     missingFonts: z.array(z.string()),
-    /** The lowest resolution of a placed image, and the number of images. */
+    /** The lowest resolution of the placed images, and the number of images. */
     images: z.strictObject({ count: z.int(), lowest: z.number().nullable() }),
     colors: z.array(z.enum(inspectedColors)),
     /** Names of the spot colors. */
     spots: z.array(z.string()),
   }),
-  /** `notPdf`: another kind of file. `tooLarge`, `tooSlow`: more than this server inspects. */
+  /** `notPdf`: another file type. `tooLarge`, `tooSlow`: exceeds the limits of the inspection. */
   z.strictObject({
     status: z.literal('unreadable'),
     reason: z.enum(['notPdf', 'damaged', 'protected', 'tooLarge', 'tooSlow']),

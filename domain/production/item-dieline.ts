@@ -8,8 +8,8 @@ import { itemOf, type ItemsState, type QuotesState } from '../ordering/order-ite
 import type { Moment } from '../time.ts'
 
 /**
- * Dielines of an item, in addition to the drawing derived from its configuration (ORDER-T37, ART-D06): those of
- * customer and supplier, and those of the factory, which only staff see.
+ * Dielines of an item in addition to the drawing derived from its configuration (ORDER-T37, ART-D06): those of customer
+ * and supplier, and those of the factory, which are visible to staff only.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
@@ -26,7 +26,7 @@ const facts = {
 export type ItemDieline = {
   attachments: Attachment[]
   providedOn: Moment | undefined
-  /** Of the factory; staff only. */
+  /** Dielines of the factory; staff only. */
   factoryAttachments: Attachment[]
 }
 
@@ -35,7 +35,7 @@ export type DielinesState = { dielines: Readonly<Record<string, ItemDieline>> }
 
 const none: ItemDieline = { attachments: [], providedOn: undefined, factoryAttachments: [] }
 
-/** The dielines of an item; empty if it only has the drawing of its configuration. */
+/** The dielines of an item; empty if it has only the drawing of its configuration. */
 export const dielineFilesOf = ({ dielines }: DielinesState, id: string): ItemDieline => dielines[id] ?? none
 
 // Rules ---------------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@ import type { Bilingual } from '../text/bilingual.ts'
 import type { Inspection, PageBox, ReadableFile } from './inspection.ts'
 
 /**
- * The preflight of artwork: compares a file with the order. Each finding names the next action. No finding refuses a
+ * The preflight of artwork: compares a file with the order. Each finding includes the next action. No finding refuses a
  * file: staff decide (ORDER-T40, ORDER-T42). Lengths in mm.
  */
 
@@ -27,16 +27,16 @@ export type Expected = {
   spots: readonly string[]
 }
 
-/** Pixels per inch: below the first an image is visibly coarse, below the second it may look soft. */
+/** Pixels per inch: below `coarse`, an image is visibly coarse; below `soft`, it may look soft. */
 const resolutions = { coarse: 150, soft: 300 }
-/** How far a page may differ from the dieline. */
+/** Maximum difference between a page and the dieline. */
 const tolerance = 1
 
-/** Spot colors that are lines of a drawing, not inks. */
+/** Spot colors that represent lines of a drawing rather than inks. */
 const drawingLayers =
   /cut|die ?line|crease|groove|fold|bleed|orientation|safe|perforat|glue|no[- ]?print|varnish[- ]?free|dimension|刀|压痕|槽|出血|\b(cutter|guide)/i
 
-/** Findings of a file, the most severe first. */
+/** Findings for a file, the most severe first. */
 export const preflight = (file: Inspection, expected: Expected): Finding[] => {
   if (file.status === 'unreadable') {
     const severity = file.reason === 'damaged' || file.reason === 'protected' ? 'error' : 'warning'
@@ -53,20 +53,23 @@ export const preflight = (file: Inspection, expected: Expected): Finding[] => {
   return findings.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
 }
 
-/** Trimmed size of a page: its trim box, else the page. */
+/** Trimmed area of a page: its trim box, otherwise the whole page. */
 export const trimOf = ({ width, height, trim }: ReadableFile['pages'][number]): PageBox =>
   trim ?? { x: 0, y: 0, width, height }
 
 const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= tolerance
 
-/** Whether a page has the size of the dieline, as is or turned by 90°. */
+/** Whether a page has the size of the dieline, directly or rotated by 90°. */
 const fits = (page: PageBox, { width, height }: { width: number; height: number }): boolean =>
   (isSame(page.width, width) && isSame(page.height, height)) ||
   (isSame(page.width, height) && isSame(page.height, width))
 
 const mm = (length: number): number => Math.round(length * 10) / 10
 
-/** What the file alone cannot show: whether rotated panels have rotated artwork, and glue areas are free of ink. */
+/**
+ * What cannot be detected from the file: whether rotated panels have rotated artwork, and whether glue areas are free
+ * of ink.
+ */
 const panelsOf = ({ turned, inside, glued }: Expected['panels']): Finding[] => [
   ...(turned.length > 0
     ? [{ severity: 'note' as const, message: message('preflight.panelsTurned', { panels: turned }) }]

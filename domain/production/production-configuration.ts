@@ -12,13 +12,13 @@ import { Moment } from '../time.ts'
 
 /**
  * A product that was produced for a customer (table PROD-T): one per customer and configuration, with its production
- * history. It belongs to the customer, not to an order: its stream is a separate case (decision 76).
+ * history. It belongs to the customer rather than to an order: its stream is a separate case (decision 76).
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored forever: add, never change.
+// Names and shapes are stored permanently: add, never change.
 
-/** The configured product: equal for all items of one `productConfigurationHash`. */
+/** The configured product; the same for all items with the same `productConfigurationHash`. */
 const ConfiguredProduct = z.strictObject({
   product: OrderedProduct,
   productCategory: OrderedCategory,
@@ -27,7 +27,7 @@ const ConfiguredProduct = z.strictObject({
   embeddedConfiguration: Configuration.nullable(),
   productConfigurationHash: z.string().min(1),
   specification: Specification.min(1),
-  /** Quantities of the first order and the country of its prices: a reorder starts with them. */
+  /** Quantities of the first order and the country of its prices, used as the defaults for a reorder. */
   quantities: Quantities,
   countryCode: z.string().length(2),
 })
@@ -39,9 +39,9 @@ const Assets = z.strictObject({ dieline: z.array(Attachment).max(20), artwork: z
 const title = z.string().max(200)
 const description = z.string().max(10_000)
 
-/** Fields that customers see and staff change (PROD-D03). */
+/** Fields visible to customers and changed by staff (PROD-D03). */
 export const sharedDetails = { customerTitle: title, customerDescription: description, customerAssets: Assets }
-/** Fields that only staff see and change. */
+/** Fields that only staff can see and change. */
 export const internalDetails = {
   internalName: title,
   internalDescription: description,
@@ -58,7 +58,7 @@ export type InternalDetails = z.infer<z.ZodObject<typeof internalDetails>>
 const produced = {
   requestId: z.string(),
   itemId: z.string(),
-  /** Pieces. */
+  /** In pieces. */
   quantity: z.int().positive(),
   date: Moment,
 }
@@ -74,7 +74,7 @@ const facts = {
     staff: internalDetails,
   }),
   ProductionConfigurationDescribed: fact({ customer: sharedDetails }),
-  /** Hidden from the customer, who does not see that anything changed (ROLE-016). */
+  /** Hidden from the customer, who cannot see that anything changed (ROLE-016). */
   ProductionConfigurationSpecified: fact({ staff: internalDetails }),
   ConfigurationProductionStarted: fact({ customer: produced }),
   ConfigurationProductionFinished: fact({ customer: produced }),
@@ -89,7 +89,9 @@ const facts = {
 export const productionConfigurationStatuses = ['active', 'archived', 'superseded'] as const
 export type ProductionConfigurationStatus = (typeof productionConfigurationStatuses)[number]
 
-/** One production (PROD-004); a date is absent until its start or end is reported, in either order. */
+/**
+ * One production (PROD-004); a date is absent until the start or end is reported. They can be reported in either order.
+ */
 export type Production = {
   requestId: string
   itemId: string
@@ -113,7 +115,7 @@ export type ProductionConfiguration = { status: 'none' } | LiveProductionConfigu
 
 const initial = { status: 'none' } as ProductionConfiguration
 
-/** The id of a produced configuration: equal for equal configurations of a customer (PROD-D01). */
+/** The id of a produced configuration; the same for equal configurations of a customer (PROD-D01). */
 export const productionConfigurationIdOf = (customerId: string, productConfigurationHash: string): string =>
   `${customerId}-${productConfigurationHash}`
 
@@ -124,7 +126,7 @@ type Asked = { status: string; productions: readonly { endDate?: Moment | null |
 export const productionConfigurationCan = {
   /** PROD-D03: until it is superseded. */
   change: (one: { status: string }) => unlessStatus('ChangeProductionConfiguration', one.status, 'active', 'archived'),
-  /** PROD-T02: customers cannot archive it while it is produced for an open order. */
+  /** PROD-T02: customers cannot archive it while it is being produced for an open order. */
   archive: (one: Asked, by: Requester): Refusal | undefined =>
     firstOf(
       unlessStatus('ArchiveProductionConfiguration', one.status, 'active'),
@@ -199,7 +201,7 @@ const decide = {
     throwIfRefused(productionConfigurationCan.restore(one))
     return [{ type: 'ProductionConfigurationRestored', data: {} }]
   },
-  /** PROD-T04, PROD-011; `successor` in its current state. */
+  /** PROD-T04, PROD-011; `successor` is in its current state. */
   SupersedeProductionConfiguration: (
     one: ProductionConfiguration,
     { successor }: { successor: { productionConfigurationId: string; customerId: string; status: string } },
@@ -225,7 +227,8 @@ export const noInternalDetails: InternalDetails = {
 }
 
 const live = (one: ProductionConfiguration): LiveProductionConfiguration => {
-  if (one.status === 'none') throw new Error('A rule has demanded that it exists')
+  if (one.status === 'none')
+    throw new Error('The production configuration does not exist, although a rule has checked it')
   return one
 }
 

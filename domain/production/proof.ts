@@ -3,9 +3,14 @@ import { Attachment } from '../files/attachment.ts'
 import { text } from '../text/fields.ts'
 import type { Moment } from '../time.ts'
 
-/** Proofs of the artwork of an item (ORDER-T43..T45): print-ready files in versions, each approved or rejected by the customer. */
+/**
+ * Proofs of an item's artwork (ORDER-T43..T45): print-ready files in numbered versions, each approved or rejected by
+ * the customer.
+ */
 
-/** A comment at a point of a page: `x` and `y` are fractions of its width and height, from the upper left corner. */
+/**
+ * A comment at a point on a page: `x` and `y` are fractions of the page's width and height, from the upper left corner.
+ */
 export const Pin = z.strictObject({
   page: z.int().min(1).max(1000),
   x: z.number().min(0).max(1),
@@ -14,18 +19,18 @@ export const Pin = z.strictObject({
 })
 export type Pin = z.infer<typeof Pin>
 
-/** Maximum number of pins of one rejection. */
+/** Maximum number of pins per rejection. */
 export const maxPins = 50
 
 /** `replaced`: made for an earlier configuration of the item. */
 export const proofStatuses = ['pending', 'approved', 'rejected', 'replaced'] as const
 
-/** One version of the proof of an item. */
+/** One version of an item's proof. */
 export type Proof = {
-  /** Counts from 1. */
+  /** Starts at 1. */
   version: number
   file: Attachment
-  /** Comments of staff for the customer. */
+  /** Staff comments for the customer. */
   comments: string
   submittedOn: Moment
   status: (typeof proofStatuses)[number]
@@ -42,6 +47,6 @@ export const proofFields = {
   rejected: { version: z.int().positive(), reason: text(2000), pins: z.array(Pin).max(maxPins) },
 }
 
-/** The proof that was submitted last. */
+/** The most recently submitted proof. */
 export const latestProof = <P extends { version: number }>({ proofs }: { proofs: readonly P[] }): P | undefined =>
   proofs.at(-1)

@@ -23,13 +23,13 @@ export const purchaseOrderStatuses = [
 export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number]
 
 /**
- * project: tooling, design or set-up work; product: ready-made goods; production: production of an item (PO-005,
+ * project: tooling, design or setup work; product: ready-made goods; production: production of an item (PO-005,
  * PO-D02).
  */
 export const purchaseOrderTypes = ['project', 'product', 'production'] as const
-/** Dieline of a purchase order (PO-006). */
+/** Dieline status of a purchase order (PO-006). */
 export const dielineStatuses = ['pending', 'available', 'notRequired'] as const
-/** Artwork of a purchase order (PO-007). */
+/** Artwork status of a purchase order (PO-007). */
 export const factoryArtworkStatuses = [
   'pending',
   'atCustomer',
@@ -41,7 +41,7 @@ export const factoryArtworkStatuses = [
 export const confirmationParties = ['supplier', 'staff'] as const
 export type ConfirmationParty = (typeof confirmationParties)[number]
 
-/** The configured product, without the customer's comments, which staff pass on themselves. */
+/** The configured product, without the customer's comments, which staff forward themselves. */
 const Configured = z.strictObject({
   product: OrderedProduct,
   configuration: Configuration,
@@ -63,21 +63,21 @@ export const SpecSheet = z.strictObject({
   currency: Currency,
   dieline: z.enum(dielineStatuses),
   artwork: z.enum(factoryArtworkStatuses),
-  /** Files of the customer, as staff confirmed them. */
+  /** The customer's files, as confirmed by staff. */
   artworkFiles: z.array(Attachment),
   plannedReadyDate: Moment,
-  /** The supplier must confirm before this moment (PO-T12). */
+  /** The supplier must confirm before this time (PO-T12). */
   validUntil: Moment,
   confirmationFrom: z.enum(confirmationParties),
-  /** Delivery address and carton marks, as staff wrote them. */
+  /** Delivery address and carton marks, as entered by staff. */
   shipTo: z.string(),
   marks: z.string(),
-  /** Packing of the pieces as staff planned it for the shipment; absent until then. */
+  /** Packing of the pieces as planned by staff for the shipment; absent until then. */
   cartons: z.array(Cartons).optional(),
 })
 export type SpecSheet = z.infer<typeof SpecSheet>
 
-/** Order and item of the purchase order; `index` counts the purchase orders of one item (PO-001, PO-D05). */
+/** Order and item of the purchase order; `index` numbers the purchase orders of one item (PO-001, PO-D05). */
 export const Source = z.strictObject({
   requestId: z.string(),
   itemId: z.string(),
@@ -88,22 +88,22 @@ export const Source = z.strictObject({
 })
 export type Source = z.infer<typeof Source>
 
-/** The supplier sees the spec sheet from the release on; customers see only the source. */
+/** The supplier can see the spec sheet from the release onward; customers can see only the source. */
 export type PurchaseOrderCore = {
   status: 'none' | 'removed' | PurchaseOrderStatus
   source: Source | undefined
   spec: SpecSheet | undefined
   createdOn: Moment | undefined
-  /** Its log position. */
+  /** Log position of its creation. */
   createdAt: number
-  /** The first release: from then on the supplier is a party. */
+  /** The first release; from then on, the supplier is a party. */
   releasedOn: Moment | undefined
   confirmedOn: Moment | undefined
   /** A user id. */
   confirmedBy: string | undefined
   startedOn: Moment | undefined
   actualReadyDate: Moment | undefined
-  /** Pieces made so far, as the supplier reported. */
+  /** Number of pieces produced so far, as reported by the supplier. */
   quantityMade: number
   /** Why its supplier returned it or it was reopened; cleared by the next release or completion. */
   returned: { why: 'declined' | 'recalled' | 'reopened' | 'revoked'; reason: string; on: Moment } | undefined
@@ -128,13 +128,13 @@ type Sheet = Pick<PurchaseOrderCore, 'spec'>
 
 /** The spec sheet of an existing purchase order. */
 export const sheetOf = ({ spec }: Sheet): SpecSheet => {
-  if (!spec) throw new Error('A purchase order that exists has a spec sheet')
+  if (!spec) throw new Error('An existing purchase order has no spec sheet')
   return spec
 }
 
-/** The item of an existing purchase order, for staff. */
+/** The source of an existing purchase order, for staff. */
 export const sourceOf = ({ source }: Pick<PurchaseOrderCore, 'source'>): Source => {
-  if (!source) throw new Error('A purchase order that exists is for an item')
+  if (!source) throw new Error('An existing purchase order has no source item')
   return source
 }
 
@@ -143,11 +143,11 @@ export const withSpec = ({ spec }: Sheet, change: Partial<SpecSheet>): Sheet => 
   spec: spec && { ...spec, ...change },
 })
 
-/** Visible to the supplier from its release on (PO-D03). */
+/** Visible to the supplier from its release onward (PO-D03). */
 export const isReleased = ({ status }: { status: string }): boolean =>
   !['none', 'removed', 'planning', 'awaitingCustomerRelease'].includes(status)
 
-/** Whether its supplier has started to produce. */
+/** Whether its supplier has started production. */
 export const isStarted = ({ status }: { status: string }): boolean => status === 'inProgress' || status === 'completed'
 
 /** Statuses of a released purchase order that is not finished. */

@@ -16,7 +16,7 @@ import { type PurchaseOrderCore, withSpec } from './purchase-order-core.ts'
 export const attachmentOrigins = [product.code, 'supplier', 'supplierInternal'] as const
 export type AttachmentOrigin = (typeof attachmentOrigins)[number]
 
-/** Maximum number of files of one upload. */
+/** Maximum number of files per upload. */
 export const maxFiles = 20
 const files = z.array(Attachment).min(1).max(maxFiles)
 const origin = z.enum(attachmentOrigins)

@@ -27,7 +27,7 @@ const reason = text(maxReasonLength)
 /** What the customer must do before the release (PO-T02). */
 export const customerReleases = ['proof', 'payment'] as const
 
-/** The purchase order that staff request when they remove one: the work moves to another supplier. */
+/** The replacement that staff request when they remove a purchase order: the work moves to another supplier. */
 const Replacement = z.strictObject({ supplierId: z.string().min(1), unitPrice: UnitPrice })
 type Replacement = z.infer<typeof Replacement>
 
@@ -46,7 +46,7 @@ const facts = {
   PurchaseOrderExpired: fact({ supplier: {} }),
   /** The supplier can no longer act on it; its validity is set by the next release. */
   PurchaseOrderRenewed: fact({ supplier: {}, staff: { validUntil: Moment } }),
-  /** Customers see that the item no longer has a purchase order (PO-011). */
+  /** Customers can see that the item no longer has a purchase order (PO-011). */
   PurchaseOrderRemoved: fact({ customer: { source: Source }, staff: { replacement: Replacement.nullable() } }),
 }
 
@@ -81,7 +81,7 @@ export const lifecycleCan = {
         ? ruleBroken('artwork', 'rule.artworkRequired')
         : undefined,
     ),
-  /** PO-T06, PO-T15: by the named party, or by staff on the supplier's behalf. */
+  /** PO-T06, PO-T15: by the specified party, or by staff on the supplier's behalf. */
   confirm: (po: { status: string; confirmation: { from: string } }, by: ConfirmationParty) =>
     firstOf(
       unlessStatus('ConfirmPurchaseOrder', po.status, 'released'),

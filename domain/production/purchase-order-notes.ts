@@ -6,7 +6,9 @@ import { text } from '../text/fields.ts'
 import type { Moment } from '../time.ts'
 import { isReleased, type PurchaseOrderCore, purchaseOrderStatuses } from './purchase-order-core.ts'
 
-/** Notes on a purchase order: questions and answers between staff and supplier, and internal ones (PO-D01, SUPP-D04). */
+/**
+ * Notes on a purchase order: questions and answers between staff and supplier, and internal notes (PO-D01, SUPP-D04).
+ */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
@@ -21,7 +23,7 @@ const facts = {
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** `by`: the author, as far as the audience of the fold may see. */
+/** `by`: the author, to the extent visible to the audience of the fold. */
 export type PurchaseOrderNote = {
   id: string
   text: string
@@ -34,7 +36,7 @@ export type NotesState = { notes: readonly PurchaseOrderNote[] }
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 export const notesCan = {
-  /** The supplier reads it, so only from the release on. */
+  /** Only from the release onward, because the supplier reads it. */
   addNote: (po: { status: string }) =>
     unlessStatus(
       'AddPurchaseOrderNote',

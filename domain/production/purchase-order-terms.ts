@@ -10,8 +10,8 @@ import { isBefore, millisecondsOf, Moment } from '../time.ts'
 import { type PurchaseOrderCore, sheetOf, underWay, withSpec } from './purchase-order-core.ts'
 
 /**
- * Terms of a purchase order that is with its supplier: a new date or price that the supplier proposes and staff accept
- * or decline, the pieces made so far, and the delivery address.
+ * Terms of a purchase order that was released to its supplier: a new date or price that the supplier proposes and staff
+ * accept or decline, the number of pieces produced so far, and the delivery address.
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
@@ -20,7 +20,7 @@ import { type PurchaseOrderCore, sheetOf, underWay, withSpec } from './purchase-
 const Terms = z.strictObject({ plannedReadyDate: Moment, unitPrice: UnitPrice })
 type Terms = z.infer<typeof Terms>
 
-/** Maximum length of an address and of carton marks, in characters. */
+/** Maximum length of an address or of carton marks, in characters. */
 export const maxShippingTextLength = 2000
 const shippingText = z.string().max(maxShippingTextLength)
 
@@ -38,7 +38,7 @@ const facts = {
 
 export type TermsState = {
   proposal: (Terms & { reason: string; proposedOn: Moment }) | undefined
-  /** Why staff declined the last proposal, until another one or a change of the status. */
+  /** Why staff declined the last proposal; set until another proposal or a status change. */
   declinedProposal: { reason: string; on: Moment } | undefined
 }
 
@@ -51,7 +51,7 @@ const unlessProposed = (po: { proposal?: object | null | undefined }) =>
   po.proposal ? undefined : ruleBroken('proposal', 'rule.noProposal')
 
 export const termsCan = {
-  /** Another price is possible only until the supplier has confirmed. */
+  /** A price change is possible only until the supplier has confirmed. */
   proposeTerms: (po: Status) => unlessStatus('ProposePurchaseOrderTerms', po.status, ...underWay),
   acceptTerms: (po: Status & { proposal?: object | null | undefined }) =>
     firstOf(unlessStatus('AcceptPurchaseOrderTerms', po.status, ...underWay), unlessProposed(po)),

@@ -18,9 +18,9 @@ import { supplierPaymentCan, supplierPayments, type SupplierPaymentsState } from
 
 /**
  * Production of an order item by one supplier (tables PO-T). One stream, composed of slices: status, files, terms,
- * payments and notes each have a file. Before the release only staff see it; the release sends the supplier the whole
- * spec sheet in one fact (PO-D03). The stream belongs to one supplier: work that moves to another supplier gets a new
- * one.
+ * payments and notes each have a file. Before the release, it is visible only to staff; the release sends the supplier
+ * the whole spec sheet in one fact (PO-D03). The stream belongs to one supplier: work that moves to another supplier
+ * gets a new stream.
  */
 
 export type PurchaseOrder = PurchaseOrderCore &
@@ -31,16 +31,16 @@ export type PurchaseOrder = PurchaseOrderCore &
   NotesState &
   PurchaseOrderAssignmentState
 
-/** Whether production is unfinished: such a purchase order is late after its planned ready date. */
+/** Whether production is unfinished; such a purchase order is late after its planned ready date. */
 export const isUnfinished = ({ status }: { status: string }): boolean => status !== 'completed' && status !== 'expired'
 
-/** Whether its item changed since: it is recalled, and a new one is planned (decision 101). */
+/** Whether its item has changed since it was created: it is then recalled, and a new one is planned (decision 101). */
 export const isOutdated = (
   { source, createdAt }: Pick<PurchaseOrder, 'source' | 'createdAt'>,
   { remade }: ChangesState,
 ): boolean => source !== undefined && createdAt < (remade[source.itemId] ?? 0)
 
-/** Groups of a supplier's list: to be confirmed, in production, finished. */
+/** Groups in the supplier's list: to be confirmed, in production, finished. */
 export const purchaseOrderGroups = ['new', 'work', 'done'] as const
 export type PurchaseOrderGroup = (typeof purchaseOrderGroups)[number]
 
@@ -95,12 +95,12 @@ export const purchaseOrder = {
   }),
   idOf: (own) => own.spec?.purchaseOrderId ?? '',
   claims: 'purchaseOrderId',
-  // The supplier is a party from the first release on: earlier events never reach a supplier's feed.
+  // The supplier is a party from the first release onward: earlier events never reach a supplier's feed.
   identity: (own, { parties: { customerId } }) => ({
     entityId: own.spec?.purchaseOrderId ?? '',
     parties: { customerId, supplierId: (own.releasedOn && own.spec?.supplierId) ?? null },
   }),
-  // Customers do not see purchase orders: to them these events are part of their order.
+  // Customers cannot see purchase orders: for them, these events belong to their order.
   entityIdFor: { customer: ({ source }) => (source as Source).requestId },
   topics: { customer: 'orders', staff: 'suppliers', supplier: 'suppliers' },
 } as const satisfies Aggregate<PurchaseOrder, typeof whole.facts, typeof whole.decide, 'supplier'>

@@ -11,14 +11,16 @@ import { plainLetters } from '../text/plain-letters.ts'
 import { isBefore, millisecondsOf, Moment, startOfUtcDay, type When } from '../time.ts'
 import { isReleased, type PurchaseOrderCore, sheetOf, underWay } from './purchase-order-core.ts'
 
-/** Bills of the supplier of a purchase order (decision 122). Amounts in minor units of the purchase order's currency. */
+/**
+ * Bills of the supplier of a purchase order (decision 122). Amounts in minor units of the purchase order's currency.
+ */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
-/** Longest number of a bill, in characters. */
+/** Maximum length of a bill number, in characters. */
 export const maxBillNumberLength = 100
 
-/** `number` as the supplier wrote it. `final`: this is the last bill for the purchase order. */
+/** `number` as written by the supplier. `final`: this is the final bill for the purchase order. */
 const SupplierBill = z.strictObject({
   id: z.string().min(1),
   number: text(maxBillNumberLength),
@@ -31,7 +33,7 @@ const SupplierBill = z.strictObject({
 })
 export type SupplierBill = z.infer<typeof SupplierBill>
 
-/** That a bill number of a supplier is recorded for the nth time; earlier bills do not have it (decision 148). */
+/** The nth use of a supplier's bill number; absent in earlier bills (decision 148). */
 const NumberUse = z.strictObject({ key: z.string().min(1), number: z.int().positive() })
 type NumberUse = z.infer<typeof NumberUse>
 
@@ -42,13 +44,13 @@ const facts = {
     claims: ({ numberUse }) =>
       numberUse ? [{ scope: 'supplierBillNumber', key: useKey(numberUse.key, numberUse.number) }] : [],
   }),
-  /** A wrong bill stays in the history but no longer counts. */
+  /** A wrong bill remains in the history but no longer counts. */
   SupplierBillCancelled: fact({ supplier: { billId: z.string() }, staff: { reason: text(2000) } }),
 }
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** A bill with the data that only staff see: their notes, and the reason of a cancellation. */
+/** A bill with the data that only staff can see: their notes, and the reason for a cancellation. */
 export type SupplierBillEntry = SupplierBill & {
   recordedOn: Moment
   cancelledOn: Moment | undefined
@@ -60,35 +62,41 @@ export type SupplierBillsState = { bills: readonly SupplierBillEntry[] }
 type Po = PurchaseOrderCore & SupplierBillsState
 type Owing = Pick<Po, 'status' | 'spec' | 'bills'>
 
-/** The bills that count. */
+/** The bills that were not cancelled. */
 export const validBills = ({ bills }: SupplierBillsState): SupplierBillEntry[] =>
   bills.filter(({ cancelledOn }) => cancelledOn === undefined)
 
-/** A bill number as it is compared: letters and digits in lower case, because people type separators differently. */
+/**
+ * A normalized bill number for comparison: only letters and digits, lower case, because separators are often typed
+ * differently.
+ */
 export const plainBillNumber = (number: string): string =>
   plainLetters(number).replaceAll(/[^\p{L}\p{N}]/gu, '') || number.toLowerCase()
 
-/** Whether a bill with this number counts in the purchase order. */
+/** Whether the purchase order has a valid bill with this number. */
 export const hasBill = (po: SupplierBillsState, number: string): boolean =>
   validBills(po).some((one) => plainBillNumber(one.number) === plainBillNumber(number))
 
-/** The billed amount, and whether the last bill is recorded. */
+/** The billed amount, and whether the final bill is recorded. */
 export const billedOf = (po: SupplierBillsState): { amount: number; isWhole: boolean } => {
   const all = validBills(po)
   return { amount: all.reduce((sum, { amount }) => sum + amount, 0), isWhole: all.some(({ final }) => final) }
 }
 
-/** The supplier's price is owed from the release on, until the purchase order is recalled or expires (PO-T02). */
+/** The supplier's price, which is owed from the release until the purchase order is recalled or expires (PO-T02). */
 export const orderedOf = ({ status, spec }: Pick<Owing, 'status' | 'spec'>): number =>
   spec && isReleased({ status }) && status !== 'expired' ? spec.total : 0
 
-/** Total owed to the supplier: the sum of the bills after the last bill, before it at least the price of the order. */
+/**
+ * Total owed to the supplier: the sum of the bills once the final bill is recorded; before that, at least the price of
+ * the order.
+ */
 export const owedOf = (po: Owing): number => {
   const { amount, isWhole } = billedOf(po)
   return isWhole ? amount : Math.max(orderedOf(po), amount)
 }
 
-/** The amount left to pay, by what was billed of it; only one of `overpaid` and the others is above 0. */
+/** The unpaid amount, split into billed and unbilled; only one of `overpaid` and the others is above 0. */
 export const openParts = (po: Owing & { payments: readonly { amount: number }[] }) => {
   const owed = owedOf(po)
   const billed = billedOf(po).amount
@@ -115,13 +123,13 @@ export const openBills = (po: SupplierBillsState & { payments: readonly { amount
     })
 }
 
-/** Whether the due day of an unpaid bill is over. Any moment of a day, in UTC, stands for that day. */
+/** Whether the due day of an unpaid bill is over. Any time on a day, in UTC, represents that day. */
 export const isBillOverdue = (dueDate: When, now: When): boolean => isBefore(startOfUtcDay(dueDate), startOfUtcDay(now))
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 export const supplierBillCan = {
-  /** From the release on, until the last bill is recorded. */
+  /** From the release until the final bill is recorded. */
   recordBill: (po: { status: string; payment: { billedWhole: boolean } }): Refusal | undefined =>
     firstOf(
       unlessStatus('RecordSupplierBill', po.status, ...underWay, 'completed'),
@@ -137,7 +145,10 @@ export const supplierBillCan = {
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 const decide = {
-  /** The caller checked that no other purchase order has a bill with this number; the claim of its use guarantees it. */
+  /**
+   * The caller has checked that no other purchase order has a bill with this number; the claim of its use guarantees
+   * it.
+   */
   RecordSupplierBill: (
     po: Po,
     data: { bill: SupplierBill; notes: string; numberUse: NumberUse },

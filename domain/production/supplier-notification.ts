@@ -5,14 +5,14 @@ import { throwIfRefused, unlessStatus } from '../kernel/refusal.ts'
 import type { Moment } from '../time.ts'
 
 /**
- * A notification to a supplier about one of its purchase orders (table SUPP-T). It belongs to the supplier, not to a
- * user: the first user who reads it marks it read for all (SUPP-D03).
+ * A notification to a supplier about one of its purchase orders (table SUPP-T). It belongs to the supplier rather than
+ * to a user: the first user who reads it marks it as read for all (SUPP-D03).
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored forever: add, never change.
+// Names and shapes are stored permanently: add, never change.
 
-/** A released purchase order, or a note by staff on one (SUPP-003, SUPP-D04). */
+/** A released purchase order, or a staff note on one (SUPP-003, SUPP-D04). */
 export const supplierNotificationTypes = ['orderCreated', 'orderNote'] as const
 
 const Notification = z.strictObject({

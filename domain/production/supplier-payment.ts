@@ -16,13 +16,16 @@ import { owedOf, type SupplierBillsState } from './supplier-bill.ts'
 
 // Events --------------------------------------------------------------------------------------------------------------
 
-/** How a supplier is paid; by bank transfer where a payment does not say it. */
+/** How a supplier is paid; a payment without a method was made by bank transfer. */
 export const supplierPaymentMethods = ['bankTransfer', 'custom'] as const
 
-/** Longest reference of a transfer: what a SEPA or SWIFT payment carries, in characters. */
+/** Maximum length of a transfer reference, in characters: the limit of SEPA and SWIFT payments. */
 export const maxReferenceLength = 140
 
-/** `paymentTermNotes` is for the supplier, such as "30% deposit"; `reference` what the transfer says. */
+/**
+ * `paymentTermNotes` is shown to the supplier, such as "30% deposit"; `reference` is the payment reference of the
+ * transfer.
+ */
 const SupplierPayment = z.strictObject({
   id: z.string().min(1),
   amount: PositiveAmount,
@@ -34,7 +37,7 @@ const SupplierPayment = z.strictObject({
 export type SupplierPayment = z.infer<typeof SupplierPayment>
 
 const facts = {
-  /** `bankLine`: the line of a bank statement that it is recorded from, as of payments of orders (decision 121). */
+  /** `bankLine`: the bank statement line from which it is recorded, as for payments of orders (decision 121). */
   SupplierPaymentRecorded: fact({
     supplier: { payment: SupplierPayment },
     staff: { notes: z.string(), bankLine: BankLineUse.optional() },
@@ -42,8 +45,8 @@ const facts = {
       bankLine ? [{ scope: 'bankLineUse', key: useKey(bankLine.lineId, bankLine.number) }] : [],
   }),
   /**
-   * With `counterEntryId` the wrong entry stays, and a reversing entry cancels it; earlier ones were taken out. The line
-   * that it used becomes free.
+   * With `counterEntryId`, the wrong entry remains and is cancelled by a reversing entry; in earlier events the entry
+   * was removed. The bank statement line that it used is released.
    */
   SupplierPaymentRemoved: fact({
     supplier: { paymentId: z.string(), counterEntryId: z.string().optional() },
@@ -53,7 +56,7 @@ const facts = {
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** A payment, or the reversing entry of one with a negative amount; the notes of staff are not for the supplier. */
+/** A payment, or an entry with a negative amount that reverses one; the notes of staff are hidden from the supplier. */
 export type SupplierPaymentEntry = SupplierPayment & {
   recordedOn: Moment
   notes?: string | undefined
@@ -64,14 +67,17 @@ export type SupplierPaymentsState = { payments: readonly SupplierPaymentEntry[] 
 
 type Po = PurchaseOrderCore & SupplierPaymentsState & SupplierBillsState
 
-/** Payment status of a purchase order (PO-008): what was paid of the bills, else of its total. */
+/**
+ * Payment status of a purchase order (PO-008): the amount paid compared with the bills, or with its total if there are
+ * none.
+ */
 export const supplierPaymentStatus = (po: Pick<Po, 'payments' | 'spec' | 'bills' | 'status'>) =>
   paymentStatus(amountPaid(po.payments), po.spec && (owedOf(po) || po.spec.total))
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 export const supplierPaymentCan = {
-  /** PO-T29, PO-T30: from the release on, until it is paid. */
+  /** PO-T29, PO-T30: from the release until it is paid. */
   recordPayment: (po: { status: string; payment: { status: string } }, command = 'RecordSupplierPayment') =>
     firstOf(
       unlessStatus(command, po.status, ...underWay, 'completed'),
@@ -80,7 +86,7 @@ export const supplierPaymentCan = {
   /** PO-T31. */
   removePayment: (po: { payment: { status: string } }) =>
     unlessStatus('RemoveSupplierPayment', po.payment.status, 'partiallyPaid', 'paid'),
-  /** An entry is canceled once; a reversing entry is final. */
+  /** An entry can be cancelled only once; a reversing entry is final. */
   cancelEntry: (entries: readonly { id: string; reverses?: string | null | undefined }[], paymentId: string) => {
     const entry = entries.find(({ id }) => id === paymentId)
     if (!entry) return notFound('payment')
@@ -100,7 +106,7 @@ const decide = {
     throwIfRefused(supplierPaymentCan.recordPayment(paid(po)))
     return [{ type: 'SupplierPaymentRecorded', data }]
   },
-  /** The same with a line of a bank statement; both are recorded atomically. */
+  /** The same, using a bank statement line; both are recorded atomically. */
   RecordSupplierBankPayment: (po: Po, data: Recorded & { bankLine: BankLineUse }): EventOf<typeof facts>[] => {
     throwIfRefused(supplierPaymentCan.recordPayment(paid(po), 'RecordSupplierBankPayment'))
     return [{ type: 'SupplierPaymentRecorded', data }]

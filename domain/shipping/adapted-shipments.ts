@@ -1,4 +1,4 @@
-/** Contents of planned shipments after the items of their order changed (decision 101). */
+/** Contents of planned shipments after the items of their order have changed (decision 101). */
 
 type Pieces = { itemId: string; itemNumber: string; quantity: number }
 type Holding = { shipmentId: string; status: string; items: readonly Pieces[] }
@@ -8,16 +8,16 @@ const piecesOf = ({ itemId, itemNumber, quantity }: Pieces): Pieces => ({ itemId
 const held = ({ items }: Pick<Holding, 'items'>, itemId: string): number =>
   items.find((one) => one.itemId === itemId)?.quantity ?? 0
 
-/** Its pieces with another quantity of one item. */
+/** The pieces with a changed quantity of one item. */
 const withQuantity = (items: readonly Pieces[], of: Pieces): Pieces[] => {
   const others = items.filter(({ itemId }) => itemId !== of.itemId)
   return of.quantity > 0 ? [...others, of] : others
 }
 
 /**
- * The contents of the shipments that have not left, by shipment id, where they change. Added pieces go into the first
- * shipment that has the item, else into the first; surplus pieces are removed from the last ones. Staff plan whatever
- * no shipment can take.
+ * The changed contents of shipments that have not left, by shipment id. Added pieces are put into the first shipment
+ * that contains the item, otherwise into the first shipment; surplus pieces are removed from the last shipments. Pieces
+ * that no shipment can take must be planned by staff.
  */
 export const adaptedShipments = (
   ordered: readonly Pieces[],

@@ -3,9 +3,9 @@ import { routes } from '../ordering/quote.ts'
 import type { DeliveryTerms } from './incoterms.ts'
 
 /**
- * Cost of freight from the factory to a country (4.9 of the trade's numbers; SHIP-019), with or without duties and
- * taxes. A tariff charges weight or volume, whichever is more. Costs are millionths of the tariffs' currency, weights
- * grams, volumes m³.
+ * Freight cost from the factory to a country (4.9 of the trade's numbers; SHIP-019), with or without duties and taxes.
+ * A tariff charges by weight or volume, whichever costs more. Costs are in millionths of the tariffs' currency, weights
+ * in grams, volumes in m³.
  */
 
 const Millionths = z.int().nonnegative()
@@ -22,9 +22,9 @@ const Tariff = z.strictObject({
   base: Millionths,
   perKilogram: Millionths,
   perCubicMetre: Millionths,
-  /** cm³ charged as one kilogram; ocean freight prices the volume itself. */
+  /** cm³ charged as one kilogram; ocean freight is priced by volume directly. */
   volumeDivisor: z.int().positive().optional(),
-  /** Capacity and cost of full containers; absent for shared containers only. */
+  /** Capacity and cost of full containers; absent if there are only shared containers. */
   containers: z
     .array(
       z.strictObject({
@@ -35,9 +35,9 @@ const Tariff = z.strictObject({
       }),
     )
     .optional(),
-  /** Served zones, with the transit times. */
+  /** Served zones, with their transit times. */
   days: z.record(z.string(), Days),
-  /** Whether the customer collects it, so that nothing is delivered. */
+  /** Whether the customer picks up the goods, so that nothing is delivered. */
   pickup: z.boolean().default(false),
 })
 
@@ -54,7 +54,7 @@ export const FreightBook = z.strictObject({
 })
 export type FreightBook = z.infer<typeof FreightBook>
 
-/** Destination of the goods and month of departure: `month` counts from 1. */
+/** Destination of the goods, and month of departure (1 = January). */
 export type Delivery = {
   countryCode: string
   month: number
@@ -72,11 +72,11 @@ export type Freight = {
   route: (typeof routes)[number]
   cost: number
   days: { min: number; max: number }
-  /** Charged quantity: kilograms, or cubic metres by ocean. */
+  /** Charged quantity: kilograms, or cubic meters for ocean freight. */
   chargeable: number
   chargeableUnit: 'kg' | 'm3'
   pickup: boolean
-  /** The delivery term; collected at the factory, everything is the buyer's responsibility. */
+  /** The delivery term; if the goods are picked up at the factory, the buyer is responsible for everything. */
   incoterm: DeliveryTerms | 'FCA'
 }
 
@@ -87,11 +87,11 @@ export const zoneOf = ({ zones }: FreightBook, countryCode: string) =>
 
 const kilogramsOf = ({ grossWeight }: Consignment) => grossWeight / 1000
 
-/** Chargeable weight: the larger of actual and volumetric weight. */
+/** Chargeable weight: the greater of actual and volumetric weight. */
 export const chargeableOf = (divisor: number | undefined, consignment: Consignment): number =>
   Math.max(kilogramsOf(consignment), divisor ? (consignment.volume * 1_000_000) / divisor : 0)
 
-/** The tariffs that serve a country, and what each costs there for a consignment. */
+/** The tariffs that serve a country, and what each of them charges there for a consignment. */
 const served = (book: FreightBook, delivery: Delivery) => {
   const zone = zoneOf(book, delivery.countryCode)
   const { residential = false, remote = false, terms = 'DDP' } = delivery
@@ -107,8 +107,8 @@ const served = (book: FreightBook, delivery: Delivery) => {
 }
 
 /**
- * Every freight option to a destination, for any consignment: the cheapest delivery first and pick-up last. Zone,
- * season and excluded duties multiply a tariff; surcharges of the address are added at the end.
+ * All freight options to a destination, for any consignment: the cheapest delivery first, pickup last. Zone, season and
+ * excluded duties multiply a tariff; address surcharges are added at the end.
  */
 export const freightTo = (book: FreightBook, delivery: Delivery): ((consignment: Consignment) => Freight[]) => {
   const { zone, terms, tariffs, costIn } = served(book, delivery)
@@ -139,7 +139,7 @@ export const freightTo = (book: FreightBook, delivery: Delivery): ((consignment:
   }
 }
 
-/** The least that a delivery costs. */
+/** The cost of the cheapest delivery. */
 export const leastFreightTo = (book: FreightBook, delivery: Delivery): ((consignment: Consignment) => number) => {
   const { tariffs, costIn } = served(book, delivery)
   const deliver = tariffs.filter(({ pickup }) => !pickup)
@@ -157,12 +157,12 @@ const sharedCost = ({ base, perKilogram, perCubicMetre, volumeDivisor }: Tariff,
   return Math.round(base + Math.max(byWeight, perCubicMetre * consignment.volume))
 }
 
-/** The cheapest of a shared container, full containers, and both. */
+/** The cheapest of a shared container, full containers, and a combination of both. */
 const costOf = (tariff: Tariff, consignment: Consignment): number => {
   let least = sharedCost(tariff, consignment)
   const { containers = [] } = tariff
   if (containers.every(({ cost }) => cost >= least)) return least
-  /** Share of the consignment that one container holds. */
+  /** Fraction of the consignment that fits into one container. */
   const shares = containers.map(({ cubicMetres, kilograms }) =>
     Math.min(cubicMetres / consignment.volume, kilograms / kilogramsOf(consignment)),
   )

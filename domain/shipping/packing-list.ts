@@ -3,11 +3,11 @@ import { ruleBroken, firstOf, type Refusal, unlessStatus } from '../kernel/refus
 import { shippingUnits } from './packing.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
 
-/** The packing list of a shipment (SHIP-001): the cartons with their pieces. Lengths mm, weights g. */
+/** The packing list of a shipment (SHIP-001): the cartons with their pieces. Lengths in mm, weights in g. */
 
 const Millimetres = z.int().positive().max(20_000)
 
-/** Equal cartons with pieces of one item; `pieces` and `grossWeight` per carton. */
+/** Equal cartons with pieces of one item; `pieces` and `grossWeight` are per carton. */
 const PackedCartons = z.strictObject({
   itemId: z.string().min(1).max(100),
   count: z.int().positive().max(100_000),
@@ -19,11 +19,11 @@ const PackedCartons = z.strictObject({
 })
 export type PackedCartons = z.infer<typeof PackedCartons>
 
-/** The same for readers that do not see the order's items. */
+/** The same for readers who cannot see the order's items. */
 export const Cartons = PackedCartons.omit({ itemId: true })
 export type Cartons = z.infer<typeof Cartons>
 
-/** `units` are the units that the carrier counts: cartons, or the pallets that they stand on. */
+/** `units` are the units that the carrier counts: cartons, or the pallets that they are stacked on. */
 export const PackingList = z.strictObject({
   unitType: z.enum(shippingUnits),
   units: z.int().positive().max(100_000),
@@ -35,7 +35,8 @@ const unpacked: readonly ShipmentStatus[] = ['initial', 'pickedUp', 'shipped']
 
 export const packingListCan = {
   /**
-   * Allowed until the goods have arrived at their first destination; every piece of the shipment must be in one carton.
+   * Allowed until the goods have arrived at their first destination; every piece of the shipment must be in exactly one
+   * carton.
    */
   pack: (
     shipment: { status: string; items: readonly { itemId: string; quantity: number }[] },
@@ -55,7 +56,7 @@ export const packingListCan = {
   },
 }
 
-/** Cartons, gross weight in g and volume in m³ of a packing list. */
+/** Number of cartons, gross weight in g, and volume in m³ of a packing list. */
 export const packedTotals = ({ cartons }: PackingList): { cartons: number; grossWeight: number; volume: number } => ({
   cartons: cartons.reduce((sum, { count }) => sum + count, 0),
   grossWeight: cartons.reduce((sum, { count, grossWeight }) => sum + count * grossWeight, 0),

@@ -3,11 +3,11 @@ import type { Extent, Packed } from '../packaging/structure.ts'
 import { fitRectangles } from '../rectangles.ts'
 
 /**
- * Packing of an order for transport: pieces into cartons, cartons onto pallets (SHIP-016, SHIP-D07; the numbers of the
- * trade from section 4.9 of its file). Lengths mm, weights g, volumes m³.
+ * Packing of an order for transport: pieces into cartons, cartons onto pallets (SHIP-016, SHIP-D07; section 4.9 of the
+ * trade's numbers). Lengths in mm, weights in g, volumes in m³.
  */
 
-/** Units counted when goods are handed over (SHIP-017). */
+/** Units in which goods are counted when they are handed over (SHIP-017). */
 export const shippingUnits = ['carton', 'pallet'] as const
 
 const Millimetres = z.number().positive().max(20_000)
@@ -17,14 +17,14 @@ const Size = z.strictObject({ length: Millimetres, width: Millimetres, height: M
 /** How a product is packed (SHIP-016). */
 export const PackingConfiguration = z.strictObject({
   shippingUnitType: z.enum(shippingUnits),
-  /** Space that padding and carton walls take from the carton's size. */
+  /** Space within a carton that is taken up by padding and carton walls. */
   cartonBufferDimensions: Size,
   /** Maximum outer size of a carton, unless a single piece is larger. */
   maxCartonDimensions: Size,
   /** Gross weights. A carton below the minimum is merged into the others if they have space for it. */
   minWeightPerCarton: Grams,
   maxWeightPerCarton: Grams,
-  /** Fixed gross weight of every carton, if known: it is then not computed and limits nothing. */
+  /** Fixed gross weight of every carton, if known; it is then not calculated and does not limit the contents. */
   weightPerCarton: Grams.nullable(),
 })
 export type PackingConfiguration = z.infer<typeof PackingConfiguration>
@@ -34,12 +34,12 @@ export const PackingInputs = z.strictObject({
   packingUnitConfiguration: PackingConfiguration,
   itemDimensions: Size,
   itemWeight: Grams,
-  /** Pieces in a full carton. */
+  /** Number of pieces in a full carton. */
   itemsPerUnit: z.int().positive(),
 })
 export type PackingInputs = z.infer<typeof PackingInputs>
 
-/** Limits for couriers without a surcharge, and for lifting by one person. */
+/** Limits for couriers without surcharge, and for lifting by one person. */
 export const usualPacking: PackingConfiguration = {
   shippingUnitType: 'carton',
   cartonBufferDimensions: { length: 10, width: 10, height: 20 },
@@ -51,29 +51,29 @@ export const usualPacking: PackingConfiguration = {
 
 /** Weight of an empty carton. */
 const tare = 900
-/** Maximum size of a loaded pallet in mm: its goods start above its deck. */
+/** Maximum size of a loaded pallet in mm; the goods are stacked on top of its deck. */
 const pallet = { length: 1200, width: 1000, height: 1600, deck: 144, load: 450_000 }
 
 /** `count` equal cartons. */
 export type Cartons = { count: number; pieces: number; size: Extent; grossWeight: number }
 
 export type Packing = {
-  /** Pieces in a full carton. */
+  /** Number of pieces in a full carton. */
   perCarton: number
   cartons: number
-  /** Full cartons first, then the others. */
+  /** Full cartons first, followed by partially filled ones. */
   loads: readonly Cartons[]
   grossWeight: number
   volume: number
   pallets: number
 }
 
-/** Equal pieces to pack: the packed form of one, and its weight. */
+/** Equal pieces to pack: the packed form of one piece, and its weight. */
 export type PackedPiece = { packed: Omit<Packed, 'state'>; grams: number }
 
 /**
- * Packs pieces of `grams` each. The number per carton depends only on the piece and is computed once for every
- * quantity.
+ * Packs pieces with a weight of `grams` each. The number per carton depends only on the piece and is computed once for
+ * every quantity.
  */
 export const packer = (
   { packed, grams }: PackedPiece,
@@ -130,7 +130,7 @@ export const packerOf = (inputs: readonly PackingInputs[]): ((quantity: number) 
     ),
   )
 
-/** Packing totals of an estimate or a quote: gross weight to ten grams, volume to the liter. */
+/** Packing totals of an estimate or a quote: gross weight rounded to ten grams, volume to the liter. */
 export const packingTotals = ({ cartons, perCarton, grossWeight, volume }: Packing) => ({
   cartons,
   perCarton,
@@ -138,10 +138,10 @@ export const packingTotals = ({ cartons, perCarton, grossWeight, volume }: Packi
   volume: inLitres(volume),
 })
 
-/** Volume in m³, rounded to the litre. */
+/** Volume in m³, rounded to the liter. */
 export const inLitres = (volume: number): number => Math.round(volume * 1000) / 1000
 
-/** Rounds to a number that is easy to count: a multiple of 50, or of 5 below 100. */
+/** Rounds to a number that is easy to count: a multiple of 50, or of 5 if below 100. */
 const handy = (count: number): number => {
   if (count >= 100) return count - (count % 50)
   return count >= 20 ? count - (count % 5) : count
@@ -154,8 +154,8 @@ const spread = (quantity: number, cartons: number): [count: number, pieces: numb
 }
 
 /**
- * Pieces side by side and in layers. A piece larger than any carton gets a custom carton, in a single pile; boxes
- * travel on their base, so no piece is set on edge.
+ * Pieces side by side and in layers. A piece larger than any carton gets a custom carton, in a single pile; boxes are
+ * transported on their base, so no piece is placed on its edge.
  */
 const pileOf = (
   { length, width, thickness }: PackedPiece['packed'],
@@ -177,7 +177,7 @@ const pileOf = (
   }
 }
 
-/** By floor area and height for the largest carton, and by weight. */
+/** By the floor area and height of the largest carton, and by weight. */
 const palletsFor = (loads: readonly Cartons[]): number => {
   const cartons = loads.reduce((sum, { count }) => sum + count, 0)
   const weight = loads.reduce((sum, { count, grossWeight }) => sum + count * grossWeight, 0)

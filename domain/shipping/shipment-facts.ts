@@ -8,9 +8,9 @@ import { shippedBy, ShipmentQuote } from './shipment-quote.ts'
 import { shipmentStatuses } from './shipment-status.ts'
 import { Tracking, trackingStatuses } from './tracking.ts'
 
-/** Events of shipments. Names and shapes are stored forever: add, never change. */
+/** Events of shipments. Names and shapes are stored permanently: add, never change. */
 
-/** When it happened; null if that is the time of recording. */
+/** When the event happened; null if that is the time of recording. */
 const happenedOn = Moment.nullable()
 
 export const shipmentFacts = {
@@ -24,15 +24,15 @@ export const shipmentFacts = {
     },
   }),
   ShipmentRemoved: fact({ customer: {} }),
-  /** SHIP-D03: pieces that move to another shipment. */
+  /** SHIP-D03: pieces that are moved to another shipment. */
   ShipmentItemSplit: fact({ customer: { ...ShipmentItem.shape, toShipmentId: z.string(), ...shippedBy } }),
   ShipmentItemReceived: fact({ customer: { ...ShipmentItem.shape, fromShipmentId: z.string(), ...shippedBy } }),
-  /** The whole contents, after the items of the order changed (decision 101). */
+  /** The complete contents after the items of the order have changed (decision 101). */
   ShipmentContentsChanged: fact({ customer: { items: z.array(ShipmentItem).min(1) } }),
   ShipmentAddressChanged: fact({ customer: { addressId: z.string(), ...shippedBy } }),
   /**
-   * Options for this shipment only (SHIP-003); any change of its contents or address voids them. Null: they have expired,
-   * and staff must quote again (SHIP-T17).
+   * Options for this shipment only (SHIP-003); any change to its contents or address voids them. Null: they have
+   * expired, and staff must quote again (SHIP-T17).
    */
   ShipmentQuoted: fact({ customer: { quote: ShipmentQuote.nullable() } }),
   ShippingOptionChosen: fact({ customer: { option: ShippingOption } }),
@@ -42,14 +42,14 @@ export const shipmentFacts = {
   ShipmentCustomsCleared: fact({ customer: { happenedOn } }),
   ShipmentArrivedInWarehouse: fact({ customer: { happenedOn } }),
   ShipmentDelivered: fact({ customer: { happenedOn } }),
-  /** SHIP-T09: the reason is for staff only. */
+  /** SHIP-T09: the reason is visible to staff only. */
   ShipmentStatusCorrected: fact({
     customer: { status: z.enum(shipmentStatuses) },
     staff: { reason: z.string().min(1) },
   }),
-  /** SHIP-001; a change of the contents voids it. */
+  /** SHIP-001; a change to the contents voids it. */
   ShipmentPacked: fact({ customer: { packingList: PackingList } }),
-  /** SHIP-013, SHIP-D05: the complete current tracking. */
+  /** SHIP-013, SHIP-D05: the complete current tracking data. */
   TrackingChanged: fact({
     customer: { tracking: Tracking, statuses: z.array(z.enum(trackingStatuses)), happenedOn },
   }),

@@ -6,6 +6,8 @@ import { Moment } from '../time.ts'
 export const ShipmentQuote = z.strictObject({ options: z.array(ShippingOption).min(1), validUntil: Moment })
 export type ShipmentQuote = z.infer<typeof ShipmentQuote>
 
-/** After a change: the chosen option, null if it must be chosen again, and options for this shipment only. */
+/**
+ * The shipping after a change: the chosen option, null if it must be chosen again, and options for this shipment only.
+ */
 export const shippedBy = { option: ShippingOption.nullable(), quote: ShipmentQuote.nullable() }
 export type ShippedBy = { option: ShippingOption | null; quote: ShipmentQuote | null }

@@ -39,8 +39,8 @@ export type ShipmentStep = keyof typeof shipmentSteps
 export const shipmentStepNames = Object.keys(shipmentSteps) as ShipmentStep[]
 
 /**
- * The steps to a later status, for couriers' reports, which skip stages or arrive late. Empty if the shipment has
- * reached the status or the route has no such stage, so that repeated and reordered reports change nothing.
+ * The steps to a later status, for courier reports, which can skip stages or arrive late. Empty if the shipment has
+ * already reached the status or the route has no such stage, so that repeated and reordered reports have no effect.
  */
 export const stepsTo = (target: ShipmentStatus, { status, route }: { status: ShipmentStatus; route: string }) => {
   if (shipmentStatuses.indexOf(target) <= shipmentStatuses.indexOf(status)) return []
@@ -60,7 +60,7 @@ export const stepsTo = (target: ShipmentStatus, { status, route }: { status: Shi
   return path
 }
 
-/** The recorder of a step: tracking counts as the system. */
+/** The recorder of a step; tracking reports count as the system. */
 type Recorder = 'customer' | 'staff' | 'supplier' | 'system'
 type Routed = { status: string; route: string }
 
@@ -68,7 +68,7 @@ const portRoutes = ['ocean', 'air', 'rail']
 
 export const shipmentCan = {
   remove: (shipment: { status: string }) => unlessStatus('RemoveShipment', shipment.status, 'initial'),
-  /** SHIP-T02..T08; goods collected at the factory are delivered without an earlier step, by staff only. */
+  /** SHIP-T02..T08; goods picked up at the factory are recorded as delivered without an earlier step, by staff only. */
   record: (step: ShipmentStep, { status, route }: Routed, by: Recorder): Refusal | undefined => {
     const isCollection = step === 'RecordShipmentDelivery' && isCollected({ route }) && by === 'staff'
     if (isCollection && status === 'initial') return undefined
@@ -78,7 +78,7 @@ export const shipmentCan = {
   /** SHIP-T09: back to an earlier status. */
   correct: ({ status }: { status: string }) =>
     unlessStatus('CorrectShipmentStatus', status, ...shipmentStatuses.filter((one) => one !== 'initial')),
-  /** Tracking can be set while goods are under way, and remains readable afterwards. */
+  /** Tracking can be set in every status and remains readable after delivery. */
   track: ({ status }: { status: string }) => unlessStatus('ChangeTracking', status, ...shipmentStatuses),
 }
 
@@ -92,7 +92,7 @@ export const statusesOnRoute = (route: string, also: readonly ShipmentStatus[] =
   return shipmentStatuses.filter((one) => usual.includes(one) || also.includes(one))
 }
 
-/** The earlier statuses: a shipment can be corrected to one of them (SHIP-T09). */
+/** The earlier statuses to which a shipment can be corrected (SHIP-T09). */
 export const earlierStatuses = (status: ShipmentStatus): readonly ShipmentStatus[] =>
   shipmentStatuses.slice(0, shipmentStatuses.indexOf(status))
 

@@ -33,16 +33,16 @@ type Planned = {
   option: ShippingOption | undefined
   /** Options for this shipment only. */
   quote: ShipmentQuote | undefined
-  /** Who planned it last: customers cannot change what staff planned (SHIP-D04). */
+  /** Who last planned it: customers cannot change what staff have planned (SHIP-D04). */
   plannedBy: 'customer' | 'staff'
-  /** `changedOn`: when these pieces were put into the shipment. */
+  /** `changedOn`: when these pieces were added to the shipment. */
   items: (ShipmentItem & { changedOn: Moment })[]
   packingList: PackingList | undefined
   tracking: Tracking | undefined
   trackingStatuses: readonly TrackingStatus[]
-  /** When the tracking last changed. */
+  /** When the tracking data last changed. */
   trackedOn: Moment | undefined
-  /** When it reached each status so far. */
+  /** When each status was reached. */
   reachedOn: Readonly<Partial<Record<ShipmentStatus, Moment>>>
   plannedDelivery: { min: Moment; max: Moment } | undefined
 }
@@ -56,7 +56,7 @@ const initial = { status: 'none' } as Shipment
 
 type ShipmentEvent = EventOf<typeof shipmentFacts>
 type Added = ShippedBy & { shipmentId: string; name: string; addressId: string; items: ShipmentItem[] }
-/** Pieces that move from one shipment to another, and the shipping of the first one afterwards. */
+/** Pieces that are moved from one shipment to another, and the shipping of the first shipment afterward. */
 type Moved = ShipmentItem & ShippedBy
 type Recorder = 'customer' | 'staff' | 'supplier' | 'system'
 /** The recorder of a step, and when it happened; undefined means now. */
@@ -64,7 +64,7 @@ type Step = { by: Recorder; happenedOn?: Moment | undefined }
 
 const routeOf = (shipment: Shipment) => (shipment.status === 'none' ? '' : (shipment.option?.route ?? ''))
 
-/** @throws {Rejection} if the shipment cannot take the step now, or the step is in the future */
+/** @throws {Rejection} if the shipment cannot currently take the step, or the step is in the future */
 const requireStep = (
   step: ShipmentStep,
   shipment: Shipment,
@@ -91,13 +91,13 @@ const add =
 
 const decide = {
   AddShipment: add('AddShipment'),
-  /** For an order of essentials, by the process that handles its placing. */
+  /** For an order of essentials; sent by a process when the order is placed. */
   AddEssentialsShipment: add('AddEssentialsShipment'),
   RemoveShipment: (shipment: Shipment, _: object): ShipmentEvent[] => {
     throwIfRefused(shipmentCan.remove(shipment))
     return [{ type: 'ShipmentRemoved', data: {} }]
   },
-  /** SHIP-D03: above 0 and at most the contained quantity; an emptied shipment is removed. */
+  /** SHIP-D03: the quantity must be above 0 and at most the contained quantity; an emptied shipment is removed. */
   SplitShipmentItem: (shipment: Shipment, data: Moved & { toShipmentId: string }): ShipmentEvent[] => {
     const { items } = planned('SplitShipmentItem', shipment)
     const held = items.find(({ itemId }) => itemId === data.itemId)?.quantity ?? 0
@@ -113,7 +113,7 @@ const decide = {
     planned('ReceiveShipmentItem', shipment)
     return [{ type: 'ShipmentItemReceived', data }]
   },
-  /** After a change of the order; an empty shipment is removed. Shipping option and cost do not change. */
+  /** After a change to the order; an empty shipment is removed. Shipping option and cost are unchanged. */
   AdaptShipment: (shipment: Shipment, { items }: { items: ShipmentItem[] }): ShipmentEvent[] => {
     const before = planned('AdaptShipment', shipment).items
     if (items.length === 0) return [{ type: 'ShipmentRemoved', data: {} }]
@@ -131,7 +131,9 @@ const decide = {
     )
     return [{ type: 'ShipmentQuoted', data: { quote } }]
   },
-  /** SHIP-T17: replaces expired options by those of the shop; null if staff must quote. Valid ones do not change. */
+  /**
+   * SHIP-T17: replaces expired options with those of the shop; null if staff must quote. Valid options are unchanged.
+   */
   RequoteShipment: (shipment: Shipment, { quote }: Pick<ShippedBy, 'quote'>, { now }: Context): ShipmentEvent[] => {
     const before = planned('RequoteShipment', shipment).quote
     const isOver = (one: ShipmentQuote) => !isBefore(now, one.validUntil)
@@ -177,8 +179,8 @@ const decide = {
     return [{ type: 'ShipmentStatusCorrected', data }]
   },
   /**
-   * A courier's report (SHIP-014): the status of its stage, and its other data. An unknown or earlier stage and known
-   * data change nothing.
+   * A courier's report (SHIP-014): the status for its stage, and additional data. An unknown or earlier stage and data
+   * that is already known have no effect.
    */
   RecordCourierReport: (
     shipment: Shipment,
@@ -202,7 +204,7 @@ const decide = {
       ...(isCleared ? [{ type: 'ShipmentCustomsCleared' as const, data: occurred }] : []),
     ]
   },
-  /** Cleared customs in a courier's report is a status too (SHIP-D02). */
+  /** If a courier reports that customs is cleared, this is also a status (SHIP-D02). */
   ChangeTracking: (
     shipment: Shipment,
     { tracking, statuses, by, happenedOn: at }: Step & { tracking: Tracking; statuses: TrackingStatus[] },
@@ -239,7 +241,7 @@ const isSameTracking = (shipment: LiveShipment, tracking: Tracking, statuses: re
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-/** A shipment that reached a status. */
+/** A shipment that has reached a status. */
 const reached = (
   shipment: Shipment,
   status: ShipmentStatus,
@@ -250,14 +252,14 @@ const reached = (
     ? shipment
     : { ...shipment, status, reachedOn: { ...shipment.reachedOn, [status]: at ?? context.at } }
 
-/** The expected delivery counts from the departure: days of the option, both ends included (SHIP-D08). */
+/** The expected delivery is calculated from the departure, with the option's range of days, inclusive (SHIP-D08). */
 const expected = (shipment: Shipment, from: Moment): Shipment => {
   if (shipment.status === 'none' || !shipment.option) return shipment
   const { min, max } = shipment.option.deliveryTimeRange
   return { ...shipment, plannedDelivery: { min: plannedDay(from, min), max: plannedDay(from, max) } }
 }
 
-/** A changed plan: earlier options for the shipment are void. */
+/** A changed plan, which voids earlier options for the shipment. */
 const replanned = (shipment: Shipment, change: Partial<Planned>, { option, quote }: ShippedBy, by: Planner): Shipment =>
   shipment.status === 'none'
     ? shipment
@@ -265,7 +267,7 @@ const replanned = (shipment: Shipment, change: Partial<Planned>, { option, quote
 type Planner = EventContext['actor']
 const plannerOf = ({ kind }: Planner) => (kind === 'customer' ? kind : 'staff')
 
-/** Its items with a number of pieces of one item added or removed. */
+/** The items after adding or removing a number of pieces of one item. */
 const itemsWith = (
   shipment: Shipment,
   { itemId, itemNumber }: Pick<ShipmentItem, 'itemId' | 'itemNumber'>,

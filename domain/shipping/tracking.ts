@@ -8,11 +8,13 @@ import type { ShipmentStatus } from './shipment-status.ts'
 export const couriers = ['ups', 'dhl', 'sfexpress', 'fedex', 'truck', 'rail', 'other'] as const
 export type Courier = (typeof couriers)[number]
 
-/** A courier's reports in addition to the status (SHIP-013). */
+/** Additional data in courier reports, apart from the status (SHIP-013). */
 export const trackingStatuses = ['requiresInspection', 'customsCleared', 'hasDamages'] as const
 export type TrackingStatus = (typeof trackingStatuses)[number]
 
-/** Identification of a shipment at its courier (SHIP-D05). Without `trackingUrl`, the courier's own page is linked. */
+/**
+ * Identification of a shipment with its courier (SHIP-D05). Without `trackingUrl`, the courier's own page is linked.
+ */
 export const Tracking = z.strictObject({
   courier: z.enum(couriers),
   trackingCodes: z.array(text(100)).max(20),
@@ -21,7 +23,7 @@ export const Tracking = z.strictObject({
 })
 export type Tracking = z.infer<typeof Tracking>
 
-/** Tracking pages of couriers; `{}` is the tracking code. */
+/** Tracking pages of couriers; `{}` is replaced by the tracking code. */
 const trackingPages: Partial<Record<Courier, string>> = {
   ups: 'https://www.ups.com/track?tracknum={}',
   dhl: 'https://www.dhl.com/global-en/home/tracking/tracking-express.html?tracking-id={}',
@@ -29,7 +31,7 @@ const trackingPages: Partial<Record<Courier, string>> = {
   fedex: 'https://www.fedex.com/fedextrack/?trknbr={}',
 }
 
-/** The tracking page of each code: the address that staff entered, else that of the courier, else none. */
+/** The tracking page for each code: the address entered by staff, otherwise that of the courier, if any. */
 export const trackingLinks = ({
   courier,
   trackingCodes,
@@ -40,7 +42,7 @@ export const trackingLinks = ({
     url: trackingUrl ?? trackingPages[courier]?.replace('{}', encodeURIComponent(code)),
   }))
 
-/** Stages of freight forwarders (SHIP-014), and the corresponding status (SHIP-D02). */
+/** Stages reported by freight forwarders (SHIP-014), and the corresponding statuses (SHIP-D02). */
 const statusOfSlug = {
   pending: 'initial',
   pickup: 'pickedUp',
@@ -53,6 +55,6 @@ const statusOfSlug = {
   delivered: 'delivered',
 } as const satisfies Record<string, ShipmentStatus>
 
-/** The status of a forwarder's stage; undefined for an unknown one, which is ignored (SHIP-014). */
+/** The status for a forwarder's stage; undefined for an unknown stage, which is ignored (SHIP-014). */
 export const statusOfForwarder = (slug: string): ShipmentStatus | undefined =>
   Object.hasOwn(statusOfSlug, slug) ? statusOfSlug[slug as keyof typeof statusOfSlug] : undefined

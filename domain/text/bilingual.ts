@@ -7,8 +7,8 @@ const Shape = Object.fromEntries(languages.map((one) => [one, z.string().min(1).
 >
 
 /**
- * A text in every language (USER-010). Events store names of the catalogue like this, so that an order can be read in
- * any language.
+ * A text in every language (USER-010). Events store catalogue names in this form, so that an order can be read in any
+ * language.
  */
 export const Bilingual = z.strictObject(Shape).readonly()
 export type Bilingual = Readonly<Record<Language, string>>

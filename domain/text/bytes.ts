@@ -1,6 +1,6 @@
-/** Sizes of texts as stored and sent: in bytes of UTF-8. */
+/** Sizes of texts as stored and sent: in UTF-8 bytes. */
 
 const encoder = new TextEncoder()
 
-/** How many bytes a text takes in UTF-8. */
+/** Number of bytes of a text in UTF-8. */
 export const byteLength = (text: string): number => encoder.encode(text).length

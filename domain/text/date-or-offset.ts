@@ -1,12 +1,13 @@
 import { invalidInput, Rejection } from '../kernel/refusal.ts'
 import { millisecondsOf, type Moment, momentAt, type When } from '../time.ts'
 
-/** Dates typed and printed on a command line (TEXT-039..048). All are in UTC. */
+/** Dates entered and printed on the command line (TEXT-039..048). All are in UTC. */
 
 /**
- * Parses a typed moment: minutes before now, `2024-05-01`, or `2024-05-01:10:20:30`.
+ * Parses a date, a time, or a number of minutes before now: `2024-05-01`, or `2024-05-01:10:20:30`.
  *
- * @throws {Rejection} for any other text. Eight digits are a date without hyphens, not 190 years in minutes.
+ * @throws {Rejection} for any other text. Eight digits are refused, because they are more likely a date without hyphens
+ * than 190 years in minutes.
  */
 export const dateOrOffset = (input: string, now: Moment): Moment => {
   const offset = /^\d+$/.test(input) && input.length !== 8 && momentAt(millisecondsOf(now) - Number(input) * 60_000)
@@ -18,7 +19,7 @@ export const dateOrOffset = (input: string, now: Moment): Moment => {
 
 const momentOf = (day: string, time: readonly string[]): Moment => {
   const written = `${day}T${time.join(':') || '00:00:00'}.000Z`
-  // An impossible day (30 February) is parsed as another day.
+  // An impossible day (30 February) is parsed as a different day, so the result is compared with the input.
   const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.000Z$/.test(written) && momentAt(millisecondsOf(written))
   if (moment !== written) throw new Rejection(invalidInput('date', 'date.format'))
   return moment
@@ -34,9 +35,9 @@ const printed = {
 }
 
 /**
- * Formats a moment for a file, a table or a name, in UTC: `date`, `datetime` or `iso` (TEXT-044, TEXT-D07).
+ * Formats a time for a file, a table or a name, in UTC: `date`, `datetime` or `iso` (TEXT-044, TEXT-D07).
  *
- * @throws {RangeError} for another format, and for an invalid `Date`
+ * @throws {RangeError} for an unknown format or an invalid `Date`
  */
 export const formatDateToString = (date: When, format: string): string => {
   if (!Object.hasOwn(printed, format)) {

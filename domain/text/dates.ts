@@ -1,7 +1,7 @@
 import { millisecondsOf, type When } from '../time.ts'
 import { dateFormatter } from './formatters.ts'
 
-/** Moments for display (HELPERS-010, HELPERS-011, HELPERS-D03). */
+/** Formatting of dates and times for display (HELPERS-010, HELPERS-011, HELPERS-D03). */
 
 const short = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const time = { hour: 'numeric', minute: '2-digit' } as const
@@ -25,22 +25,22 @@ const formats = {
 /** Name of a date format. */
 export type DateFormat = keyof typeof formats
 
-/** Language and time zone of the reader; default American English, and the time zone of the machine. */
+/** Language and time zone of the reader; default: American English, and the machine's time zone. */
 export type Place = { locale?: string; timeZone?: string }
 
 const formatter = (format: DateFormat, { locale = 'en-US', timeZone }: Place): Intl.DateTimeFormat =>
   dateFormatter(locale, { ...(timeZone ? { timeZone } : {}), ...formats[format] })
 
-/** Some browsers put a narrow no-break space before AM, others a plain space. */
+/** Some browsers insert a narrow no-break space before AM, others a regular space. */
 const plainSpaces = (text: string) => text.replaceAll(/[\u2009\u202F]/g, ' ')
 
-/** A moment in one of the named formats. */
+/** A time in one of the named formats. */
 export const formatDate = (when: When, format: DateFormat = 'short', place: Place = {}): string =>
   plainSpaces(formatter(format, place).format(millisecondsOf(when)))
 
-/** A span of dates in its shortest form: `Mar 3 – 9, 2026`, `2026年3月3日 – 3月9日`. */
+/** A range of dates in its shortest form: `Mar 3 – 9, 2026`, `2026年3月3日 – 3月9日`. */
 export const formatRange = (from: When, to: When, place: Place = {}): string => {
-  // Browsers format Chinese date ranges as 2026/3/3 – 2026/3/9, unlike the single dates next to them.
+  // Browsers format Chinese date ranges as 2026/3/3 – 2026/3/9, unlike single dates.
   if (place.locale === 'zh-CN') {
     const [first, last] = [formatDate(from, 'short', place), formatDate(to, 'short', place)]
     const year = first.slice(0, first.indexOf('年') + 1)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { MessageKey } from '../messages/message.ts'
 
 /**
- * Schemas of the fields of contracts. Their errors are message keys; `application/contracts/messages.ts` translates
- * them and adds the field. Numbers, dates, lists and choices need no own schema: `z.number()`, `Moment`, `z.array(…)`,
+ * Schemas of contract fields. Their errors are message keys; `application/contracts/messages.ts` translates them and
+ * adds the field. Numbers, dates, lists and choices do not need separate schemas: `z.number()`, `Moment`, `z.array(…)`,
  * `z.enum(…)`.
  */
 
@@ -11,8 +11,8 @@ import type { MessageKey } from '../messages/message.ts'
 const maxCharacters = 10_000
 
 /**
- * A text without invisible characters: control characters, direction marks that reorder the letters around them, and
- * noncharacters, which XML and PDF cannot contain. Newlines are `\n`, because browsers differ.
+ * A text without invisible characters: control characters, direction marks that reorder the surrounding letters, and
+ * noncharacters, which XML and PDF cannot contain. Newlines are normalized to `\n`, because browsers differ.
  */
 const typed = z.string().overwrite((value) => value.replaceAll(/\r\n?/g, '\n').replaceAll(unseen, ''))
 const unseen = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu
@@ -20,16 +20,16 @@ const unseen = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g
 /** A required text, trimmed (TEXT-020..023). */
 export const text = (most = maxCharacters) => typed.trim().min(1).max(most)
 
-/** Characters that start another line, or reorder and hide the letters around them. */
+/** Characters that start a new line, or reorder or hide the surrounding letters. */
 const layoutCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const readable = /[\p{L}\p{N}]/u
 const link = /:\/\/|\bwww\./i
-/** A web address without its scheme, or more digits than a name has: a telephone number (S-10). */
+/** A web address without its scheme, or more digits than a name has, such as a phone number (S-10). */
 const bareAddress = /[\p{L}\p{N}-]{2,}[.。．｡]\p{Ll}{2,}|(?:\p{Nd}[^\p{L}]*){7}/u
 
 /**
- * Whether a personal name is allowed: mails to any address that an attacker enters greet people by name and name their
- * inviter, so a name must be one readable line without links.
+ * Whether a personal name is allowed. Emails to any address that an attacker enters greet people by name and contain
+ * the inviter's name, so a name must be one readable line without links.
  */
 const isName = (name: string): boolean =>
   name === '' || (readable.test(name) && !layoutCharacters.test(name) && !link.test(name))
@@ -38,8 +38,8 @@ const isName = (name: string): boolean =>
 export const optionalName = (most: number) => z.string().trim().max(most).refine(isName, { error: 'input.name' })
 
 /**
- * The name of a person: no web address or telephone number, because mails to unproven addresses contain it (S-10).
- * Companies may be called `Booking.com`; mails prevent such names from becoming links.
+ * The name of a person, without web addresses and phone numbers, because emails to unverified addresses contain it
+ * (S-10). Companies can have names like `Booking.com`; emails prevent such names from becoming links.
  */
 export const personName = (most: number) =>
   nameText(most).refine((name) => !bareAddress.test(name), { error: 'input.name' })
@@ -59,18 +59,18 @@ export const fileNameText = (most: number) =>
 /** An optional text, trimmed; '' if empty or absent. */
 export const optionalText = (most = maxCharacters) => typed.trim().max(most).default('')
 
-/** Number of digits of a telephone number without and with country code (E.164). */
+/** Number of digits of a phone number without and with country code (E.164). */
 const phoneDigits = { min: 6, max: 15 }
 /** Digits with the usual separators, and an extension. */
 const phoneForm = /^\+?[\d\s().\-/]+(?:\s*(?:x|ext\.?|#)\s*\d{1,6})?$/i
 
-/** Whether a text can be a telephone number. */
+/** Whether a text can be a phone number. */
 export const isPhoneNumber = (value: string): boolean => {
   const digits = value.replace(/(?:x|ext\.?|#)\s*\d+$/i, '').replaceAll(/\D/g, '').length
   return phoneForm.test(value) && digits >= phoneDigits.min && digits <= phoneDigits.max
 }
 
-/** The address of a page; only https and http become links. */
+/** The address of a web page; only https and http become links. */
 export const webAddress = (most: number) =>
   z
     .string()
@@ -81,13 +81,13 @@ export const webAddress = (most: number) =>
 /** A country: ISO 3166-1 alpha-2, `HK`. */
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/, { error: 'input.countryCode' })
 
-/** A boolean, also as the text `true` or `false`, as in a query (TEXT-029). */
+/** A boolean, which can also be the text `true` or `false`, as in a query (TEXT-029). */
 export const flag = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean(),
 ) as z.ZodType<boolean, boolean | 'true' | 'false'>
 
-/** JSON as text, as in a query, read by a schema (TEXT-034). */
+/** JSON as text, as in a query, parsed and validated by a schema (TEXT-034). */
 export const jsonText = <S extends z.ZodType>(schema: S, most = maxCharacters) =>
   z
     .string()

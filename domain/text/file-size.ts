@@ -1,4 +1,4 @@
-/** The threshold and size of each unit in bytes: decimal, as storage is sold. */
+/** The threshold and size of each unit in bytes; decimal, as customary for storage. */
 const units = [
   { name: 'GB', from: 1_000_000_000, size: 1_000_000_000 },
   { name: 'MB', from: 1_000_000, size: 1_000_000 },

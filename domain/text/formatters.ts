@@ -1,6 +1,6 @@
 /**
- * Cached formatters of numbers and dates. Creating one takes forty times as long as using it, and a list of orders uses
- * hundreds, of few different kinds.
+ * Cached formatters for numbers and dates. Creating a formatter takes forty times as long as using it, and a list of
+ * orders uses hundreds of them, of only a few kinds.
  */
 const memoized = <Options extends object, Formatter>(make: (locale: string, options: Options) => Formatter) => {
   const made = new Map<string, Formatter>()
@@ -13,15 +13,15 @@ const memoized = <Options extends object, Formatter>(make: (locale: string, opti
   }
 }
 
-/** Numbers and money in a language. */
+/** Formats numbers and money in a language. */
 export const numberFormatter = memoized(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
 
-/** Dates in a language; default time zone is that of the machine. */
+/** Formats dates in a language; the default time zone is that of the machine. */
 export const dateFormatter = memoized(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 )
 
-/** The plural form of a number in a language. */
+/** The plural form for a number in a language. */
 export const pluralRules = memoized((locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options))

@@ -1,4 +1,4 @@
-/** The name of a person in its own script. */
+/** Matches a name in Chinese characters. */
 
 const chinese = /^[\p{Script=Han}·]+$/u
 
@@ -6,6 +6,6 @@ const chinese = /^[\p{Script=Han}·]+$/u
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   chinese.test(firstName) && chinese.test(lastName) ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim()
 
-/** How a mail addresses a person: `Ada`, but `王小明`, because a name in Chinese characters is not shortened. */
+/** How an email addresses a person: `Ada`, but `王小明`, because a name in Chinese characters is not shortened. */
 export const addressedName = (person: { firstName: string; lastName: string }): string =>
   chinese.test(person.firstName) ? fullName(person) : person.firstName

@@ -1,6 +1,6 @@
-/** Labels of fields: in forms, and in messages about them (TEXT-036..038, TEXT-D10, ORDER-032). */
+/** Field labels, for forms and for messages about fields (TEXT-036..038, TEXT-D10, ORDER-032). */
 
-/** Groups of fields that are named in messages, because several of them have the same field names. */
+/** Groups of fields that messages must mention, because several groups have the same field names. */
 const sections: Readonly<Record<string, string>> = {
   contact: '(contact details)',
   shippingAddress: '(Shipping Address)',
@@ -27,5 +27,5 @@ export const labelOf = (field: string): string => {
   return section ? `${name} ${section}` : name
 }
 
-/** The name of a field in messages: the label for fields of an order form, the path for all others. */
+/** The name of a field in messages: the label for fields of an order form, the path for all other fields. */
 export const fieldName = (field: string): string => (labelParts(field).section ? labelOf(field) : field)

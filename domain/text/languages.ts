@@ -1,4 +1,4 @@
-/** Languages of the shop, of mails and of users (USER-010). */
+/** Languages of the shop, emails and users (USER-010). */
 export const languages = ['en-US', 'zh-CN'] as const
-/** A language as an IETF tag. */
+/** A language as an IETF language tag. */
 export type Language = (typeof languages)[number]

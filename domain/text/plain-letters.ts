@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a plain letter and its accent. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const undecomposable: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

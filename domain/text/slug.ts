@@ -1,10 +1,10 @@
 import { plainLetters } from './plain-letters.ts'
 
 /**
- * A name as part of an address: `Crème Brûlée Box!` → `creme-brulee-box` (TEXT-D09). '' for a name without Latin
- * letters or digits.
+ * A name as part of a URL: `Crème Brûlée Box!` → `creme-brulee-box` (TEXT-D09). '' for a name without Latin letters or
+ * digits.
  *
- * @throws {TypeError} if it is not a text (TEXT-049)
+ * @throws {TypeError} if it is not a string (TEXT-049)
  */
 export const slug = (name: unknown): string => {
   if (typeof name !== 'string') throw new TypeError('Expected slug input to be a string')

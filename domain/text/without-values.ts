@@ -1,6 +1,6 @@
 /**
- * The message of an error without quoted values, addresses and numbers, which can be personal data. Browsers remove them
- * before they report an error, and the server again: a report may come from any program.
+ * The message of an error without quoted values, addresses and numbers, which can be personal data. Browsers remove
+ * them before they report an error, and the server removes them again, because any program can send a report.
  */
 export const withoutValues = (message: string): string =>
   message

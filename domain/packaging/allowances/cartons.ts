@@ -5,30 +5,30 @@ export const cartonAllowances = (t: number) => ({
   wall: t + 0.4,
   /** Height: a closure and a dust flap at each end (G-16: H + 1 to 1.5 mm). */
   height: 3 * t + 0.4,
-  /** The raw edge of the last wall stays clear of the first crease (usual practice). */
+  /** The raw edge of the last wall keeps a distance from the first crease (common practice). */
   seamGap: 0.5,
-  /** Distance of a closure from the opposite wall, so that its flap tucks in behind it. */
+  /** Distance of a closure from the opposite wall, so that its flap can tuck in behind it. */
   closure: 0.1,
   /**
-   * From a corner of the tube to a flap: clear of the wall's thickness; two such gaps are at least 0.8 mm, more than a
-   * cutting rule of 0.71 mm (G-17).
+   * Distance of a flap from a corner of the tube, so that it clears the thickness of the wall. Two such gaps are at
+   * least 0.8 mm, more than a cutting rule of 0.71 mm (G-17).
    */
   flapInset: Math.max(0.4, t / 2 + 0.2),
   /** Space that a dust flap leaves for the tuck flap. */
   tuckClearance: 2 * t + 0.6,
 })
 
-/** Seal ends have one more layer at each end than tucked ones; wide flaps end before the opposite wall. */
+/** Seal ends have one more layer at each end than tucked ends; wide flaps end before the opposite wall. */
 export const sealEndAllowances = (t: number) => ({ height: 5 * t + 0.4, flap: -1 })
 
-/** A fifth panel covers the back from outside; the raw edge of the back stays clear of the side wall at its corner. */
+/** The fifth panel covers the outside of the back; the raw edge of the back clears the side wall at its corner. */
 export const fifthPanelAllowances = (t: number) => ({ rawEdge: t / 2 + 0.5 })
 
-/** A tray of folding board that slides in a sleeve, its tabs outside its ends; 0.8 mm play. */
+/** A folding-board tray that slides in a sleeve, with its tabs outside its ends and 0.8 mm play. */
 export const slidingTrayAllowances = (t: number) => ({
   wall: t + 0.4,
   depth: t / 2 + 0.4,
-  /** Room of the sleeve from the inner size: walls of the tray, and its floor in the height. */
+  /** Additional room of the sleeve beyond the inner size: the tray walls, and the tray floor for the height. */
   width: 2 * t + 0.4 + 0.8,
   height: t + 0.4 + 0.8,
 })

@@ -3,19 +3,19 @@ import { room } from './common.ts'
 /** Allowances of slotted boxes, trays and displays of corrugated board. Sources are in `common.ts`. */
 
 /**
- * Slotted boxes (FEFCO 02xx): from crease to crease (G-15: L + t to 1.2 t; the last wall less the gap of the joint).
- * Flaps at one end share a crease line and settle around it in `layers` layers of board.
+ * Slotted boxes (FEFCO 02xx), from crease to crease (G-15: L + t to 1.2 t; the last wall less the gap of the joint).
+ * The flaps at one end share a crease line and settle around it in `layers` layers of board.
  */
 export const slottedAllowances = (t: number) => ({
   wall: t + room,
   /** Distance of the last wall's raw edge from the first crease. */
   jointGap: 1.5,
-  /** Height that the layers of an end take: half of the innermost one and of each that settles inwards. */
+  /** Height taken up by the layers of an end: half of the innermost layer and of each layer that settles inward. */
   end: (layers: number) => (layers * t) / 2,
   room,
 })
 
-/** Telescope boxes (FEFCO 0301): tabs of the base lie outside it, tabs of the lid inside (G-14). */
+/** Telescope boxes (FEFCO 0301): the tabs of the base are outside it, those of the lid inside (G-14). */
 export const telescopeAllowances = (t: number) => ({
   wall: t + room,
   /** Between the creases of base and lid: the walls with their tabs, and play. */
@@ -24,17 +24,17 @@ export const telescopeAllowances = (t: number) => ({
   height: t / 2 + room,
 })
 
-/** Book wraps (FEFCO 0402): two layers lie above the goods. */
+/** Book wraps (FEFCO 0402): two layers cover the goods. */
 export const bookWrapAllowances = (t: number) => ({ wall: t + room, height: 1.5 * t + room })
 
-/** Glued trays whose corner tabs lie inside their side walls, beside the goods. */
+/** Glued trays whose corner tabs are inside their side walls, next to the goods. */
 export const displayAllowances = (t: number) => ({ length: 3 * t + room, width: t + room, height: t / 2 + room })
 
-/** A partition stands between the walls of a tray, with its tabs beside them. */
+/** A partition fits between the walls of a tray, with its tabs against them. */
 export const partitionAllowances = (t: number) => ({
-  /** Between the creases of the partition's tabs: less its tabs and 0.5 mm at each end. */
+  /** Between the creases of the partition's tabs, less the tabs and 0.5 mm at each end. */
   length: -t - 1,
-  /** It stands on the floor. */
+  /** The partition rests on the floor. */
   height: -0.5,
   slot: t + 0.5,
 })

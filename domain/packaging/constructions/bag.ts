@@ -6,7 +6,7 @@ import { cardboard, outsidePaper, piled, type Construction, sizeProblem } from '
 const seam = 25
 const hemDepth = 50
 const overlap = 25
-/** Layers of paper at the folded bottom of a flat bag, its thickest place. */
+/** Layers of paper at the folded bottom of a flat bag, its thickest point. */
 const layers = 8
 /** Weight of a pair of handles in g. */
 const handleWeights = { twisted: 0, rope: 4, ribbon: 3 }
@@ -15,8 +15,8 @@ const eyelet = { radius: 2.5, drop: 12 }
 
 /**
  * Carrier bag with gussets and a block bottom. The hem turns in, the gussets fold in half, and below each gusset two
- * corners fold back under 45°. `length` is the width of the face, `width` the depth of the gusset. Handles of cord or
- * ribbon need a card in the bottom; the weight of twisted paper handles is within the allowances of the sheet.
+ * corners fold back at 45°. `length` is the width of the face, `width` the depth of the gusset. Cord or ribbon handles
+ * require a card in the bottom; the weight of twisted paper handles is within the allowances of the sheet.
  *
  *     seam | front | gusset | back | gusset
  */
@@ -28,7 +28,7 @@ export const bag: Construction = {
     return width > height ? sizeProblem('width', 'size.widthAboveHeight', { field: 'width' }) : undefined
   },
   draw: ({ length, width, height }, t, { handle }) => {
-    // The hem reinforces the edge that holds the handles.
+    // The hem reinforces the edge to which the handles are attached.
     const hem = handle ? hemDepth : 0
     const blank = { width: 2 * (length + width) + seam, height: height + hem + width / 2 + overlap }
     const card: Part = {
@@ -60,7 +60,7 @@ export const bag: Construction = {
   },
 }
 
-/** The halves of a gusset lie in one plane while the bag is open. */
+/** The halves of a gusset are in one plane while the bag is open. */
 const columnAngles = [
   ['front', 0],
   ['right-gusset-front-half', 90],
@@ -119,8 +119,8 @@ const bagPanels = ({ length, width, height }: Extent, hem: number, corded: boole
   const corners = (key: Column, face: 'front' | 'back', edge: number, middle: number, partner?: Column): Panel[] => {
     const triangle = `${key}-triangle`
     const inner: Outline = [[edge, bottom], [middle, bottom], [middle, bottom + fold]] // prettier-ignore
-    // The sheet is notched below: two corners that are joined beyond the middle of the gusset could not lie flat
-    // (G-23).
+    // The lower edge of the sheet is notched: two corners joined beyond the middle of the gusset could not be folded
+    // flat (G-23).
     const outer: Outline = [[edge, bottom], [middle, bottom + fold], [edge, bottom + fold]] // prettier-ignore
     const onScreen = (outline: Outline) => (edge < middle ? outline : outline.toReversed())
     return [

@@ -13,7 +13,7 @@ const tabDepth = 30
 
 /**
  * Bottle carrier: a basket with a handle wall along its middle and cross strips, so that each bottle has a cell.
- * `height` is that of the walls; `cells` are columns along the length, in two rows.
+ * `height` is the height of the walls; `cells` are columns along the length, in two rows.
  */
 export const bottleCarrier: Construction = {
   needs: { length: [110, 500], width: [90, 400], height: [60, 300] },

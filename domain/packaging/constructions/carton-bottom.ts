@@ -2,7 +2,7 @@ import { besideEdge, distance, flap, type Outline, type Point } from '../geometr
 import type { Panel } from '../structure.ts'
 import { endEdge, flapInset, type Tube, tuckEnd, type Wall } from './carton-tube.ts'
 
-/** Bottoms of folding cartons. `depth` is how far the panels reach beyond the tube, in mm. */
+/** Bottoms of folding cartons. `depth` is the distance in mm by which the panels extend beyond the tube. */
 export type Bottom = (tube: Tube) => { panels: Panel[]; depth: number }
 
 /** The same closure as at the top: a panel hinged on the front or the back tucks in. */
@@ -10,7 +10,7 @@ export const tuckedBottom =
   (on: 'front' | 'back'): Bottom =>
   (tube) => ({ panels: tuckEnd(tube, tube[on], 'bottom'), depth: tube.depth + tube.tuck })
 
-/** A panel on the edge `a`→`b` through points given as fractions of the edge and mm beyond it. */
+/** A panel on the edge `a`→`b` through points specified as fractions of the edge and mm beyond it. */
 const shaped = (
   [a, b]: readonly [Point, Point],
   points: readonly (readonly [share: number, out: number])[],
@@ -35,10 +35,10 @@ const bottomEdge = (tube: Tube, wall: Wall): readonly [Point, Point] => {
 }
 
 /**
- * Four panels: the back one has a recess that the tongue of the front one snaps into, over the two side ones. Depths are
- * shares of the width W, derived here, for the ECMA Code was not seen (decision 97): the recess ends at W / 2, the tongue
- * reaches a quarter of W beyond it, so that it cannot slip out, and the shoulders beside the tongue end at 0.35 W, so that
- * its slanted edges guide it past the recess. Back and side panels are as deep as the tongue.
+ * Four panels: the back one has a recess that the tongue of the front one snaps into, over the two side ones. Depths
+ * are fractions of the width W, derived here because the ECMA Code was not available (decision 97): the recess ends at
+ * W / 2, the tongue extends a quarter of W beyond it, so that it cannot slip out, and the shoulders next to the tongue
+ * end at 0.35 W, so that its slanted edges guide it past the recess. Back and side panels are as deep as the tongue.
  */
 export const snapLockBottom: Bottom = (tube) => {
   const { front, right, back, left, depth } = tube
@@ -79,9 +79,10 @@ export const snapLockBottom: Bottom = (tube) => {
 
 /**
  * Glued in the factory so that it erects by itself: each side panel has a corner, creased off at 45°, that is glued to
- * the front or the back one; these two hook into each other in the middle. Derived here, for the ECMA Code was not seen
- * (decision 97): the bottom folds flat with the carton only if each corner is creased at 45°; front and back meet at W / 2
- * and hook over each other by as much again as each reaches beyond it, W / 5 and at most 10 mm.
+ * the front or the back one; these two hook into each other in the middle. Derived here because the ECMA Code was not
+ * available (decision 97): the bottom folds flat with the carton only if each corner is creased at 45°; front and back
+ * meet at W / 2 and hook over each other by twice the distance that each extends beyond it, which is W / 5 and at most
+ * 10 mm.
  */
 export const selfLockingBottom: Bottom = (tube) => {
   const { front, right, back, left, depth } = tube
@@ -109,7 +110,7 @@ export const selfLockingBottom: Bottom = (tube) => {
     const [a, b] = bottomEdge(tube, wall)
     const length = distance(a, b)
     const at = besideEdge(a, b)
-    // Its tip is cut off, clear of the wall.
+    // Its tip is cut off to clear the wall.
     const clear = flapInset(tube)
     const [tip, corner, fold] = [at(length - clear, clear), at(length - clear, reach), at(length - reach, reach)]
     const panel = bottomPanel(wall, [b, a, at(reach / 3, reach), fold, tip], tube.t)

@@ -4,7 +4,7 @@ import type { Panel } from '../structure.ts'
 import type { Sizes } from '../style.ts'
 
 /**
- * Common parts of folding cartons: four panels glued to a tube, and ends that tuck in. The seam is at the back, where
+ * Shared parts of folding cartons: four panels glued to a tube, and ends that tuck in. The seam is at the back, where
  * its raw edge is hidden.
  *
  *     glue  | back | left side | front | right side
@@ -15,7 +15,7 @@ export const glueWidth = 15
 /** The trade's estimate of a blank for four creases and for each tuck flap, in mm (4.5). */
 export const estimated = { creases: 3, tuck: 16 }
 
-/** Ends of a glue flap are cut at 45°, or steeper if it is short. */
+/** The ends of a glue flap are cut at 45°, or at a steeper angle if the flap is short. */
 export const glueTaper = (length: number): readonly [number, number] => {
   const taper = Math.min(glueWidth, length / 3)
   return [taper, taper]
@@ -41,8 +41,8 @@ export type Tube = {
 export type End = 'top' | 'bottom'
 
 /**
- * A tube for an inner size, its walls starting `top` mm below the upper edge of the blank, of board `t` mm thick; `glue` is the
- * width of its glue flap, which is narrower in a tube that is not so deep.
+ * A tube for an inner size, of board `t` mm thick. Its walls start `top` mm below the upper edge of the blank; `glue`
+ * is the width of its glue flap, which is narrower if the tube is not deep enough.
  */
 export const tubeOf = ({ length, width, height }: Sizes, top: number, t: number, glue = glueWidth): Tube => {
   const add = cartonAllowances(t)
@@ -107,7 +107,9 @@ export const endEdge = ({ top, bottom }: Tube, { left, right }: Wall, end: End):
   return end === 'top' ? [upper, [right, top]] : [lower, [left, bottom]]
 }
 
-/** A closure hinged on `wall` with a tuck flap, over two dust flaps. Slits at its crease lock behind these. */
+/**
+ * A closure with a tuck flap, hinged on `wall`, over two dust flaps. Slits at its crease lock behind the dust flaps.
+ */
 export const tuckEnd = (tube: Tube, wall: Wall, end: End): Panel[] => {
   const [a, b] = endEdge(tube, wall, end)
   const length = wall.right - wall.left
@@ -134,8 +136,8 @@ export const tuckEnd = (tube: Tube, wall: Wall, end: End): Panel[] => {
 
 /**
  * Three quarters of the closure deep, and limited so that the two do not meet. The side next to the closure has the
- * shoulder that catches the slit, and leans in above it by 15°; the other side is cut off at 45° to leave space for the
- * tuck flap.
+ * shoulder that engages with the slit, and leans in above it by 15°; the other side is cut off at 45° to leave space
+ * for the tuck flap.
  */
 const dustFlaps = (tube: Tube, closure: Wall, end: End): Panel[] => {
   const depth = Math.min(tube.depth * 0.75 + 5, (tube.front.right - tube.front.left) / 2 - 1)

@@ -5,7 +5,7 @@ import type { Panel } from '../structure.ts'
 import { boardPart, corrugated, type Construction, piled, sizeProblem } from '../style.ts'
 import { freeEdge } from './tray.ts'
 
-/** Height of the front lip, in mm: a third of the back, low enough to take goods out. */
+/** Height of the front lip, in mm: a third of the back, low enough to take out goods. */
 const lipOf = (height: number): number => Math.max(20, height / 3)
 /** Default height of the header above the back. */
 const headerOf = (height: number): number => Math.min(120, Math.max(50, height * 0.6))
@@ -50,7 +50,7 @@ const panelsOf = ({ x, y, long, deep, high, low, header, tab, t }: Sizes): Panel
   })
   const back = wall('back-wall', [x, y], [x + long, y], high)
   const front = wall('front-wall', [x + long, y + deep], [x, y + deep], low)
-  /** They rise from the lip to the back, and stand between them. */
+  /** They rise from the lip to the back, and fit between them. */
   const sides: Panel[] = [
     {
       key: 'left-wall',

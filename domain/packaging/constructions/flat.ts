@@ -35,6 +35,10 @@ export const sheet: Construction = {
 /** Space around a sticker on its backing, in mm. */
 export const lead = 3
 
+/** The backing of a face of a size with `lead` around it. */
+export const backingOf = (width: number, height: number): Outline =>
+  rectangle(0, 0, width + 2 * lead, height + 2 * lead)
+
 const sticker = (
   needs: Construction['needs'],
   sizeOf: (size: { length: number; width: number; diameter: number }) => {
@@ -47,7 +51,8 @@ const sticker = (
   caliper: [0.03, 0.6],
   draw: (size, t) => {
     const { width, height, outline } = sizeOf(size)
-    const part = { ...flatSheet('sticker', width, height, { outline }, lead), kissCut: true }
+    const backing = { outline: backingOf(width, height) }
+    const part = { ...flatSheet('sticker', width, height, { outline }, lead), backing }
     return {
       parts: [part],
       fittings: [],
@@ -108,7 +113,7 @@ export const card = cardStyle(false)
 /** Card with a hole for a cord. */
 export const hangTag = cardStyle(true)
 
-/** Greeting card: two leaves, folded once; `length` and `width` are those of a leaf. */
+/** Greeting card: two leaves, folded once; `length` and `width` are the size of a leaf. */
 export const foldedCard: Construction = {
   needs: { length: [20, 500], width: [20, 500] },
   caliper: [0.1, 1],
@@ -136,7 +141,7 @@ const cushion = { thickness: 2.5, grammage: 60 }
 
 /**
  * Mailing bags: front and back from one web, seamed at the sides, with an adhesive flap; `height` is the depth. A
- * padded one has a second layer inside with a cushion between.
+ * padded bag has a second layer inside, with a cushion between the layers.
  */
 const bagForMail = (padded: boolean): Construction => ({
   needs: { length: [100, 800], height: [100, 900] },

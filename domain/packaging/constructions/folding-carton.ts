@@ -49,7 +49,7 @@ const carton = (
   },
 })
 
-/** For a peg on the shelf: high on the back. */
+/** For a peg on the shelf: near the top of the back. */
 const pegHole = ({ back, top, bottom }: Tube): Outline =>
   circle(
     [(back.left + back.right) / 2, top + Math.min(12, (bottom - top) / 3)],
@@ -81,11 +81,14 @@ const estimatedTuck = (width: number) => width + estimated.tuck
 
 /** Both closures on the back, so that the front shows no cut edge (ECMA A20.20). */
 export const straightTuck = carton('back', tuckedBottom('back'), estimatedTuck)
-/** Closures on opposite panels: the best nesting on the sheet. */
+/** Closures on opposite panels, which gives the best nesting on the sheet. */
 export const reverseTuck = carton('back', tuckedBottom('front'), estimatedTuck)
-/** Bottom of four panels that snap into each other (ECMA A55.20 by second-hand sources, decision 97). */
+/** Bottom of four interlocking panels (ECMA A55.20 according to second-hand sources, decision 97). */
 export const snapLock = carton('back', snapLockBottom, (width) => width * 0.75)
-/** Bottom that is glued in the factory and erects by itself (ECMA A60.20 by second-hand sources, decision 97). */
+/**
+ * Bottom that is glued in the factory and erects automatically (ECMA A60.20 according to second-hand sources, decision
+ * 97).
+ */
 export const autoLock = carton('back', selfLockingBottom, (width) => width / 2 + Math.min(10, width / 5))
-/** Straight tuck on the front, with a tab on the back to hang it from. */
+/** Straight tuck on the front, with a hang tab on the back. */
 export const hangTabCarton = carton('front', tuckedBottom('front'), estimatedTuck, true)

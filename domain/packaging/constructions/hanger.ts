@@ -10,8 +10,8 @@ const header = 35
 const hook = { radius: 4, below: 13 }
 
 /**
- * Five-panel hanger: the fifth panel of the carton covers its back from outside, and both extend above the carton as a
- * header of double board with a hole for a hook. Closures hang on the front and tuck in before the back.
+ * Five-panel hanger: the fifth panel of the carton covers the outside of its back, and both extend above the carton as
+ * a header of double board with a hole for a hook. Closures are hinged on the front and tuck in before the back.
  *
  *     back | left side | front | right side | fifth panel
  */
@@ -76,7 +76,7 @@ const walls = (tube: Tube): Panel[] => {
   ]
 }
 
-/** A header in the plane of its wall; its hole lies in the middle of the carton's length. */
+/** A header in the plane of its wall; its hole is in the middle of the carton's length. */
 const tab = (tube: Tube, wall: Wall, key: string, from: string): Panel => {
   const long = tube.front.right - tube.front.left
   const middle = key === 'hang-tab' ? wall.right - long / 2 : wall.left + long / 2

@@ -17,13 +17,13 @@ const cellsFit: Construction['unless'] = ({ length, width }, _caliper, { cells }
     : sizeProblem('cells', 'size.cells', { field: 'cells', ...most })
 }
 
-/** Foot by which a divider's strip is glued to the pad below, in mm. */
+/** Width in mm of the foot by which a divider's strip is glued to the pad below. */
 const foot = 30
 
 /** A foot ends before the next strip and before the edge of the pad. */
 const footIn = (across: number, strips: number, t: number): number => Math.min(foot, across / (strips + 1) - 2 * t)
 
-/** Crossed strips on a pad: `cells` of them along the length and the width. */
+/** Crossed strips on a pad: `cells` is the number of cells along the length and the width. */
 export const divider: Construction = {
   needs: { length: [60, 900], width: [60, 700], height: [20, 500] },
   caliper: [0.4, 5],
@@ -31,7 +31,7 @@ export const divider: Construction = {
   draw: ({ length, width, height }, t, { cells = { columns: 2, rows: 2 } }) => {
     const add = insertAllowances(t)
     const [padLength, padWidth, high] = [length + add.divider, width + add.divider, height + add.strip]
-    /** `across`: the side of the room that `count` strips divide. */
+    /** `across`: the side of the space that `count` strips divide. */
     const strip = (
       key: string,
       size: number,
@@ -74,7 +74,7 @@ export const divider: Construction = {
   },
 }
 
-/** A wall with slots of half its height for the strips it crosses, and its foot, interrupted at the slots. */
+/** A wall with slots of half its height for the strips that it crosses, and its foot, interrupted at the slots. */
 const stripPanels = (
   key: string,
   { long, height, foot: deep }: { long: number; height: number; foot: number },
@@ -108,7 +108,7 @@ const stripPanels = (
   return [{ key, angle: 0, outline }, ...feet]
 }
 
-/** Platform of card with a cavity per cell, standing on its four walls. */
+/** Platform of card with one cavity per cell, resting on its four walls. */
 export const dieCutInsert: Construction = {
   needs: { length: [40, 700], width: [40, 600], height: [5, 200] },
   caliper: [0.3, 5],
@@ -132,7 +132,8 @@ export const dieCutInsert: Construction = {
 }
 
 /**
- * Block of foam or moulded pulp as high as the box, with a cavity per cell; `caliper` is the wall around the cavities.
+ * Block of foam or molded pulp, as high as the box, with one cavity per cell; `caliper` is the thickness of the wall
+ * around the cavities.
  */
 export const block: Construction = {
   needs: { length: [40, 700], width: [40, 600], height: [5, 200] },

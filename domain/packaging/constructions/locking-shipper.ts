@@ -9,7 +9,7 @@ import { endEdge, type Tube, tubeOf, tubePanels, tuckEnd } from './carton-tube.t
 /** Width of the flap that joins the two ends of the blank, in mm. */
 const joint = 35
 
-/** The top of a box, and how far it reaches beyond the walls in mm. */
+/** The top of a box, and the distance in mm by which it extends beyond the walls. */
 type Top = { panels: (tube: Tube, width: number) => Panel[]; depth: (tube: Tube, width: number) => number }
 
 /** Four flaps of half the width, as on a slotted box. */
@@ -75,7 +75,7 @@ const locking = (top: Top, bottom: Bottom, estimated: { top: number; bottom: num
   },
 })
 
-/** The joint ends before the flaps of both ends, which lie within the walls. */
+/** The joint ends before the flaps of both ends, which are inside the walls. */
 const jointOf = (panel: Panel, { back, top, bottom, t }: Tube): Panel => {
   const clear = betweenWalls(t) + 2 * t
   return {
@@ -84,9 +84,9 @@ const jointOf = (panel: Panel, { back, top, bottom, t }: Tube): Panel => {
   }
 }
 
-/** Slotted top, bottom of four panels that snap into each other. */
+/** Slotted top, bottom of four interlocking panels. */
 export const snapLockShipper = locking(slottedTop, snapLockBottom, { top: 0.5, bottom: 0.75 })
-/** Tucked top, bottom of four panels that snap into each other. */
+/** Tucked top, bottom of four interlocking panels. */
 export const tuckTopShipper = locking(tuckTop, snapLockBottom, { top: 1.2, bottom: 0.75 })
-/** Slotted top; bottom glued in the factory that erects by itself. */
+/** Slotted top; bottom glued in the factory that erects automatically. */
 export const crashLockShipper = locking(slottedTop, selfLockingBottom, { top: 0.5, bottom: 0.55 })

@@ -87,8 +87,8 @@ export const bookBox: Construction = {
 }
 
 /**
- * The magnetic box that ships flat: walls fold up from the base and are held by tape at the corners. Folded down, they
- * lie between base and lid.
+ * The magnetic box that ships flat: its walls fold up from the base and are held by tape at the corners. When folded
+ * down, they are between base and lid.
  */
 export const collapsibleMagnetic: Construction = {
   needs: limits,
@@ -122,7 +122,7 @@ export const collapsibleMagnetic: Construction = {
       ],
       fittings: [magnets],
       outer,
-      // Base, walls and lid lie on each other; spine and flap beside them.
+      // Base, walls and lid are stacked; spine and flap are next to them.
       packed: { state: 'flat', length, width: width + height, thickness: 3 * t * piled.sheets },
       steps: [...steps],
     }
@@ -145,7 +145,7 @@ const estimateOf = (length: number, high: number): Part['blank'] => ({
 type Row = Readonly<Record<string, number>>
 
 /**
- * Panels of a row, folded from the last one, which does not move, upwards; between two boards a hinge of paper, `gap`
+ * Panels of a row, folded upward from the last panel, which does not move; between two boards is a paper hinge, `gap`
  * mm high.
  */
 const rowOf = (row: Row, left: number, length: number, gap: number): Panel[] => {
@@ -175,7 +175,7 @@ const caseWrap = (length: number, row: Row, gap: number, blank: Part['blank']): 
 /** Boards of a case without a tray, in mm. */
 type Folding = { long: number; deep: number; spine: number; wall: number; lid: number; gap: number }
 
-/** The same with the three other walls around its base; tabs of the side walls go around the corners that are taped. */
+/** The same with the three other walls around its base; the tabs of the side walls wrap around the taped corners. */
 const foldingWrap = ({ long, deep, spine, wall: high, lid, gap }: Folding, blank: Part['blank']): Part => {
   const left = high + gap + turnIn
   const row = rowOf({ flap: spine, lid, spine, base: deep }, left, long, gap)

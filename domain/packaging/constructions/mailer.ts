@@ -11,9 +11,9 @@ type Closing = {
   over: boolean
   /** Minimum height in mm. */
   lowest: number
-  /** The panels on the lid's edge `a`→`b`, `depth` mm deep; `inset` mm shorter at each end where they go inside. */
+  /** The panels on the lid's edge `a`→`b`, `depth` mm deep; `inset` mm shorter at each end where they are inserted. */
   flapOf: (a: Point, b: Point, depth: number, inset: number) => Panel[]
-  /** The front wall on the floor's edge `a`→`b`, `height` mm high; its first panel holds the corner flaps. */
+  /** The front wall on the floor's edge `a`→`b`, `height` mm high; its first panel contains the corner flaps. */
   frontOf: (a: Point, b: Point, height: number, inset: number) => Panel[]
 }
 
@@ -175,7 +175,7 @@ const stuckOver: Closing['flapOf'] = (a, b, depth) => {
   ]
 }
 
-/** The upper part of the front tears off: the rest shows the goods, with the lid as a header behind them. */
+/** The upper part of the front tears off; the rest reveals the goods, with the lid as a header behind them. */
 const tornFront: Closing['frontOf'] = (a, b, height, inset) => {
   const low = flap(a, b, height / 2, { inset: [inset, inset] })
   const torn = flap(low[2]!, low[3]!, height / 2)
@@ -189,7 +189,7 @@ const tornFront: Closing['frontOf'] = (a, b, height, inset) => {
 export const mailer = rollEnd({ over: false, lowest: 15, flapOf: tuckedIn, frontOf: wholeFront })
 /** The same, closed by an adhesive strip over the front and opened by a tear strip. */
 export const adhesiveMailer = rollEnd({ over: true, lowest: 20, flapOf: stuckOver, frontOf: wholeFront })
-/** A mailer that becomes a counter display. */
+/** A mailer that converts to a counter display. */
 export const displayMailer = rollEnd({ over: false, lowest: 40, flapOf: tuckedIn, frontOf: tornFront })
 
 type Eight = [number, number, number, number, number, number, number, number]

@@ -6,14 +6,14 @@ import { cardboard, insidePaper, outsidePaper, plate, type Range, type Construct
 import { cross, freeEdge, lateralEdges, type Side, sides } from './tray.ts'
 
 /**
- * Rigid boxes: greyboard is half cut from outside, folded up and taped at the corners, then wrapped in paper that turns
- * in over the edges. The floor lies between the walls, so that inner length and width are exact. Rings with visible
- * corners (neck and sleeve) have V-grooves instead, and are measured around their outside.
+ * Rigid boxes: greyboard is half cut from outside, folded up and taped at the corners, then wrapped in paper that is
+ * turned in over the edges. The floor is between the walls, so that inner length and width are exact. Rings with
+ * visible corners (neck and sleeve) have V-grooves instead, and are measured around their outside.
  */
 
-/** How far the wrap extends beyond the board on each side to be turned in, in mm. */
+/** Width in mm by which the wrap extends beyond the board on each side, to be turned in. */
 export const turnIn = 22
-/** How much longer and wider than its base a lid is in the trade's estimate, in mm (4.5). */
+/** By how much longer and wider than its base a lid is in the trade's estimate, in mm (4.5). */
 const estimatedClearance = 4
 /** Overlap of the wrap that closes a sleeve, in mm (G-12: 15 to 20). */
 const seam = 18
@@ -27,7 +27,7 @@ const rigidSteps: SheetStep[] = ['printing', 'coating', 'printAddOnProcessing', 
 /** Length and width of a tray's floor, and its depth. */
 type Tray = { length: number; width: number; depth: number }
 
-/** A tray of board `t` mm thick, and its wrap. `estimate` is the size that prices charge, if it differs. */
+/** A tray of board `t` mm thick, and its wrap. `estimate` is the size used for prices, if it differs. */
 export const wrappedTray = (key: string, tray: Tray, t: number, estimate: Tray = tray): Part[] => {
   const { length, width, depth } = tray
   const board = cross({ x: depth, y: depth, length, width }, all(depth))
@@ -36,7 +36,7 @@ export const wrappedTray = (key: string, tray: Tray, t: number, estimate: Tray =
   return [greyboardPart(`${key}-board`, boardBlank, board), wrapPart(`${key}-wrap`, wrapBlank, wrapOf(tray, t))]
 }
 
-/** Greyboard that is half cut from outside, so it turns on its inner face. */
+/** Greyboard that is half cut from outside, so it folds on its inner face. */
 const greyboardPart = (key: string, blank: Part['blank'], panels: Panel[]): Part => ({
   ...greyboardPlate,
   key,
@@ -47,7 +47,7 @@ const greyboardPart = (key: string, blank: Part['blank'], panels: Panel[]): Part
 
 const all = (depth: number): Record<Side, number> => ({ back: depth, right: depth, front: depth, left: depth })
 
-/** Around the boards. Front and back walls have tabs that go around the corners, under the wrap of the side walls. */
+/** Around the boards. Front and back walls have tabs that wrap around the corners, under the wrap of the side walls. */
 const wrapOf = (tray: Tray, t: number): Panel[] => {
   const { wrapFloor, wrapWall } = rigidAllowances(t)
   const [length, width, depth] = [tray.length + wrapFloor, tray.width + wrapFloor, tray.depth + wrapWall]
@@ -131,21 +131,21 @@ const lidded = (usualLid: (height: number) => number): Construction => ({
   },
 })
 
-/** A lid of 30 mm, or of the whole height of a low box. */
+/** A lid of 30 mm, or of the full height of a low box. */
 export const liftOff = lidded((height) => Math.min(shallowLid, height))
-/** A lid over half of the base, whose lower half stays visible. */
+/** A lid over the upper half of the base, whose lower half remains visible. */
 export const partialLid = lidded((height) => height / 2)
 
-/** Height of the base that stays visible below the lid, in mm. */
+/** Height of the base that remains visible below the lid, in mm. */
 const visibleBase = 10
 
-/** Greyboard with a V-groove along each edge from inside: it turns on its outer face, and the flanks close. */
+/** Greyboard with a V-groove along each edge on the inside: it folds on its outer face, and the flanks close. */
 const grooved = (key: string, blank: Part['blank'], panels: Panel[]): Part => ({
   ...greyboardPart(key, blank, panels),
   creasedAt: 'outside',
 })
 
-/** Four walls in a row that bend around the room of the box. */
+/** Four walls in a row that are bent around the inside of the box. */
 const neckPanels = ({ length, width }: { length: number; width: number }, height: number): Panel[] => {
   const keys = ['front', 'right-side', 'back', 'left-side']
   const at = stops(0, length, width, length, width)
@@ -155,10 +155,10 @@ const neckPanels = ({ length, width }: { length: number; width: number }, height
   })
 }
 
-/** Height in mm of the lid that meets its base: a third of the box if not given. */
+/** Height in mm of a lid that meets its base: a third of the box if not specified. */
 const coverOf = (height: number, lidHeight: number): number => lidHeight || height / 3
 
-/** Base and lid of one size that meet on a neck: `neckHeight` mm of it are visible when the lid is lifted. */
+/** Base and lid of equal size that meet on a neck: `neckHeight` mm of it are visible when the lid is lifted. */
 export const shoulderNeck: Construction = {
   needs: rigidNeeds,
   takes: { lidHeight: [10, 300], neckHeight: [5, 60] },
@@ -203,10 +203,10 @@ export const drawer: Construction = {
   draw: ({ length, width, height }, t) => {
     const { sleeveWidth, sleeveHeight } = rigidAllowances(t)
     const [wide, high] = [width + sleeveWidth, height + sleeveHeight]
-    /** As long as the wrapped tray, so that it ends flush. */
+    /** As long as the wrapped tray, so that both ends are flush. */
     const long = length + 2 * t + 2 * wrapPaper
     const keys = ['top', 'front', 'bottom', 'back']
-    /** The four walls one below the other, `around` mm wider than the room, starting at `x`, `y`. */
+    /** The four walls one below the other, `around` mm wider than the inside, starting at `x`, `y`. */
     const ring = (x: number, y: number, around: number): Panel[] => {
       let top = y
       return keys.map((key, index): Panel => {
@@ -238,9 +238,9 @@ export const drawer: Construction = {
 }
 
 /**
- * Paper turned in along a row of panels that are folded from each other, first to last from the top of the sheet: one
- * strip down each side, creased where the panels are, and one across the first and last panel if these end the sheet.
- * Corners are mitred, so that paper never lies on paper.
+ * Paper turned in along a row of panels that are folded from each other, listed from the top of the sheet: one strip
+ * down each side, creased where the panels are, and one across the first and last panel if these end the sheet. Corners
+ * are mitered, so that paper never overlaps paper.
  */
 export const rowTurnIns = (row: readonly Panel[], ends: { first: boolean; last: boolean }): Panel[] =>
   row.flatMap(({ key, outline }, index) => {

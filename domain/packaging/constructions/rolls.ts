@@ -1,6 +1,6 @@
 import { rectangle } from '../geometry.ts'
 import { piled, type Construction } from '../style.ts'
-import { flatSheet, lead, roundedRectangle } from './flat.ts'
+import { backingOf, flatSheet, lead, roundedRectangle } from './flat.ts'
 
 /** Goods wound on a paper core: tape, and labels on their backing. */
 
@@ -13,7 +13,7 @@ const wound = (length: number, t: number): number => Math.sqrt((4 * length * t) 
 /** Approximate repeat of the print along a tape, in mm: one repeat is drawn, and a roll has many. */
 const repeat = 300
 
-/** A roll of tape: `width` of the strip, `length` wound up. */
+/** A roll of tape: `width` of the strip, `length` when unrolled. */
 export const tape: Construction = {
   needs: { width: [9, 150], length: [5000, 500_000] },
   caliper: [0.03, 0.4],
@@ -31,7 +31,7 @@ export const tape: Construction = {
   },
 }
 
-/** Maximum number of labels on a roll, and the largest roll diameter that a labelling machine takes, in mm. */
+/** Maximum number of labels on a roll, and maximum roll diameter accepted by labeling machines, in mm. */
 const labelRoll = { most: 1000, diameter: 300 }
 /** Thickness of the backing of labels, in mm. */
 const backing = 0.06
@@ -51,7 +51,7 @@ export const rollLabel: Construction = {
       { outline: roundedRectangle(lead, lead, length, width, Math.min(3, length / 4, width / 4)) },
       lead,
     )
-    const part = { ...face, kissCut: true }
+    const part = { ...face, backing: { outline: backingOf(length, width), web: true } }
     const pitch = part.blank.width
     const web = t + backing
     const room = ((labelRoll.diameter ** 2 - core.diameter ** 2) * Math.PI) / 4 / web

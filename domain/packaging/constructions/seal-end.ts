@@ -14,12 +14,12 @@ import {
   windowIn,
 } from './carton-tube.ts'
 
-/** Maximum depth of dust flaps, so that they meet neither each other nor the middle. */
+/** Maximum depth of dust flaps, so that they do not reach each other or the middle. */
 const dustDepth = ({ length, width }: Sizes): number => Math.min(width * 0.75, length / 2 - 1)
 
 /**
- * Seal-end carton: a tube closed at both ends by two full-width flaps glued on each other, above two dust flaps. For
- * filling on machines, and sealed against dust.
+ * Seal-end carton: a tube closed at both ends by two full-width flaps glued to each other, above two dust flaps.
+ * Suitable for machine filling, and sealed against dust.
  */
 export const sealEnd: Construction = {
   needs: { length: [15, 500], width: [8, 400], height: [15, 700] },
@@ -28,7 +28,7 @@ export const sealEnd: Construction = {
     const { length, width, height } = size
     const add = sealEndAllowances(t)
     const depth = width + add.flap
-    // Height of the walls: with space for three layers of board at each end.
+    // Height of the walls, with space for three layers of board at each end.
     const tube = tubeOf({ ...size, height: height + add.height - cartonAllowances(t).height }, depth, t)
     const panels = (): Panel[] => [
       ...tubePanels(tube).map((panel): Panel =>
@@ -54,7 +54,7 @@ export const sealEnd: Construction = {
   },
 }
 
-/** Dust flaps innermost, then the flap of the front, and that of the back glued on it. */
+/** Dust flaps innermost, then the flap of the front, then that of the back, glued to it. */
 const sealedEnd = (tube: Tube, end: End, depth: number, dust: number): Panel[] => {
   const { t } = tube
   const inset = flapInset(tube)

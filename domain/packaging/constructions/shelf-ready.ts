@@ -7,14 +7,14 @@ import { rsc } from './slotted.ts'
 const jointGap = 2
 
 /**
- * Heights in mm at which the hood tears off: at the front, so that goods are visible, and at the back, which holds
+ * Heights in mm at which the hood tears off: at the front, where goods must be visible, and at the back, which supports
  * them.
  */
 const tearHeights = (height: number) => ({ front: Math.max(30, height * 0.25), back: height * 0.7 })
 
 /**
  * Shelf-ready shipper: a slotted box whose upper part, the hood, tears off along a perforation that is low at the front
- * and rises along the sides. The remaining tray is put on the shelf.
+ * and rises along the sides. The remaining tray is placed on the shelf.
  */
 export const shelfReadyShipper: Construction = {
   ...rsc,
@@ -41,8 +41,8 @@ const tears: Readonly<Record<string, readonly ['front' | 'back', 'front' | 'back
 }
 
 /**
- * A wall and its hood; a top flap hangs on the hood; the joint has two halves. Along the sides the perforation rises by
- * `slope` mm per mm.
+ * A wall and its hood; a top flap is attached to the hood; the joint has two halves. Along the sides, the perforation
+ * rises by `slope` mm per mm.
  */
 const parted = (panel: Panel, front: number, back: number, slope: number): Panel[] => {
   const { key, from, outline } = panel
@@ -71,7 +71,8 @@ const parted = (panel: Panel, front: number, back: number, slope: number): Panel
       gluedTo: wall === 'front' ? 'left-side' : 'left-side-hood',
       outline: flap([bounds.x, bottom], [bounds.x, top], bounds.depth, {
         inset: [jointGap / 2, jointGap / 2],
-        // The upper half stays above the perforation of the side wall: glued across it, the hood would not tear off.
+        // The upper half ends above the perforation of the side wall: if it were glued across the perforation, the hood
+        // would not tear off.
         taper: [wall === 'front' ? 4 : Math.max(4, slope * bounds.depth), 4],
       }),
     })

@@ -6,7 +6,7 @@ import { estimated, glueTaper, glueWidth, windowIn } from './carton-tube.ts'
 
 /**
  * The four panels of a sleeve and its glue flap, one below the other: `length` along the tube, `width` and `height` of
- * its room in mm.
+ * its inside in mm.
  */
 export const sleevePanels = (room: Extent, t: number, window: boolean): Panel[] => {
   const { seamGap } = cartonAllowances(t)
@@ -43,7 +43,7 @@ export const sleeve: Construction = {
     const blank = { width: length, height: glueWidth + 2 * width + 2 * height + estimated.creases }
     const panels = () => sleevePanels(room, t, window ?? false)
     return {
-      // It lies on the sheet, so the fibres that run around it run down the sheet.
+      // It is placed on the sheet so that the fibers that run around it run down the sheet.
       parts: [{ ...boardPart('sleeve', cardboard, blank, panels), runs: 'down' }],
       fittings: [],
       outer: { length, width: room.width + 2 * t, height: room.height + 2 * t },
@@ -101,7 +101,7 @@ export const pillow: Construction = {
   },
 }
 
-/** A parabola from `a` to `b` that goes `depth` mm into the panel whose edge it is; `depth` < 0 bulges out. */
+/** A parabola from `a` to `b` that extends `depth` mm into the panel whose edge it is; `depth` < 0 bulges outward. */
 const arc = (a: Point, b: Point, depth: number): Point[] =>
   Array.from({ length: 17 }, (_, step): Point => {
     const share = step / 16
@@ -111,7 +111,7 @@ const arc = (a: Point, b: Point, depth: number): Point[] =>
     return [a[0] + dx * share - (dy / length) * sag, a[1] + dy * share + (dx / length) * sag]
   })
 
-/** Between the crease that goes into the panel and the cut that bulges out by the same amount. */
+/** Between the crease that extends into the panel and the cut that bulges out by the same amount. */
 const lens = (a: Point, b: Point, depth: number): Outline => [
   ...arc(a, b, depth).toReversed(),
   ...arc(a, b, -depth).slice(1, -1),

@@ -7,8 +7,8 @@ import { boardPart, corrugated, piled, type Sizes, type Construction, tooFlat, s
 const joint = 35
 
 /**
- * Depth of the outer (long) and inner (short) flaps at one end of the box, of the second outer one if it differs, and
- * the number of layers of board there.
+ * Depth of the outer (long) and inner (short) flaps at one end of the box, depth of the second outer flap if it
+ * differs, and the number of layers of board at this end.
  */
 type Flaps = { outer: number; second?: number; inner: number; layers: number }
 
@@ -103,7 +103,7 @@ const half = ({ width }: Sizes, t: number): Flaps => {
   const depth = (width + slottedAllowances(t).wall) / 2
   return { outer: depth, inner: depth, layers: 2 }
 }
-/** The outer flaps cover the whole width; the second one ends before the wall that the first hangs on. */
+/** The outer flaps cover the whole width; the second one ends before the wall on which the first one is hinged. */
 const whole = ({ length, width }: Sizes, t: number): Flaps => {
   const second = width + t / 2
   return { outer: width + t, second, inner: Math.min(second, length / 2), layers: 3 }
@@ -113,7 +113,7 @@ const whole = ({ length, width }: Sizes, t: number): Flaps => {
 export const rsc = slotted((size, t) => ({ top: half(size, t), bottom: half(size, t) }))
 /** Half-slotted container (FEFCO 0200): open at the top, closed by a lid or by its contents. */
 export const halfSlotted = slotted((size, t) => ({ bottom: half(size, t) }))
-/** Full-overlap container (FEFCO 0203): two outer flaps over each other at both ends. */
+/** Full-overlap container (FEFCO 0203): two outer flaps overlap completely at both ends. */
 export const fullOverlap = slotted((size, t) => ({ top: whole(size, t), bottom: whole(size, t) }))
 
 type Five = [number, number, number, number, number]

@@ -10,7 +10,7 @@ import { cross, freeEdge, lateralEdges, sides } from './tray.ts'
 type Tray = { length: number; width: number; depth: number }
 /**
  * A tray with glue tabs at its four corners, from crease to crease; its tabs are glued `settle` mm inside its side
- * walls, or outside. `blank` is the size that prices charge.
+ * walls, or outside. `blank` is the size used for prices.
  */
 export const gluedTray = (
   key: string,
@@ -90,7 +90,7 @@ export const openTray: Construction = {
   },
 }
 
-/** Book wrap (FEFCO 0402): a cross that folds around flat goods; the flaps of the length meet in the middle. */
+/** Book wrap (FEFCO 0402): a cross that folds around flat goods; the flaps along the length meet in the middle. */
 export const bookWrap: Construction = {
   needs: { length: [80, 900], width: [60, 700], height: [5, 200] },
   caliper: [0.8, 5],

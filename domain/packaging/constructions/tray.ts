@@ -2,8 +2,8 @@ import { flap, type Outline, type Point, rectangle } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 
 /**
- * The cross of a floor and its four walls: the base of trays, lids, wraps and folders. Sides run clockwise from the top
- * of the sheet: back, right, front, left.
+ * The cross of a floor and its four walls: the basis of trays, lids, wraps and folders. Sides run clockwise from the
+ * top of the sheet: back, right, front, left.
  */
 export const sides = ['back', 'right', 'front', 'left'] as const
 export type Side = (typeof sides)[number]
@@ -31,7 +31,7 @@ export const cross = (floor: Floor, walls: Readonly<Record<Side, number>>, clear
   }),
 ]
 
-/** The free edge of a panel that `flap` made without rounding, in the direction of its outline. */
+/** The free edge of a panel created by `flap` without rounding, in the direction of its outline. */
 export const freeEdge = (outline: Outline): readonly [Point, Point] => [outline[2]!, outline[3]!]
 /** The two lateral edges of such a panel: at its start and at its end. */
 export const lateralEdges = (outline: Outline): readonly (readonly [Point, Point])[] => [

@@ -51,7 +51,7 @@ const labelled = (key: string, inner: number, t: number, height: number): Part[]
 }
 
 const needs = { diameter: [15, 300], height: [20, 1200] } satisfies Construction['needs']
-/** Thickness of the wall: as requested, else that of the board. */
+/** Thickness of the wall: as requested, otherwise that of the board. */
 const thickness = ({ wallWidth }: Sizes, caliper: number) => wallWidth || caliper
 
 const thickWall = (size: Sizes, caliper: number): Problem | undefined =>
@@ -59,7 +59,7 @@ const thickWall = (size: Sizes, caliper: number): Problem | undefined =>
     ? sizeProblem('wallWidth', 'size.wallAboveQuarter', { field: 'wallWidth' })
     : undefined
 
-/** Composite can: a paper tube whose lid slides over a neck of `neckHeight` mm; `within` adds further parts. */
+/** Composite can: a paper tube whose lid slides over a neck of `neckHeight` mm; `within` adds additional parts. */
 const can = (within: (inner: number) => Part[]): Construction => ({
   needs,
   takes: { wallWidth: [0.5, 6], neckHeight: [5, 80], lidHeight: [8, 300] },
@@ -97,7 +97,7 @@ const can = (within: (inner: number) => Part[]): Construction => ({
 
 export const tube = can(() => [])
 
-/** A can whose neck is closed by a disc with seven holes, to shake powder out of. */
+/** A can whose neck is closed by a disc with seven holes, for shaking out powder. */
 export const shakerTube = can((inner) => {
   const disc = round('sifter', 'board', inner)
   const middle: Point = [inner / 2, inner / 2]

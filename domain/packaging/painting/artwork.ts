@@ -69,7 +69,7 @@ export const artworkOn = (
   return found
 }
 
-/** Whether its first edge runs upwards, as on round bodies. */
+/** Whether its first edge runs upward, as on round bodies. */
 const isUpright = ({ facing, surface: { corners } }: Seen, { up }: Scene): boolean => {
   const [from, to] = corners as readonly [Point3, Point3]
   const way = [0, 1, 2].map((axis) => to[axis]! - from[axis]!) as unknown as Point3

@@ -1,6 +1,6 @@
 import { boxesMeet, dot, type Flat, type Seen } from '../scene.ts'
 
-/** Faces one by one, farthest first; facets of a round body are grouped unless something lies between them. */
+/** Faces individually, farthest first; facets of a round body are grouped unless something is between them. */
 export const bodiesOf = (faces: readonly Seen[]): [Seen, ...Seen[]][] => {
   const bodyOf = roundBodies(faces)
   const bodies: [Seen, ...Seen[]][] = []
@@ -14,7 +14,10 @@ export const bodiesOf = (faces: readonly Seen[]): [Seen, ...Seen[]][] => {
   return bodies
 }
 
-/** Whether two faces overlap in the picture. Facets are convex: they do not if a line along a side separates them. */
+/**
+ * Whether two faces overlap in the picture. Facets are convex: they do not overlap if a line along one side separates
+ * them.
+ */
 const overlap = (one: Seen, other: Seen): boolean => {
   if (!boxesMeet(one.corners, other.corners)) return false
   return !one.surface.facet || !(parts(one.corners, other.corners) || parts(other.corners, one.corners))
@@ -32,7 +35,7 @@ const parts = (corners: readonly Flat[], others: readonly Flat[]): boolean =>
     )
   })
 
-/** The round body of each facet: that of a facet it continues without an edge. */
+/** The round body of each facet: the body of a facet that it continues without an edge. */
 const roundBodies = (faces: readonly Seen[]): Map<Seen, number> => {
   const byCorner = new Map<string, { face: Seen; body: number }[]>()
   const found = new Map<Seen, number>()

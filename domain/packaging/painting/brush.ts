@@ -23,7 +23,7 @@ export type Painting = {
   used: (id: string, definition: string) => string
 }
 
-/** A plane face: its colour and grain, its print, and its cut edges. */
+/** A plane face: its color and grain, its print, and its cut edges. */
 export const flatFace = (face: Seen, painting: Painting): string => {
   const { scene, look, at, place, artwork, cuts, used } = painting
   const { surface, corners, holes, order } = face
@@ -49,7 +49,7 @@ export const flatFace = (face: Seen, painting: Painting): string => {
   ].join('')
 }
 
-/** Marks shapes as ink. */
+/** Identifies shapes as ink. */
 const printed = ' class="print"'
 
 /** Facets as one shape without seams, shaded continuously. */
@@ -61,7 +61,7 @@ export const roundBody = (body: readonly [Seen, ...Seen[]], painting: Painting):
   const lit = body.map((face) => shaded(finish.colour, shadeOf(face, scene) - glossOf(face, finish)))
   const id = `b${body[0].order}`
   const fill = used(id, rounding(id, outlines, lit))
-  // The stroke is wide enough to hide where the next body of the same roll starts.
+  // The stroke is wide enough to hide the start of the next body of the same roll.
   const solid = (paint: string, path: string, more = '') =>
     `<path fill="${paint}" stroke="${paint}" stroke-width=".8"${more} d="${path}"/>`
   const marked = body.filter((face) => artwork.has(face))
@@ -78,7 +78,7 @@ export const roundBody = (body: readonly [Seen, ...Seen[]], painting: Painting):
   ].join('')
 }
 
-/** A handle or strip: its shadow side, and the same line in its own colour in the light. */
+/** A handle or strip: its shaded side, and the same line in its own color in the light. */
 export const cordOf = (cord: Cord, index: number, { look, at, scale }: Painting): string => {
   const { points, width, paint = '#6b4f34' } = { ...cord, ...look.cord }
   const wide = Math.max(1.6, width * scale)

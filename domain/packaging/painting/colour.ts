@@ -1,4 +1,4 @@
-/** Colours as `#rrggbb`, mixed by light and shade. */
+/** Colors as `#rrggbb`, mixed by light and shade. */
 
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 
@@ -17,11 +17,14 @@ export const brightnessOf = (colour: string): number => {
   return (0.299 * red! + 0.587 * green! + 0.114 * blue!) / 255
 }
 
-/** A colour in a shade; below 0 it is lit. Black gets brighter highlights than white, which only darkens. */
+/**
+ * A color in the shade; values below 0 are highlights. Black gets brighter highlights than white, which is only
+ * darkened.
+ */
 export const shaded = (colour: string, shade: number): string => {
   const bright = brightnessOf(colour)
   const lifted = bright < 0.35 ? mixed(colour, '#ffffff', 0.05 + Math.max(0, 0.2 - shade) * 0.55) : colour
   if (shade < 0) return mixed(lifted, '#fffaf0', -shade)
-  // White paper turns grey in the shade, not brown.
+  // White paper turns gray in the shade rather than brown.
   return mixed(lifted, bright > 0.85 ? '#4d463f' : '#2b1a0a', shade * (bright > 0.85 ? 0.82 : 1))
 }

@@ -1,7 +1,9 @@
 import type { Point3 } from '../fold.ts'
 import { dot, type Surface } from '../scene.ts'
 
-/** An edge of a surface that no other shares: the board was cut there, and its thickness is visible. */
+/**
+ * An edge of a surface that is not shared with another surface: the board was cut there, and its thickness is visible.
+ */
 export type CutEdge = readonly [from: Point3, to: Point3]
 
 /** Distance in mm within which two edges are equal. */

@@ -1,7 +1,7 @@
-/** Textures of surfaces, as SVG tiles over their colour. */
+/** Textures of surfaces, as SVG tiles over their color. */
 
 export type Grain = 'smooth' | 'kraft' | 'corrugated' | 'corrugatedWhite' | 'film' | 'tissue' | 'fibre' | 'foam'
-/** Relief of a surface, in its own plane and mm. */
+/** Relief of a surface, in its own plane and in mm. */
 export type Relief = 'quilted' | 'honeycomb'
 
 /** Pseudo-random numbers from 0 to 1 that are the same in every picture. */
@@ -26,7 +26,7 @@ const tile = (id: string, side: number, content: string, transform = '') =>
 const strokes = (d: string, colour: string, opacity: number, width = 0.8) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}" stroke-linecap="round"/>`
 
-/** The tile of a grain in screen coordinates; '' without a tile. */
+/** The tile of a grain in screen coordinates; '' if it has none. */
 export const grainTile = (grain: Grain): string => {
   switch (grain) {
     case 'kraft':
@@ -55,7 +55,7 @@ export const grainTile = (grain: Grain): string => {
 
 export const hasGrain = (grain: Grain): boolean => grainTile(grain) !== ''
 
-/** The tile of a relief in the plane of one face: `matrix` maps mm on it to the picture. */
+/** The tile of a relief in the plane of one face: `matrix` maps mm on the face to the picture. */
 export const reliefTile = (id: string, relief: Relief, matrix: string): string =>
   relief === 'quilted'
     ? tile(

@@ -2,7 +2,7 @@ import { crossed, dot, type Flat, type Scene, type Seen, times } from '../scene.
 import type { Finish } from './look.ts'
 import { middleOf, round } from './paths.ts'
 
-/** The light is above, a little to the left: faces on the right are in the shade. */
+/** The light comes from above, slightly from the left: faces on the right are in the shade. */
 export const shadeOf = ({ normal, facing, surface }: Seen, { up, front }: Scene): number => {
   const outward = facing ? normal : times(normal, -1)
   const right = crossed(up, front)

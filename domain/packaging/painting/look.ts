@@ -2,22 +2,22 @@ import type { Seen, Tone } from '../scene.ts'
 import { mixed } from './colour.ts'
 import type { Grain } from './grain.ts'
 
-/** Appearance of a surface: its colour (`#rrggbb`) and texture. */
+/** Appearance of a surface: its color (`#rrggbb`) and texture. */
 export type Finish = { colour: string; grain: Grain }
 
 /** Material of a product, and its print. */
 export type Look = {
   board: Finish
   inside: Finish
-  /** The white parts of a product of another colour: a neck, a web, a backing sheet. */
+  /** The white parts of a product in another color: a neck, a web, a backing sheet. */
   paper?: Finish
   /** Visible thickness of a cut edge in mm. */
   caliper?: number
-  /** Ink colours on either side, and of the mark; absent without print. */
+  /** Ink colors on both sides, and of the mark; absent if there is no print. */
   ink?: { outside?: string; inside?: string; mark: string }
   /** Whether the print repeats around a roll. */
   repeated?: boolean
-  /** Handles: colour, and width in mm. */
+  /** Handles: color, and width in mm. */
   cord?: { paint: string; width: number }
 }
 

@@ -1,7 +1,7 @@
 import type { Point3 } from '../fold.ts'
 import { crossed, dot, plus, type Scene, type Seen, times, type Vector } from '../scene.ts'
 
-/** A face as a print area: its centre, its right and up directions, and half its sides in mm. */
+/** A face as a print area: its center, its right and up directions, and half its sides in mm. */
 export type Plane = { middle: Point3; right: Vector; up: Vector; wide: number; high: number; full: boolean }
 
 const unit = (vector: Vector): Vector => times(vector, 1 / (Math.hypot(...vector) || 1))

@@ -35,6 +35,6 @@ export const shadows = ({ surfaces, cords = [], up, front, apart }: Scene, place
   const touching = outlines(flat ? surfaces : lying(low))
   const wide = shadow('wide', 0.26, flat ? touching : around(all))
   if (touching) return wide + shadow('near', 0.34, touching)
-  // Only walls touch the ground: the shadow covers what they enclose.
+  // Only walls touch the ground, so the shadow covers the area that they enclose.
   return apart ? wide : wide + shadow('near', 0.34, around(all.filter((point) => heightOf(point) <= low)))
 }

@@ -7,7 +7,7 @@ import { extentOf, onFront, partOf } from './solids.ts'
 
 type Angles = Readonly<Record<string, number>>
 
-/** Lying on its back with its bottom to the viewer, because such cartons differ in their closure. */
+/** Lying on its back with its bottom toward the viewer, because such cartons differ in their closure. */
 const onBack = { up: [0, 0, -1], front: [0, 1, 0] } satisfies Pick<Scene, 'up' | 'front'>
 
 const topOpen: Angles = {
@@ -16,7 +16,7 @@ const topOpen: Angles = {
   'right-side-top-dust-flap': 38,
   'left-side-top-dust-flap': 38,
 }
-/** Side panels first, then the back one, then the front one's tongue into its recess. */
+/** Side panels first, then the back panel, then the tongue of the front panel into its recess. */
 const snapping: Angles = {
   'right-side-bottom': 88,
   'left-side-bottom': 88,

@@ -1,9 +1,7 @@
 import type { Point3 } from '../fold.ts'
 import type { Cord } from '../scene.ts'
 
-/**
- * Strips of crinkle-cut paper in a heap: a dome `radius` wide and `height` high, the rear ones first. Always the same.
- */
+/** A heap of crinkle-cut paper strips: a dome `radius` wide and `height` high, the rear strips first. Deterministic. */
 export const crinkle = (radius: number, height: number, count: number): Cord[] => {
   let state = 17
   const next = () => {

@@ -7,7 +7,7 @@ import { level, onFloor, partOf } from './solids.ts'
 
 /** Sheets, labels, cards and mailing bags. */
 
-/** Copies of a flat piece on each other, each turned a little further around its middle. */
+/** Stacked copies of a flat piece, each rotated slightly more around its middle. */
 const fan = (outline: Outline, holes: readonly Outline[], tones: readonly Tone[]): Surface[] => {
   const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)]
   const [x, y] = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2]

@@ -9,7 +9,7 @@ import { asLid, extentOf, onFloor, partOf, wallsOf } from './solids.ts'
 const bodyOf = (structure: Structure, key: string, angles = {}): Surface[] =>
   surfacesOf(folded(partOf(structure, key), angles))
 
-/** Centres a floor plan on the origin, standing at `z`. */
+/** Centers a floor plan on the origin, at the height `z`. */
 const centred = (surfaces: readonly Surface[], z: number): Surface[] => {
   const { min, max } = extentOf(surfaces)
   return movedBy(surfaces, (point): Point3 => [

@@ -17,14 +17,14 @@ const cylinder = (radius: number, from: number, to: number, tone: Tone = 'board'
 const isNear = ({ corners: [corner] }: Surface): boolean =>
   corner![1] - corner![0] * 0.8 > -Math.hypot(corner![0], corner![1]) * 0.1
 
-/** A scene of round bodies; what a picture of them does not show lies behind. */
+/** A scene of round bodies; parts that a picture does not show are in `behind`. */
 const standing = (surfaces: readonly Surface[], isSeen = (one: Surface) => !one.facet || isNear(one)): Scene => ({
   ...onFloor,
   surfaces: surfaces.filter(isSeen),
   behind: surfaces.filter((one) => !isSeen(one)),
 })
 
-/** A roll standing on end, with its hollow core; `walls` around it. */
+/** A roll standing on end, with its hollow core, surrounded by `walls`. */
 const roll = (radius: number, height: number, tone: Tone, walls: readonly Surface[]): Scene => {
   const hollow = circle(centre, 38)
   const inside = wallsOf(hollow, 0, height, 'inside', true).map((facet): Surface => ({
@@ -39,7 +39,7 @@ const roll = (radius: number, height: number, tone: Tone, walls: readonly Surfac
   }
   const face: Surface = { ...level(circle(centre, radius), height, tone), holes: [raised(hollow, height)] }
   const all = [...inside, ...walls, face, core]
-  // Of the hollow the far side is seen, of the roll the near one.
+  // The far side of the hollow is visible, and the near side of the roll.
   return standing(all, (one) => !one.facet || isNear(one) !== inside.includes(one))
 }
 
@@ -82,7 +82,7 @@ export const roundScenes = {
     const [radius, { blank }] = [packed.length / 2, parts[0]!]
     const margin = (blank.height - width) / 2
     const web = wallsOf(circle(centre, radius), 0, blank.height, 'paper', true)
-    // As many labels as fit around, each with the facets that it covers.
+    // As many labels as fit around the roll, each with the facets that it covers.
     const around = Math.max(3, Math.round((2 * Math.PI * radius) / blank.width))
     const labels = wallsOf(circle(centre, radius + 0.5), margin, blank.height - margin, 'board', true).filter(
       (_, facet, { length: facets }) => (((facet + 0.5) * around) / facets) % 1 < long / blank.width,

@@ -58,6 +58,6 @@ export const level = (outline: Outline, z: number, tone: Tone): Surface => ({
   tone,
 })
 
-/** Turned over, as a lid lies: its floor on top, `height` mm above the origin. */
+/** Turned over, like a lid: its floor on top, `height` mm above the origin. */
 export const asLid = (surfaces: readonly Surface[], width: number, height: number): Surface[] =>
   movedBy(surfaces, ([x, y, z]): Point3 => [x, width - y, height - z])

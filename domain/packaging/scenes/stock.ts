@@ -58,7 +58,7 @@ const filledCarton = ({ length = 0, width = 0, height = 0 }: Dimensions): Scene 
   ]
   const heap = crinkle(1, width * 0.36, 240).map((cord): Cord => ({
     ...cord,
-    // Moved into the corners too.
+    // Also distributed into the corners.
     points: cord.points.map(([px, py, pz]): Point3 => {
       const out = 1 + 0.3 * Math.min(Math.abs(px), Math.abs(py))
       return [px * out * (x - 10), py * out * (y - 10), height - 6 + pz]
@@ -83,7 +83,7 @@ const dispenser = ({ length = 0, width = 0, height = 0 }: Dimensions): Scene => 
     const [y, z, wide] = way[step]!
     const fold = (pleat % 2 === 0 ? 1 : -1) * (9 + 3 * Math.sin(pleat * 2.1 + step))
     const x = (pleat / pleats - 0.5) * wide * length + Math.sin(step * 1.7 + pleat) * 5
-    // Pleats stand off the sheet: forward where it rises, up where it is horizontal.
+    // Pleats protrude from the sheet: forward where it rises, up where it is horizontal.
     const lean = step / (way.length - 1)
     return [x, y + fold * (1 - lean) * 0.9, height + z + fold * lean * 0.9 + fold * 0.35]
   }
@@ -190,7 +190,7 @@ const swatches = ({ length = 0, width = 0 }: Dimensions): Scene => {
   }
 }
 
-/** A sheet from the press with its colour bar along the edge. */
+/** A sheet from the press with its color bar along the edge. */
 const proof = ({ length = 0, width = 0 }: Dimensions): Scene => {
   const bar = ['#2a9fd0', '#d13b7f', '#f2cf3a', '#2b2a29', '#8cc7e2', '#e59abb', '#f7e593', '#8d8a86']
   const patch = (length * 0.7) / bar.length
@@ -221,7 +221,7 @@ const pallet = ({ length = 0, width = 0, height = 0 }: Dimensions): Scene => {
   return { ...onFloor, surfaces: [...feet, ...slats, ...load] }
 }
 
-/** By the form that the catalogue names. */
+/** By the form specified in the catalogue. */
 export const stockScenes = {
   ream,
   shredded,
@@ -234,7 +234,7 @@ export const stockScenes = {
   pallet,
 } satisfies Record<string, (dimensions: Dimensions) => Scene>
 
-/** Stacks of `count` round things beside each other: three high, two, one. */
+/** Stacks of `count` round objects next to each other: three high, two, one. */
 export const stacked = (scene: Scene, count: number): Scene => {
   if (count < 2) return scene
   const corners = scene.surfaces.flatMap((surface) => surface.corners)
@@ -250,7 +250,7 @@ export const stacked = (scene: Scene, count: number): Scene => {
       Array.from(
         { length: high },
         (_, layer) =>
-        // Beside each other as seen by the viewer, the outer ones nearer.
+        // Side by side as seen by the viewer, the outer stacks closer to the viewer.
         shifted(scene.surfaces, place * wide * -0.72, Math.abs(place) * wide * 0.3 - place * wide * 0.62, layer * (tall + 1)), // prettier-ignore
       ).flat(),
     ),

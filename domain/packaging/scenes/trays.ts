@@ -5,7 +5,7 @@ import { extentOf, onFloor, partOf } from './solids.ts'
 
 /** Sets of trays: one that slides in a sleeve, and one with a partition for bottles. */
 
-/** Centred in another body in two axes; its lowest point `above` the body's floor. */
+/** Centered in another body along two axes, with its lowest point `above` the body's floor. */
 const within = (surfaces: readonly Surface[], body: readonly Surface[], shift: Point3): Surface[] => {
   const [own, around] = [extentOf(surfaces), extentOf(body)]
   const by = ([0, 1, 2] as const).map(
@@ -17,7 +17,7 @@ const within = (surfaces: readonly Surface[], body: readonly Surface[], shift: P
 export const trayScenes = {
   trayAndSleeve: (structure: Structure): Scene => {
     const sleeve = surfacesOf(folded(partOf(structure, 'sleeve')))
-    // The tray stands on its floor; the sleeve lies with its upper panel towards the viewer.
+    // The tray rests on its floor; the sleeve lies with its upper panel toward the viewer.
     const tray = movedBy(surfacesOf(folded(partOf(structure, 'tray'))), ([x, y, z]): Point3 => [x, -y, -z])
     return {
       up: [0, 0, -1],

@@ -3,6 +3,7 @@ import { insertScenes } from '../scenes/inserts.ts'
 import type { Style } from '../style.ts'
 
 /**
- * Block of foam or moulded pulp as high as the box, with a cavity per cell; `caliper` is the wall around the cavities.
+ * Block of foam or molded pulp, as high as the box, with one cavity per cell; `caliper` is the thickness of the wall
+ * around the cavities.
  */
 export const block: Style = { id: 'block', ...construction, scene: insertScenes.block }

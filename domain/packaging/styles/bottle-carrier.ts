@@ -2,5 +2,5 @@ import { bottleCarrier as construction } from '../constructions/bottle-carrier.t
 import { trayScenes } from '../scenes/trays.ts'
 import type { Style } from '../style.ts'
 
-/** Basket for bottles with a handle wall and a cell for each. */
+/** Basket with a handle wall and one cell per bottle. */
 export const bottleCarrier: Style = { id: 'bottleCarrier', ...construction, scene: trayScenes.bottleCarrier }

@@ -2,5 +2,5 @@ import { hangTabCarton as construction } from '../constructions/folding-carton.t
 import { cartonScenes } from '../scenes/cartons.ts'
 import type { Style } from '../style.ts'
 
-/** Straight tuck on the front, with a tab on the back to hang it from. */
+/** Straight tuck on the front, with a hang tab on the back. */
 export const hangTabCarton: Style = { id: 'hangTabCarton', ...construction, scene: cartonScenes.hangTabCarton }

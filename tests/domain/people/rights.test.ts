@@ -111,7 +111,7 @@ describe('rights', () => {
   test('API-018 a missing or unknown rule denies access', () => {
     expect(() => requireAccess('The endpoint', undefined)).toThrow('The endpoint has no access rule')
     expect(() => requireAccess('The endpoint', [])).toThrow('The endpoint has no access rule')
-    expect(() => requireAccess('The endpoint', ['toString'])).toThrow('The endpoint is for "toString"')
+    expect(() => requireAccess('The endpoint', ['toString'])).toThrow('The endpoint admits "toString"')
     expect(() => requireAccess('The endpoint', ['staff'])).not.toThrow()
   })
 })
