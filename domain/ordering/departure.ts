@@ -5,7 +5,7 @@ import { ruleBroken, firstOf, type Refusal, unlessStatus } from '../kernel/refus
  * produced (decision 162).
  */
 
-type Goods = { items: readonly { itemId: string; quantity: number }[] }
+type Goods = { status: string; items: readonly { itemId: string; quantity: number }[] }
 type Ordered = { status: string; items: readonly { id: string; production: string }[] }
 /** `shipments`: all shipments of the order. */
 type Progress = {
@@ -13,7 +13,7 @@ type Progress = {
     source?: { itemId: string; embeddedId: string | null } | undefined
     quantityMade: number
   }[]
-  shipments: readonly (Goods & { status: string })[]
+  shipments: readonly Goods[]
 }
 
 /**
@@ -29,7 +29,7 @@ const reported = (itemId: string, purchaseOrders: Progress['purchaseOrders']): n
   return byPart.size === 0 ? 0 : Math.min(...byPart.values())
 }
 
-const piecesIn = ({ items }: Goods, itemId: string): number =>
+const piecesIn = ({ items }: Pick<Goods, 'items'>, itemId: string): number =>
   items.filter((item) => item.itemId === itemId).reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Pieces of an item that are produced and have not left yet. */
@@ -38,9 +38,11 @@ const available = (itemId: string, { purchaseOrders, shipments }: Progress): num
     .filter(({ status }) => status !== 'initial')
     .reduce((left, gone) => left - piecesIn(gone, itemId), reported(itemId, purchaseOrders))
 
-/** Why the goods of a planned shipment cannot leave yet. */
+/** Why the goods of a shipment cannot leave yet; those that were picked up have left. */
 export const unlessMade = (order: Ordered, shipment: Goods, progress: Progress): Refusal | undefined => {
-  const unfinished = order.items.filter(({ id, production }) => production !== 'finished' && piecesIn(shipment, id) > 0)
+  const unfinished = order.items.filter(
+    ({ id, production }) => shipment.status === 'initial' && production !== 'finished' && piecesIn(shipment, id) > 0,
+  )
   const lacking = unfinished
     .map(({ id }) => ({ n: Math.max(0, available(id, progress)), needed: piecesIn(shipment, id) }))
     .find(({ n, needed }) => n < needed)
