@@ -11,7 +11,7 @@ const technical = `
   authuser error error_description error_subtype error_uri hd iss prompt session_state
   approved card clientSecret forCheckout limit cursor requestVersion entriesSeen version wait
   returnPath timeZone timeZoneOffset timestamp token
-  nextStep productCategoryId identified reports message frames milliseconds at did on
+  drawnAs style caliper handle solid nextStep productCategoryId identified reports message frames milliseconds at did on
 `
   .trim()
   .split(/\s+/)

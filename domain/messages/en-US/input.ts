@@ -9,7 +9,7 @@ export const input = {
   atLeast: '{{field}} must be at least {{n}}',
   above: '{{field}} must be above {{n}}',
   atMost: '{{field}} must be at most {{n}}',
-  lengthAtMost: '{{field}} must be at most {{max}}',
+  lengthAtMost: '{{field}} must be at most {{max}} mm',
   below: '{{field}} must be below {{n}}',
   decimals: '{{field}} can have at most {{n}} decimal places',
   multiple: '{{field}} must be a multiple of {{n}}',

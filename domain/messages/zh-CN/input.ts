@@ -12,7 +12,7 @@ export const input: Translated<typeof english> = {
   atLeast: '{{field}}不能小于 {{n}}',
   above: '{{field}}必须大于 {{n}}',
   atMost: '{{field}}不能大于 {{n}}',
-  lengthAtMost: '{{field}}不能大于 {{max}}',
+  lengthAtMost: '{{field}}不能大于 {{max}} mm',
   below: '{{field}}必须小于 {{n}}',
   decimals: '{{field}}最多 {{n}} 位小数',
   multiple: '{{field}}必须是 {{n}} 的倍数',
