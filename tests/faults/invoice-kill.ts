@@ -85,7 +85,8 @@ const run = async ({ database: fresh, cycles, slack }: Place, { mistake, appends
   const acknowledged: Acknowledged[] = []
   let [kills, missed, repeats] = [0, 0, 0]
   let server = await startIssuer(url, counter, mistake)
-  const other = await startIssuer(url, counter, 'leaves work undone')
+  // Both servers have the mistake: one that counts the stored numbers would fill the gaps of the other one.
+  const other = await startIssuer(url, counter, mistake ?? 'leaves work undone')
   let restart: Promise<void> | undefined
   /** Starts the next server, once, after the previous one has ended. */
   const restarted = (): Promise<void> =>
