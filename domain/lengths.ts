@@ -6,7 +6,8 @@ export type LengthUnit = (typeof lengthUnits)[number]
 export const isLengthUnit = (value: unknown): value is LengthUnit => lengthUnits.some((one) => one === value)
 
 /** Units in which lengths are shown: readers can choose millimeters, the factories' unit, in addition to their own. */
-export type ShownUnit = LengthUnit | 'mm'
+export const shownUnits = [...lengthUnits, 'mm'] as const
+export type ShownUnit = (typeof shownUnits)[number]
 
 /** Unit systems (SETTINGS-014). */
 export const unitSystems = ['metric', 'imperial'] as const

@@ -11,8 +11,12 @@ import type { PurchaseMapping } from '#application/people/contracts/sign-in.ts'
 import type { users } from '#application/people/contracts/users.ts'
 import type { production } from '#application/production/contracts.ts'
 import type { productionConfigurations } from '#application/production/contracts/configurations.ts'
+import type { ShownUnit } from '#domain/lengths.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { type ListSearch, stringifySearch } from './data/search-params.ts'
+
+/** How a document is written for the reader of a page: see `documents` in the contracts. */
+export type DocumentReader = { language: Language; timeZone: string; unitOfLength: ShownUnit }
 
 /** The only module that builds links. `routes.tsx` matches these paths; a snapshot test checks that both agree. */
 
@@ -82,17 +86,17 @@ export const paths = {
   apiDocs: () => '/api/v1/docs',
   /** Documents as PDF, in the user's language. */
   documents: {
-    order: (requestId: string, kind: (typeof orderDocuments)[number], language: Language) =>
-      withQuery(`/api/v1/orders/${encodeURIComponent(requestId)}/documents/${kind}`, { language }),
-    invoice: (requestId: string, number: string, language: Language) =>
+    order: (requestId: string, kind: (typeof orderDocuments)[number], reader: DocumentReader) =>
+      withQuery(`/api/v1/orders/${encodeURIComponent(requestId)}/documents/${kind}`, reader),
+    invoice: (requestId: string, number: string, { language }: DocumentReader) =>
       withQuery(`/api/v1/orders/${encodeURIComponent(requestId)}/invoices/${encodeURIComponent(number)}/pdf`, {
         language,
       }),
     /** The same document as UBL, for software. */
     electronicInvoice: (requestId: string, number: string) =>
       `/api/v1/orders/${encodeURIComponent(requestId)}/invoices/${encodeURIComponent(number)}/xml`,
-    purchaseOrder: (id: string, language: Language) =>
-      withQuery(`/api/v1/purchase-orders/${encodeURIComponent(id)}/document`, { language }),
+    purchaseOrder: (id: string, { language, timeZone }: DocumentReader) =>
+      withQuery(`/api/v1/purchase-orders/${encodeURIComponent(id)}/document`, { language, timeZone }),
   },
   /** The journal of a period as a file. */
   exportJournal: (

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Message, message, type MessageKey, type MessageParams } from '#domain/messages/message.ts'
+import { type Message, message, type MessageKey } from '#domain/messages/message.ts'
 
 /**
  * Converts violations of an input contract to messages of the catalogue (`domain/messages`, area `input`). The server
@@ -16,7 +16,7 @@ export type Problem = { field: string; message: Message }
 export type Part = 'params' | 'query' | 'body' | 'form'
 
 type Issue = z.core.$ZodIssue
-type Params = MessageParams
+type Params = Readonly<Record<string, string | number>>
 
 /**
  * The problems in `input`, in the order of the contract's fields, with unknown fields last. Empty if the input is
@@ -66,10 +66,15 @@ const isMissing = (input: unknown, part: Part): boolean =>
   input === undefined ||
   (part === 'form' && (input === null || input === '' || (Array.isArray(input) && input.length === 0)))
 
+const ownParams = (issue: Issue): Params | undefined => {
+  if (issue.code === 'custom') return issue.params as Params | undefined
+  return issue.code === 'too_big' ? { max: Number(issue.maximum) } : undefined
+}
+
 const problemOf = (issue: Issue, part: Part): Reason => {
   if (isMissing(issue.input, part)) return reason('input.empty')
   const own = ownKey(issue)
-  if (own) return reason(own, issue.code === 'custom' ? (issue.params as Params | undefined) : undefined)
+  if (own) return reason(own, ownParams(issue))
   switch (issue.code) {
     case 'invalid_type':
       return ofType(issue.expected, part)

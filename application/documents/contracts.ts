@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { shownUnits } from '#domain/lengths.ts'
 import { languages } from '#domain/text/languages.ts'
+import { factoryZone } from '#domain/time.ts'
 import { endpoint } from '../contracts/endpoint.ts'
 import { RequestId } from '../ordering/contracts/order-shapes.ts'
 import { PurchaseOrderId } from '../production/contracts.ts'
@@ -7,9 +9,13 @@ import { PurchaseOrderId } from '../production/contracts.ts'
 /** Kinds of documents about an order. */
 export const orderDocuments = ['quote', 'confirmation', 'packing-list', 'proof'] as const
 
-const inLanguage = z.strictObject({ language: z.enum(languages).default('en-US') })
+const inLanguage = {
+  language: z.enum(languages).default('en-US'),
+  /** IANA name of the reader's time zone; an unknown one is that of the factories, which the document then names. */
+  timeZone: z.string().max(64).default(factoryZone),
+}
 
-/** Documents as PDF files in the requested language. */
+/** Documents as PDF files, in the requested language, with the days and the unit of the reader's pages. */
 export const documents = {
   ofOrder: endpoint({
     method: 'GET',
@@ -18,7 +24,7 @@ export const documents = {
     access: ['customer', 'staff'],
     rateLimit: 'documents',
     params: z.strictObject({ requestId: RequestId, kind: z.enum(orderDocuments) }),
-    query: inLanguage,
+    query: z.strictObject({ ...inLanguage, unitOfLength: z.enum(shownUnits).default('mm') }),
     file: 'application/pdf',
     reply: z.null(),
   }),
@@ -29,7 +35,7 @@ export const documents = {
     access: ['supplier', 'staff', 'supplierManager'],
     rateLimit: 'documents',
     params: z.strictObject({ purchaseOrderId: PurchaseOrderId }),
-    query: inLanguage,
+    query: z.strictObject(inLanguage),
     file: 'application/pdf',
     reply: z.null(),
   }),

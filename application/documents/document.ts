@@ -1,14 +1,17 @@
 import type { Specification } from '#domain/catalogue/specification.ts'
+import { cubicMetresPerCubicFoot, gramsPerPound } from '#domain/imperial-units.ts'
 import type { Currency } from '#domain/kernel/money.ts'
+import { fromMillimetres, roundLength, type ShownUnit, systemShown } from '#domain/lengths.ts'
 import { type Message, message, type MessageKey, type ParamsFor } from '#domain/messages/message.ts'
+import { stateText } from '#domain/people/states.ts'
 import type { Cartons } from '#domain/shipping/packing-list.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
-import { formatDate } from '#domain/text/dates.ts'
+import { formatDate, formatWithZone } from '#domain/text/dates.ts'
 import { durationOf } from '#domain/text/durations.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { fullName } from '#domain/text/full-name.ts'
 import type { Language } from '#domain/text/languages.ts'
-import type { DayRange, Moment } from '#domain/time.ts'
+import { type DayRange, factoryZone, type Moment } from '#domain/time.ts'
 import { messageText } from '../messages/message-text.ts'
 
 /**
@@ -47,13 +50,30 @@ export type DocumentTable = {
 export const pdfName = (subject: string, language: Language): string =>
   `boxwright-${subject}-${language.slice(0, 2)}.pdf`
 
+/** What a document has in common with the page that it was opened from (decision 166). */
+export type ReaderSettings = {
+  /** IANA name. */
+  timeZone: string
+  unit: ShownUnit
+}
+
+/** Of documents that are the same for every reader: the day and the unit of the factories. */
+const factorySettings: ReaderSettings = { timeZone: factoryZone, unit: 'mm' }
+
 /** Texts, numbers and dates of a document in its language. */
 export type Wording = ReturnType<typeof wordingIn>
 
-export const wordingIn = (language: Language, currency: Currency) => {
+export const wordingIn = (
+  language: Language,
+  currency: Currency,
+  { timeZone, unit }: ReaderSettings = factorySettings,
+) => {
   const money = numberFormatter(language, { style: 'currency', currency })
   const unitMoney = numberFormatter(language, { style: 'currency', currency, maximumFractionDigits: 3 })
   const say = (one: Message) => messageText(one, language)
+  const decimal = (value: number) => numberFormatter(language, { maximumFractionDigits: 2 }).format(value)
+  const cubicMetres = (value: number) => `${numberFormatter(language, { maximumFractionDigits: 3 }).format(value)} m³`
+  const isMetric = systemShown(unit) === 'metric'
   return {
     language,
     /** A text of the catalogue. */
@@ -62,31 +82,54 @@ export const wordingIn = (language: Language, currency: Currency) => {
     money: (amount: number) => money.format(amount),
     /** A unit price, with three decimals if necessary. */
     unitMoney: (amount: number) => unitMoney.format(amount),
-    /** At most two decimals. */
-    decimal: (value: number) => numberFormatter(language, { maximumFractionDigits: 2 }).format(value),
-    /** Rounded to the nearest liter. */
-    cubicMetres: (value: number) => `${numberFormatter(language, { maximumFractionDigits: 3 }).format(value)} m³`,
+    /** With two decimals at most. */
+    decimal,
+    /** Rounded to the liter. */
+    cubicMetres,
+    /** Grams in kilograms, below pounds for readers of those. */
+    weight: (grams: number) => {
+      const kilograms = `${decimal(grams / 1000)} kg`
+      return isMetric
+        ? kilograms
+        : `${say(message('document.pounds', { number: decimal(grams / gramsPerPound) }))}\n${kilograms}`
+    },
+    /** Cubic meters, below cubic feet for readers of those. */
+    volume: (value: number) => {
+      const number = decimal(value / cubicMetresPerCubicFoot)
+      return isMetric ? cubicMetres(value) : `${say(message('document.cubicFeet', { number }))}\n${cubicMetres(value)}`
+    },
     count: (value: number) => numberFormatter(language, {}).format(value),
     duration: (days: DayRange) => {
-      const { unit, min, max } = durationOf(days)
+      const { unit: span, min, max } = durationOf(days)
       return min === max
-        ? say(message(`document.${unit}`, { count: max }))
-        : say(message(`document.${unit}Range`, { min, max }))
+        ? say(message(`document.${span}`, { count: max }))
+        : say(message(`document.${span}Range`, { min, max }))
     },
-    /** The calendar day in Hong Kong, where documents are issued. */
-    day: (at: Moment) => formatDate(at, 'short', { locale: language, timeZone: 'Asia/Hong_Kong' }),
+    /** A planned date, or the date of issue: the day at the factories, the same for every reader (decision 135). */
+    day: (at: Moment) => formatDate(at, 'short', { locale: language, timeZone: factoryZone }),
+    /** What has happened: the day of the reader, as on the page. */
+    past: (at: Moment) => formatDate(at, 'short', { locale: language, timeZone }),
+    /** A deadline: the reader's day and time, with the time zone for others that the document is passed to. */
+    deadline: (at: Moment) => formatWithZone(at, { locale: language, timeZone }),
     specification: (specification: Specification) =>
       specification
-        .map(({ dimensions, choices }) => [sizeIn(dimensions, language), ...choices.map((one) => one[language])])
+        .map(({ dimensions, choices }) => [sizeIn(dimensions, language, unit), ...choices.map((one) => one[language])])
         .map((parts) => parts.filter(Boolean).join(language === 'zh-CN' ? '，' : ', '))
         .join(language === 'zh-CN' ? '；' : '; '),
   }
 }
 
-/** `228.6 × 152.4 × 76.2 mm`: the unit of drawings, the same for every reader. */
-const sizeIn = (dimensions: readonly number[], language: Language): string => {
-  const number = numberFormatter(language, { maximumFractionDigits: 1, useGrouping: false })
-  return dimensions.length > 0 ? `${dimensions.map((one) => number.format(one)).join(' × ')} mm` : ''
+/** `9 × 6 × 3 in (228.6 × 152.4 × 76.2 mm)`: the reader's unit, and that of drawings. */
+const sizeIn = (dimensions: readonly number[], language: Language, unit: ShownUnit): string => {
+  if (dimensions.length === 0) return ''
+  const inUnit = (shown: ShownUnit, decimals: number): string => {
+    const number = numberFormatter(language, { maximumFractionDigits: decimals, useGrouping: false })
+    return dimensions.map((one) => number.format(roundLength(fromMillimetres(one, shown), shown))).join(' × ')
+  }
+  const millimeters = inUnit('mm', 1)
+  if (unit === 'mm') return `${millimeters} mm`
+  const sizes = { inch: 'document.sizeInInch', cm: 'document.sizeInCm', m: 'document.sizeInM' } as const
+  return messageText(message(sizes[unit], { size: inUnit(unit, 3), millimeters }), language)
 }
 
 /** Columns of a carton table, after the contents columns. */
@@ -126,7 +169,9 @@ export const addressLines = (
     fullName(address),
     address.line1,
     address.line2,
-    [address.city, [address.state, address.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    [address.city, [stateText(address.country, address.state, language), address.zipCode].filter(Boolean).join(' ')]
+      .filter(Boolean)
+      .join(', '),
     new Intl.DisplayNames(language, { type: 'region' }).of(address.country) ?? address.country,
     address.phoneNumber,
   ].filter(Boolean)

@@ -6,6 +6,7 @@ import {
   addressLines,
   type BusinessDocument,
   type DocumentTable,
+  type ReaderSettings,
   paperOf,
   type Wording,
   wordingIn,
@@ -13,21 +14,25 @@ import {
 
 /** Order documents for the customer: the quote, and the confirmation once the order is placed. */
 
-/** Current prices for items without a selection, and the selected prices. */
-export const quoteDocument = (order: Order, language: Language): BusinessDocument => {
-  const w = wordingIn(language, order.currency)
+/** Prices that hold today for items without a selection, what was selected, and everything with a fixed price. */
+export const quoteDocument = (order: Order, language: Language, reader?: ReaderSettings): BusinessDocument => {
+  const w = wordingIn(language, order.currency, reader)
   const until = order.packagingItems.flatMap((item) => quotesOf(item).map(({ validUntil }) => validUntil)).toSorted()[0]
   return {
     ...frameOf(order, w, w.t('document.quote')),
-    facts: until ? [[w.t('document.validUntil'), w.day(until)]] : [],
-    tables: [...order.packagingItems.map((item) => priceTable(item, w)), ...shippingTable(order, w)],
+    facts: until ? [[w.t('document.validUntil'), w.deadline(until)]] : [],
+    tables: [
+      ...order.packagingItems.map((item) => priceTable(item, w)),
+      ...otherTable(order, w),
+      ...shippingTable(order, w),
+    ],
     notes: [{ label: w.t('document.terms'), text: w.t('document.quoteTerms') }],
   }
 }
 
-/** What was ordered, at which price, the delivery address, and the amount due. */
-export const confirmationDocument = (order: Order, language: Language): BusinessDocument => {
-  const w = wordingIn(language, order.currency)
+/** What was ordered, for how much, to where, and what is due. */
+export const confirmationDocument = (order: Order, language: Language, reader?: ReaderSettings): BusinessDocument => {
+  const w = wordingIn(language, order.currency, reader)
   const { alreadyPaidAmount, credit } = order.payment
   return {
     ...frameOf(order, w, w.t('document.confirmation')),
@@ -35,13 +40,7 @@ export const confirmationDocument = (order: Order, language: Language): Business
     tables: [
       {
         title: '',
-        columns: [
-          { label: w.t('document.item'), align: 'start', share: 1 },
-          { label: w.t('document.description'), align: 'start', share: 6 },
-          { label: w.t('document.quantity'), align: 'end', share: 2 },
-          { label: w.t('document.unitPrice'), align: 'end', share: 2 },
-          { label: w.t('document.amount'), align: 'end', share: 2 },
-        ],
+        columns: itemColumns(w),
         rows: [...packagingRows(order, w), ...otherRows(order, w)],
         totals: [
           ...totalRows(order, w),
@@ -67,7 +66,7 @@ export const frameOf = (order: Order, w: Wording, title: string) => {
     title,
     number: order.requestId,
     date: order.changedOn,
-    dateText: w.day(order.changedOn),
+    dateText: w.past(order.changedOn),
     mark: order.status === 'cancelled' ? w.t('document.canceled') : '',
     parties: [
       { label: w.t('document.from'), lines: [product.name, w.t('document.tagline')] },
@@ -95,7 +94,6 @@ const quotesOf = (item: Item) => {
   return asked.length > 0 ? asked : item.automaticQuotes
 }
 
-/** In kilograms and cubic meters, as used by carriers and customs. */
 const packingColumns = (w: Wording): DocumentTable['columns'] => [
   { label: w.t('document.cartons'), align: 'end', share: 2 },
   { label: w.t('document.grossWeight'), align: 'end', share: 2 },
@@ -105,7 +103,7 @@ const packingColumns = (w: Wording): DocumentTable['columns'] => [
 const packingCells = ({ packings }: Item, quantity: number, w: Wording): string[] => {
   const packing = packings.find((one) => one.quantity === quantity)
   if (!packing) return ['', '', '']
-  return [w.count(packing.cartons), `${w.decimal(packing.grossWeight / 1000)} kg`, w.cubicMetres(packing.volume)]
+  return [w.count(packing.cartons), w.weight(packing.grossWeight), w.volume(packing.volume)]
 }
 
 const priceTable = (item: Item, w: Wording): DocumentTable => ({
@@ -180,6 +178,20 @@ const otherRows = (order: Order, w: Wording): string[][] => [
     ],
   ),
 ]
+
+const itemColumns = (w: Wording): DocumentTable['columns'] => [
+  { label: w.t('document.item'), align: 'start', share: 1 },
+  { label: w.t('document.description'), align: 'start', share: 6 },
+  { label: w.t('document.quantity'), align: 'end', share: 2 },
+  { label: w.t('document.unitPrice'), align: 'end', share: 2 },
+  { label: w.t('document.amount'), align: 'end', share: 2 },
+]
+
+/** Everything that is not made to order, such as a draft with only a service contains. */
+const otherTable = (order: Order, w: Wording): DocumentTable[] => {
+  const rows = otherRows(order, w)
+  return rows.length > 0 ? [{ title: '', columns: itemColumns(w), rows, totals: [] }] : []
+}
 
 const totalKeys = ['packaging', 'standardProducts', 'services', 'samples', 'shipping'] as const
 

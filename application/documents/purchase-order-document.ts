@@ -1,5 +1,6 @@
 import { product } from '#domain/product.ts'
 import type { Language } from '#domain/text/languages.ts'
+import { factoryZone } from '#domain/time.ts'
 import type { PurchaseOrder } from '../production/contracts/purchase-order-shapes.ts'
 import {
   type BusinessDocument,
@@ -10,9 +11,14 @@ import {
   wordingIn,
 } from './document.ts'
 
-/** A purchase order for its supplier, with the supplier's prices. Staff get the same document. */
-export const purchaseOrderDocument = (po: PurchaseOrder, language: Language): BusinessDocument => {
-  const w = wordingIn(language, po.currency)
+/** A purchase order as its supplier files it, with the supplier's prices; staff get the same page. */
+export const purchaseOrderDocument = (
+  po: PurchaseOrder,
+  language: Language,
+  timeZone: string = factoryZone,
+): BusinessDocument => {
+  // Factories measure in millimeters.
+  const w = wordingIn(language, po.currency, { timeZone, unit: 'mm' })
   const supplier = po.audience === 'staff' ? (po.supplierName ?? po.supplierId) : ''
   const isReleased = po.releasedOn !== null
   return {
@@ -21,7 +27,7 @@ export const purchaseOrderDocument = (po: PurchaseOrder, language: Language): Bu
     title: w.t('document.purchaseOrder'),
     number: po.id,
     date: po.changedOn,
-    dateText: w.day(po.changedOn),
+    dateText: w.past(po.changedOn),
     mark: isReleased ? '' : w.t('document.draft'),
     parties: [
       { label: w.t('document.from'), lines: [product.name, w.t('document.tagline')] },
@@ -31,7 +37,7 @@ export const purchaseOrderDocument = (po: PurchaseOrder, language: Language): Bu
     ],
     facts: [
       [w.t('document.readyBy'), w.day(po.plannedReadyDate)],
-      [w.t('document.confirmBy'), w.day(po.validUntil)],
+      [w.t('document.confirmBy'), w.deadline(po.validUntil)],
     ],
     tables: [
       {

@@ -6,14 +6,15 @@ import {
   cartonColumns,
   cartonRow,
   type DocumentTable,
+  type ReaderSettings,
   type Wording,
   wordingIn,
 } from './document.ts'
 import { frameOf, nameOf, shipmentTitle } from './order-documents.ts'
 
-/** An order's packing list for customer, customs and warehouse; without prices. */
-export const packingListDocument = (order: Order, language: Language): BusinessDocument => {
-  const w = wordingIn(language, order.currency)
+/** The packing list of an order, for customer, customs and warehouse; without prices. */
+export const packingListDocument = (order: Order, language: Language, reader?: ReaderSettings): BusinessDocument => {
+  const w = wordingIn(language, order.currency, reader)
   return {
     ...frameOf(order, w, w.t('document.packingList')),
     facts: [],
@@ -57,8 +58,8 @@ const cartonTable = (shipment: Shipment & { nth: number }, order: Order, w: Word
 }
 
 /** The proofs of an order that the customer approved or is asked to approve, by item and version. */
-export const proofDocument = (order: Order, language: Language): BusinessDocument => {
-  const w = wordingIn(language, order.currency)
+export const proofDocument = (order: Order, language: Language, reader?: ReaderSettings): BusinessDocument => {
+  const w = wordingIn(language, order.currency, reader)
   const proofed = order.packagingItems.filter(({ artwork }) => artwork.proofs.length > 0)
   return {
     ...frameOf(order, w, w.t('document.proof')),
@@ -74,8 +75,8 @@ export const proofDocument = (order: Order, language: Language): BusinessDocumen
       rows: item.artwork.proofs.map(({ version, file, comments, submittedOn, status, decidedOn, reason }) => [
         String(version),
         [file.name, comments].filter(Boolean).join('\n'),
-        w.day(submittedOn),
-        [[w.t(proofLabels[status]), decidedOn && w.day(decidedOn)].filter(Boolean).join(', '), reason]
+        w.past(submittedOn),
+        [[w.t(proofLabels[status]), decidedOn && w.past(decidedOn)].filter(Boolean).join(', '), reason]
           .filter(Boolean)
           .join('\n'),
       ]),

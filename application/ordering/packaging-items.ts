@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { otherItemsOf } from '#domain/case.ts'
 import type { CatalogueIndex } from '#domain/catalogue/catalogue-index.ts'
-import type { Cells } from '#domain/catalogue/configuration.ts'
+import type { Cells, Configuration } from '#domain/catalogue/configuration.ts'
 import type { Currency } from '#domain/kernel/money.ts'
 import { throwIfRefused, invalidInput, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { Calculation } from '#domain/ordering/item-configuration.ts'
@@ -82,6 +82,12 @@ const packingInputsOf = (piece: PackedPiece, quantity: number): PackingInputs =>
   }
 }
 
+/** With what its drawing depends on, so that it is always drawn as it was ordered. */
+const orderedConfiguration = ({ resolved: { configuration, drawnAs } }: Makeable): Configuration => ({
+  ...configuration,
+  drawnAs,
+})
+
 /** The configuration with its prices in the order's currency, including the price of the requested quantity. */
 export const priceConfiguration = (
   { quantity, ...asked }: Configured,
@@ -104,9 +110,9 @@ export const priceConfiguration = (
   return {
     product: orderedProduct(shop.index, outer.product),
     productCategory: { categoryId, title },
-    configuration: outer.resolved.configuration,
+    configuration: orderedConfiguration(outer),
     embeddedProduct: embedded ? orderedProduct(shop.index, embedded.product) : null,
-    embeddedConfiguration: embedded?.resolved.configuration ?? null,
+    embeddedConfiguration: embedded ? orderedConfiguration(embedded) : null,
     productConfigurationHash: hashOf(shop, request),
     specification: [outer, ...(embedded ? [embedded] : [])].map((made) => specificationOf(shop.index, made)),
     quantities: offered,

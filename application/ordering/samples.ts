@@ -93,7 +93,8 @@ export const shipSample = workCommand('sample', samples.ship, 'ShipSample', {
       ...(trackingUrl !== undefined && { trackingUrl }),
       ...(additionalComments !== undefined && { additionalComments }),
     },
-    estimatedDeliveryDate: estimatedDeliveryDate ?? null,
+    // A planned date: the day at the factory, like the estimated completion (decision 135).
+    estimatedDeliveryDate: estimatedDeliveryDate ? plannedDay(estimatedDeliveryDate, 0) : null,
     invoice: invoice ? await attachmentOf(ports, invoice, 'invoice') : null,
   }),
 })

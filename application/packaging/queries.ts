@@ -1,12 +1,14 @@
+import type { CatalogueIndex } from '#domain/catalogue/catalogue-index.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
+import { type Problem, structureOfOrder } from '#domain/catalogue/product-structure.ts'
 import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
-import { Rejection, refusal } from '#domain/kernel/refusal.ts'
+import { invalidInput, Rejection, refusal } from '#domain/kernel/refusal.ts'
 import { message, withFieldPath } from '#domain/messages/message.ts'
 import { type Dieline, dielineOf } from '#domain/packaging/dieline.ts'
 import { type Mark, marksOf } from '#domain/packaging/orientation-marks.ts'
-import type { Dimensions, Extent } from '#domain/packaging/structure.ts'
+import type { Dimensions, Extent, Structure } from '#domain/packaging/structure.ts'
 import { sceneOf } from '#domain/packaging/styles.ts'
-import type { Bilingual } from '#domain/text/bilingual.ts'
+import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import { productOf } from '../catalogue/queries.ts'
 import type { Shop } from '../pricing/price-requests.ts'
 
@@ -28,7 +30,8 @@ export type IssuedDieline = {
 }
 
 /**
- * Draws the dieline of a configuration, completed with the product's defaults.
+ * Draws the dieline of a configuration: an ordered one as it was ordered, another one completed with the product's
+ * defaults.
  *
  * @throws {Rejection} not-found for an unknown product, rule-broken with the first problem
  */
@@ -37,22 +40,51 @@ export const issueDieline = (
   productId: string,
   config: ConfigurationInput,
 ): IssuedDieline => {
-  const product = productOf(index, productId)
-  const { structure, material, problems } = resolveConfiguration(index, product, config)
-  if (!structure) {
-    const { field, message: why } = problems[0] ?? { field: 'config', message: message('shop.cannotBeMade') }
-    const path = field === 'config' ? field : `config.${field}`
-    throw new Rejection(refusal('rule-broken', withFieldPath(why, path), path))
-  }
+  const { structure, product, material } = asOrdered(index, productId, config) ?? asOffered(index, productId, config)
   const dieline = dielineOf(structure)
   return {
     dieline,
     marks: marksOf(dieline, structure, sceneOf(structure)),
     dielineId: `DL-${fingerprint([productId, structure.parts]).replaceAll(/[-_]/g, '').slice(0, 10).toUpperCase()}`,
-    product: product.title,
+    product,
     dimensions: structure.dimensions,
     outer: structure.outer,
-    material: material.title,
+    material,
     caliper: structure.caliper,
   }
+}
+
+type Drawn = { structure: Structure; product: Bilingual; material: Bilingual }
+
+/** By the current catalogue. */
+const asOffered = (index: CatalogueIndex, productId: string, config: ConfigurationInput): Drawn => {
+  const product = productOf(index, productId)
+  const { structure, material, problems } = resolveConfiguration(index, product, config)
+  if (!structure) throw cannotBeMade(problems[0])
+  return { structure, product: product.title, material: material.title }
+}
+
+/** By what was recorded with the order; a product or material that is no longer offered is named by its id. */
+const asOrdered = (
+  index: CatalogueIndex,
+  productId: string,
+  { drawnAs, size, material, printAddOns = [] }: ConfigurationInput,
+): Drawn | undefined => {
+  if (!drawnAs) return undefined
+  const ordered = { size: { type: size?.type ?? 'inner', dimensions: size?.dimensions ?? {} }, printAddOns }
+  const structure = structureOfOrder({ ...ordered, drawnAs })
+  if (!structure) throw new Rejection(invalidInput('config.drawnAs', 'input.invalid', { field: 'config.drawnAs' }))
+  if ('problem' in structure) throw cannotBeMade(structure.problem)
+  const id = material?.id ?? ''
+  return {
+    structure,
+    product: index.product(productId)?.title ?? bilingual(() => productId),
+    material: index.catalogue.materials.find((one) => one.id === id)?.title ?? bilingual(() => id),
+  }
+}
+
+const cannotBeMade = (problem: Problem | undefined): Rejection => {
+  const { field, message: why } = problem ?? { field: 'config', message: message('shop.cannotBeMade') }
+  const path = field === 'config' ? field : `config.${field}`
+  return new Rejection(refusal('rule-broken', withFieldPath(why, path), path))
 }

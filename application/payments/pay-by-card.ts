@@ -14,7 +14,7 @@ import { type Caller, seesOrder, systemCaller } from '../pipeline/access.ts'
 import { handle } from '../pipeline/handle.ts'
 import { type OperationPorts, query } from '../pipeline/operation.ts'
 import { initiateCardPayment, outstandingOf } from './card-payment-commands.ts'
-import { cardPayments as contracts } from './contracts/card-payments.ts'
+import { type BankTransfer, cardPayments as contracts } from './contracts/card-payments.ts'
 import { endCardPayment, metadataOf, settleCardPayment } from './settle-card-payment.ts'
 
 /**
@@ -130,7 +130,7 @@ const result = async (ports: OperationPorts, requestId: string, isIt: (link: str
     return Object.values(cardPayments).findLast(({ paymentLinkId }) => isIt(paymentLinkId))
   }
   const before = await read()
-  if (before?.status === 'pending') await settleCardPayment(ports, before.intentId!)
+  const intent = before?.status === 'pending' ? await settleCardPayment(ports, before.intentId!) : undefined
   const newest = await read()
   const status = newest ? statuses[newest.status] : ('notStarted' as const)
   return {
@@ -139,6 +139,7 @@ const result = async (ports: OperationPorts, requestId: string, isIt: (link: str
     amount: newest ? inCurrency(newest.amount) : null,
     currency: newest?.currency ?? null,
     message: newest?.status === 'failed' ? newest.reason : '',
+    awaits: status === 'pending' ? (intent?.status === 'processing' ? ('provider' as const) : ('card' as const)) : null,
   }
 }
 
@@ -155,6 +156,18 @@ const linkOf = async ({ reads, tokens }: OperationPorts, token: string) => {
   return link
 }
 
+/** `amount` in minor units. The order is the reference. */
+const transferOf = (
+  { bankAccount }: OperationPorts,
+  { requestId: reference, amount, currency }: { requestId: string; amount: number; currency: Currency },
+): BankTransfer => ({
+  account: bankAccount ?? null,
+  amount: inCurrency(amount),
+  currency,
+  reference,
+  epcCode: (bankAccount && epcCode(bankAccount, { amount, currency, reference })) ?? null,
+})
+
 export const cardPayments = {
   payOrder: query(contracts.payOrder, async ({ caller, params: { requestId } }, ports) => {
     const read = () => ownOrder(ports, caller, requestId)
@@ -168,13 +181,7 @@ export const cardPayments = {
   bankTransfer: query(contracts.bankTransfer, async ({ caller, params: { requestId } }, ports) => {
     const order = requireExisting((await ownOrder(ports, caller, requestId)).order)
     throwIfRefused(paymentBlockCan.act(order, caller.audience === 'customer' ? 'customer' : 'staff'))
-    const { currency } = order
-    const amount = amountOwed(order)
-    const account = ports.bankAccount ?? null
-    const code = account && epcCode(account, { amount, currency, reference: requestId })
-    return {
-      payload: { account, amount: inCurrency(amount), currency, reference: requestId, epcCode: code ?? null },
-    }
+    return { payload: transferOf(ports, { requestId, amount: amountOwed(order), currency: order.currency }) }
   }),
   payLink: query(contracts.payLink, async ({ body: { token } }, ports) => {
     const link = await linkOf(ports, token)
@@ -183,6 +190,14 @@ export const cardPayments = {
     const read = async () => foldCase(await ports.log.readCase({ requestId }))
     const caller = systemCaller('card-payments')
     return { payload: await start(ports, { read, amountOf: () => amount, paymentLinkId, caller }) }
+  }),
+  linkTransfer: query(contracts.linkTransfer, async ({ params: { token } }, ports) => {
+    const link = await linkOf(ports, token)
+    const isOpen = paymentLinkStatus(link, ports.now()) === 'open'
+    throwIfRefused(isOpen ? undefined : ruleBroken('token', 'rule.nothingToPay'))
+    const { order } = foldCase(await ports.log.readCase({ requestId: link.requestId }))
+    throwIfRefused(paymentBlockCan.act(requireExisting(order), 'customer'))
+    return { payload: transferOf(ports, link) }
   }),
   linkResult: query(contracts.linkResult, async ({ body: { token } }, ports) => {
     const { requestId, paymentLinkId } = await linkOf(ports, token)

@@ -1,5 +1,6 @@
 import { foldCase } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
+import { isBefore } from '#domain/time.ts'
 import { cartIn, cartSystemCommands } from '../ordering/cart-commands.ts'
 import { systemCaller } from '../pipeline/access.ts'
 import { type CommandSpec, handle } from '../pipeline/handle.ts'
@@ -17,10 +18,11 @@ export type CardPorts = Ports & { cards: CardProvider }
 /** Metadata stored at the provider, used to find the case of a payment. */
 export const metadataOf = (caseId: string): Record<string, string> => ({ caseId })
 
-/** Records the state of a payment. Payments that do not belong to one of our cases are ignored. */
-export const settleCardPayment = async (ports: CardPorts, intentId: string): Promise<void> => {
+/** Records the state of a payment and returns it. Payments that do not belong to one of our cases are ignored. */
+export const settleCardPayment = async (ports: CardPorts, intentId: string): Promise<CardIntent | undefined> => {
   const intent = await ports.cards.find(intentId)
   if (intent) await settle(ports, intent)
+  return intent
 }
 
 /**
@@ -48,7 +50,10 @@ const settle = async (ports: CardPorts, intent: CardIntent): Promise<void> => {
   if (status === 'failed' || status === 'canceled') {
     // Another attempt at the same payment could still succeed, so it is recorded as failed only after it has been
     // ended.
-    if ((await endCardPayment(ports, intentId)) === 'ended') await payment.fail({ reason: failure ?? '' })
+    if ((await endCardPayment(ports, intentId)) !== 'ended') return
+    // The provider may report our cancellation at the deadline before it is recorded as an expiry.
+    const isExpired = status === 'canceled' && !isBefore(ports.now(), payment.expiresOn)
+    await (isExpired ? payment.expire() : payment.fail({ reason: failure ?? '' }))
   }
 }
 
@@ -69,6 +74,7 @@ const awaited = async (ports: CardPorts, caseId: string, intentId: string) => {
   const cart = cartIn(state)
   if (cart.status === 'checkoutInitiated' && cart.checkout?.intentId === intentId) {
     return {
+      expiresOn: cart.checkout.expiresOn,
       succeed: (paid: Paid) => send(cartSystemCommands.confirmCheckoutPayment, { caseId, ...paid }, 'paid'),
       fail: (failed: Failed) => send(cartSystemCommands.failCheckoutPayment, { caseId, ...failed }, 'failed'),
       expire: () => send(cartSystemCommands.expireCheckout, { caseId }, 'expired'),
@@ -78,6 +84,7 @@ const awaited = async (ports: CardPorts, caseId: string, intentId: string) => {
   if (payment?.status !== 'pending') return undefined
   const ofPayment = { caseId, cardPaymentId: payment.cardPaymentId }
   return {
+    expiresOn: payment.expiresOn,
     succeed: (paid: Paid) => send(cardPaymentCommands.succeedCardPayment, { ...ofPayment, ...paid }, 'paid'),
     fail: (failed: Failed) => send(cardPaymentCommands.failCardPayment, { ...ofPayment, ...failed }, 'failed'),
     expire: () => send(cardPaymentCommands.expireCardPayment, ofPayment, 'expired'),

@@ -1,4 +1,5 @@
 import { foldCase } from '#domain/case.ts'
+import { structureOfOrder } from '#domain/catalogue/product-structure.ts'
 import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { type PackagingItem, itemOf } from '#domain/ordering/order-items.ts'
@@ -51,11 +52,16 @@ export const preflightArtwork = query(artwork.preflight, async ({ caller, params
   return { payload: { dieline, files: checked.flat() } }
 })
 
-/** The dieline of the ordered configuration according to the current catalogue. */
+/** The drawing of the configuration as it was ordered; if that was not recorded, by the current catalogue. */
 const drawingOf = ({ configured }: Pick<PackagingItem, 'configured'>, { index }: Shop): Drawing | undefined => {
-  const product = configured && index.product(configured.product.productId)
-  if (!product) return undefined
-  const { structure } = resolveConfiguration(index, product, configured.configuration)
+  if (!configured) return undefined
+  const { configuration } = configured
+  const ordered = structureOfOrder(configuration)
+  const product = index.product(configured.product.productId)
+  const structure =
+    ordered && !('problem' in ordered)
+      ? ordered
+      : product && resolveConfiguration(index, product, configuration).structure
   if (!structure) return undefined
   const dieline = dielineOf(structure)
   return { ...dieline, marks: marksOf(dieline, structure, sceneOf(structure)) }

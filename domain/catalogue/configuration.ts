@@ -23,12 +23,7 @@ const isEmpty = (value: unknown) =>
 const Length = z
   .number()
   .positive()
-  .refine((mm) => mm <= maxLengthMm, {
-    error: 'input.lengthAtMost' satisfies MessageKey,
-    params: { max: { mm: maxLengthMm } },
-  })
-  // Schemas cannot express a refinement.
-  .meta({ maximum: maxLengthMm })
+  .max(maxLengthMm, { error: 'input.lengthAtMost' satisfies MessageKey })
 const LengthInput = z.preprocess((value) => (isEmpty(value) ? undefined : value), Length.optional()).optional()
 
 /** Rounded to a micrometer, which is finer than any cutter: 3 inches are 76.2 mm despite floating-point error. */
@@ -70,6 +65,19 @@ const AttachmentInput = Attachment.extend({
 /** Cells of a divider, an insert or a carrier, along its length and width. */
 const Cells = z.strictObject({ columns: z.int().min(1).max(20), rows: z.int().min(1).max(20) })
 export type Cells = z.infer<typeof Cells>
+/**
+ * What the drawing of an ordered configuration depends on besides its size and add-ons, as it was when it was ordered:
+ * a later catalogue or program draws it the same way. `version` is that of the style's construction, `caliper` in mm.
+ */
+export const DrawnAs = z.strictObject({
+  style: z.string().min(1).max(64),
+  version: z.int().positive().max(10_000),
+  caliper: z.number().positive().max(1_000),
+  cells: Cells.optional(),
+  handle: z.enum(['twisted', 'rope', 'ribbon']).optional(),
+  solid: z.literal(true).optional(),
+})
+export type DrawnAs = z.infer<typeof DrawnAs>
 /** Area in cm² covered by each add-on, by id; if absent, the usual area. */
 const Areas = z.record(CatalogueId, z.number().positive().max(20_000))
 
@@ -103,6 +111,8 @@ const partOf = <S extends z.ZodType>(dimensions: S) =>
     printAddOns: z.array(CatalogueId).max(maxAddOns).optional(),
     addOnAreas: Areas.optional(),
     cells: Cells.optional(),
+    /** Of an ordered configuration: only its drawings use it. */
+    drawnAs: DrawnAs.optional(),
     /** Clients can send back the value that they received, but it is ignored: it is derived from the other choices. */
     sheets: z.array(Sheet).max(maxSheets).optional(),
     /** For staff and for the manufacturer (CONF-020). */
@@ -139,6 +149,8 @@ export const Configuration = z.strictObject({
   addOnAreas: Areas.optional(),
   /** If absent, the product's cells. */
   cells: Cells.optional(),
+  /** Absent in the shop, and in orders from before it was recorded. */
+  drawnAs: DrawnAs.optional(),
   /** The resulting layers, outside first. */
   sheets: z.array(Sheet).max(maxSheets),
   additionalComments: Comments,

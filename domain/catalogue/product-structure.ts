@@ -3,6 +3,7 @@ import { type StyleId, styles } from '../packaging/styles.ts'
 import type { CatalogueIndex, IndexedProduct } from './catalogue-index.ts'
 import type { Material } from './catalogue.ts'
 import type { Configuration } from './configuration.ts'
+import { structureAsOrdered } from './drawn-as.ts'
 import type { Draft } from './facets.ts'
 import type { Sheet } from './sheets.ts'
 import { type Board, structureInStyle, type Problem, type Shape } from './structure-in-style.ts'
@@ -17,6 +18,15 @@ export const structureOfProduct = (
   size: Pick<Configuration['size'], 'type' | 'dimensions'>,
   material: Board,
 ): Structure | { problem: Problem } => structureInStyle(styles[product.style as StyleId], product, size, material)
+
+/** The structure of an ordered configuration as it was ordered; undefined if that was not recorded. */
+export const structureOfOrder = ({
+  drawnAs,
+  ...configuration
+}: Pick<Configuration, 'size' | 'printAddOns' | 'drawnAs'>): Structure | { problem: Problem } | undefined => {
+  const style = drawnAs && Object.hasOwn(styles, drawnAs.style) && styles[drawnAs.style as StyleId]
+  return drawnAs && style ? structureAsOrdered(style, drawnAs, configuration) : undefined
+}
 
 /** The material from which each role of a structure is cut. */
 export const materialsByRole = (

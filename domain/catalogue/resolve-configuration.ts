@@ -1,8 +1,10 @@
 import { type Message, message } from '../messages/message.ts'
 import { dimensionFields, type Structure } from '../packaging/structure.ts'
+import { type StyleId, styles } from '../packaging/styles.ts'
 import { defaultSize, type CatalogueIndex, type IndexedProduct, sizeTypesOf } from './catalogue-index.ts'
 import type { Material } from './catalogue.ts'
-import type { Configuration, ConfigurationInput } from './configuration.ts'
+import type { Configuration, ConfigurationInput, DrawnAs } from './configuration.ts'
+import { drawnAs } from './drawn-as.ts'
 import { surfaceBlanks, type Unprintable, unprintable } from './printable.ts'
 import { structureOfProduct, type Problem, sheetsOf } from './product-structure.ts'
 import { type Change, type Refuse, resolveChoices } from './resolve-choices.ts'
@@ -17,6 +19,8 @@ export type ResolvedConfiguration = {
   /** Absent if there are problems. */
   structure: Structure | undefined
   material: Material
+  /** What the drawing depends on besides size and add-ons. */
+  drawnAs: DrawnAs
   changes: Change[]
   problems: Problem[]
 }
@@ -64,7 +68,14 @@ export const resolveConfiguration = (
     ...(input.productComments ? { productComments: input.productComments } : {}),
     attachments: input.attachments ?? [],
   } as Configuration
-  return { configuration, structure: problems.length > 0 ? undefined : structure, material, changes, problems }
+  return {
+    configuration,
+    structure: problems.length > 0 ? undefined : structure,
+    material,
+    drawnAs: drawnAs(styles[style as StyleId], { cells, handle }, material),
+    changes,
+    problems,
+  }
 }
 
 /** Area in mm² that is visible and printed. */

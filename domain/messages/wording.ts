@@ -28,11 +28,16 @@ export const findText = (texts: Texts, key: string, language: Language, count?: 
  * its decimals; `{{name, number}}` takes text as a number as well. Values are never searched for placeholders.
  */
 export const fillIn = (text: string, values: TextValues, language: Language): string =>
-  text.replaceAll(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, asNumber: string | undefined) => {
+  text.replaceAll(/\{\{(\w+)(, number)?\}\}/g, (place, name: string, asNumber: string | undefined, at: number) => {
     const value = values[name] ?? ''
     if (asNumber) return numberFormatter(language, {}).format(Number(value))
-    return typeof value === 'number' ? numberFormatter(language, allDecimals).format(value) : value
+    if (typeof value === 'number') return numberFormatter(language, allDecimals).format(value)
+    return `${gap(text.slice(0, at), value)}${value}${gap(value, text.slice(at + place.length))}`
   })
+
+/** Chinese texts have a space between Chinese characters and Latin letters: `感谢您订购 Peony mailer，`. */
+const gap = (left: string, right: string): string =>
+  /\p{sc=Han}\p{sc=Latin}|\p{sc=Latin}\p{sc=Han}/u.test(left.slice(-1) + right.slice(0, 1)) ? ' ' : ''
 
 const allDecimals = { maximumFractionDigits: 20 } as const
 

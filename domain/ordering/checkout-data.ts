@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { invalidInput, type Refusal } from '../kernel/refusal.ts'
 import type { Address, Contact } from '../people/contact.ts'
-import { expectedPostalCode, needsState } from '../people/postal-code.ts'
+import { expectedPostalCode } from '../people/postal-code.ts'
+import { expectedState, needsState } from '../people/states.ts'
 import { isServed } from '../shipping/served-countries.ts'
 import { Email } from '../text/email.ts'
 import { isPhoneNumber, optionalText } from '../text/fields.ts'
@@ -68,11 +69,15 @@ const requiredOf = ({ country }: CheckoutAddress, isShipping: boolean): readonly
 const addressRefusals = (address: CheckoutAddress, name: string, isShipping: boolean): Refusal[] => {
   const missing = requiredOf(address, isShipping).filter((field) => address[field] === '')
   const example = address.zipCode ? expectedPostalCode(address.country, address.zipCode) : undefined
+  const exampleState = expectedState(address.country, address.state)
   const isWrong = address.email !== '' && !Email.safeParse(address.email).success
   const fieldOf = (field: string) => ({ field: `${name}.${field}` })
   return [
     ...missing.map((field) => invalidInput(`${name}.${field}`, 'input.empty', fieldOf(field))),
     ...(isWrong ? [invalidInput(`${name}.email`, 'input.email', fieldOf('email'))] : []),
+    ...(exampleState
+      ? [invalidInput(`${name}.state`, 'input.state', { ...fieldOf('state'), example: exampleState })]
+      : []),
     ...(isServed(address.country) ? [] : [invalidInput(`${name}.country`, 'input.countryNotServed')]),
     ...(example ? [invalidInput(`${name}.zipCode`, 'input.postalCode', { ...fieldOf('zipCode'), example })] : []),
     ...(address.phoneNumber !== '' && !isPhoneNumber(address.phoneNumber)

@@ -1,22 +1,25 @@
 import { ruleBroken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 
 /**
- * Which goods can leave the factory (SHIP-T02, T03): those of an order in progress, and no more pieces than were made
- * (decision 162).
+ * Which goods can leave the factory (SHIP-T02, T03): those of an order in progress, and at most as many pieces as were
+ * produced (decision 162).
  */
 
-type Goods = { items: readonly { itemId: string; quantity: number }[] }
+type Goods = { status: string; items: readonly { itemId: string; quantity: number }[] }
 type Ordered = { status: string; items: readonly { id: string; production: string }[] }
-/** `shipments`: all of the order. */
+/** `shipments`: all shipments of the order. */
 type Progress = {
   purchaseOrders: readonly {
     source?: { itemId: string; embeddedId: string | null } | undefined
     quantityMade: number
   }[]
-  shipments: readonly (Goods & { status: string })[]
+  shipments: readonly Goods[]
 }
 
-/** Pieces of an item that its suppliers report as made; with several parts, as many as there are of each. */
+/**
+ * Pieces of an item that its suppliers have reported as produced; for an item with several parts, the smallest number
+ * of any part.
+ */
 const reported = (itemId: string, purchaseOrders: Progress['purchaseOrders']): number => {
   const byPart = new Map<string | null, number>()
   for (const { source, quantityMade } of purchaseOrders) {
@@ -26,18 +29,20 @@ const reported = (itemId: string, purchaseOrders: Progress['purchaseOrders']): n
   return byPart.size === 0 ? 0 : Math.min(...byPart.values())
 }
 
-const piecesIn = ({ items }: Goods, itemId: string): number =>
+const piecesIn = ({ items }: Pick<Goods, 'items'>, itemId: string): number =>
   items.filter((item) => item.itemId === itemId).reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Pieces of an item that are made and have not left yet. */
+/** Pieces of an item that are produced and have not left yet. */
 const available = (itemId: string, { purchaseOrders, shipments }: Progress): number =>
   shipments
     .filter(({ status }) => status !== 'initial')
     .reduce((left, gone) => left - piecesIn(gone, itemId), reported(itemId, purchaseOrders))
 
-/** Why the goods of a planned shipment cannot leave yet. */
+/** Why the goods of a shipment cannot leave yet; those that were picked up have left. */
 export const unlessMade = (order: Ordered, shipment: Goods, progress: Progress): Refusal | undefined => {
-  const unfinished = order.items.filter(({ id, production }) => production !== 'finished' && piecesIn(shipment, id) > 0)
+  const unfinished = order.items.filter(
+    ({ id, production }) => shipment.status === 'initial' && production !== 'finished' && piecesIn(shipment, id) > 0,
+  )
   const lacking = unfinished
     .map(({ id }) => ({ n: Math.max(0, available(id, progress)), needed: piecesIn(shipment, id) }))
     .find(({ n, needed }) => n < needed)

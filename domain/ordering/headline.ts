@@ -42,13 +42,22 @@ export const wheres = [
   'made',
   'shipping',
   'delivered',
+  'completed',
   'changeProposed',
   'onHold',
   'cancelled',
   'working',
 ] as const
 export type Where = (typeof wheres)[number]
-export const nextDates = ['quotesEnd', 'quoteEnds', 'sampleReady', 'ready', 'arrivesBy', 'delivered'] as const
+export const nextDates = [
+  'quotesEnd',
+  'quoteEnds',
+  'sampleReady',
+  'serviceReady',
+  'ready',
+  'arrivesBy',
+  'delivered',
+] as const
 export type NextDate = (typeof nextDates)[number]
 
 /** Detailed status of the whole case, including shipments, samples and services. */
@@ -97,6 +106,18 @@ const samplesHeadline = (state: Case): Headline => {
   const made = open.map((one) => (one.status === 'inProgress' ? one.estimatedCompletionDate : undefined))
   return fact('samplesInProgress', 'boxwright', 'sampleReady', latest(made))
 }
+
+/** When the last of the started services is completed by its days. */
+const servicesReady = (state: Case): Moment | undefined =>
+  latest(
+    servicesOf(state).map(({ status, startedOn, estimatedDays }) =>
+      status === 'inProgress' && startedOn !== undefined ? plannedDay(startedOn, estimatedDays) : undefined,
+    ),
+  )
+
+/** Whether anything was delivered: services alone are not. */
+const isSent = (state: Case): boolean =>
+  shipmentsOf(state).length > 0 || samplesOf(state).some(({ shippedOn }) => shippedOn !== undefined)
 
 /** The headline of a case, from the fold for `audience`. A proposed change always waits for the customer. */
 export const headline = (state: Case, status = caseStatus(state)): Headline => {
@@ -167,7 +188,7 @@ const headlines: Readonly<Partial<Record<DetailedStatus, (state: Case) => Headli
   servicesInProgress: (state) =>
     servicesOf(state).some(({ status }) => status === 'inReview')
       ? fact('serviceReview', 'customer')
-      : fact('servicesInProgress', 'boxwright'),
+      : fact('servicesInProgress', 'boxwright', 'serviceReady', servicesReady(state)),
   servicesCompleted: () => fact('servicesCompleted', 'boxwright'),
   samplesPending: () => fact('samplesPending', 'boxwright'),
   samplesInProgress: samplesHeadline,
@@ -186,5 +207,7 @@ const headlines: Readonly<Partial<Record<DetailedStatus, (state: Case) => Headli
   deliveryInProgress: (state) =>
     fact('shipping', 'carrier', 'arrivesBy', latest(shipmentsOf(state).map((one) => one.plannedDelivery?.max))),
   deliveryCompleted: (state) =>
-    fact('delivered', 'none', 'delivered', latest(shipmentsOf(state).map((one) => one.reachedOn.delivered))),
+    isSent(state)
+      ? fact('delivered', 'none', 'delivered', latest(shipmentsOf(state).map((one) => one.reachedOn.delivered)))
+      : fact('completed', 'none'),
 }

@@ -4,7 +4,7 @@ import type { Headline, NextDate } from './headline.ts'
 /** Whether an order is late: an event planned for a date has not happened by then. */
 
 /** Next dates that are plans. Other next dates are deadlines of offers, or in the past. */
-const planned: readonly NextDate[] = ['sampleReady', 'ready', 'arrivesBy']
+const planned: readonly NextDate[] = ['sampleReady', 'serviceReady', 'ready', 'arrivesBy']
 
 /** Whether a next date is a planned calendar day at the factory rather than a point in time. */
 export const isPlanned = (what: NextDate): boolean => planned.includes(what)

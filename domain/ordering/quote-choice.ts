@@ -92,10 +92,10 @@ const changed = (
   return { ...state, quotes: { ...state.quotes, ...Object.fromEntries(quotes) } }
 }
 
-/** Nothing is due any more, so the longest selected lead time starts. */
+/** Nothing is due any more, so the longest selected lead time starts; without packaging nothing is produced. */
 const readyAfter = (state: QuotesState, at: Moment): QuotesState => {
-  const days = Object.values(state.quotes).map(({ selected }) => selected?.leadTimeDays ?? 0)
-  return { ...state, plannedReadyDate: plannedDay(at, Math.max(0, ...days)) }
+  const days = Object.values(state.quotes).flatMap(({ selected }) => selected?.leadTimeDays ?? [])
+  return days.length === 0 ? state : { ...state, plannedReadyDate: plannedDay(at, Math.max(...days)) }
 }
 
 type Others = Pick<typeof coreFacts, 'OrderPlaced' | 'OrderPaymentConfirmed'> &

@@ -2,7 +2,15 @@ import { boundsOf, contains, moved, type Outline, type Point } from './geometry.
 import { type BareZone, bareZonesOf, glueZonesOf } from './glue.ts'
 import { type Line, linesOf } from './lines.ts'
 import { beside, loopsOf, type Segment } from './offset.ts'
-import { type Direction, directionOf, type Panel, type Part, type SheetType, type Structure } from './structure.ts'
+import {
+  type Backing,
+  type Direction,
+  directionOf,
+  type Panel,
+  type Part,
+  type SheetType,
+  type Structure,
+} from './structure.ts'
 
 /**
  * The dieline of a structure: all of its parts flat and next to each other at 1:1, viewed from the printed side, with
@@ -88,15 +96,24 @@ export const dielineOf = (structure: Structure): Dieline => {
 
 /** With the size of its panels, which differs from the size used for prices, moved to the corner of the sheet. */
 const asDrawn = (part: Part): Part => {
-  const { x, y, width, height } = boundsOf(part.panels.map(({ outline }) => outline))
+  const { backing, panels: own } = part
+  const { x, y, width, height } = boundsOf([
+    ...own.map(({ outline }) => outline),
+    ...(backing ? [backing.outline] : []),
+  ])
   const shifted = ({ outline, holes, glue, ...panel }: Panel): Panel => ({
     ...panel,
     outline: moved(outline, -x, -y),
     ...(holes && { holes: holes.map((hole) => moved(hole, -x, -y)) }),
     ...(glue && { glue: glue.map((one) => (one.outline ? { ...one, outline: moved(one.outline, -x, -y) } : one)) }),
   })
-  const panels = Math.abs(x) + Math.abs(y) < 1e-9 ? part.panels : part.panels.map(shifted)
-  return { ...part, panels, blank: { width, height } }
+  const isAtCorner = Math.abs(x) + Math.abs(y) < 1e-9
+  return {
+    ...part,
+    panels: isAtCorner ? own : own.map(shifted),
+    ...(backing && { backing: { ...backing, outline: moved(backing.outline, -x, -y) } }),
+    blank: { width, height },
+  }
 }
 
 /** Arranges parts from left to right in rows, so that the drawing is about as high as wide. */
@@ -142,8 +159,8 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
     })),
     bare: [...new Set(bare.map(({ panel }) => panel.key))],
     lines: {
-      cut: part.kissCut ? [] : place([...of('cut'), ...of('slit')]),
-      kissCut: part.kissCut ? place(of('cut')) : [],
+      cut: place(part.backing ? throughCut(part.backing, part.blank.width) : [...of('cut'), ...of('slit')]),
+      kissCut: part.backing ? place(of('cut')) : [],
       crease: [],
       halfCut: [],
       vGroove: [],
@@ -157,6 +174,12 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
       noPrint: place(bare.flatMap(({ outline, panel }) => area(outline, panel, 0))),
     },
   }
+}
+
+/** The cut of a backing, counterclockwise like every cut. */
+const throughCut = ({ outline, web = false }: Backing, width: number): Segment[] => {
+  const around = outline.map((a, index): Segment => [outline[(index + 1) % outline.length]!, a])
+  return web ? alongWeb(around, width) : around
 }
 
 /** Lines along a web, from one end of its repeat of `width` mm to the other; lines across it are not cut. */
@@ -183,7 +206,11 @@ export const bleedAround = ({ parts }: Dieline): number =>
 const safeArea = (panel: Panel, by: number, bare: readonly BareZone[]): Segment[] => {
   const own = bare.filter((zone) => zone.panel === panel).map(({ outline }) => outline)
   const cutOut = [...(panel.holes ?? []), ...own].map((loop) => loop.toReversed())
-  return beside([panel.outline, ...cutOut], -by).filter(
-    ([[ax, ay], [bx, by0]]) => !own.some((outline) => contains(outline, [(ax + bx) / 2, (ay + by0) / 2])),
-  )
+  const lines = beside([panel.outline, ...cutOut], -by)
+  if (own.length === 0) return lines
+  // A zone reaches the edge of its panel, so lines beside it can lie in the zone and outside the panel.
+  return lines.filter(([[ax, ay], [bx, by0]]) => {
+    const middle: Point = [(ax + bx) / 2, (ay + by0) / 2]
+    return contains(panel.outline, middle) && !own.some((outline) => contains(outline, middle))
+  })
 }

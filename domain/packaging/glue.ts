@@ -5,13 +5,14 @@ import { dot, minus } from './scene.ts'
 import type { Glue, Panel, Part } from './structure.ts'
 
 /**
- * Where a part is glued. Papers that cover a board are laminated to it with their whole inside, so they have no zones.
+ * Where a part is glued. Papers that cover a board are laminated to it with their whole inside, so they have no glue
+ * zones.
  */
 
 export type GlueZone = Required<Glue> & { panel: Panel }
 export type BareZone = Pick<GlueZone, 'panel' | 'outline'>
 
-/** The glue on the panels of a part, each on the sheet. */
+/** The glue on the panels of a part, in the coordinates of the sheet. */
 export const glueZonesOf = ({ role, panels }: Pick<Part, 'role' | 'panels'>): GlueZone[] => {
   if (role !== 'board') return []
   return panels.flatMap((panel) => {
@@ -24,13 +25,16 @@ export const glueZonesOf = ({ role, panels }: Pick<Part, 'role' | 'panels'>): Gl
   })
 }
 
-/** A flap behind another panel touches it with its print; one that is turned over or outside of it, with its inside. */
+/**
+ * A flap behind another panel touches it with its printed side; a flap that is turned over, or is outside of the panel,
+ * touches it with its inside.
+ */
 const sideTo = ({ angle, settle = 0 }: Panel, onto: Panel): Glue['side'] =>
   angle < 180 && settle >= (onto.settle ?? 0) ? 'print' : 'inside'
 
 /**
- * Areas of the print side that glue touches, by panel: no ink and no coating may be there. They are glue zones, and what
- * the glue of another panel's inside meets.
+ * Areas on the printed side that are touched by glue, by panel; they must be free of ink and coating. They are the
+ * panel's own glue zones, and the areas touched by glue on the inside of another panel.
  */
 export const bareZonesOf = (part: Part): BareZone[] => {
   const zones = glueZonesOf(part).filter(({ strip }) => !strip)
@@ -41,7 +45,10 @@ export const bareZonesOf = (part: Part): BareZone[] => {
   return [...own, ...inner.flatMap((zone) => metBy(zone, folded))]
 }
 
-/** The area of the panel onto which a zone is glued, if they meet on its print side: both sides face the same way. */
+/**
+ * The area of the panel onto which a zone is glued, if they touch on its printed side because both sides face the same
+ * way.
+ */
 const metBy = ({ panel, onto, outline }: GlueZone, folded: readonly Placement[]): BareZone[] => {
   const [from, to] = [panel.key, onto].map((key) => folded.find((one) => one.panel.key === key))
   if (!from || !to) return []
@@ -55,11 +62,11 @@ const metBy = ({ panel, onto, outline }: GlueZone, folded: readonly Placement[])
   return met.length > 2 ? [{ panel: to.panel, outline: met }] : []
 }
 
-/** The part of an outline within a convex one (Sutherland and Hodgman). */
+/** The part of an outline that is inside a convex outline (Sutherland–Hodgman). */
 const clipped = (outline: Outline, within: Outline): Outline =>
   within.reduce((rest: Outline, a, index) => {
     const b = within[(index + 1) % within.length]!
-    /** Positive to the right of the edge, which is inside. */
+    /** Positive on the right of the edge, which is inside. */
     const inside = ([x, y]: Point) => (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])
     return rest.flatMap((point, at) => {
       const next = rest[(at + 1) % rest.length]!

@@ -103,13 +103,16 @@ export type Part = {
   creasedAt?: 'middle' | 'inside' | 'outside'
   /** Direction of flutes or fibers on the sheet, if it differs from the default of `directionOf`. */
   runs?: 'across' | 'down'
-  /** Whether its contour cuts only the face and leaves the backing intact. */
-  kissCut?: boolean
+  /** Of a sticker: its backing, which is cut through, while the contour of the panels cuts only the face. */
+  backing?: Backing
   /** Whether it is one repeat of a web that continues to the left and right, where nothing is cut. */
   endless?: boolean
   /** Sheet size per piece that prices are based on: the trade's estimate (4.5) rather than the size of the drawing. */
   blank: { width: number; height: number }
 }
+
+/** `web`: it continues to the left and to the right, and is cut along its edges only. */
+export type Backing = { outline: Outline; web?: boolean }
 
 /**
  * Direction of flutes or fibers on the sheet. Flutes are vertical in the walls of a box, for stacking strength; fibers

@@ -62,8 +62,21 @@ export type Construction = {
 export type Style = Construction & {
   /** The id used by catalogue products. */
   id: string
+  /**
+   * Version of its construction, by default 1. A change that draws an allowed size differently raises it and moves the
+   * former construction to `former`, so that orders are drawn as they were placed.
+   */
+  version?: number
+  former?: { readonly [version: number]: Construction }
   /** Its picture: erected, and open enough to show how it closes. */
   scene: (structure: Structure) => Scene
+}
+
+/** A style with the construction of a version; undefined if it never had that version. */
+export const styleOfVersion = (style: Style, version: number): Style | undefined => {
+  if (version === (style.version ?? 1)) return style
+  const former = style.former?.[version]
+  return former && { ...style, ...former }
 }
 
 /** The effective fields: specified, not 0 (CONF-005), and used by the style. */

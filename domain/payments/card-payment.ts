@@ -68,6 +68,12 @@ export const cardPaymentCan = {
   },
 }
 
+/** The payment of an order that prevents another one: its outcome is not known, or not recorded on the order yet. */
+export const paymentUnderWay = <One extends { status: string; cardPaymentId: string }>(
+  ofOrder: readonly One[],
+  recorded: readonly { id: string }[],
+): One | undefined => ofOrder.find((one) => cardPaymentCan.start([one], recorded) !== undefined)
+
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 type CardPaymentEvent = EventOf<typeof facts>

@@ -3,7 +3,8 @@ import type { MessageKey } from '../messages/message.ts'
 import { isServed } from '../shipping/served-countries.ts'
 import { Email } from '../text/email.ts'
 import { CountryCode, isPhoneNumber, optionalText, text } from '../text/fields.ts'
-import { expectedPostalCode, needsState } from './postal-code.ts'
+import { expectedPostalCode } from './postal-code.ts'
+import { expectedState, needsState } from './states.ts'
 
 /** Contact and postal address of an order (ORDER-010, ORDER-011). Strings are trimmed (TEXT-023). */
 
@@ -51,8 +52,8 @@ export const checkedContact = <S extends z.ZodType<{ phoneNumber: string }>>(sch
   schema.superRefine(({ phoneNumber }, context) => checkPhoneNumber(phoneNumber, context))
 
 /**
- * Validates an address on input: the country must be served, the postal code must have the country's format, and the
- * state is required if addresses in the country include one (CART-D03).
+ * Validates an address on input: its country is served, its postal code has the country's format, its state is one of the
+ * country, and it has one if the country's addresses need it (CART-D03).
  */
 export const checkedAddress = <
   S extends z.ZodType<{ country: string; state: string; zipCode: string; phoneNumber: string }>,
@@ -64,6 +65,17 @@ export const checkedAddress = <
     if (state === '' && needsState(country)) {
       const empty: MessageKey = 'input.empty'
       context.addIssue({ code: 'custom', message: empty, path: ['state'], input: state })
+    }
+    const exampleState = expectedState(country, state)
+    if (exampleState !== undefined) {
+      const unknown: MessageKey = 'input.state'
+      context.addIssue({
+        code: 'custom',
+        message: unknown,
+        params: { example: exampleState },
+        path: ['state'],
+        input: state,
+      })
     }
     if (!isServed(country)) {
       const notServed: MessageKey = 'input.countryNotServed'

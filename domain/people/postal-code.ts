@@ -35,12 +35,6 @@ const forms: Readonly<Record<string, readonly [form: RegExp, example: string]>> 
   US: [/^\d{5}(-\d{4})?$/, '97209'],
 }
 
-/** Countries whose addresses include a state or province (CART-D03). */
-const withState: readonly string[] = ['US', 'CA', 'AU']
-
-/** Whether an address in the country is incomplete without its state. */
-export const needsState = (country: string): boolean => withState.includes(country)
-
 /** An example of the country's postal codes if this one does not have their format; otherwise undefined. */
 export const expectedPostalCode = (country: string, code: string): string | undefined => {
   const known = forms[country]

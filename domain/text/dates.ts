@@ -38,6 +38,27 @@ const plainSpaces = (text: string) => text.replaceAll(/[\u2009\u202F]/g, ' ')
 export const formatDate = (when: When, format: DateFormat = 'short', place: Place = {}): string =>
   plainSpaces(formatter(format, place).format(millisecondsOf(when)))
 
+/**
+ * A moment that readers in other time zones must not mistake, such as the end of a quote on a document that is passed on:
+ * `Dec 26, 2026, 7:30 PM EST`, `2026年12月27日 8:30（GMT+8）`.
+ */
+export const formatWithZone = (when: When, place: Place): string => {
+  const { locale = 'en-US', timeZone } = place
+  const named = dateFormatter(locale, { ...(timeZone ? { timeZone } : {}), hour: 'numeric', timeZoneName: 'short' })
+  const zone = named.formatToParts(millisecondsOf(when)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const text = formatDate(when, 'long', place)
+  return locale === 'zh-CN' ? `${text}（${zone}）` : `${text} ${zone}`
+}
+
+/** Whether this machine knows a time zone by its IANA name, such as `America/New_York`. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }) instanceof Intl.DateTimeFormat
+  } catch {
+    return false
+  }
+}
+
 /** A range of dates in its shortest form: `Mar 3 – 9, 2026`, `2026年3月3日 – 3月9日`. */
 export const formatRange = (from: When, to: When, place: Place = {}): string => {
   // Browsers format Chinese date ranges as 2026/3/3 – 2026/3/9, unlike single dates.

@@ -1,18 +1,23 @@
 import { inflateSync } from 'node:zlib'
 
+/** Glyphs that replace others in context (OpenType). */
+const substitutions = 'GSUB'
+
 /**
  * Converts a WOFF font to an OpenType file (W3C WOFF 1.0). The library that embeds fonts would decompress each table in
- * JavaScript for every document, which takes longer than the document itself.
+ * JavaScript for every document, which takes longer than the document itself. For the same reason the table of
+ * substitutions is left out: business documents and drawings need neither ligatures nor contextual alternates.
  */
 export const unpackedFont = (woff: Buffer): Buffer => {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') return woff
-  const count = woff.readUInt16BE(12)
-  const tables = Array.from({ length: count }, (_, index) => {
+  const all = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
     const at = 44 + 20 * index
     const [offset, packed, length] = [4, 8, 12].map((more) => woff.readUInt32BE(at + more)) as [number, number, number]
     const bytes = woff.subarray(offset, offset + packed)
     return { tag: woff.subarray(at, at + 4), sum: woff.subarray(at + 16, at + 20), bytes: packed < length ? inflateSync(bytes) : bytes } // prettier-ignore
   })
+  const tables = all.filter(({ tag }) => tag.toString('latin1') !== substitutions)
+  const count = tables.length
   const powers = Math.floor(Math.log2(count))
   const head = Buffer.alloc(12 + 16 * count)
   woff.copy(head, 0, 4, 8)

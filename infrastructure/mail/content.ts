@@ -3,7 +3,7 @@ import type { AccountMail } from '#application/people/mails.ts'
 import { type Currency, formatMoney } from '#domain/currencies.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { type Message, message } from '#domain/messages/message.ts'
-import { formatDate, formatRange } from '#domain/text/dates.ts'
+import { formatDate, formatRange, formatWithZone } from '#domain/text/dates.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { factoryZone } from '#domain/time.ts'
 import type { Mail } from './mails.ts'
@@ -202,7 +202,8 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
     }
     case 'paymentReminder': {
       const { step, dueOn, amountDue, currency } = mail
-      const date = formatDate(dueOn, 'long', { locale: language, timeZone: 'UTC' })
+      // The day of the invoice.
+      const date = formatDate(dueOn, 'short', { locale: language, timeZone: factoryZone })
       return {
         subject: message(`orderMail.${step}ReminderSubject`, { requestId }),
         paragraphs: [
@@ -312,7 +313,9 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
           mail.before === mail.after
             ? message('orderMail.changeProposedSame', { after })
             : message('orderMail.changeProposedTotal', { before, after }),
-          message('orderMail.changeProposedThen', { date: dayOf(validUntil, language) }),
+          message('orderMail.changeProposedThen', {
+            date: formatWithZone(validUntil, { locale: language, timeZone: factoryZone }),
+          }),
         ],
         action: message('orderMail.changeProposedAction'),
         closing,
@@ -382,10 +385,6 @@ const arrivalOf = ({ min, max }: { min: string; max: string }, locale: Language)
   const days = isOneDay ? formatDate(min, 'short', place) : formatRange(min, max, place)
   return message('orderMail.shipmentShippedArrival', { days })
 }
-
-/** A day in long form, in UTC. */
-const dayOf = (moment: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))
 
 /** The line with the tracking numbers, if there are any. */
 const trackingOf = ({

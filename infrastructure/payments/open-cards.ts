@@ -54,7 +54,7 @@ export const openCardJobs = (
   { pool, staff, logger }: { pool: pg.Pool; staff: Reader; logger: Pick<Logger, 'info'> },
 ): Area => {
   /** A payment that is refused, for example because of its currency, is logged and left for staff to resolve. */
-  const settled = (intentId: string, work: Promise<void>): Promise<void> =>
+  const settled = (intentId: string, work: Promise<unknown>): Promise<unknown> =>
     work.catch((error: unknown) => {
       if (!(error instanceof Rejection)) throw error
       logger.info({ payment: intentId, reason: error.message }, 'recording a card payment was refused')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pictureUrl } from '#application/people/contracts/pictures.ts'
 import type { Person } from '#application/people/contracts/users.ts'
-import type { AdminType, UserType } from '#domain/people/rights.ts'
+import type { AdminType, BookRight, UserType } from '#domain/people/rights.ts'
 import type { UserStatus } from '#domain/people/user.ts'
 import { cutPage, type Page, type Place } from '#read-models/projection.ts'
 import { accountIsNamed } from './find-by-name.ts'
@@ -17,6 +17,7 @@ export type UserQuery = {
   type?: UserType | undefined
   status?: UserStatus | undefined
   adminType?: AdminType | undefined
+  bookRight?: BookRight | undefined
   customerId?: string | undefined
   supplierId?: string | undefined
 }
@@ -56,7 +57,7 @@ export const listUsers = async (
   { limit, after, search, ...filter }: UserQuery,
 ): Promise<Page<Person>> => {
   let query = select(db)
-  for (const field of ['type', 'status', 'adminType', 'customerId', 'supplierId'] as const) {
+  for (const field of ['type', 'status', 'adminType', 'bookRight', 'customerId', 'supplierId'] as const) {
     const value = filter[field]
     if (value !== undefined) query = query.where(`a.${field}`, '=', value)
   }

@@ -4,13 +4,14 @@ import type { Endpoint } from '#application/contracts/endpoint.ts'
 import { type Part, problemsOf } from '#application/contracts/messages.ts'
 import { contractsOf, operations } from '#application/operations.ts'
 import type { Rejection } from '#domain/kernel/refusal.ts'
-import { input as texts } from '#domain/messages/en-US/input.ts'
+import { messages } from '#domain/messages/en-US/all.ts'
 import { jsonText } from '#domain/text/fields.ts'
 import { fieldName } from '#domain/text/labels.ts'
 import { Moment } from '#domain/time.ts'
 import { parse, withoutEmpty } from '#infrastructure/http/parse.ts'
 import { inEnglish, problemsInEnglish } from '#tests/support/english.ts'
 
+const texts = messages.input
 const refusal = (schema: z.ZodType, input: unknown, part: Part = 'body') => {
   try {
     return { code: 'invalid-input', message: `nothing: ${JSON.stringify(parse(schema, input, part))}` }

@@ -30,6 +30,11 @@ test('ROLE-D02 an auditor reads books and orders without any action, and has no 
   await expect(navigation.getByRole('link', { name: 'Customers' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Books' }).click()
   await expect(page.getByRole('heading', { name: 'Books', level: 1 })).toBeVisible()
+  const refused: string[] = []
+  page.on('response', (answer) => void (answer.status() >= 400 && refused.push(answer.url())))
+  await page.goto('/_app/staff/payables')
+  await expect(page.getByRole('combobox', { name: 'Supplier' }).getByRole('option')).not.toHaveCount(0)
+  expect(refused).toEqual([])
   await page.goto(`/_app/staff/orders/${story.requestId()}`)
   await expect(page.locator('#payment')).toBeVisible()
   await expect(page.getByRole('banner').locator('[data-state="live"]')).toBeVisible()

@@ -81,6 +81,57 @@ test('PAY-016 no other way to pay is offered while a card payment is processed',
   const transfer = paymentOf(ada).getByRole('heading', { name: 'Bank transfer' })
   await expect(transfer).toBeVisible()
   await pay(ada, 'Card that takes 20 seconds to process')
-  await expect(paymentOf(ada).getByText('The payment is being processed.')).toBeVisible()
+  await expect(paymentOf(ada).getByText('is being processed')).toBeVisible()
   await expect(transfer).toHaveCount(0)
+})
+
+test('PAY-016 a reloaded page says which card payment is processed, staff see it, and a failed one can be paid again', async ({
+  browser,
+}) => {
+  const ada = await openPage(browser, testServer, { name: 'ada' })
+  const requestId = await placedOrder(ada)
+  const payment = paymentOf(ada)
+  const payButton = payment.getByRole('button', { name: 'Pay by card' })
+  // Started, without a card: it can be completed.
+  await open(ada)
+  await ada.reload()
+  await expect(payment.getByText(/A card payment of \$[\d,.]+ was started but not completed/)).toBeVisible()
+  await expect(payButton).toBeVisible()
+  const sam = await openPage(browser, testServer, { name: 'sam' })
+  await sam.goto(`/_app/staff/orders/${requestId}`)
+  const staffPayment = paymentOf(sam)
+  await expect(staffPayment.getByText('No card confirmed yet')).toBeVisible()
+  await expect(staffPayment.getByText(/pi_sandbox_/)).toBeVisible()
+  await pay(ada, 'Card that takes 20 seconds to process')
+  await expect(payment.getByText(/A card payment of \$[\d,.]+ is being processed/)).toBeVisible()
+  await ada.reload()
+  await expect(payment.getByText(/A card payment of \$[\d,.]+ is being processed/)).toBeVisible()
+  await expect(payButton).toHaveCount(0)
+  await sam.reload()
+  await expect(staffPayment.getByText('Being processed by the card provider')).toBeVisible()
+  // The provider declines it after all.
+  await testServer.app.database.pool.query(
+    `update shop.sandbox_payments set status = 'failed', failure = 'Your card was declined.' where status = 'processing'
+       and metadata ->> 'caseId' = (select case_id from log.events where data ->> 'requestId' = $1 limit 1)`,
+    [requestId],
+  )
+  await expect(payment.getByRole('alert')).toContainText('Your card was declined.', { timeout: 15_000 })
+  await expect(payButton).toBeVisible()
+  await expect(staffPayment.getByText(/pi_sandbox_/)).toHaveCount(0)
+})
+
+test('PAY-017 a payment link shows its holder the bank details', async ({ browser }) => {
+  const ada = await openPage(browser, testServer, { name: 'ada' })
+  const requestId = await placedOrder(ada)
+  const sam = await testServer.as('sam')
+  const { payload: link } = await sam.payments.issueLink(
+    { params: { requestId }, body: { amount: 25 } },
+    { strict: true },
+  )
+  await testServer.settled()
+  const visitor = await openPage(browser, testServer, { width: widths.phone })
+  await visitor.goto(link.path)
+  await expect(visitor.getByRole('button', { name: 'Pay by card' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'Bank transfer' })).toBeVisible()
+  await expect(visitor.getByText('DE89 3704 0044 0532 0130 00')).toBeVisible()
 })

@@ -48,6 +48,7 @@ test('CART-001 SHELL-006 a visitor buys essentials on a phone after a declined c
   await expect(page.getByText('no real money is charged')).toBeVisible()
   await pay(page, 'Card that is declined')
   await expect(page.getByRole('alert')).toContainText('Your card was declined.')
+  await expect(page.getByRole('alert')).toBeInViewport()
   await press(page, 'Continue to payment')
   await pay(page, 'Card that requires 3-D Secure')
   await press(page, 'Approve payment')

@@ -141,7 +141,7 @@ test('SHIP-T01 SHIP-003 Ada enters an address and chooses a shipping option, and
   await address.getByLabel('Address line 1').fill('214 NW Glisan Street')
   await address.getByLabel('Zip code').fill('97209')
   await address.getByLabel('City').fill('Portland')
-  await address.getByLabel('State').fill('OR')
+  await address.getByLabel('State').selectOption('OR')
   await address.getByLabel('Country').selectOption('US')
   const save = button(ada, 'Save contact and address')
   const orders = new URL(ada.url()).pathname.replace('/_app', '')

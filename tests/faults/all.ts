@@ -2,6 +2,7 @@ import { cutConnection } from './cut-connection.ts'
 import type { Fault } from './fault.ts'
 import { frozenNetwork, frozenProcess } from './frozen-append.ts'
 import { frozenProjector } from './frozen-projector.ts'
+import { invoiceKill } from './invoice-kill.ts'
 import { lostNotify } from './lost-notify.ts'
 import { paymentKill } from './payment-kill.ts'
 import { poisonEvent } from './poison.ts'
@@ -15,6 +16,7 @@ import { streamLeaderKill } from './stream-leader-kill.ts'
 export const faults: Fault[] = [
   serverKill,
   paymentKill,
+  invoiceKill,
   postgresKill,
   cutConnection,
   projectorKill,

@@ -3,80 +3,28 @@ import { balancesOf } from '#domain/payments/ledger.ts'
 import { settlementOf } from '#domain/payments/settlement.ts'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
-import { type Child, startChild } from './child.ts'
-import { type Fault, inTime, type Outcome, type Place } from './fault.ts'
+import type { Fault, Outcome, Place } from './fault.ts'
 import {
+  idleStatements,
   type KillPoint,
-  type PaymentMistake,
-  type PaymentQuestion,
-  type PaymentReply,
-  refundedAtProvider,
-} from './payment-protocol.ts'
+  nowhere,
+  pointsOf,
+  release,
+  spread,
+  startWatched,
+  timeoutMs,
+} from './kill-points.ts'
+import { type PaymentMistake, type PaymentQuestion, type PaymentReply, refundedAtProvider } from './payment-protocol.ts'
 import { addPeople } from './people.ts'
 import { againstReplay, caughtUp } from './recovery-checks.ts'
-import { ready } from './server-protocol.ts'
 
 /**
  * Row A25: kill -9 of the server at every statement of the payment, the webhook, the append, the mail, the refund and
  * the reconciliation. The next server continues: the payment is booked once, refunded once, and confirmed by one mail.
  */
 
-type PayingServer = Child<PaymentReply> & {
-  /** The answer; undefined if the process ended without one or exceeded the time in ms. */
-  ask: (question: PaymentQuestion, milliseconds?: number) => Promise<PaymentReply | undefined>
-}
-
-/** Milliseconds for all consequences of a payment. */
-const timeoutMs = 90_000
-
-const startPayingServer = async (url: string, mistake?: PaymentMistake): Promise<PayingServer> => {
-  const child = startChild<PaymentReply>('payment-program.ts', mistake ? [url, mistake] : [url])
-  await child.next(({ to }) => to === ready)
-  let asked = 0
-  return {
-    ...child,
-    ask: (question, milliseconds = timeoutMs) => {
-      const nth = (asked += 1)
-      const answer = child.next(({ to }) => to === nth).catch(() => undefined)
-      child.send({ ...question, nth })
-      return inTime(milliseconds, answer)
-    },
-  }
-}
-
-/** Releases the leases of an ended process, instead of waiting until they expire. */
-const release = async ({ pool }: Database): Promise<void> => {
-  await pool.query(`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
-    where locked_by is not null having count(*) > 0`)
-  await pool.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null')
-  await pool.query('update projector.leases set until = now()')
-}
-
-/** Statements of an idle server. */
-const idleStatements = async (server: PayingServer): Promise<ReadonlySet<string>> => {
-  await server.ask({ ask: 'statements' })
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
-  return new Set((await server.ask({ ask: 'statements' }))?.statements)
-}
-
-const transactions: ReadonlySet<string> = new Set(['begin', 'commit'])
-
-/** Every point at which a server with these statements can be killed, in order. */
-const pointsOf = (statements: readonly string[], idle: ReadonlySet<string>): KillPoint[] => {
-  const counts = new Map<string, number>()
-  return statements.flatMap((statement, place) => {
-    const nth = (counts.get(statement) ?? 0) + 1
-    counts.set(statement, nth)
-    const isOurs = !idle.has(statement) || transactions.has(statement.toLowerCase())
-    return isOurs && statement !== '' ? [{ statement, nth, when: place % 2 === 0 ? 'before' : 'after' } as const] : []
-  })
-}
-
-/** Returns `count` of them, evenly distributed. */
-const spread = <T>(all: readonly T[], count: number): T[] =>
-  all.length <= count
-    ? [...all]
-    : Array.from({ length: count }, (_, nth) => all[Math.floor((nth * all.length) / count)]!)
+const startPayingServer = (url: string, mistake?: PaymentMistake) =>
+  startWatched<PaymentQuestion, PaymentReply>('payment-program.ts', mistake ? [url, mistake] : [url])
 
 /** Errors in the payments of the orders; amounts in minor units. */
 const wrongMoney = async (database: Database, requestIds: readonly string[]): Promise<string[]> => {
@@ -162,7 +110,7 @@ const run = async (
     if (breaches.length > 0) break
     const before = kills
     // A point that was not reached is skipped.
-    await server.ask({ ask: 'die', at: { statement: '', nth: 0, when: 'before' } })
+    await server.ask({ ask: 'die', at: nowhere })
     const requestId = await orderOf()
     if (mistake) {
       await server.kill()

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { refundCardPayment } from '#application/ordering/commands.ts'
 import { cardPayments } from '#application/payments/pay-by-card.ts'
 import { handle } from '#application/pipeline/handle.ts'
@@ -10,37 +9,13 @@ import { createApp } from '#infrastructure/app.ts'
 import { openSecrets } from '#infrastructure/secrets/secrets.ts'
 import { as } from '../support/case-stories.ts'
 import { checkedOutOrder } from '../support/test-app.ts'
-import {
-  type KillPoint,
-  type PaymentMistake,
-  type PaymentQuestion,
-  type PaymentReply,
-  refundedAtProvider,
-} from './payment-protocol.ts'
-import { ready } from './server-protocol.ts'
+import { type PaymentMistake, type PaymentQuestion, type PaymentReply, refundedAtProvider } from './payment-protocol.ts'
+import { answerQuestions, dieIfAt, watchStatements } from './watched-statements.ts'
 
-/**
- * A server that takes card payments in the sandbox and kills itself at a given statement. A process can end between any
- * two statements of a payment.
- */
+/** A server that takes card payments in the sandbox and kills itself at a given statement. */
 
 const [url, mistake] = process.argv.slice(2) as [string, PaymentMistake | undefined]
 
-// Statements ----------------------------------------------------------------------------------------------------------
-
-let sent: string[] = []
-let deadly: KillPoint | undefined
-let seen = 0
-
-const most = 90
-const statementOf = (query: unknown): string => {
-  const text = typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? '')
-  return text.replaceAll(/\s+/g, ' ').slice(0, most)
-}
-const die = () => process.kill(process.pid, 'SIGKILL')
-
-type Query = (this: pg.Client, ...args: unknown[]) => unknown
-const original = Reflect.get(pg.Client.prototype, 'query') as Query
 /**
  * The planted defect: a refund gets a new key, and the lookup finds no existing refund. It is implemented in the
  * statements, because the work of the previous server continues before `createApp` returns.
@@ -53,20 +28,7 @@ const withMistake = ([query, values, ...rest]: unknown[]): unknown[] => {
   const isLookUp = query.includes('shop.sandbox_refunds r join')
   return [query, isLookUp ? values.with(0, '') : values, ...rest]
 }
-const watched: Query = function (...given) {
-  const args = withMistake(given)
-  const statement = statementOf(args[0])
-  sent.push(statement)
-  const isIt = deadly?.statement === statement && (seen += 1) === deadly.nth
-  if (!isIt) return original.apply(this, args)
-  if (deadly?.when === 'before') return die()
-  const answered = args.findIndex((one) => typeof one === 'function')
-  if (answered >= 0) args[answered] = die
-  const answer = original.apply(this, args)
-  if (answer instanceof Promise) void answer.finally(die)
-  return answer
-}
-Object.assign(pg.Client.prototype, { query: watched })
+watchStatements(withMistake)
 
 // Paying --------------------------------------------------------------------------------------------------------------
 
@@ -77,7 +39,7 @@ const ports = { ...app.ports, cards: app.cards }
 const { refund } = app.cards
 app.cards.refund = async (asked) => {
   const done = await refund(asked)
-  if (deadly?.statement === refundedAtProvider.statement) die()
+  dieIfAt(refundedAtProvider)
   return done
 }
 
@@ -140,24 +102,7 @@ const answerTo = async (question: PaymentQuestion): Promise<Omit<PaymentReply, '
     case 'pay':
       await pay(question.requestId)
       return { requestId: question.requestId }
-    case 'statements': {
-      const statements = sent
-      sent = []
-      return { statements }
-    }
-    case 'die':
-      deadly = question.at
-      seen = 0
-      return {}
   }
 }
 
-const sendReply = (reply: PaymentReply) => process.send!(reply)
-process.on('message', ({ nth: to, ...question }: PaymentQuestion & { nth: number }) => {
-  answerTo(question).then(
-    (answer) => sendReply({ to, ...answer }),
-    (error: unknown) => sendReply({ to, failed: error instanceof Error ? error.message : String(error) }),
-  )
-})
-process.on('disconnect', () => process.exit())
-sendReply({ to: ready })
+answerQuestions<PaymentQuestion, PaymentReply>(answerTo)

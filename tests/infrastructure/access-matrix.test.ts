@@ -113,6 +113,7 @@ const openToAnyone = [
   'GET /options/standard-product/:productId',
   'GET /options/standard-products',
   'GET /payment-links/:token',
+  'GET /payment-links/:token/bank-transfer',
   'GET /pricing/exchange-rates',
   'GET /pricing/exchange-rates/history',
   'GET /spk',

@@ -93,12 +93,54 @@ describe.each(languages)('mails in %s', (language) => {
   })
 })
 
+test('a date on which something is due has the day of the invoice; a deadline has its time zone', () => {
+  const text = (mail: object, language: Mail['language']) =>
+    render({ to: 'a@b.example', firstName: 'Ada', language, ...about, currency: 'USD', ...mail } as Mail, '').text
+  const reminder = { kind: 'paymentReminder', step: 'overdue', dueOn: '2026-03-09T18:00:00.000Z', amountDue: 4_200 }
+  expect(text(reminder, 'en-US')).toContain('by Mar 10, 2026.')
+  const change = { ...details.changeProposed, kind: 'changeProposed' }
+  expect(text(change, 'en-US')).toContain('by Dec 24, 2026, 5:00 PM GMT+8.')
+  expect(text(change, 'zh-CN')).toContain('请在 2026年12月24日 17:00（GMT+8）前答复')
+})
+
 test('C4 a token is only in the URL fragment, which servers and logs do not receive', () => {
   for (const kind of kinds) {
     const { text } = render(mailOf(kind, 'en-US'), 'https://boxes.example')
     const urls = [...text.matchAll(/https:\/\/\S+/g)].map(([url]) => new URL(url))
     expect(urls.map(({ search, pathname }) => `${pathname}${search}`).join()).not.toContain('TOKEN')
   }
+})
+
+/** As a Chinese customer gets them: with Chinese names and words, so that every Latin word comes from the texts. */
+const inChinese = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inChinese)
+  if (typeof value !== 'object' || value === null) return value
+  const names = {
+    title: bilingual(() => '玫瑰礼盒'),
+    question: '哑光还是亮光？',
+    reason: '标志被裁切。',
+    company: '花语包装',
+    inviter: '李敏',
+  }
+  return { ...value, ...Object.fromEntries(Object.entries(names).filter(([name]) => name in value)) }
+}
+
+/** What remains in Chinese: names of the product and of others, currencies, order and tracking numbers, time zones. */
+const latinNames = /Boxwright|Google|DHL|US\$|ada00001|JD014600003SE|GMT\+8/g
+
+test.each(kinds)('USER-D04 the mail %s has no English in Chinese, and no missing parameter in any language', (kind) => {
+  const chinese = render(
+    { ...mailOf(kind, 'zh-CN', '李敏'), ...(inChinese(details[kind]) as object) },
+    'https://boxes.example',
+  )
+  const sentences = `${chinese.subject}\n${chinese.text}`.replaceAll(/https:\S+/g, '').replaceAll(latinNames, '')
+  expect(sentences.match(/[A-Za-z]+/g)).toBeNull()
+  const english = render(mailOf(kind, 'en-US'), 'https://boxes.example')
+  expect(`${english.subject}\n${english.text}`).not.toMatch(/\p{Script=Han}/u)
+  for (const { subject, text, html } of [chinese, english])
+    expect(`${subject}\n${text}\n${html}`).not.toMatch(
+      /\{\{|undefined|NaN|Invalid Date|\[object|\b(orderMail|mail)\.[a-z]/,
+    )
 })
 
 test('USER-D04 every mail exists in every language, with different texts', () => {

@@ -29,6 +29,12 @@ beforeAll(async () => {
      from generate_series(1, $1::int) n`,
     [companies],
   )
+  await app.database.pool.query(
+    `insert into people.accounts (user_id, type, status, first_name, last_name, email, book_right, created_on, created_by, changed_on, changed_by)
+     select 'keeps-' || n, 'admin', 'active', 'Kay', 'Keeper', 'kay' || n || '@boxwright.example',
+       case when n > 1 then 'auditor' else 'accountant' end, timestamptz '2026-01-01' + n * interval '1 day', 'u-sam', timestamptz '2026-01-01', 'u-sam'
+     from generate_series(1, 3) n`,
+  )
   await app.database.pool.query('analyze people.customers, people.accounts')
 })
 afterAll(async () => app[Symbol.asyncDispose]())
@@ -69,6 +75,26 @@ test.each([
     .compile()
   const indexes = await indexesIn(app.database.pool, { text, values: [...parameters] })
   expect(indexes).toEqual(expect.arrayContaining(['accounts_by_name', 'customers_named', 'suppliers_named']))
+})
+
+test('ROLE-D02 employees with a right to the books are listed by an index, newest first and by pages', async () => {
+  const db = peopleDb(app.database.pool)
+  const page = async (bookRight: 'accountant' | 'auditor', after?: [string, string]) =>
+    listUsers(db, { limit: 1, after, bookRight })
+  expect((await page('accountant')).items.map(({ userId }) => userId)).toEqual(['keeps-1'])
+  const first = await page('auditor')
+  expect(first.items.map(({ userId }) => userId)).toEqual(['keeps-3'])
+  const { createdOn, userId } = first.items[0]!
+  expect((await page('auditor', [createdOn, userId])).items.map((one) => one.userId)).toEqual(['keeps-2'])
+  const { sql: text, parameters } = db
+    .selectFrom('people.accounts')
+    .select('userId')
+    .where('bookRight', '=', 'auditor')
+    .orderBy('createdOn', 'desc')
+    .orderBy('userId', 'desc')
+    .limit(20)
+    .compile()
+  expect(await indexesIn(app.database.pool, { text, values: [...parameters] })).toEqual(['accounts_by_book_right'])
 })
 
 test('the words of the database equal those of the views', async () => {

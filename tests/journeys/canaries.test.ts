@@ -295,6 +295,7 @@ const tellProduction = async (ofItem: { requestId: string; itemId: string }): Pr
 const unread: Record<string, string> = {
   'catalogue.standardProduct': 'public',
   'payments.openLink': 'needs the token of a link',
+  'cardPayments.linkTransfer': 'needs the token of a link',
 }
 const lastYear = new Date(Date.now() - 360 * 86_400_000).toISOString()
 /** Queries with a required query string. */

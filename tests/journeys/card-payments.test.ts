@@ -27,7 +27,7 @@ afterAll(() => testServer[Symbol.asyncDispose]())
 const params = () => ({ params: { requestId } })
 const order = async () => (await ada.ordering.get(params(), strict)).payload as OrderForCustomer
 const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0]!
-const pay = async (clientSecret: string, card: 'succeeds' | 'declined') => {
+const pay = async (clientSecret: string, card: 'succeeds' | 'declined' | 'succeedsLater') => {
   const { payload } = await testServer
     .visitor()
     .api.sandbox.confirm({ params: { intentId: intentOf(clientSecret) }, body: { clientSecret, card } }, strict)
@@ -81,6 +81,39 @@ describe('an order', () => {
     expect(await ada.cardPayments.payOrder(params())).toMatchObject({ hasError: true })
   })
 
+  test('PAY-016 shows customer and staff the unfinished card payment, and what it waits for', async () => {
+    const story = await checkedOutOrder(testServer.app)
+    await testServer.settled()
+    await story.places('ada')
+    await testServer.settled()
+    const other = { params: { requestId: story.requestId() } }
+    const seenBy = async (person: Person) => (await person.ordering.get(other, strict)).payload.payment
+    expect((await seenBy(ada)).cardPaymentUnderWay).toBeNull()
+    const { payload } = await ada.cardPayments.payOrder(other, strict)
+    await testServer.settled()
+    const underWay = {
+      amount: payload.amount,
+      expiresOn: payload.expiresOn,
+      startedOn: expect.any(String),
+      byLink: false,
+    }
+    expect((await seenBy(ada)).cardPaymentUnderWay).toEqual(underWay)
+    expect((await seenBy(sam)).cardPaymentUnderWay).toEqual({ ...underWay, intentId: intentOf(payload.clientSecret) })
+    const result = async (person: Person) => (await person.cardPayments.orderResult(other, strict)).payload
+    expect(await result(ada)).toMatchObject({ status: 'pending', awaits: 'card', amount: payload.amount })
+    await pay(payload.clientSecret, 'succeedsLater')
+    for (const person of [ada, sam])
+      expect(await result(person)).toMatchObject({ status: 'pending', awaits: 'provider' })
+    expect(await ada.cardPayments.payOrder(other)).toMatchObject({ hasError: true, field: 'payment' })
+    await testServer.app.database.pool.query(
+      `update shop.sandbox_payments set status = 'succeeded' where intent_id = $1`,
+      [intentOf(payload.clientSecret)],
+    )
+    expect(await result(ada)).toMatchObject({ status: 'paid', awaits: null })
+    await testServer.settled()
+    for (const person of [ada, sam]) expect((await seenBy(person)).cardPaymentUnderWay).toBeNull()
+  })
+
   test('refunds a card payment if the order was paid in another way during the payment', async () => {
     const story = await checkedOutOrder(testServer.app)
     await testServer.settled()
@@ -103,5 +136,18 @@ describe('an order', () => {
       ['refund', true],
     ])
     expect(payment).toMatchObject({ status: 'paid', credit: 0, cardRefunds: [{ status: 'succeeded' }] })
+  })
+
+  test('CART-T12 PAY-016 shows a payment that was canceled at its deadline as expired, even if the provider reports it first', async () => {
+    const story = await checkedOutOrder(testServer.app)
+    await testServer.settled()
+    await story.places('ada')
+    await testServer.settled()
+    const other = { params: { requestId: story.requestId() } }
+    const { payload } = await ada.cardPayments.payOrder(other, strict)
+    testServer.clock.advance({ minutes: 31 })
+    await testServer.app.cards.cancel(intentOf(payload.clientSecret))
+    ada = await testServer.as('ada')
+    expect((await ada.cardPayments.orderResult(other, strict)).payload.status).toBe('expired')
   })
 })

@@ -54,6 +54,32 @@ describe('a payment link', () => {
     }
   })
 
+  test('PAY-017 gives a visitor the bank details for its amount while it is open, unless payment is blocked', async () => {
+    const link = await issue(120)
+    const transfer = (token = tokenOf(link)) =>
+      testServer.visitor().api.cardPayments.linkTransfer({ params: { token } })
+    expect(await transfer()).toMatchObject({
+      hasError: false,
+      payload: {
+        amount: 120,
+        currency: 'USD',
+        reference: requestId,
+        account: { bank: 'Demo Bank, Berlin' },
+        epcCode: null,
+      },
+    })
+    expect(await transfer('x'.repeat(43))).toMatchObject({ type: 'urlNotFound' })
+    const seen = async () => ({
+      requestVersion: (await sam.ordering.get({ params: { requestId } }, strict)).payload.requestVersion,
+    })
+    await sam.paymentTerms.block({ params: { requestId }, body: { ...(await seen()), reason: 'Claim' } }, strict)
+    expect(await transfer()).toMatchObject({ hasError: true })
+    await sam.paymentTerms.unblock({ params: { requestId }, body: await seen() }, strict)
+    await sam.payments.withdrawLink({ params: { requestId, paymentLinkId: link.id } }, strict)
+    await testServer.settled()
+    expect(await transfer()).toMatchObject({ hasError: true, field: 'token' })
+  })
+
   test('is limited to the unpaid amount, and issued only by staff', async () => {
     const { message } = await sam.payments.issueLink({ params: { requestId }, body: { amount: 1_000_000 } })
     expect(message).toContain('more than what is still to be paid')

@@ -1,28 +1,12 @@
-import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openLogger } from '#infrastructure/http/request-log.ts'
+import { dumpOf } from '#tests/support/database-dump.ts'
 import { mailTo } from '#tests/support/mailbox.ts'
 import { openTestServer } from '#tests/support/test-server.ts'
 
 const strict = { strict: true } as const
 const password = 'Quill-and-ink-7'
 const another = 'Paper-and-glue-8'
-
-/** The content of the database as text. */
-const dumpOf = async (url: string): Promise<string> => {
-  const owner = new pg.Client(url)
-  await owner.connect()
-  const { rows: tables } = await owner.query<{ name: string }>(
-    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname !~ '^(pg_|information_schema)'",
-  )
-  const texts = []
-  for (const { name } of tables) {
-    const { rows } = await owner.query<{ row: string }>(`select t::text as row from ${name} t`)
-    texts.push(...rows.map(({ row }) => row))
-  }
-  await owner.end()
-  return texts.join('\n')
-}
 
 describe('a secret that was issued', () => {
   test('J2 J4 AUTH-028 C4 is neither in the server log nor in the database', async () => {

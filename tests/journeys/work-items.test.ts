@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer } from '#application/ordering/contracts/order-shapes.ts'
+import { plannedDay } from '#domain/time.ts'
 import { contact, studio } from '../support/event-fixtures.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 import { upload } from '../support/uploaded.ts'
@@ -116,8 +117,12 @@ describe('a sample of a configuration', () => {
       trackingUrl: 'https://www.fedex.com/fedextrack/?trknbr=794600000000',
       additionalComments: 'Two boxes in one parcel.',
     }
-    await sam.samples.ship({ ...ofSample(), body: tracking }, strict)
-    const { sampleItems } = await get(requestId)
+    const estimatedDeliveryDate = '2026-12-02T17:00:00.000Z'
+    await sam.samples.ship({ ...ofSample(), body: { ...tracking, estimatedDeliveryDate } }, strict)
+    const { sampleItems, headline } = await get(requestId)
+    // The day at the factory, as the page and the headline show it (decision 135).
+    expect(sampleItems[0]!.sample.estimatedDeliveryDate).toBe(plannedDay(estimatedDeliveryDate, 0))
+    expect(headline.next).toEqual({ what: 'arrivesBy', date: plannedDay(estimatedDeliveryDate, 0) })
     expect(sampleItems[0]!.sample.shipmentTracking).toEqual(tracking)
     expect(sampleItems[0]!.sample.addressId).not.toBeNull()
     await ada.samples.complete({ ...ofSample(), body: {} }, strict)
@@ -210,6 +215,10 @@ describe('a service with a review', () => {
     await sam.services.recordProductSampleReceipt(ofService(), strict)
     const { payload } = await sam.services.start(ofService(), strict)
     expect(payload.detailedStatus).toBe('servicesInProgress')
+    const { estimatedEndDate } = payload.serviceItems[0]!.service.dates
+    expect(payload.headline.next).toEqual({ what: 'serviceReady', date: estimatedEndDate })
+    // Nothing is produced, so nothing is ready on a day.
+    expect(payload.production.plannedEndDate).toBeUndefined()
   })
 
   test('SERVICE-T03..T05 is submitted, changed on request of the customer, and approved', async () => {
@@ -233,6 +242,24 @@ describe('a service with a review', () => {
     expect(approved.serviceItems[0]!.service.dates.actualEndDate).not.toBeNull()
     // ORDER-T34: the sample that belongs to it is next.
     expect(approved.detailedStatus).toBe('samplesPending')
+  })
+
+  test('SERVICE-T06 completes an order that has nothing else, without a delivery', async () => {
+    const alone = await opened()
+    const added = await ada.services.add(
+      { params: { requestId: alone }, body: { productId: 'artwork-placement', scope: 'The lid' } },
+      strict,
+    )
+    await place(alone)
+    await pay(alone)
+    const params = { requestId: alone, serviceId: added.payload.serviceItems[0]!.id }
+    await sam.services.start({ params }, strict)
+    await sam.services.complete({ params, body: {} }, strict)
+    await testServer.app.settled()
+    expect(await get(alone)).toMatchObject({
+      status: 'completed',
+      headline: { where: 'completed', waitingOn: 'none', next: null },
+    })
   })
 
   test('SAMPLE-T09 SERVICE-T09 is canceled with the order while it is open', async () => {

@@ -182,6 +182,7 @@ export const placeable: OrderForCustomer = {
     instalments: [],
     charges: [],
     discounts: [],
+    cardPaymentUnderWay: null,
     cardRefunds: [],
     requestedStage: 'placing',
     paymentBlock: false,

@@ -287,6 +287,7 @@ describe('the queries to reload after an event', () => {
       'GET /orders/:requestId/shipments/:shipmentId/packing-proposal': 'fills a form when it is opened',
       'GET /orders/reorder-items': 'shown on no screen',
       'GET /payment-links/:token': 'read by visitors, who have no live connection',
+      'GET /payment-links/:token/bank-transfer': 'read by visitors, who have no live connection',
       'GET /purchase-orders/:purchaseOrderId/document': 'a file',
       'GET /spk': 'a setting',
     }

@@ -103,6 +103,13 @@ describe('the checklist', () => {
     expect(states(approved)).toContain('artwork done')
   })
 
+  test('ORDER-D20 does not name a quote where nothing is quoted', () => {
+    const hintOf = (order: typeof placeable) => stepsOf(order, { links: true }).find(({ hint }) => hint)?.hint
+    const selected = { ...placeable, detailedStatus: 'packagingQuotesSelected' as const }
+    expect(hintOf(selected)).toBe('Quote selected')
+    expect(hintOf({ ...selected, packagingItems: [] })).toBe('Ready for checkout')
+  })
+
   test('has links to completed and current steps, and none in a read-only view', () => {
     const hrefs = (links: boolean) => stepsOf(placeable, { links }).flatMap(({ href }) => href ?? [])
     expect(hrefs(true)).toEqual(['#items', '#checkout'])

@@ -1,3 +1,4 @@
+import { cubicMetresPerCubicFoot, gramsPerPound } from '#domain/imperial-units.ts'
 import { fromMillimetres, roundLength, type ShownUnit, systemShown } from '#domain/lengths.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../locales/i18n.ts'
@@ -12,9 +13,7 @@ export const lengthText = (millimetres: number, unit: ShownUnit): string =>
     ),
   })
 
-export const gramsPerPound = 453.592_37
 const ouncesPerPound = 16
-const cubicMetresPerCubicFoot = 0.028_316_846_592
 
 const figure = (value: number, digits: number): string =>
   numberFormatter(language(), { maximumFractionDigits: digits }).format(value)

@@ -92,7 +92,7 @@ type KeysIn<Area, Path extends string = ''> = {
 export type TextKey = KeysIn<AllTexts>
 
 /** `texts`: of the web app. `messages`: those of the shared catalogue (`domain/messages`). */
-type Catalogue = { texts: Texts; messages: Texts }
+type Catalogue = { texts: Texts; messages: Record<string, string | Texts> }
 const catalogues: Record<Language, Catalogue> = {
   'en-US': { texts: {}, messages: {} },
   'zh-CN': { texts: {}, messages: {} },
@@ -129,7 +129,10 @@ const loaded = new Set<string>()
 const fetchNamespace = async (of: Language, namespace: Namespace) => {
   const part = await fetchCode(importers[of][namespace])
   const { texts, messages } = catalogues[of]
-  catalogues[of] = { texts: { ...texts, ...part.texts }, messages: { ...messages, ...part.messages } }
+  catalogues[of] = { texts: { ...texts, ...part.texts }, messages: { ...messages } }
+  // Two namespaces have messages of one area, such as the names of fields.
+  for (const area in part.messages)
+    catalogues[of].messages[area] = { ...(messages[area] as Texts), ...(part.messages[area] as Texts) }
   loaded.add(`${of}/${namespace}`)
 }
 

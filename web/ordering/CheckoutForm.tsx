@@ -6,7 +6,7 @@ import type { Result } from '../data/http.ts'
 import { t } from '../locales/i18n.ts'
 import { labelParts } from '../locales/message-text.ts'
 import { inNameOrder } from '../people/name-order.ts'
-import { stateNeeded } from '../people/state-needed.ts'
+import { StateField } from '../people/StateField.tsx'
 import { countries } from '../shipping/countries.ts'
 import { CheckField, SelectField, TextAreaField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
@@ -138,16 +138,20 @@ const AddressGroup = ({
   book: readonly Address[]
 }) => (
   <FieldGroup legend={legend} above={book.length > 0 && <FromBook form={form} section={section} book={book} />}>
-    {inNameOrder(addressFields).map(({ autoComplete, ...field }) => (
-      <LabelledField
-        key={field.name}
-        form={form}
-        section={section}
-        autoComplete={`section-${purpose} ${purpose} ${autoComplete}` as HTMLInputAutoCompleteAttribute}
-        {...field}
-        {...(field.name === 'state' && { needed: stateNeeded(form, `${section}.`) })}
-      />
-    ))}
+    {inNameOrder(addressFields).map((field) => {
+      const autoComplete = `section-${purpose} ${purpose} ${field.autoComplete}` as HTMLInputAutoCompleteAttribute
+      return field.name === 'state' ? (
+        <StateField
+          key="state"
+          form={form}
+          prefix={`${section}.`}
+          label={<SectionLabel path={`${section}.state`} />}
+          autoComplete={autoComplete}
+        />
+      ) : (
+        <LabelledField key={field.name} form={form} section={section} {...field} autoComplete={autoComplete} />
+      )
+    })}
     <SelectField
       form={form}
       path={`${section}.country`}

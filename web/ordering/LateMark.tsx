@@ -18,7 +18,7 @@ export const LateMark = ({
   const next = headline.next && { ...headline.next, date: new Date(headline.next.date).toISOString() }
   const late = lateBy({ next }, now)
   if (!late) return null
-  const text = t(`ordering.late.${late.what as 'ready' | 'sampleReady' | 'arrivesBy'}`, {
+  const text = t(`ordering.late.${late.what as 'ready' | 'sampleReady' | 'serviceReady' | 'arrivesBy'}`, {
     date: formatDate(late.date, 'short', atFactory),
   })
   return (

@@ -21,7 +21,7 @@ export const OrderDocuments = ({ order }: { order: Documented }) => (
       <li key={kind}>
         <DocumentLink
           label={t(`ordering.documents.${kind}`)}
-          hrefIn={(language) => paths.documents.order(order.requestId, kind, language)}
+          hrefFor={(reader) => paths.documents.order(order.requestId, kind, reader)}
         />
       </li>
     ))}

@@ -75,7 +75,7 @@ export const OrderView = ({
   const payment = (
     <PaymentPanel order={order} howTo={actions !== undefined && !isStopped && !mayPay}>
       <IssuedInvoices order={order} />
-      {mayPay && <PayOrder requestId={order.requestId} otherwise={<Transfer order={order} />} />}
+      {mayPay && <PayOrder order={order} otherwise={<Transfer order={order} />} />}
     </PaymentPanel>
   )
   const artwork = isUnderWay(order) && (

@@ -204,9 +204,15 @@ export const stepsOf = (order: AnyOrder, { links }: { links: boolean }): StepEnt
   })
 }
 
-/** Label of the most specific status of an order. */
-const statusHint = ({ status, detailedStatus }: Pick<AnyOrder, 'status' | 'detailedStatus'>): string =>
-  detailedStatus ? statusLabel('detailed', detailedStatus).label : statusLabel('order', status).label
+/** Label of the most specific status of an order. Without packaging there is no quote to select (ORDER-D20). */
+const statusHint = ({
+  status,
+  detailedStatus,
+  packagingItems,
+}: Pick<AnyOrder, 'status' | 'detailedStatus' | 'packagingItems'>): string => {
+  if (detailedStatus === 'packagingQuotesSelected' && packagingItems.length === 0) return t('status.nothingToQuote')
+  return detailedStatus ? statusLabel('detailed', detailedStatus).label : statusLabel('order', status).label
+}
 
 /** Display name of an order: its contents, or its id while it is empty. */
 export const nameOf = (

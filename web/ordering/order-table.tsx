@@ -32,8 +32,14 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
   {
     key: 'status',
     header: t('ordering.board.state'),
-    cell: ({ status, detailedStatus }) =>
-      detailedStatus ? <StatusBadge kind="detailed" of={detailedStatus} /> : <StatusBadge of={status} />,
+    cell: ({ status, detailedStatus, contents, headline }) => {
+      // A completed order of services only was not delivered.
+      if (!detailedStatus || headline.where === 'completed') return <StatusBadge of={status} />
+      // Only packaging has a specification, and only packaging is quoted (ORDER-D20).
+      const isQuoted = contents.some(({ specification }) => specification.length > 0)
+      const label = detailedStatus === 'packagingQuotesSelected' && !isQuoted ? t('status.nothingToQuote') : undefined
+      return <StatusBadge kind="detailed" of={detailedStatus} label={label} />
+    },
   },
   {
     key: 'waitingOn',

@@ -36,7 +36,7 @@ export const IssuedInvoices = ({ order }: { order: AnyOrder }) => {
           {corrects && ` · ${t('payments.invoices.corrects', { number: corrects })}`}{' '}
           <DocumentLink
             label={t('payments.invoices.pdf')}
-            hrefIn={(language) => paths.documents.invoice(requestId, number, language)}
+            hrefFor={(reader) => paths.documents.invoice(requestId, number, reader)}
           />
           {kind !== 'proforma' && (
             <>

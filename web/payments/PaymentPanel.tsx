@@ -12,9 +12,11 @@ import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { BankTransfer } from './BankTransfer.tsx'
+import { CardPaymentUnderWay } from './CardPaymentUnderWay.tsx'
 import { Instalments } from './Instalments.tsx'
+import { LazyBankTransfer } from './LazyBankTransfer.tsx'
 import { CardRefunds } from './Refunds.tsx'
+import { entryAnchor, ReversedEntry } from './ReversedEntry.tsx'
 import styles from './PaymentPanel.module.css'
 
 type Entry = AnyOrder['payment']['paymentHistory'][number]
@@ -75,6 +77,7 @@ export const PaymentPanel = ({
           renderActions={renderActions}
         />
       )}
+      {order.audience === 'staff' && <CardPaymentUnderWay order={order} />}
       <CardRefunds order={order} />
       {children}
       {howTo && !payment.paymentBlock && totals.amountDue > 0 && status !== 'cancelled' && <Transfer order={order} />}
@@ -84,7 +87,7 @@ export const PaymentPanel = ({
 
 /** The bank transfer of the amount due. */
 export const Transfer = ({ order: { requestId, totals, payment } }: { order: AnyOrder }) => (
-  <BankTransfer key={totals.amountDue} requestId={requestId} thenShip={payment.requestedStage === 'delivery'} />
+  <LazyBankTransfer key={totals.amountDue} requestId={requestId} thenShip={payment.requestedStage === 'delivery'} />
 )
 
 const Payments = ({
@@ -100,12 +103,12 @@ const Payments = ({
 }) => (
   <ul className={styles.payments} aria-label={t('payments.soFar')}>
     {entries.map(({ id, amount, paymentDate, method, reverses, paidFrom, dispute, internalNotes, bankLine }) => (
-      <li key={id}>
+      <li key={id} id={entryAnchor(id)}>
         <strong>
           <Money amount={amount} currency={currency} />
         </strong>{' '}
         {reverses ? (
-          t('payments.correction')
+          <ReversedEntry entry={cancelled(entries, reverses)} currency={currency} />
         ) : paidFrom === 'credit' ? (
           t('payments.givenAsCredit')
         ) : paidFrom ? (
@@ -135,3 +138,8 @@ const Payments = ({
     ))}
   </ul>
 )
+
+const cancelled = (entries: readonly Entry[], paymentId: string) => {
+  const entry = entries.find(({ id }) => id === paymentId)
+  return entry && { id: entry.id, amount: entry.amount, date: entry.paymentDate }
+}

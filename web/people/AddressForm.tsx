@@ -10,7 +10,7 @@ import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { peopleErrors } from './field-errors.ts'
 import { NameFields } from './NameFields.tsx'
-import { stateNeeded } from './state-needed.ts'
+import { StateField } from './StateField.tsx'
 
 /** Initial values of a new address. */
 export const emptyAddress: NewAddress = {
@@ -92,13 +92,7 @@ export const AddressFields = ({
     <TextField form={form} path={`${prefix}line1`} label={fieldLabel('line1')} autoComplete="address-line1" needed />
     <TextField form={form} path={`${prefix}line2`} label={fieldLabel('line2')} autoComplete="address-line2" />
     <TextField form={form} path={`${prefix}city`} label={fieldLabel('city')} autoComplete="address-level2" needed />
-    <TextField
-      form={form}
-      path={`${prefix}state`}
-      label={fieldLabel('state')}
-      autoComplete="address-level1"
-      needed={stateNeeded(form, prefix)}
-    />
+    <StateField form={form} prefix={prefix} label={fieldLabel('state')} autoComplete="address-level1" />
     <TextField form={form} path={`${prefix}zipCode`} label={fieldLabel('zipCode')} autoComplete="postal-code" needed />
     <SelectField
       form={form}

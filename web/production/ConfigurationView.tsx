@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { useLengthUnit } from '../stores/length-unit.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { count } from '../ui/format-count.ts'
+import { formatRange } from '../ui/format-date.ts'
 import { Dotted } from '../ui/Page.tsx'
 import { Panel } from '../ui/Panel.tsx'
 
@@ -43,8 +44,9 @@ export const ProductionHistory = ({ of: one }: Of) => {
                     {t('ordering.orderId', { requestId: customerRequestId })}
                   </a>,
                   t('shell.pieces', { count: quantity }),
-                  startDate && <DateText key="start" at={startDate} format="short" relative={false} />,
-                  endDate && <DateText key="end" at={endDate} format="short" relative={false} />,
+                  startDate && endDate
+                    ? formatRange(startDate, endDate)
+                    : startDate && <DateText key="start" at={startDate} relative={false} />,
                 ]}
               />
             </li>

@@ -146,9 +146,6 @@ export const PoDates = ({ po }: { po: Dated }) => {
 /** The purchase order as a file. */
 export const PurchaseOrderPdf = ({ id }: { id: string }) => (
   <p>
-    <DocumentLink
-      label={t('production.dates.pdf')}
-      hrefIn={(language) => paths.documents.purchaseOrder(id, language)}
-    />
+    <DocumentLink label={t('production.dates.pdf')} hrefFor={(reader) => paths.documents.purchaseOrder(id, reader)} />
   </p>
 )

@@ -7,6 +7,7 @@ import { cachePurchaseOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import { paths } from '../paths.ts'
+import { entryAnchor, ReversedEntry } from '../payments/ReversedEntry.tsx'
 import { hasAccess } from '../rights.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
@@ -60,11 +61,17 @@ export const SupplierPayments = ({ po }: { po: PurchaseOrder }) => {
       {payment.history.length === 0 && <p className={styles.none}>{t('production.payment.none')}</p>}
       <ul className={styles.history} aria-label={t('production.payment.payments')}>
         {payment.history.map(({ id, amount, date, paymentTermNotes, method, reference, reverses, ...entry }) => (
-          <li key={id} className={styles.entry}>
+          <li key={id} id={entryAnchor(id)} className={styles.entry}>
             <strong>
               <Money amount={amount} currency={currency} />
             </strong>
-            <span>{reverses ? t('payments.correction') : t(`payments.method.${method}`)}</span>
+            <span>
+              {reverses ? (
+                <ReversedEntry entry={payment.history.find((one) => one.id === reverses)} currency={currency} />
+              ) : (
+                t(`payments.method.${method}`)
+              )}
+            </span>
             <DateText at={date} relative={false} />
             {reference && <bdi>{reference}</bdi>}
             {paymentTermNotes && <bdi>{paymentTermNotes}</bdi>}

@@ -1,6 +1,7 @@
 import type { Address, Contact } from '#domain/people/contact.ts'
+import { stateText } from '#domain/people/states.ts'
 import { fullName } from '#domain/text/full-name.ts'
-import { t } from '../locales/i18n.ts'
+import { language, t } from '../locales/i18n.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { Facts } from '../ui/Panel.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
@@ -49,7 +50,7 @@ export const linesOf = ({
     company,
     line1,
     line2,
-    placeLine({ zipCode, city, state, country }),
+    placeLine({ zipCode, city, state: stateText(country, state, language()), country }),
     countryName(country),
     phoneNumber,
   ].filter(Boolean)

@@ -97,9 +97,18 @@ export const NumberField = ({
 /** Single choice. A native select: best for phones and keyboards. */
 export const SelectField = ({
   options,
+  autoComplete,
   ...field
-}: Field & { options: readonly { value: string; label: string }[] }) => (
-  <NativeSelect key={field.form.key(field.path)} {...bound(field)} data={[...options]} />
+}: Field & {
+  options: readonly { value: string; label: string }[]
+  autoComplete?: HTMLInputAutoCompleteAttribute
+}) => (
+  <NativeSelect
+    key={field.form.key(field.path)}
+    {...bound(field)}
+    data={[...options]}
+    {...(autoComplete ? { autoComplete } : {})}
+  />
 )
 
 /** Checkbox. */

@@ -79,6 +79,13 @@ const paymentEntryFields = {
   /** Dispute status of a card payment; null if there is no dispute. */
   dispute: z.enum(disputeStatuses).nullable(),
 }
+const underWayFields = {
+  amount: WireAmount,
+  startedOn: Moment,
+  expiresOn: Moment,
+  /** Whether it was started with a payment link. */
+  byLink: z.boolean(),
+}
 const cardRefundFields = {
   refundId: z.string(),
   amount: WireAmount,
@@ -106,6 +113,8 @@ export const PaymentForCustomer = z.object({
   ...paymentFields,
   discounts: z.array(z.object(discountFields)),
   paymentHistory: z.array(z.object(paymentEntryFields)),
+  /** The card payment whose outcome is not recorded yet; null if there is none. */
+  cardPaymentUnderWay: z.object(underWayFields).nullable(),
   /** Refunds to the card, oldest first; successful ones are also included in the payment history. */
   cardRefunds: z.array(z.object(cardRefundFields)),
 })
@@ -129,6 +138,8 @@ export const PaymentForStaff = z.object({
       bankLine: z.object({ statementId: z.string(), lineId: z.string() }).nullable(),
     }),
   ),
+  /** `intentId`: the payment at the provider. */
+  cardPaymentUnderWay: z.object({ ...underWayFields, intentId: z.string() }).nullable(),
   /** `failure` is the provider's text. */
   cardRefunds: z.array(z.object({ ...cardRefundFields, internalNotes: z.string(), failure: z.string() })),
   disputes: z.array(CardDispute),

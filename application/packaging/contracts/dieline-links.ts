@@ -9,14 +9,20 @@ export type DielineFormat = (typeof dielineFormats)[number]
 
 export const dielinePath = `${apiBase}/options/product/:productId/dieline/:format`
 
-/** URL of the dieline of a configuration; it contains only the parameters that determine the shape. */
+/** URL of the dieline of a configuration; it only contains what determines the shape, as ordered or as of now. */
 export const dielineUrl = (
   productId: string,
-  { size, material, printAddOns, cells }: Pick<Configuration, 'size' | 'material' | 'printAddOns' | 'cells'>,
+  {
+    size,
+    material,
+    printAddOns,
+    cells,
+    drawnAs,
+  }: Pick<Configuration, 'size' | 'material' | 'printAddOns' | 'cells' | 'drawnAs'>,
   format: DielineFormat,
   language: Language = 'en-US',
 ): string => {
-  const config = JSON.stringify({ size, material: { id: material.id }, printAddOns, cells })
+  const config = JSON.stringify({ size, material: { id: material.id }, printAddOns, cells, drawnAs })
   const path = dielinePath.replace(':productId', encodeURIComponent(productId)).replace(':format', format)
   return `${path}?${new URLSearchParams({ config, ...(language !== 'en-US' && { language }) }).toString()}`
 }

@@ -53,6 +53,8 @@ const headings: Readonly<Record<CsvField, readonly string[]>> = {
     'remittanceinformation',
     'paymentdetails',
     'verwendungszweck',
+    'purpose',
+    'paymentpurpose',
     'description',
     'details',
     'narrative',

@@ -13,6 +13,32 @@ import { LinkToken } from './payments.ts'
 const ofOrder = z.strictObject({ requestId: RequestId })
 const ofLink = z.strictObject({ token: LinkToken })
 
+/** How to pay an amount by bank transfer. */
+const BankTransfer = z.object({
+  /** Null if none is configured: customers ask for the bank details. */
+  account: z
+    .object({
+      holder: z.string(),
+      /** IBAN, or account number. */
+      account: z.string(),
+      /** BIC, or routing number. */
+      code: z.string(),
+      bank: z.string(),
+      /** Whether it is a demo account, which receives no money. */
+      isDemo: z.boolean(),
+    })
+    .nullable(),
+  amount: WireAmount,
+  currency: Currency,
+  reference: z.string(),
+  /** Content of the QR code of a SEPA transfer; null for other currencies. */
+  epcCode: z.string().nullable(),
+})
+export type BankTransfer = z.infer<typeof BankTransfer>
+
+/** `awaits`: what a pending payment waits for: a card of the payer, or the outcome at the provider. */
+const CardPaymentResult = CheckoutResult.extend({ awaits: z.enum(['card', 'provider']).nullable() })
+
 export const cardPayments = {
   payOrder: endpoint({
     method: 'POST',
@@ -27,9 +53,9 @@ export const cardPayments = {
     method: 'GET',
     path: '/orders/:requestId/card-payments/result',
     summary: 'Get the result of the latest card payment of an order from the card provider',
-    access: ['customer'],
+    access: ['customer', 'staff', 'bookReader'],
     params: ofOrder,
-    reply: CheckoutResult,
+    reply: CardPaymentResult,
   }),
   bankTransfer: endpoint({
     method: 'GET',
@@ -37,26 +63,7 @@ export const cardPayments = {
     summary: 'Get the bank account and reference for a bank transfer',
     access: ['customer', 'staff'],
     params: ofOrder,
-    reply: z.object({
-      /** Null if no account is configured; customers must then ask for the bank details. */
-      account: z
-        .object({
-          holder: z.string(),
-          /** IBAN or account number. */
-          account: z.string(),
-          /** BIC or routing number. */
-          code: z.string(),
-          bank: z.string(),
-          /** Whether it is a demo account that cannot receive money. */
-          isDemo: z.boolean(),
-        })
-        .nullable(),
-      amount: WireAmount,
-      currency: Currency,
-      reference: z.string(),
-      /** Content of the QR code for a SEPA transfer; null for other currencies. */
-      epcCode: z.string().nullable(),
-    }),
+    reply: BankTransfer,
   }),
   payLink: endpoint({
     method: 'POST',
@@ -67,6 +74,15 @@ export const cardPayments = {
     body: ofLink,
     reply: StartedCheckout,
   }),
+  linkTransfer: endpoint({
+    method: 'GET',
+    path: '/payment-links/:token/bank-transfer',
+    summary: 'Get the bank account and reference for a bank transfer of the amount of an open payment link',
+    access: ['anyone'],
+    rateLimit: 'configurations',
+    params: ofLink,
+    reply: BankTransfer,
+  }),
   linkResult: endpoint({
     method: 'POST',
     path: '/essentials/payments/checkout-result/',
@@ -74,6 +90,6 @@ export const cardPayments = {
     access: ['anyone'],
     rateLimit: 'configurations',
     body: ofLink,
-    reply: CheckoutResult,
+    reply: CardPaymentResult,
   }),
 }

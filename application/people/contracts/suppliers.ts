@@ -39,7 +39,8 @@ export const suppliers = {
     method: 'GET',
     path: '/suppliers',
     summary: 'List suppliers by name; only active ones can receive purchase orders',
-    access,
+    // Payables are filtered by supplier.
+    access: [...access, 'bookReader'],
     query: z.strictObject({ status: z.enum(supplierStatuses).optional() }),
     reply: z.array(SupplierSummary),
   }),

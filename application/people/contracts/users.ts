@@ -146,6 +146,7 @@ export const users = {
       type: z.enum(userTypes).optional(),
       status: z.enum(userStatuses).optional(),
       adminType: z.enum(adminTypes).optional(),
+      bookRight: z.enum(bookRights).optional(),
       customerId: UserId.optional(),
       supplierId: UserId.optional(),
     }),

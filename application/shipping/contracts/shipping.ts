@@ -47,7 +47,7 @@ export const shipping = {
     summary: 'Propose a packing list, computed from the structures of the items',
     access: ['staff'],
     params: ofShipment.params,
-    reply: z.object({ cartons: PackingList.shape.cartons.min(0), pallets: z.number() }),
+    reply: z.object({ cartons: z.array(PackingList.shape.cartons.element), pallets: z.number() }),
   }),
   recordPickup: step('record-shipment-pickup', 'The goods were picked up at the factory (RecordShipmentPickup)'),
   recordDeparture: endpoint({

@@ -1,4 +1,6 @@
 import { access } from './access.ts'
+import { appField } from './app-field.ts'
+import { appInput } from './app-input.ts'
 import { bankFile } from './bank-file.ts'
 import { carrier } from './carrier.ts'
 import { client } from './client.ts'
@@ -32,11 +34,11 @@ export const messages = {
   dimension,
   document,
   documentTotals,
-  field,
+  field: { ...field, ...appField },
   fieldGroup,
   headline,
   files,
-  input,
+  input: { ...input, ...appInput },
   mail,
   notFound,
   orderMail,

@@ -35,6 +35,10 @@ export const sheet: Construction = {
 /** Space around a sticker on its backing, in mm. */
 export const lead = 3
 
+/** The backing of a face of a size with `lead` around it. */
+export const backingOf = (width: number, height: number): Outline =>
+  rectangle(0, 0, width + 2 * lead, height + 2 * lead)
+
 const sticker = (
   needs: Construction['needs'],
   sizeOf: (size: { length: number; width: number; diameter: number }) => {
@@ -47,7 +51,8 @@ const sticker = (
   caliper: [0.03, 0.6],
   draw: (size, t) => {
     const { width, height, outline } = sizeOf(size)
-    const part = { ...flatSheet('sticker', width, height, { outline }, lead), kissCut: true }
+    const backing = { outline: backingOf(width, height) }
+    const part = { ...flatSheet('sticker', width, height, { outline }, lead), backing }
     return {
       parts: [part],
       fittings: [],

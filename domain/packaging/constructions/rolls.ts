@@ -1,6 +1,6 @@
 import { rectangle } from '../geometry.ts'
 import { piled, type Construction } from '../style.ts'
-import { flatSheet, lead, roundedRectangle } from './flat.ts'
+import { backingOf, flatSheet, lead, roundedRectangle } from './flat.ts'
 
 /** Goods wound on a paper core: tape, and labels on their backing. */
 
@@ -51,7 +51,7 @@ export const rollLabel: Construction = {
       { outline: roundedRectangle(lead, lead, length, width, Math.min(3, length / 4, width / 4)) },
       lead,
     )
-    const part = { ...face, kissCut: true }
+    const part = { ...face, backing: { outline: backingOf(length, width), web: true } }
     const pitch = part.blank.width
     const web = t + backing
     const room = ((labelRoll.diameter ** 2 - core.diameter ** 2) * Math.PI) / 4 / web

@@ -43,3 +43,10 @@ describe('USER-D04 texts with placeholders', () => {
     ])
   })
 })
+
+test('Chinese texts have a space between Chinese characters and inserted Latin letters', () => {
+  const filled = (title: string) => fillIn('感谢您订购{{title}}，{{title}}的总额', { title }, 'zh-CN')
+  expect(filled('Peony mailer')).toBe('感谢您订购 Peony mailer，Peony mailer 的总额')
+  expect(filled('样品套装')).toBe('感谢您订购样品套装，样品套装的总额')
+  expect(fillIn('{{date}}前', { date: '2026年12月24日' }, 'zh-CN')).toBe('2026年12月24日前')
+})

@@ -175,10 +175,10 @@ describe('an order in progress', () => {
   })
 
   test('ORDER-T48 can ship goods when production is finished', () => {
-    const whole = { items: [{ ...item, quantity: 1000 }] }
+    const whole = { status: 'initial', items: [{ ...item, quantity: 1000 }] }
     const nothing = { purchaseOrders: [], shipments: [] }
     expect(orderCan.ship(folded(order, anOrder.made), whole, nothing)).toBeUndefined()
-    expect(orderCan.ship(folded(order, anOrder.beingMade), { items: [] }, nothing)).toBeUndefined()
+    expect(orderCan.ship(folded(order, anOrder.beingMade), { status: 'initial', items: [] }, nothing)).toBeUndefined()
     expect(orderCan.ship(folded(order, anOrder.beingMade), whole, nothing)).toMatchObject({
       field: 'status',
       reason: 'rule.productionUnfinished',
@@ -207,6 +207,11 @@ describe('an order in progress', () => {
     test('counts the pieces that have left before', () => {
       expect(refusal(300, [made(600)], 300)).toBeUndefined()
       expect(refusal(301, [made(600)], 300)).toEqual({ n: 300 })
+    })
+
+    test('departs after its pickup, however many pieces are left', () => {
+      const pickedUp = pieces(600, 'pickedUp')
+      expect(orderCan.ship(beingMade, pickedUp, { purchaseOrders: [made(600)], shipments: [pickedUp] })).toBeUndefined()
     })
 
     test('needs every part, and counts no purchase order of another item', () => {

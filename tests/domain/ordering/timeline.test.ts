@@ -80,7 +80,7 @@ describe('lateness', () => {
   test('depends on a passed planned date, not on the end of an offer', () => {
     for (const what of nextDates) {
       const headline = { next: { what, date: day(5) } }
-      const isPlanned = ['sampleReady', 'ready', 'arrivesBy'].includes(what)
+      const isPlanned = ['sampleReady', 'serviceReady', 'ready', 'arrivesBy'].includes(what)
       expect([what, dueOf(headline)]).toEqual([what, isPlanned ? day(5) : undefined])
       expect(lateBy(headline, day(4))).toBeNull()
       expect(lateBy(headline, day(5))).toBeNull()

@@ -111,11 +111,22 @@ describe('a dieline', () => {
   test('issue 13 (G-21): has kiss cuts for stickers, half cuts for greyboard hinges, and V-grooves for visible greyboard corners', () => {
     const layersOf = (structure: typeof mailer) =>
       dielineLayers.filter((layer) => dielineOf(structure).parts.some(({ lines }) => lines[layer].length > 0))
-    expect(layersOf(made('label', { length: 50, width: 50 }, 0.1))).toEqual(['kissCut', 'bleed', 'safe'])
+    expect(layersOf(made('label', { length: 50, width: 50 }, 0.1))).toEqual(['cut', 'kissCut', 'bleed', 'safe'])
     expect(layersOf(lifted)).toEqual(['cut', 'crease', 'halfCut', 'bleed', 'safe'])
     const groovedParts = (id: 'shoulderNeck' | 'drawer' | 'liftOff') =>
       dielineOf(made(id, { length: 150, width: 100, height: 60 }, 2)).parts.flatMap(({ key, lines }) => (lines.vGroove.length > 0 ? [key] : [])) // prettier-ignore
     expect([groovedParts('shoulderNeck'), groovedParts('drawer'), groovedParts('liftOff')]).toEqual([['neck-board'], ['sleeve-board'], []]) // prettier-ignore
+  })
+
+  test('issue 13 (G-21): of a sticker has the kiss cut of its face and the through cut of its backing, which a roll only has along its edges', () => {
+    const drawn = (id: 'label' | 'rollLabel') => dielineOf(made(id, { length: 60, width: 40 }, 0.1)).parts[0]!
+    for (const id of ['label', 'rollLabel'] as const) {
+      expect(boundsOf(drawn(id).lines.kissCut)).toEqual({ x: 3, y: 3, width: 60, height: 40 })
+      expect(boundsOf(drawn(id).lines.cut)).toEqual({ x: 0, y: 0, width: 66, height: 46 })
+    }
+    const rowsOf = (id: 'label' | 'rollLabel') => drawn(id).lines.cut.map(([a, b]) => [a, b].map(([, y]) => y))
+    expect(rowsOf('label')).toHaveLength(4)
+    expect(rowsOf('rollLabel')).toEqual([[0, 0], [46, 46]]) // prettier-ignore
   })
 
   test('issue 13: of a tape is one repeat of its print, cut along its edges only', () => {

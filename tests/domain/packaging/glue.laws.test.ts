@@ -4,6 +4,7 @@ import { dielineOf } from '#domain/packaging/dieline.ts'
 import { placements, type Placement } from '#domain/packaging/fold.ts'
 import { boundsOf, contains, type Outline, type Point } from '#domain/packaging/geometry.ts'
 import { bareZonesOf, glueZonesOf } from '#domain/packaging/glue.ts'
+import { loopsOf } from '#domain/packaging/offset.ts'
 import { panelKind } from '#domain/packaging/panels.ts'
 import { axesOf } from '#domain/packaging/rays.ts'
 import { dot, minus } from '#domain/packaging/scene.ts'
@@ -119,6 +120,22 @@ describe.each(styleIds)('issue 13: the glue of a %s', (id) => {
 
   test('is between all layers that touch, except those that are tucked, locked or taped', () => {
     expect(every(glueMissing)).toEqual([])
+  })
+
+  test('is outside of the safe area, which is in the panels', () => {
+    const found = fc.sample(structuresOf(id), { numRuns: 6, seed: 15 }).flatMap((structure) => {
+      const drawn = dielineOf(structure)
+      return drawn.parts.flatMap(({ lines: { safe, noPrint }, panels }) => {
+        const bare = loopsOf(noPrint)
+        return safe.flatMap(([[ax, ay], [bx, by]]) => {
+          const middle: Point = [(ax + bx) / 2, (ay + by) / 2]
+          const on = panels.find(({ outline }) => contains(outline, middle))
+          if (!on) return [{ ...structure.dimensions, on: `outside at ${middle.join()}` }]
+          return bare.some((zone) => contains(zone, middle)) ? [{ ...structure.dimensions, on: on.key }] : []
+        })
+      })
+    })
+    expect(found).toEqual([])
   })
 
   test('names panels of other parts that exist', () => {

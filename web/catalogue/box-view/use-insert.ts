@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
+import { structureAsOrdered } from '#domain/catalogue/drawn-as.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { language } from '../../locales/i18n.ts'
 import { fetchOptions, fetchProduct } from '../configurator/configurator-api.ts'
@@ -24,14 +25,18 @@ export const useInsert = (of: InsertOf | undefined, { dimensions }: Structure): 
   const asked = of && { productId: of.productId, language: language() }
   const product = useDebouncedQuery(asked, fetchProduct)
   const options = useDebouncedQuery(asked && { ...asked, config }, fetchOptions)
-  const style = useStyle(product.answer?.structure)
+  const drawnAs = of?.configuration?.drawnAs
+  const style = useStyle(drawnAs?.style ?? product.answer?.structure)
   const [made, choices] = [product.answer, options.answer]
   return useMemo(() => {
     if (!of || !made || !choices || !style || made.productId !== of.productId) return undefined
     const material = materialOf(undefined, choices)
+    const color = material?.color ?? usualColor
+    const ordered = drawnAs && of.configuration && structureAsOrdered(style, drawnAs, of.configuration)
+    if (ordered) return 'problem' in ordered ? undefined : { structure: ordered, color }
     const { size, printAddOns, cells } = choices.config
     const shape = shapeOf(style, made, size, { caliper: material?.caliper ?? 1, printAddOns, cells })
-    return 'structure' in shape ? { structure: shape.structure, color: material?.color ?? usualColor } : undefined
+    return 'structure' in shape ? { structure: shape.structure, color } : undefined
     // `of` is a new object on every render; its product and configuration are in the answers.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [of?.productId, made, choices, style])

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
+import { structureAsOrdered } from '#domain/catalogue/drawn-as.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import type { Style } from '#domain/packaging/style.ts'
 import { loadTexts, language } from '../../locales/i18n.ts'
@@ -14,7 +15,7 @@ export type ConfiguredShape = { structure: Structure; sceneOf: Style['scene']; c
 
 const anyBoard = '#d8b088'
 
-/** Shape of the configured product: undefined while loading, null if unavailable. */
+/** Shape of the configured product, as it was ordered if that was recorded: undefined while loading, null if unavailable. */
 export const useConfiguredShape = (
   productId: string,
   configuration: Configuration,
@@ -25,7 +26,14 @@ export const useConfiguredShape = (
     { productId, language: spoken, config: configurationQuery(configuration) },
     fetchOptions,
   )
-  const style = useStyle(product.answer?.structure)
+  const { drawnAs } = configuration
+  const style = useStyle(drawnAs?.style ?? product.answer?.structure)
+  if (drawnAs) {
+    if (!style || !(options.answer || options.failure)) return undefined
+    const structure = structureAsOrdered(style, drawnAs, configuration)
+    const color = options.answer && materialOf(configuration.material, options.answer)?.color
+    return structure && !('problem' in structure) ? { structure, sceneOf: style.scene, color: color ?? anyBoard } : null
+  }
   if (product.failure || options.failure) return null
   if (!product.answer || !options.answer || !style) return undefined
   const material = materialOf(configuration.material, options.answer)

@@ -1,3 +1,5 @@
+import { appField } from '#domain/messages/en-US/app-field.ts'
+import { appInput } from '#domain/messages/en-US/app-input.ts'
 import { bankFile } from '#domain/messages/en-US/bank-file.ts'
 import { carrier } from '#domain/messages/en-US/carrier.ts'
 import { files } from '#domain/messages/en-US/files.ts'
@@ -29,4 +31,4 @@ export const texts = {
   history,
   work,
 }
-export const messages = { bankFile, carrier, files, preflight, rule }
+export const messages = { bankFile, carrier, field: appField, files, input: appInput, preflight, rule }

@@ -1,3 +1,5 @@
+import { appField } from '#domain/messages/zh-CN/app-field.ts'
+import { appInput } from '#domain/messages/zh-CN/app-input.ts'
 import { bankFile } from '#domain/messages/zh-CN/bank-file.ts'
 import { carrier } from '#domain/messages/zh-CN/carrier.ts'
 import { command } from '#domain/messages/zh-CN/command.ts'
@@ -30,4 +32,4 @@ export const texts = {
   history,
   work,
 }
-export const messages = { bankFile, carrier, command, files, preflight, rule }
+export const messages = { bankFile, carrier, command, field: appField, files, input: appInput, preflight, rule }

@@ -8,7 +8,7 @@ import { durationText } from '../../locales/duration-text.ts'
 import { inLanguage, t } from '../../locales/i18n.ts'
 import { labelParts, whyNot } from '../../locales/message-text.ts'
 import { inNameOrder } from '../../people/name-order.ts'
-import { stateNeeded } from '../../people/state-needed.ts'
+import { StateField } from '../../people/StateField.tsx'
 import { countries } from '../../shipping/countries.ts'
 import {
   type Cart,
@@ -29,8 +29,8 @@ type Field = {
   name: string
   autoComplete: HTMLInputAutoCompleteAttribute
   type?: 'email' | 'tel'
-  /** Optional: for a billing address, in countries without states, or always. */
-  optional?: 'billing' | 'country' | 'always'
+  /** Optional: for a billing address, or always. */
+  optional?: 'billing' | 'always'
 }
 /** In the order in which browsers fill them. */
 const fields: readonly Field[] = [
@@ -42,7 +42,7 @@ const fields: readonly Field[] = [
   { name: 'line1', autoComplete: 'address-line1' },
   { name: 'line2', autoComplete: 'address-line2', optional: 'always' },
   { name: 'city', autoComplete: 'address-level2' },
-  { name: 'state', autoComplete: 'address-level1', optional: 'country' },
+  { name: 'state', autoComplete: 'address-level1' },
   { name: 'zipCode', autoComplete: 'postal-code' },
 ]
 
@@ -116,23 +116,32 @@ const AddressGroup = ({
   const purpose = section === 'shippingAddress' ? 'shipping' : 'billing'
   const country = `${section}.country`
   const isNeeded = (optional: Field['optional']) =>
-    optional === 'country'
-      ? stateNeeded(form, `${section}.`)
-      : optional !== 'always' && !(optional === 'billing' && purpose === 'billing')
+    optional !== 'always' && !(optional === 'billing' && purpose === 'billing')
   const autoComplete = (name: string) => `section-${purpose} ${purpose} ${name}` as HTMLInputAutoCompleteAttribute
   return (
     <FieldGroup legend={t(`cart.${section}`)}>
-      {inNameOrder(fields).map(({ name, optional, ...field }) => (
-        <TextField
-          key={name}
-          form={form}
-          path={`${section}.${name}`}
-          label={<Label path={`${section}.${name}`} />}
-          needed={isNeeded(optional)}
-          {...field}
-          autoComplete={field.type ? field.autoComplete : autoComplete(field.autoComplete)}
-        />
-      ))}
+      {inNameOrder(fields).map(({ name, optional, ...field }) => {
+        const label = <Label path={`${section}.${name}`} />
+        return name === 'state' ? (
+          <StateField
+            key={name}
+            form={form}
+            prefix={`${section}.`}
+            label={label}
+            autoComplete={autoComplete(field.autoComplete)}
+          />
+        ) : (
+          <TextField
+            key={name}
+            form={form}
+            path={`${section}.${name}`}
+            label={label}
+            needed={isNeeded(optional)}
+            {...field}
+            autoComplete={field.type ? field.autoComplete : autoComplete(field.autoComplete)}
+          />
+        )
+      })}
       <div
         onChange={(event) => {
           if (event.target instanceof HTMLSelectElement) onCountry?.(event.target.value)

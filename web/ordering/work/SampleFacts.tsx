@@ -56,7 +56,7 @@ export const SampleFacts = ({ order, item }: { order: AnyOrder; item: SampleItem
             />
           ),
         ],
-        [t('work.expectedDelivery'), !isDone && day(sample.estimatedDeliveryDate)],
+        [t('work.expectedDelivery'), !isDone && plannedDay(sample.estimatedDeliveryDate)],
         [t('work.delivered'), day(sample.actualDeliveryDate)],
         [t('work.completed'), !sample.actualDeliveryDate && day(sample.actualCompletionDate)],
         [

@@ -2,8 +2,8 @@ import { useForm } from '@mantine/form'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import type { SampleItem } from '#application/ordering/contracts/work-shapes.ts'
 import type { Courier } from '#domain/shipping/tracking.ts'
-import { momentAt, millisecondsOf } from '#domain/time.ts'
 import { api } from '../../data/api.ts'
+import { sameDay } from '../../data/day-range.ts'
 import { cacheOrder } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { CourierFields } from '../../shipping/CourierFields.tsx'
@@ -21,7 +21,7 @@ export const ShipSampleForm = ({ order, item }: { order: OrderForStaff; item: Sa
     initialValues: { courier: 'dhl', codes: '', url: '', comments: '', delivery: '' },
   })
   const ship = async ({ courier, codes, url, comments, delivery }: Values) => {
-    const estimatedDeliveryDate = delivery ? momentAt(millisecondsOf(`${delivery}T12:00`)) : undefined
+    const estimatedDeliveryDate = sameDay(delivery)
     const body = {
       courier,
       trackingCodes: codesOf(codes),

@@ -59,7 +59,7 @@ const CheckoutPage = () => {
         main={
           <>
             {declined && !paying && (
-              <p role="alert" className={styles.problem}>
+              <p role="alert" className={styles.problem} ref={intoView}>
                 {t('cart.declined', { reason: declined })}
               </p>
             )}
@@ -92,5 +92,8 @@ const CheckoutPage = () => {
     </Page>
   )
 }
+
+/** The card form was long: where it ends, a phone shows the form below the message. */
+const intoView = (message: HTMLElement | null): void => message?.scrollIntoView({ block: 'center' })
 
 export default CheckoutPage

@@ -5,6 +5,7 @@ import { api } from '../../data/api.ts'
 import { type Result } from '../../data/http.ts'
 import { t } from '../../locales/i18n.ts'
 import { LazyPayByCard } from '../../payments/cards/LazyPayByCard.tsx'
+import { LazyBankTransfer } from '../../payments/LazyBankTransfer.tsx'
 import { fragment } from '../../people/sign-in/use-sign-in.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -41,7 +42,6 @@ const Opened = ({ token, retry }: { token: string; retry: () => void }) => {
   if (answer.hasError && (answer.field === 'token' || answer.type === 'urlNotFound')) return <Broken />
   if (answer.hasError) return <Problem of={answer} retry={retry} />
   const { requestId, amount, currency, status, expiresOn } = answer.payload
-  const state = <p role="status">{t(`pay.${status}`, { requestId, email: supportEmail })}</p>
   return (
     <Page title={t('pay.title', { requestId })}>
       <Facts
@@ -56,10 +56,11 @@ const Opened = ({ token, retry }: { token: string; retry: () => void }) => {
           label={t('pay.byCard')}
           start={() => api.cardPayments.payLink({ body: { token } })}
           result={() => api.cardPayments.linkResult({ body: { token } })}
-          otherwise={state}
+          otherwise={<LazyBankTransfer token={token} />}
+          underWay={token}
         />
       ) : (
-        state
+        <p role="status">{t(`pay.${status}`, { requestId, email: supportEmail })}</p>
       )}
     </Page>
   )

@@ -78,13 +78,19 @@ const filters = (seesAll: boolean): readonly ListFilter[] => [
           name: 'type',
           label: t('company.users.kind'),
           options: userTypes.map((value) => ({ value, label: t(`shell.account.${value}`) })),
-          resets: ['adminType'],
+          resets: ['adminType', 'bookRight'],
         } as const,
         {
           kind: 'choice',
           name: 'adminType',
           label: t('company.users.adminType'),
           options: adminTypes.map((value) => ({ value, label: t(`company.adminType.${value}`) })),
+        } as const,
+        {
+          kind: 'choice',
+          name: 'bookRight',
+          label: t('company.users.bookRight'),
+          options: bookRights.map((value) => ({ value, label: t(`company.bookRight.${value}`) })),
         } as const,
       ]
     : []),

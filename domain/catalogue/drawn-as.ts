@@ -1,0 +1,31 @@
+import type { Structure } from '../packaging/structure.ts'
+import { type Style, styleOfVersion } from '../packaging/style.ts'
+import type { Configuration, DrawnAs } from './configuration.ts'
+import { type Board, type Problem, type Shape, structureInStyle } from './structure-in-style.ts'
+
+/** The drawing of an ordered configuration, independent of the catalogue and of later constructions. */
+
+/** What the drawing depends on today, to be recorded with the order. */
+export const drawnAs = (
+  { id, version = 1 }: Style,
+  { cells, handle }: Pick<Shape, 'cells' | 'handle'>,
+  { caliper, family }: Board,
+): DrawnAs => ({
+  style: id,
+  version,
+  caliper,
+  ...(cells && { cells }),
+  ...(handle && { handle }),
+  ...(family === 'foam' && { solid: true }),
+})
+
+/** The structure as it was ordered; undefined if no version of the style draws it. */
+export const structureAsOrdered = (
+  style: Style,
+  { version, caliper, cells, handle, solid }: DrawnAs,
+  { size, printAddOns }: Pick<Configuration, 'size' | 'printAddOns'>,
+): Structure | { problem: Problem } | undefined => {
+  const own = styleOfVersion(style, version)
+  const board = { caliper, ...(solid && { family: 'foam' }) }
+  return own && structureInStyle(own, { style: style.id, cells, handle, printAddOns }, size, board)
+}

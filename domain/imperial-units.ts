@@ -1,0 +1,5 @@
+/** Weights and volumes of readers in inches; internally they are in grams and cubic meters. */
+
+/** Avoirdupois, exactly. */
+export const gramsPerPound = 453.592_37
+export const cubicMetresPerCubicFoot = 0.028_316_846_592

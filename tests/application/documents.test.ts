@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { confirmationDocument, quoteDocument } from '#application/documents/order-documents.ts'
+import { chosenItem, placeable } from '#tests/web/an-order.ts'
+
+/** Documents about an order, as the reader of the page downloads them. */
+
+const item = {
+  ...chosenItem,
+  specification: [{ dimensions: [228.6, 152.4, 76.2], choices: [] }],
+  selectedQuote: { ...chosenItem.selectedQuote!, validUntil: '2026-12-27T00:30:00.000Z' },
+  packings: [{ quantity: chosenItem.selectedQuote!.quantity, cartons: 2, grossWeight: 22_680, volume: 0.28 }],
+}
+const order = { ...placeable, packagingItems: [item] } as unknown as Parameters<typeof quoteDocument>[0]
+const inNewYork = { timeZone: 'America/New_York', unit: 'inch' } as const
+
+describe('a quote document (decision 166)', () => {
+  test('names the end of its prices in the time zone of the page, and the zone', () => {
+    expect(quoteDocument(order, 'en-US', inNewYork).facts).toEqual([
+      ['Prices valid until', 'Dec 26, 2026, 7:30 PM EST'],
+    ])
+    expect(quoteDocument(order, 'zh-CN').facts).toEqual([['报价有效期至', '2026年12月27日 8:30（GMT+8）']])
+  })
+
+  test('has sizes and weights in the unit of the page, and in metric units beside it', () => {
+    const [table] = quoteDocument(order, 'en-US', inNewYork).tables
+    expect(table!.title).toContain('9 × 6 × 3 in (228.6 × 152.4 × 76.2 mm)')
+    expect(table!.rows[0]!.slice(-2)).toEqual(['50 lb\n22.68 kg', '9.89 cu ft\n0.28 m³'])
+    const [metric] = quoteDocument(order, 'en-US', { ...inNewYork, unit: 'mm' }).tables
+    expect(metric!.title).toMatch(/[^(]228\.6 × 152\.4 × 76\.2 mm$/)
+    expect(metric!.rows[0]!.slice(-2)).toEqual(['22.68 kg', '0.28 m³'])
+  })
+
+  test('contains services and samples, also without any packaging', () => {
+    const service = {
+      itemNumber: '001',
+      product: { title: { 'en-US': 'Artwork placement', 'zh-CN': '设计稿排版' } },
+      quantity: 1,
+      unitPrice: 60,
+      total: 60,
+    }
+    const onlyService = { ...order, packagingItems: [], serviceItems: [service] } as unknown as typeof order
+    const rows = quoteDocument(onlyService, 'en-US').tables.flatMap((table) => table.rows)
+    expect(rows).toContainEqual(['001', 'Artwork placement', '1', '$60.00', '$60.00'])
+  })
+})
+
+test('a confirmation has the same sizes as the page', () => {
+  const [table] = confirmationDocument(order, 'zh-CN', inNewYork).tables
+  expect(table!.rows[0]![1]).toContain('9 × 6 × 3 英寸（228.6 × 152.4 × 76.2 mm）')
+})

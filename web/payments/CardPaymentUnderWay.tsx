@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { cardPayments } from '#application/payments/contracts/card-payments.ts'
+import { apiQueryOptions } from '../data/queries.ts'
+import { t } from '../locales/i18n.ts'
+import { DateText } from '../ui/DateText.tsx'
+import { Money } from '../ui/Money.tsx'
+import { Facts } from '../ui/Panel.tsx'
+import styles from './PaymentPanel.module.css'
+
+/** A card payment whose outcome is not recorded yet, for staff. The card provider is asked what it waits for. */
+export const CardPaymentUnderWay = ({ order }: { order: OrderForStaff }) =>
+  order.payment.cardPaymentUnderWay && <UnderWay order={order} payment={order.payment.cardPaymentUnderWay} />
+
+/** Milliseconds between two polls: the provider's processing causes no event. */
+const interval = 15_000
+
+const UnderWay = ({
+  order: { requestId, currency },
+  payment: { amount, startedOn, byLink, intentId },
+}: {
+  order: OrderForStaff
+  payment: NonNullable<OrderForStaff['payment']['cardPaymentUnderWay']>
+}) => {
+  const { data } = useQuery({
+    ...apiQueryOptions(cardPayments.orderResult, { params: { requestId } }),
+    staleTime: 0,
+    refetchInterval: interval,
+  })
+  return (
+    <div role="status" className={styles.underWay}>
+      <h3>{t(byLink ? 'payments.card.byLink' : 'payments.card.byCustomer')}</h3>
+      <Facts
+        rows={[
+          [t('payments.card.amount'), <Money key="amount" amount={amount} currency={currency} />],
+          [
+            t('payments.card.status'),
+            t(data?.awaits === 'provider' ? 'payments.card.processing' : 'payments.card.awaitsCard'),
+          ],
+          [t('payments.card.startedOn'), <DateText key="startedOn" at={startedOn} format="long" />],
+          [t('payments.card.reference'), <Reference key="reference" intentId={intentId} />],
+        ]}
+      />
+    </div>
+  )
+}
+
+/** The payment at the provider; payments of the sandbox have no page. */
+const Reference = ({ intentId }: { intentId: string }) => (
+  <span className={styles.reference}>
+    {intentId.startsWith('pi_sandbox_') ? (
+      intentId
+    ) : (
+      <a href={`https://dashboard.stripe.com/payments/${intentId}`} target="_blank" rel="noreferrer">
+        {intentId}
+      </a>
+    )}
+  </span>
+)
