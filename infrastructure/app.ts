@@ -23,7 +23,7 @@ import { openEffects } from './effects/open-effects.ts'
 import { type FileSettings, openFiles, type OpenFiles } from './files/files.ts'
 import type { Identity } from './identity/identity.ts'
 import { openPeople, type PeopleSettings } from './identity/open-people.ts'
-import { type Logger, openCommands, type ProcessRunner, startProcesses } from './jobs/processes.ts'
+import { type Logger, openProcessCommands, type ProcessRunner, startProcesses } from './jobs/processes.ts'
 import { openTimers } from './jobs/run-timers.ts'
 import { findClaimed, lastClaimed } from './log/claims.ts'
 import { fingerprint, idGenerator } from './log/ids.ts'
@@ -176,7 +176,7 @@ export const createApp = async (url: string, logger: Logger, options: AppOptions
     const stock = openStock(pool, now, (productId) => titleOf(shop.now().index, productId))
     areas.add(openEffects(identity.transaction, { ...ports, cards }))
     areas.add(openCardJobs({ ...ports, cards }, { pool, staff: database.readers.staff, logger }))
-    areas.add(openCommands(ports, logger))
+    areas.add(openProcessCommands(ports, logger))
     const couriers = areas.add(openCouriers(ports, database.readers.staff, logger, options.easyPost))
     const timers = areas.add(openTimers(ports, database.readers.staff, couriers, logger))
     const processes = work ? await startProcesses(database, log, logger, areas.jobs()) : undefined

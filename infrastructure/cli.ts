@@ -7,7 +7,7 @@ import { foldedOnRead, projections } from '#read-models/all.ts'
 import { accessCommand } from './cli/access-commands.ts'
 import { backupCommands } from './cli/backup-commands.ts'
 import { type CliCommand, type OfflineCommand, Refused, print, silenceOutput } from './cli/command.ts'
-import { makeFolder, refuseFile } from './cli/folders.ts'
+import { createFolder, throwUnwritableFile } from './cli/folders.ts'
 import { jobCommands } from './cli/job-commands.ts'
 import { logCommands } from './cli/log-commands.ts'
 import { peopleCommands } from './cli/people-commands.ts'
@@ -52,11 +52,11 @@ const exportCommand: CliCommand = {
   usage: 'export <folder>',
   about: 'export the log and all views as Parquet files for analytics, without personal data',
   run: async ({ database }, [folder = '']) => {
-    await makeFolder(folder)
+    await createFolder(folder)
     const printResult = ({ file, rows }: Exported) => print(`${file}: ${rows} rows`)
     return exportAll(database, [...projections, ...foldedOnRead], folder, printResult).catch((error: Error) =>
       // DuckDB writes the files, and reports errors in its own format.
-      error.message.startsWith('IO Error') ? refuseFile(folder)(error) : Promise.reject(error),
+      error.message.startsWith('IO Error') ? throwUnwritableFile(folder)(error) : Promise.reject(error),
     )
   },
 }
@@ -100,7 +100,7 @@ ${columns(Object.entries(settings).map(([name, { about, fallback }]) => [name, f
 `
 
 /** Parses the arguments. An unknown flag, or a flag without its value, is reported without a stack trace. */
-const typed = () => {
+const parseArguments = () => {
   try {
     return parseArgs({
       allowPositionals: true,
@@ -121,10 +121,10 @@ const typed = () => {
     process.exit(1)
   }
 }
-const { positionals, values: flags } = typed()
+const { positionals, values: flags } = parseArguments()
 
 /** The command that the input starts with, and the remaining arguments. */
-const found = (): { command: CliCommand | OfflineCommand; args: string[] } => {
+const findCommand = (): { command: CliCommand | OfflineCommand; args: string[] } => {
   for (const command of commands) {
     const [words, asked] = parseUsage(command.usage)
     if (!words.every((word, i) => positionals[i] === word)) continue
@@ -164,7 +164,7 @@ const requireCurrentSchema = async (url: string): Promise<void> => {
 
 const main = async (): Promise<void> => {
   if (flags.help || positionals.length === 0) return print(help)
-  const { command, args } = found()
+  const { command, args } = findCommand()
   if (flags.json) silenceOutput()
   if ('runOffline' in command) return answer(await command.runOffline(args, () => readConfig(process.env)))
   if (!/^\d{1,6}$/.test(flags.limit)) throw new Refused(`--limit is "${flags.limit}"; expected a whole number.`)

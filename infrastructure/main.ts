@@ -34,9 +34,9 @@ const progress = (step: string) =>
   print(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${step}`)
 
 /** Resources to close, in reverse order. */
-const toClose: (() => Promise<unknown>)[] = []
+const resources: (() => Promise<unknown>)[] = []
 const closeAll = async () => {
-  for (const close of toClose.splice(0).toReversed()) await close()
+  for (const close of resources.splice(0).toReversed()) await close()
 }
 
 /** Connections of a worker that shares its process with the server. */
@@ -65,16 +65,16 @@ const main = async (): Promise<void> => {
       ? await startHistory(url, logger, settings, { count: config.demoOrders, onProgress: progress })
       : undefined
   const telemetry = config.telemetry && (await openTelemetry(config.telemetry))
-  if (telemetry) toClose.push(telemetry.close)
+  if (telemetry) resources.push(telemetry.close)
   const app = await createApp(url, logger, {
     ...settings,
     ...(only === 'worker' && { replicaUrl: undefined }), // workers serve no client requests
     onProgress: progress,
     work: only !== 'server' && !history,
   })
-  toClose.push(app.close)
+  resources.push(app.close)
   if (history) {
-    toClose.push(history.stop)
+    resources.push(history.stop)
     void startWorkerAfter(history, () => createApp(url, logger, { ...settings, connections: workerConnections }))
   }
   if (only !== 'server') {
@@ -84,7 +84,7 @@ const main = async (): Promise<void> => {
       everyMinutes: config.anchors.minutes,
       onError: (error) => logger.error({ err: error }, 'anchoring the log failed'),
     })
-    toClose.push(anchors.stop)
+    resources.push(anchors.stop)
   }
   await building
   // Data that the previous run has shown should be visible; slower views are served when they are filled.
@@ -92,13 +92,13 @@ const main = async (): Promise<void> => {
   if (only === 'worker') {
     if (config.healthPort !== undefined || telemetry) {
       const { url: healthUrl, close } = await startWorkerServer(app, config, telemetry)
-      toClose.push(close)
+      resources.push(close)
       if (healthUrl) progress(`Health and metrics at ${healthUrl}`)
     }
     return progress('Working')
   }
   const server = await startServer({ config, app, logger, pages: dev ? 'develop' : 'built', telemetry })
-  toClose.push(server.close)
+  resources.push(server.close)
   progress('Ready')
   if (config.production && !config.smtpUrl) progress('Mails are not sent: SMTP_URL is not set')
   print(banner(config, server.url))
@@ -110,7 +110,7 @@ const startWorkerAfter = async (history: HistoryRun, openWorker: () => Promise<A
   if (stoppingSince !== undefined) return
   if (isComplete) progress("The demo's history is written")
   const worker = openWorker()
-  toClose.push(async () => (await worker).close()) // also closed if the shutdown starts while it opens
+  resources.push(async () => (await worker).close()) // also closed if the shutdown starts while it opens
   await worker
 }
 
@@ -124,7 +124,7 @@ const openDatabaseServer = async (config: Config): Promise<{ url: string; ownerU
 
 const embedded = async ({ dataDir }: Config): Promise<string> => {
   const postgres = await startPostgres({ dataDir, onProgress: progress })
-  toClose.push(postgres.stop)
+  resources.push(postgres.stop)
   progress(postgres.adopted ? 'PostgreSQL was still running' : 'PostgreSQL is running')
   return postgres.url
 }

@@ -9,9 +9,9 @@ import { rootFolder } from './config.ts'
 /** The folder that is served, absolute. */
 export const webRoot = join(rootFolder, 'web/dist')
 /** Outside the served folder, so that it is not served. */
-const stamp = join(rootFolder, 'web/.built-from')
+const stampFile = join(rootFolder, 'web/.built-from')
 /** Stamp in a container image, whose files do not change and are not writable (.github/deploy/Containerfile). */
-const release = 'release'
+const releaseStamp = 'release'
 const sources = ['web', 'domain', 'application/contracts', 'package-lock.json']
 
 /**
@@ -20,11 +20,11 @@ const sources = ['web', 'domain', 'application/contracts', 'package-lock.json']
  */
 export const ensureWebBuilt = async (onProgress: (step: string) => void): Promise<void> => {
   const now = await fingerprintOf(sources)
-  const before = existsSync(stamp) && existsSync(webRoot) ? await readFile(stamp, 'utf8') : ''
-  if (before === now || before.trim() === release) return
+  const before = existsSync(stampFile) && existsSync(webRoot) ? await readFile(stampFile, 'utf8') : ''
+  if (before === now || before.trim() === releaseStamp) return
   onProgress('Building the web app')
   await build()
-  await writeFile(stamp, now)
+  await writeFile(stampFile, now)
 }
 
 const build = (): Promise<void> =>

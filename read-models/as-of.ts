@@ -15,19 +15,20 @@ import {
 
 /** What each audience saw of a case after the given events, derived with the same redaction and folds as the tables. */
 
-const knownTo = (events: readonly Recorded[], audience: Audience): Redacted[] =>
+const redactFor = (events: readonly Recorded[], audience: Audience): Redacted[] =>
   events.flatMap((event) => redact(event, audience) ?? [])
 
 /** An order as its audience saw it after some events of its case; undefined if the order was not visible. */
 export const orderAsOf = {
   customer: (events: readonly Recorded[]): OrderForCustomer | undefined =>
-    orderForCustomer(foldCase(knownTo(events, 'customer'))),
-  staff: (events: readonly Recorded[]): OrderForStaff | undefined => orderForStaff(foldCase(knownTo(events, 'staff'))),
+    orderForCustomer(foldCase(redactFor(events, 'customer'))),
+  staff: (events: readonly Recorded[]): OrderForStaff | undefined =>
+    orderForStaff(foldCase(redactFor(events, 'staff'))),
 }
 
 /** An audience's timeline, oldest first. */
 export const timelineAsOf = (events: readonly Recorded[], audience: 'customer' | 'staff'): TimelineEvent[] =>
-  knownTo(events, audience)
+  redactFor(events, audience)
     .filter((event) => isInTimeline(audience, event))
     .map(timelineEvent)
 
@@ -35,7 +36,7 @@ export const timelineAsOf = (events: readonly Recorded[], audience: 'customer' |
 export const purchaseOrdersAsOf = (
   events: readonly Recorded[],
 ): { purchaseOrder: PurchaseOrderForSupplier; timeline: TimelineEvent[] }[] =>
-  [...Map.groupBy(knownTo(events, 'supplier'), purchaseOrderKey)].flatMap(([key, own]) => {
+  [...Map.groupBy(redactFor(events, 'supplier'), purchaseOrderKey)].flatMap(([key, own]) => {
     const view =
       key === undefined ? undefined : purchaseOrderView(own.reduce(evolvePurchaseOrderRow, emptyPurchaseOrderRow))
     return view ? [{ purchaseOrder: view, timeline: own.map(timelineEvent) }] : []

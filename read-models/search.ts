@@ -38,18 +38,18 @@ export const searchWords = (search: string): string[] => wordsOf(search).slice(0
 export const wordsToFind = (text: string): string[] => [...new Set(split(text).flatMap(parts))]
 
 /** Cache of the words of texts that occur in many rows, such as catalogue names. Cleared when full. */
-const known = new Map<string | number, readonly string[]>()
+const wordCache = new Map<string | number, readonly string[]>()
 const maxKnown = 10_000
 
 /** The words of several texts, without duplicates. */
 export const wordsOfAll = (texts: readonly (string | number)[]): string[] => {
   const words = new Set<string>()
   for (const text of texts) {
-    let its = known.get(text)
+    let its = wordCache.get(text)
     if (its === undefined) {
       its = split(String(text))
-      if (known.size === maxKnown) known.clear()
-      known.set(text, its)
+      if (wordCache.size === maxKnown) wordCache.clear()
+      wordCache.set(text, its)
     }
     for (const word of its) words.add(word)
   }

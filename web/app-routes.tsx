@@ -10,7 +10,7 @@ import NotFoundPage from './pages/NotFoundPage.tsx'
 import { homeFor, paths } from './paths.ts'
 import { hasAccess } from './rights.ts'
 import { page, root } from './root-route.tsx'
-import { sessionOnceLoaded, userOf } from './stores/session.ts'
+import { loadedSession, userOf } from './stores/session.ts'
 import { PageSkeleton } from './ui/Skeletons.tsx'
 
 /**
@@ -27,7 +27,7 @@ const app = createRoute({
   beforeLoad: async ({ location }) => {
     const pages = fetchPages()
     const texts = loadTexts('people', 'status', 'app')
-    const user = userOf(await sessionOnceLoaded())
+    const user = userOf(await loadedSession())
     if (!user) throw redirect({ href: paths.signIn(location.href) })
     await Promise.all([texts, pages])
     return { user }

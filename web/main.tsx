@@ -13,14 +13,14 @@ import { startLengthUnit } from './stores/length-unit.ts'
 import { rememberReferral } from './stores/referral.ts'
 import { startUp } from './stores/start-up.ts'
 import { startViewportHeight } from './stores/viewport-height.ts'
-import { watchFocus } from './ui/lost-focus.ts'
+import { restoreLostFocus } from './ui/lost-focus.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
 followLinks(router)
 restoreScroll(router)
-watchFocus(place)
+restoreLostFocus(place)
 startAppearance()
 rememberReferral(window.location.search)
 startCountrySettings()

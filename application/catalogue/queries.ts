@@ -254,7 +254,7 @@ export const configure = (
   const product = productOf(index, productId)
   const { configuration, changes, problems } = resolveConfiguration(index, product, input)
   const choices = choicesOf(index, product, configuration, input)
-  const worded = (choice: Choice) => wordedIn(language, choice)
+  const worded = (choice: Choice) => translateChoice(language, choice)
   return {
     config: configuration,
     options: {
@@ -298,7 +298,7 @@ const areaOf = (index: CatalogueIndex, addOn: string): Out<typeof contracts.AddO
 type WordedChoice = Out<typeof contracts.Choice>
 
 /** A choice in the caller's language. */
-const wordedIn = (language: Language, { title, description, reason, remedy, ...choice }: Choice) => ({
+const translateChoice = (language: Language, { title, description, reason, remedy, ...choice }: Choice) => ({
   ...choice,
   title: 'key' in title ? messageText(title, language) : title[language],
   description: description?.[language] ?? '',

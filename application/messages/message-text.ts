@@ -17,39 +17,39 @@ const catalogues: Readonly<Record<Language, Texts>> = { 'en-US': english, 'zh-CN
 const labelIn =
   (language: Language) =>
   (kind: LabelKind, name: string): string => {
-    if (kind === 'field') return language === 'en-US' ? fieldName(name) : fieldIn(language, name)
+    if (kind === 'field') return language === 'en-US' ? fieldName(name) : fieldLabelOf(language, name)
     return kind === 'command' ? commandInWords(name) : name
   }
 
 /** `config.size.dimensions.length` → 长; the path if there is no label. */
-const fieldIn = (language: Language, path: string): string => {
+const fieldLabelOf = (language: Language, path: string): string => {
   const last = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
   const label = (area: string) => wordsOf(catalogues[language], `${area}.${last}`, {}, language)
   return label('field') ?? label('dimension') ?? path
 }
 
 /** Cache of texts without placeholders, by key: one estimate uses dozens of them. */
-const plain: Readonly<Record<Language, Map<string, string>>> = { 'en-US': new Map(), 'zh-CN': new Map() }
+const plainTextCache: Readonly<Record<Language, Map<string, string>>> = { 'en-US': new Map(), 'zh-CN': new Map() }
 
 /** The text of a message in a language; the default, for API responses, is English. */
 export const messageText = (message: Message, language: Language = 'en-US'): string => {
-  if (message.params) return written(message, language)
-  const known = plain[language].get(message.key)
+  if (message.params) return writeText(message, language)
+  const known = plainTextCache[language].get(message.key)
   if (known !== undefined) return known
-  const text = written(message, language)
-  plain[language].set(message.key, text)
+  const text = writeText(message, language)
+  plainTextCache[language].set(message.key, text)
   return text
 }
 
 /** Input messages have a fixed wording that programs can rely on: 10000 without a comma (TEXT-022). */
-const ungrouped = (key: MessageKey, params: Readonly<Record<string, string | number>>) =>
+const hasUngroupedNumbers = (key: MessageKey, params: Readonly<Record<string, string | number>>) =>
   key.startsWith('input.')
     ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, `${value}`]))
     : params
 
-const written = (message: Message, language: Language): string =>
+const writeText = (message: Message, language: Language): string =>
   textOf(message, {
     language,
     label: labelIn(language),
-    translate: (key, params) => wordsOf(catalogues[language], key, ungrouped(key, params), language) ?? key,
+    translate: (key, params) => wordsOf(catalogues[language], key, hasUngroupedNumbers(key, params), language) ?? key,
   })

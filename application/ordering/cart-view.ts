@@ -53,7 +53,7 @@ export const pricesOf = (
         total: unitPrice * quantity,
       }
     }),
-    quotes: ways.filter(isWorthIt).map(({ id, title: name, route, days: deliveryTimeRange, cost }) => ({
+    quotes: ways.filter(isNotDominated).map(({ id, title: name, route, days: deliveryTimeRange, cost }) => ({
       // The same offer always has the same id.
       shippingQuoteId: shop.fingerprint([id, countryCode, currency, cost, deliveryTimeRange]),
       name,
@@ -67,7 +67,7 @@ export const pricesOf = (
 }
 
 /** Whether no other option is both cheaper and at least as fast. */
-const isWorthIt = (way: Freight, _index: number, ways: readonly Freight[]): boolean =>
+const isNotDominated = (way: Freight, _index: number, ways: readonly Freight[]): boolean =>
   !ways.some(({ cost, days }) => cost < way.cost && days.max <= way.days.max)
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

@@ -23,7 +23,7 @@ type Wanted = z.output<typeof WantedChangeInput>
 type Terms = Pick<Extract<Wanted, { kind: 'change' }>, 'quantity' | 'unitPrice' | 'leadTimeDays' | 'sourcing'>
 
 /** Data of the case from outside the order's stream. */
-const standingOf = (state: Case) => ({
+const otherCaseData = (state: Case) => ({
   started: purchaseOrdersOf(state)
     .filter(isStarted)
     .flatMap(({ source }) => source?.itemId ?? []),
@@ -78,7 +78,7 @@ export const proposeOrderChange = orderCommand(contracts.propose, 'ProposeOrderC
     const changes: WantedChange[] = []
     for (const item of items) changes.push(await wantedOf(item, order, validUntil, ports))
     return {
-      ...standingOf(state),
+      ...otherCaseData(state),
       changeId: ports.idGenerator.ulid(),
       reason,
       changes,
@@ -95,7 +95,7 @@ export const withdrawOrderChange = orderCommand(contracts.withdraw, 'WithdrawOrd
 
 export const acceptOrderChange = orderCommand(contracts.accept, 'AcceptOrderChange', {
   scope: 'case',
-  data: ({ changeId }, { state }) => ({ ...standingOf(state), changeId, nextItem: nextItemNumber(state) }),
+  data: ({ changeId }, { state }) => ({ ...otherCaseData(state), changeId, nextItem: nextItemNumber(state) }),
 })
 
 export const declineOrderChange = orderCommand(contracts.decline, 'DeclineOrderChange', {

@@ -10,16 +10,16 @@ import { orderCommand } from './order-command.ts'
 
 type Note = { itemId: string | null; text: string; attachments: UploadedFile[] }
 
-const noted = async ({ itemId, text, attachments }: Note, { ports }: { ports: Ports }) => ({
+const noteData = async ({ itemId, text, attachments }: Note, { ports }: { ports: Ports }) => ({
   noteId: ports.idGenerator.ulid(),
   itemId,
   text,
   attachments: await attachmentsOf(ports, attachments),
 })
 
-export const addOrderNote = orderCommand(contracts.addNote, 'AddOrderNote', { data: noted })
+export const addOrderNote = orderCommand(contracts.addNote, 'AddOrderNote', { data: noteData })
 
-export const addInternalOrderNote = orderCommand(contracts.addInternalNote, 'AddInternalOrderNote', { data: noted })
+export const addInternalOrderNote = orderCommand(contracts.addInternalNote, 'AddInternalOrderNote', { data: noteData })
 
 export const assignOrder = orderCommand(contracts.assign, 'AssignOrder', {
   data: async ({ itemId, assigneeId, dueDate, followUpOn }, { ports }) => {

@@ -160,14 +160,14 @@ const calculationOf = ({ quantity, calculation }: Priced, { toThousandths }: Res
  * A catalogue title in mid-sentence case: `Matte lamination` → `matte lamination`; `E-flute` and `UV coating` are
  * unchanged.
  */
-const listed = (title: Bilingual): Bilingual => ({
+const toMidSentence = (title: Bilingual): Bilingual => ({
   ...title,
   'en-US': title['en-US'].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
 })
 
 /** Printed sides in mid-sentence case: `Outside` → `printed outside`; `Blank` and `Printed` do not contain a side. */
 const printedSides = (title: Bilingual, option: string): Bilingual =>
-  /^printed./.test(option) ? { ...title, 'en-US': `printed ${title['en-US'].toLowerCase()}` } : listed(title)
+  /^printed./.test(option) ? { ...title, 'en-US': `printed ${title['en-US'].toLowerCase()}` } : toMidSentence(title)
 
 /** `gold foil, 120 cm²`. */
 const withArea = (title: Bilingual, area: number | undefined): Bilingual =>
@@ -187,10 +187,10 @@ const specificationOf = (index: CatalogueIndex, { resolved: { configuration, mat
   return {
     dimensions: Object.values(structure.dimensions).filter((one) => one !== undefined),
     choices: [
-      listed(material.title),
+      toMidSentence(material.title),
       ...(printed ? [printedSides(printed.title, printed.id)] : []),
       ...[...treated, ...added].flatMap((one) =>
-        one ? [withArea(listed(one.title), configuration.addOnAreas?.[one.id])] : [],
+        one ? [withArea(toMidSentence(one.title), configuration.addOnAreas?.[one.id])] : [],
       ),
       ...(configuration.cells ? [cellsText(configuration.cells)] : []),
     ],

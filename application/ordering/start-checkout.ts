@@ -34,15 +34,15 @@ type Reply = z.input<typeof StartedCheckout>
 export const startCheckout = async (input: Input, ports: OperationPorts, current: CurrentCart): Promise<Reply> => {
   const { cart: own, caseId } = current
   // The page was reloaded or the response was lost: continue the current payment.
-  if (own?.status === 'checkoutInitiated') return running(ports, own.checkout!)
+  if (own?.status === 'checkoutInitiated') return replyOfRunningCheckout(ports, own.checkout!)
   try {
-    return await begin(input, ports, current)
+    return await beginCheckout(input, ports, current)
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     // Another tab started the checkout at the same time: continue that one.
     const started = await checkoutNow(ports, caseId)
     if (!started) throw error
-    return running(ports, started)
+    return replyOfRunningCheckout(ports, started)
   }
 }
 
@@ -54,7 +54,7 @@ const checkoutNow = async ({ log }: OperationPorts, caseId: string): Promise<Che
 
 type Input = HandlerInput<typeof cart.initiateCheckout>
 
-const begin = async (
+const beginCheckout = async (
   { commandId, traceId, origin }: Input,
   ports: OperationPorts,
   { caller, cart: own, caseId }: CurrentCart,
@@ -94,12 +94,12 @@ const begin = async (
     }
     throw error
   })
-  return running(ports, checkout)
+  return replyOfRunningCheckout(ports, checkout)
 }
 
 type Running = Omit<Checkout, 'startedOn'>
 
-const running = async (ports: OperationPorts, checkout: Running): Promise<Reply> => {
+const replyOfRunningCheckout = async (ports: OperationPorts, checkout: Running): Promise<Reply> => {
   const { checkoutIdentifier, intentId = '', amount, currency, expiresOn } = checkout
   if (amount === 0) return { checkoutIdentifier, clientSecret: '', amount, currency, expiresOn }
   const intent = await ports.cards.find(intentId)

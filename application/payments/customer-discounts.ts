@@ -52,7 +52,7 @@ const discountView = (one: DiscountWithUses, now: Moment): DiscountForStaff => {
   }
 }
 
-const listed = async ({ reads, now }: OperationPorts, caller: Caller, customerId: string) => ({
+const listDiscounts = async ({ reads, now }: OperationPorts, caller: Caller, customerId: string) => ({
   payload: { items: (await reads.customerDiscounts(caller, customerId)).map((one) => discountView(one, now())) },
 })
 
@@ -86,7 +86,7 @@ const answer = async (
 
 type GrantInput = z.output<(typeof contracts.grant)['body']> & { customerId: string }
 
-const grantedBy = (input: GrantInput, discountId: string) => {
+const discountOfInput = (input: GrantInput, discountId: string) => {
   const { internalNotes, value, upperLimit, ...own } = input
   const isPercentage = input.type === 'percentage'
   throwIfRefused(
@@ -108,7 +108,11 @@ const grantedBy = (input: GrantInput, discountId: string) => {
 }
 
 /** The customer can see the order that a discount originates from, so it must be one of the customer's own orders. */
-const notOrderOf = async (customerId: string, requestId: string, { log }: Ports): Promise<Refusal | undefined> => {
+const refuseForeignOrder = async (
+  customerId: string,
+  requestId: string,
+  { log }: Ports,
+): Promise<Refusal | undefined> => {
   const { order } = foldCase(await log.readCase({ requestId }))
   const isTheirOrder = order.status !== 'none' && order.customerId === customerId
   return isTheirOrder ? undefined : invalidInput('requestId', 'notFound.order')
@@ -126,15 +130,15 @@ export const grantDiscount = boundCommand(
       throwIfRefused((await ports.people.customerExists(customerId)) ? undefined : notFound('customer'))
       const isOver = validTo !== null && !isBefore(ports.now(), validTo)
       throwIfRefused(isOver ? invalidInput('validTo', 'input.future', { field: 'validTo' }) : undefined)
-      throwIfRefused(requestId === null ? undefined : await notOrderOf(customerId, requestId, ports))
-      return { granted: grantedBy(input, ports.idGenerator.ulid()) }
+      throwIfRefused(requestId === null ? undefined : await refuseForeignOrder(customerId, requestId, ports))
+      return { granted: discountOfInput(input, ports.idGenerator.ulid()) }
     },
   },
   answer,
 )
 
 /** Returns 404 if the discount belongs to a customer other than the one in the path. */
-const isTheirs = (state: Case, customerId: string): Refusal | undefined =>
+const refuseOtherCustomer = (state: Case, customerId: string): Refusal | undefined =>
   discountIn(state).customerId === customerId ? undefined : notFound('discount')
 
 const ownStream: CommandSpec<unknown>['stream'] = ({ caseId }) => caseId
@@ -145,7 +149,7 @@ export const revokeDiscount = boundCommand(
     aggregate: category,
     name: 'RevokeCustomerDiscount',
     of: ({ discountId }) => ({ customerDiscountId: discountId }),
-    allow: (_caller, state, { customerId }) => isTheirs(state, customerId),
+    allow: (_caller, state, { customerId }) => refuseOtherCustomer(state, customerId),
     stream: ownStream,
     data: ({ reason }) => ({ reason }),
   },
@@ -158,8 +162,8 @@ export const giveCredit = orderCommand(contracts.giveCredit, 'GiveCredit', {
 })
 
 export const customerDiscounts = {
-  own: viewQuery(contracts.own, ({ caller }, ports) => listed(ports, caller, caller.customerId!)),
-  list: viewQuery(contracts.list, ({ caller, params }, ports) => listed(ports, caller, params.customerId)),
+  own: viewQuery(contracts.own, ({ caller }, ports) => listDiscounts(ports, caller, caller.customerId!)),
+  list: viewQuery(contracts.list, ({ caller, params }, ports) => listDiscounts(ports, caller, params.customerId)),
   grant: grantDiscount,
   revoke: revokeDiscount,
   ofDraft: query(contracts.ofDraft, async ({ caller, params }, ports) => {

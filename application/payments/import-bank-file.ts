@@ -9,12 +9,12 @@ import type { BankFileInput, ReadFile } from './contracts/bank-statements.ts'
 
 /** Converts a bank file to the lines of a statement that are new. */
 
-type World = Pick<Ports, 'fingerprint' | 'claimed'>
+type ImportPorts = Pick<Ports, 'fingerprint' | 'claimed'>
 
 /** Days are stored as noon UTC, which is the same calendar day from UTC−12 to UTC+11. */
 const noon = (day: string): Moment => `${day}T12:00:00.000Z`
 
-const readOf = ({ content, columns, decimalSign, dateOrder, currency }: BankFileInput): ReadBankFile =>
+const readInput = ({ content, columns, decimalSign, dateOrder, currency }: BankFileInput): ReadBankFile =>
   readBankFile(content, { columns, decimalSign, dateOrder, currency })
 
 /** The lines of a file with their entry keys; `account` is a hash. */
@@ -33,7 +33,7 @@ const lineOf = (entry: BankEntry) => ({
  * keys are numbered, so that two equal payments on one day remain two lines, in this file and in any other file that
  * includes that day.
  */
-const keyed = (account: string, entries: readonly BankEntry[], { fingerprint }: World): Keyed[] => {
+const withEntryKeys = (account: string, entries: readonly BankEntry[], { fingerprint }: ImportPorts): Keyed[] => {
   const seen = new Map<string, number>()
   return entries.map((entry) => {
     const line = lineOf(entry)
@@ -50,10 +50,10 @@ const accountOf = ({ file }: ReadBankFile, { account }: BankFileInput): string |
   file.account ?? (account === undefined || plainAccount(account) === '' ? undefined : account)
 
 /** A hash of our own account. */
-const accountId = (account: string, { fingerprint }: World): string =>
+const accountId = (account: string, { fingerprint }: ImportPorts): string =>
   fingerprint(['bank-account', plainAccount(account)])
 
-const newAmong = async (lines: readonly Keyed[], { claimed }: World): Promise<Keyed[]> => {
+const newLinesOf = async (lines: readonly Keyed[], { claimed }: ImportPorts): Promise<Keyed[]> => {
   const known = new Set(
     await claimed(
       'bankEntry',
@@ -86,14 +86,14 @@ const sumsOf = (entries: readonly BankEntry[]): ReadFile['sums'] => {
  */
 export const previewOf = async (
   input: BankFileInput,
-  ports: World,
+  ports: ImportPorts,
   ownAccount: string | undefined,
 ): Promise<ReadFile> => {
-  const read = readOf(input)
+  const read = readInput(input)
   const { format, file, layout } = read
   const { entries, balances, pending } = file
   const account = accountOf(read, input)
-  const lines = account === undefined ? undefined : keyed(accountId(account, ports), entries, ports)
+  const lines = account === undefined ? undefined : withEntryKeys(accountId(account, ports), entries, ports)
   const moved = entries.reduce((sum, { amount }) => sum + amount, 0)
   return {
     format,
@@ -112,7 +112,7 @@ export const previewOf = async (
     },
     difference: balances && inCurrency(balances.closing - balances.opening - moved),
     lines: entries.length,
-    known: lines === undefined ? null : lines.length - (await newAmong(lines, ports)).length,
+    known: lines === undefined ? null : lines.length - (await newLinesOf(lines, ports)).length,
     pending,
     sums: sumsOf(entries),
     firstLines: entries.slice(0, previewLines).map((entry) => ({ ...lineOf(entry), amount: inCurrency(entry.amount) })),
@@ -128,14 +128,14 @@ export const previewOf = async (
  */
 export const statementOf = async (
   input: BankFileInput,
-  ports: World & Pick<Ports, 'idGenerator'>,
+  ports: ImportPorts & Pick<Ports, 'idGenerator'>,
 ): Promise<{ statement: ImportedStatement; lines: BankLine[] }> => {
-  const read = readOf(input)
+  const read = readInput(input)
   const account = accountOf(read, input)
   if (account === undefined) throw badFile('bankFile.accountNeeded')
   const id = accountId(account, ports)
   const { entries, balances } = read.file
-  const lines = await newAmong(keyed(id, entries, ports), ports)
+  const lines = await newLinesOf(withEntryKeys(id, entries, ports), ports)
   return {
     statement: {
       statementId: ports.idGenerator.ulid(),

@@ -67,7 +67,7 @@ const buyerOf = (state: Case, vatNumber: string): InvoiceParty => {
   }
 }
 
-const issued = (state: Case): LiveInvoice[] => Object.values(state.invoices)
+const issuedInvoicesOf = (state: Case): LiveInvoice[] => Object.values(state.invoices)
 
 type Asked = Pick<InvoiceData, 'kind' | 'reason'> & {
   requestId: string
@@ -81,7 +81,7 @@ const dataOf = async (asked: Asked, state: Case, ports: Ports): Promise<InvoiceD
   const { kind, reason, requestId } = asked
   const number = await nextNumber(ports, kind)
   if (kind === 'creditNote') {
-    const { status: _, issuedOn, paid: _paid, payTo: _payTo, ...invoice } = openInvoice(issued(state))!
+    const { status: _, issuedOn, paid: _paid, payTo: _payTo, ...invoice } = openInvoice(issuedInvoicesOf(state))!
     return { ...invoice, number, kind, reason, dueOn: null, corrects: { number: invoice.number, issuedOn } }
   }
   const order = requireExisting(state.order)
@@ -116,20 +116,20 @@ export const issueInvoice = boundCommand(
     stream: (_state, _input, idGenerator) => idGenerator.stream('invoice'),
     // Numbers are assigned sequentially; without the queue, concurrent commands would conflict repeatedly.
     queue: 'invoices',
-    precondition: (state, { kind }) => invoiceCan.issue(state.order, issued(state), kind),
+    precondition: (state, { kind }) => invoiceCan.issue(state.order, issuedInvoicesOf(state), kind),
     data: (asked, { state, ports }) => dataOf(asked, state, ports),
   },
   answerWithOrder,
 )
 
-const found = async (
+const findInvoice = async (
   ports: OperationPorts,
   caller: Caller,
   { requestId, number }: { requestId: string; number: string },
 ) => {
   const state = foldCase(await ports.log.readCase({ requestId }))
   throwIfRefused(seesOrder(caller, state))
-  const one = issued(state).find((invoice) => invoice.number === number)
+  const one = issuedInvoicesOf(state).find((invoice) => invoice.number === number)
   if (!one) throw new Rejection(notFound('invoice'))
   return one
 }
@@ -137,13 +137,13 @@ const found = async (
 export const invoices = {
   issue: issueInvoice,
   pdf: query(contracts.pdf, async ({ caller, params, query: { language } }, ports) => {
-    const one = await found(ports, caller, params)
+    const one = await findInvoice(ports, caller, params)
     return {
       file: { name: pdfName(one.number, language), bytes: await ports.renderDocument(invoiceDocument(one, language)) },
     }
   }),
   xml: query(contracts.xml, async ({ caller, params }, ports) => {
-    const one = await found(ports, caller, params)
+    const one = await findInvoice(ports, caller, params)
     if (one.kind === 'proforma') throw new Rejection(ruleBroken('number', 'rule.noElectronicProforma'))
     return { file: { name: `boxwright-${one.number}.xml`, bytes: new TextEncoder().encode(ublInvoice(one)) } }
   }),

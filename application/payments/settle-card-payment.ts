@@ -39,12 +39,12 @@ export const endCardPayment = async (ports: CardPorts, intentId: string): Promis
 /** Ends an expired payment (CART-T12). A payment that is being processed continues to wait for its outcome. */
 export const expirePayment = async (ports: CardPorts, caseId: string, intentId: string): Promise<void> => {
   if ((await endCardPayment(ports, intentId)) !== 'ended') return
-  await (await awaited(ports, caseId, intentId))?.expire()
+  await (await findPendingPayment(ports, caseId, intentId))?.expire()
 }
 
 const settle = async (ports: CardPorts, intent: CardIntent): Promise<void> => {
   const { intentId, status, amount, currency, metadata, failure } = intent
-  const payment = await awaited(ports, metadata['caseId'] ?? '', intentId)
+  const payment = await findPendingPayment(ports, metadata['caseId'] ?? '', intentId)
   if (!payment) return
   if (status === 'succeeded') await payment.succeed({ amount, currency })
   if (status === 'failed' || status === 'canceled') {
@@ -63,7 +63,7 @@ const caller = systemCaller('card-payments')
  * The cart or order of the case that waits for the payment, and the commands that record its outcome; undefined if none
  * waits.
  */
-const awaited = async (ports: CardPorts, caseId: string, intentId: string) => {
+const findPendingPayment = async (ports: CardPorts, caseId: string, intentId: string) => {
   const state = foldCase(await ports.log.readCase({ caseId }))
   /** Another notification, or the buyer, may have recorded an outcome in the meantime. */
   const send = async <Input>(spec: CommandSpec<Input>, input: Input, outcome: string): Promise<void> => {

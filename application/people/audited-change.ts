@@ -25,7 +25,7 @@ const plainFields = new Set([
  * A change of a record for the audit log: the names of the changed fields, with old and new values only for fields
  * without personal data. An append-only log must not contain data that identifies an erased person (J1).
  */
-export const auditedChange = (before: object, change: object): AuditChanges => {
+export const auditChangesOf = (before: object, change: object): AuditChanges => {
   const fields = Object.keys(change)
   const plain = fields.filter((field) => plainFields.has(field))
   const pick = (record: object) =>

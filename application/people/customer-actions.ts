@@ -7,7 +7,7 @@ import {
 } from '#domain/people/customer-action.ts'
 import { permits, rightsOf } from '#domain/people/rights.ts'
 import type { Caller } from '../pipeline/access.ts'
-import { auditedChange } from './audited-change.ts'
+import { auditChangesOf } from './audited-change.ts'
 import { type PeopleTransaction, userState } from './ports.ts'
 import { orNotFound, definedFields, staleVersion } from './run-command.ts'
 
@@ -74,7 +74,7 @@ export const changeAction = async (
   throwIfRefused(staleVersion(version, row.version))
   await checkReferences(tx, change, ofThisCustomer)
   await tx.actions.update(actionId, change)
-  await tx.audit('CustomerActionChanged', customerId, { actionId, ...auditedChange(row, change) })
+  await tx.audit('CustomerActionChanged', customerId, { actionId, ...auditChangesOf(row, change) })
   return actionId
 }
 

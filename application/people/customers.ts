@@ -12,7 +12,7 @@ import {
 import { addressBookSize } from '#domain/people/policy.ts'
 import type { Caller } from '../pipeline/access.ts'
 import type { CommandMeta } from '../pipeline/idempotency.ts'
-import { auditedChange } from './audited-change.ts'
+import { auditChangesOf } from './audited-change.ts'
 import type { PeopleStore, PeopleTransaction, Referral } from './ports.ts'
 import { orNotFound, definedFields, runCommand, runOnce, staleVersion } from './run-command.ts'
 
@@ -53,7 +53,7 @@ export const changeCustomer = async (
   const stops = outreachRefusal({ ...row, ...asked }) !== undefined
   const change = stops ? { ...asked, followUpOutreach: 'stopped' as const } : asked
   await tx.customers.update(customerId, change)
-  await tx.audit('CustomerChanged', customerId, auditedChange(row, change))
+  await tx.audit('CustomerChanged', customerId, auditChangesOf(row, change))
   return customerId
 }
 

@@ -34,7 +34,7 @@ type Input = Pick<HandlerInput<typeof contracts.login>, 'browser' | 'origin' | '
  * returns the product from which the visitor left; a product stored with a sign-up takes precedence, and is available
  * in any browser (PROD-D02).
  */
-const started = async ({ browser }: Input, { signIn }: OperationPorts, result: SignInResult) => {
+const startSession = async ({ browser }: Input, { signIn }: OperationPorts, result: SignInResult) => {
   if (!result.user) return { payload: result }
   const { session: token, ...signedIn } = result
   if (browser.session !== undefined && browser.session !== token) await signIn.endSession(browser.session)
@@ -117,22 +117,26 @@ export const signInOperations = {
   completeSignUp: query(contracts.completeSignUp, async (input, ports) => {
     const { signUpMark } = input.browser
     const browser = signUpMark === undefined ? undefined : browserHash(ports, signUpMark)
-    return started(input, ports, await completeSignUp(ports.store, { token: input.body.token, browser }, input.origin))
+    return startSession(
+      input,
+      ports,
+      await completeSignUp(ports.store, { token: input.body.token, browser }, input.origin),
+    )
   }),
   acceptInvitation: query(contracts.acceptInvitation, async (input, ports) =>
-    started(input, ports, await acceptInvitation(ports.store, input.body, input.origin)),
+    startSession(input, ports, await acceptInvitation(ports.store, input.body, input.origin)),
   ),
   login: query(contracts.login, async (input, ports) =>
-    started(input, ports, await signInWithPassword(ports.store, input.body, input.origin)),
+    startSession(input, ports, await signInWithPassword(ports.store, input.body, input.origin)),
   ),
   loginOtp: query(contracts.loginOtp, async (input, ports) =>
-    started(input, ports, await signInWithCode(ports.store, input.body, input.origin)),
+    startSession(input, ports, await signInWithCode(ports.store, input.body, input.origin)),
   ),
   loginMagicLink: query(contracts.loginMagicLink, async (input, ports) =>
-    started(input, ports, await signInWithLink(ports.store, input.body.token, input.origin)),
+    startSession(input, ports, await signInWithLink(ports.store, input.body.token, input.origin)),
   ),
   loginSecondFactor: query(contracts.loginSecondFactor, async (input, ports) =>
-    started(input, ports, await signInWithSecondFactor(ports.store, input.body, input.origin)),
+    startSession(input, ports, await signInWithSecondFactor(ports.store, input.body, input.origin)),
   ),
   enrolAtSignIn: query(contracts.enrolAtSignIn, async ({ body, origin }, { store }) => ({
     payload: await enrolAtSignIn(store, body.token, origin),
@@ -165,7 +169,7 @@ export const signInOperations = {
     const { claims, returnPath } = await signIn.google.claims({ url, oidcState: input.browser.oidcState ?? '' })
     const result = await signInWithGoogle(store, claims, input.origin)
     const webApp = signIn.publicUrl ?? ''
-    const answer = await started(input, ports, result)
+    const answer = await startSession(input, ports, result)
     const { purchaseMapping } = input.browser
     if (result.user)
       return { ...answer, payload: null, redirect: webApp + addressAfterSignIn(returnPath, purchaseMapping) }

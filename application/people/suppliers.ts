@@ -1,7 +1,7 @@
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { decideSupplier, type SupplierCommand, type SupplierProfile } from '#domain/people/supplier.ts'
 import type { Caller } from '../pipeline/access.ts'
-import { auditedChange } from './audited-change.ts'
+import { auditChangesOf } from './audited-change.ts'
 import { endSessionsOf } from './customers.ts'
 import type { PeopleTransaction } from './ports.ts'
 import { orNotFound, definedFields, staleVersion } from './run-command.ts'
@@ -33,7 +33,7 @@ export const changeSupplier = async (
   if (Object.keys(change).length === 0) return supplierId
   throwIfRefused(staleVersion(version, row.version))
   await tx.suppliers.update(supplierId, change)
-  await tx.audit('SupplierChanged', supplierId, auditedChange(row, change))
+  await tx.audit('SupplierChanged', supplierId, auditChangesOf(row, change))
   return supplierId
 }
 

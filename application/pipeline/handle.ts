@@ -105,7 +105,7 @@ const decideAndAppend = async <Input>(
   for (let attempt = cached ? 0 : 1; attempt <= maxAttempts; attempt++) {
     if (attempt > 0) cached = undefined
     const since = cached?.since ?? ports.cases?.since()
-    const decision = await decided(ports, spec, request, { commandId, fingerprint }, cached).catch(
+    const decision = await decideOnCase(ports, spec, request, { commandId, fingerprint }, cached).catch(
       async (error: unknown) => {
         if (cached) return 'again' as const
         const before = error instanceof Rejection ? await ports.log.done(commandId) : undefined
@@ -114,12 +114,12 @@ const decideAndAppend = async <Input>(
       },
     )
     if (decision === 'again') continue
-    if (!('append' in decision)) return repeated(ports, fingerprint, decision)
+    if (!('append' in decision)) return answerOfRepeat(ports, fingerprint, decision)
     const { append, past } = decision
     const appended = await ports.log.append(append)
-    if (appended.verdict === 'repeated') return repeated(ports, fingerprint, appended)
+    if (appended.verdict === 'repeated') return answerOfRepeat(ports, fingerprint, appended)
     if (appended.verdict === 'appended') {
-      const events = [...past.events, ...recorded(append, appended)]
+      const events = [...past.events, ...recordedEventsOf(append, appended)]
       if (since) ports.cases?.keep(knownCase(events, past), since)
       return { events, position: appended.position }
     }
@@ -132,7 +132,7 @@ type Identity = { commandId: string; fingerprint: string }
 /** Machine clocks differ: the timestamp of an event is never earlier than that of the previous event of its case. */
 const momentAfter = (now: string, last: Recorded | undefined): string => (last && last.at > now ? last.at : now)
 
-const decided = async <Input>(
+const decideOnCase = async <Input>(
   open: Ports,
   spec: CommandSpec<Input>,
   request: CommandRequest<Input>,
@@ -196,7 +196,10 @@ const staleVersion = (input: unknown, state: Case, { audience }: Caller): Refusa
 export const orderStream = ({ caseId }: Case): string => caseId
 
 /** The new events as stored in the log; positions of one append are consecutive. */
-const recorded = (append: Append, { position, eventIds }: { position: number; eventIds: string[] }): Recorded[] => {
+const recordedEventsOf = (
+  append: Append,
+  { position, eventIds }: { position: number; eventIds: string[] },
+): Recorded[] => {
   const { caseId, actor, at, commandId, correlationId, causationId } = append
   const first = position - eventIds.length + 1
   let index = 0
@@ -212,7 +215,7 @@ const recorded = (append: Append, { position, eventIds }: { position: number; ev
 }
 
 /** For a repeated command, returns the first answer, the case as of its position, without running the command again. */
-const repeated = async (ports: Ports, fingerprint: string, before: Repeated): Promise<Answer> => {
+const answerOfRepeat = async (ports: Ports, fingerprint: string, before: Repeated): Promise<Answer> => {
   requireSameRequest(before, fingerprint)
   return { events: await ports.log.readCase({ caseId: before.caseId }, before.position), position: before.position }
 }

@@ -188,7 +188,7 @@ export const viewQuery = <E extends Endpoint>(
     return { ...(await read(input, ports)), position, stale }
   })
 
-const cached = <E extends Endpoint, Source extends object>(
+const bindCachedQuery = <E extends Endpoint, Source extends object>(
   contract: E,
   source: (ports: OperationPorts) => Source,
   answer: (source: Source, input: CachedInput<E>) => CachedAnswer<E>,
@@ -202,7 +202,7 @@ export const cachedQuery = <E extends Endpoint, Source extends object>(
   contract: E,
   source: (ports: OperationPorts) => Source,
   compute: ComputeAnswer<E, Source>,
-): CachedQuery<E> => cached(contract, source, (known, input) => ({ payload: compute(known, input) }))
+): CachedQuery<E> => bindCachedQuery(contract, source, (known, input) => ({ payload: compute(known, input) }))
 
 /**
  * A cached query with large responses that are rarely requested twice. They are sent as returned, without being
@@ -212,7 +212,7 @@ export const cachedJson = <E extends Endpoint, Source extends object>(
   contract: E,
   source: (ports: OperationPorts) => Source,
   compute: ComputeAnswer<E, Source>,
-): CachedQuery<E> => cached(contract, source, (known, input) => ({ json: jsonOf(compute(known, input)) }))
+): CachedQuery<E> => bindCachedQuery(contract, source, (known, input) => ({ json: jsonOf(compute(known, input)) }))
 
 /** The input of a command with a contract: path parameters and body combined. */
 export type CommandInput<E extends Endpoint> = z.output<E['params']> & z.output<E['body']>

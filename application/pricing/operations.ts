@@ -11,7 +11,7 @@ type Today = { shop: Shop; day: string }
 const days = new WeakMap<Shop, Today>()
 
 /** Inputs of prices: catalogue, rates and day. Returns the same object until one of them changes. */
-const today = ({ shop, now }: Pick<OperationPorts, 'shop' | 'now'>): Today => {
+const pricingInputsOf = ({ shop, now }: Pick<OperationPorts, 'shop' | 'now'>): Today => {
   const current = shop()
   const day = formatDateToString(now(), 'date')
   const known = days.get(current)
@@ -22,9 +22,9 @@ const today = ({ shop, now }: Pick<OperationPorts, 'shop' | 'now'>): Today => {
 }
 
 export const pricing = {
-  estimates: cachedJson(contracts.estimates, today, ({ shop, day }, { body }) => estimate(shop, body, day)),
+  estimates: cachedJson(contracts.estimates, pricingInputsOf, ({ shop, day }, { body }) => estimate(shop, body, day)),
   explain: query(contracts.explain, ({ body }, ports) => {
-    const { shop, day } = today(ports)
+    const { shop, day } = pricingInputsOf(ports)
     return { payload: explain(shop, body, day) }
   }),
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
-import { costOf, sheetsPrinted, spoiltIn } from '#domain/pricing/cost.ts'
+import { costOf, sheetsPrinted, wasteOf } from '#domain/pricing/cost.ts'
 import type { Calculation, Priced } from '#domain/pricing/price.ts'
 import type * as contracts from './contracts.ts'
 import { type EstimateRequest, resolveRequest, type Shop } from './price-requests.ts'
@@ -18,7 +18,7 @@ export const explain = (shop: Shop, asked: EstimateRequest, day: string): Out<ty
     rate,
     explanations: quantities
       .filter(({ quantity }) => quantity >= list.moq)
-      .map(({ quantity }) => explained(list.at(quantity))),
+      .map(({ quantity }) => explanationOf(list.at(quantity))),
   }
 }
 
@@ -26,20 +26,20 @@ export const explain = (shop: Shop, asked: EstimateRequest, day: string): Out<ty
  * Millionths as units of the catalogue's currency. Not rounded, so that the lines add up to the cost, and the amounts
  * to the price.
  */
-const exact = (millionths: number) => millionths / 1_000_000
+const unitsOf = (millionths: number) => millionths / 1_000_000
 
-const explained = ({ quantity, total, calculation }: Priced): Out<typeof contracts.PriceExplanation> => {
+const explanationOf = ({ quantity, total, calculation }: Priced): Out<typeof contracts.PriceExplanation> => {
   const { way, embeddedWay, otherMethods, charge, freight, margin, computed, unitPrice } = calculation()
   return {
     quantity,
     method: way.method,
-    otherMethods: otherMethods.map(({ method, cost }) => ({ method, cost: exact(cost) })),
+    otherMethods: otherMethods.map(({ method, cost }) => ({ method, cost: unitsOf(cost) })),
     lines: [...linesOf(way, quantity, ''), ...(embeddedWay ? linesOf(embeddedWay, quantity, 'inside: ') : [])],
-    cost: exact(charge.cost),
-    overhead: exact(charge.overhead),
+    cost: unitsOf(charge.cost),
+    overhead: unitsOf(charge.overhead),
     margin: margin / 10_000,
-    marginAmount: exact(charge.margin),
-    includedFreight: exact(freight),
+    marginAmount: unitsOf(charge.margin),
+    includedFreight: unitsOf(freight),
     computedUnitPrice: unitInCurrency(computed),
     unitPrice: unitInCurrency(unitPrice),
     total: inCurrency(total),
@@ -47,17 +47,17 @@ const explained = ({ quantity, total, calculation }: Priced): Out<typeof contrac
 }
 
 const linesOf = (way: Calculation['way'], quantity: number, prefix: string) => {
-  const spoilt = spoiltIn(way, quantity)
+  const spoilt = wasteOf(way, quantity)
   return way.lines.map((line, index) => ({
     id: `${prefix}${line.driver}-${index + 1}`,
     title: `${prefix}${line.what}${line.driver === 'print' ? `, ${sheetsPrinted(way)}` : ''}`,
     formula: [
-      ...(line.once > 0 ? [`${exact(line.once)} once`] : []),
-      ...(line.perPiece > 0 ? [`${exact(line.perPiece)} × ${quantity}`] : []),
+      ...(line.once > 0 ? [`${unitsOf(line.once)} once`] : []),
+      ...(line.perPiece > 0 ? [`${unitsOf(line.perPiece)} × ${quantity}`] : []),
       ...(line.perSpoilt > 0 && spoilt > 0
-        ? [`${exact(line.perSpoilt)} × ${spoilt} spoilt ${way.nesting ? 'sheets' : 'pieces'}`]
+        ? [`${unitsOf(line.perSpoilt)} × ${spoilt} spoilt ${way.nesting ? 'sheets' : 'pieces'}`]
         : []),
     ].join(' + '),
-    amount: exact(costOf(line, quantity, spoilt)),
+    amount: unitsOf(costOf(line, quantity, spoilt)),
   }))
 }

@@ -42,7 +42,7 @@ export type ResolvedRequest = {
 export const resolveRequest = ({ index, rates }: Shop, asked: EstimateRequest, day: string): ResolvedRequest => {
   const { productId, config, embeddedProductId, embeddedConfig, currency, countryCode, delivery } = asked
   throwIfRefused(refusedCountry(countryCode))
-  const outer = makeable(index, findProduct(index, productId, 'productId'), config, 'config')
+  const outer = requireMakeable(index, findProduct(index, productId, 'productId'), config, 'config')
   if (embeddedConfig && !embeddedProductId) {
     throw new Rejection(invalidInput('embeddedProductId', 'input.empty', { field: 'embeddedProductId' }))
   }
@@ -83,7 +83,7 @@ const findProduct = (index: CatalogueIndex, productId: string, field: string): I
 }
 
 /** A configuration exactly as requested: no part is replaced silently, because that would change the price. */
-const makeable = (
+const requireMakeable = (
   index: CatalogueIndex,
   product: IndexedProduct,
   input: ConfigurationInput,
@@ -109,7 +109,7 @@ const embed = (index: CatalogueIndex, outer: Makeable, productId: string, input:
   const filling: ConfigurationInput = input.size
     ? input
     : { ...input, size: { type: 'custom', dimensions: insideOf(space) } }
-  const inner = makeable(index, findProduct(index, productId, field), filling, 'embeddedConfig')
+  const inner = requireMakeable(index, findProduct(index, productId, field), filling, 'embeddedConfig')
   for (const side of ['length', 'width', 'height'] as const) {
     if ((inner.structure.dimensions[side] ?? 0) > (space[side] ?? Infinity) + 0.5) {
       const path = `embeddedConfig.size.dimensions.${side}`

@@ -83,7 +83,7 @@ const estimateOf = (
     leadTimeDays: lead,
     shippingIncluded: priced.includedShipping > 0,
     includedShipping: inCurrency(priced.includedShipping),
-    saving: less(smallest, priced.unitPrice),
+    saving: savingOf(smallest, priced.unitPrice),
     landed: {
       unitPrice: perPiece(cheapest.landedTotal, quantity),
       total: inCurrency(cheapest.landedTotal),
@@ -125,7 +125,7 @@ export const productionDays = ({ category }: IndexedProduct, embedded: Makeable 
 
 const perPiece = (minor: number, quantity: number) => Math.round((minor * 10) / quantity) / 1000
 /** By which fraction a price is lower than another, rounded to hundredths. */
-const less = (than: number, price: number) => Math.round((1 - price / than) * 100) / 100
+const savingOf = (than: number, price: number) => Math.round((1 - price / than) * 100) / 100
 
 const nextBreak = (list: PriceList, offered: readonly number[], { quantity, unitPrice }: Priced) => {
   const next = offered.find((one) => one > quantity && list.unitAt(one) < unitPrice)
@@ -136,6 +136,6 @@ const nextBreak = (list: PriceList, offered: readonly number[], { quantity, unit
     morePieces: next - quantity,
     unitPrice: unitInCurrency(unit),
     total: Math.round((next * unit) / 10) / 100,
-    saving: less(unitPrice, unit),
+    saving: savingOf(unitPrice, unit),
   }
 }

@@ -133,7 +133,7 @@ export const createProductionConfiguration = boundCommand(
 type Change = z.output<(typeof contracts.change)['body']>
 
 /** The included fields of a shape; omitted fields are unchanged. */
-const given = <Details extends object>(shape: object, change: Change): Partial<Details> =>
+const pickGivenFields = <Details extends object>(shape: object, change: Change): Partial<Details> =>
   Object.fromEntries(Object.entries(change).filter(([key, value]) => key in shape && value !== undefined)) as object
 
 /** PROD-006: fields that a customer may not change are refused before anything is changed. */
@@ -145,8 +145,8 @@ export const changeProductionConfiguration = configurationCommand(
     if (caller.audience === 'customer' && hidden !== undefined)
       throw new Rejection(invalidInput(hidden, 'input.notChangeable', { field: hidden }))
     return {
-      shared: given<SharedDetails>(sharedDetails, change),
-      internal: given<InternalDetails>(internalDetails, change),
+      shared: pickGivenFields<SharedDetails>(sharedDetails, change),
+      internal: pickGivenFields<InternalDetails>(internalDetails, change),
     }
   },
 )

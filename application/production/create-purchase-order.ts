@@ -58,7 +58,7 @@ export const createPurchaseOrder = boundCommand(
     data: async ({ itemId, quantity, type = 'production', supplierId, unitCost }, { state, ports }) => {
       const order = requireExisting(state.order)
       const item = itemOf(order, itemId)
-      const sourcing = sourcedFrom(item, supplierId, unitCost)
+      const sourcing = sourcingFor(item, supplierId, unitCost)
       // An assigned supplier may have been archived since; then the release is refused.
       if (supplierId !== undefined) throwIfRefused(await supplierRefusal(ports, supplierId, 'staff'))
       const { embeddedProduct } = item.configured ?? {}
@@ -82,7 +82,7 @@ export const createPurchaseOrder = boundCommand(
 )
 
 /** As entered by staff, otherwise as assigned to the item; `unitCost` in the currency. */
-const sourcedFrom = (item: PackagingItem, supplierId = sourcingOf(item)?.supplierId, unitCost?: number): Sourcing => {
+const sourcingFor = (item: PackagingItem, supplierId = sourcingOf(item)?.supplierId, unitCost?: number): Sourcing => {
   const cost = unitCost === undefined ? sourcingOf(item)?.unitCost : unitPriceOf(unitCost)
   if (supplierId === undefined || cost === undefined)
     throw new Rejection(ruleBroken('supplierId', 'rule.supplierNeeded'))

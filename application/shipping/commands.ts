@@ -7,7 +7,7 @@ import { recorderOf, shipmentCommand, shipmentOf, shipmentStream, type Spec, unl
 /** Reports about shipments in transit, by staff and couriers (SHIP-T02..T09). */
 
 /** SHIP-T02, T03: goods can leave only once they are made, while their order is in progress. */
-const leaves = (state: Case, { shipmentId }: { shipmentId: string }) =>
+const departureRefusal = (state: Case, { shipmentId }: { shipmentId: string }) =>
   unlessReady(state, shipmentOf(state, shipmentId))
 
 /** Binds the contract of a shipment step. */
@@ -22,7 +22,7 @@ const stepCommand = (
     data: ({ happenedOn }, { caller }) => ({ happenedOn, by: recorderOf(caller) }),
   })
 
-export const recordShipmentPickup = stepCommand(shipping.recordPickup, 'RecordShipmentPickup', leaves)
+export const recordShipmentPickup = stepCommand(shipping.recordPickup, 'RecordShipmentPickup', departureRefusal)
 export const recordPortArrival = stepCommand(shipping.recordPortArrival, 'RecordPortArrival')
 export const recordCustomsClearance = stepCommand(shipping.recordCustomsClearance, 'RecordCustomsClearance')
 export const recordWarehouseArrival = stepCommand(shipping.recordWarehouseArrival, 'RecordWarehouseArrival')
@@ -31,12 +31,12 @@ export const recordShipmentDelivery = stepCommand(
   shipping.recordDelivery,
   'RecordShipmentDelivery',
   (state, { shipmentId }) =>
-    shipmentOf(state, shipmentId).status === 'initial' ? leaves(state, { shipmentId }) : undefined,
+    shipmentOf(state, shipmentId).status === 'initial' ? departureRefusal(state, { shipmentId }) : undefined,
 )
 
 export const recordShipmentDeparture = shipmentCommand(shipping.recordDeparture, 'RecordShipmentDeparture', {
   stream: shipmentStream,
-  precondition: leaves,
+  precondition: departureRefusal,
   data: ({ tracking, happenedOn }, { caller }) => ({ tracking, happenedOn, by: recorderOf(caller) }),
 })
 

@@ -30,7 +30,7 @@ const isDraft = ({ status }: ExistingOrder): boolean => status === 'draft' || st
 const plannerOf = ({ audience }: Caller) => (audience === 'customer' ? ('customer' as const) : ('staff' as const))
 
 /** SHIP-012: whether the order's restriction permits the change for this caller. */
-const allows =
+const planChangeRefusal =
   (what: PlanChange, command: string) =>
   (state: Case, _: unknown, caller: Caller): Refusal | undefined => {
     const order = requireExisting(state.order)
@@ -54,20 +54,20 @@ const addressOf = ({ addresses }: ExistingOrder, addressId?: string): string => 
 /** SHIP-T01: a shipment of all unallocated pieces, to the shipping address or another address of the order. */
 export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', {
   stream: (_state, _input, idGenerator) => idGenerator.stream('shipment'),
-  precondition: allows('shipments', 'AddShipment'),
+  precondition: planChangeRefusal('shipments', 'AddShipment'),
   data: ({ shippingOptionId, addressId }, { state, ports }) => {
     const order = requireExisting(state.order)
     const to = addressOf(order, addressId)
-    const items = unallocated(state)
+    const items = unallocatedPieces(state)
     throwIfRefused(items.length > 0 ? undefined : ruleBroken('items', 'rule.allShipped'))
     const number = Object.keys(state.shipments).length + 1
-    const by = shippedBy(state, { items, addressId: to }, shippingOptionId, ports)
+    const by = shippingFor(state, { items, addressId: to }, shippingOptionId, ports)
     return { shipmentId: ports.idGenerator.ulid(), name: `Shipment ${number}`, addressId: to, items, ...by }
   },
 })
 
 /** Shipping of a new shipment: an option of the whole order if it contains everything, otherwise separate options. */
-const shippedBy = (
+const shippingFor = (
   state: Case,
   { items, addressId }: Pick<LiveShipment, 'addressId'> & { items: { itemId: string; quantity: number }[] },
   shippingOptionId: string | undefined,
@@ -75,7 +75,7 @@ const shippedBy = (
 ): ShippedBy => {
   const order = requireExisting(state.order)
   const [other] = shipmentsOf(state)
-  if (other && !isDraft(order)) return { option: included(other.option), quote: null }
+  if (other && !isDraft(order)) return { option: withIncludedCost(other.option), quote: null }
   if (other || !isMainAddress(order, addressId)) {
     return { option: null, quote: shopQuote(order, items, addressId, ports) }
   }
@@ -87,10 +87,11 @@ const shippedBy = (
 }
 
 /** The option of another shipment of a placed order; its cost is already included in the total. */
-const included = (option: ShippingOption | undefined): ShippingOption | null => (option ? { ...option, cost: 0 } : null)
+const withIncludedCost = (option: ShippingOption | undefined): ShippingOption | null =>
+  option ? { ...option, cost: 0 } : null
 
 /** Unallocated pieces of each item. */
-const unallocated = (state: Case) => {
+const unallocatedPieces = (state: Case) => {
   const planned = shipmentsOf(state).flatMap(({ items }) => items)
   return producedItems(itemsOf(state.order)).flatMap(({ id, itemNumber, selected }) => {
     const allocated = planned.filter(({ itemId }) => itemId === id).reduce((sum, { quantity }) => sum + quantity, 0)
@@ -101,7 +102,7 @@ const unallocated = (state: Case) => {
 
 export const removeShipment = shipmentCommand(ordering.removeShipment, 'RemoveShipment', {
   stream: shipmentStream,
-  precondition: allows('shipments', 'RemoveShipment'),
+  precondition: planChangeRefusal('shipments', 'RemoveShipment'),
   data: () => ({}),
 })
 
@@ -117,7 +118,7 @@ const withPieces = (shipment: Pick<LiveShipment, 'items'>, { itemId, quantity }:
 /** SHIP-015, SHIP-D03: moves pieces of an item to another shipment, or to a new one, in one append (decision 74). */
 export const splitShipmentItem = shipmentCommand(shipmentPlanning.split, 'SplitShipmentItem', {
   stream: shipmentStream,
-  precondition: allows('shipments', 'SplitShipmentItem'),
+  precondition: planChangeRefusal('shipments', 'SplitShipmentItem'),
   data: ({ shipmentId, itemNumber, quantity, toShipmentId }, { state, ports }): Split => {
     const order = requireExisting(state.order)
     throwIfRefused(toShipmentId === shipmentId ? ruleBroken('toShipmentId', 'rule.sameShipment') : undefined)
@@ -147,7 +148,7 @@ export const splitShipmentItem = shipmentCommand(shipmentPlanning.split, 'SplitS
     const addressId = toAddressId === undefined ? from.addressId : addressOf(order, toAddressId)
     const by = isDraft(order)
       ? { option: null, quote: shopQuote(order, [pieces], addressId, ports) }
-      : { option: included(from.option), quote: null }
+      : { option: withIncludedCost(from.option), quote: null }
     const name = `Shipment ${Object.keys(state.shipments).length + 1}`
     const data = { shipmentId: toShipmentId, name, addressId, items: [pieces], ...by }
     return [{ stream: ports.idGenerator.stream('shipment'), type: 'AddShipment', data }]
@@ -156,7 +157,7 @@ export const splitShipmentItem = shipmentCommand(shipmentPlanning.split, 'SplitS
 
 export const changeShipmentAddress = shipmentCommand(shipmentPlanning.changeAddress, 'ChangeShipmentAddress', {
   stream: shipmentStream,
-  precondition: allows('address', 'ChangeShipmentAddress'),
+  precondition: planChangeRefusal('address', 'ChangeShipmentAddress'),
   data: ({ shipmentId, addressId }, { state, ports }) => {
     const order = requireExisting(state.order)
     const { items, option } = shipmentOf(state, shipmentId)
@@ -170,7 +171,7 @@ export const changeShipmentAddress = shipmentCommand(shipmentPlanning.changeAddr
 /** SHIP-003: staff quote shipping for one of several shipments. */
 export const quoteShipment = shipmentCommand(shipmentPlanning.quote, 'QuoteShipment', {
   stream: shipmentStream,
-  precondition: allows('option', 'QuoteShipment'),
+  precondition: planChangeRefusal('option', 'QuoteShipment'),
   data: ({ shippingOptions, validUntil }, { ports }) => ({
     options: optionsOf(shippingOptions, ports),
     validUntil: validUntil ?? defaultValidity(ports.now()),
@@ -189,7 +190,7 @@ export const renewShippingOptions = orderCommand(shipmentPlanning.renewOptions, 
  */
 export const chooseShippingOption = shipmentCommand(shipmentPlanning.choose, 'ChooseShippingOption', {
   stream: shipmentStream,
-  precondition: allows('option', 'ChooseShippingOption'),
+  precondition: planChangeRefusal('option', 'ChooseShippingOption'),
   data: ({ shipmentId, shippingOptionId }, { state, ports }) => {
     const order = requireExisting(state.order)
     const { quote, addressId } = shipmentOf(state, shipmentId)
@@ -205,7 +206,7 @@ export const chooseShippingOption = shipmentCommand(shipmentPlanning.choose, 'Ch
 /** Adds a shipping address to the order. */
 export const addShippingAddress = orderCommand(shipmentPlanning.addAddress, 'AddShippingAddress', {
   scope: 'case',
-  precondition: allows('address', 'AddShippingAddress'),
+  precondition: planChangeRefusal('address', 'AddShippingAddress'),
   data: ({ address }, { ports }) => ({
     address: { ...address, id: ports.idGenerator.ulid(), type: 'shipping' },
   }),

@@ -54,10 +54,10 @@ export const indexCatalogue = (version: number, catalogue: Catalogue): Catalogue
     const category = categories.get(product.categoryId)!
     const own = product.materials.map((id) => materials.get(id)!)
     // Rules that no configuration of this product can match are omitted.
-    const concerning = compiled.filter(({ rule }) => rule.when.every((facet) => mayHold(product, facet)))
+    const applicableRules = compiled.filter(({ rule }) => rule.when.every((facet) => canBeTrue(product, facet)))
     const facetsIn = facetsOf(product, own, (id) => addOnOf(id)?.group)
-    const byWord = Map.groupBy(concerning, ({ word }) => word)
-    const comparisons = concerning.flatMap(({ rule }) => [...rule.when, ...rule.unless]).filter(isOfSize)
+    const byWord = Map.groupBy(applicableRules, ({ word }) => word)
+    const comparisons = applicableRules.flatMap(({ rule }) => [...rule.when, ...rule.unless]).filter(isOfSize)
     const sizeTests = [...new Set(comparisons)].map(testOf)
     const none: typeof compiled = []
     const noRules: Rule[] = []
@@ -103,7 +103,7 @@ export const indexCatalogue = (version: number, catalogue: Catalogue): Catalogue
 }
 
 /** Whether a facet can be true for any configuration of a product. */
-const mayHold = (product: Product, facet: string): boolean => {
+const canBeTrue = (product: Product, facet: string): boolean => {
   const [kind, id = ''] = facet.split(':')
   switch (kind) {
     case 'product':

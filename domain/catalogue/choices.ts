@@ -33,7 +33,7 @@ type Candidate = { id: string; title: Text; description: Text; selected: boolean
 export const choicesOf = (index: CatalogueIndex, product: IndexedProduct, whole: Whole, given: ConfigurationInput) => {
   const { catalogue } = index
   const offer = (candidates: Candidate[], key: keyof Whole) =>
-    candidates.map((one) => judged(product, index, whole, given, one, key))
+    candidates.map((one) => toChoice(product, index, whole, given, one, key))
   const [usualMaterial] = product.choices.materials
 
   return {
@@ -136,12 +136,13 @@ const scopes = (index: CatalogueIndex, product: IndexedProduct, whole: Whole, gi
       recommended: id === scopesOf[product.cmsScope][0],
       with: { ...whole, print: { option, colorScope, colors: inksOf(colorScope) } },
     }
-    if (scopesOf[product.cmsScope].includes(colorScope)) return judged(product, index, whole, given, candidate, 'print')
+    if (scopesOf[product.cmsScope].includes(colorScope))
+      return toChoice(product, index, whole, given, candidate, 'print')
     const reason = message('shop.notPrintedSo')
-    return { ...named(candidate), allowed: false, reason, remedy: null, change: null }
+    return { ...choiceFieldsOf(candidate), allowed: false, reason, remedy: null, change: null }
   })
 
-const named = ({ id, title, description, selected, recommended }: Candidate) => ({
+const choiceFieldsOf = ({ id, title, description, selected, recommended }: Candidate) => ({
   id,
   title,
   description,
@@ -157,7 +158,7 @@ const named = ({ id, title, description, selected, recommended }: Candidate) => 
  */
 const replaceableSteps: readonly (keyof Whole)[] = ['coating', 'finish']
 
-const judged = (
+const toChoice = (
   product: IndexedProduct,
   index: CatalogueIndex,
   whole: Whole,
@@ -166,25 +167,25 @@ const judged = (
   key: keyof Whole,
 ): Choice => {
   const [why] = product.broken(candidate.with)
-  const fixed = why ? corrected(product, candidate.with, key) : candidate.with
-  const further = fixed ? differing(candidate.with, fixed) : []
+  const fixed = why ? findCorrection(product, candidate.with, key) : candidate.with
+  const further = fixed ? differingSteps(candidate.with, fixed) : []
   const onlyDefaults =
     fixed !== undefined && further.every((one) => replaceableSteps.includes(one) && given[one] === undefined)
   if (onlyDefaults) {
-    const change = changeOf(fixed, [...new Set([...differing(whole, fixed), key])])
-    return { ...named(candidate), allowed: true, reason: null, remedy: null, change }
+    const change = changeOf(fixed, [...new Set([...differingSteps(whole, fixed), key])])
+    return { ...choiceFieldsOf(candidate), allowed: true, reason: null, remedy: null, change }
   }
   return {
-    ...named(candidate),
+    ...choiceFieldsOf(candidate),
     allowed: why === undefined,
     reason: why ? message('shop.because', { because: why.because }) : null,
     remedy: fixed && further.length > 0 ? remedyOf(index, candidate.with, fixed, further) : null,
-    change: fixed ? changeOf(fixed, [...new Set([...differing(whole, fixed), key])]) : null,
+    change: fixed ? changeOf(fixed, [...new Set([...differingSteps(whole, fixed), key])]) : null,
   }
 }
 
 const keys = ['material', 'corrugation', 'print', 'coating', 'finish', 'printAddOns'] as const
-const differing = (a: Whole, b: Whole) => keys.filter((key) => JSON.stringify(a[key]) !== JSON.stringify(b[key]))
+const differingSteps = (a: Whole, b: Whole) => keys.filter((key) => JSON.stringify(a[key]) !== JSON.stringify(b[key]))
 const changeOf = (whole: Whole, changed: readonly (keyof Whole)[]): ConfigurationInput =>
   Object.fromEntries(changed.map((key) => [key, whole[key]]))
 
@@ -192,7 +193,7 @@ const changeOf = (whole: Whole, changed: readonly (keyof Whole)[]): Configuratio
  * The nearest configuration without a broken rule that leaves `fixed` unchanged. Changes one step at a time, each time
  * the step that fixes the most rules, finishes before materials. Undefined if no change to these steps helps.
  */
-const corrected = (product: IndexedProduct, start: Whole, fixed: keyof Whole): Whole | undefined => {
+const findCorrection = (product: IndexedProduct, start: Whole, fixed: keyof Whole): Whole | undefined => {
   let best = { whole: start, broken: product.broken(start) }
   for (let round = 0; round < 3 && best.broken.length > 0; round++) {
     const from = best

@@ -1,4 +1,4 @@
-import { mixed } from '../packaging/painting/colour.ts'
+import { mixColors } from '../packaging/painting/colour.ts'
 import type { Finish, Look } from '../packaging/painting/look.ts'
 import { pictureOf } from '../packaging/picture.ts'
 import { sceneOf } from '../packaging/styles.ts'
@@ -97,7 +97,7 @@ const finishOf = ({ color: colour, surface, corrugation, family }: Material): Fi
   const like = family === 'foam' || family === 'tissue' ? family : family === 'pulp' ? 'fibre' : undefined
   if (like) return { colour, grain: like }
   if (surface === 'kraft') return { colour, grain: corrugation === 'none' ? 'kraft' : 'corrugated' }
-  if (surface === 'clear') return { colour: mixed(colour, '#cfc6a4', 0.5), grain: 'film' }
+  if (surface === 'clear') return { colour: mixColors(colour, '#cfc6a4', 0.5), grain: 'film' }
   return { colour, grain: corrugation === 'none' ? 'smooth' : 'corrugatedWhite' }
 }
 

@@ -1,6 +1,6 @@
-import { folded } from '../packaging/fold.ts'
-import { nothing, type Scene, surfacesOf } from '../packaging/scene.ts'
-import { stacked, stockScenes } from '../packaging/scenes/stock.ts'
+import { foldPart } from '../packaging/fold.ts'
+import { hiddenNone, type Scene, surfacesOf } from '../packaging/scene.ts'
+import { stackRolls, stockScenes } from '../packaging/scenes/stock.ts'
 import type { Part } from '../packaging/structure.ts'
 import { sceneOf, structureOf, type StyleId, styleIds } from '../packaging/styles.ts'
 import type { Catalogue, Material, Shown } from './catalogue.ts'
@@ -14,13 +14,13 @@ export const shownScene = (shown: Shown, { caliper }: Pick<Material, 'caliper'>)
   if (!styleIds.some((one) => one === form)) return { problem: `nothing is drawn as ${form}` }
   const structure = structureOf(form as StyleId, dimensions, { caliper })
   if ('problem' in structure) return { problem: JSON.stringify(structure.problem.message) }
-  return unfolded ? laidOut(structure.parts[0]!) : stacked(sceneOf(structure), count)
+  return unfolded ? flatSceneOf(structure.parts[0]!) : stackRolls(sceneOf(structure), count)
 }
 
 /** An unfolded part, printed side up. */
-const laidOut = (part: Part): Scene => {
+const flatSceneOf = (part: Part): Scene => {
   const flat = Object.fromEntries(part.panels.map(({ key }) => [key, 0]))
-  return { up: [0, 0, -1], front: [0, 1, 0], elevation: 52, surfaces: surfacesOf(folded(part, flat), nothing) }
+  return { up: [0, 0, -1], front: [0, 1, 0], elevation: 52, surfaces: surfacesOf(foldPart(part, flat), hiddenNone) }
 }
 
 /** Catalogue offers that cannot be drawn, with the reason; checked before publication. */

@@ -27,7 +27,7 @@ type Chosen = 'material' | 'corrugation' | 'print' | 'coating' | 'finish' | 'pri
 /** Maximum number of cached choices per product, and maximum length of a cached input. */
 const maxRemembered = 100
 const longestInput = 1_000
-const remembered = new WeakMap<IndexedProduct, Map<string, Choices>>()
+const choiceCache = new WeakMap<IndexedProduct, Map<string, Choices>>()
 
 /**
  * Completes the choices for a size. The size matters only if a rule compares it, so choices are resolved once for all
@@ -40,8 +40,8 @@ export const resolveChoices = (
 ): Choices => {
   const input = { material, corrugation, print, coating, finish, printAddOns }
   const key = product.sizeClass(size) + JSON.stringify(input)
-  const own = remembered.get(product) ?? new Map<string, Choices>()
-  remembered.set(product, own)
+  const own = choiceCache.get(product) ?? new Map<string, Choices>()
+  choiceCache.set(product, own)
   const found = own.get(key)
   if (found) return found
   const choices = choose(product, size, input)
@@ -66,7 +66,7 @@ const choose = (
    * Whether a requested add-on that is resolved later will satisfy the rule's exception: white ink makes full color
    * possible on kraft.
    */
-  const awaited = (unless: Rule['unless']) =>
+  const isLiftedLater = (unless: Rule['unless']) =>
     !draft.printAddOns && input.printAddOns?.some((id) => unless.includes(`addOn:${id}`))
 
   /** The requested value if it is offered and compatible; otherwise the first compatible one. */
@@ -80,7 +80,7 @@ const choose = (
   ): void => {
     const brokenBy = (value: Draft[Key]) => {
       const rules = product.broken({ ...draft, [key]: value })
-      return rules.length === 0 ? rules : rules.filter(({ unless }) => !awaited(unless))
+      return rules.length === 0 ? rules : rules.filter(({ unless }) => !isLiftedLater(unless))
     }
     const fits = (value: Draft[Key]) => brokenBy(value).length === 0
     const found = offered.find(({ id }) => id === wanted)
@@ -140,7 +140,7 @@ const choose = (
       value: { option, colorScope, colors: colors && suits(colors, colorScope) ? colors : inksOf(colorScope) },
     }))
   /** A print option with the first compatible inks, if any; the customer chooses the inks in the next step. */
-  const inked = (option: PrintOption): Configuration['print'] => {
+  const withInks = (option: PrintOption): Configuration['print'] => {
     const all = option === 'blank' ? [] : scopesFor(option).map(({ value }) => value)
     return all.find((print) => product.broken({ ...draft, print }).length === 0) ?? all[0] ?? { option, colors: [] }
   }
@@ -148,7 +148,7 @@ const choose = (
   const prints = product.print.map((option) => ({
     id: option,
     get value() {
-      return inked(option)
+      return withInks(option)
     },
   }))
   decide('print', 'print.option', 'print', prints, input.print?.option, product.defaults.print ?? product.print[0])
@@ -197,10 +197,10 @@ const compatible = (
     return { allowed: after.allowed, because: [solved, ...after.because] }
   }
   // Two add-ons of a group break the group's rule together, so removing either one fixes it.
-  const ruled = (group: string | undefined) => broken.find(({ when }) => when.includes(`group:${group}`))
-  const last = wanted.findLast((id) => ruled(groupOf(product, id)))
+  const groupRuleOf = (group: string | undefined) => broken.find(({ when }) => when.includes(`group:${group}`))
+  const last = wanted.findLast((id) => groupRuleOf(groupOf(product, id)))
   if (last === undefined) return { allowed: wanted, because: [] }
-  const rule = ruled(groupOf(product, last))!
+  const rule = groupRuleOf(groupOf(product, last))!
   const { allowed, because } = compatible(
     product,
     draft,

@@ -50,7 +50,7 @@ type Fold = (state: object, data: object, context: EventContext) => object
 export const composeSlices = <A extends Exclude<Audience, 'staff'>, const List extends readonly AnySlice[]>(
   ...slices: List
 ): Composed<List, A> => {
-  const facts = disjoint('fact', slices, ({ facts: own }) => own)
+  const facts = mergeDisjoint('fact', slices, ({ facts: own }) => own)
   const folds = new Map<string, Fold[]>()
   for (const { evolve } of slices) {
     for (const [type, fold] of Object.entries(evolve)) {
@@ -67,13 +67,17 @@ export const composeSlices = <A extends Exclude<Audience, 'staff'>, const List e
   )
   return {
     facts,
-    initial: disjoint('field', slices, ({ initial }) => initial),
-    decide: disjoint('command', slices, ({ decide }) => decide),
+    initial: mergeDisjoint('field', slices, ({ initial }) => initial),
+    decide: mergeDisjoint('command', slices, ({ decide }) => decide),
     evolve,
   } as unknown as Composed<List, A>
 }
 
-const disjoint = <T extends object>(what: string, slices: readonly AnySlice[], partOf: (one: AnySlice) => T): T => {
+const mergeDisjoint = <T extends object>(
+  what: string,
+  slices: readonly AnySlice[],
+  partOf: (one: AnySlice) => T,
+): T => {
   const all: Record<string, unknown> = {}
   for (const slice of slices) {
     for (const [name, value] of Object.entries(partOf(slice))) {

@@ -181,7 +181,7 @@ type CartEvent = EventOf<typeof facts>
 /** Initial data of a cart, used only by its first command. */
 type NewCart = { cartId: string; currency: Currency; countryCode: string }
 
-const beginning = (cart: Cart, { cartId, currency, countryCode }: NewCart): CartEvent[] =>
+const startEvents = (cart: Cart, { cartId, currency, countryCode }: NewCart): CartEvent[] =>
   cart.status === 'none' ? [{ type: 'CartStarted', data: { cartId, currency, countryCode } }] : []
 
 const decide = {
@@ -195,7 +195,7 @@ const decide = {
         ? ruleBroken('productId', 'rule.cartFull', { n: cartLimits.lines })
         : undefined,
     )
-    return [...beginning(cart, begun), { type: 'ProductChosen', data: { productId, quantity } }]
+    return [...startEvents(cart, begun), { type: 'ProductChosen', data: { productId, quantity } }]
   },
   ChooseShippingQuote: (cart: Cart, { quote }: { quote: CartShippingQuote }): CartEvent[] => {
     throwIfRefused(cartCan.chooseShippingQuote(cart))
@@ -220,7 +220,7 @@ const decide = {
   },
   ChangeCartCurrency: (cart: Cart, begun: NewCart): CartEvent[] => {
     throwIfRefused(cartCan.changeCurrency(cart))
-    if (cart.status === 'none') return [...beginning(cart, begun), changedTo(begun)]
+    if (cart.status === 'none') return [...startEvents(cart, begun), changedTo(begun)]
     return cart.currency === begun.currency && cart.countryCode === begun.countryCode ? [] : [changedTo(begun)]
   },
   /** CART-022. Lines of the user's other cart are added, except for products that this cart already contains. */
@@ -285,14 +285,14 @@ const changed = (cart: Cart, change: (cart: StartedCart) => Partial<StartedCart>
   cart.status === 'none' ? cart : { ...cart, ...change(cart) }
 
 /** The lines or their prices have changed, so shipping must be chosen again. */
-const rechosen = (lines: CartLine[]): Partial<StartedCart> => ({
+const withChangedLines = (lines: CartLine[]): Partial<StartedCart> => ({
   lines,
   status: lines.length > 0 ? 'productChosen' : 'empty',
   shippingQuote: undefined,
 })
 
 /** Reopens the cart after an unpaid checkout. */
-const reopened = (cart: Cart, checkoutStatus: CheckoutStatus, failure?: string): Cart =>
+const reopenCart = (cart: Cart, checkoutStatus: CheckoutStatus, failure?: string): Cart =>
   changed(cart, () => ({ status: 'checkoutDataSet', checkoutStatus, failure }))
 
 const evolve: Evolve<Cart, typeof facts, 'customer'> = {
@@ -314,29 +314,29 @@ const evolve: Evolve<Cart, typeof facts, 'customer'> = {
     changed(cart, (own) => ({
       customerId,
       userId,
-      ...(lines.length > 0 && rechosen([...own.lines, ...lines])),
+      ...(lines.length > 0 && withChangedLines([...own.lines, ...lines])),
     })),
   CartMerged: (cart) => changed(cart, () => ({ status: 'merged' })),
   ProductChosen: (cart, line) =>
     changed(cart, ({ lines }) => {
       const others = lines.filter(({ productId }) => productId !== line.productId)
-      if (line.quantity === 0) return rechosen(others)
+      if (line.quantity === 0) return withChangedLines(others)
       const replaced = lines.map((one) => (one.productId === line.productId ? line : one))
-      return rechosen(others.length < lines.length ? replaced : [...lines, line])
+      return withChangedLines(others.length < lines.length ? replaced : [...lines, line])
     }),
   ShippingQuoteChosen: (cart, { quote }) =>
     changed(cart, ({ status }) => ({
       shippingQuote: quote,
       status: status === 'productChosen' ? 'shippingQuoteChosen' : status,
     })),
-  ShippingQuoteExpired: (cart) => changed(cart, ({ lines }) => rechosen(lines)),
+  ShippingQuoteExpired: (cart) => changed(cart, ({ lines }) => withChangedLines(lines)),
   CheckoutDataSet: (cart, { checkoutData }) =>
     changed(cart, ({ status }) => ({
       checkoutData,
       status: status === 'shippingQuoteChosen' && checkoutData.forCheckout ? 'checkoutDataSet' : status,
     })),
   CartCurrencyChanged: (cart, { currency, countryCode }) =>
-    changed(cart, ({ lines }) => ({ currency, countryCode, ...rechosen(lines) })),
+    changed(cart, ({ lines }) => ({ currency, countryCode, ...withChangedLines(lines) })),
   CheckoutInitiated: (cart, checkout, { at }) =>
     changed(cart, () => ({
       status: 'checkoutInitiated',
@@ -345,9 +345,9 @@ const evolve: Evolve<Cart, typeof facts, 'customer'> = {
       failure: undefined,
     })),
   CheckoutPaid: (cart) => changed(cart, () => ({ status: 'paid', checkoutStatus: 'paid' })),
-  CheckoutFailed: (cart, { reason }) => reopened(cart, 'failed', reason),
-  CheckoutExpired: (cart) => reopened(cart, 'expired'),
-  CheckoutAbandoned: (cart) => reopened(cart, 'notStarted'),
+  CheckoutFailed: (cart, { reason }) => reopenCart(cart, 'failed', reason),
+  CheckoutExpired: (cart) => reopenCart(cart, 'expired'),
+  CheckoutAbandoned: (cart) => reopenCart(cart, 'notStarted'),
 }
 
 export const cart = {

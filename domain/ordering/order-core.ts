@@ -201,7 +201,7 @@ const changed = (core: OrderCore, change: Partial<CreatedOrder>): OrderCore =>
   core.status === 'none' ? core : { ...core, ...change }
 
 /** An order cancelled while on hold retains the status before the hold as its former status. */
-const stopped = (core: OrderCore, status: 'onHold' | 'cancelled', hold: CreatedOrder['hold']): OrderCore =>
+const stopOrder = (core: OrderCore, status: 'onHold' | 'cancelled', hold: CreatedOrder['hold']): OrderCore =>
   core.status === 'none' ? core : { ...core, status, formerStatus: core.formerStatus ?? core.status, hold }
 
 const isNew = (
@@ -244,14 +244,14 @@ const evolve: SliceEvolve<OrderCore, typeof coreFacts, EssentialsFacts, 'custome
   OrderPaymentConfirmed: (core) => changed(core, { status: 'inProgress' }),
   OrderPaymentRequested: (core) => changed(core, { status: 'paymentPending' }),
   DraftReopened: (core) => changed(core, { status: 'draft', placedOn: undefined, reimbursements: [] }),
-  OrderPutOnHold: (core, { reason }, { at }) => stopped(core, 'onHold', { reason, since: at }),
+  OrderPutOnHold: (core, { reason }, { at }) => stopOrder(core, 'onHold', { reason, since: at }),
   OrderResumed: (core) =>
     core.status === 'none'
       ? core
       : { ...core, status: core.formerStatus ?? core.status, formerStatus: undefined, hold: undefined },
   OrderCompleted: (core) => changed(core, { status: 'completed' }),
   OrderReopened: (core) => changed(core, { status: 'inProgress' }),
-  OrderCancelled: (core) => stopped(core, 'cancelled', undefined),
+  OrderCancelled: (core) => stopOrder(core, 'cancelled', undefined),
 }
 
 export const orderCore = { facts: coreFacts, initial: { status: 'none' } as OrderCore, decide, evolve }

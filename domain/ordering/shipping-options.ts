@@ -33,7 +33,7 @@ export const optionsTogether = (ofItems: readonly (readonly ShippingOption[])[])
   const [first = [], ...others] = ofItems
   return first.flatMap((option) => {
     const same = others.map((ways) => ways.find(({ id }) => id === option.id))
-    return same.every((one) => one !== undefined) ? [priced(same.reduce(joined, option))] : []
+    return same.every((one) => one !== undefined) ? [withIdOfCost(same.reduce(addOptions, option))] : []
   })
 }
 
@@ -62,12 +62,12 @@ const waysOfItem = ({ configured, selected }: PackagingItem): readonly ShippingO
 /** Adds the other items' option with the same route, otherwise their first option, to an option quoted by staff. */
 const withOtherItems = (option: ShippingOption, ways: readonly ShippingOption[]): ShippingOption[] => {
   const way = ways.find(({ route }) => route === option.route) ?? ways[0]
-  return way ? [{ ...joined(option, way), id: `${option.id}+${way.id}` }] : []
+  return way ? [{ ...addOptions(option, way), id: `${option.id}+${way.id}` }] : []
 }
 
-const priced = (option: ShippingOption): ShippingOption => ({ ...option, id: `${option.id}-${option.cost}` })
+const withIdOfCost = (option: ShippingOption): ShippingOption => ({ ...option, id: `${option.id}-${option.cost}` })
 
-const joined = (one: ShippingOption, other: ShippingOption): ShippingOption => ({
+const addOptions = (one: ShippingOption, other: ShippingOption): ShippingOption => ({
   ...one,
   name: bilingual((language) => [...new Set([one.name[language], other.name[language]])].join(' + ')),
   taxAndDutiesIncluded: one.taxAndDutiesIncluded && other.taxAndDutiesIncluded,

@@ -1,10 +1,10 @@
 import type { AssembledStyle } from './assembled-styles.ts'
 import { isAssembled } from './assembled-styles.ts'
 import { anglesAt } from './fold-order.ts'
-import { canFold, folded, type Point3 } from './fold.ts'
+import { canFold, foldPart, type Point3 } from './fold.ts'
 import { boundsOf } from './geometry.ts'
 import { roleOf } from './panels.ts'
-import { plus, times, type Vector } from './scene.ts'
+import { add, multiply, type Vector } from './scene.ts'
 import { boardFrom, type Panel, type Part, type Structure } from './structure.ts'
 
 /**
@@ -58,7 +58,7 @@ const apart = 20
 
 /** Bounding box of a folded part after its rotation, measured at the middle or the outer face of its board. */
 const extentOf = (part: Part, turn: PlacedPart['turn']): { min: Point3; max: Point3 } => {
-  const points = folded(part).flatMap(({ panel, corners }) => (isShown(part, panel) ? corners.map(turn) : []))
+  const points = foldPart(part).flatMap(({ panel, corners }) => (isShown(part, panel) ? corners.map(turn) : []))
   const along = (axis: 0 | 1 | 2) => points.map((point) => point[axis])
   return {
     min: [Math.min(...along(0)), Math.min(...along(1)), Math.min(...along(2))],
@@ -101,7 +101,7 @@ const floorOf = ({ min, layer }: Extents): number => min[2] + layer.from + layer
 const bottomOf = ({ max, layer }: Extents): number => max[2] - layer.from - layer.thickness
 
 /** A lid, upside down, whose floor rests on the rim of its base. */
-const lidOn =
+const placeLidOn =
   (base: string, lid: string): Recipe =>
   () => [
     { part: base },
@@ -114,7 +114,7 @@ const lidOn =
   ]
 
 /** A tray, upside down in the coordinates of its sleeve, on the bottom of the sleeve. */
-const slidInto =
+const slideInto =
   (sleeve: string, tray: string): Recipe =>
   () => [
     { part: sleeve },
@@ -139,24 +139,24 @@ const inCase: Recipe = () => [
 ]
 
 /** Strips stand on the inside of a floor; their pitch determines their positions. */
-const standing: NonNullable<Placing['at']> = (own, tray) => [...centred(own, tray), floorOf(tray) - own.min[2]]
+const standOnFloor: NonNullable<Placing['at']> = (own, tray) => [...centred(own, tray), floorOf(tray) - own.min[2]]
 /** On their feet, which rest on the pad. */
-const onPad: NonNullable<Placing['at']> = (own, pad) => [
+const standOnPad: NonNullable<Placing['at']> = (own, pad) => [
   ...centred(own, pad),
   pad.max[2] + pad.layer.from + pad.layer.thickness - own.min[2] - own.layer.from,
 ]
 
 const recipes: Record<AssembledStyle, Recipe> = {
-  telescope: lidOn('base', 'lid'),
-  liftOff: lidOn('base-wrap', 'lid-wrap'),
-  partialLid: lidOn('base-wrap', 'lid-wrap'),
+  telescope: placeLidOn('base', 'lid'),
+  liftOff: placeLidOn('base-wrap', 'lid-wrap'),
+  partialLid: placeLidOn('base-wrap', 'lid-wrap'),
   shoulderNeck: () => [
     { part: 'base-wrap' },
     {
       part: 'neck-board',
       turn: 'upright',
       comes: 2,
-      at: standing,
+      at: standOnFloor,
     },
     {
       // Its rim meets the rim of the base; the neck is inside both.
@@ -166,8 +166,8 @@ const recipes: Record<AssembledStyle, Recipe> = {
       at: (own, under) => [...centred(own, under), under.max[2] - own.min[2]],
     },
   ],
-  drawer: slidInto('sleeve-board', 'tray-wrap'),
-  trayAndSleeve: slidInto('sleeve', 'tray'),
+  drawer: slideInto('sleeve-board', 'tray-wrap'),
+  trayAndSleeve: slideInto('sleeve', 'tray'),
   magnetic: inCase,
   bookBox: inCase,
   collapsibleMagnetic: () => [{ part: 'case-wrap', when: { folds: [0, 1], moves: [0, 1] } }],
@@ -176,14 +176,16 @@ const recipes: Record<AssembledStyle, Recipe> = {
     return [
       { part: 'tray' },
       { part: 'handle-wall', turn: 'upright', comes: 2, at: (own, tray) => [...centred(own, tray), floorOf(tray) - own.min[2]] }, // prettier-ignore
-      ...(strips > 0 ? [{ part: 'cross-strip', turn: 'across', comes: 2, copies: strips, at: standing } as const] : []),
+      ...(strips > 0
+        ? [{ part: 'cross-strip', turn: 'across', comes: 2, copies: strips, at: standOnFloor } as const]
+        : []),
     ]
   },
   divider: ({ parts }) =>
     parts.flatMap((part): Placing[] => {
       if (part.key === 'pad') return [{ part: part.key }]
       const turn = part.key === 'long-strip' ? 'upright' : 'across'
-      return [{ part: part.key, turn, comes: 2, copies: part.count, at: onPad }]
+      return [{ part: part.key, turn, comes: 2, copies: part.count, at: standOnPad }]
     }),
 }
 
@@ -205,15 +207,15 @@ export const assemblyOf = (structure: Structure): PlacedPart[] => {
       copy,
       layer,
       turn: turns[turn],
-      at: plus(place, pitchOf(turn, copy, copies, around)),
-      away: comes === undefined ? [0, 0, 0] : times(axes[comes], distanceOf(comes, own, around, [part, still], nth)),
+      at: add(place, pitchOf(turn, copy, copies, around)),
+      away: comes === undefined ? [0, 0, 0] : multiply(axes[comes], distanceOf(comes, own, around, [part, still], nth)),
       ...when,
     }))
   })
 }
 
 /** The single part of a box: it is folded during the whole animation and does not move. */
-export const alone = ({ parts: [part], caliper }: Structure): PlacedPart => ({
+export const singlePart = ({ parts: [part], caliper }: Structure): PlacedPart => ({
   part: part!,
   copy: 0,
   layer: layerOf(part!, caliper),
@@ -226,7 +228,7 @@ export const alone = ({ parts: [part], caliper }: Structure): PlacedPart => ({
 
 /** The positioned parts of a product; empty if nothing is folded or assembled. */
 export const placedPartsOf = (structure: Structure): PlacedPart[] =>
-  canFold(structure) ? [alone(structure)] : assemblyOf(structure)
+  canFold(structure) ? [singlePart(structure)] : assemblyOf(structure)
 
 const axes = [[1, 0, 0], [0, 1, 0], [0, 0, 1]] as const satisfies readonly Vector[] // prettier-ignore
 
@@ -255,9 +257,9 @@ export const poseAt = (
   { part, turn, at, away, folds, moves, carried, waits = false }: PlacedPart,
   share: number,
 ): { angles: Record<string, number>; move: (point: Point3) => Point3 } => {
-  const own = plus(at, times(away, 1 - progress(moves, share)))
-  const place = carried ? plus(own, times(carried.away, 1 - progress(carried.moves, share))) : own
-  return { angles: anglesAt(part, progress(folds, share), waits), move: (point) => plus(turn(point), place) }
+  const own = add(at, multiply(away, 1 - progress(moves, share)))
+  const place = carried ? add(own, multiply(carried.away, 1 - progress(carried.moves, share))) : own
+  return { angles: anglesAt(part, progress(folds, share), waits), move: (point) => add(turn(point), place) }
 }
 
 const progress = ([from, to]: Span, share: number): number => Math.min(1, Math.max(0, (share - from) / (to - from)))

@@ -1,4 +1,4 @@
-import { boundsOf, contains, moved, type Outline, type Point } from './geometry.ts'
+import { boundsOf, contains, translate, type Outline, type Point } from './geometry.ts'
 import { type BareZone, bareZonesOf, glueZonesOf } from './glue.ts'
 import { type Line, linesOf } from './lines.ts'
 import { beside, loopsOf, type Segment } from './offset.ts'
@@ -103,15 +103,15 @@ const asDrawn = (part: Part): Part => {
   ])
   const shifted = ({ outline, holes, glue, ...panel }: Panel): Panel => ({
     ...panel,
-    outline: moved(outline, -x, -y),
-    ...(holes && { holes: holes.map((hole) => moved(hole, -x, -y)) }),
-    ...(glue && { glue: glue.map((one) => (one.outline ? { ...one, outline: moved(one.outline, -x, -y) } : one)) }),
+    outline: translate(outline, -x, -y),
+    ...(holes && { holes: holes.map((hole) => translate(hole, -x, -y)) }),
+    ...(glue && { glue: glue.map((one) => (one.outline ? { ...one, outline: translate(one.outline, -x, -y) } : one)) }),
   })
   const isAtCorner = Math.abs(x) + Math.abs(y) < 1e-9
   return {
     ...part,
     panels: isAtCorner ? own : own.map(shifted),
-    ...(backing && { backing: { ...backing, outline: moved(backing.outline, -x, -y) } }),
+    ...(backing && { backing: { ...backing, outline: translate(backing.outline, -x, -y) } }),
     blank: { width, height },
   }
 }
@@ -143,7 +143,7 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
   const covered = new Set(part.panels.filter(({ gluedTo }) => gluedTo))
   for (const { panel, side } of zones) if (side === 'inside' && panel.angle < 180) covered.delete(panel)
   const place = (segments: readonly Segment[]) =>
-    drawn(segments).map(([a, b]): Segment => moved([a, b], x, y) as [Point, Point])
+    drawn(segments).map(([a, b]): Segment => translate([a, b], x, y) as [Point, Point])
   return {
     key: part.key,
     count: part.count,
@@ -154,8 +154,8 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
     direction: directionOf(part),
     panels: part.panels.map(({ key, outline, holes = [] }) => ({
       key,
-      outline: moved(outline, x, y),
-      holes: holes.map((hole) => moved(hole, x, y)),
+      outline: translate(outline, x, y),
+      holes: holes.map((hole) => translate(hole, x, y)),
     })),
     bare: [...new Set(bare.map(({ panel }) => panel.key))],
     lines: {

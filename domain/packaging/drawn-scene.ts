@@ -1,5 +1,15 @@
 import type { Point3 } from './fold.ts'
-import { crossed, dot, type Flat, plus, type Scene, type Seen, seen, times, type Tone } from './scene.ts'
+import {
+  crossProduct,
+  dotProduct,
+  type Flat,
+  add,
+  type Scene,
+  type ProjectedSurface,
+  project,
+  multiply,
+  type Tone,
+} from './scene.ts'
 
 /** A picture as shapes: paths (`d`) in a square with sides of `pictureFrame`, farthest first. */
 export type Picture = { shadow: string; faces: DrawnFace[]; cords: { path: string; width: number }[] }
@@ -8,7 +18,7 @@ type DrawnFace = { path: string; fill: string; edge: string | undefined; panel: 
 
 /** The visible faces of a scene. */
 export const drawnScene = (scene: Scene): Picture => {
-  const { faces, flat } = seen(scene)
+  const { faces, flat } = project(scene)
   const cords = (scene.cords ?? []).map(({ points, width }) => ({ width, points: points.map(flat) }))
   const all = [...faces.flatMap(({ corners }) => corners), ...cords.flatMap(({ points }) => points)]
   const [left, top] = [Math.min(...all.map(([x]) => x)), Math.min(...all.map(([, y]) => y))]
@@ -41,13 +51,13 @@ const tones: Readonly<Record<Tone, string>> = {
 
 /** The light comes from above, slightly from the left: faces on the right are in the shade. */
 const faceOf = (
-  { surface, normal, facing, corners, holes }: Seen,
+  { surface, normal, facing, corners, holes }: ProjectedSurface,
   { up, front }: Scene,
   place: (flat: Flat) => Flat,
 ): DrawnFace => {
   const colour = tones[facing ? surface.tone : (surface.back ?? surface.tone)]
-  const outward = facing ? normal : times(normal, -1)
-  const light = 0.62 * dot(outward, up) + 0.3 * dot(outward, front)
+  const outward = facing ? normal : multiply(normal, -1)
+  const light = 0.62 * dotProduct(outward, up) + 0.3 * dotProduct(outward, front)
   const shade = round(Math.max(0, 26 - 40 * light), 1)
   return {
     path: [corners, ...holes].map((loop) => `M${loop.map((flat) => at(place(flat))).join('L')}Z`).join(''),
@@ -60,11 +70,11 @@ const faceOf = (
 /** Shadow on the ground, away from the light. */
 const shadowOf = ({ surfaces, up, front }: Scene, place: (point: Point3) => Flat): string => {
   const points = surfaces.flatMap(({ corners }) => corners)
-  const ground = Math.min(...points.map((point) => dot(point, up)))
-  const away = times(crossed(up, front), 0.22)
+  const ground = Math.min(...points.map((point) => dotProduct(point, up)))
+  const away = multiply(crossProduct(up, front), 0.22)
   const cast = points.map((point) => {
-    const height = dot(point, up) - ground
-    return place(plus(point, plus(times(up, -height), times(away, height))))
+    const height = dotProduct(point, up) - ground
+    return place(add(point, add(multiply(up, -height), multiply(away, height))))
   })
   return `M${hull(cast).map(at).join('L')}Z`
 }

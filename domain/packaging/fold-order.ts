@@ -118,7 +118,7 @@ const gussetAngles = ({ panels }: Part, angles: Readonly<Record<string, number>>
 const radian = Math.PI / 180
 
 /** The shares of folding between which a box that waits is open, with its bottom closed. */
-export const openWhile = (part: Part): readonly [from: number, to: number] => {
+export const openInterval = (part: Part): readonly [from: number, to: number] => {
   const { open, end } = timetable(part, foldSteps(part), true)
   return [open[0] / end, open[1] / end]
 }

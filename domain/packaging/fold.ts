@@ -22,13 +22,13 @@ export const canFold = ({ style, parts }: Pick<Structure, 'style' | 'parts'>): b
   parts[0]!.panels.some(({ from, angle }) => from !== undefined && angle !== 0)
 
 /** The panels of a part in the erected box. Angles by panel key override the panel's own. */
-export const placements = (part: Part, angles: Readonly<Record<string, number>> = {}): Placement[] => {
+export const placePanels = (part: Part, angles: Readonly<Record<string, number>> = {}): Placement[] => {
   const moves = new Map<string, Move>()
   return part.panels.map((panel) => {
     const parent = panel.from === undefined ? undefined : moves.get(panel.from)
     const [hinge] = hingesOf(part, panel)
     const angle = angles[panel.key] ?? panel.angle
-    const fold = hinge ? turned(hinge, angle) : still
+    const fold = hinge ? rotateAround(hinge, angle) : still
     // The flat sheet has no offsets between layers.
     const settle = (panel.settle ?? 0) * (panel.angle === 0 ? 1 : Math.min(1, Math.max(0, angle / panel.angle)))
     const turn: Move = settle === 0 ? fold : ([x, y, z]) => fold([x, y, z + settle])
@@ -39,8 +39,8 @@ export const placements = (part: Part, angles: Readonly<Record<string, number>> 
 }
 
 /** The outlines of a folded part in space; angles as in `placements`, for example to show a partly open lid. */
-export const folded = (part: Part, angles: Readonly<Record<string, number>> = {}): Face[] =>
-  placements(part, angles).map(({ panel, move }) => {
+export const foldPart = (part: Part, angles: Readonly<Record<string, number>> = {}): Face[] =>
+  placePanels(part, angles).map(({ panel, move }) => {
     const place = (outline: Outline) => outline.map(([x, y]) => move([x, y, 0]))
     return { part: part.key, panel, corners: place(panel.outline), holes: (panel.holes ?? []).map(place) }
   })
@@ -48,7 +48,7 @@ export const folded = (part: Part, angles: Readonly<Record<string, number>> = {}
 const still: Move = (point) => point
 
 /** Rotates around the edge `a`→`b` of the parent: everything outside it moves toward the inside. */
-const turned = ([a, b]: readonly [Point, Point], degrees: number): Move => {
+const rotateAround = ([a, b]: readonly [Point, Point], degrees: number): Move => {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1])
   const [ux, uy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length]
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]

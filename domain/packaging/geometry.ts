@@ -16,7 +16,7 @@ export const rectangle = (x: number, y: number, width: number, height: number): 
 ]
 
 /** The running totals of consecutive lengths: `stops(10, 5, 3)` is `[10, 15, 18]`. */
-export const stops = (start: number, ...lengths: number[]): number[] => {
+export const runningTotals = (start: number, ...lengths: number[]): number[] => {
   const ends = [start]
   for (const length of lengths) ends.push(ends.at(-1)! + length)
   return ends
@@ -94,7 +94,7 @@ export const boundsOf = (outlines: readonly Outline[]): Rectangle => {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
 
-export const moved = (outline: Outline, dx: number, dy: number): Outline =>
+export const translate = (outline: Outline, dx: number, dy: number): Outline =>
   outline.map(([x, y]): Point => [x + dx, y + dy])
 
 /** Whether a point lies within an outline: a line to its right crosses the edges an odd number of times. */

@@ -1,7 +1,7 @@
-import { type Placement, placements } from './fold.ts'
+import { type Placement, placePanels } from './fold.ts'
 import type { Outline, Point } from './geometry.ts'
 import { axesOf } from './rays.ts'
-import { dot, minus } from './scene.ts'
+import { dotProduct, subtract } from './scene.ts'
 import type { Glue, Panel, Part } from './structure.ts'
 
 /**
@@ -41,7 +41,7 @@ export const bareZonesOf = (part: Part): BareZone[] => {
   const own = zones.filter(({ side }) => side === 'print').map(({ panel, outline }) => ({ panel, outline }))
   const inner = zones.filter(({ side }) => side === 'inside')
   if (inner.length === 0) return own
-  const folded = placements(part)
+  const folded = placePanels(part)
   return [...own, ...inner.flatMap((zone) => metBy(zone, folded))]
 }
 
@@ -53,10 +53,10 @@ const metBy = ({ panel, onto, outline }: GlueZone, folded: readonly Placement[])
   const [from, to] = [panel.key, onto].map((key) => folded.find((one) => one.panel.key === key))
   if (!from || !to) return []
   const { origin, x, y, out } = axesOf(to)
-  if (dot(out, axesOf(from).out) < 0.99) return []
+  if (dotProduct(out, axesOf(from).out) < 0.99) return []
   const onSheet = ([px, py]: Point): Point => {
-    const way = minus(from.move([px, py, 0]), origin)
-    return [dot(way, x), dot(way, y)]
+    const way = subtract(from.move([px, py, 0]), origin)
+    return [dotProduct(way, x), dotProduct(way, y)]
   }
   const met = clipped(to.panel.outline, outline.map(onSheet))
   return met.length > 2 ? [{ panel: to.panel, outline: met }] : []

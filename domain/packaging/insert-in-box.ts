@@ -1,10 +1,10 @@
-import { alone, type PlacedPart, placedPartsOf, poseAt } from './assembly.ts'
-import { openWhile } from './fold-order.ts'
-import { type Placement, placements, type Point3 } from './fold.ts'
-import { localTo, type Standing, standingOf } from './orientation.ts'
+import { singlePart, type PlacedPart, placedPartsOf, poseAt } from './assembly.ts'
+import { openInterval } from './fold-order.ts'
+import { type Placement, placePanels, type Point3 } from './fold.ts'
+import { localTo, type ProductOrientation, productOrientationOf } from './orientation.ts'
 import { roleOf } from './panels.ts'
-import { freeWay } from './rays.ts'
-import { crossed, dot, minus, plus, times, type Vector } from './scene.ts'
+import { nearestDistance } from './rays.ts'
+import { crossProduct, dotProduct, subtract, add, multiply, type Vector } from './scene.ts'
 import { onFloor } from './scenes/solids.ts'
 import type { Part, Structure } from './structure.ts'
 
@@ -33,35 +33,37 @@ const apart = 20
 export const withInsert = (
   box: Structure,
   insert: Structure,
-  standing: Standing,
+  standing: ProductOrientation,
 ): { box: PlacedPart[]; insert: PlacedPart[] } => {
   const boxParts = placedPartsOf(box)
   const parts = insertParts(insert)
   const closed = boxParts.find(({ part }) => part.key === holders[box.style]) ?? boxParts[0]
   if (!closed || parts.length === 0) return { box: boxParts, insert: [] }
   const isSet = boxParts.length > 1
-  const timing = isSet ? inSets : { folds: [0, openWhile(closed.part)[0]] as const, moves: openWhile(closed.part) }
+  const timing = isSet
+    ? inSets
+    : { folds: [0, openInterval(closed.part)[0]] as const, moves: openInterval(closed.part) }
   const holder: PlacedPart = isSet ? { ...closed, folds: inSets.folds } : { ...closed, waits: true }
   const room = roomOf(holder, localTo(holder, standing))
-  const own = standingIn(room, insert, standingOf(insert, onFloor))
+  const own = standingIn(room, insert, productOrientationOf(insert, onFloor))
   const turned = rotation(own, room)
   const size = extentAlong(parts, own)
   const into = (point: Point3): Point3 => holder.turn(turned(point))
   /** From the middle of the insert's floor to the middle of the box's floor. */
-  const shift = minus(room.floor, turned(size.foot))
-  const rise = times(room.up, room.above + apart)
+  const shift = subtract(room.floor, turned(size.foot))
+  const rise = multiply(room.up, room.above + apart)
   const placed = parts.map((one): PlacedPart => ({
     ...one,
     turn: (point) => into(one.turn(point)),
-    at: plus(holder.at, holder.turn(plus(turned(one.at), shift))),
-    away: holder.turn(plus(turned(one.away), rise)),
+    at: add(holder.at, holder.turn(add(turned(one.at), shift))),
+    away: holder.turn(add(turned(one.away), rise)),
     carried: { away: holder.away, moves: holder.moves },
     ...timing,
   }))
   const lifted = boxParts.map((one) => {
     if (one === closed) return holder
-    const comesFromAbove = dot(one.away, standing.up) > 0
-    return comesFromAbove ? { ...one, away: plus(one.away, times(standing.up, size.high + 2 * apart)) } : one
+    const comesFromAbove = dotProduct(one.away, standing.up) > 0
+    return comesFromAbove ? { ...one, away: add(one.away, multiply(standing.up, size.high + 2 * apart)) } : one
   })
   return { box: lifted, insert: placed }
 }
@@ -72,7 +74,7 @@ const insertParts = (insert: Structure): PlacedPart[] => {
   const [block] = insert.parts as [Part]
   const high = insert.dimensions.height ?? 0
   const layer = (part: Part, from: number, thickness: number, copy: number): PlacedPart => ({
-    ...alone({ ...insert, parts: [part] }),
+    ...singlePart({ ...insert, parts: [part] }),
     copy,
     layer: { from, thickness },
   })
@@ -83,12 +85,12 @@ const insertParts = (insert: Structure): PlacedPart[] => {
 }
 
 /** The rotation from the side, front and top of one orientation to those of another. */
-const rotation = (from: Standing, to: Standing): ((point: Point3) => Point3) => {
-  const [side, other] = [crossed(from.up, from.front), crossed(to.up, to.front)]
+const rotation = (from: ProductOrientation, to: ProductOrientation): ((point: Point3) => Point3) => {
+  const [side, other] = [crossProduct(from.up, from.front), crossProduct(to.up, to.front)]
   return (point) =>
-    plus(
-      times(other, dot(point, side)),
-      plus(times(to.front, dot(point, from.front)), times(to.up, dot(point, from.up))),
+    add(
+      multiply(other, dotProduct(point, side)),
+      add(multiply(to.front, dotProduct(point, from.front)), multiply(to.up, dotProduct(point, from.up))),
     )
 }
 
@@ -96,34 +98,34 @@ const rotation = (from: Standing, to: Standing): ((point: Point3) => Point3) => 
  * The space enclosed by a part: the middle of its floor, its sides in mm, and how far the flat sheet extends above its
  * floor.
  */
-type Room = Standing & { floor: Vector; across: number; deep: number; above: number }
+type Room = ProductOrientation & { floor: Vector; across: number; deep: number; above: number }
 
 /** Fractions of the floor at which its layers are probed: the innermost layer supports the insert. */
 const spots = [-0.8, -0.4, 0.1, 0.4, 0.8]
 
-const roomOf = ({ part, layer }: PlacedPart, { up, front }: Standing): Room => {
-  const all = placements(part)
+const roomOf = ({ part, layer }: PlacedPart, { up, front }: ProductOrientation): Room => {
+  const all = placePanels(part)
   // Flaps that tuck in next to the goods take up no space.
   const walls = all.filter(({ panel }) => !['tuck', 'dust', 'lock', 'glue'].includes(roleOf(panel.key)))
   const inner = layer.from + layer.thickness
-  const side = crossed(up, front)
+  const side = crossProduct(up, front)
   let at = centreOf(walls)
   const spanOf = (axis: Vector): number => {
-    const [ahead, behind] = [freeWay(walls, at, axis), freeWay(walls, at, times(axis, -1))]
+    const [ahead, behind] = [nearestDistance(walls, at, axis), nearestDistance(walls, at, multiply(axis, -1))]
     if (!Number.isFinite(ahead + behind)) return 0
-    at = plus(at, times(axis, (ahead - behind) / 2))
+    at = add(at, multiply(axis, (ahead - behind) / 2))
     return ahead + behind
   }
   const [across, deep] = [spanOf(side), spanOf(front)]
   const down = spots.flatMap(
     (x) =>
-    spots.map((y) => freeWay(all, plus(at, plus(times(side, (x * across) / 2), times(front, (y * deep) / 2))), times(up, -1))), // prettier-ignore
+    spots.map((y) => nearestDistance(all, add(at, add(multiply(side, (x * across) / 2), multiply(front, (y * deep) / 2))), multiply(up, -1))), // prettier-ignore
   )
   const depth = Math.min(...down)
-  const floor = plus(at, times(up, inner - (Number.isFinite(depth) ? depth : 0)))
+  const floor = add(at, multiply(up, inner - (Number.isFinite(depth) ? depth : 0)))
   const heights = all.flatMap(({ panel, move }) =>
     panel.outline.flatMap(([x, y]) =>
-      [[x, y, 0] as const, move([x, y, 0])].map((point) => dot(minus(point, floor), up)),
+      [[x, y, 0] as const, move([x, y, 0])].map((point) => dotProduct(subtract(point, floor), up)),
     ),
   )
   return { up, front, floor, across, deep, above: Math.max(...heights) }
@@ -133,10 +135,14 @@ const roomOf = ({ part, layer }: PlacedPart, { up, front }: Standing): Room => {
  * The orientation of an insert, with its length along the longer side of the space. A drawer is pulled along its
  * length.
  */
-const standingIn = ({ across, deep }: Room, { dimensions }: Structure, { up, front }: Standing): Standing => {
+const standingIn = (
+  { across, deep }: Room,
+  { dimensions }: Structure,
+  { up, front }: ProductOrientation,
+): ProductOrientation => {
   const { length = 0, width = 0 } = dimensions
   const misfit = (one: number, other: number) => Math.abs(across - one) + Math.abs(deep - other)
-  return misfit(length, width) <= misfit(width, length) ? { up, front } : { up, front: crossed(up, front) }
+  return misfit(length, width) <= misfit(width, length) ? { up, front } : { up, front: crossProduct(up, front) }
 }
 
 /** The middle of the bounding box of folded panels. */
@@ -150,12 +156,15 @@ const centreOf = (walls: readonly Placement[]): Vector => {
 }
 
 /** How high the parts reach before or after assembly, and the middle of their base. */
-const extentAlong = (parts: readonly PlacedPart[], { up, front }: Standing): { high: number; foot: Vector } => {
-  const side = crossed(up, front)
+const extentAlong = (
+  parts: readonly PlacedPart[],
+  { up, front }: ProductOrientation,
+): { high: number; foot: Vector } => {
+  const side = crossProduct(up, front)
   const pointsAt = (share: 0 | 1) =>
     parts.flatMap((one) => {
       const { move } = poseAt(one, share)
-      const sheet = share === 1 ? placements(one.part) : one.part.panels.map((panel) => ({ panel, move: still }))
+      const sheet = share === 1 ? placePanels(one.part) : one.part.panels.map((panel) => ({ panel, move: still }))
       return sheet.flatMap(({ panel, move: fold }) =>
         panel.outline.flatMap(([x, y]) =>
           [one.layer.from, one.layer.from + one.layer.thickness].map((z) => move(fold([x, y, z]))),
@@ -163,13 +172,13 @@ const extentAlong = (parts: readonly PlacedPart[], { up, front }: Standing): { h
       )
     })
   const span = (points: readonly Vector[], axis: Vector) => {
-    const values = points.map((point) => dot(point, axis))
+    const values = points.map((point) => dotProduct(point, axis))
     return [Math.min(...values), Math.max(...values)] as const
   }
   const together = pointsAt(1)
   const [[left, right], [back, ahead], [low, top]] = [span(together, side), span(together, front), span(together, up)]
   const [, flat] = span(pointsAt(0), up)
-  const foot = plus(times(side, (left + right) / 2), plus(times(front, (back + ahead) / 2), times(up, low)))
+  const foot = add(multiply(side, (left + right) / 2), add(multiply(front, (back + ahead) / 2), multiply(up, low)))
   return { high: Math.max(top, flat) - low, foot }
 }
 

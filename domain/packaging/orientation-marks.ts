@@ -1,7 +1,13 @@
 import type { Dieline } from './dieline.ts'
 import type { Point } from './geometry.ts'
 import type { Segment } from './offset.ts'
-import { middleOf, orientationsOf, type PanelSide, type Standing, standingOf } from './orientation.ts'
+import {
+  middleOf,
+  orientationsOf,
+  type PanelSide,
+  type ProductOrientation,
+  productOrientationOf,
+} from './orientation.ts'
 import { panelId } from './scene.ts'
 import type { Structure } from './structure.ts'
 
@@ -37,8 +43,8 @@ const largest = 3
  * Marks for the panels of a structure that have space for one next to their name, in the orientation of its scene;
  * covered panels need none.
  */
-export const marksOf = ({ parts }: Dieline, structure: Structure, scene: Standing): Mark[] => {
-  const orientations = orientationsOf(structure, standingOf(structure, scene))
+export const marksOf = ({ parts }: Dieline, structure: Structure, scene: ProductOrientation): Mark[] => {
+  const orientations = orientationsOf(structure, productOrientationOf(structure, scene))
   return parts.flatMap((part) =>
     part.panels.flatMap((panel): Mark[] => {
       const { up, side } = orientations.get(panelId(part.key, panel.key)) ?? {}

@@ -1,9 +1,9 @@
-import { alone, type PlacedPart, placedPartsOf } from './assembly.ts'
-import { type Placement, placements } from './fold.ts'
+import { singlePart, type PlacedPart, placedPartsOf } from './assembly.ts'
+import { type Placement, placePanels } from './fold.ts'
 import { clearOf, contains, type Point } from './geometry.ts'
 import { type PanelRole, roleOf } from './panels.ts'
-import { axesOf, freeWay } from './rays.ts'
-import { dot, panelId, type Scene, times, type Vector } from './scene.ts'
+import { axesOf, nearestDistance } from './rays.ts'
+import { dotProduct, panelId, type Scene, multiply, type Vector } from './scene.ts'
 import { onFront } from './scenes/solids.ts'
 import type { Panel, Part, Structure } from './structure.ts'
 
@@ -28,10 +28,10 @@ export type Orientation = {
 }
 
 /** The directions up and to the viewer of the product in use. */
-export type Standing = Pick<Scene, 'up' | 'front'>
+export type ProductOrientation = Pick<Scene, 'up' | 'front'>
 
 /** Products whose picture shows them lying or from one end, or whose sheet is folded downward. */
-const standsOtherwise: Readonly<Record<string, Standing>> = {
+const standingOverrides: Readonly<Record<string, ProductOrientation>> = {
   snapLock: onFront,
   autoLock: onFront,
   pillow: onFront,
@@ -42,19 +42,24 @@ const standsOtherwise: Readonly<Record<string, Standing>> = {
 }
 
 /** The orientation of a product in the scene of its picture. */
-export const standingOf = ({ style }: Pick<Structure, 'style'>, { up, front }: Standing): Standing =>
-  standsOtherwise[style] ?? { up, front }
+export const productOrientationOf = (
+  { style }: Pick<Structure, 'style'>,
+  { up, front }: ProductOrientation,
+): ProductOrientation => standingOverrides[style] ?? { up, front }
 
 /** Orientations by `panelId` of all panels that can be printed or are folded. */
-export const orientationsOf = (structure: Structure, standing: Standing): ReadonlyMap<string, Orientation> => {
+export const orientationsOf = (
+  structure: Structure,
+  standing: ProductOrientation,
+): ReadonlyMap<string, Orientation> => {
   const assembled = placedPartsOf(structure)
   // A product that is not a set is folded from one part: a pillow, or a bag with a second layer inside.
   const folding = structure.parts.filter(({ panels }) => panels.length > 1)
-  const placed = assembled.length > 0 ? assembled : folding.map((part) => alone({ ...structure, parts: [part] }))
+  const placed = assembled.length > 0 ? assembled : folding.map((part) => singlePart({ ...structure, parts: [part] }))
   const found = new Map<string, Orientation>()
   for (const one of placed) {
     const local = localTo(one, standing)
-    const stands = placements(one.part)
+    const stands = placePanels(one.part)
     for (const placement of stands) {
       // The ends of a pillow are bent inward and have no direction.
       if (structure.style === 'pillow' && roleOf(placement.panel.key) !== 'wall') continue
@@ -87,9 +92,9 @@ const asPrinted = ({ role }: Part): Orientation => ({
 })
 
 /** The product's orientation in the coordinates of a part before its rotation. */
-export const localTo = ({ turn }: PlacedPart, { up, front }: Standing): Standing => {
+export const localTo = ({ turn }: PlacedPart, { up, front }: ProductOrientation): ProductOrientation => {
   const axes = ([[1, 0, 0], [0, 1, 0], [0, 0, 1]] as const).map(turn) // prettier-ignore
-  const local = (vector: Vector) => axes.map((axis) => dot(axis, vector)) as unknown as Vector
+  const local = (vector: Vector) => axes.map((axis) => dotProduct(axis, vector)) as unknown as Vector
   return { up: local(up), front: local(front) }
 }
 
@@ -103,14 +108,14 @@ const steep = Math.SQRT1_2
 const orientationOf = (
   placement: Placement,
   all: readonly Placement[],
-  { up, front }: Standing,
+  { up, front }: ProductOrientation,
   t: number,
 ): Orientation => {
   const { x, y, out } = axesOf(placement)
-  const tilt = dot(out, up)
+  const tilt = dotProduct(out, up)
   const lies = Math.abs(tilt) >= steep
-  const towards = lies ? times(front, tilt > 0 ? -1 : 1) : up
-  const [ux, uy] = [dot(towards, x), dot(towards, y)]
+  const towards = lies ? multiply(front, tilt > 0 ? -1 : 1) : up
+  const [ux, uy] = [dotProduct(towards, x), dotProduct(towards, y)]
   const length = Math.hypot(ux, uy) || 1
   return { up: [rounded(ux / length), rounded(uy / length)], side: sideOf(placement, all, out, t), lies }
 }
@@ -127,7 +132,7 @@ const sideOf = (placement: Placement, all: readonly Placement[], out: Vector, t:
   if (isBehind(panel)) return 'covered'
   const { at, clear } = middleOf(panel)
   const others = all.filter((other) => other.panel !== panel && !coveredRoles.includes(roleOf(other.panel.key)))
-  const ways = looks.map(([dx, dy]) => freeWay(others, move([at[0] + dx * clear, at[1] + dy * clear, 0]), out))
+  const ways = looks.map(([dx, dy]) => nearestDistance(others, move([at[0] + dx * clear, at[1] + dy * clear, 0]), out))
   const nearest = ways.toSorted((one, other) => one - other)[Math.floor(ways.length / 2)]!
   if (nearest === Infinity) return 'outside'
   return nearest < closeBy(t) ? 'covered' : 'inside'

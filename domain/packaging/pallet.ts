@@ -12,13 +12,13 @@ export const containers = [
 ] as const
 
 /** A box seen from above: its corner nearest to that of the pallet, and its sides along those of the pallet. */
-export type Stood = { x: number; y: number; length: number; width: number }
+export type PlacedCarton = { x: number; y: number; length: number; width: number }
 export type PalletPattern = {
   perLayer: number
   layers: number
   /** The first layer and the one above it, which is the first rotated by 180°, so that boxes cover the gaps below. */
-  odd: readonly Stood[]
-  even: readonly Stood[]
+  odd: readonly PlacedCarton[]
+  even: readonly PlacedCarton[]
 }
 
 type Side = { length: number; width: number }
@@ -26,7 +26,7 @@ type Side = { length: number; width: number }
 const along = (room: number, side: number): number => Math.max(0, Math.floor((room + 1e-6) / side))
 
 /** Equal boxes in a grid from a corner. */
-const grid = (x: number, y: number, room: Side, { length, width }: Side): Stood[] => {
+const grid = (x: number, y: number, room: Side, { length, width }: Side): PlacedCarton[] => {
   const [columns, rows] = [along(room.length, length), along(room.width, width)]
   return Array.from({ length: columns * rows }, (_, nth) => {
     return { x: x + (nth % columns) * length, y: y + Math.floor(nth / columns) * width, length, width }
@@ -34,9 +34,9 @@ const grid = (x: number, y: number, room: Side, { length, width }: Side): Stood[
 }
 
 /** Columns of boxes along the pallet, and rotated ones in the remaining length, for both orders of the axes. */
-const layersOf = (box: Side): Stood[][] => {
+const layersOf = (box: Side): PlacedCarton[][] => {
   const turned = { length: box.width, width: box.length }
-  const split = (first: Side, second: Side, room: Side): Stood[][] =>
+  const split = (first: Side, second: Side, room: Side): PlacedCarton[][] =>
     Array.from({ length: along(room.length, first.length) + 1 }, (_, columns) => {
       const used = columns * first.length
       return [
@@ -44,7 +44,12 @@ const layersOf = (box: Side): Stood[][] => {
         ...grid(used, 0, { length: room.length - used, width: room.width }, second),
       ]
     })
-  const swapped = ({ x, y, length, width }: Stood): Stood => ({ x: y, y: x, length: width, width: length })
+  const swapped = ({ x, y, length, width }: PlacedCarton): PlacedCarton => ({
+    x: y,
+    y: x,
+    length: width,
+    width: length,
+  })
   const across: Side = { length: pallet.width, width: pallet.length }
   return [
     ...split(box, turned, pallet),
@@ -56,7 +61,7 @@ const layersOf = (box: Side): Stood[][] => {
 
 /** The pattern with the most boxes per layer; among equal ones, a plain grid, which is the strongest. */
 export const palletOf = ({ length, width, height }: Extent): PalletPattern => {
-  const kinds = (layer: readonly Stood[]) => new Set(layer.map((box) => box.length)).size
+  const kinds = (layer: readonly PlacedCarton[]) => new Set(layer.map((box) => box.length)).size
   const [odd = []] = layersOf({ length, width }).toSorted((one, other) => other.length - one.length || kinds(one) - kinds(other)) // prettier-ignore
   const even = odd.map((box) => ({
     ...box,

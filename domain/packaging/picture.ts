@@ -5,8 +5,8 @@ import { bodiesOf } from './painting/bodies.ts'
 import { cordOf, flatFace, type Painting, roundBody } from './painting/brush.ts'
 import { cutEdges } from './painting/edges.ts'
 import { inkOf, type Look } from './painting/look.ts'
-import { shadows, softening } from './painting/shadow.ts'
-import { type Flat, type Scene, type Seen, seen } from './scene.ts'
+import { shadows, shadowBlurs } from './painting/shadow.ts'
+import { type Flat, type Scene, type ProjectedSurface, project } from './scene.ts'
 
 /** Side of the square in the picture that the largest products fill. */
 const side = 340
@@ -21,7 +21,7 @@ const shareOf = (longer: number, shorter: number) =>
  * references, so that it looks the same on light and dark pages.
  */
 export const pictureOf = (scene: Scene, { title, look }: { title: string; look: Look }): string => {
-  const view = seen(scene)
+  const view = project(scene)
   const place = placed(scene, view)
   const definitions = new Map<string, string>()
   const painting: Painting = {
@@ -31,7 +31,7 @@ export const pictureOf = (scene: Scene, { title, look }: { title: string; look: 
     at: (point) => place(view.flat(point)),
     scale: place([1, 0])[0] - place([0, 0])[0],
     artwork: look.ink
-      ? artworkOn(view, scene, (face: Seen) => inkOf(face, look) !== undefined, look.repeated)
+      ? artworkOn(view, scene, (face: ProjectedSurface) => inkOf(face, look) !== undefined, look.repeated)
       : new Map(),
     cuts: look.caliper ? cutEdges(scene.surfaces) : [],
     used: (id, definition) => {
@@ -45,7 +45,7 @@ export const pictureOf = (scene: Scene, { title, look }: { title: string; look: 
   const cords = (scene.cords ?? []).map((cord, index) => cordOf(cord, index, painting))
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureFrame} ${pictureFrame}" role="img" stroke-linejoin="round">`,
-    `<title>${escapeMarkup(title)}</title><defs>${softening}${[...definitions.values()].join('')}</defs>`,
+    `<title>${escapeMarkup(title)}</title><defs>${shadowBlurs}${[...definitions.values()].join('')}</defs>`,
     shadows(scene, painting.at),
     ...solids,
     ...(cords.length > 0 ? ['<g fill="none" stroke-linecap="round">', ...cords, '</g>'] : []),
@@ -54,7 +54,7 @@ export const pictureOf = (scene: Scene, { title, look }: { title: string; look: 
 }
 
 /** Maps the picture plane to the frame: scaled by size, centered. */
-const placed = (scene: Scene, { faces, flat }: ReturnType<typeof seen>): ((flat: Flat) => Flat) => {
+const placed = (scene: Scene, { faces, flat }: ReturnType<typeof project>): ((flat: Flat) => Flat) => {
   const cords = (scene.cords ?? []).flatMap(({ points }) => points)
   const all = [...faces.flatMap(({ corners }) => corners), ...cords.map(flat)]
   const span = (axis: 0 | 1) => {

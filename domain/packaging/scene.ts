@@ -38,16 +38,16 @@ export type Scene = {
   apart?: boolean
 }
 
-export const minus = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [ax - bx, ay - by, az - bz]
-export const plus = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [ax + bx, ay + by, az + bz]
-export const times = ([x, y, z]: Vector, by: number): Vector => [x * by, y * by, z * by]
-export const dot = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): number => ax * bx + ay * by + az * bz
-export const crossed = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [
+export const subtract = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [ax - bx, ay - by, az - bz]
+export const add = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [ax + bx, ay + by, az + bz]
+export const multiply = ([x, y, z]: Vector, by: number): Vector => [x * by, y * by, z * by]
+export const dotProduct = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): number => ax * bx + ay * by + az * bz
+export const crossProduct = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [
   ay * bz - az * by,
   az * bx - ax * bz,
   ax * by - ay * bx,
 ]
-const unit = (vector: Vector): Vector => times(vector, 1 / (Math.hypot(...vector) || 1))
+const unit = (vector: Vector): Vector => multiply(vector, 1 / (Math.hypot(...vector) || 1))
 
 /**
  * Normal of the side on which the corners run clockwise, calculated with Newell's method, for convex and other
@@ -56,7 +56,7 @@ const unit = (vector: Vector): Vector => times(vector, 1 / (Math.hypot(...vector
 export const normalOf = (corners: readonly Point3[]): Vector =>
   unit(
     corners.reduce<Vector>(
-      (sum, corner, index) => plus(sum, crossed(corners[(index + 1) % corners.length]!, corner)),
+      (sum, corner, index) => add(sum, crossProduct(corners[(index + 1) % corners.length]!, corner)),
       [0, 0, 0],
     ),
   )
@@ -69,8 +69,8 @@ export type Hidden = { roles: readonly PanelRole[]; keys?: readonly string[] }
 /** Glued panels are hidden. */
 const glued: Hidden = { roles: ['glue'] }
 /** A closed product shows only its outside. */
-export const closed: Hidden = { roles: ['glue', 'tuck', 'dust', 'lock', 'lining', 'gusset'] }
-export const nothing: Hidden = { roles: [] }
+export const hiddenWhenClosed: Hidden = { roles: ['glue', 'tuck', 'dust', 'lock', 'lining', 'gusset'] }
+export const hiddenNone: Hidden = { roles: [] }
 
 /** Faces of a folded part as surfaces, printed outside, without hidden panels. */
 export const surfacesOf = (faces: readonly Face[], { roles, keys = [] }: Hidden = glued): Surface[] =>
@@ -95,7 +95,7 @@ export const movedBy = (surfaces: readonly Surface[], move: (point: Point3) => P
 const azimuth = (38 * Math.PI) / 180
 const usualElevation = 27
 
-export type Seen = {
+export type ProjectedSurface = {
   surface: Surface
   order: number
   normal: Vector
@@ -107,27 +107,27 @@ export type Seen = {
 export type Flat = readonly [x: number, y: number]
 
 /** The scene projected onto the picture plane, farthest surfaces first; y down, as in SVG. */
-export const seen = ({
+export const project = ({
   surfaces,
   up,
   front,
   elevation: degrees = usualElevation,
-}: Scene): { faces: Seen[]; flat: (point: Point3) => Flat } => {
-  const side = crossed(up, front)
+}: Scene): { faces: ProjectedSurface[]; flat: (point: Point3) => Flat } => {
+  const side = crossProduct(up, front)
   const elevation = (degrees * Math.PI) / 180
-  const ahead = plus(times(front, Math.cos(azimuth)), times(side, Math.sin(azimuth)))
-  const toViewer = plus(times(ahead, Math.cos(elevation)), times(up, Math.sin(elevation)))
-  const across = crossed(up, ahead)
-  const upwards = crossed(toViewer, across)
-  const flat = (point: Point3): Flat => [dot(point, across), -dot(point, upwards)]
-  const faces = surfaces.map((surface, order): Seen => {
+  const ahead = add(multiply(front, Math.cos(azimuth)), multiply(side, Math.sin(azimuth)))
+  const toViewer = add(multiply(ahead, Math.cos(elevation)), multiply(up, Math.sin(elevation)))
+  const across = crossProduct(up, ahead)
+  const upwards = crossProduct(toViewer, across)
+  const flat = (point: Point3): Flat => [dotProduct(point, across), -dotProduct(point, upwards)]
+  const faces = surfaces.map((surface, order): ProjectedSurface => {
     const normal = normalOf(surface.corners)
     return {
       surface,
       order,
       normal,
-      facing: dot(normal, toViewer) >= 0,
-      depth: surface.corners.reduce((sum, corner) => sum + dot(corner, toViewer), 0) / surface.corners.length,
+      facing: dotProduct(normal, toViewer) >= 0,
+      depth: surface.corners.reduce((sum, corner) => sum + dotProduct(corner, toViewer), 0) / surface.corners.length,
       corners: surface.corners.map(flat),
       holes: (surface.holes ?? []).map((hole) => hole.map(flat)),
     }
@@ -136,9 +136,9 @@ export const seen = ({
 }
 
 /** Sorts each surface after those that it covers. In a cycle, the farthest surface comes first. */
-const farToNear = (faces: readonly Seen[]): Seen[] => {
+const farToNear = (faces: readonly ProjectedSurface[]): ProjectedSurface[] => {
   const left = faces.toSorted((one, other) => one.depth - other.depth)
-  const ordered: Seen[] = []
+  const ordered: ProjectedSurface[] = []
   while (left.length > 0) {
     const free = left.findIndex((face) => left.every((other) => other === face || !covers(face, other)))
     ordered.push(...left.splice(Math.max(0, free), 1))
@@ -147,7 +147,7 @@ const farToNear = (faces: readonly Seen[]): Seen[] => {
 }
 
 /** Whether `face` covers a part of `other` in the picture. */
-const covers = (face: Seen, other: Seen): boolean => {
+const covers = (face: ProjectedSurface, other: ProjectedSurface): boolean => {
   if (!boxesMeet(face.corners, other.corners)) return false
   const own = sideOf(other, face.surface.corners)
   const theirs = sideOf(face, other.surface.corners)
@@ -158,8 +158,11 @@ const covers = (face: Seen, other: Seen): boolean => {
 }
 
 /** Whether all points are on the viewer's side of a plane, or all on the other side. */
-const sideOf = ({ surface, normal, facing }: Seen, points: readonly Point3[]): { near: boolean; far: boolean } => {
-  const heights = points.map((point) => dot(minus(point, surface.corners[0]!), normal) * (facing ? 1 : -1))
+const sideOf = (
+  { surface, normal, facing }: ProjectedSurface,
+  points: readonly Point3[],
+): { near: boolean; far: boolean } => {
+  const heights = points.map((point) => dotProduct(subtract(point, surface.corners[0]!), normal) * (facing ? 1 : -1))
   return {
     near: heights.every((height) => height > -planeTolerance),
     far: heights.every((height) => height < planeTolerance),

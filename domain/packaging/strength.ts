@@ -26,7 +26,7 @@ const inUse = { duration: 0.6, humidity: 0.8, alignment: 0.9 } as const
  * Maximum gross weight in g that carriers accept for a single- or double-wall box by its ECT (Item 222 and Rule 41: 32
  * ECT 65 lb, 40 ECT 80 lb, 44 ECT 95 lb; double wall 48 ECT 100 lb, 51 ECT 120 lb).
  */
-const limits: readonly (readonly [ect: number, grams: number])[] = [
+const weightLimits: readonly (readonly [ect: number, grams: number])[] = [
   [8.9, 54_430],
   [8.4, 45_360],
   [7.7, 43_090],
@@ -64,7 +64,7 @@ export const strengthOf = (
   const safeLoad = compression * inUse.duration * inUse.humidity * inUse.alignment
   const gross = boxGrams + contentsGrams
   const layersBorne = 1 + Math.floor(safeLoad / ((gross / 1000) * gravity))
-  const weightLimit = limits.find(([least]) => ect >= least)![1]
+  const weightLimit = weightLimits.find(([least]) => ect >= least)![1]
   const pattern = palletOf(outer)
   return {
     compression,

@@ -136,7 +136,7 @@ export const outsidePaper: Sheet = { type: 'substrate', position: 'outside' }
 export const insidePaper: Sheet = { type: 'substrate', position: 'inside' }
 
 /** Air in a pile, as a factor on the board's thickness (4.9): sheets, glued goods by their springback, rolls on end. */
-export const piled = { sheets: 1.15, gluedCorrugated: 1.1, gluedCarton: 1.2, rolls: 1.02 }
+export const pileFactors = { sheets: 1.15, gluedCorrugated: 1.1, gluedCarton: 1.2, rolls: 1.02 }
 
 /** A part cut from the board, one per product. `panels` can be drawn lazily, because prices do not need them. */
 export const boardPart = (
@@ -160,7 +160,7 @@ export const boardPart = (
 }
 
 /** A single board without a crease, or paper that covers one; `blank` is the size used for prices, if it differs. */
-export const plate = (
+export const plainBoard = (
   key: string,
   part: Pick<Part, 'role' | 'sheet' | 'count'>,
   width: number,

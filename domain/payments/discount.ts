@@ -91,7 +91,7 @@ export const decideDiscounts = {
 // evolve --------------------------------------------------------------------------------------------------------------
 
 /** The payments state with changed discounts or charges, and the resulting total of the order. */
-const repriced = (state: PaymentsState, change: Partial<DiscountsState>): PaymentsState => {
+const withNewTotal = (state: PaymentsState, change: Partial<DiscountsState>): PaymentsState => {
   const next = { ...state, ...change }
   const { placedParts, charges, discounts } = next
   return { ...next, totals: placedParts && totalsWith(placedParts, charges, discounts) }
@@ -99,16 +99,16 @@ const repriced = (state: PaymentsState, change: Partial<DiscountsState>): Paymen
 
 export const foldDiscounts: SliceEvolve<PaymentsState, typeof discountFacts, Record<never, never>, 'customer'> = {
   DiscountApplied: (state, { discount, internalNotes }) =>
-    repriced(state, { discounts: [...state.discounts, { ...discount, internalNotes }] }),
+    withNewTotal(state, { discounts: [...state.discounts, { ...discount, internalNotes }] }),
   DiscountRemoved: (state, { discountId }) =>
-    repriced(state, { discounts: state.discounts.filter((one) => one.discountId !== discountId) }),
+    withNewTotal(state, { discounts: state.discounts.filter((one) => one.discountId !== discountId) }),
   DiscountUseReduced: (state, { discountId, amount, taken }) =>
-    repriced(state, {
+    withNewTotal(state, {
       discounts: state.discounts.map((one) =>
         one.discountId === discountId && one.ofCustomer
           ? { ...one, amount, ofCustomer: { ...one.ofCustomer, taken } }
           : one,
       ),
     }),
-  OrderTotalChanged: (state, { charge }) => repriced(state, { charges: [...state.charges, charge] }),
+  OrderTotalChanged: (state, { charge }) => withNewTotal(state, { charges: [...state.charges, charge] }),
 }

@@ -30,7 +30,7 @@ const linesOf = (part: keyof typeof partTitles, total: number, items: readonly G
     : [{ title: partTitles[part], quantity: 1, gross: total }]
 }
 
-const titled = (name: string, title: Bilingual): Bilingual =>
+const prefixTitle = (name: string, title: Bilingual): Bilingual =>
   name === ''
     ? title
     : { 'en-US': `${name} · ${title['en-US']}`.slice(0, 300), 'zh-CN': `${name} · ${title['zh-CN']}`.slice(0, 300) }
@@ -44,7 +44,13 @@ const grossLines = (state: Case): Gross[] => {
     .filter((item) => !item.samplesServicesOnly)
     .flatMap(({ customerProductName, product, selected }) =>
       selected
-        ? [{ title: titled(customerProductName, product.title), quantity: selected.quantity, gross: selected.total }]
+        ? [
+            {
+              title: prefixTitle(customerProductName, product.title),
+              quantity: selected.quantity,
+              gross: selected.total,
+            },
+          ]
         : [],
     )
   const notCancelled = <One extends { status: string }>(work: readonly One[]) =>
@@ -74,7 +80,7 @@ const grossLines = (state: Case): Gross[] => {
 }
 
 /** Reduces allowances, starting with the last one, to a total of at most `most`. */
-const within = (allowances: readonly InvoiceAllowance[], most: number): InvoiceAllowance[] => {
+const limitAllowances = (allowances: readonly InvoiceAllowance[], most: number): InvoiceAllowance[] => {
   let left = most
   return allowances
     .map(({ reason, net }) => {
@@ -100,7 +106,7 @@ export const invoiceContent = (state: Case, { rate }: Pick<InvoiceTax, 'rate'>):
   ] as const
   const before = sum(lines.map((one) => one.net))
   // Each is rounded separately, so their sum can exceed the available amount by a cent.
-  const allowances = within(reductions, before)
+  const allowances = limitAllowances(reductions, before)
   const taxable = before - sum(allowances.map((one) => one.net))
   const tax = Math.round((taxable * rate) / 100)
   return { lines, allowances, totals: { taxable, tax, rounding: totals.total - taxable - tax, total: totals.total } }

@@ -137,7 +137,7 @@ type PaymentEvent = EventOf<typeof facts>
 type RecordedPayment = { payment: PaymentEntry; internalNotes: string; bankLine?: BankLineUse | undefined }
 
 /** S-22: more than the amount due is refused unless staff confirm that the rest is credit of the customer. */
-const recorded = (
+const recordPaymentEvents = (
   order: Order,
   { keepAsCredit, ...data }: RecordedPayment & { keepAsCredit: boolean },
   command: string,
@@ -154,10 +154,10 @@ const decide = {
   ...decideDiscounts,
   ...decideCardRefunds,
   RecordPayment: (order: Order, data: RecordedPayment & { keepAsCredit: boolean }) =>
-    recorded(order, data, 'RecordPayment'),
+    recordPaymentEvents(order, data, 'RecordPayment'),
   /** The same, using a bank statement line; both are recorded atomically. */
   RecordBankPayment: (order: Order, data: RecordedPayment & { bankLine: BankLineUse; keepAsCredit: boolean }) =>
-    recorded(order, data, 'RecordBankPayment'),
+    recordPaymentEvents(order, data, 'RecordBankPayment'),
   /**
    * PAY-T02, PAY-T03 by the card provider, once per payment. The money was received, so it is recorded in any status of
    * the order: any excess over the amount due is credit. If the order no longer accepts payments, because it was paid
@@ -216,7 +216,7 @@ type Others = EssentialsFacts &
   Pick<typeof coreFacts, 'OrderPlaced' | 'DraftReopened'> &
   Pick<typeof orderChangeFacts, 'OrderChangeAccepted'>
 
-const placedFor = (state: PaymentsState, placedParts: OrderParts): PaymentsState => ({
+const totalsForParts = (state: PaymentsState, placedParts: OrderParts): PaymentsState => ({
   ...state,
   placedParts,
   totals: totalsWith(placedParts, state.charges, state.discounts),
@@ -241,9 +241,9 @@ const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
     return { ...state, payments: [...state.payments, reversingEntry(entry, { id: counterEntryId, at, notes: reason })] }
   },
   OrderPlaced: (state, { totals: { packaging, services, samples, shipping, reimbursements } }) =>
-    placedFor(state, { packaging, standardProducts: 0, services, samples, shipping, reimbursements }),
+    totalsForParts(state, { packaging, standardProducts: 0, services, samples, shipping, reimbursements }),
   EssentialsOrderPlaced: (state, { totals: { standardProducts, shipping }, payment, discounts = [] }) => ({
-    ...placedFor(
+    ...totalsForParts(
       { ...state, discounts: discounts.map((one) => ({ ...one, internalNotes: '' })) },
       { ...noParts, standardProducts, shipping },
     ),
@@ -258,7 +258,7 @@ const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
     discounts: state.discounts.filter(({ ofCustomer }) => !ofCustomer),
   }),
   /** PAY-T06: the amount due is derived from the current parts of the order. */
-  OrderChangeAccepted: (state, { parts }) => placedFor(state, parts),
+  OrderChangeAccepted: (state, { parts }) => totalsForParts(state, parts),
   ...foldDiscounts,
   ...foldCardRefunds,
 }

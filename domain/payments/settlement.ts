@@ -8,7 +8,7 @@ import { noParts, type OrderTotals } from './totals.ts'
  */
 
 /** Totals of an order that owes nothing: a draft, or a cancelled order (its payments are credit). */
-const nothing: OrderTotals = { ...noParts, discounts: 0, total: 0 }
+const noDebt: OrderTotals = { ...noParts, discounts: 0, total: 0 }
 
 export type Settlement = { totals: OrderTotals; paid: number; due: number; credit: number }
 
@@ -16,7 +16,7 @@ type Settled = Pick<OrderCore, 'status'> & Pick<PaymentsState, 'totals' | 'payme
 
 /** `due` and `credit` are never both above 0, and `paid + due - credit` is the total. */
 export const settlementOf = ({ status, totals: placed, payments }: Settled): Settlement => {
-  const totals = status === 'cancelled' || !placed ? nothing : placed
+  const totals = status === 'cancelled' || !placed ? noDebt : placed
   const paid = amountPaid(payments)
   return { totals, paid, due: Math.max(0, totals.total - paid), credit: Math.max(0, paid - totals.total) }
 }

@@ -116,7 +116,7 @@ export const ownAccountRefusal = (user: UserState, by: ActingParty): Refusal | u
  * A block by another user of the customer can be lifted by the customer's users; a block by staff only by staff
  * (USER-T11).
  */
-const blockedByOwn = (user: UserState, by: ActingParty): Refusal | undefined =>
+const unblockRefusal = (user: UserState, by: ActingParty): Refusal | undefined =>
   by.kind === 'customer' && user.blockedBy !== 'customer' ? forbidden : undefined
 
 /**
@@ -133,7 +133,7 @@ const deletesAccount = (user: UserState, by: ActingParty): Refusal | undefined =
 // Commands ------------------------------------------------------------------------------------------------------------
 
 /** The caller's proof (an emailed token, or Google) was checked before. */
-const proven = ['anyone'] as const
+const provenAccess = ['anyone'] as const
 const userManagers = ['userEditor', 'staff', 'supplierManager'] as const
 
 /**
@@ -146,12 +146,17 @@ export const userTransitions = {
     from: ['none', 'pending_confirmation'],
     event: 'UserSignedUp',
     to: 'pending_confirmation',
-    access: proven,
+    access: provenAccess,
   },
-  CompleteSignUp: { from: ['pending_confirmation'], event: 'SignUpCompleted', to: 'active', access: proven },
-  LogInWithMagicLink: { from: ['pending_confirmation'], event: 'EmailConfirmed', to: 'active', access: proven },
-  ResetPassword: { from: ['pending_confirmation'], event: 'EmailConfirmed', to: 'active', access: proven },
-  SignInWithGoogle: { from: ['none', 'pending_confirmation'], event: 'UserSignedUp', to: 'active', access: proven },
+  CompleteSignUp: { from: ['pending_confirmation'], event: 'SignUpCompleted', to: 'active', access: provenAccess },
+  LogInWithMagicLink: { from: ['pending_confirmation'], event: 'EmailConfirmed', to: 'active', access: provenAccess },
+  ResetPassword: { from: ['pending_confirmation'], event: 'EmailConfirmed', to: 'active', access: provenAccess },
+  SignInWithGoogle: {
+    from: ['none', 'pending_confirmation'],
+    event: 'UserSignedUp',
+    to: 'active',
+    access: provenAccess,
+  },
   InviteUser: {
     from: ['none'],
     event: 'UserInvited',
@@ -166,7 +171,7 @@ export const userTransitions = {
     access: userManagers,
     guard: invitesUser,
   },
-  AcceptInvitation: { from: ['pending_invitation'], event: 'InvitationAccepted', to: 'active', access: proven },
+  AcceptInvitation: { from: ['pending_invitation'], event: 'InvitationAccepted', to: 'active', access: provenAccess },
   RevokeInvitation: {
     from: ['pending_invitation'],
     event: 'InvitationRevoked',
@@ -187,7 +192,7 @@ export const userTransitions = {
     event: 'UserUnblocked',
     to: 'active',
     access: userManagers,
-    guard: (user, by) => firstOf(managesUser(user, by), blockedByOwn(user, by)),
+    guard: (user, by) => firstOf(managesUser(user, by), unblockRefusal(user, by)),
   },
   DeleteAccount: {
     from: ['active', 'blocked'],
@@ -197,7 +202,7 @@ export const userTransitions = {
     // The company cannot remove a user blocked by staff, because the address would be available to the same person
     // again.
     guard: (user, by) =>
-      firstOf(deletesAccount(user, by), user.status === 'blocked' ? blockedByOwn(user, by) : undefined),
+      firstOf(deletesAccount(user, by), user.status === 'blocked' ? unblockRefusal(user, by) : undefined),
   },
   ExpireSignUp: { from: ['pending_confirmation'], event: 'SignUpExpired', to: 'none', access: ['system'] },
 } as const satisfies Lifecycle<UserState['status'], Access, UserState, ActingParty>

@@ -181,7 +181,7 @@ export const sheetsPrinted = ({ method, nesting }: Way): string => {
 }
 
 /** Sheets that a run spoils, or pieces of goods not made in sheets. */
-export const spoiltIn = ({ waste: { sheets, perMille }, nesting }: Way, quantity: number): number =>
+export const wasteOf = ({ waste: { sheets, perMille }, nesting }: Way, quantity: number): number =>
   Math.max(sheets, Math.ceil((Math.ceil(quantity / (nesting?.up ?? 1)) * perMille) / 1000))
 
 /** Cost of a line, or of the sum of lines, for a run that spoils a number of sheets or pieces. */
@@ -189,7 +189,7 @@ export const costOf = ({ once, perPiece, perSpoilt }: Cost, quantity: number, sp
   once + perPiece * quantity + perSpoilt * spoilt
 
 /** Cost of a run by one method. */
-const costBy = (way: Way, quantity: number): number => costOf(way.sum, quantity, spoiltIn(way, quantity))
+const costBy = (way: Way, quantity: number): number => costOf(way.sum, quantity, wasteOf(way, quantity))
 
 /** Minimum cost of a run. */
 export const leastCost = (ways: readonly Way[], quantity: number): number => {

@@ -51,36 +51,45 @@ const upTo = (quantity: number, multiple: number) => Math.ceil(quantity / multip
  * end beyond the start of the next band ends there, regardless of the multiple, so requesting more never means buying
  * less.
  */
-export const sellable = (book: Pick<PriceBook, 'quantitySteps'>, quantity: number, multiple: number): number => {
+export const sellableQuantity = (
+  book: Pick<PriceBook, 'quantitySteps'>,
+  quantity: number,
+  multiple: number,
+): number => {
   const sold = upTo(quantity, upTo(stepAt(book, quantity), multiple))
   const next = book.quantitySteps.find(({ from }) => from > quantity)
-  return next && sold >= next.from ? sellable(book, next.from, multiple) : sold
+  return next && sold >= next.from ? sellableQuantity(book, next.from, multiple) : sold
 }
 
 /** An orderable quantity, and its margin in ten-thousandths. */
-export type Rung = { quantity: number; margin: number }
+export type SellableQuantity = { quantity: number; margin: number }
 
-const ladders = new WeakMap<Book, Map<string, Rung[]>>()
+const ladders = new WeakMap<Book, Map<string, SellableQuantity[]>>()
 type Book = Pick<PriceBook, 'quantitySteps' | 'margins'>
 
 /**
  * All orderable quantities, from the smallest to `most` or slightly more. They are the same for all products with the
  * same minimum and multiple, so they are computed once per price book, lazily.
  */
-export const rungs = (book: Book, least: number, most: number, multiple: number): readonly Rung[] => {
-  const own = ladders.get(book) ?? new Map<string, Rung[]>()
+export const sellableQuantities = (
+  book: Book,
+  least: number,
+  most: number,
+  multiple: number,
+): readonly SellableQuantity[] => {
+  const own = ladders.get(book) ?? new Map<string, SellableQuantity[]>()
   ladders.set(book, own)
   const ladder = own.get(`${least}/${multiple}`) ?? []
   own.set(`${least}/${multiple}`, ladder)
   for (let last = ladder.at(-1)?.quantity ?? least - 1; last < Math.max(most, least); last = ladder.at(-1)!.quantity) {
-    const quantity = sellable(book, last + 1, multiple)
+    const quantity = sellableQuantity(book, last + 1, multiple)
     ladder.push({ quantity, margin: marginAt(book, quantity) })
   }
   return ladder.slice(0, ladder.findIndex(({ quantity }) => quantity >= most) + 1)
 }
 
 /** The index of an orderable quantity among rungs sorted by quantity; -1 if it is not orderable. */
-export const placeAmong = (sold: readonly Rung[], quantity: number): number => {
+export const indexOfQuantity = (sold: readonly SellableQuantity[], quantity: number): number => {
   let [low, high] = [0, sold.length - 1]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -95,7 +104,7 @@ export const placeAmong = (sold: readonly Rung[], quantity: number): number => {
  * points. A price that would rise is left at the previous price; one that falls so fast that the total would also fall
  * is reduced less.
  */
-export const monotone = <Point extends { quantity: number }>(
+export const makeMonotone = <Point extends { quantity: number }>(
   points: readonly Point[],
   unitOf: (point: Point) => number,
 ): number[] => {

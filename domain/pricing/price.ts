@@ -5,16 +5,16 @@ import { totalOf } from '../kernel/money.ts'
 import type { Structure } from '../packaging/structure.ts'
 import { type Delivery, type Freight, freightTo } from '../shipping/freight.ts'
 import { type PackedPiece, packer, type Packing, packTogether } from '../shipping/packing.ts'
-import { cheapest, costOf, type Driver, drivers, leastCost, spoiltIn, type Way, waysToMake } from './cost.ts'
+import { cheapest, costOf, type Driver, drivers, leastCost, wasteOf, type Way, waysToMake } from './cost.ts'
 import {
   type Charge,
   chargeFor,
   marginAt,
-  monotone,
-  placeAmong,
-  type Rung,
-  rungs,
-  sellable,
+  makeMonotone,
+  indexOfQuantity,
+  type SellableQuantity,
+  sellableQuantities,
+  sellableQuantity,
   wholeCharge,
 } from './curve.ts'
 import { includedPerPiece } from './included-freight.ts'
@@ -114,11 +114,11 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
 
   const inMinor = (millionths: number) => Math.round((millionths * rate) / 10_000_000_000)
   const terms: Terms = { book, ways, insertWays, included, rate }
-  const ladder = rungs(book, moq, most, multiple)
-  const units = monotone(ladder, (rung) => computedAt(terms, rung))
+  const ladder = sellableQuantities(book, moq, most, multiple)
+  const units = makeMonotone(ladder, (rung) => computedAt(terms, rung))
 
   const unitAt = (quantity: number): number => {
-    const unit = units[placeAmong(ladder, quantity)]
+    const unit = units[indexOfQuantity(ladder, quantity)]
     if (unit === undefined) throw new Error(`${quantity} is not an orderable quantity`)
     return unit
   }
@@ -163,7 +163,7 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
     grams: goods.reduce((sum, { grams }) => sum + grams, 0),
     goods,
     area: goods.reduce((sum, { area }) => sum + area, 0),
-    sellable: (quantity) => sellable(book, quantity, multiple),
+    sellable: (quantity) => sellableQuantity(book, quantity, multiple),
     at,
     unitAt,
     packingOf: pack,
@@ -182,7 +182,10 @@ type Terms = Pick<PriceQuestion, 'rate'> & {
 }
 
 /** Thousandths of the payment currency per piece, before the curve is made monotone. */
-const computedAt = ({ book, ways, insertWays, included, rate }: Terms, { quantity, margin }: Rung): number => {
+const computedAt = (
+  { book, ways, insertWays, included, rate }: Terms,
+  { quantity, margin }: SellableQuantity,
+): number => {
   const cost = leastCost(ways, quantity) + (insertWays ? leastCost(insertWays, quantity) : 0)
   const charge = wholeCharge(book, cost, margin) + included(quantity) * quantity
   return Math.round((charge * rate) / quantity / 1_000_000_000)
@@ -198,7 +201,7 @@ const otherMethods = (ways: readonly Way[], chosen: Way, quantity: number): Calc
 
 /** Cost drivers of the price, largest first: fractions of the cost, so that they do not reveal the margin. */
 const sharesOf = (way: Way, insert: number, quantity: number): Priced['shares'] => {
-  const spoilt = spoiltIn(way, quantity)
+  const spoilt = wasteOf(way, quantity)
   const costs = { material: 0, print: 0, finishing: 0, addOns: 0, tooling: 0, making: 0, packing: 0, insert }
   let whole = insert
   for (const one of way.lines) {

@@ -145,7 +145,7 @@ const decide = {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-const added = (
+const withFiles = (
   po: FilesState,
   {
     attachments,
@@ -159,11 +159,11 @@ const added = (
 })
 
 const evolve: SliceEvolve<Po, typeof facts, Record<never, never>, 'supplier'> = {
-  PurchaseOrderFilesAttached: (po, data, { at }) => ({ ...po, ...added(po, data, false, at) }),
+  PurchaseOrderFilesAttached: (po, data, { at }) => ({ ...po, ...withFiles(po, data, false, at) }),
   PurchaseOrderDielineProvided: (po, data, { at }) => ({
     ...po,
     ...withSpec(po, { dieline: 'available' }),
-    ...added(po, data, true, at),
+    ...withFiles(po, data, true, at),
   }),
   PurchaseOrderDielineWithdrawn: (po) => ({
     ...po,

@@ -5,7 +5,7 @@ type Holding = { shipmentId: string; status: string; items: readonly Pieces[] }
 
 const piecesOf = ({ itemId, itemNumber, quantity }: Pieces): Pieces => ({ itemId, itemNumber, quantity })
 
-const held = ({ items }: Pick<Holding, 'items'>, itemId: string): number =>
+const quantityHeld = ({ items }: Pick<Holding, 'items'>, itemId: string): number =>
   items.find((one) => one.itemId === itemId)?.quantity ?? 0
 
 /** The pieces with a changed quantity of one item. */
@@ -32,7 +32,7 @@ export const adaptedShipments = (
     .filter((one) => !ordered.some((item) => item.itemId === one.itemId))
   for (const item of [...ordered, ...gone.map((one) => ({ ...piecesOf(one), quantity: 0 }))]) {
     const { itemId } = item
-    const inShipment = (shipmentId: string) => held({ items: contents.get(shipmentId)! }, itemId)
+    const inShipment = (shipmentId: string) => quantityHeld({ items: contents.get(shipmentId)! }, itemId)
     let left = item.quantity - [...contents.keys()].reduce((sum, shipmentId) => sum + inShipment(shipmentId), 0)
     const target = planned.find((shipmentId) => inShipment(shipmentId) > 0) ?? planned[0]
     if (left > 0 && target !== undefined) put(target, { ...item, quantity: inShipment(target) + left })
@@ -48,4 +48,4 @@ export const adaptedShipments = (
 }
 
 const isSame = (a: readonly Pieces[], b: readonly Pieces[]): boolean =>
-  a.length === b.length && a.every(({ itemId, quantity }) => held({ items: b }, itemId) === quantity)
+  a.length === b.length && a.every(({ itemId, quantity }) => quantityHeld({ items: b }, itemId) === quantity)

@@ -92,7 +92,7 @@ export const chargeableOf = (divisor: number | undefined, consignment: Consignme
   Math.max(kilogramsOf(consignment), divisor ? (consignment.volume * 1_000_000) / divisor : 0)
 
 /** The tariffs that serve a country, and what each of them charges there for a consignment. */
-const served = (book: FreightBook, delivery: Delivery) => {
+const servedTariffs = (book: FreightBook, delivery: Delivery) => {
   const zone = zoneOf(book, delivery.countryCode)
   const { residential = false, remote = false, terms = 'DDP' } = delivery
   const season = book.peak.months.includes(delivery.month) ? 1000 + book.peak.perMille : 1000
@@ -111,7 +111,7 @@ const served = (book: FreightBook, delivery: Delivery) => {
  * excluded duties multiply a tariff; address surcharges are added at the end.
  */
 export const freightTo = (book: FreightBook, delivery: Delivery): ((consignment: Consignment) => Freight[]) => {
-  const { zone, terms, tariffs, costIn } = served(book, delivery)
+  const { zone, terms, tariffs, costIn } = servedTariffs(book, delivery)
   const ways = tariffs.map((tariff) => {
     const { best, worst } = tariff.days[zone.id]!
     const days = { min: best, max: worst }
@@ -141,7 +141,7 @@ export const freightTo = (book: FreightBook, delivery: Delivery): ((consignment:
 
 /** The cost of the cheapest delivery. */
 export const leastFreightTo = (book: FreightBook, delivery: Delivery): ((consignment: Consignment) => number) => {
-  const { tariffs, costIn } = served(book, delivery)
+  const { tariffs, costIn } = servedTariffs(book, delivery)
   const deliver = tariffs.filter(({ pickup }) => !pickup)
   return (consignment) => {
     let least = Infinity

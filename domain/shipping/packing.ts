@@ -83,13 +83,13 @@ export const packer = (
   const pile = pileOf(packed, configuration)
   const light = weightPerCarton === null ? Math.floor((maxWeightPerCarton - tare) / grams) : Infinity
   const capacity = Math.max(1, Math.min(pile.capacity, light))
-  const perCarton = handy(capacity)
+  const perCarton = roundForCounting(capacity)
   const weigh = (pieces: number) => weightPerCarton ?? pieces * grams + tare
 
   return (quantity) => {
     const [full, rest] = [Math.floor(quantity / perCarton), quantity % perCarton]
     const merged = rest > 0 && weigh(rest) < minWeightPerCarton && full * (capacity - perCarton) >= rest
-    const counts: [count: number, pieces: number][] = merged ? spread(quantity, full) : [[full, perCarton], [1, rest]] // prettier-ignore
+    const counts: [count: number, pieces: number][] = merged ? distributeEvenly(quantity, full) : [[full, perCarton], [1, rest]] // prettier-ignore
     const loads: Cartons[] = []
     let [cartons, grossWeight, volume] = [0, 0, 0]
     for (const [count, pieces] of counts) {
@@ -142,13 +142,13 @@ export const packingTotals = ({ cartons, perCarton, grossWeight, volume }: Packi
 export const inLitres = (volume: number): number => Math.round(volume * 1000) / 1000
 
 /** Rounds to a number that is easy to count: a multiple of 50, or of 5 if below 100. */
-const handy = (count: number): number => {
+const roundForCounting = (count: number): number => {
   if (count >= 100) return count - (count % 50)
   return count >= 20 ? count - (count % 5) : count
 }
 
 /** Distributes pieces over cartons as evenly as possible. */
-const spread = (quantity: number, cartons: number): [count: number, pieces: number][] => {
+const distributeEvenly = (quantity: number, cartons: number): [count: number, pieces: number][] => {
   const [fewer, more] = [Math.floor(quantity / cartons), quantity % cartons]
   return [[more, fewer + 1], [cartons - more, fewer]] // prettier-ignore
 }

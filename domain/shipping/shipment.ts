@@ -77,7 +77,7 @@ const requireStep = (
 }
 
 /** @throws {Rejection} unless the shipment is planned and has not left */
-const planned = (command: string, shipment: Shipment): LiveShipment => {
+const requirePlanned = (command: string, shipment: Shipment): LiveShipment => {
   throwIfRefused(unlessStatus(command, shipment.status, 'initial'))
   return shipment as LiveShipment
 }
@@ -99,7 +99,7 @@ const decide = {
   },
   /** SHIP-D03: the quantity must be above 0 and at most the contained quantity; an emptied shipment is removed. */
   SplitShipmentItem: (shipment: Shipment, data: Moved & { toShipmentId: string }): ShipmentEvent[] => {
-    const { items } = planned('SplitShipmentItem', shipment)
+    const { items } = requirePlanned('SplitShipmentItem', shipment)
     const held = items.find(({ itemId }) => itemId === data.itemId)?.quantity ?? 0
     throwIfRefused(held > 0 ? undefined : invalidInput('itemNumber', 'rule.itemNotInShipment'))
     throwIfRefused(
@@ -110,22 +110,22 @@ const decide = {
     return isEmptied ? [split, { type: 'ShipmentRemoved', data: {} }] : [split]
   },
   ReceiveShipmentItem: (shipment: Shipment, data: Moved & { fromShipmentId: string }): ShipmentEvent[] => {
-    planned('ReceiveShipmentItem', shipment)
+    requirePlanned('ReceiveShipmentItem', shipment)
     return [{ type: 'ShipmentItemReceived', data }]
   },
   /** After a change to the order; an empty shipment is removed. Shipping option and cost are unchanged. */
   AdaptShipment: (shipment: Shipment, { items }: { items: ShipmentItem[] }): ShipmentEvent[] => {
-    const before = planned('AdaptShipment', shipment).items
+    const before = requirePlanned('AdaptShipment', shipment).items
     if (items.length === 0) return [{ type: 'ShipmentRemoved', data: {} }]
     const isSame = before.length === items.length && items.every((one) => before.some((old) => isSamePieces(old, one)))
     return isSame ? [] : [{ type: 'ShipmentContentsChanged', data: { items } }]
   },
   ChangeShipmentAddress: (shipment: Shipment, data: ShippedBy & { addressId: string }): ShipmentEvent[] => {
-    const { addressId } = planned('ChangeShipmentAddress', shipment)
+    const { addressId } = requirePlanned('ChangeShipmentAddress', shipment)
     return addressId === data.addressId ? [] : [{ type: 'ShipmentAddressChanged', data }]
   },
   QuoteShipment: (shipment: Shipment, quote: ShipmentQuote, { now }: Context): ShipmentEvent[] => {
-    planned('QuoteShipment', shipment)
+    requirePlanned('QuoteShipment', shipment)
     throwIfRefused(
       isBefore(now, quote.validUntil) ? undefined : invalidInput('validUntil', 'input.future', { field: 'validUntil' }),
     )
@@ -135,13 +135,13 @@ const decide = {
    * SHIP-T17: replaces expired options with those of the shop; null if staff must quote. Valid options are unchanged.
    */
   RequoteShipment: (shipment: Shipment, { quote }: Pick<ShippedBy, 'quote'>, { now }: Context): ShipmentEvent[] => {
-    const before = planned('RequoteShipment', shipment).quote
+    const before = requirePlanned('RequoteShipment', shipment).quote
     const isOver = (one: ShipmentQuote) => !isBefore(now, one.validUntil)
     if (!before || !isOver(before) || (quote && isOver(quote))) return []
     return [{ type: 'ShipmentQuoted', data: { quote } }]
   },
   ChooseShippingOption: (shipment: Shipment, data: { option: ShippingOption }): ShipmentEvent[] => {
-    planned('ChooseShippingOption', shipment)
+    requirePlanned('ChooseShippingOption', shipment)
     return [{ type: 'ShippingOptionChosen', data }]
   },
   PackShipment: (shipment: Shipment, data: { packingList: PackingList }): ShipmentEvent[] => {
@@ -242,7 +242,7 @@ const isSameTracking = (shipment: LiveShipment, tracking: Tracking, statuses: re
 // evolve --------------------------------------------------------------------------------------------------------------
 
 /** A shipment that has reached a status. */
-const reached = (
+const reachStatus = (
   shipment: Shipment,
   status: ShipmentStatus,
   { happenedOn: at }: { happenedOn: Moment | null },
@@ -253,14 +253,19 @@ const reached = (
     : { ...shipment, status, reachedOn: { ...shipment.reachedOn, [status]: at ?? context.at } }
 
 /** The expected delivery is calculated from the departure, with the option's range of days, inclusive (SHIP-D08). */
-const expected = (shipment: Shipment, from: Moment): Shipment => {
+const withExpectedDelivery = (shipment: Shipment, from: Moment): Shipment => {
   if (shipment.status === 'none' || !shipment.option) return shipment
   const { min, max } = shipment.option.deliveryTimeRange
   return { ...shipment, plannedDelivery: { min: plannedDay(from, min), max: plannedDay(from, max) } }
 }
 
 /** A changed plan, which voids earlier options for the shipment. */
-const replanned = (shipment: Shipment, change: Partial<Planned>, { option, quote }: ShippedBy, by: Planner): Shipment =>
+const replanShipment = (
+  shipment: Shipment,
+  change: Partial<Planned>,
+  { option, quote }: ShippedBy,
+  by: Planner,
+): Shipment =>
   shipment.status === 'none'
     ? shipment
     : { ...shipment, ...change, option: option ?? undefined, quote: quote ?? undefined, plannedBy: plannerOf(by) }
@@ -299,9 +304,14 @@ const evolve: Evolve<Shipment, typeof shipmentFacts, 'customer'> = {
   }),
   ShipmentRemoved: (shipment) => (shipment.status === 'initial' ? { ...shipment, status: 'removed' } : shipment),
   ShipmentItemSplit: (shipment, { quantity, ...moved }, { at, actor }) =>
-    replanned(shipment, { items: itemsWith(shipment, moved, -quantity, at), packingList: undefined }, moved, actor),
+    replanShipment(
+      shipment,
+      { items: itemsWith(shipment, moved, -quantity, at), packingList: undefined },
+      moved,
+      actor,
+    ),
   ShipmentItemReceived: (shipment, { quantity, ...moved }, { at, actor }) =>
-    replanned(shipment, { items: itemsWith(shipment, moved, quantity, at), packingList: undefined }, moved, actor),
+    replanShipment(shipment, { items: itemsWith(shipment, moved, quantity, at), packingList: undefined }, moved, actor),
   ShipmentContentsChanged: (shipment, { items }, { at }) => {
     if (shipment.status === 'none') return shipment
     const unchanged = (item: ShipmentItem) => shipment.items.find((one) => isSamePieces(one, item))
@@ -311,21 +321,25 @@ const evolve: Evolve<Shipment, typeof shipmentFacts, 'customer'> = {
       packingList: undefined,
     }
   },
-  ShipmentAddressChanged: (shipment, { addressId, ...by }, { actor }) => replanned(shipment, { addressId }, by, actor),
+  ShipmentAddressChanged: (shipment, { addressId, ...by }, { actor }) =>
+    replanShipment(shipment, { addressId }, by, actor),
   ShipmentQuoted: (shipment, { quote }) =>
     shipment.status === 'none' ? shipment : { ...shipment, quote: quote ?? undefined, option: undefined },
   ShippingOptionChosen: (shipment, { option }) => (shipment.status === 'none' ? shipment : { ...shipment, option }),
   ShipmentPacked: (shipment, { packingList }) => (shipment.status === 'none' ? shipment : { ...shipment, packingList }),
   ShipmentPickedUp: (shipment, data, context) =>
-    expected(reached(shipment, 'pickedUp', data, context), data.happenedOn ?? context.at),
+    withExpectedDelivery(reachStatus(shipment, 'pickedUp', data, context), data.happenedOn ?? context.at),
   ShipmentDeparted: (shipment, { tracking, ...data }, context) => {
-    const departed = expected(reached(shipment, 'shipped', data, context), data.happenedOn ?? context.at)
+    const departed = withExpectedDelivery(
+      reachStatus(shipment, 'shipped', data, context),
+      data.happenedOn ?? context.at,
+    )
     return tracking && departed.status !== 'none' ? { ...departed, tracking, trackedOn: context.at } : departed
   },
-  ShipmentArrivedAtPort: (shipment, data, context) => reached(shipment, 'arrivedAtPort', data, context),
-  ShipmentCustomsCleared: (shipment, data, context) => reached(shipment, 'customsCleared', data, context),
-  ShipmentArrivedInWarehouse: (shipment, data, context) => reached(shipment, 'inWarehouse', data, context),
-  ShipmentDelivered: (shipment, data, context) => reached(shipment, 'delivered', data, context),
+  ShipmentArrivedAtPort: (shipment, data, context) => reachStatus(shipment, 'arrivedAtPort', data, context),
+  ShipmentCustomsCleared: (shipment, data, context) => reachStatus(shipment, 'customsCleared', data, context),
+  ShipmentArrivedInWarehouse: (shipment, data, context) => reachStatus(shipment, 'inWarehouse', data, context),
+  ShipmentDelivered: (shipment, data, context) => reachStatus(shipment, 'delivered', data, context),
   ShipmentStatusCorrected: (shipment, { status }) => {
     if (shipment.status === 'none') return shipment
     const earlier = Object.entries(shipment.reachedOn).filter(

@@ -25,7 +25,7 @@ const momentOf = (day: string, time: readonly string[]): Moment => {
   return moment
 }
 
-const printed = {
+const dateFormats = {
   /** `2024-05-01` */
   date: (iso: Moment) => iso.slice(0, 10),
   /** `2024-05-01 10:20:30` */
@@ -40,10 +40,12 @@ const printed = {
  * @throws {RangeError} for an unknown format or an invalid `Date`
  */
 export const formatDateToString = (date: When, format: string): string => {
-  if (!Object.hasOwn(printed, format)) {
-    throw new RangeError(`Unsupported date format: ${format}. Supported formats: ${Object.keys(printed).join(', ')}`)
+  if (!Object.hasOwn(dateFormats, format)) {
+    throw new RangeError(
+      `Unsupported date format: ${format}. Supported formats: ${Object.keys(dateFormats).join(', ')}`,
+    )
   }
   const iso = momentAt(millisecondsOf(date))
   if (!iso) throw new RangeError('Invalid date provided to formatDateToString')
-  return printed[format as keyof typeof printed](iso)
+  return dateFormats[format as keyof typeof dateFormats](iso)
 }

@@ -14,11 +14,11 @@ const maxCharacters = 10_000
  * A text without invisible characters: control characters, direction marks that reorder the surrounding letters, and
  * noncharacters, which XML and PDF cannot contain. Newlines are normalized to `\n`, because browsers differ.
  */
-const typed = z.string().overwrite((value) => value.replaceAll(/\r\n?/g, '\n').replaceAll(unseen, ''))
+const visibleText = z.string().overwrite((value) => value.replaceAll(/\r\n?/g, '\n').replaceAll(unseen, ''))
 const unseen = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu
 
 /** A required text, trimmed (TEXT-020..023). */
-export const text = (most = maxCharacters) => typed.trim().min(1).max(most)
+export const text = (most = maxCharacters) => visibleText.trim().min(1).max(most)
 
 /** Characters that start a new line, or reorder or hide the surrounding letters. */
 const layoutCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
@@ -57,7 +57,7 @@ export const fileNameText = (most: number) =>
     .refine((name) => !layoutCharacters.test(name), { error: 'input.fileName' })
 
 /** An optional text, trimmed; '' if empty or absent. */
-export const optionalText = (most = maxCharacters) => typed.trim().max(most).default('')
+export const optionalText = (most = maxCharacters) => visibleText.trim().max(most).default('')
 
 /** Number of digits of a phone number without and with country code (E.164). */
 const phoneDigits = { min: 6, max: 15 }

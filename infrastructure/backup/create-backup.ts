@@ -19,7 +19,7 @@ import { type BackupTable, keyFingerprint, type Manifest, writeManifest } from '
 /** Schemas that are copied completely. */
 const schemas = ['log', 'people', 'shop', 'files', 'projector', 'graphile_worker']
 /** Tables that the restoring program writes, or that have no meaning in a restored database. */
-const leftOut = ['graphile_worker.migrations', 'projector.leases']
+const excludedTables = ['graphile_worker.migrations', 'projector.leases']
 
 /** Writes a backup into an empty folder. `secretKey`: the current key; only its hash is written. */
 export const createBackup = async (
@@ -78,7 +78,7 @@ const tablesOf = async (client: pg.Client): Promise<Source[]> => {
     `select t.*, array(select distinct k.confrelid::regclass::text from pg_constraint k
         where k.contype = 'f' and k.conrelid = t.table::regclass and k.confrelid <> k.conrelid) as refers
      from (${tableColumns} and n.nspname = any ($1)) t where t.table <> all ($2) order by 1`,
-    [schemas, leftOut],
+    [schemas, excludedTables],
   )
   const ordered: Source[] = []
   const waiting = new Map(rows.map((row) => [row.table, row]))

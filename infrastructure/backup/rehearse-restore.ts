@@ -7,7 +7,7 @@ import type { Anchor } from '../log/anchors.ts'
 import { postgresLog } from '../log/log.ts'
 import { type Verdict, verifyLog } from '../log/verify.ts'
 import { startProjector } from '../views/projector.ts'
-import { buildBeside, compareBeside } from '../views/rebuild.ts'
+import { buildNewTable, compareWithLive } from '../views/rebuild.ts'
 import type { Compared } from '../views/row-difference.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -57,8 +57,8 @@ const check = async (url: string, anchors: readonly Anchor[]): Promise<Pick<Rehe
     if (!caughtUp) throw new Error('The read models of the restored database did not catch up with its log')
     const views: Compared[] = []
     for (const projection of projections) {
-      await buildBeside(database.pool, log, projection)
-      views.push(await compareBeside(database.pool, log, projection))
+      await buildNewTable(database.pool, log, projection)
+      views.push(await compareWithLive(database.pool, log, projection))
     }
     return { verdict, views }
   } finally {

@@ -55,7 +55,7 @@ export const restoreBackup = async (
       for (const { sequence, last } of manifest.sequences) {
         await client.query('select setval($1::regclass, $2)', [sequence, last])
       }
-      await settle(client, manifest)
+      await removeObsoleteRows(client, manifest)
     })
     await pool.query('analyze')
   } finally {
@@ -128,7 +128,7 @@ const copyFromFile = async (client: pg.PoolClient, { table, columns }: BackupTab
 }
 
 /** Removes data that no longer applies in the restored database. */
-const settle = async (client: pg.PoolClient, { head, tables }: Manifest): Promise<void> => {
+const removeObsoleteRows = async (client: pg.PoolClient, { head, tables }: Manifest): Promise<void> => {
   const views = tables.flatMap(({ view }) => (view ? [view.name] : []))
   const { rows } = await client.query<{ head: string }>('select coalesce(max(position), 0) as head from log.events')
   if (Number(rows[0]!.head) !== head) {

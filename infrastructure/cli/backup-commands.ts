@@ -9,14 +9,14 @@ import { readErasures } from '../log/erasures.ts'
 import { secretKey } from '../secrets/secret-key.ts'
 import { type CliCommand, type OfflineCommand, Refused, print } from './command.ts'
 import { readAnchors } from './evidence-commands.ts'
-import { makeFolder } from './folders.ts'
+import { createFolder } from './folders.ts'
 
 /** `backup …` and `restore …`. */
 
 const printResult = ({ table, rows }: BackupTable) => print(`${table.padEnd(40)} ${rows} rows`)
 
 /** Parts of an installation that a restore needs but that a backup does not contain. */
-const needed = ({ dataDir, s3, secretKey: given, erasureFile }: Config): string[] => [
+const restorePrerequisites = ({ dataDir, s3, secretKey: given, erasureFile }: Config): string[] => [
   `the secret key (${given ? 'SECRET_KEY' : join(dataDir, 'secret-key')}): without it, queued mails and second factors cannot be decrypted`,
   `the list of erasures (${erasureFile}): without it, persons erased after the backup are restored`,
   `the uploaded files (${s3 ? `bucket ${s3.bucket}` : join(dataDir, 'files')})`,
@@ -31,14 +31,14 @@ const backup: CliCommand = {
   usage: 'backup <folder>',
   about: 'write a consistent copy of the database to a folder while the database is in use',
   run: async ({ config, url }, [folder = '']) => {
-    await makeFolder(folder)
+    await createFolder(folder)
     if ((await readdir(folder)).length > 0) throw new Refused(`${folder} is not empty: choose an empty folder.`)
     const now = () => new Date().toISOString()
     const manifest = await createBackup(url, folder, { secretKey: await secretKey(config), now, onTable: printResult })
     print(`\n${folder} contains the database up to position ${manifest.head}. Also back up:`)
-    for (const what of needed(config)) print(`  ${what}`)
+    for (const what of restorePrerequisites(config)) print(`  ${what}`)
     print(`To test it: npm run cli -- backup rehearse ${folder}`)
-    return { ...summary(manifest), needed: needed(config) }
+    return { ...summary(manifest), needed: restorePrerequisites(config) }
   },
 }
 
@@ -76,7 +76,7 @@ const restore: OfflineCommand = {
     const erasures = await readErasures(config.erasureFile)
     const manifest = await restoreBackup(folder, url, { onTable: printResult, erasures }).catch(refuse)
     print(`\nThe database is restored as of ${manifest.at}, position ${manifest.head}. The installation also needs:`)
-    for (const what of needed(config)) print(`  ${what}`)
+    for (const what of restorePrerequisites(config)) print(`  ${what}`)
     const isSameKey = keyFingerprint(await secretKey(config)) === manifest.secretKey
     if (!isSameKey) print('The secret key differs from the key of the backup: set SECRET_KEY to the key of the backup.')
     print(`${erasures.length} erasures of ${config.erasureFile} were repeated.`)

@@ -8,15 +8,15 @@ import {
   type Anchor,
   anchorLog,
   anchorProblem,
-  fileAnchors,
+  readAnchorFile,
   logIdOf,
   stampedTimeOf,
-  storedAnchors,
+  readStoredAnchors,
 } from '../log/anchors.ts'
 import { NotProvable, proveCase } from '../log/prove.ts'
 import { verifyLog } from '../log/verify.ts'
 import { type CliCommand, progressOf, Refused, print, printTable } from './command.ts'
-import { makeFolder, refuseFile } from './folders.ts'
+import { createFolder, throwUnwritableFile } from './folders.ts'
 
 /** `log verify`, `log anchor`, `log anchors`, `log prove`: evidence that the log is unchanged. */
 
@@ -26,10 +26,10 @@ export const readAnchors = async (
   { pool }: Pick<Database, 'pool'>,
 ): Promise<{ anchors: Anchor[]; problems: string[] }> => {
   const { file, trusted } = await anchorSettings(config)
-  const fromFile = await fileAnchors(file).catch((error: Error) => {
+  const fromFile = await readAnchorFile(file).catch((error: Error) => {
     throw new Refused(error.message)
   })
-  const stored = await storedAnchors(pool)
+  const stored = await readStoredAnchors(pool)
   const logId = await logIdOf(pool)
   const all = new Map([...fromFile, ...stored].map((anchor) => [`${anchor.upto} ${anchor.signature}`, anchor]))
   const anchors: Anchor[] = []
@@ -79,10 +79,10 @@ const anchor: CliCommand = {
   run: async ({ config, database }) => {
     const settings = await anchorSettings(config)
     const { file, timeStampUrl } = settings
-    await makeFolder(dirname(file))
+    await createFolder(dirname(file))
     const now = () => new Date().toISOString()
     const onError = (error: unknown) => print(`No time stamp from ${timeStampUrl}: ${(error as Error).message}`)
-    const signed = await anchorLog(database.pool, { ...settings, now, onError }).catch(refuseFile(file))
+    const signed = await anchorLog(database.pool, { ...settings, now, onError }).catch(throwUnwritableFile(file))
     if (!signed) throw new Refused('The log is empty.')
     print(`${file}: ${signed.hash} up to position ${signed.upto}, signed with ${signed.publicKey}`)
     const stamped = await stampedTimeOf(signed)
@@ -125,8 +125,8 @@ const prove: CliCommand = {
     const proof = await proveCase(database.pool, first.caseId, audience, anchors).catch((error: unknown) => {
       throw error instanceof NotProvable ? new Refused(error.message) : error
     })
-    await makeFolder(dirname(resolve(file)))
-    await writeFile(file, JSON.stringify(proof), { mode: 0o600 }).catch(refuseFile(file))
+    await createFolder(dirname(resolve(file)))
+    await writeFile(file, JSON.stringify(proof), { mode: 0o600 }).catch(throwUnwritableFile(file))
     const { publicKey } = (await anchorSettings(config)).key
     print(`${file} is written. To verify it: node .github/verify-proof.mjs ${file} ${publicKey}`)
     const proven = proof.segments.flatMap(({ pages }) => pages.flatMap((page) => page.proven)).length

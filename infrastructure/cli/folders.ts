@@ -5,7 +5,7 @@ import { Refused } from './command.ts'
 /** Checks of paths from the command line, with one-line error messages. */
 
 /** Converts a write error to a message for the user; for `catch` on a promise. */
-export const refuseFile =
+export const throwUnwritableFile =
   (file: string) =>
   (error: Error): never => {
     throw new Refused(`${file} cannot be written: ${reasonOf(error)}`)
@@ -15,10 +15,10 @@ export const refuseFile =
  * Creates a folder and its parents one after the other, because Node's recursive mkdir never ends below /proc.
  * @throws {Refused} if the folder cannot be created
  */
-export const makeFolder = async (folder: string): Promise<void> => {
+export const createFolder = async (folder: string): Promise<void> => {
   const path = resolve(folder)
   if (await isFolder(path)) return
-  if (dirname(path) !== path) await makeFolder(dirname(path))
+  if (dirname(path) !== path) await createFolder(dirname(path))
   await mkdir(path).catch(async (error: Error) => {
     if (await isFolder(path)) return // created concurrently by another process
     throw new Refused(`The folder ${path} cannot be created: ${reasonOf(error)}`)

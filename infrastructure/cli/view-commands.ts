@@ -2,14 +2,14 @@ import { projections } from '#read-models/all.ts'
 import type { Projection } from '#read-models/projection.ts'
 import { isStuckEvent, replayEvent } from '../jobs/processes.ts'
 import { listParked, replayParked } from '../views/parked.ts'
-import { buildBeside, compareBeside, rollBack, switchOver } from '../views/rebuild.ts'
+import { buildNewTable, compareWithLive, rollBack, switchOver } from '../views/rebuild.ts'
 import type { Compared, Difference } from '../views/row-difference.ts'
 import { type CliCommand, progressOf, Refused, print, printTable } from './command.ts'
 
 /** `views …`: rebuilds read models next to the live ones. */
 
 /** The named read models, or all. */
-const chosen = (names: string[]): Projection[] => {
+const selectProjections = (names: string[]): Projection[] => {
   const unknown = names.filter((name) => !projections.some((one) => one.name === name))
   if (unknown.length === 0) return projections.filter(({ name }) => names.length === 0 || names.includes(name))
   throw new Refused(
@@ -19,10 +19,10 @@ const chosen = (names: string[]): Projection[] => {
 
 const printResult = ({ name, rows, differences, samples }: Compared, outcome: string) => {
   print(`${name.padEnd(30)} ${rows} rows  ${differences} differences  ${outcome}`)
-  for (const sample of samples) print(`  ${sample.key}: ${what(sample)}`)
+  for (const sample of samples) print(`  ${sample.key}: ${describeDifference(sample)}`)
 }
 
-const what = ({ columns, missing }: Difference): string =>
+const describeDifference = ({ columns, missing }: Difference): string =>
   missing ? `missing from the ${missing === 'live' ? 'live' : 'new'} table` : `different: ${columns.join(', ')}`
 
 const refuseIf = (notSwitched: number) => {
@@ -50,12 +50,12 @@ const rebuild: CliCommand = {
     const total = await log.head()
     const done: object[] = []
     let notSwitched = 0
-    for (const projection of chosen(names)) {
-      const events = await buildBeside(pool, log, projection, {
+    for (const projection of selectProjections(names)) {
+      const events = await buildNewTable(pool, log, projection, {
         onProgress: progressOf(projection.name, total),
       })
       const compared = keep
-        ? await compareBeside(pool, log, projection)
+        ? await compareWithLive(pool, log, projection)
         : await switchOver(pool, log, projection, accept)
       const switched = 'switched' in compared && compared.switched
       printResult(compared, switched ? 'switched' : keep ? 'built, not switched' : 'NOT switched')
@@ -72,18 +72,18 @@ const diff: CliCommand = {
   about: 'compare rebuilt read models with the live ones, row by row',
   run: async ({ database: { pool }, log }, names) => {
     const all: Compared[] = []
-    for (const projection of chosen(names)) all.push(await compareBeside(pool, log, projection))
+    for (const projection of selectProjections(names)) all.push(await compareWithLive(pool, log, projection))
     for (const one of all) printResult(one, one.differences === 0 ? 'the same' : 'different')
     return all
   },
 }
 
-const switchVerb: CliCommand = {
+const switchCommand: CliCommand = {
   usage: 'views switch [name…]',
   about: 'switch to the rebuilt read models; refused if rows differ, unless --accept',
   run: async ({ database: { pool }, log }, names, { accept }) => {
     const all = []
-    for (const projection of chosen(names)) all.push(await switchOver(pool, log, projection, accept))
+    for (const projection of selectProjections(names)) all.push(await switchOver(pool, log, projection, accept))
     for (const one of all) printResult(one, one.switched ? 'switched' : 'NOT switched')
     refuseIf(all.filter(({ switched }) => !switched).length)
     return all
@@ -95,7 +95,7 @@ const rollback: CliCommand = {
   about: 'switch back to the replaced table, which then catches up',
   run: async ({ database: { pool } }, names) => {
     if (names.length === 0) throw new Refused('Specify the read models: views rollback <name…>')
-    for (const projection of chosen(names)) {
+    for (const projection of selectProjections(names)) {
       await rollBack(pool, projection)
       print(`${projection.name} is switched back`)
     }
@@ -119,12 +119,12 @@ const replay: CliCommand = {
   run: async ({ database, log }, names) => {
     const { pool } = database
     const failed: object[] = []
-    const wanted = [...chosen(names).map(({ name }) => name), ...(names.length === 0 ? ['processes'] : [])]
+    const wanted = [...selectProjections(names).map(({ name }) => name), ...(names.length === 0 ? ['processes'] : [])]
     const rows = (await listParked(pool)).filter(({ projection }) => wanted.includes(projection))
     for (const row of rows) {
       const again = isStuckEvent(row)
         ? replayEvent(pool, log, row)
-        : replayParked(database, log, chosen([row.projection])[0]!, row)
+        : replayParked(database, log, selectProjections([row.projection])[0]!, row)
       const reason = await again.then(
         () => undefined,
         (error: Error) => error.message,
@@ -137,4 +137,4 @@ const replay: CliCommand = {
   },
 }
 
-export const viewCommands: CliCommand[] = [status, rebuild, diff, switchVerb, rollback, parked, replay]
+export const viewCommands: CliCommand[] = [status, rebuild, diff, switchCommand, rollback, parked, replay]

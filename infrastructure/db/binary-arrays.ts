@@ -50,11 +50,11 @@ const beginArray = (buffers: ArrayBuffers, oid: number, count: number, bytes: nu
 
 const headSize = 20
 /** Header of an empty array, which has no dimension. */
-const headOnly = 12
+const emptyArrayBytes = 12
 
 /** Marks the end of an array in the buffer. */
 const endArray = (buffers: ArrayBuffers, array: Buffer, end: number): Buffer => {
-  const length = end === headSize ? headOnly : end
+  const length = end === headSize ? emptyArrayBytes : end
   buffers.used += length
   return array.subarray(0, length)
 }
@@ -75,7 +75,7 @@ const texts =
   }
 
 /** Elements of a fixed size; `put` writes one at an offset. */
-const sized =
+const fixedSizeArray =
   <T>(oid: number, size: number, put: (array: Buffer, value: T, at: number) => void) =>
   (buffers: ArrayBuffers, values: readonly (T | null)[]): Buffer => {
     const array = beginArray(buffers, oid, values.length, values.length * size)
@@ -91,7 +91,7 @@ const sized =
   }
 
 /** Rejects all other values: a Buffer would write 1 for 1.5, and 0 for a value that is not a number. */
-const whole = (value: number): number => {
+const requireInteger = (value: number): number => {
   if (!Number.isInteger(value)) throw new RangeError(`${value} is not an integer`)
   return value
 }
@@ -111,13 +111,15 @@ const microseconds = (moment: string): bigint => {
 export const pgArray = {
   text: texts(oids.text),
   json: texts(oids.json),
-  int2: sized<number>(oids.int2, 2, (array, value, at) => array.writeInt16BE(whole(value), at)),
-  int4: sized<number>(oids.int4, 4, (array, value, at) => array.writeInt32BE(whole(value), at)),
-  int8: sized<number>(oids.int8, 8, (array, value, at) => array.writeBigInt64BE(BigInt(value), at)),
-  uuid: sized<string>(oids.uuid, 16, (array, value, at) => {
+  int2: fixedSizeArray<number>(oids.int2, 2, (array, value, at) => array.writeInt16BE(requireInteger(value), at)),
+  int4: fixedSizeArray<number>(oids.int4, 4, (array, value, at) => array.writeInt32BE(requireInteger(value), at)),
+  int8: fixedSizeArray<number>(oids.int8, 8, (array, value, at) => array.writeBigInt64BE(BigInt(value), at)),
+  uuid: fixedSizeArray<string>(oids.uuid, 16, (array, value, at) => {
     const written = array.write(value.replaceAll('-', ''), at, 16, 'hex')
     // The buffer is reused: a short write would leave bytes of earlier contents.
     if (written !== 16) throw new RangeError(`"${value}" is not a UUID`)
   }),
-  timestamptz: sized<string>(oids.timestamptz, 8, (array, value, at) => array.writeBigInt64BE(microseconds(value), at)),
+  timestamptz: fixedSizeArray<string>(oids.timestamptz, 8, (array, value, at) =>
+    array.writeBigInt64BE(microseconds(value), at),
+  ),
 }

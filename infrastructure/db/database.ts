@@ -77,13 +77,13 @@ export const newPool = (url: string, max: number, options = '', more: pg.PoolCon
  * The application can add facts, but never change them (migrations/0001_log.sql). If the process or the network freezes
  * inside a transaction, the transaction is aborted and its locks are released after this timeout.
  */
-export const asApplication = '-c role=boxwright_app -c idle_in_transaction_session_timeout=5s'
+export const applicationOptions = '-c role=boxwright_app -c idle_in_transaction_session_timeout=5s'
 
 /**
  * Lookups by key are planned once, for arrays of any length and tables of any size: a plan made for empty tables would
  * scan them, and would continue to scan them when they are large.
  */
-const byKey = ['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan'].reduce(
+const keyLookupOptions = ['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan'].reduce(
   (options, way) => `${options} -c enable_${way}=off`,
   '-c plan_cache_mode=force_generic_plan -c jit=off',
 )
@@ -93,7 +93,7 @@ const byKey = ['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan'].reduce(
  * Sync. No other timeout of PostgreSQL covers this case. The caller gets a timeout error; a retry with the same command
  * id returns the result of the append.
  */
-const asAppender = `${asApplication} -c transaction_timeout=5s ${byKey}`
+const appenderOptions = `${applicationOptions} -c transaction_timeout=5s ${keyLookupOptions}`
 /** Timeout of an append in milliseconds, so that a lost connection does not block it. */
 const appendTimeoutMs = 10_000
 
@@ -108,10 +108,10 @@ export const openReaders = (url: string, connections: number): Record<Audience, 
 export const openDatabase = (url: string, connections = defaultConnections): Database => {
   const shares = splitConnections(connections)
   const readers = openReaders(url, shares.reader)
-  const pool = newPool(url, shares.pool, asApplication)
-  const appender = newPool(url, shares.appender, asAppender, { query_timeout: appendTimeoutMs })
-  const finder = newPool(url, shares.finder, `${asApplication} ${byKey}`)
-  const derived = newPool(url, shares.derived, `${asApplication} -c synchronous_commit=off ${byKey}`, {
+  const pool = newPool(url, shares.pool, applicationOptions)
+  const appender = newPool(url, shares.appender, appenderOptions, { query_timeout: appendTimeoutMs })
+  const finder = newPool(url, shares.finder, `${applicationOptions} ${keyLookupOptions}`)
+  const derived = newPool(url, shares.derived, `${applicationOptions} -c synchronous_commit=off ${keyLookupOptions}`, {
     pipeline: true,
   })
   const close = async () => {

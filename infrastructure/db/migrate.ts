@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { asApplication, newPool } from './database.ts'
+import { applicationOptions, newPool } from './database.ts'
 
 /**
  * Upgrades the schema: first migrations (tables, forward only), then SQL functions, each from its current file, then
@@ -80,7 +80,7 @@ const applyFunctions = (db: Kysely<unknown>): Promise<string[]> =>
 
 /** Creates the tables of the job queue. The application role owns them, because only the application uses them. */
 const migrateJobs = async (url: string): Promise<void> => {
-  const pgPool = newPool(url, 1, asApplication)
+  const pgPool = newPool(url, 1, applicationOptions)
   try {
     await runMigrations({ pgPool, logger: new Logger(() => () => undefined) })
   } finally {
@@ -92,7 +92,7 @@ const migrateJobs = async (url: string): Promise<void> => {
 export class MigrationRefused extends Error {}
 
 /** Oldest supported server, as PostgreSQL's `server_version_num`. */
-const oldestServer = 180_000
+const minServerVersion = 180_000
 
 /** Checks the version of the server and the rights of the login before any change. */
 const requireServer = async (db: Kysely<unknown>): Promise<void> => {
@@ -103,7 +103,7 @@ const requireServer = async (db: Kysely<unknown>): Promise<void> => {
             where not exists (select from pg_roles where rolname = name)) as missing,
       (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as may`.execute(db)
   const { version, named, missing, may, login } = rows[0]!
-  if (version < oldestServer) {
+  if (version < minServerVersion) {
     throw new MigrationRefused(`Boxwright needs PostgreSQL 18 or newer; this server is ${named}. Upgrade the server.`)
   }
   if (missing.length > 0 && !may) {
@@ -133,7 +133,7 @@ const stateOf = async (db: Kysely<unknown>): Promise<SchemaState> => {
   }
 }
 
-const withOwner = async <T>(url: string, act: (db: Kysely<unknown>) => Promise<T>): Promise<T> => {
+const withOwnerConnection = async <T>(url: string, act: (db: Kysely<unknown>) => Promise<T>): Promise<T> => {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: newPool(url, 2) }) })
   try {
     return await act(db)
@@ -143,7 +143,7 @@ const withOwner = async <T>(url: string, act: (db: Kysely<unknown>) => Promise<T
 }
 
 /** Reads the state of the schema and changes nothing. */
-export const schemaState = (url: string): Promise<SchemaState> => withOwner(url, stateOf)
+export const schemaState = (url: string): Promise<SchemaState> => withOwnerConnection(url, stateOf)
 
 /**
  * Upgrades a database. A schema migrated by a newer program is left unchanged: migrations expand the schema before they
@@ -153,7 +153,7 @@ export const schemaState = (url: string): Promise<SchemaState> => withOwner(url,
  * program
  */
 export const migrate = (url: string): Promise<string[]> =>
-  withOwner(url, async (db) => {
+  withOwnerConnection(url, async (db) => {
     await requireServer(db)
     const { pending, unknown } = await stateOf(db)
     const missing = pending.filter((name) => !name.startsWith('functions/'))

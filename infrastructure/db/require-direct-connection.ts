@@ -11,18 +11,24 @@ export class UnsuitableDatabase extends Error {}
 const advice = `DATABASE_URL points to a connection pooler such as PgBouncer. Point it to PostgreSQL itself, and limit connections with DATABASE_CONNECTIONS (each process opens at most that many, and one to listen).`
 
 /** A custom setting, sent as an option of the connection: a pooler that drops options also drops this one. */
-const mark = 'boxwright.direct'
+const customSetting = 'boxwright.direct'
 
 /**
  * Refuses a pooler before the connection is used.
  * @throws {UnsuitableDatabase} if the options of a connection are refused or dropped
  */
 export const requireDirectConnection = async (url: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, options: `-c ${mark}=yes`, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({
+    connectionString: url,
+    options: `-c ${customSetting}=yes`,
+    connectionTimeoutMillis: 5_000,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ marked: string | null }>(`select current_setting('${mark}', true) as marked`)
+    const { rows } = await client.query<{ marked: string | null }>(
+      `select current_setting('${customSetting}', true) as marked`,
+    )
     if (rows[0]!.marked !== 'yes') {
       throw new UnsuitableDatabase(`The database dropped the options of a connection: ${advice}`)
     }

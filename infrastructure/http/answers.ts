@@ -40,7 +40,7 @@ const namedLanguage = ({ query, body }: Pick<FastifyRequest, 'query' | 'body'>):
 }
 
 /** Sends a refusal. */
-const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
+const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   const { status, type } = kinds[refusal.code]
   if (status === 503) reply.header('retry-after', retryAfter)
   const { reason: key, params } = refusal
@@ -51,13 +51,13 @@ const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
 }
 
 /** Sends an error: a rejection with its reason, a bug only as 'access.serverError' (API-011). */
-export const refuseError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = error instanceof Rejection ? error.refusal : refusalOf(error, request.method)
   if (isOutOfConnections(error)) {
     request.log.error({ err: error }, 'no database connection was available')
-    return refuse(reply, { code: 'overloaded', reason: 'access.overloaded' })
+    return sendRefusal(reply, { code: 'overloaded', reason: 'access.overloaded' })
   }
-  if (refusal) return refuse(reply, refusal)
+  if (refusal) return sendRefusal(reply, refusal)
   request.log.error({ err: error }, 'a request failed')
   return send(reply, 500, {
     hasError: true,
@@ -73,18 +73,18 @@ export const refuseError = (error: FastifyError, request: FastifyRequest, reply:
  * @param seconds after which the call may be retried
  * @throws {Rejection} always
  */
-export const refuseRateLimited = (reply: FastifyReply, seconds: number, { key, params }: Message): never => {
+export const throwRateLimited = (reply: FastifyReply, seconds: number, { key, params }: Message): never => {
   reply.header('retry-after', seconds)
   throw new Rejection({ code: 'quota-exceeded', reason: key, ...(params && { params }) })
 }
 
 /** Responds with 404 to an unknown path or method (API-012). */
-export const refusePath = (reply: FastifyReply): FastifyReply => refuse(reply, noPath)
+export const sendPathNotFound = (reply: FastifyReply): FastifyReply => sendRefusal(reply, noPath)
 
 const send = (reply: FastifyReply, status: number, body: z.output<typeof Failure>) => reply.code(status).send(body)
 
 /** Maps errors that the framework raises before the handler runs to refusals of the API. */
-const ofFramework: Readonly<Record<string, Refusal>> = {
+const frameworkRefusals: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: invalidInput('content-type', 'input.contentType'),
   FST_ERR_CTP_INVALID_JSON_BODY: invalidInput('body', 'input.json', { field: 'body' }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalidInput('body', 'input.wrongLength', { field: 'body' }),
@@ -94,10 +94,10 @@ const ofFramework: Readonly<Record<string, Refusal>> = {
 }
 
 const refusalOf = ({ code, statusCode, name }: FastifyError, method: string): Refusal | undefined => {
-  const known = ofFramework[code]
+  const known = frameworkRefusals[code]
   if (known) return known
   // The JSON parser throws a plain SyntaxError for keys that would modify a prototype.
-  if (name === 'SyntaxError' && statusCode === 400) return ofFramework['FST_ERR_CTP_INVALID_JSON_BODY']
+  if (name === 'SyntaxError' && statusCode === 400) return frameworkRefusals['FST_ERR_CTP_INVALID_JSON_BODY']
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
   // Without a body, only the URL can be malformed.
   return ['GET', 'HEAD'].includes(method) ? noPath : invalidInput('body', 'input.badRequest')

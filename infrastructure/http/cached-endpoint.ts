@@ -4,7 +4,7 @@ import { apiBase, defaultBodyLimit, type Endpoint } from '#application/contracts
 import type { CachedQuery, OperationPorts } from '#application/pipeline/operation.ts'
 import { inEnvelope } from './answers.ts'
 import { parse, parseChecked, refuseInvalidShape, withoutEmpty } from './parse.ts'
-import { prepare, type PreparedAnswer, preparedBody } from './prepared-answer.ts'
+import { prepare, type PreparedResponse, preparedBody } from './prepared-answer.ts'
 
 /** Serves cached queries, whose responses are the same for every client until their source changes. */
 
@@ -23,10 +23,10 @@ const maxAsked = 4 * maxAnswers
 export const serveCached = (server: FastifyInstance, operation: CachedQuery<Endpoint>, ports: OperationPorts): void => {
   const { contract } = operation
   let source: object | undefined
-  const answers = new LRUCache<string, PreparedAnswer>({ max: maxAnswers })
+  const answers = new LRUCache<string, PreparedResponse>({ max: maxAnswers })
   const asked = new LRUCache<string, true>({ max: maxAsked })
 
-  const find = ({ params, query, body }: FastifyRequest): PreparedAnswer => {
+  const find = ({ params, query, body }: FastifyRequest): PreparedResponse => {
     const current = operation.source(ports)
     if (current !== source) answers.clear()
     source = current

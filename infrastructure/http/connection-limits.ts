@@ -24,7 +24,7 @@ export type ConnectionLimits = {
 }
 
 /** An office of 100 people behind one address opens at most 700 connections: six and a live connection each. */
-export const usualLimits: ConnectionLimits = {
+export const defaultConnectionLimits: ConnectionLimits = {
   idle: 60_000,
   keepAlive: 72_000,
   request: 30_000,
@@ -37,7 +37,7 @@ export const usualLimits: ConnectionLimits = {
 const checks = 3
 
 /** An HTTP/1.1 server that closes connections over the limits immediately, without a response. */
-export const limitedServer = (handler: RequestListener, limits: ConnectionLimits): Server => {
+export const createLimitedServer = (handler: RequestListener, limits: ConnectionLimits): Server => {
   const timeouts = {
     keepAliveTimeout: limits.keepAlive,
     requestTimeout: limits.request,

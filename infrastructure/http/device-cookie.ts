@@ -13,7 +13,7 @@ import { deviceCookie } from './session-cookie.ts'
 const signedText = (id: string, email: string): string => `device ${id} ${foldedEmail(email)}`
 
 /** The device id of a request, if the user with this email address has signed in on this device. */
-export const knownDevice = (
+export const deviceIdOf = (
   secrets: Pick<Secrets, 'hash' | 'hashes'>,
   request: FastifyRequest,
   email: string,
@@ -33,7 +33,7 @@ export const rememberDevice = (
   reply: FastifyReply,
   email: string,
 ): void => {
-  if (knownDevice(secrets, request, email) !== undefined) return
+  if (deviceIdOf(secrets, request, email) !== undefined) return
   const { name, options } = deviceCookie(request)
   const id = randomBytes(16).toString('base64url')
   reply.setCookie(name, `${id}.${secrets.hash(signedText(id, email)).toString('base64url')}`, options)

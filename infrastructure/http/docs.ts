@@ -5,7 +5,7 @@ import { apiBase } from '#application/contracts/endpoint.ts'
 import type { ContractsByArea } from '#application/operations.ts'
 import { product } from '#domain/product.ts'
 import { openApiOf } from './openapi.ts'
-import { prepare, preparedBody, type PreparedAnswer } from './prepared-answer.ts'
+import { prepare, preparedBody, type PreparedResponse } from './prepared-answer.ts'
 
 /** API documentation: an OpenAPI document, and a reference page for developers (Scalar). */
 
@@ -33,7 +33,7 @@ const configuration = {
 /** Serves the document, the page and its script; each is created at the first request and compressed once (S-19). */
 export const serveDocs = async (server: FastifyInstance, contracts: ContractsByArea): Promise<void> => {
   const headers = { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie, origin' }
-  let openApi: PreparedAnswer | undefined
+  let openApi: PreparedResponse | undefined
   server.get(document, (request, reply) =>
     reply
       .type('application/json; charset=utf-8')
@@ -41,7 +41,7 @@ export const serveDocs = async (server: FastifyInstance, contracts: ContractsByA
       .send(preparedBody(request, reply, (openApi ??= prepare(JSON.stringify(openApiOf(contracts)))))),
   )
   await server.register(async (scope) => {
-    const prepared = new Map<string, PreparedAnswer>()
+    const prepared = new Map<string, PreparedResponse>()
     scope.addHook('onSend', async (request, reply, payload) => {
       if (typeof payload !== 'string' || reply.statusCode !== 200) return payload
       const url = request.routeOptions.url ?? ''

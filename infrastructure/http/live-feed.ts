@@ -33,9 +33,9 @@ const retryDelayMs = 1_000
 
 /** Opens the fan-out of the feeds; `onError` receives the errors of failed reads, which are retried. */
 export const openFanOut = (feeds: Feeds, onError: (error: unknown) => void): FanOut => {
-  const branches = new Map<Audience, Branch>()
-  const branchOf = (audience: Audience): Branch => {
-    const branch = branches.get(audience) ?? openBranch(feeds, audience, onError)
+  const branches = new Map<Audience, AudienceFanOut>()
+  const branchOf = (audience: Audience): AudienceFanOut => {
+    const branch = branches.get(audience) ?? openAudienceFanOut(feeds, audience, onError)
     branches.set(audience, branch)
     return branch
   }
@@ -66,7 +66,7 @@ export const openFanOut = (feeds: Feeds, onError: (error: unknown) => void): Fan
   }
 }
 
-type Branch = {
+type AudienceFanOut = {
   wake: () => Promise<void>
   delivered: () => number
   add: (listener: Listener) => () => void
@@ -74,7 +74,7 @@ type Branch = {
 }
 
 /** One audience: its listeners by owner, and the last position delivered to all of them. */
-const openBranch = (feeds: Feeds, audience: Audience, onError: (error: unknown) => void): Branch => {
+const openAudienceFanOut = (feeds: Feeds, audience: Audience, onError: (error: unknown) => void): AudienceFanOut => {
   const byOwner = new Map<string | undefined, Set<Listener>>()
   let delivered = feeds.head(audience)
   let busy = false

@@ -28,7 +28,7 @@ const refusedPerMinute = 60
 /** The route that `serveLive` adds, with its access rule; access to a channel is declared with the channels. */
 export const liveRoutes = { [`GET ${livePath}`]: liveAccess } as const
 /** Maximum size of a client message in bytes; a larger one closes the connection with code 1009. */
-export const longestMessage = 4_096
+export const maxMessageBytes = 4_096
 const socketsPerUser = 20
 /** Milliseconds for the closing handshake when the server stops. */
 const timeoutMs = 1_000
@@ -133,7 +133,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
   )
   const readValidSessions = async (): Promise<(connection: Connection) => boolean> => {
     try {
-      const isStillValid = await rightsOf(connections, identity)
+      const isStillValid = await sessionCheckOf(connections, identity)
       failedChecks = 0
       return isStillValid
     } catch (error) {
@@ -216,7 +216,7 @@ const ownerOf = ({ caller }: SignedIn): string | undefined => caller.customerId 
  * Reads every session once without prolonging it. Returns a predicate: whether the session of a connection is still
  * valid and unchanged.
  */
-const rightsOf = async (connections: ReadonlySet<Connection>, identity: Identity) => {
+const sessionCheckOf = async (connections: ReadonlySet<Connection>, identity: Identity) => {
   const now = new Map<string, SignedIn | undefined>()
   for (const { token } of connections) {
     if (!now.has(token)) now.set(token, await identity.authenticate(token, { use: false }))

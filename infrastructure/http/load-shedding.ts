@@ -24,13 +24,13 @@ export const countRequests = (now: () => number): RequestCounts => ({
 })
 
 export const countRequest = (counts: RequestCounts, address: string): void => {
-  turn(counts)
+  rotateWindows(counts)
   const { byAddress } = counts.current
   counts.current.total += 1
   if (byAddress.size < maxAddresses || byAddress.has(address)) byAddress.set(address, (byAddress.get(address) ?? 0) + 1)
 }
 
-const turn = (counts: RequestCounts): void => {
+const rotateWindows = (counts: RequestCounts): void => {
   const age = counts.now() - counts.since
   if (age < windowLength) return
   counts.previous = age < 2 * windowLength ? counts.current : createCounts()
@@ -45,7 +45,7 @@ const isHeavy = ({ current, previous }: RequestCounts, address: string): boolean
 
 /** Whether to refuse a request of an address under overload. `badly`: severe overload, refuse all requests. */
 export const refusesUnderLoad = (counts: RequestCounts, address: string, badly: boolean): boolean => {
-  turn(counts)
+  rotateWindows(counts)
   if (badly || isHeavy(counts, address)) return true
   const addresses = new Set([...counts.current.byAddress.keys(), ...counts.previous.byAddress.keys()])
   return ![...addresses].some((one) => isHeavy(counts, one))

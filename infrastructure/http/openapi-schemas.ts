@@ -42,7 +42,7 @@ for (const [id, shape] of Object.entries(shapes)) {
   if (shape instanceof z.ZodObject || shape instanceof z.ZodDiscriminatedUnion) names.add(shape, { id })
 }
 /** The reference of a named schema. */
-export const uri = (id: string) => `#/components/schemas/${id}`
+export const schemaReference = (id: string) => `#/components/schemas/${id}`
 
 type Options = NonNullable<Parameters<typeof z.toJSONSchema>[1]>
 const options: Options = {
@@ -63,16 +63,19 @@ const withoutMeta = ({ $schema: _schema, $id: _id, $defs: _defs, id: _name, ...s
 /** Output schema: named schemas are referenced. */
 export const replySchema = (schema: z.ZodType): JsonSchema => {
   const name = names.get(schema)?.id
-  if (name) return { $ref: uri(name) }
-  const written = JSON.stringify(withoutMeta(z.toJSONSchema(schema, options))).replaceAll('"#/$defs/', `"${uri('')}`)
-  return opened(JSON.parse(written) as JsonSchema)
+  if (name) return { $ref: schemaReference(name) }
+  const written = JSON.stringify(withoutMeta(z.toJSONSchema(schema, options))).replaceAll(
+    '"#/$defs/',
+    `"${schemaReference('')}`,
+  )
+  return withOpenObjects(JSON.parse(written) as JsonSchema)
 }
 /** Input schema, inlined. */
 export const inputSchema = (schema: z.ZodType): JsonSchema =>
   withoutMeta(z.toJSONSchema(schema, { ...options, metadata: z.registry(), io: 'input' }))
 
 /** Clients must ignore unknown fields, which later versions may add. */
-const opened = <T>(schema: T): T =>
+const withOpenObjects = <T>(schema: T): T =>
   JSON.parse(
     JSON.stringify(schema, (key, value: unknown) =>
       key === 'additionalProperties' && value === false ? undefined : value,
@@ -81,7 +84,7 @@ const opened = <T>(schema: T): T =>
 
 /** All named schemas, including the schema of a refusal. */
 export const namedSchemas = (): Record<string, JsonSchema> => {
-  const { schemas } = z.toJSONSchema(names, { ...options, uri })
-  const own = Object.entries(schemas).map(([id, schema]) => [id, opened(withoutMeta(schema))])
+  const { schemas } = z.toJSONSchema(names, { ...options, uri: schemaReference })
+  const own = Object.entries(schemas).map(([id, schema]) => [id, withOpenObjects(withoutMeta(schema))])
   return { ...(Object.fromEntries(own) as Record<string, JsonSchema>), Failure: replySchema(Failure) }
 }

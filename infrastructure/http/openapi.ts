@@ -10,7 +10,7 @@ import {
 import type { ContractsByArea } from '#application/operations.ts'
 import { type Access, accessRules } from '#domain/people/rights.ts'
 import { product, supportEmail } from '#domain/product.ts'
-import { inputSchema, type JsonSchema, namedSchemas, replySchema, uri } from './openapi-schemas.ts'
+import { inputSchema, type JsonSchema, namedSchemas, replySchema, schemaReference } from './openapi-schemas.ts'
 
 /** Converts the contracts to an OpenAPI 3.1 document: paths, access rules, schemas and limits. */
 
@@ -141,7 +141,7 @@ export const openApiOf = (contracts: ContractsByArea) => {
       responses: Object.fromEntries(
         Object.entries(failures).map(([status, description]) => [
           status,
-          { description, content: json({ $ref: uri('Failure') }) },
+          { description, content: json({ $ref: schemaReference('Failure') }) },
         ]),
       ),
       parameters: {

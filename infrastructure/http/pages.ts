@@ -7,22 +7,22 @@ import { LRUCache } from 'lru-cache'
 import { isPageAddress } from '#application/contracts/page-addresses.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { PageHead } from '../catalogue/shop-pages.ts'
-import { refusePath } from './answers.ts'
+import { sendPathNotFound } from './answers.ts'
 import { withHead } from './page-head.ts'
-import { prepare, type PreparedAnswer, preparedBody } from './prepared-answer.ts'
+import { prepare, type PreparedResponse, preparedBody } from './prepared-answer.ts'
 import { languageOf } from './visitor-language.ts'
 
 /**
  * The built files. `isMissing`: whether the product or category of a page does not exist, although its URL is
  * well-formed. `headOf`: title and description of a public page.
  */
-type Built = {
+type BuiltPages = {
   folder: string
   isMissing?: (path: string) => boolean
   headOf?: (path: string, language: Language) => PageHead | undefined
 }
 /** Source of the web app: the built files, or a development server. */
-export type Pages = Built | { develop: Middleware }
+export type Pages = BuiltPages | { develop: Middleware }
 /** A page server with Connect middleware, such as Vite. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -51,9 +51,9 @@ export const servePages = async (
   if (sendPage) server.get('/', (request, reply) => sendPage(request, reply, '/'))
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
-    if (!pages || !['GET', 'HEAD'].includes(request.method) || /^\/api(\/|$)/.test(path)) return refusePath(reply)
+    if (!pages || !['GET', 'HEAD'].includes(request.method) || /^\/api(\/|$)/.test(path)) return sendPathNotFound(reply)
     if ('folder' in pages) {
-      if (isFile(path)) return refusePath(reply)
+      if (isFile(path)) return sendPathNotFound(reply)
       const exists = isPageAddress(path) && !pages.isMissing?.(path)
       return exists ? sendPage!(request, reply, path) : reply.code(404).sendFile('index.html')
     }
@@ -66,9 +66,9 @@ export const servePages = async (
 const maxPages = 2_000
 
 /** Sends the HTML of the app with the head of the requested page. */
-const pageSender = ({ folder, headOf }: Built, publicUrl: string | undefined) => {
+const pageSender = ({ folder, headOf }: BuiltPages, publicUrl: string | undefined) => {
   let html: string | undefined
-  const prepared = new LRUCache<string, { head: PageHead; answer: PreparedAnswer }>({ max: maxPages })
+  const prepared = new LRUCache<string, { head: PageHead; answer: PreparedResponse }>({ max: maxPages })
   return (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const language = languageOf(request)
     const head = headOf?.(path, language)

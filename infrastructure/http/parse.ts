@@ -25,17 +25,17 @@ export const parse = <S extends z.ZodType>(
 /** Like `parse`, for input whose shape was already checked (`refuseInvalidShape`). */
 export const parseChecked = <S extends z.ZodType>(schema: S, input: unknown, part: Part): z.output<S> => {
   const given = input === undefined ? {} : input
-  const first = parsed(schema, given, part)
+  const first = safeParsed(schema, given, part)
   if (first.success) return first.data
   const coerced = withNumbers(given, first.error.issues)
-  const second = coerced === undefined ? first : parsed(schema, coerced, part)
+  const second = coerced === undefined ? first : safeParsed(schema, coerced, part)
   if (second.success) return second.data
   const { field, message } = firstProblem(second.error.issues, part)!
   throw new Rejection(refusal('invalid-input', message, field))
 }
 
 /** A schema check can throw if it gets an object instead of text, because it reads `length` first (S-03). */
-const parsed = <S extends z.ZodType>(schema: S, input: unknown, part: Part) => {
+const safeParsed = <S extends z.ZodType>(schema: S, input: unknown, part: Part) => {
   try {
     return schema.safeParse(input, { reportInput: true })
   } catch (error) {
@@ -79,8 +79,8 @@ const numeric = /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/
 
 /** Returns a copy with text converted to the expected numbers; undefined if there is nothing to convert. */
 const withNumbers = (input: unknown, issues: readonly z.core.$ZodIssue[]): unknown => {
-  const paths = issues.flatMap((issue) => wanted(issue, [])).filter((path) => path.length > 0)
-  const copy = paths.reduce(converted, input)
+  const paths = issues.flatMap((issue) => numberPathsIn(issue, [])).filter((path) => path.length > 0)
+  const copy = paths.reduce(withNumberAt, input)
   return copy === input ? undefined : copy
 }
 
@@ -88,16 +88,16 @@ const withNumbers = (input: unknown, issues: readonly z.core.$ZodIssue[]): unkno
  * Returns a copy in which the text at a path is a number; the same value if it is not numeric. A query value may contain
  * the object as JSON.
  */
-const converted = (value: unknown, [name, ...rest]: readonly PropertyKey[]): unknown => {
+const withNumberAt = (value: unknown, [name, ...rest]: readonly PropertyKey[]): unknown => {
   if (name === undefined) return typeof value === 'string' && numeric.test(value) ? Number(value) : value
   if (typeof value === 'string') {
     const opened = jsonOf(value)
-    const changed = converted(opened, [name, ...rest])
+    const changed = withNumberAt(opened, [name, ...rest])
     return changed === opened ? value : JSON.stringify(changed)
   }
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return value
   const own = (value as Record<PropertyKey, unknown>)[name]
-  const changed = converted(own, rest)
+  const changed = withNumberAt(own, rest)
   if (changed === own) return value
   return Array.isArray(value) ? value.with(Number(name), changed) : { ...value, [name]: changed }
 }
@@ -111,9 +111,9 @@ const jsonOf = (text: string): unknown => {
 }
 
 /** The paths of expected numbers, in all variants of a union. */
-const wanted = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): PropertyKey[][] => {
+const numberPathsIn = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): PropertyKey[][] => {
   const path = [...above, ...issue.path]
-  if (issue.code === 'invalid_union') return issue.errors.flat().flatMap((one) => wanted(one, path))
+  if (issue.code === 'invalid_union') return issue.errors.flat().flatMap((one) => numberPathsIn(one, path))
   return issue.code === 'invalid_type' && issue.expected === 'number' ? [path] : []
 }
 

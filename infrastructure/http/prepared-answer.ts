@@ -6,20 +6,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * A response that is the same for every client: serialized once, compressed once, and 304 for clients that have cached
  * it.
  */
-export type PreparedAnswer = { text: string; etag?: string; gzipped?: Buffer }
+export type PreparedResponse = { text: string; etag?: string; gzipped?: Buffer }
 
 /** Prepares a response; it is hashed at the first GET, and compressed for the first client that accepts gzip. */
-export const prepare = (text: string): PreparedAnswer => ({ text })
+export const prepare = (text: string): PreparedResponse => ({ text })
 
 /** A weak ETag: the same for the compressed and the uncompressed response. */
-const etagOf = (answer: PreparedAnswer): string =>
+const etagOf = (answer: PreparedResponse): string =>
   (answer.etag ??= `W/"${hash('sha256', answer.text, 'base64url').slice(0, 22)}"`)
 
 /** Shorter responses, in characters, are not compressed: they fit into one or two packets. */
 const minCompressed = 1_400
 
 /** Sets the headers and returns the body: empty if the client has cached it, compressed if the client accepts gzip. */
-export const preparedBody = (request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer) => {
+export const preparedBody = (request: FastifyRequest, reply: FastifyReply, answer: PreparedResponse) => {
   const etag = etagOf(answer)
   reply.header('etag', etag)
   if (request.headers['if-none-match'] === etag) {
@@ -33,7 +33,7 @@ export const preparedBody = (request: FastifyRequest, reply: FastifyReply, answe
 export const compressedBody = (
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Pick<PreparedAnswer, 'text' | 'gzipped'>,
+  answer: Pick<PreparedResponse, 'text' | 'gzipped'>,
 ): string | Buffer => {
   if (answer.text.length < minCompressed || !acceptsGzip(request)) return answer.text
   answer.gzipped ??= gzipSync(answer.text)

@@ -64,7 +64,7 @@ export const collectMeasurements = (registry: Registry): void => {
 }
 
 /** Read from the database at each scrape. */
-type Backlog = {
+type BacklogRow = {
   head: number
   sealed: number
   anchoredAt: string | null
@@ -111,7 +111,7 @@ export const appMetrics = (registry: Registry, { database, projector }: Pick<App
       pools.set({ pool: name, state: 'idle' }, one.idleCount)
       pools.set({ pool: name, state: 'waiting' }, one.waitingCount)
     }
-    const { rows } = await pool.query<Backlog>({ name: 'metrics-backlog', text: backlogQuery })
+    const { rows } = await pool.query<BacklogRow>({ name: 'metrics-backlog', text: backlogQuery })
     const { head, sealed, anchoredAt, processes, bridged, dueJobs, oldestDueSeconds } = rows[0]!
     sealLag.set(head - sealed)
     anchorAge.set(anchoredAt === null ? 0 : Math.max(0, (Date.now() - Date.parse(anchoredAt)) / 1_000))

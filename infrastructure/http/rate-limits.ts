@@ -7,8 +7,8 @@ import { invitationLimits, limitMinutes, secondFactorTries, signInShare as share
 import { foldedEmail } from '#domain/text/email.ts'
 import { addressKey } from '../identity/rate-limits.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { refuseRateLimited } from './answers.ts'
-import { knownDevice } from './device-cookie.ts'
+import { throwRateLimited } from './answers.ts'
+import { deviceIdOf } from './device-cookie.ts'
 
 /** Defines what each rate limit of a contract counts, and its maximum (API-D09, API-013). */
 
@@ -44,7 +44,7 @@ export type RateLimitDeps = {
  * Maximum number of running or queued password hashes per network address, so that one address cannot fill the queue
  * (S-32).
  */
-const maxConcurrent = 8
+const maxConcurrentHashes = 8
 
 const tooMany = {
   signIn: { key: 'access.tooManySignIns' },
@@ -68,7 +68,7 @@ const rulesOf = ({
       const allowances: Allowance[] = [{ key: `${scope} ${network}`, most: signInLimit * ofAddress }]
       if (email !== undefined && scope !== 'token') {
         // A known device of this user has a separate limit, so attackers cannot exhaust its attempts (S-17).
-        const device = knownDevice(secrets, request, email)
+        const device = deviceIdOf(secrets, request, email)
         allowances.push(
           { key: `${scope} ${network} ${email}`, most: signInLimit },
           device === undefined
@@ -137,9 +137,9 @@ const emailIn = (body: unknown): string | undefined => {
   return typeof email === 'string' ? foldedEmail(email) : undefined
 }
 
-type PerMinute = keyof typeof perMinute
+type PerMinute = keyof typeof limitsPerMinute
 /** Limits per minute, counted in memory, because they protect this process. */
-const perMinute = {
+const limitsPerMinute = {
   estimates: { key: 'access.tooManyPrices' },
   configurations: { key: 'access.tooManyQuestions' },
   reports: { key: 'access.tooManyQuestions' },
@@ -151,39 +151,39 @@ const perMinute = {
 const documentLimit = 60
 const userOf = ({ signedIn }: FastifyRequest): string => signedIn!.user.userId
 
-const isPerMinute = (limit: RateLimit): limit is PerMinute => Object.hasOwn(perMinute, limit)
+const isPerMinute = (limit: RateLimit): limit is PerMinute => Object.hasOwn(limitsPerMinute, limit)
 
 /** The rate limiter of a server. */
 export const rateLimiter = (server: FastifyInstance, deps: RateLimitDeps): RateLimiter => {
   const rules = rulesOf(deps)
   const concurrent = new Map<string, number>()
   const inMemory = {
-    estimates: limitPerAddress(server, deps.estimateLimit, perMinute.estimates),
-    configurations: limitPerAddress(server, deps.estimateLimit, perMinute.configurations),
-    reports: limitPerAddress(server, deps.estimateLimit, perMinute.reports),
-    documents: limitPerMinute(server, documentLimit, perMinute.documents, userOf),
-    commands: limitPerMinute(server, deps.commandLimit, perMinute.commands, userOf),
+    estimates: limitPerAddress(server, deps.estimateLimit, limitsPerMinute.estimates),
+    configurations: limitPerAddress(server, deps.estimateLimit, limitsPerMinute.configurations),
+    reports: limitPerAddress(server, deps.estimateLimit, limitsPerMinute.reports),
+    documents: limitPerMinute(server, documentLimit, limitsPerMinute.documents, userOf),
+    commands: limitPerMinute(server, deps.commandLimit, limitsPerMinute.commands, userOf),
   } satisfies Record<PerMinute, unknown>
   return async (limit, call) => {
     if (isPerMinute(limit)) {
       await inMemory[limit](call.request, call.reply)
       return async () => undefined
     }
-    if (hashes.has(limit)) limitConcurrency(concurrent, call, tooMany.signIn)
+    if (hashingLimits.has(limit)) limitConcurrency(concurrent, call, tooMany.signIn)
     const { allowances, message } = rules[limit](call as Required<LimitedCall>)
     const wait = await deps.limits.take(allowances)
-    if (wait !== undefined) refuseRateLimited(call.reply, wait, message)
+    if (wait !== undefined) throwRateLimited(call.reply, wait, message)
     return () => deps.limits.release(allowances)
   }
 }
 
 /** Limits of operations that hash a password. */
-const hashes: ReadonlySet<RateLimit> = new Set(['password', 'mail'])
+const hashingLimits: ReadonlySet<RateLimit> = new Set(['password', 'mail'])
 
 const limitConcurrency = (concurrent: Map<string, number>, { request, reply }: LimitedCall, message: Message): void => {
   const network = addressKey(request.ip)
   const before = concurrent.get(network) ?? 0
-  if (before >= maxConcurrent) refuseRateLimited(reply, 1, message)
+  if (before >= maxConcurrentHashes) throwRateLimited(reply, 1, message)
   concurrent.set(network, before + 1)
   reply.raw.once('close', () => {
     const left = concurrent.get(network)! - 1
@@ -205,6 +205,6 @@ const limitPerMinute = (
   const count = server.createRateLimit({ max: most, timeWindow: '1 minute', keyGenerator })
   return async (request, reply) => {
     const counted = await count(request)
-    if ('isExceeded' in counted && counted.isExceeded) refuseRateLimited(reply, counted.ttlInSeconds, message)
+    if ('isExceeded' in counted && counted.isExceeded) throwRateLimited(reply, counted.ttlInSeconds, message)
   }
 }

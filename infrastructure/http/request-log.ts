@@ -17,7 +17,7 @@ export const openLogger = (level: Config['logLevel'], out: Out = process.stdout)
       serializers: { err: errorOf, req: () => undefined, res: () => undefined },
       redact: { paths: ['password', 'token', 'cookie', '*.password', '*.token', '*.cookie'], remove: true },
     },
-    out.isTTY ? { write: (line) => out.write(readable(line)) } : out,
+    out.isTTY ? { write: (line) => out.write(formatLine(line)) } : out,
   )
 
 type Out = { write: (text: string) => void; isTTY?: boolean }
@@ -33,7 +33,7 @@ const dim = (text: string) => `\u001B[2m${text}\u001B[22m`
 const red = (text: string) => `\u001B[31m${text}\u001B[39m`
 
 /** Formats a line as `12:03:04 answered  method: GET  path: /api/v1/orders  status: 200`. */
-const readable = (line: string): string => {
+const formatLine = (line: string): string => {
   const { level, time, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown> & { err?: { stack?: string } }
   const details = Object.entries(rest).map(([name, value]) =>
     dim(`${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`),

@@ -10,12 +10,12 @@ import type { Config } from '../config.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Mailer } from '../mail/send.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
-import { refuseError } from './answers.ts'
+import { sendError } from './answers.ts'
 import { browserStateWriter } from './browser-state.ts'
-import { type ConnectionLimits, limitedServer, usualLimits } from './connection-limits.ts'
+import { type ConnectionLimits, createLimitedServer, defaultConnectionLimits } from './connection-limits.ts'
 import { serveDocs } from './docs.ts'
 import { serveHealth, type ReadHealth } from './health.ts'
-import { longestMessage, serveLive } from './live.ts'
+import { maxMessageBytes, serveLive } from './live.ts'
 import { serveMetrics } from './metrics.ts'
 import { openRoutes } from './open-routes.ts'
 import { serveOutbox } from './outbox.ts'
@@ -70,8 +70,8 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
     trustProxy: deps.config.trustedProxies.length > 0 && [...deps.config.trustedProxies],
     bodyLimit: defaultBodyLimit,
     serverFactory: (handler) =>
-      limitedServer(handler, {
-        ...usualLimits,
+      createLimitedServer(handler, {
+        ...defaultConnectionLimits,
         // A proxy opens the connections of all users, and applies its own limits.
         ...(deps.config.trustedProxies.length > 0 && { perAddress: 0 }),
         ...deps.connectionLimits,
@@ -80,7 +80,7 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
     // A user id can contain a Google subject of up to 255 characters.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 260 },
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void refuseError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
   deps.telemetry?.traceRequests(server)
   try {
@@ -89,7 +89,7 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
     // Registered before all hooks that refuse requests, because it closes the connection of a refused upgrade.
     // `serveLive` closes open sockets.
     await server.register(websocket, {
-      options: { maxPayload: longestMessage },
+      options: { maxPayload: maxMessageBytes },
       preClose: (done) => done(),
       errorHandler: (error, socket, request) => {
         const isOfClient = 'code' in error && String(error.code).startsWith('WS_ERR_')
@@ -104,7 +104,7 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
       strictPages: !(deps.pages && 'develop' in deps.pages),
       overloadDelay: deps.overloadDelay,
     })
-    server.setErrorHandler(refuseError)
+    server.setErrorHandler(sendError)
     const { identity, config } = deps
     server.decorate(
       'limitRate',

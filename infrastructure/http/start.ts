@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import { headOf, isSubjectMissing } from '../catalogue/shop-pages.ts'
 import { type Config, rootFolder } from '../config.ts'
 import { renderDocument } from '../documents/render-document.ts'
-import { signInPorts } from '../identity/identity.ts'
+import { createSignInPorts } from '../identity/identity.ts'
 import { demoSignIns } from '../seed/stories/people.ts'
 import { browserMonitor } from '../telemetry/browser-monitor.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
@@ -40,7 +40,7 @@ export const startServer = async (parts: {
     headOf: (path, language) => headOf(app.shop.now().index, path, language),
   })
   const outbox = config.smtpUrl || config.production ? undefined : app.mailer.outbox
-  const signIn = signInPorts(app.identity, {
+  const signIn = createSignInPorts(app.identity, {
     publicUrl: config.publicUrl,
     hasOutbox: outbox !== undefined,
     demo: config.demo ? demoSignIns : undefined,

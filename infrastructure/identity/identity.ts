@@ -208,7 +208,7 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
 }
 
 /** The ports of sign-in, from the settings. */
-export const signInPorts = (
+export const createSignInPorts = (
   { signOut, sessions, google }: Identity,
   settings: Pick<SignInPorts, 'publicUrl' | 'hasOutbox' | 'demo'>,
 ): SignInPorts => ({

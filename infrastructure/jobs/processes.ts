@@ -82,7 +82,7 @@ const reactionTo = async (log: Pick<PostgresLog, 'readCase'>, event: Recorded): 
 }
 
 /** Sends the command of a job. A refused command is obsolete; overload and errors are retried later. */
-const perform = async (ports: Ports, logger: Logger, job: ProcessCommand): Promise<void> => {
+const runProcessCommand = async (ports: Ports, logger: Logger, job: ProcessCommand): Promise<void> => {
   const refused = await sendProcessCommand(ports, job)
   if (!refused) return
   const { process, intent, commandId, cause } = job
@@ -102,11 +102,11 @@ const perform = async (ports: Ports, logger: Logger, job: ProcessCommand): Promi
 const orderOf = (input: object): unknown => ('requestId' in input ? input.requestId : undefined)
 
 /** The handler of the commands that processes send. */
-export const openCommands = (ports: Ports, logger: Logger): Area => ({
+export const openProcessCommands = (ports: Ports, logger: Logger): Area => ({
   jobs: {
     command: (payload) => {
       const { process, intent, cause } = payload as ProcessCommand
-      const work = () => perform(ports, logger, payload as ProcessCommand)
+      const work = () => runProcessCommand(ports, logger, payload as ProcessCommand)
       return processJobs.tracePromise(work, { process, intent: intent.command, cause } satisfies ProcessJob)
     },
   },
@@ -251,12 +251,12 @@ export const replayEvent = async (pool: pg.Pool, log: PostgresLog, row: ParkedRo
 }
 
 /** Dead letters: events that processes could not handle, and jobs that have used up their attempts. */
-export type Backlog = { stuckEvents: number; deadJobs: number }
+export type DeadLetterCounts = { stuckEvents: number; deadJobs: number }
 
-export const backlogOf = async (pool: pg.Pool): Promise<Backlog> => {
+export const backlogOf = async (pool: pg.Pool): Promise<DeadLetterCounts> => {
   const text = `select (select count(*) from projector.parked where projection = $1) as "stuckEvents",
     (select count(*) from graphile_worker.jobs where attempts >= max_attempts) as "deadJobs"`
-  const { rows } = await pool.query<Backlog>({ name: 'processes-backlog', text, values: [checkpoint] })
+  const { rows } = await pool.query<DeadLetterCounts>({ name: 'processes-backlog', text, values: [checkpoint] })
   return rows[0]!
 }
 

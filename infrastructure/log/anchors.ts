@@ -45,7 +45,7 @@ export const derivedAnchorKey = (secretKey: Uint8Array): AnchorKey =>
   anchorKeyOf(new Uint8Array(hkdfSync('sha256', secretKey, '', 'boxwright anchor', 32)))
 
 /** The signed text; .github/verify-proof.mjs composes the same text. */
-const statementOf = ({ logId, upto, hash, at }: Pick<Anchor, 'logId' | 'upto' | 'hash' | 'at'>): Buffer =>
+const signedTextOf = ({ logId, upto, hash, at }: Pick<Anchor, 'logId' | 'upto' | 'hash' | 'at'>): Buffer =>
   Buffer.from(`boxwright anchor 1\n${logId}\n${upto}\n${hash}\n${at}\n`)
 
 /** Why an anchor is invalid; undefined if its signature is valid and its key is trusted. */
@@ -69,7 +69,7 @@ const hasValidSignature = (anchor: Anchor): boolean => {
   const raw = Buffer.from(anchor.publicKey, 'base64')
   if (raw.length !== 32) return false
   const key = createPublicKey({ key: Buffer.concat([publicPrefix, raw]), format: 'der', type: 'spki' })
-  return verify(null, statementOf(anchor), key, Buffer.from(anchor.signature, 'base64'))
+  return verify(null, signedTextOf(anchor), key, Buffer.from(anchor.signature, 'base64'))
 }
 
 export const logIdOf = async (pool: Pick<pg.Pool, 'query'>): Promise<string> => {
@@ -78,7 +78,7 @@ export const logIdOf = async (pool: Pick<pg.Pool, 'query'>): Promise<string> => 
 }
 
 /** The anchors in the database, oldest first. */
-export const storedAnchors = async (pool: Pick<pg.Pool, 'query'>): Promise<Anchor[]> => {
+export const readStoredAnchors = async (pool: Pick<pg.Pool, 'query'>): Promise<Anchor[]> => {
   const { rows } = await pool.query<Anchor & { timeStamp: string | null }>(
     `select (select log_id from log.identity) as "logId", upto, hash, signed_at as at, public_key as "publicKey", signature,
        time_stamp as "timeStamp"
@@ -91,7 +91,7 @@ export const storedAnchors = async (pool: Pick<pg.Pool, 'query'>): Promise<Ancho
  * The anchors in a file, one JSON object per line; empty if the file does not exist.
  * @throws {Error} if a line is not an anchor
  */
-export const fileAnchors = async (file: string): Promise<Anchor[]> => {
+export const readAnchorFile = async (file: string): Promise<Anchor[]> => {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
@@ -113,7 +113,7 @@ const jsonOf = (text: string): unknown => {
 }
 
 /** How an installation creates anchors. `timeStampUrl`: the authority that issues time stamps, if configured. */
-export type Anchoring = {
+export type AnchoringOptions = {
   key: AnchorKey
   file: string
   timeStampUrl: string | undefined
@@ -128,14 +128,14 @@ export type Anchoring = {
  * the head.
  * @returns the anchor of the head; undefined for an empty log
  */
-export const anchorLog = async (pool: pg.Pool, anchoring: Anchoring): Promise<Anchor | undefined> => {
+export const anchorLog = async (pool: pg.Pool, anchoring: AnchoringOptions): Promise<Anchor | undefined> => {
   await sealLog(pool)
   const head = await headOfChain(pool)
   if (!head) return undefined
   const { key, file, timeStampUrl } = anchoring
   const logId = await logIdOf(pool)
   const isValid = (one: Anchor) => anchorProblem(one, logId, [key.publicKey]) === undefined
-  const stored = (await storedAnchors(pool)).filter(isValid)
+  const stored = (await readStoredAnchors(pool)).filter(isValid)
   const ofHead = stored.filter(({ upto, hash }) => upto === head.upto && hash === head.hash)
   let current = ofHead.find(({ timeStamp }) => timeStamp !== undefined) ?? ofHead[0]
   if (!current || (timeStampUrl !== undefined && current.timeStamp === undefined)) {
@@ -146,7 +146,7 @@ export const anchorLog = async (pool: pg.Pool, anchoring: Anchoring): Promise<An
       current = signed
     }
   }
-  const known = new Set((await fileAnchors(file)).map((one) => one.signature))
+  const known = new Set((await readAnchorFile(file)).map((one) => one.signature))
   const lines = stored.filter((one) => !known.has(one.signature)).map((one) => `${JSON.stringify(one)}\n`)
   if (lines.length > 0) await appendFile(file, lines.join(''), { mode: 0o600 })
   return current
@@ -154,9 +154,9 @@ export const anchorLog = async (pool: pg.Pool, anchoring: Anchoring): Promise<An
 
 const signHead = async (
   head: Pick<Anchor, 'logId' | 'upto' | 'hash' | 'at'>,
-  { key, timeStampUrl, onError }: Anchoring,
+  { key, timeStampUrl, onError }: AnchoringOptions,
 ): Promise<Anchor> => {
-  const signature = sign(null, statementOf(head), key.privateKey)
+  const signature = sign(null, signedTextOf(head), key.privateKey)
   const anchor = { ...head, publicKey: key.publicKey, signature: signature.toString('base64') }
   if (timeStampUrl === undefined) return anchor
   const timeStamp = await requestTimeStamp(timeStampUrl, signature).catch((error: unknown) => {
@@ -177,7 +177,7 @@ const store = async (pool: pg.Pool, { upto, hash, at, publicKey, signature, time
 /** Creates an anchor at start, and then at a fixed interval in minutes. */
 export const startAnchors = (
   pool: pg.Pool,
-  { everyMinutes, ...anchoring }: Anchoring & { everyMinutes: number },
+  { everyMinutes, ...anchoring }: AnchoringOptions & { everyMinutes: number },
 ): { stop: () => Promise<void> } => {
   const anchor = () => anchorLog(pool, anchoring).catch(anchoring.onError)
   let running: Promise<unknown> = anchor()

@@ -4,7 +4,7 @@ import type { ColumnType, Projection } from '#read-models/projection.ts'
 import { copyOut } from '../db/copy-out.ts'
 import type { Database } from '../db/database.ts'
 import { fillTables } from '../views/fill.ts'
-import type { Folded } from '../views/fold-rows.ts'
+import type { FoldedRow } from '../views/fold-rows.ts'
 import { postgresLog } from './log.ts'
 import { type Columns, openParquetWriter, type ParquetTable } from './parquet.ts'
 import { withoutPersonalData } from './personal-data-keys.ts'
@@ -40,9 +40,9 @@ const eventColumns = {
   recorded_at: 'timestamptz',
   data: 'json',
 } as const satisfies Columns
-const withoutSealed = `case when data -> 'sealed' is null then data::text else (data::jsonb - 'sealed')::text end`
+const unsealedDataColumn = `case when data -> 'sealed' is null then data::text else (data::jsonb - 'sealed')::text end`
 const eventsQuery = `select ${Object.keys(eventColumns)
-  .map((name) => (name === 'data' ? withoutSealed : name))
+  .map((name) => (name === 'data' ? unsealedDataColumn : name))
   .join(', ')} from log.events`
 
 /** Number of event rows per append. */
@@ -85,7 +85,7 @@ export const exportAll = async (
 }
 
 /** The visible rows, as text. */
-function* cellsOf({ columns }: Projection, rows: readonly Folded[]): Generator<(string | null)[]> {
+function* cellsOf({ columns }: Projection, rows: readonly FoldedRow[]): Generator<(string | null)[]> {
   const own = Object.entries(columns)
   for (const { key, position, shown } of rows) {
     if (shown) yield [key, String(position), ...own.map(([name, type]) => cellOf(shown[name], type))]

@@ -13,19 +13,19 @@ const alphabet = '23456789abcdefghjkmnpqrstuvwyz'
 const unbiasedBytes = 256 - (256 % alphabet.length)
 
 /** Random bytes are requested from the system in bulk: a request costs more than an id. */
-const stock = Buffer.alloc(4_096)
-let used = stock.length
+const randomBytesPool = Buffer.alloc(4_096)
+let used = randomBytesPool.length
 const randomByte = (): number => {
-  if (used === stock.length) {
-    randomFillSync(stock)
+  if (used === randomBytesPool.length) {
+    randomFillSync(randomBytesPool)
     used = 0
   }
   used += 1
-  return stock[used - 1]!
+  return randomBytesPool[used - 1]!
 }
 
 /** Eight characters (HELPERS-001): 30^8 = 6.6e11 ids; the log rejects an id that is taken. */
-const human = (): string => {
+const nextHumanId = (): string => {
   let id = ''
   while (id.length < 8) {
     const byte = randomByte()
@@ -38,7 +38,11 @@ const human = (): string => {
 export const nextUlid = (): string => ulid(undefined, () => randomByte() / 256)
 
 /** Stream ids are UUIDs of version 7 (RFC 9562): milliseconds first, so new ids are adjacent in an index. */
-export const idGenerator: IdGenerator = { stream: (category) => `${category}-${randomUUIDv7()}`, human, ulid: nextUlid }
+export const idGenerator: IdGenerator = {
+  stream: (category) => `${category}-${randomUUIDv7()}`,
+  human: nextHumanId,
+  ulid: nextUlid,
+}
 
 /**
  * 128-bit hash in hex, independent of the order of keys. It is not a slice of a longer string: V8 would store it as a

@@ -13,7 +13,7 @@ import {
   columns,
   factColumns,
   factsFrom,
-  factsIn,
+  eventsOfBatch,
   recordedFrom,
   type Row,
   type Stored,
@@ -34,11 +34,11 @@ const pageOfAll = 1_000
  */
 const minForSecondBatch = 128
 
-const isPersonal = ({ streams }: Append): boolean =>
+const hasPersonalData = ({ streams }: Append): boolean =>
   streams.some(({ events }) => events.some(({ type }) => factOf(type).personal))
 
 /** Encrypts the personal data of an append. */
-const withSealed = async (personalDataKeys: PersonalDataKeys, append: Append): Promise<Append> => {
+const withEncryptedPersonalData = async (personalDataKeys: PersonalDataKeys, append: Append): Promise<Append> => {
   const streams = append.streams.map(async (stream) => ({
     ...stream,
     events: await Promise.all(
@@ -49,7 +49,7 @@ const withSealed = async (personalDataKeys: PersonalDataKeys, append: Append): P
 }
 
 /** `append`: with its personal data encrypted. */
-type Waiting = {
+type QueuedAppend = {
   append: Append
   resolve: (verdict: Appended) => void
   reject: (error: unknown) => void
@@ -87,12 +87,12 @@ export const postgresLog = (
 ): PostgresLog => {
   const { pool } = database
   const personalDataKeys = database.personalDataKeys
-  let queue: Waiting[] = []
+  let queue: QueuedAppend[] = []
   let inFlight = 0
   let scheduled = false
 
   /** Settles a batch; returns false if the database did not answer. */
-  const send = async (batch: Waiting[]): Promise<boolean> => {
+  const send = async (batch: QueuedAppend[]): Promise<boolean> => {
     const started = performance.now()
     const measure = (failed: boolean) =>
       appendBatches.publish({
@@ -108,7 +108,8 @@ export const postgresLog = (
       if (appendChannel.hasSubscribers) publishAppended(appends, verdicts)
       batch.forEach(({ resolve }, i) => resolve(verdicts[i]!))
       const upTo = verdicts.reduce((head, one) => (one.verdict === 'appended' ? Math.max(head, one.position) : head), 0)
-      if (upTo > before) onAppended({ after: before, upTo, events: () => factsIn(personalDataKeys, appends, verdicts) })
+      if (upTo > before)
+        onAppended({ after: before, upTo, events: () => eventsOfBatch(personalDataKeys, appends, verdicts) })
       return true
     } catch (error) {
       measure(true)
@@ -140,7 +141,7 @@ export const postgresLog = (
     }
   }
 
-  const readStored = batchLoader(async (asked: CaseAsked[]) => {
+  const readStored = batchLoader(async (asked: CaseRequest[]) => {
     const { rows } = await database.finder.query<[...Row, nth: number]>(casesQuery(asked))
     const events = await recordedFrom(personalDataKeys, rows as unknown as Row[])
     const cases = asked.map((): Stored<Recorded>[] => [])
@@ -153,7 +154,7 @@ export const postgresLog = (
       if (queue.length >= maxQueueLength) {
         throw new Rejection({ code: 'overloaded', reason: 'access.logBusy' })
       }
-      const stored = isPersonal(append) ? await withSealed(personalDataKeys, append) : append
+      const stored = hasPersonalData(append) ? await withEncryptedPersonalData(personalDataKeys, append) : append
       return new Promise((resolve, reject) => {
         queue.push({ append: stored, resolve, reject })
         // Appends made in the same turn of the event loop join this batch.
@@ -206,35 +207,37 @@ export const postgresLog = (
  * exclusive use of its stream; a command decided on the whole case needs exclusive use of the case; commands that
  * accept any version can share both. The rest waits for the next batch.
  */
-const nextBatch = (queue: Waiting[]): { batch: Waiting[]; rest: Waiting[] } => {
-  const taken = { commands: new Set<string>(), streams: new Map<string, Use>(), cases: new Map<string, Use>() }
-  const batch: Waiting[] = []
-  const rest: Waiting[] = []
+const nextBatch = (queue: QueuedAppend[]): { batch: QueuedAppend[]; rest: QueuedAppend[] } => {
+  const taken = { commands: new Set<string>(), streams: new Map<string, Sharing>(), cases: new Map<string, Sharing>() }
+  const batch: QueuedAppend[] = []
+  const rest: QueuedAppend[] = []
   for (const waiting of queue) {
-    if (batch.length === batchLimit || !fits(waiting.append, taken)) {
+    if (batch.length === batchLimit || !canJoinBatch(waiting.append, taken)) {
       rest.push(waiting)
       continue
     }
     const { caseId, commandId, streams } = waiting.append
     taken.commands.add(commandId)
-    taken.cases.set(caseId, useOfCase(waiting.append))
-    for (const { stream, expected } of streams) taken.streams.set(stream, useOfStream(expected))
+    taken.cases.set(caseId, sharingOfCase(waiting.append))
+    for (const { stream, expected } of streams) taken.streams.set(stream, sharingOfStream(expected))
     batch.push(waiting)
   }
   return { batch, rest }
 }
 
-type Use = 'shared' | 'alone'
-type Taken = { commands: Set<string>; streams: Map<string, Use>; cases: Map<string, Use> }
+type Sharing = 'shared' | 'alone'
+type BatchClaims = { commands: Set<string>; streams: Map<string, Sharing>; cases: Map<string, Sharing> }
 
-const useOfStream = (expected: Expected): Use => (expected === 'any' ? 'shared' : 'alone')
-const useOfCase = ({ expectedCasePosition }: Append): Use => (expectedCasePosition === undefined ? 'shared' : 'alone')
-const agree = (before: Use | undefined, now: Use) => before === undefined || (before === 'shared' && now === 'shared')
+const sharingOfStream = (expected: Expected): Sharing => (expected === 'any' ? 'shared' : 'alone')
+const sharingOfCase = ({ expectedCasePosition }: Append): Sharing =>
+  expectedCasePosition === undefined ? 'shared' : 'alone'
+const areCompatible = (before: Sharing | undefined, now: Sharing) =>
+  before === undefined || (before === 'shared' && now === 'shared')
 
-const fits = (append: Append, { commands, streams, cases }: Taken): boolean =>
+const canJoinBatch = (append: Append, { commands, streams, cases }: BatchClaims): boolean =>
   !commands.has(append.commandId) &&
-  agree(cases.get(append.caseId), useOfCase(append)) &&
-  append.streams.every(({ stream, expected }) => agree(streams.get(stream), useOfStream(expected)))
+  areCompatible(cases.get(append.caseId), sharingOfCase(append)) &&
+  append.streams.every(({ stream, expected }) => areCompatible(streams.get(stream), sharingOfStream(expected)))
 
 const publishAppended = (appends: readonly Append[], verdicts: readonly Appended[]): void =>
   appends.forEach(({ correlationId, causationId, streams }, i) => {
@@ -282,13 +285,13 @@ const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<{ before: 
   return { before, verdicts: results }
 }
 
-type CaseAsked = { ref: CaseRef; upTo: number }
+type CaseRequest = { ref: CaseRef; upTo: number }
 
 /**
  * Several cases in one query, each looked up by any of its keys; the last column is the number of the requested case,
  * from 1.
  */
-const casesQuery = (asked: CaseAsked[]) => {
+const casesQuery = (asked: CaseRequest[]) => {
   const text = `select e.*, asked.nth from unnest($1::text[], $2::text[], $3::bigint[]) with ordinality asked(how, key, upto, nth)
     cross join lateral (select case asked.how when 'caseId' then asked.key else (
       select case_id from log.claims where scope = asked.how and key = asked.key) end as case_id offset 0) its

@@ -80,7 +80,7 @@ const openTable = async (
   const endPart = async (): Promise<void> => {
     appender.closeSync()
     parts.push(join(waiting, `${name}-${parts.length}.parquet`))
-    await connection.run(`copy (${rows}) to ${quoted(parts.at(-1)!)} (format parquet)`)
+    await connection.run(`copy (${rows}) to ${sqlLiteral(parts.at(-1)!)} (format parquet)`)
     appender = await begin()
     waitingCharacters = 0
   }
@@ -96,12 +96,12 @@ const openTable = async (
     },
     write: async (file) => {
       if (parts.length > 0) await endPart()
-      const all = `select * from read_parquet([${parts.map(quoted).join(', ')}])`
+      const all = `select * from read_parquet([${parts.map(sqlLiteral).join(', ')}])`
       appender.closeSync()
       const fitting = Math.round((groupCharacters * count) / Math.max(1, characters) / rowsOfVector)
       const rowsOfGroup = Math.min(maxRowsOfGroup, Math.max(1, fitting) * rowsOfVector)
       await connection.run(
-        `copy (${parts.length > 0 ? all : rows}) to ${quoted(file)}
+        `copy (${parts.length > 0 ? all : rows}) to ${sqlLiteral(file)}
           (format parquet, compression zstd, row_group_size ${rowsOfGroup})`,
       )
       await connection.run(`drop table ${name}`)
@@ -111,7 +111,7 @@ const openTable = async (
   }
 }
 
-const quoted = (file: string): string => `'${file.replaceAll("'", "''")}'`
+const sqlLiteral = (file: string): string => `'${file.replaceAll("'", "''")}'`
 
 /** Returns the length of the row in characters. */
 const appendRow = (appender: DuckDBAppender, row: Row): number => {

@@ -37,7 +37,7 @@ type CaseEvent = {
  * Whether an audience can see an event completely. A partial event cannot be proven: the hash covers the whole text.
  * Staff see every event, for example to provide evidence to an auditor or a court.
  */
-const maySee = (audience: Audience, { type, fields, customerId, supplierId }: CaseEvent): boolean => {
+const canSeeWholeEvent = (audience: Audience, { type, fields, customerId, supplierId }: CaseEvent): boolean => {
   if (audience === 'staff') return true
   const visible = factOf(type).visible[audience]
   if (!visible || !fields.every((field) => visible.includes(field))) return false
@@ -63,7 +63,7 @@ export const proveCase = async (
        supplier_id as "supplierId" from log.events where case_id = $1 order by position`,
     [caseId],
   )
-  const shown = rows.filter((event) => maySee(audience, event)).map(({ position }) => position)
+  const shown = rows.filter((event) => canSeeWholeEvent(audience, event)).map(({ position }) => position)
   if (shown.length === 0) throw new NotProvable(`The order has no event that a ${audience} may see in full.`)
   const segments: Segment[] = []
   let rest = shown

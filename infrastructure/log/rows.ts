@@ -32,7 +32,7 @@ export type Row = [
 const dataColumn = 16
 
 /** Decrypts personal data whose key exists. Most events contain no personal data. */
-const opened = async (personalDataKeys: PersonalDataKeys, stored: StoredData[]): Promise<Data[]> => {
+const decryptedData = async (personalDataKeys: PersonalDataKeys, stored: StoredData[]): Promise<Data[]> => {
   const personal = stored.filter(({ sealed }) => sealed)
   if (personal.length === 0) return stored
   const plain = (await personalDataKeys.open(personal)).values()
@@ -47,7 +47,7 @@ export type Stored<Event> = Event & { unreadable?: string }
 export type StoredFacts = Stored<EventFacts>
 
 /** Upcasts data to the newest version, or returns the reason why it is unreadable. */
-const read = (type: string, version: number, data: Data): { data: Data; unreadable?: string } => {
+const upcastOrReason = (type: string, version: number, data: Data): { data: Data; unreadable?: string } => {
   try {
     return { data: upcast(type, version, data) }
   } catch (error) {
@@ -58,7 +58,7 @@ const read = (type: string, version: number, data: Data): { data: Data; unreadab
 /** Converts rows to events; personal data is decrypted if its key exists. */
 export const recordedFrom = async (personalDataKeys: PersonalDataKeys, rows: Row[]): Promise<Stored<Recorded>[]> => {
   const stored = rows.map((row) => row[dataColumn])
-  const data = await opened(personalDataKeys, stored)
+  const data = await decryptedData(personalDataKeys, stored)
   return rows.map((row, i) => recordedOf(row, data[i]!))
 }
 
@@ -67,7 +67,7 @@ const recordedOf = (row: Row, data: Data): Stored<Recorded> => {
   const [, , , , , , , , , , kind, id, commandId, correlationId, causationId, at] = row
   return {
     type: type as EventType,
-    ...read(type, schemaVersion, data),
+    ...upcastOrReason(type, schemaVersion, data),
     position,
     stream,
     version,
@@ -93,7 +93,7 @@ export const factsFrom = async (
   personalDataKeys: PersonalDataKeys,
   rows: (string | null)[][],
 ): Promise<StoredFacts[]> => {
-  const data = await opened(
+  const data = await decryptedData(
     personalDataKeys,
     rows.map((cells) => JSON.parse(cells.at(-1)!) as StoredData),
   )
@@ -107,7 +107,7 @@ const factsOf = (cells: (string | null)[], data: Data): StoredFacts => {
   const [, , , , , , , , , , kind, id, at] = cells as string[]
   return {
     type: type as EventType,
-    ...read(type!, Number(schemaVersion), data),
+    ...upcastOrReason(type!, Number(schemaVersion), data),
     position: Number(position),
     stream: stream!,
     version: Number(version),
@@ -125,7 +125,7 @@ const factsOf = (cells: (string | null)[], data: Data): StoredFacts => {
  * data as stored. Returns undefined if an append expected any version, or only that the stream exists: the log then
  * assigned the version.
  */
-export const factsIn = async (
+export const eventsOfBatch = async (
   personalDataKeys: PersonalDataKeys,
   appends: readonly Append[],
   verdicts: readonly Appended[],
@@ -163,6 +163,6 @@ export const factsIn = async (
     }
   }
   const stored = facts.map(({ data }) => data as StoredData)
-  const data = await opened(personalDataKeys, stored)
+  const data = await decryptedData(personalDataKeys, stored)
   return facts.map((event, i) => ({ ...event, data: data[i]! }) as EventFacts)
 }

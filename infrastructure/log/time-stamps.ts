@@ -46,7 +46,7 @@ export const requestTimeStamp = async (url: string, stamped: Uint8Array): Promis
     throw new Error('The time-stamp authority cannot be reached', { cause: error })
   })
   if (!response.ok) throw new Error(`The time-stamp authority responded with status ${response.status}`)
-  const answer = await bytesOf(response).then((bytes) => parsed(() => TimeStampResp.fromBER(bytes)))
+  const answer = await readBody(response).then((bytes) => parseOrThrow(() => TimeStampResp.fromBER(bytes)))
   const { status, statusStrings } = answer.status
   if (status !== PKIStatus.granted && status !== PKIStatus.grantedWithMods) {
     const reasons = statusStrings?.map(({ valueBlock }) => valueBlock.value).join('; ')
@@ -90,13 +90,15 @@ const imprintOf = (bytes: Uint8Array): MessageImprint =>
   })
 
 const infoOf = (token: Uint8Array): { signed: SignedData; info: TSTInfo } => {
-  const signed = new SignedData({ schema: parsed(() => ContentInfo.fromBER(new Uint8Array(token).buffer)).content })
+  const signed = new SignedData({
+    schema: parseOrThrow(() => ContentInfo.fromBER(new Uint8Array(token).buffer)).content,
+  })
   const content = signed.encapContentInfo.eContent
   if (signed.encapContentInfo.eContentType !== tstInfoOid || !content) throw new Error('The data is not a time stamp')
-  return { signed, info: parsed(() => TSTInfo.fromBER(content.getValue())) }
+  return { signed, info: parseOrThrow(() => TSTInfo.fromBER(content.getValue())) }
 }
 
-const parsed = <T>(read: () => T): T => {
+const parseOrThrow = <T>(read: () => T): T => {
   try {
     return read()
   } catch (error) {
@@ -105,7 +107,7 @@ const parsed = <T>(read: () => T): T => {
 }
 
 /** Reads the body; throws as soon as it exceeds `maxAnswerBytes`. */
-const bytesOf = async (response: Response): Promise<ArrayBuffer> => {
+const readBody = async (response: Response): Promise<ArrayBuffer> => {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of response.body ?? []) {

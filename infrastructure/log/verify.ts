@@ -22,14 +22,21 @@ export type Verdict =
  */
 export const verifyLog = async (
   pool: pg.Pool,
-  { anchors = [], onProgress = () => undefined }: { anchors?: Heads; onProgress?: (events: number) => void } = {},
+  {
+    anchors = [],
+    onProgress = () => undefined,
+  }: { anchors?: AnchoredHeads; onProgress?: (events: number) => void } = {},
 ): Promise<Verdict> => {
   const chain = await verifyChain(pool, anchors, onProgress)
-  const stray = await strayPosition(pool)
+  const stray = await findUnreachableRow(pool)
   return stray && (chain.ok || stray.position < chain.position) ? { ok: false, ...stray } : chain
 }
 
-const verifyChain = async (pool: pg.Pool, anchors: Heads, onProgress: (events: number) => void): Promise<Verdict> => {
+const verifyChain = async (
+  pool: pg.Pool,
+  anchors: AnchoredHeads,
+  onProgress: (events: number) => void,
+): Promise<Verdict> => {
   let from = 0
   let previous: Buffer = chainStart
   let events = 0
@@ -64,25 +71,29 @@ const verifyChain = async (pool: pg.Pool, anchors: Heads, onProgress: (events: n
  * A row that readers of the log never return but a decision could find: an event before the first position, or a claim
  * without an event.
  */
-const strayPosition = async (pool: pg.Pool): Promise<Bad | undefined> => {
+const findUnreachableRow = async (pool: pg.Pool): Promise<InvalidPosition | undefined> => {
   const text = `select position, 'the event is before the first position' as reason from log.events where position <= 0
     union all
     select k.position, 'a key is claimed there without an event' from log.claims k
     where not exists (select from log.events e where e.position = k.position and e.case_id = k.case_id)
     order by 1 limit 1`
-  const { rows } = await pool.query<Bad>(text)
+  const { rows } = await pool.query<InvalidPosition>(text)
   return rows[0]
 }
 
 /** Anchored heads of the chain. */
-type Heads = readonly Pick<Anchor, 'upto' | 'hash'>[]
+type AnchoredHeads = readonly Pick<Anchor, 'upto' | 'hash'>[]
 
-type Bad = { position: number; reason: string }
+type InvalidPosition = { position: number; reason: string }
 type Sealed = { upto: number; previous: Buffer; positions: string; digests: string[]; hash: Buffer }
 type Page = { upto: number; hash: Buffer; events: number }
 
 /** Checks one page: every event is unchanged, none is missing or added, and the page is linked to the page before. */
-const checkPage = async (pool: pg.Pool, from: number, previous: Buffer): Promise<Page | Bad | undefined> => {
+const checkPage = async (
+  pool: pg.Pool,
+  from: number,
+  previous: Buffer,
+): Promise<Page | InvalidPosition | undefined> => {
   const { rows: seals } = await pool.query<Sealed>(
     `select upto, previous, positions::text, array(select encode(d, 'hex') from unnest(digests) d) as digests, hash
      from log.seals where upto > $1 order by upto limit 1`,

@@ -31,11 +31,11 @@ export type Account = { uid: number; gid: number } | undefined
  */
 export const findPrograms = (account: Account): string => {
   const { native, version } = installed()
-  let [folder, problem] = [native, trial(native)]
-  if (!problem && account && trial(native, account)) {
+  let [folder, problem] = [native, checkPrograms(native)]
+  if (!problem && account && checkPrograms(native, account)) {
     folder = `/var/cache/boxwright/postgres-${version}`
     if (!existsSync(folder)) copyReadably(native, folder)
-    problem = trial(folder, account)
+    problem = checkPrograms(folder, account)
   }
   if (!problem) return join(folder, 'bin')
   throw new PostgresUnavailable(
@@ -58,7 +58,7 @@ const installed = () => {
 }
 
 /** @returns why the programs do not run; undefined if they run */
-const trial = (native: string, account?: Account) => {
+const checkPrograms = (native: string, account?: Account) => {
   const result = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
   return result.status === 0 ? undefined : (result.error?.message ?? result.stderr.trim())
 }

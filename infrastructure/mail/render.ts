@@ -27,7 +27,7 @@ type MailTexts = {
  * Inserts a word joiner after each dot between letters, so that mail clients do not convert `evil.example` to a link in
  * a name that an attacker chose (S-10).
  */
-const unlinked = (value: unknown): unknown =>
+const withoutAutoLinks = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/(?<=[\p{L}\p{N}])[.。．｡](?=\p{L})/gu, '$&\u2060') : value
 
 const withoutLinks = ({ params, ...one }: Message): Message =>
@@ -35,7 +35,7 @@ const withoutLinks = ({ params, ...one }: Message): Message =>
     ? one
     : ({
         ...one,
-        params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, unlinked(value)])),
+        params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, withoutAutoLinks(value)])),
       } as Message)
 
 /** `base`: the URL of the web app, without a trailing slash; empty for links within the app itself. */

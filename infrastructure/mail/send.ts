@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
 import type { Area } from '../area.ts'
-import { openJobInput, openOwn, type Secrets } from '../secrets/secrets.ts'
+import { openJobInput, decryptOwn, type Secrets } from '../secrets/secrets.ts'
 import type { Mail } from './mails.ts'
 import { render, type Rendered } from './render.ts'
 
@@ -47,7 +47,7 @@ export const openMailer = ({ pool, now, secrets, settings }: Needs): Mailer => {
       ])
       if (!rows[0]) return
       if (transport) {
-        const mail = await openOwn<Mail>(secrets, 'mail', rows[0].sealed)
+        const mail = await decryptOwn<Mail>(secrets, 'mail', rows[0].sealed)
         await transport
           .sendMail({
             ...render(mail, settings.publicUrl),

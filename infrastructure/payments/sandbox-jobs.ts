@@ -4,7 +4,7 @@ import type pg from 'pg'
 export type SandboxJob = { intentId: string; type: string }
 
 /** Sends a webhook of the sandbox after a delay. */
-export const notifyOf = async (client: pg.PoolClient, job: SandboxJob, seconds = 0): Promise<void> => {
+export const queueWebhook = async (client: pg.PoolClient, job: SandboxJob, seconds = 0): Promise<void> => {
   await client.query(
     `select graphile_worker.add_job('sandboxWebhook', $1::json, run_at := now() + make_interval(secs => $2), max_attempts := 12)`,
     [JSON.stringify(job), seconds],
@@ -12,7 +12,7 @@ export const notifyOf = async (client: pg.PoolClient, job: SandboxJob, seconds =
 }
 
 /** An event in Stripe's format, with the fields that this product reads. */
-export const notificationOf = (
+export const webhookEventOf = (
   { intentId, type }: SandboxJob,
   payment: { status: string; amount: number } | undefined,
 ) => {

@@ -4,13 +4,13 @@ import type { CardProvider, ProviderDispute, ProviderRefund } from '#application
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { plusDays } from '#domain/time.ts'
 import { inTransaction } from '../db/database.ts'
-import { notifyOf } from './sandbox-jobs.ts'
+import { queueWebhook } from './sandbox-jobs.ts'
 
 /**
  * Refunds and disputes of the card sandbox: rows, and the webhooks that Stripe would send. No real money is involved.
  */
 
-type Calls = Pick<CardProvider, 'refund' | 'refundsAndDisputes' | 'changedSince'>
+type RefundAndDisputeCalls = Pick<CardProvider, 'refund' | 'refundsAndDisputes' | 'changedSince'>
 
 const refundColumns = `r.provider_id as "providerId", r.refund_id as "refundId", r.status, r.amount, p.currency, r.failure`
 type RefundRow = Omit<ProviderRefund, 'failure'> & { failure: string | null }
@@ -23,7 +23,7 @@ const evidenceDays = 10
 
 const idOf = (kind: string): string => `${kind}_sandbox_${randomBytes(12).toString('hex')}`
 
-export const sandboxRefundsAndDisputes = (pool: pg.Pool, now: () => string): Calls => ({
+export const sandboxRefundsAndDisputes = (pool: pg.Pool, now: () => string): RefundAndDisputeCalls => ({
   refund: ({ intentId, amount, refundId, idempotencyKey }) =>
     inTransaction(pool, async (client) => {
       const { rows: payments } = await client.query<{ card: string | null; currency: string; left: number }>(
@@ -53,7 +53,7 @@ export const sandboxRefundsAndDisputes = (pool: pg.Pool, now: () => string): Cal
         intentId,
         amount,
       ])
-      await notifyOf(client, { intentId, type: status === 'pending' ? 'refund.failed' : 'refund.updated' })
+      await queueWebhook(client, { intentId, type: status === 'pending' ? 'refund.failed' : 'refund.updated' })
       return { providerId, refundId, status, amount, currency, failure: undefined }
     }),
   refundsAndDisputes: async (intentId) => {
@@ -101,8 +101,8 @@ export const openDispute = async (client: pg.PoolClient, intentId: string, now: 
      values ($1, $2, 'needsResponse', 'fraudulent', true, $3, $4)`,
     [idOf('dp'), intentId, plusDays(now, evidenceDays), now],
   )
-  await notifyOf(client, { intentId, type: 'charge.dispute.created' })
-  await notifyOf(client, { intentId, type: 'charge.dispute.funds_withdrawn' })
+  await queueWebhook(client, { intentId, type: 'charge.dispute.created' })
+  await queueWebhook(client, { intentId, type: 'charge.dispute.funds_withdrawn' })
 }
 
 /** @throws {Rejection} not-found for a dispute that is not open */
@@ -115,6 +115,6 @@ export const closeDispute = (pool: pg.Pool, disputeId: string, outcome: 'won' | 
     )
     if (!rows[0]) throw new Rejection(notFound('dispute'))
     const { intentId } = rows[0]
-    await notifyOf(client, { intentId, type: 'charge.dispute.closed' })
-    if (outcome === 'won') await notifyOf(client, { intentId, type: 'charge.dispute.funds_reinstated' })
+    await queueWebhook(client, { intentId, type: 'charge.dispute.closed' })
+    if (outcome === 'won') await queueWebhook(client, { intentId, type: 'charge.dispute.funds_reinstated' })
   })

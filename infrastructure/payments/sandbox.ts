@@ -4,7 +4,7 @@ import type { SandboxCard } from '#application/payments/contracts/sandbox.ts'
 import type { CardIntent, CardProvider } from '#application/payments/ports.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { inTransaction } from '../db/database.ts'
-import { notificationOf, notifyOf } from './sandbox-jobs.ts'
+import { webhookEventOf, queueWebhook } from './sandbox-jobs.ts'
 import { closeDispute, failRefunds, openDispute, sandboxRefundsAndDisputes } from './sandbox-refunds-and-disputes.ts'
 import { readNotification, signatureOf } from './webhook-signature.ts'
 
@@ -45,7 +45,7 @@ export const sandboxCards = (pool: pg.Pool, now: () => string, secret: string): 
         `update shop.sandbox_payments set status = $2, failure = $3, card = coalesce($4, card) where intent_id = $1`,
         [intentId, status, failure ?? null, card ?? null],
       )
-      if (type !== undefined) await notifyOf(client, { intentId, type }, late ? delaySeconds : 0)
+      if (type !== undefined) await queueWebhook(client, { intentId, type }, late ? delaySeconds : 0)
       if (card === 'disputed') await openDispute(client, intentId, now())
       return { ...before, status, failure }
     })
@@ -93,7 +93,7 @@ export const sandboxCards = (pool: pg.Pool, now: () => string, secret: string): 
       notification: async ({ intentId, type }) => {
         if (type === 'payment_intent.succeeded') await change(intentId, () => ({ status: 'succeeded' }))
         if (type === 'refund.failed') await failRefunds(pool, intentId, now())
-        const body = notificationOf({ intentId, type }, await find(intentId))
+        const body = webhookEventOf({ intentId, type }, await find(intentId))
         return { body, signature: signatureOf(body, secret, now()) }
       },
       closeDispute: (disputeId, outcome) => closeDispute(pool, disputeId, outcome, now()),

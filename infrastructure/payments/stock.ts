@@ -15,7 +15,7 @@ export const openStock = (pool: pg.Pool, now: () => string, titleOf: (productId:
     inTransaction(pool, async (client) => {
       const ids = lines.map(({ productId }) => productId)
       await client.query('select from shop.stock where product_id = any($1) order by product_id for update', [ids])
-      const left = await leftOf(client, ids, now(), checkoutIdentifier)
+      const left = await availablePacks(client, ids, now(), checkoutIdentifier)
       for (const { productId, quantity } of lines) {
         const packs = left.get(productId)
         if (packs !== undefined && packs < quantity) throw new Rejection(tooFew(packs, titleOf(productId)))
@@ -31,7 +31,7 @@ export const openStock = (pool: pg.Pool, now: () => string, titleOf: (productId:
     inTransaction(pool, async (client) => {
       await settleStock(client, { checkoutIdentifier, sold: false }, now())
     }),
-  left: (productIds) => leftOf(pool, productIds, now(), ''),
+  left: (productIds) => availablePacks(pool, productIds, now(), ''),
 })
 
 const tooFew = (n: number, product: Bilingual) =>
@@ -40,7 +40,7 @@ const tooFew = (n: number, product: Bilingual) =>
     : ruleBroken('products', 'rule.outOfStock', { n, product })
 
 /** Packs that no other checkout has reserved, for products whose stock is counted. */
-const leftOf = async (
+const availablePacks = async (
   db: Pick<pg.Pool, 'query'>,
   productIds: readonly string[],
   now: string,

@@ -5,7 +5,7 @@ import { intentIdOf } from './webhook-signature.ts'
 
 /** Refunds and disputes at Stripe, and their events. The metadata of a refund contains our id. */
 
-type Calls = Pick<CardProvider, 'refund' | 'refundsAndDisputes' | 'changedSince'>
+type RefundAndDisputeCalls = Pick<CardProvider, 'refund' | 'refundsAndDisputes' | 'changedSince'>
 
 /** Events that cause a payment to be read again. */
 const refundAndDisputeEvents = [
@@ -20,7 +20,7 @@ const refundAndDisputeEvents = [
   'charge.dispute.funds_reinstated',
 ] as const
 
-export const stripeRefundsAndDisputes = (stripe: Stripe): Calls => ({
+export const stripeRefundsAndDisputes = (stripe: Stripe): RefundAndDisputeCalls => ({
   refund: async ({ intentId, amount, refundId, idempotencyKey }) => {
     try {
       const params = { payment_intent: intentId, amount, metadata: { refundId } }

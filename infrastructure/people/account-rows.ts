@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Account, Accounts, PeopleStore } from '#application/people/ports.ts'
-import { type Author, firstStamp, type PeopleDb, type PeopleTables, stamp } from './tables.ts'
+import { type ChangeAuthor, insertStamp, type PeopleDb, type PeopleTables, updateStamp } from './tables.ts'
 import { tokenHash } from './token-rows.ts'
 
 /** Accounts as rows. */
@@ -62,13 +62,13 @@ const select = (db: PeopleDb) =>
     .$castTo<Account>()
 
 /** Email addresses that differ only in case are the same; equivalent to `foldedEmail` in TypeScript. */
-const folded = (column: string) => sql<string>`lower(${sql.ref(column)} collate "pg_c_utf8")`
+const caseFoldedColumn = (column: string) => sql<string>`lower(${sql.ref(column)} collate "pg_c_utf8")`
 const foldedValue = (email: string) => sql<string>`lower(${email} collate "pg_c_utf8")`
 
 const uniqueViolation = '23505'
 
 const withEmail = (email: string) =>
-  sql<boolean>`(${folded('a.email')} = ${foldedValue(email)} and not a.address_taken)`
+  sql<boolean>`(${caseFoldedColumn('a.email')} = ${foldedValue(email)} and not a.address_taken)`
 
 /** Reads accounts without locks. */
 export const accountReads = (db: PeopleDb): PeopleStore['accounts'] => ({
@@ -95,7 +95,7 @@ export const accountReads = (db: PeopleDb): PeopleStore['accounts'] => ({
 })
 
 /** The port `Accounts` inside a transaction. */
-export const accountRows = (db: PeopleDb, author: Author): Accounts => ({
+export const accountRows = (db: PeopleDb, author: ChangeAuthor): Accounts => ({
   ...accountReads(db),
   lock: (userId) => select(db).where('a.userId', '=', userId).forUpdate().executeTakeFirst(),
   lockByEmail: (email) => select(db).where(withEmail(email)).forUpdate().executeTakeFirst(),
@@ -141,7 +141,7 @@ export const accountRows = (db: PeopleDb, author: Author): Accounts => ({
   insert: async (account) => {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('people.accounts')
-      .values({ ...account, ...firstStamp(author) })
+      .values({ ...account, ...insertStamp(author) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
     return numInsertedOrUpdatedRows === 1n
@@ -150,7 +150,7 @@ export const accountRows = (db: PeopleDb, author: Author): Accounts => ({
     try {
       await db
         .updateTable('people.accounts')
-        .set((eb) => ({ ...change, ...stamp(author), version: eb('version', '+', 1) }))
+        .set((eb) => ({ ...change, ...updateStamp(author), version: eb('version', '+', 1) }))
         .where('userId', '=', userId)
         .execute()
       return true

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Addresses, Customers, Suppliers } from '#application/people/ports.ts'
 import { erasedContact } from '#domain/people/contact.ts'
 import { countUsers } from './company-queries.ts'
-import { type Author, firstStamp, type PeopleDb, stamp } from './tables.ts'
+import { type ChangeAuthor, insertStamp, type PeopleDb, updateStamp } from './tables.ts'
 
 /** Customers, their address books, and suppliers as rows inside a transaction. */
 
@@ -29,7 +29,7 @@ const customer = (db: PeopleDb) =>
     ])
 
 /** The port `Customers`. */
-export const customerRows = (db: PeopleDb, author: Author): Customers => ({
+export const customerRows = (db: PeopleDb, author: ChangeAuthor): Customers => ({
   find: (customerId) => customer(db).where('customerId', '=', customerId).executeTakeFirst(),
   lock: (customerId) => customer(db).where('customerId', '=', customerId).forUpdate().executeTakeFirst(),
   share: (customerId) =>
@@ -43,13 +43,13 @@ export const customerRows = (db: PeopleDb, author: Author): Customers => ({
   insert: async ({ referredBy = null, referredOn = null, ...row }) => {
     await db
       .insertInto('people.customers')
-      .values({ ...row, referredBy, referredOn, ...firstStamp(author) })
+      .values({ ...row, referredBy, referredOn, ...insertStamp(author) })
       .execute()
   },
   update: async (customerId, change) => {
     await db
       .updateTable('people.customers')
-      .set((eb) => ({ ...change, ...stamp(author), version: eb('version', '+', 1) }))
+      .set((eb) => ({ ...change, ...updateStamp(author), version: eb('version', '+', 1) }))
       .where('customerId', '=', customerId)
       .execute()
   },
@@ -94,7 +94,7 @@ const { firstName, lastName, phoneNumber } = erasedContact
 const erasedName = { firstName, lastName, phoneNumber }
 
 /** The port `Addresses`. */
-export const addressRows = (db: PeopleDb, author: Author): Addresses => ({
+export const addressRows = (db: PeopleDb, author: ChangeAuthor): Addresses => ({
   count: async (customerId) => {
     const { count } = await db
       .selectFrom('people.addresses')
@@ -114,13 +114,13 @@ export const addressRows = (db: PeopleDb, author: Author): Addresses => ({
   insert: async (row) => {
     await db
       .insertInto('people.addresses')
-      .values({ ...row, ...firstStamp(author) })
+      .values({ ...row, ...insertStamp(author) })
       .execute()
   },
   update: async (addressId, fields) => {
     await db
       .updateTable('people.addresses')
-      .set((eb) => ({ fields, ...stamp(author), version: eb('version', '+', 1) }))
+      .set((eb) => ({ fields, ...updateStamp(author), version: eb('version', '+', 1) }))
       .where('addressId', '=', addressId)
       .execute()
   },
@@ -133,7 +133,7 @@ const supplier = (db: PeopleDb) =>
   db.selectFrom('people.suppliers').select(['supplierId', 'name', 'contact', 'address', 'status', 'version'])
 
 /** The port `Suppliers`. */
-export const supplierRows = (db: PeopleDb, author: Author): Suppliers => ({
+export const supplierRows = (db: PeopleDb, author: ChangeAuthor): Suppliers => ({
   find: (supplierId) => supplier(db).where('supplierId', '=', supplierId).executeTakeFirst(),
   lock: (supplierId) => supplier(db).where('supplierId', '=', supplierId).forUpdate().executeTakeFirst(),
   share: (supplierId) =>
@@ -155,13 +155,13 @@ export const supplierRows = (db: PeopleDb, author: Author): Suppliers => ({
   insert: async (row) => {
     await db
       .insertInto('people.suppliers')
-      .values({ ...row, ...firstStamp(author) })
+      .values({ ...row, ...insertStamp(author) })
       .execute()
   },
   update: async (supplierId, change) => {
     await db
       .updateTable('people.suppliers')
-      .set((eb) => ({ ...change, ...stamp(author), version: eb('version', '+', 1) }))
+      .set((eb) => ({ ...change, ...updateStamp(author), version: eb('version', '+', 1) }))
       .where('supplierId', '=', supplierId)
       .execute()
   },

@@ -4,12 +4,12 @@ import type { customerActions, CustomerAction } from '#application/people/contra
 import type { CustomerActions } from '#application/people/ports.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
 import { cutPage, type Page, type Place } from '#read-models/projection.ts'
-import { type Author, firstStamp, type PeopleDb, stamp } from './tables.ts'
+import { type ChangeAuthor, insertStamp, type PeopleDb, updateStamp } from './tables.ts'
 
 /** Customer actions as rows: inside a transaction, and as queries of staff. */
 
 /** The port `CustomerActions`. */
-export const customerActionRows = (db: PeopleDb, author: Author): CustomerActions => ({
+export const customerActionRows = (db: PeopleDb, author: ChangeAuthor): CustomerActions => ({
   lock: (customerId, actionId) =>
     db
       .selectFrom('people.customerActions')
@@ -22,13 +22,13 @@ export const customerActionRows = (db: PeopleDb, author: Author): CustomerAction
   insert: async (row) => {
     await db
       .insertInto('people.customerActions')
-      .values({ ...row, ...firstStamp(author) })
+      .values({ ...row, ...insertStamp(author) })
       .execute()
   },
   update: async (actionId, change) => {
     await db
       .updateTable('people.customerActions')
-      .set((eb) => ({ ...change, ...stamp(author), version: eb('version', '+', 1) }))
+      .set((eb) => ({ ...change, ...updateStamp(author), version: eb('version', '+', 1) }))
       .where('actionId', '=', actionId)
       .execute()
   },

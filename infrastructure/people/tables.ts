@@ -150,8 +150,8 @@ export const peopleDbOn = (client: pg.PoolClient): PeopleDb => {
 }
 
 /** Columns set by an update: who and when. */
-export const stamp = ({ at, by }: Author) => ({ changedOn: at, changedBy: by })
+export const updateStamp = ({ at, by }: ChangeAuthor) => ({ changedOn: at, changedBy: by })
 /** Columns set in a new row. */
-export const firstStamp = ({ at, by }: Author) => ({ createdOn: at, createdBy: by, ...stamp({ at, by }) })
+export const insertStamp = ({ at, by }: ChangeAuthor) => ({ createdOn: at, createdBy: by, ...updateStamp({ at, by }) })
 /** Who writes, and when (API-017). */
-export type Author = { at: Moment; by: string }
+export type ChangeAuthor = { at: Moment; by: string }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Redacted } from '#domain/events.ts'
 import type { Projection } from '#read-models/projection.ts'
-import { type Folded, foldRow } from '../views/fold-rows.ts'
+import { type FoldedRow, foldRow } from '../views/fold-rows.ts'
 
 /**
  * Views that are folded when they are read. A folded row is cached with its state, and every read requests the events
@@ -42,7 +42,7 @@ export const foldedView = <Shown>(
   show: (row: Readonly<Record<string, unknown>>) => Shown,
   onFailure: (error: Error) => void,
 ): FoldedView<Shown> => {
-  type Row = Pick<Folded, 'position' | 'state'> & { shown: Shown | undefined; head: number }
+  type Row = Pick<FoldedRow, 'position' | 'state'> & { shown: Shown | undefined; head: number }
   const rows = new LRUCache<string, Row>({
     max: maxCachedRows,
     ttl: lifetimeMs,

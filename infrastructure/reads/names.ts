@@ -12,7 +12,7 @@ type Placeholder = { kind: NameKind; id: string; field: string; rest: string }
  * JSON split at its placeholders, so that it can be sent many times. `sent`: the last sent text, the names in it, and
  * the epoch in which the names were looked up.
  */
-export type CutJson<T> = {
+export type JsonTemplate<T> = {
   head: string
   places: readonly Placeholder[]
   sent?: { epoch: number; names: readonly (string | undefined)[]; answer: ReusableJson<T> }
@@ -26,13 +26,13 @@ const parsePlaceholder = (segment: string): Placeholder => {
 }
 
 /** Splits JSON at its placeholders. */
-export const cutAtNames = <T>(json: MarkedJson<T>): CutJson<T> => {
+export const splitAtNames = <T>(json: MarkedJson<T>): JsonTemplate<T> => {
   const [head, ...segments] = json.split(nameMark) as [string, ...string[]]
   return { head, places: segments.map(parsePlaceholder) }
 }
 
 /** Inserts the current names; the result is sent to the client. */
-export const placeNames = async <T>(identity: Identity, cut: CutJson<T>): Promise<ReusableJson<T>> => {
+export const insertNames = async <T>(identity: Identity, cut: JsonTemplate<T>): Promise<ReusableJson<T>> => {
   const { head, places, sent } = cut
   const epoch = identity.nameEpoch()
   if (sent?.epoch === epoch) return sent.answer
@@ -60,4 +60,4 @@ export const placeNames = async <T>(identity: Identity, cut: CutJson<T>): Promis
 
 /** Inserts the current names into JSON that is sent once. */
 export const withNames = async <T>(identity: Identity, json: MarkedJson<T>): Promise<JsonOf<T>> =>
-  (await placeNames(identity, cutAtNames(json))).json
+  (await insertNames(identity, splitAtNames(json))).json

@@ -23,17 +23,17 @@ import { timelineForCustomer, timelineForStaff } from '#read-models/ordering/tim
 import type { Place } from '#read-models/projection.ts'
 import { batchLoader } from '../db/batch-loader.ts'
 import { foldedView } from './folded-views.ts'
-import { type CutJson, cutAtNames, placeNames, withNames } from './names.ts'
+import { type JsonTemplate, splitAtNames, insertNames, withNames } from './names.ts'
 import { orderFilter } from './order-filter.ts'
 import { readListPage, pagedIfFound } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
 const markTimeline = markNames(ordering.timeline.reply)
 
-type Page = { customerId: string; json: CutJson<Order> }
+type Page = { customerId: string; json: JsonTemplate<Order> }
 const pageOf = (row: Readonly<Record<string, unknown>>): Page => ({
   customerId: row['customer_id'] as string,
-  json: cutAtNames(markedJson(row['body'] as Marked<Order>)),
+  json: splitAtNames(markedJson(row['body'] as Marked<Order>)),
 })
 
 /** The pages of single orders, folded when they are read. */
@@ -96,7 +96,7 @@ export const orderReads = (sources: ReadSources): Reads['orders'] => {
     reorderItems: async ({ customerId }) => ({ groups: await reorderGroupsOf(customer, customerId!) }),
     find: async ({ audience, customerId }, requestId, minPosition) => {
       const page = await pages[audience === 'staff' ? 'staff' : 'customer'].find(requestId, customerId, minPosition)
-      return page && placeNames(identity, page.json)
+      return page && insertNames(identity, page.json)
     },
     timeline: async (caller, requestId, { limit, cursor }) => {
       const reader = `timeline ${caller.customerId ?? 'staff'} ${requestId}`
@@ -109,7 +109,7 @@ export const orderReads = (sources: ReadSources): Reads['orders'] => {
     },
     after: async ({ audience }, events) => {
       const page = pages[audience === 'staff' ? 'staff' : 'customer'].after(events)
-      return page && (await placeNames(identity, page.json)).json
+      return page && (await insertNames(identity, page.json)).json
     },
   }
 }

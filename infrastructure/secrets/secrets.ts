@@ -43,7 +43,7 @@ export const openSecrets = (current: Uint8Array, previous?: Uint8Array): Secrets
  * Decrypts a value that this product has encrypted.
  * @throws {Error} if it was encrypted with another key: the processes do not share their key
  */
-export const openOwn = async <T>(secrets: Secrets, what: string, sealed: string): Promise<T> => {
+export const decryptOwn = async <T>(secrets: Secrets, what: string, sealed: string): Promise<T> => {
   const opened = await secrets.open(sealed)
   if (opened === undefined) {
     throw new Error(
@@ -58,4 +58,4 @@ export const openOwn = async <T>(secrets: Secrets, what: string, sealed: string)
  * @throws {Error} like `openOwn`
  */
 export const openJobInput = <T>(secrets: Secrets, payload: unknown): Promise<T> =>
-  openOwn(secrets, 'job', (payload as { sealed: string }).sealed)
+  decryptOwn(secrets, 'job', (payload as { sealed: string }).sealed)

@@ -12,7 +12,7 @@ import { simulatedPrefix } from './simulated-courier.ts'
 export type EasyPostSettings = { url: string; apiKey: string; webhookSecret: string }
 
 /** Stages of SHIP-014 by EasyPost status; the other statuses do not change the stage. */
-const stageOf: Readonly<Record<string, string>> = {
+const stageByStatus: Readonly<Record<string, string>> = {
   pre_transit: 'pending',
   in_transit: 'in_transit',
   available_for_pickup: 'destination_warehouse',
@@ -29,13 +29,13 @@ const TrackerEvent = z.object({ description: z.string(), result: z.unknown() })
 
 const reportsIn = ({ tracking_details }: z.output<typeof Tracker>): CourierReport[] =>
   tracking_details.map(({ status, status_detail, datetime }) => ({
-    stage: stageOf[status] ?? '',
+    stage: stageByStatus[status] ?? '',
     statuses: status_detail === 'package_damaged' ? ['hasDamages'] : [],
     happenedOn: new Date(datetime).toISOString(),
   }))
 
 /** Minimum interval in milliseconds between two requests for one tracking code: six hours. */
-const interval = 6 * 3_600_000
+const pollIntervalMs = 6 * 3_600_000
 const timeout = 10_000
 
 export const easyPost = ({ url, apiKey }: EasyPostSettings): CourierService => {
@@ -46,7 +46,7 @@ export const easyPost = ({ url, apiKey }: EasyPostSettings): CourierService => {
       ['ups', 'dhl', 'fedex', 'sfexpress'].includes(courier) && !trackingCode.startsWith(simulatedPrefix),
     reportsOf: async ({ trackingCode }, now) => {
       const at = Date.parse(now)
-      if (at - (asked.get(trackingCode) ?? -Infinity) < interval) return []
+      if (at - (asked.get(trackingCode) ?? -Infinity) < pollIntervalMs) return []
       const response = await fetch(new URL('/v2/trackers', url), {
         method: 'POST',
         headers: {

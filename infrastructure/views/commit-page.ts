@@ -25,7 +25,7 @@ export type FoldedPage = {
 const maxUninterruptedEvents = 500
 
 /** `parked`: parked keys by view; `past`: earlier events of the cases in the page. */
-type Folding = {
+type PageContext = {
   from: number
   parked: ReadonlyMap<string, ReadonlySet<string>>
   past: EarlierEvents
@@ -36,7 +36,7 @@ type Folding = {
 export const foldPage = async (
   group: readonly Projection[],
   events: readonly StoredFacts[],
-  { from, parked, past, statesOf }: Folding,
+  { from, parked, past, statesOf }: PageContext,
 ): Promise<FoldedPage> => {
   const views: (FoldedRows & { projection: Projection })[] = []
   for (const projection of group) {

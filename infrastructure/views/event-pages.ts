@@ -28,7 +28,7 @@ export const openEventPages = (log: Log): EventPages => {
   let ahead: { from: number; page: Promise<StoredFacts[]> } | undefined
   return {
     after: async (from) => {
-      const appended = await takeFresh(fresh, from)
+      const appended = await takeCachedEvents(fresh, from)
       const prefetched = ahead?.from === from ? ahead.page : undefined
       ahead = undefined
       const page = appended.length > 0 ? appended : await (prefetched ?? log.readAfter(from, pageSize))
@@ -54,7 +54,7 @@ export const openEventPages = (log: Log): EventPages => {
 /**
  * Removes and returns about one page of cached events after a position, without gaps; empty if the log must be read.
  */
-const takeFresh = async (fresh: FreshEvents[], from: number): Promise<StoredFacts[]> => {
+const takeCachedEvents = async (fresh: FreshEvents[], from: number): Promise<StoredFacts[]> => {
   const next = fresh.findIndex(({ after }) => after >= from)
   fresh.splice(0, next < 0 ? fresh.length : next)
   const page: StoredFacts[] = []

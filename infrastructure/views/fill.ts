@@ -1,6 +1,6 @@
 import type { Projection } from '#read-models/projection.ts'
 import type { StoredFacts } from '../log/rows.ts'
-import { type Failed, type Folded, foldRow, pagesByKey } from './fold-rows.ts'
+import { type FailedRow, type FoldedRow, foldRow, pagesByKey } from './fold-rows.ts'
 
 /**
  * Fills tables from the whole log before any query reads them, for rebuilds and exports. The log is read once for all
@@ -12,7 +12,7 @@ const eventsPerWrite = 5_000
 const minEventsPerWrite = 500
 
 /** Rows of a view to write, and rows whose fold failed. */
-export type FilledView = { projection: Projection; rows: Folded[]; failed: Failed[] }
+export type FilledView = { projection: Projection; rows: FoldedRow[]; failed: FailedRow[] }
 
 /** Writes the rows that were folded from some `events`, view by view. */
 export type WriteRows = (batch: { views: readonly FilledView[]; events: number }) => Promise<unknown>

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Projection } from '#read-models/projection.ts'
 import { type Database, inTransaction } from '../db/database.ts'
-import { type Building, rebuild, RebuildRefused, type Rebuilt } from './rebuild.ts'
+import { type RebuildOptions, rebuild, RebuildRefused, type Rebuilt } from './rebuild.ts'
 import { createTable } from './tables.ts'
 
 /**
@@ -34,7 +34,7 @@ const createTablesLock = 4_213
  * Creates missing tables if the log is short: the projector fills them while it follows the log. If the log is longer,
  * tables are filled in the background.
  */
-export const createOverShortLog = async (
+export const createTablesOfShortLog = async (
   pool: pg.Pool,
   log: Parameters<typeof rebuild>[1],
   projections: readonly Projection[],
@@ -129,17 +129,21 @@ const fill = async (
   log: Parameters<typeof rebuild>[1],
   projection: Projection,
   before: number | undefined,
-  building: Building,
+  building: RebuildOptions,
   onProgress: (step: string) => void,
 ): Promise<void> => {
   const { name, version } = projection
   if (before !== undefined) onProgress(`Rebuilding ${name} for version ${version}, next to version ${before}`)
   const report = await rebuild(pool, log, projection, building)
-  if (before !== undefined) onProgress(outcome(projection, before, report))
+  if (before !== undefined) onProgress(describeRebuild(projection, before, report))
   else if (report.events > 0) onProgress(`Filled ${name} from ${report.events} events`)
 }
 
-const outcome = ({ name, version }: Projection, before: number, { rows, differences, samples }: Rebuilt): string => {
+const describeRebuild = (
+  { name, version }: Projection,
+  before: number,
+  { rows, differences, samples }: Rebuilt,
+): string => {
   const examples = samples.map(({ key, columns }) => `${key} (${columns.join(', ')})`)
   const which = differences > 0 ? `, for example ${examples.slice(0, 3).join('; ')}` : ''
   return `${name} is version ${version}: ${differences} of ${rows} rows differ from version ${before}${which}`

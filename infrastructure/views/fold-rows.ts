@@ -9,10 +9,10 @@ import type { StoredFacts } from '../log/rows.ts'
  * A row that was just parked, or that missed events because it was already parked. `position`: of the first missed
  * event; `events`: number of missed events. `key` can represent all rows of a case: see `wholeCase`.
  */
-export type Failed = { key: string; caseId: string; position: number; error: string; events: number }
+export type FailedRow = { key: string; caseId: string; position: number; error: string; events: number }
 
 /** One row to write. `shown`: its columns; undefined if the row is not visible, so the table has none. */
-export type Folded = {
+export type FoldedRow = {
   key: string
   position: number
   state: unknown
@@ -20,7 +20,7 @@ export type Folded = {
 }
 
 /** How a page is folded. */
-export type Folding = {
+export type FoldOptions = {
   /** Parked keys: their events are only counted. */
   parked?: ReadonlySet<string> | undefined
   /** Folds rows from their first event, which the page must contain: all rows of the page, or one. */
@@ -56,19 +56,19 @@ export const earlierEventsBefore = (
 }
 
 /** A page folded in memory: the rows to write, and the rows whose fold failed. */
-export type FoldedRows = { rows: readonly Folded[]; failed: Failed[] }
+export type FoldedRows = { rows: readonly FoldedRow[]; failed: FailedRow[] }
 
 export const foldRows = async (
   projection: Projection,
   events: readonly StoredFacts[],
-  { parked, afresh, cached = new Map(), past }: Folding,
+  { parked, afresh, cached = new Map(), past }: FoldOptions,
 ): Promise<FoldedRows> => {
   const { pages, failed } = pagesByKey(projection, events, parked)
   if (typeof afresh === 'object') for (const key of pages.keys()) if (key !== afresh.key) pages.delete(key)
   const states =
     projection.keepsState && afresh === undefined ? statesBefore(projection, pages, cached, past) : undefined
   const before = await states
-  const rows: Folded[] = []
+  const rows: FoldedRow[] = []
   for (const [key, page] of pages) {
     const { row, failed: stopped } = foldRow(projection, key, page, before?.get(key))
     if (row) rows.push(row)
@@ -96,7 +96,7 @@ const statesBefore = async (
 }
 
 /** The key under which all rows of a case are parked if one of its events cannot be read: its rows are then unknown. */
-export const wholeCase = (caseId: string): string => `case:${caseId}`
+export const caseParkingKey = (caseId: string): string => `case:${caseId}`
 
 /** Redacted pages by audience: each event is redacted once for all views of an audience. */
 const redactions = new WeakMap<readonly StoredFacts[], Map<Audience, (Redacted | undefined)[]>>()
@@ -119,9 +119,9 @@ export const pagesByKey = (
   projection: Projection,
   events: readonly StoredFacts[],
   parked: ReadonlySet<string> = new Set(),
-): { pages: Map<string, Redacted[]>; failed: Failed[] } => {
+): { pages: Map<string, Redacted[]>; failed: FailedRow[] } => {
   const pages = new Map<string, Redacted[]>()
-  const missed = new Map<string, Failed>()
+  const missed = new Map<string, FailedRow>()
   const miss = (key: string, { caseId, position }: StoredFacts, error: string): void => {
     const before = missed.get(key)
     if (before) before.events += 1
@@ -130,7 +130,7 @@ export const pagesByKey = (
   let isAnyCaseMissed = parked.size > 0
   const redacted = redactedFor(projection.audience, events)
   for (const [i, event] of events.entries()) {
-    const all = isAnyCaseMissed || event.unreadable !== undefined ? wholeCase(event.caseId) : undefined
+    const all = isAnyCaseMissed || event.unreadable !== undefined ? caseParkingKey(event.caseId) : undefined
     if (all !== undefined && (parked.has(all) || missed.has(all) || event.unreadable !== undefined)) {
       miss(all, event, event.unreadable ?? 'parked before')
       isAnyCaseMissed = true
@@ -157,7 +157,7 @@ export const foldRow = (
   key: string,
   page: readonly Redacted[],
   before: () => unknown = () => undefined,
-): { row?: Folded; failed?: Failed } => {
+): { row?: FoldedRow; failed?: FailedRow } => {
   try {
     let state = before() ?? projection.initial
     for (const event of page) state = projection.evolve(state, event)
@@ -173,9 +173,9 @@ const foldUntilFailure = (
   key: string,
   page: readonly Redacted[],
   before: () => unknown,
-): { row?: Folded; failed?: Failed } => {
+): { row?: FoldedRow; failed?: FailedRow } => {
   let state: unknown
-  let row: Folded | undefined
+  let row: FoldedRow | undefined
   for (const [i, event] of page.entries()) {
     try {
       if (i === 0) state = before() ?? projection.initial
@@ -192,7 +192,7 @@ const foldUntilFailure = (
 }
 
 /** The row as stored in its table. */
-const rowOf = (projection: Projection, key: string, position: number, state: unknown): Folded => ({
+const rowOf = (projection: Projection, key: string, position: number, state: unknown): FoldedRow => ({
   key,
   position,
   state,
@@ -203,7 +203,7 @@ const rowOf = (projection: Projection, key: string, position: number, state: unk
 const maxCachedStates = 5_000
 
 /** Caches the states of the rows just written, and evicts the states written longest ago. */
-export const cacheStates = (cached: Map<string, unknown>, projection: Projection, rows: readonly Folded[]): void => {
+export const cacheStates = (cached: Map<string, unknown>, projection: Projection, rows: readonly FoldedRow[]): void => {
   if (!projection.keepsState) return
   for (const { key, state } of rows) {
     cached.delete(key)

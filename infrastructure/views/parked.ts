@@ -3,7 +3,7 @@ import type { Recorded } from '#domain/events.ts'
 import type { Projection } from '#read-models/projection.ts'
 import { type Database, inTransaction } from '../db/database.ts'
 import { fenceLease } from '../db/lease.ts'
-import { type Failed, wholeCase } from './fold-rows.ts'
+import { type FailedRow, caseParkingKey } from './fold-rows.ts'
 import { applyPage, viewLease } from './tables.ts'
 
 /**
@@ -27,7 +27,7 @@ export const parkedKeys = async (client: Client, projections: string[]): Promise
 }
 
 /** Parks rows; returns the number of newly parked rows. */
-export const park = async (client: Client, projection: string, failed: Failed[]): Promise<number> => {
+export const park = async (client: Client, projection: string, failed: FailedRow[]): Promise<number> => {
   const text = `insert into projector.parked as p (projection, key, case_id, position, error, events)
     select $1, * from unnest($2::text[], $3::text[], $4::bigint[], $5::text[], $6::int[])
     on conflict (projection, key) do update set events = p.events + excluded.events
@@ -79,7 +79,7 @@ export const replayParked = async (
     await fenceLease(client, viewLease(projection.name))
     personalDataKeys.forget() // a person erased before this row was locked must not be folded into it again
     const events = await log.readCase({ caseId: row.caseId }, rows[0]!.position)
-    const isCase = row.key === wholeCase(row.caseId)
+    const isCase = row.key === caseParkingKey(row.caseId)
     const failed = await applyPage(client, projection, events, { afresh: isCase ? 'all' : { key: row.key } })
     await client.query('delete from projector.parked where projection = $1 and key = $2', [projection.name, row.key])
     if (failed.length > 0) await park(client, projection.name, failed)

@@ -96,7 +96,7 @@ type Step = { state: State; effects: Effect[] }
 export const isReady = ({ filledBy, version }: View): boolean => filledBy !== undefined && filledBy >= version
 
 /** Only a table that was filled by exactly this version of the fold is continued. */
-const isOwn = ({ filledBy, version }: View): boolean => filledBy === version
+const isFilledByThisVersion = ({ filledBy, version }: View): boolean => filledBy === version
 
 /** The state before the first read. */
 export const initialState = (
@@ -157,8 +157,8 @@ const woken = (state: State, { at, elsewhere }: Extract<Signal, { kind: 'woken' 
 const beginRound = (state: State, at: number, effects: Effect[]): Step => {
   const isDue = at - state.refreshedAt >= renewIntervalMs
   const follows = state.refreshFirst && state.views.some(({ epoch }) => epoch === undefined)
-  if (!isDue && !follows) return foldNext({ ...planned(state), woken: false, moved: false }, at, effects)
-  const lease = state.lead ? state.views.filter(isOwn).map(({ name }) => name) : []
+  if (!isDue && !follows) return foldNext({ ...planRound(state), woken: false, moved: false }, at, effects)
+  const lease = state.lead ? state.views.filter(isFilledByThisVersion).map(({ name }) => name) : []
   // Before the first read the positions are unknown, so this round takes no leases; the next one does.
   return {
     state: { ...state, phase: 'refreshing', refreshFirst: false, woken: false, moved: false },
@@ -171,22 +171,26 @@ const refreshed = (state: State, { at, positions, epochs }: Extract<Signal, { ki
     const found = positions.find(({ name }) => name === view.name)
     const { position, parked } = found ?? { position: 0, parked: 0 }
     const next = { ...view, filledBy: found?.version, position, parked }
-    return { ...next, epoch: isOwn(next) ? epochs.get(view.name) : undefined }
+    return { ...next, epoch: isFilledByThisVersion(next) ? epochs.get(view.name) : undefined }
   })
-  const foreign = views.filter((view) => epochs.has(view.name) && !isOwn(view)).map(({ name }) => name)
+  const foreign = views.filter((view) => epochs.has(view.name) && !isFilledByThisVersion(view)).map(({ name }) => name)
   const changed = views.some(({ epoch }, i) => epoch !== state.views[i]!.epoch)
   // A table that this program has just filled has no lease yet.
   const unleased =
-    state.lead && views.some((view) => isOwn(view) && !isOwn(state.views.find((one) => one.name === view.name)!))
+    state.lead &&
+    views.some(
+      (view) =>
+        isFilledByThisVersion(view) && !isFilledByThisVersion(state.views.find((one) => one.name === view.name)!),
+    )
   const next = { ...state, views, refreshedAt: unleased ? -Infinity : at, moved: unleased }
   const effects: Effect[] = changed ? [{ kind: 'forget' }] : []
   if (foreign.length > 0) effects.push({ kind: 'endLeases', names: foreign })
-  return foldNext(planned(next), at, effects)
+  return foldNext(planRound(next), at, effects)
 }
 
 /** Plans a round: one group of views for each position of the views that this process leads. */
-const planned = (state: State): State => {
-  const led = state.views.filter((view) => isOwn(view) && view.epoch !== undefined)
+const planRound = (state: State): State => {
+  const led = state.views.filter((view) => isFilledByThisVersion(view) && view.epoch !== undefined)
   const groups = Map.groupBy(led, ({ position }) => position)
   const queue = [...groups].map(([from, views]): Group => ({ from, names: views.map(({ name }) => name) }))
   return { ...state, queue }
@@ -228,12 +232,12 @@ const folded = (state: State, { at, group, result }: Extract<Signal, { kind: 'fo
         [{ kind: 'forget' }],
       )
     case 'failed':
-      return failed(state, at, group, result.error)
+      return retryViewsSeparately(state, at, group, result.error)
   }
 }
 
 /** The database rejected the page of a group: retry each view alone to find the one that fails. */
-const failed = (state: State, at: number, group: Group, error: unknown): Step => {
+const retryViewsSeparately = (state: State, at: number, group: Group, error: unknown): Step => {
   if (group.names.length > 1) {
     const alone = group.names.map((name): Group => ({ names: [name], from: group.from }))
     return foldNext({ ...state, queue: [...alone, ...state.queue] }, at, [{ kind: 'forget' }])
@@ -247,7 +251,7 @@ const failed = (state: State, at: number, group: Group, error: unknown): Step =>
 }
 
 const finishRound = (state: State, at: number, effects: Effect[]): Step => {
-  const { next, announcements } = announced({ ...state, phase: 'idle', queue: [] })
+  const { next, announcements } = announcePositions({ ...state, phase: 'idle', queue: [] })
   const all = [...effects, ...announcements]
   if (next.stopping) {
     const { state: last, effects: end } = stopped(next)
@@ -264,7 +268,7 @@ const headOf = (views: readonly View[], audience: Audience): number => {
 }
 
 /** Announced positions never decrease, even if a view is rolled back or added later. */
-const announced = (state: State): { next: State; announcements: Effect[] } => {
+const announcePositions = (state: State): { next: State; announcements: Effect[] } => {
   const heads = { ...state.heads }
   for (const audience of audiences) heads[audience] = Math.max(heads[audience], headOf(state.views, audience))
   const rose = audiences.some((audience) => heads[audience] > state.heads[audience])

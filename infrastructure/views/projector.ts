@@ -10,7 +10,7 @@ import { endLeases, takeLeases } from '../db/lease.ts'
 import type { FreshEvents, PostgresLog } from '../log/log.ts'
 import { commitPage, type FoldedPage, foldPage } from './commit-page.ts'
 import { openEventPages } from './event-pages.ts'
-import { createOverShortLog, type Filling, startFilling } from './filling.ts'
+import { createTablesOfShortLog, type Filling, startFilling } from './filling.ts'
 import { cacheStates, earlierEventsBefore } from './fold-rows.ts'
 import { parkedKeys } from './parked.ts'
 import {
@@ -207,7 +207,7 @@ export const startProjector = async (
     })
   }
 
-  if (lead) await createOverShortLog(pool, log, projections)
+  if (lead) await createTablesOfShortLog(pool, log, projections)
   const firstRefresh = signals.once('refreshed')
   wake(true)
   await firstRefresh

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/database.ts'
 import { fenceLease, holdLease } from '../db/lease.ts'
 import type { PostgresLog } from '../log/log.ts'
 import { fillTables } from './fill.ts'
-import { type Failed, pagesByKey, earlierEventsBefore } from './fold-rows.ts'
+import { type FailedRow, pagesByKey, earlierEventsBefore } from './fold-rows.ts'
 import { park, parkedKeys } from './parked.ts'
 import { type Compared, compareAll, compareKeys } from './row-difference.ts'
 import { applyPage, createTable, viewLease, writeRows } from './tables.ts'
@@ -30,9 +30,9 @@ type Log = Pick<PostgresLog, 'readAfter' | 'readCases' | 'head'> & Parameters<ty
 type Client = Pick<pg.ClientBase, 'query'>
 type OnProgress = (events: number) => void
 
-const beside = (projection: Projection) => `${tableOf(projection)}__next`
-const replaced = (projection: Projection) => `${tableOf(projection)}__old`
-const bare = (table: string) => table.slice(table.indexOf('.') + 1)
+const newTableOf = (projection: Projection) => `${tableOf(projection)}__next`
+const replacedTableOf = (projection: Projection) => `${tableOf(projection)}__old`
+const unqualifiedName = (table: string) => table.slice(table.indexOf('.') + 1)
 const nextName = ({ name }: Projection) => `${name}__next`
 const oldName = ({ name }: Projection) => `${name}__old`
 
@@ -45,18 +45,18 @@ export type Rebuilt = Compared & { events: number; switched: boolean }
 export class RebuildRefused extends Error {}
 
 /** Options of a rebuild. `signal` aborts it; the next rebuild drops the partial table. */
-export type Building = { onProgress?: OnProgress | undefined; signal?: AbortSignal | undefined }
+export type RebuildOptions = { onProgress?: OnProgress | undefined; signal?: AbortSignal | undefined }
 
 /**
  * Fills a new table next to the live one from the whole log, case by case. Rows whose fold fails are parked.
  * @returns the number of folded events
  * @throws {RebuildRefused} if another process is building the same view, or a newer program has filled it
  */
-export const buildBeside = (
+export const buildNewTable = (
   pool: pg.Pool,
   log: Log,
   projection: Projection,
-  { onProgress, signal }: Building = {},
+  { onProgress, signal }: RebuildOptions = {},
 ): Promise<number> =>
   withBuildLease(pool, projection, async (check) => {
     const live = await readCheckpoint(pool, projection.name)
@@ -65,8 +65,8 @@ export const buildBeside = (
         `${projection.name} was filled by version ${live.version}, but this program has version ${projection.version}: use the newer program`,
       )
     }
-    await dropBeside(pool, projection)
-    await createTable(pool, projection, beside(projection))
+    await dropNewTable(pool, projection)
+    await createTable(pool, projection, newTableOf(projection))
     // Not ahead of a live table of the same version: rows that the live view has not folded yet would count as
     // differences.
     const upTo = live?.version === projection.version ? live.position : await log.head()
@@ -77,7 +77,7 @@ export const buildBeside = (
       await inTransaction(pool, async (client) => {
         await client.query('set local synchronous_commit = off') // a crash before the checkpoint rebuilds the table
         for (const { rows, failed } of views) {
-          await writeRows(client, projection, rows, beside(projection))
+          await writeRows(client, projection, rows, newTableOf(projection))
           await parkAll(client, nextName(projection), failed)
         }
       })
@@ -89,9 +89,9 @@ export const buildBeside = (
   })
 
 /** Compares the new table with the live one without blocking or changing either. */
-export const compareBeside = async (pool: pg.Pool, log: Log, projection: Projection): Promise<Compared> => {
+export const compareWithLive = async (pool: pg.Pool, log: Log, projection: Projection): Promise<Compared> => {
   await catchUp(pool, log, projection)
-  return (await compareAll(pool, projection, [tableOf(projection), beside(projection)])).compared
+  return (await compareAll(pool, projection, [tableOf(projection), newTableOf(projection)])).compared
 }
 
 /**
@@ -106,7 +106,7 @@ export const switchOver = async (
 ): Promise<Compared & { switched: boolean }> => {
   await catchUp(pool, log, projection)
   const before = await readCheckpoint(pool, projection.name)
-  const tables = [tableOf(projection), beside(projection)] as const
+  const tables = [tableOf(projection), newTableOf(projection)] as const
   const snapshot = before ? await compareAll(pool, projection, tables) : undefined
   const touched = await catchUp(pool, log, projection)
   return inTransaction(pool, async (client) => {
@@ -131,8 +131,8 @@ export const rollBack = async (pool: pg.Pool, projection: Projection): Promise<v
     await lockCheckpoint(client, projection)
     await fenceLease(client, viewLease(projection.name))
     await client.query(`drop table ${tableOf(projection)}`)
-    await dropBeside(client, projection)
-    await client.query(`alter table ${replaced(projection)} rename to ${bare(tableOf(projection))}`)
+    await dropNewTable(client, projection)
+    await client.query(`alter table ${replacedTableOf(projection)} rename to ${unqualifiedName(tableOf(projection))}`)
     await writeCheckpoint(client, projection.name, old.version, old.position)
     await client.query('delete from projector.checkpoints where name = $1', [oldName(projection)])
     await moveParked(client, oldName(projection), projection.name)
@@ -145,9 +145,9 @@ export const rebuild = async (
   pool: pg.Pool,
   log: Log,
   projection: Projection,
-  { accept = false, ...building }: Building & { accept?: boolean } = {},
+  { accept = false, ...building }: RebuildOptions & { accept?: boolean } = {},
 ): Promise<Rebuilt> => {
-  const events = await buildBeside(pool, log, projection, building)
+  const events = await buildNewTable(pool, log, projection, building)
   return { ...(await switchOver(pool, log, projection, accept)), events }
 }
 
@@ -168,8 +168,8 @@ const withBuildLease = async <T>(
   }
 }
 
-const dropBeside = async (client: Client, projection: Projection): Promise<void> => {
-  await client.query(`drop table if exists ${beside(projection)}`)
+const dropNewTable = async (client: Client, projection: Projection): Promise<void> => {
+  await client.query(`drop table if exists ${newTableOf(projection)}`)
   await client.query('delete from projector.checkpoints where name = $1', [nextName(projection)])
   await client.query('delete from projector.parked where projection = $1', [nextName(projection)])
 }
@@ -200,7 +200,7 @@ const foldUpTo = async (client: Client, log: Log, projection: Projection, end: n
     for (const key of pagesByKey(projection, events).pages.keys()) touched.add(key)
     const parked = (await parkedKeys(client, [nextName(projection)])).get(nextName(projection))
     const failed = await applyPage(client, projection, events, {
-      table: beside(projection),
+      table: newTableOf(projection),
       parked,
       past: earlierEventsBefore(log, events),
     })
@@ -213,12 +213,12 @@ const swap = async (client: Client, projection: Projection, live: Checkpoint | u
   const { name } = projection
   const next = await requireCheckpoint(client, nextName(projection))
   await fenceLease(client, viewLease(name))
-  await client.query(`drop table if exists ${replaced(projection)}`)
+  await client.query(`drop table if exists ${replacedTableOf(projection)}`)
   if (live) {
-    await client.query(`alter table ${tableOf(projection)} rename to ${bare(replaced(projection))}`)
+    await client.query(`alter table ${tableOf(projection)} rename to ${unqualifiedName(replacedTableOf(projection))}`)
     await writeCheckpoint(client, oldName(projection), live.version, live.position)
   }
-  await client.query(`alter table ${beside(projection)} rename to ${bare(tableOf(projection))}`)
+  await client.query(`alter table ${newTableOf(projection)} rename to ${unqualifiedName(tableOf(projection))}`)
   await writeCheckpoint(client, name, next.version, next.position)
   await client.query('delete from projector.checkpoints where name = $1', [nextName(projection)])
   await moveParked(client, name, oldName(projection))
@@ -231,7 +231,7 @@ const moveParked = async (client: Client, from: string, to: string): Promise<voi
   await client.query('update projector.parked set projection = $2 where projection = $1', [from, to])
 }
 
-const parkAll = async (client: Client, name: string, failed: Failed[]): Promise<void> => {
+const parkAll = async (client: Client, name: string, failed: FailedRow[]): Promise<void> => {
   if (failed.length > 0) await park(client, name, failed)
 }
 

@@ -6,7 +6,7 @@ import { projections as allProjections } from '#read-models/all.ts'
 import { readFeed } from '#read-models/feed.ts'
 import type { Area } from '../area.ts'
 import { defaultConnections, splitConnections } from '../db/connections.ts'
-import { asApplication, type Database, newPool, openReaders } from '../db/database.ts'
+import { applicationOptions, type Database, newPool, openReaders } from '../db/database.ts'
 import type { Projector } from './projector.ts'
 
 /**
@@ -42,7 +42,7 @@ export const openReplica = (
   projections = allProjections,
 ): Replica => {
   const { projector, database } = primary
-  const watcher = newPool(url, 1, asApplication)
+  const watcher = newPool(url, 1, applicationOptions)
   const pools = openReaders(url, splitConnections(connections).reader)
   const signals = new Emittery<{ polled: undefined; advanced: number }>()
   const ending = new AbortController()

@@ -3,7 +3,7 @@ import { asciiJson } from '#application/contracts/wire.ts'
 import { type ColumnType, type Index, type Projection, tableOf } from '#read-models/projection.ts'
 import { withBuffer, pgArray, type ArrayBuffers } from '../db/binary-arrays.ts'
 import type { StoredFacts } from '../log/rows.ts'
-import { type Failed, type Folded, type Folding, foldRows } from './fold-rows.ts'
+import { type FailedRow, type FoldedRow, type FoldOptions, foldRows } from './fold-rows.ts'
 
 /** Creates the tables of the read models and writes folded rows. */
 
@@ -47,8 +47,8 @@ export const applyPage = async (
   client: Client,
   projection: Projection,
   events: readonly StoredFacts[],
-  { table, ...how }: Folding & { table?: string } = {},
-): Promise<Failed[]> => {
+  { table, ...how }: FoldOptions & { table?: string } = {},
+): Promise<FailedRow[]> => {
   const folded = await foldRows(projection, events, how)
   // A row whose fold from the first event failed has no valid content, so it is deleted.
   const lost = how.afresh === 'all' ? folded.failed.map(({ key }) => key) : []
@@ -63,7 +63,7 @@ export const applyPage = async (
 export const sendRows = (
   client: Client,
   projection: Projection,
-  rows: readonly Folded[],
+  rows: readonly FoldedRow[],
   { table = tableOf(projection), lost = [] }: { table?: string | undefined; lost?: readonly string[] } = {},
 ): Promise<unknown> => {
   const folded = new Set(lost.length > 0 ? rows.map(({ key }) => key) : [])
@@ -93,7 +93,7 @@ const columnTypes = {
 export const writeRows = (
   client: Client,
   projection: Projection,
-  all: readonly Folded[],
+  all: readonly FoldedRow[],
   table: string,
 ): Promise<unknown> => {
   const rows = all.filter((row): row is Seen => row.shown !== undefined)
@@ -119,7 +119,7 @@ export const writeRows = (
   })
 }
 
-type Seen = Folded & { shown: Readonly<Record<string, unknown>> }
+type Seen = FoldedRow & { shown: Readonly<Record<string, unknown>> }
 
 const columnValue = (value: unknown, type: ColumnType): unknown => {
   if (value === undefined || value === null) return null

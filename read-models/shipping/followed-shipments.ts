@@ -19,14 +19,14 @@ export const followedShipmentForStaffProjection = projection<Row>({
   evolve: (row, event) => ({ shipment: step(shipment.evolve, row.shipment, event), requestId: event.entityId }),
   columns: { tracking_code: 'text', body: 'json' },
   row: (row) => {
-    const body = followed(row)
+    const body = followedShipmentOf(row)
     return body && { tracking_code: body.trackingCode, body }
   },
   indexes: [['tracking_code', 'key']],
   keepsState: true,
 })
 
-const followed = ({ shipment: one, requestId }: Row): FollowedShipment | undefined => {
+const followedShipmentOf = ({ shipment: one, requestId }: Row): FollowedShipment | undefined => {
   if (one.status === 'none' || one.status === 'removed' || one.status === 'delivered') return undefined
   const { tracking, trackedOn, reachedOn, option, shipmentId } = one
   const [trackingCode] = tracking?.trackingCodes ?? []

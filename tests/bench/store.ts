@@ -18,7 +18,7 @@ export type Opening = { url: string; pool: number }
 export type Load = { callers: number; milliseconds: number; seed: number }
 
 /** Serves a store: `open`, then cells of `appends` or of `hot`, and `memory`. */
-export const offer = (open: (opening: Opening) => Promise<Store>): void => {
+export const serveStore = (open: (opening: Opening) => Promise<Store>): void => {
   let store: Store | undefined
   let cells = 0
   const work = async (append: Store['append'], { callers, milliseconds, seed }: Load) => {

@@ -10,7 +10,7 @@ import { openOrders, startLoad } from './load.ts'
 import { openOrderPool, type OrderPool } from './order-pool.ts'
 import { addPeople } from './people.ts'
 import { startServerProcess } from './server-process.ts'
-import type { Mistake } from './server-protocol.ts'
+import type { PlantedDefect } from './server-protocol.ts'
 import { openWire } from './wire.ts'
 
 /**
@@ -50,7 +50,10 @@ const slowestOf = async (database: Database, orders: OrderPool, count: number): 
 const ownOrders = (ports: Ports): Promise<OrderPool> =>
   openOrderPool(1, async () => (await openOrder(ports, idGenerator.ulid())).requestId)
 
-const processes = async ({ database: fresh, random, cycles, slack }: Place, mistake?: Mistake): Promise<Outcome> => {
+const processes = async (
+  { database: fresh, random, cycles, slack }: Place,
+  mistake?: PlantedDefect,
+): Promise<Outcome> => {
   const { url, drop } = await fresh()
   const database = openDatabase(url)
   await addPeople(database)

@@ -1,6 +1,6 @@
 import type { Database } from '#infrastructure/db/database.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
-import { buildBeside, compareBeside } from '#infrastructure/views/rebuild.ts'
+import { buildNewTable, compareWithLive } from '#infrastructure/views/rebuild.ts'
 import { projections } from '#read-models/all.ts'
 import { some, within } from './fault.ts'
 
@@ -51,8 +51,8 @@ export const againstReplay = async (database: Database): Promise<string[]> => {
   const log = postgresLog(database)
   const breaches: string[] = []
   for (const projection of projections) {
-    await buildBeside(database.pool, log, projection)
-    const { differences, samples } = await compareBeside(database.pool, log, projection)
+    await buildNewTable(database.pool, log, projection)
+    const { differences, samples } = await compareWithLive(database.pool, log, projection)
     if (differences > 0)
       breaches.push(
         `${projection.name} differs from its replay in ${differences} rows: ${some(samples.map(({ key }) => key))}`,

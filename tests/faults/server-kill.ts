@@ -7,7 +7,7 @@ import { openOrders, repeat, startLoad } from './load.ts'
 import { addPeople } from './people.ts'
 import { againstReplay, caughtUp } from './recovery-checks.ts'
 import { startServerProcess } from './server-process.ts'
-import type { Mistake } from './server-protocol.ts'
+import type { PlantedDefect } from './server-protocol.ts'
 
 /**
  * Row A1: kill -9 of the server during appends. An acknowledged append is stored exactly once, any other append
@@ -15,7 +15,7 @@ import type { Mistake } from './server-protocol.ts'
  * the killed one.
  */
 
-const run = async ({ database: fresh, random, cycles }: Place, mistake?: Mistake): Promise<Outcome> => {
+const run = async ({ database: fresh, random, cycles }: Place, mistake?: PlantedDefect): Promise<Outcome> => {
   const { url, drop } = await fresh()
   const database = openDatabase(url)
   await addPeople(database)
@@ -51,7 +51,7 @@ const run = async ({ database: fresh, random, cycles }: Place, mistake?: Mistake
   return { counts: { ...counts, 'restart ms': Math.round(slowest), 'followed ms': after?.took ?? 0 }, breaches }
 }
 
-const sabotage = (mistake: Mistake, caughtBy: RegExp, { cycles = 5, long = true } = {}) => ({
+const sabotage = (mistake: PlantedDefect, caughtBy: RegExp, { cycles = 5, long = true } = {}) => ({
   name: `the server ${mistake}`,
   caughtBy,
   long,

@@ -1,6 +1,6 @@
 import { type Child, startChild } from './child.ts'
 import type { CommandResult } from './commands.ts'
-import { type Mistake, type Question, ready, type Reply } from './server-protocol.ts'
+import { type PlantedDefect, type Question, ready, type Reply } from './server-protocol.ts'
 
 /** A server in a separate process. */
 export type ServerProcess = Omit<Child<Reply>, 'onMessage' | 'next' | 'send'> & {
@@ -9,7 +9,7 @@ export type ServerProcess = Omit<Child<Reply>, 'onMessage' | 'next' | 'send'> & 
 }
 
 /** Starts it and waits until it has opened the app. */
-export const startServerProcess = async (url: string, mistake?: Mistake): Promise<ServerProcess> => {
+export const startServerProcess = async (url: string, mistake?: PlantedDefect): Promise<ServerProcess> => {
   const child = startChild<Reply>('server-program.ts', mistake ? [url, mistake] : [url])
   await child.next(({ to }) => to === ready)
   const waiting = new Map<number, (answer: CommandResult | undefined) => void>()

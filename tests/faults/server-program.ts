@@ -8,14 +8,14 @@ import { postgresLog } from '#infrastructure/log/log.ts'
 import { openSecrets } from '#infrastructure/secrets/secrets.ts'
 import { checkedOutOrder } from '../support/test-app.ts'
 import { addBox, openOrder, type CommandResult } from './commands.ts'
-import { type Mistake, type Question, ready, type Reply } from './server-protocol.ts'
+import { type PlantedDefect, type Question, ready, type Reply } from './server-protocol.ts'
 
 /**
  * A server as a separate process that can be killed: the app without its web server, controlled over IPC. An append is
  * acknowledged once the parent has received the answer.
  */
 
-const [url, mistake] = process.argv.slice(2) as [string, Mistake | undefined]
+const [url, mistake] = process.argv.slice(2) as [string, PlantedDefect | undefined]
 const silent = { info: () => undefined, error: () => undefined }
 const secrets = openSecrets(Buffer.from(process.env['SECRET_KEY']!, 'base64'))
 // The views that commands read exist; no process updates them.

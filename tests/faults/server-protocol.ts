@@ -12,7 +12,7 @@ export type Reply = { to: number; answer?: CommandResult; refused?: string }
 export const ready = 0
 
 /** Planted defects. */
-export type Mistake =
+export type PlantedDefect =
   | 'answers before the commit'
   | 'forgets command ids'
   | 'appends event by event'

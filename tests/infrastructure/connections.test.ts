@@ -6,7 +6,7 @@ import { createApp } from '#infrastructure/app.ts'
 import { isOutOfConnections, splitConnections } from '#infrastructure/db/connections.ts'
 import { openDatabase } from '#infrastructure/db/database.ts'
 import { requireDirectConnection } from '#infrastructure/db/require-direct-connection.ts'
-import { refuseError } from '#infrastructure/http/answers.ts'
+import { sendError } from '#infrastructure/http/answers.ts'
 import { canRunPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { testSecrets } from '../support/secrets.ts'
@@ -56,7 +56,7 @@ describe('the connections of a process', () => {
     expect(isOutOfConnections(refused)).toBe(true)
 
     const app = Fastify()
-    app.setErrorHandler(refuseError)
+    app.setErrorHandler(sendError)
     app.get('/', () => Promise.reject(refused))
     const answer = await app.inject('/')
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])

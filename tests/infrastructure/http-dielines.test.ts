@@ -2,13 +2,13 @@ import rateLimit from '@fastify/rate-limit'
 import { fastify } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dielinePath, dielineUrl } from '#application/packaging/contracts/dieline-links.ts'
-import { refuseError } from '#infrastructure/http/answers.ts'
+import { sendError } from '#infrastructure/http/answers.ts'
 import { dielineRoutes } from '#infrastructure/http/routes/dielines.ts'
 import { fingerprint } from '#infrastructure/log/ids.ts'
 import { makeable, index } from '../support/catalogue-index.ts'
 
 const app = fastify()
-app.setErrorHandler(refuseError)
+app.setErrorHandler(sendError)
 const rates = {
   rateId: 'none',
   date: '2026-11-20',

@@ -4,14 +4,14 @@ import { fastify } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { essentialsIn, productsIn, samplesIn, servicesIn } from '#application/catalogue/queries.ts'
 import { isPageAddress } from '#application/contracts/page-addresses.ts'
-import { refuseError } from '#infrastructure/http/answers.ts'
+import { sendError } from '#infrastructure/http/answers.ts'
 import { catalogueRoutes } from '#infrastructure/http/routes/catalogue.ts'
 import { crawlerRoutes } from '#infrastructure/http/routes/crawlers.ts'
 import { fingerprint } from '#infrastructure/log/ids.ts'
 import { index } from '../support/catalogue-index.ts'
 
 const app = fastify()
-app.setErrorHandler(refuseError)
+app.setErrorHandler(sendError)
 const rates = { rateId: 'none', date: '2026-11-20', source: 'none', rates: { USD: 1, EUR: 1, CNY: 1, HKD: 1, AUD: 1, CAD: 1 } } // prettier-ignore
 await app.register(rateLimit, { global: false })
 const nothing = () => {}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { markedJson, markNames, NamedCustomer, NamedSupplier, NamedUser } from '#application/contracts/names.ts'
 import type { Identity } from '#infrastructure/identity/identity.ts'
-import { cutAtNames, placeNames, withNames } from '#infrastructure/reads/names.ts'
+import { splitAtNames, insertNames, withNames } from '#infrastructure/reads/names.ts'
 
 const known = {
   users: { 'u-ada': 'Ada "the box" Bloom', 'u-sam': 'Sam' },
@@ -115,16 +115,16 @@ describe('names in an answer', () => {
       supplierNames: found,
     } as unknown as Identity
     const mark = markNames(z.object({ actor: z.object({ ...NamedUser }) }))
-    const cut = cutAtNames(markedJson(mark({ actor: { id: 'u-ada' } })))
-    const first = await placeNames(people, cut)
-    expect(await placeNames(people, cut)).toBe(first)
+    const cut = splitAtNames(markedJson(mark({ actor: { id: 'u-ada' } })))
+    const first = await insertNames(people, cut)
+    expect(await insertNames(people, cut)).toBe(first)
     expect(lookups).toBe(1)
     epoch += 1
-    expect(await placeNames(people, cut)).toBe(first)
+    expect(await insertNames(people, cut)).toBe(first)
     expect(lookups).toBe(2)
     users['u-ada'] = 'Ada Bloom'
     epoch += 1
-    expect((await placeNames(people, cut)).json).toContain('"Ada Bloom"')
+    expect((await insertNames(people, cut)).json).toContain('"Ada Bloom"')
     expect(lookups).toBe(3)
   })
 

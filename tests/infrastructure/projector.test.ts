@@ -13,7 +13,7 @@ import { people } from '#infrastructure/seed/stories/people.ts'
 import { earlierEventsBefore } from '#infrastructure/views/fold-rows.ts'
 import { listParked, replayParked } from '#infrastructure/views/parked.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
-import { buildBeside, compareBeside, rebuild, rollBack, switchOver } from '#infrastructure/views/rebuild.ts'
+import { buildNewTable, compareWithLive, rebuild, rollBack, switchOver } from '#infrastructure/views/rebuild.ts'
 import { applyPage, createTable } from '#infrastructure/views/tables.ts'
 import { projections } from '#read-models/all.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
@@ -97,8 +97,8 @@ describe('the projector', () => {
       row: (state) => ({ ...first.row(state), customer_id: 'LOUD' }),
     }
     await expect(rollBack(pool, first)).rejects.toThrow('There is no order-list-for-customer that was replaced')
-    await buildBeside(pool, app.log, louder)
-    expect(await compareBeside(pool, app.log, louder)).toMatchObject({ rows: 3, differences: 3 })
+    await buildNewTable(pool, app.log, louder)
+    expect(await compareWithLive(pool, app.log, louder)).toMatchObject({ rows: 3, differences: 3 })
     expect((await rowsOf(app, tableOf(first)))[0]).toMatchObject({ customer_id: 'c-bloom' })
     expect(await switchOver(pool, app.log, louder)).toMatchObject({ switched: true, differences: 3 })
     expect((await rowsOf(app, tableOf(first)))[0]).toMatchObject({ customer_id: 'LOUD' })
@@ -142,8 +142,8 @@ describe('the projector', () => {
       await blocking.query('begin')
       await blocking.query('select from projector.checkpoints where name = $1 for update', [projection.name])
       await drafts(app, 3)
-      await buildBeside(app.database.pool, app.log, projection)
-      expect(await compareBeside(app.database.pool, app.log, projection)).toMatchObject({ rows: 2, differences: 0 })
+      await buildNewTable(app.database.pool, app.log, projection)
+      expect(await compareWithLive(app.database.pool, app.log, projection)).toMatchObject({ rows: 2, differences: 0 })
     } finally {
       await blocking.query('commit')
       blocking.release()

@@ -3,7 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Anchoring, anchorKeyOf, anchorLog, stampedTimeOf, storedAnchors } from '#infrastructure/log/anchors.ts'
+import {
+  type AnchoringOptions,
+  anchorKeyOf,
+  anchorLog,
+  stampedTimeOf,
+  readStoredAnchors,
+} from '#infrastructure/log/anchors.ts'
 import { readTimeStamp, requestTimeStamp } from '#infrastructure/log/time-stamps.ts'
 import { openTestApp, runWholeOrder } from '../support/test-app.ts'
 import { startTimeStampAuthority, type TimeStampAuthority } from '../support/time-stamp-authority.ts'
@@ -61,7 +67,7 @@ describe('an anchor with a time stamp (A20)', () => {
     const folder = mkdtempSync(join(tmpdir(), 'boxwright-stamps-'))
     const file = join(folder, 'anchors.jsonl')
     const errors: unknown[] = []
-    const anchoring: Anchoring = {
+    const anchoring: AnchoringOptions = {
       key: anchorKeyOf(randomBytes(32)),
       file,
       timeStampUrl: authority.url,
@@ -75,13 +81,13 @@ describe('an anchor with a time stamp (A20)', () => {
     expect(errors).toEqual([expect.objectContaining({ message: expect.stringContaining('503') as string })])
     authority.answerNext(503)
     await anchorLog(pool, anchoring)
-    expect(await storedAnchors(pool)).toEqual([first])
+    expect(await readStoredAnchors(pool)).toEqual([first])
 
     const stamped = await anchorLog(pool, anchoring)
     expect(await stampedTimeOf(stamped!)).toMatchObject({ authority: 'Example, Test TSA' })
     expect(authority.accepts(stamped!.timeStamp!, Buffer.from(stamped!.signature, 'base64'))).toBe(true)
     expect(await anchorLog(pool, anchoring)).toEqual(stamped)
-    expect(await storedAnchors(pool)).toEqual([first, stamped])
+    expect(await readStoredAnchors(pool)).toEqual([first, stamped])
     const lines = readFileSync(file, 'utf8').trim().split('\n')
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([first, stamped])
     rmSync(folder, { recursive: true })

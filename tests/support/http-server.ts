@@ -6,7 +6,7 @@ import type { OperationPorts, OperationsByArea } from '#application/pipeline/ope
 import { openDatabase } from '#infrastructure/db/database.ts'
 import { openLogger } from '#infrastructure/http/request-log.ts'
 import { buildServer, type ServerDeps } from '#infrastructure/http/server.ts'
-import { createIdentity, type Identity, signInPorts } from '#infrastructure/identity/identity.ts'
+import { createIdentity, type Identity, createSignInPorts } from '#infrastructure/identity/identity.ts'
 import { openCursors } from '#infrastructure/reads/cursor.ts'
 import { peopleReads } from '#infrastructure/reads/people.ts'
 import { memoryFeeds } from './memory-feeds.ts'
@@ -75,10 +75,10 @@ type Options = Partial<Omit<ServerDeps, 'config' | 'operations'>> & {
 const peoplePorts = async (
   identity: Identity,
   pool: pg.Pool,
-  settings: Parameters<typeof signInPorts>[1],
+  settings: Parameters<typeof createSignInPorts>[1],
 ): Promise<OperationPorts> => {
   const reads = { people: peopleReads({ identity, cursors: await openCursors(pool) }) }
-  return { store: identity.store, reads, signIn: signInPorts(identity, settings) } as unknown as OperationPorts
+  return { store: identity.store, reads, signIn: createSignInPorts(identity, settings) } as unknown as OperationPorts
 }
 
 /** Starts a server, which the test must close. Without `people`, it creates its own. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fitsContents, volumeInLiters, contentsThatFit } from '#web/catalogue/sample-contents.ts'
+import { fitsContents, volumeInLiters, objectsThatFit } from '#web/catalogue/sample-contents.ts'
 import { boxShapes, frameOf, project } from '#web/ui/box-geometry.ts'
 import { ease } from '#web/ui/tween.ts'
 
@@ -40,8 +40,8 @@ describe('the contents of a box', () => {
     expect(fitsContents([300, 80, 80], { length: 290, width: 290, height: 290 })).toBe(false)
   })
   test('are named largest first, at most three, and none for a letter', () => {
-    expect(contentsThatFit({ length: 400, width: 300, height: 200 })).toEqual(['shoes', 'wine', 'shirt'])
-    expect(contentsThatFit({ length: 100, width: 80, height: 20 })).toEqual([])
+    expect(objectsThatFit({ length: 400, width: 300, height: 200 })).toEqual(['shoes', 'wine', 'shirt'])
+    expect(objectsThatFit({ length: 100, width: 80, height: 20 })).toEqual([])
   })
   test('include its volume in liters', () => {
     expect(volumeInLiters({ length: 280, width: 200, height: 90 })).toBe(5)

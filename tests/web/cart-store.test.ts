@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { browserStorage } from '#tests/support/browser-storage.ts'
 import { api } from '#web/data/api.ts'
 import {
-  alreadyFetching,
+  isFetching,
   type Cart,
   cartAfter,
   cartOf,
@@ -96,8 +96,8 @@ describe('fetching', () => {
     const answer = Promise.withResolvers<never>()
     const get = vi.spyOn(api.cart, 'get').mockReturnValue(answer.promise)
     const first = fetchCart()
-    expect(await fetchCart()).toEqual(alreadyFetching)
-    expect(alreadyFetching).toMatchObject({ message: 'Already fetching', type: 'activityAlreadyInProgress' })
+    expect(await fetchCart()).toEqual(isFetching)
+    expect(isFetching).toMatchObject({ message: 'Already fetching', type: 'activityAlreadyInProgress' })
     answer.resolve(success(filled) as never)
     expect(await first).toMatchObject({ hasError: false })
     expect(get).toHaveBeenCalledTimes(1)

@@ -8,14 +8,14 @@ import { lengthUnits } from '#domain/lengths.ts'
 import { structureIn } from '#domain/packaging/style.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import type { Priced, Prices } from '#web/catalogue/configurator/configurator-api.ts'
-import { eachOf, estimateFor, usualQuantity } from '#web/catalogue/configurator/figures.ts'
-import { nextStepOf } from '#web/catalogue/configurator/hand-over.ts'
+import { eachOf, estimateFor, defaultQuantity } from '#web/catalogue/configurator/figures.ts'
 import { changeSelection, readLink, writeLink } from '#web/catalogue/configurator/link.ts'
-import { lengthFrom, limitsIn, measuredSize, typedFrom, wholeSize } from '#web/catalogue/configurator/measures.ts'
+import { lengthFrom, limitsIn, measuredSize, typedFrom, totalPieces } from '#web/catalogue/configurator/measures.ts'
 import { orderItemInput } from '#web/catalogue/configurator/order-item-input.ts'
 import { panelName } from '#web/catalogue/configurator/panel-names.ts'
 import { curveFrame, curveOf } from '#web/catalogue/configurator/price-curve.ts'
 import { stepsIn } from '#web/catalogue/configurator/steps.ts'
+import { nextStepOf } from '#web/catalogue/configurator/store-product-for-sign-up.ts'
 import { loadStyle } from '#web/catalogue/configurator/style-loader.ts'
 import { type QueryState, queryStateAfter } from '#web/catalogue/configurator/use-debounced-query.ts'
 import { changeLanguage } from '#web/locales/i18n.ts'
@@ -231,8 +231,8 @@ describe('prices', () => {
     expect(estimateFor(estimates, 5000)?.quantity).toBe(1240)
   })
   test('have the middle quantity as default', () => {
-    expect(usualQuantity([100, 250, 500, 1000, 2500], 100)).toBe(500)
-    expect(usualQuantity([], 50)).toBe(50)
+    expect(defaultQuantity([100, 250, 500, 1000, 2500], 100)).toBe(500)
+    expect(defaultQuantity([], 50)).toBe(50)
   })
   test('PRICE-D04 for one piece all have the decimals that one of them needs', () => {
     const one = (unitPrice: number, landedUnitPrice: number) => ({
@@ -280,7 +280,7 @@ test('SETTINGS-013 sizes are read in the reader’s unit, a roll of tape in yard
   expect(measuredSize({ length: 70_000, width: 76.2 }, 'cm')).toBe('70 m × 7.62 cm')
   const tube = { height: 254, diameter: 101.6, lidHeight: 50.8 }
   expect(measuredSize(tube, 'inch')).toBe('⌀ 4 × 10 in')
-  expect(wholeSize(tube, 'inch')).toBe('⌀ 4 × 10 × 2 in')
+  expect(totalPieces(tube, 'inch')).toBe('⌀ 4 × 10 × 2 in')
 })
 
 test('CONF-020 comments and files are added to the order with the configuration, and the sample as a separate item', () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeCodes, type LiveEvent, type ServerMessage } from '#application/conversations/contracts/live.ts'
 import { operations } from '#application/operations.ts'
 import type { Operation } from '#application/pipeline/operation.ts'
-import { type CachedQuery, invalidatedBy } from '#web/data/live-invalidation.ts'
+import { type CachedQuery, isInvalidatedBy } from '#web/data/live-invalidation.ts'
 import { connectLive, type LiveOptions, type Socket } from '#web/data/live.ts'
 import type { ApiQueryKey } from '#web/data/queries.ts'
 
@@ -242,7 +242,7 @@ describe('the queries to reload after an event', () => {
     suppliers: key('/suppliers'),
   }
   const changed = (events: LiveEvent[], cached: CachedQuery[] = []) => {
-    const touched = invalidatedBy(events, cached)
+    const touched = isInvalidatedBy(events, cached)
     return Object.entries(keys).flatMap(([name, of]) => (touched(of) ? [name] : []))
   }
   const staffOrder = { audience: 'staff', requestId: 'abcd1234', purchaseOrders: [{ id: 'po123456' }] }
@@ -299,7 +299,7 @@ describe('the queries to reload after an event', () => {
           ),
     )
     const ids = { requestId: 'abcd1234', purchaseOrderId: 'po123456', id: 'pc123456' }
-    const touched = invalidatedBy(
+    const touched = isInvalidatedBy(
       [
         event(1),
         event(2, 'po123456', 'suppliers'),
@@ -326,7 +326,7 @@ describe('the queries to reload after an event', () => {
       suppliers: key('/suppliers'),
       orders: key('/orders'),
     }
-    const touched = invalidatedBy([event(1, 'bloom', 'customers')], [])
+    const touched = isInvalidatedBy([event(1, 'bloom', 'customers')], [])
     expect(Object.keys(people).filter((name) => touched(people[name as keyof typeof people]))).toEqual([
       'customers',
       'customer',
@@ -336,7 +336,7 @@ describe('the queries to reload after an event', () => {
   })
 
   test('RT-006 of a notification are the list and the count of notifications, but no purchase orders', () => {
-    const touched = invalidatedBy([event(1, 'n1234567', 'notifications')], [])
+    const touched = isInvalidatedBy([event(1, 'n1234567', 'notifications')], [])
     const paths = ['/supplier/notifications', '/supplier/notification-count', '/supplier/purchase-orders']
     expect(paths.filter((path) => touched(key(path)))).toEqual(paths.slice(0, 2))
   })

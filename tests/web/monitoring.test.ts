@@ -4,7 +4,7 @@ import { BrowserReport } from '#application/monitoring/contracts.ts'
 import { errorReports, reportOf } from '#web/monitoring/error-report.ts'
 import { monitor as watch } from '#web/monitoring/monitor.ts'
 import { isSessionRecorded, isVitalSent } from '#web/monitoring/sampling.ts'
-import { ownServices, type Services } from '#web/monitoring/services.ts'
+import { servicesOfBoxwright, type Services } from '#web/monitoring/services.ts'
 import { afterShift, clsSent, noShifts } from '#web/monitoring/web-vitals.ts'
 import { useSession } from '#web/stores/session.ts'
 import { refuseTracking, useTracking } from '#web/stores/tracking.ts'
@@ -181,7 +181,7 @@ describe('recorded sessions', () => {
 
   test('SHELL-010 are sent after 5,000 ms, with clicks but without typed text', () => {
     const sent: unknown[] = []
-    const { recorder, flush } = ownServices((body) => void sent.push(...body.reports))
+    const { recorder, flush } = servicesOfBoxwright((body) => void sent.push(...body.reports))
     recorder.start('/')
     vi.advanceTimersByTime(4_999)
     recorder.end()
@@ -227,7 +227,7 @@ describe('recorded sessions', () => {
 
   test('of a tab that stays open for more than a day end after a day, so that the server accepts them', () => {
     const sent: unknown[] = []
-    const { recorder, flush } = ownServices((body) => void sent.push(...body.reports))
+    const { recorder, flush } = servicesOfBoxwright((body) => void sent.push(...body.reports))
     recorder.start('/')
     vi.advanceTimersByTime(100_000_000)
     recorder.open('/services')

@@ -7,7 +7,7 @@ import {
   chooseLanguage,
   deleteAccount,
   enter,
-  sessionOnceLoaded,
+  loadedSession,
   loadSession,
   type Session,
   sessionAfter,
@@ -87,8 +87,8 @@ describe('the session with the server', () => {
   })
   test('sends one request for concurrent callers, and none once it is known', async () => {
     state(ada)
-    await Promise.all([loadSession(), sessionOnceLoaded()])
-    await sessionOnceLoaded()
+    await Promise.all([loadSession(), loadedSession()])
+    await loadedSession()
     expect(asked).toEqual(['GET /api/v1/auth-state-v2/'])
   })
   test('AUTH-020 has no user for an anonymous visitor or after a failed request', async () => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { bilingual } from '#domain/text/bilingual.ts'
+import { isNamedAsRoute } from '#web/shipping/format-shipping.ts'
 import { shippingCost } from '#web/shipping/shipping-cost.ts'
 
 const costing = (...costs: number[]) => costs.map((cost) => ({ carrierData: { cost } }))
@@ -21,4 +23,9 @@ test('no cost is shown that is not part of the total', () => {
 test('free shipping is shown as such', () => {
   expect(shown([0], 0)).toEqual([0])
   expect(shippingCost({ carrierData: null }, { shipments: [], totals: { shipping: 0 } })).toBeUndefined()
+})
+
+test('SHIP-003 the route of an option is not repeated if the option has the same name', () => {
+  expect(isNamedAsRoute({ name: bilingual(() => 'Ocean freight'), route: 'ocean' })).toBe(true)
+  expect(isNamedAsRoute({ name: bilingual(() => 'Express'), route: 'air' })).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, daysAway, formatDate, formatDay, atFactory, timeAgo } from '#web/ui/format-date.ts'
+import { dayOf, daysUntil, formatDate, formatDay, atFactory, timeAgo } from '#web/ui/format-date.ts'
 
 const utc = { timeZone: 'UTC' }
 const noon = '2026-03-04T12:00:00Z'
@@ -19,8 +19,8 @@ describe('relative times', () => {
   test('are the same for every reader of a planned date', () => {
     const ready = '2026-03-24T15:59:59.999Z'
     expect([dayOf(ready, atFactory), formatDate(ready, 'short', atFactory)]).toEqual(['2026-03-24', 'Mar 24, 2026'])
-    expect(daysAway(ready, '2026-03-23T16:30:00Z', atFactory)).toBe('today')
-    expect(daysAway(ready, '2026-03-23T15:30:00Z', atFactory)).toBe('tomorrow')
+    expect(daysUntil(ready, '2026-03-23T16:30:00Z', atFactory)).toBe('today')
+    expect(daysUntil(ready, '2026-03-23T15:30:00Z', atFactory)).toBe('tomorrow')
   })
 
   test.each([
@@ -44,13 +44,13 @@ describe('relative times', () => {
   })
 
   test('count calendar days, not hours, for planned dates', () => {
-    expect(daysAway('2026-03-04T23:59:00Z', noon, utc)).toBe('today')
-    expect(daysAway('2026-03-05T00:01:00Z', noon, utc)).toBe('tomorrow')
-    expect(daysAway('2026-03-03T23:59:00Z', noon, utc)).toBe('yesterday')
-    expect(daysAway('2026-03-13T08:00:00Z', noon, utc)).toBe('in 9 days')
-    expect(daysAway('2026-06-04T08:00:00Z', noon, utc)).toBe('in 3 months')
-    expect(daysAway('2025-03-04T08:00:00Z', noon, utc)).toBe('1 year ago')
-    expect(daysAway('2025-01-04T08:00:00Z', noon, utc)).toBe('1 year ago')
-    expect(daysAway('2027-03-02T08:00:00Z', noon, utc)).toBe('in 1 year')
+    expect(daysUntil('2026-03-04T23:59:00Z', noon, utc)).toBe('today')
+    expect(daysUntil('2026-03-05T00:01:00Z', noon, utc)).toBe('tomorrow')
+    expect(daysUntil('2026-03-03T23:59:00Z', noon, utc)).toBe('yesterday')
+    expect(daysUntil('2026-03-13T08:00:00Z', noon, utc)).toBe('in 9 days')
+    expect(daysUntil('2026-06-04T08:00:00Z', noon, utc)).toBe('in 3 months')
+    expect(daysUntil('2025-03-04T08:00:00Z', noon, utc)).toBe('1 year ago')
+    expect(daysUntil('2025-01-04T08:00:00Z', noon, utc)).toBe('1 year ago')
+    expect(daysUntil('2027-03-02T08:00:00Z', noon, utc)).toBe('in 1 year')
   })
 })

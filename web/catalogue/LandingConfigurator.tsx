@@ -10,7 +10,7 @@ import { writeLink } from './configurator/link.ts'
 import { slideOf, snapToStep } from './landing-size.ts'
 import { type Look, looks, quantities, type Quantity, LandingPrice } from './LandingPrice.tsx'
 import { lengthText } from './measures.ts'
-import { volumeInLiters, type SampleContents, contentsThatFit } from './sample-contents.ts'
+import { volumeInLiters, type SampleContents, objectsThatFit } from './sample-contents.ts'
 import styles from './LandingConfigurator.module.css'
 
 const sides = ['length', 'width', 'height'] as const
@@ -36,7 +36,7 @@ export const LandingConfigurator = () => {
     width: snapToStep(wish.width, slideOf('width', unit)),
     height: snapToStep(wish.height, slideOf('height', unit)),
   }
-  const fitting = contentsThatFit(size)
+  const fitting = objectsThatFit(size)
   const description = t(open ? 'packaging.drawingOpen' : 'packaging.drawingClosed', {
     size: [size.length, size.width, size.height].map((mm) => lengthText(mm, unit)).join(' × '),
   })

@@ -21,7 +21,7 @@ export const fitsContents = (contents: readonly number[], { length, width, heigh
 }
 
 /** Objects that fit, one at a time, largest first; at most three. */
-export const contentsThatFit = (box: BoxSize): SampleContents[] => {
+export const objectsThatFit = (box: BoxSize): SampleContents[] => {
   const volume = ([a, b, c]: readonly [number, number, number]) => a * b * c
   return objects
     .filter(({ size }) => fitsContents(size, box))

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { Contracts } from '#application/contracts/all.ts'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import { apiBase, positionHeader } from '#application/contracts/wire.ts'
-import { commandAnswered, commandIdFor, commandKey, type UnansweredCommands } from './command-ids.ts'
+import { commandAnswered, commandIdFor, commandKey, type PendingCommandIds } from './command-ids.ts'
 import type { EndpointAddress } from './endpoint-addresses.ts'
 import { fetchCode } from './fetch-code.ts'
 import {
-  browserWire,
+  browserHttp,
   CallFailed,
   commandHeaders,
   type Failed,
@@ -89,10 +89,10 @@ export type ClientOptions = Partial<HttpDependencies> & {
 
 /** A client with its own state: the highest log position seen, and commands whose response was lost. */
 export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientOptions = {}) => {
-  const wire: HttpDependencies = { ...browserWire, ...options }
+  const wire: HttpDependencies = { ...browserHttp, ...options }
   const onSuccess = broadcast<Success<unknown>>()
   const onError = broadcast<Failed>()
-  const unanswered: UnansweredCommands = new Map()
+  const unanswered: PendingCommandIds = new Map()
   let reached = 0
   /** Later reads wait until the read models have reached this position (read-your-writes). */
   const recordPosition = (position: number) => {

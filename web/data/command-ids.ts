@@ -8,7 +8,7 @@ import type { Result } from './http.ts'
  */
 
 /** Ids of commands whose response was lost, by request content. */
-export type UnansweredCommands = Map<string, string>
+export type PendingCommandIds = Map<string, string>
 
 /** Equality of user actions. A form upload has no comparable text and is always a new action. */
 export const commandKey = (method: string, url: string, body: unknown): string | undefined =>
@@ -17,7 +17,7 @@ export const commandKey = (method: string, url: string, body: unknown): string |
     : `${method} ${url} ${JSON.stringify(body ?? null)}`
 
 /** The id to send: that of the same command if its response was lost, otherwise a new one. */
-export const commandIdFor = (unanswered: UnansweredCommands, key: string | undefined): string =>
+export const commandIdFor = (unanswered: PendingCommandIds, key: string | undefined): string =>
   (key === undefined ? undefined : unanswered.get(key)) ?? ulid()
 
 /** Failures after which the command may still have been executed. */
@@ -28,7 +28,7 @@ const lost: ReadonlySet<string> = new Set(['networkError', 'serverUnreachable', 
  * the server is reachable again, the page refetches, and pressing the same button later is a new action.
  */
 export const commandAnswered = (
-  unanswered: UnansweredCommands,
+  unanswered: PendingCommandIds,
   key: string | undefined,
   id: string,
   result: Result<unknown>,

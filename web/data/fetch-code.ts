@@ -1,5 +1,5 @@
 /** A code chunk failed to load because the browser is offline. It does not indicate a newer release. */
-export class CodeUnreachable extends Error {
+export class ChunkUnreachable extends Error {
   override readonly name = 'CodeUnreachable'
 }
 
@@ -9,7 +9,7 @@ let failedOffline = false
 /**
  * Loads a chunk: page code or translations. Browsers do not repeat a failed import of the same URL: if one failed
  * offline and fails again online, the document is reloaded at the current address.
- * @throws {CodeUnreachable} without a connection
+ * @throws {ChunkUnreachable} without a connection
  */
 export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
   try {
@@ -17,7 +17,7 @@ export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> 
   } catch (error) {
     if (!navigator.onLine) {
       failedOffline = true
-      throw new CodeUnreachable('No connection', { cause: error })
+      throw new ChunkUnreachable('No connection', { cause: error })
     }
     if (!failedOffline) throw error
     window.location.reload()

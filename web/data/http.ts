@@ -83,7 +83,7 @@ export type HttpDependencies = {
 }
 
 /** The browser's implementation. Mails to visitors use the language of the page, not of the browser. */
-export const browserWire: HttpDependencies = {
+export const browserHttp: HttpDependencies = {
   fetch: (url, init) =>
     globalThis.fetch(url, {
       ...init,

@@ -35,7 +35,7 @@ export const ofCustomers: ReadonlySet<string> = new Set(
 export type CachedQuery = { key: ApiQueryKey; payload: unknown }
 
 /** Whether the events invalidate the query. */
-export const invalidatedBy = (
+export const isInvalidatedBy = (
   events: readonly LiveEvent[],
   cached: readonly CachedQuery[],
 ): ((key: ApiQueryKey) => boolean) => {

@@ -10,7 +10,7 @@ import { suppliers } from '#application/people/contracts/suppliers.ts'
 import { users } from '#application/people/contracts/users.ts'
 import { production } from '#application/production/contracts.ts'
 import type { PurchaseOrder } from '#application/production/contracts/purchase-order-shapes.ts'
-import { client, type InputOf, type ReplyOf } from './api.ts'
+import { client, type InputOf, type ReplyOf as PayloadOf } from './api.ts'
 import type { CallFailed, Result, Success } from './http.ts'
 import { queries } from './query-client.ts'
 
@@ -47,7 +47,7 @@ const freshness = ({ path }: Endpoint) =>
 
 /** TanStack query of an endpoint; `data` is the payload, `error` a `CallFailed`. */
 export const apiQueryOptions = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
-  queryOptions<Success<ReplyOf<E>>, CallFailed, ReplyOf<E>, ApiQueryKey>({
+  queryOptions<Success<PayloadOf<E>>, CallFailed, PayloadOf<E>, ApiQueryKey>({
     queryKey: keyOf(endpoint, input),
     ...freshness(endpoint),
     queryFn: ({ signal }) => client.call(endpoint, input, { strict: true, signal }),
@@ -61,20 +61,20 @@ export const useApiQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) 
 
 /** Row type of a list: lists answer in pages (API-D08), a short one with all rows at once. */
 export type RowOf<E extends Endpoint> =
-  ReplyOf<E> extends { items: (infer Row)[] } ? Row : ReplyOf<E> extends (infer Row)[] ? Row : never
+  PayloadOf<E> extends { items: (infer Row)[] } ? Row : PayloadOf<E> extends (infer Row)[] ? Row : never
 type PageOf<Row> = { items: Row[]; nextCursor: string | null }
 
 const pageOf = <Row>(payload: Row[] | PageOf<Row>): PageOf<Row> =>
   Array.isArray(payload) ? { items: payload, nextCursor: null } : payload
 
 /** Filters, sort order etc. of a list; undefined values are omitted. */
-export type Narrowing = Readonly<Record<string, string | number | boolean | undefined>>
+export type RemovedValues = Readonly<Record<string, string | number | boolean | undefined>>
 
 /**
  * Reads a list page by page (API-D08); `params` are the path parameters. `items` holds the rows so far; call
  * `fetchNextPage` while `hasNextPage`. While another `query` loads, the previous rows stay visible.
  */
-export const useApiList = <E extends Endpoint>(endpoint: E, query: Narrowing = {}, params: Values = {}) => {
+export const useApiList = <E extends Endpoint>(endpoint: E, query: RemovedValues = {}, params: Values = {}) => {
   type Row = RowOf<E>
   type Page = Row[] | PageOf<Row>
   const isPaged = 'limit' in ((endpoint.query as { shape?: object }).shape ?? {})
@@ -119,9 +119,9 @@ export const cachePurchaseOrder = async (answer: Result<PurchaseOrder>): Promise
 }
 
 /** The same for the query of `endpoint`; `lists` that show it are invalidated. */
-export const cacheAs =
+export const writeToCache =
   <E extends Endpoint>(endpoint: E, input: InputOf<E>, ...lists: Endpoint[]) =>
-  async (answer: Result<ReplyOf<E>>): Promise<Result<ReplyOf<E>>> => {
+  async (answer: Result<PayloadOf<E>>): Promise<Result<PayloadOf<E>>> => {
     if (!answer.hasError) {
       queries.setQueryData(keyOf(endpoint, input), answer)
       for (const list of lists) void queries.invalidateQueries({ queryKey: [list.path] })

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import { layoutParameters, type ListSearchValues, type ListState } from '../ui/list-state.ts'
-import { type Narrowing, type RowOf, useApiList } from './queries.ts'
+import { type RemovedValues, type RowOf, useApiList } from './queries.ts'
 import type { ListSearch } from './search-params.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { ListSearch } from './search-params.ts'
 export const useList = <E extends Endpoint>(
   endpoint: E,
   search: ListSearch<E> & ListSearchValues,
-  query: Narrowing = search,
+  query: RemovedValues = search,
 ): ListState<RowOf<E>> => {
   const reading = useApiList(endpoint, query)
   const address = useListSearch(search)

@@ -6,7 +6,7 @@ import { userOf, useSession } from '../stores/session.ts'
 import { useTracking } from '../stores/tracking.ts'
 import { errorReports } from './error-report.ts'
 import { isSessionRecorded, isVitalSent } from './sampling.ts'
-import { ownServices, type Page, type Services } from './services.ts'
+import { servicesOfBoxwright, type Page, type Services } from './services.ts'
 import { watchVitals } from './web-vitals.ts'
 
 declare module '@tanstack/react-router' {
@@ -30,7 +30,7 @@ const reportsErrors = async (host: string): Promise<boolean> => {
 }
 
 const fromThisPage = (): Services =>
-  ownServices((body) => void api.monitoring.report({ body }, { keepalive: true, retries: 0 }))
+  servicesOfBoxwright((body) => void api.monitoring.report({ body }, { keepalive: true, retries: 0 }))
 
 /** Watches the page with the services; returns the function that reports an error. */
 export const monitor = (

@@ -25,7 +25,7 @@ export type Page = PageAddress | 'none'
 export type ReportedError = Omit<Extract<BrowserReport, { kind: 'error' }>, 'kind'>
 
 /** The services of our own server. The server receives only whether a customer is known, not which one. */
-export const ownServices = (send: SendReports): Services => {
+export const servicesOfBoxwright = (send: SendReports): Services => {
   const queue = reportQueue(send)
   const recorder = sessionRecorder((recording) => queue.add({ kind: 'recording', ...recording }))
   return {

@@ -5,7 +5,7 @@ import type { Address } from '#domain/people/contact.ts'
 import type { Result } from '../data/http.ts'
 import { t } from '../locales/i18n.ts'
 import { labelParts } from '../locales/message-text.ts'
-import { inNameOrder } from '../people/name-order.ts'
+import { orderNameFields } from '../people/name-order.ts'
 import { StateField } from '../people/StateField.tsx'
 import { countries } from '../shipping/countries.ts'
 import { CheckField, SelectField, TextAreaField, TextField } from '../ui/Fields.tsx'
@@ -19,7 +19,7 @@ import {
   type CheckoutValues,
   checkoutValues,
   fromBook,
-  inBook,
+  isInAddressBook,
   type KnownCompany,
   noAddress,
   type OrderingUser,
@@ -93,7 +93,7 @@ export const CheckoutForm = ({
       }
     >
       <FieldGroup legend={t('ordering.checkout.contact')} hint={t('ordering.checkout.contactHint')}>
-        {inNameOrder(contactFields).map((field) => (
+        {orderNameFields(contactFields).map((field) => (
           <LabelledField key={field.name} form={form} section="contact" {...field} />
         ))}
       </FieldGroup>
@@ -138,7 +138,7 @@ const AddressGroup = ({
   book: readonly Address[]
 }) => (
   <FieldGroup legend={legend} above={book.length > 0 && <FromBook form={form} section={section} book={book} />}>
-    {inNameOrder(addressFields).map((field) => {
+    {orderNameFields(addressFields).map((field) => {
       const autoComplete = `section-${purpose} ${purpose} ${field.autoComplete}` as HTMLInputAutoCompleteAttribute
       return field.name === 'state' ? (
         <StateField
@@ -174,7 +174,7 @@ const FromBook = ({
 }) => (
   <PlainSelect
     label={t('ordering.checkout.fromAddressBook')}
-    value={inBook(book, form.values[section])?.id ?? ''}
+    value={isInAddressBook(book, form.values[section])?.id ?? ''}
     options={[
       { value: '', label: t('ordering.checkout.anotherAddress') },
       ...book.map(({ id, name, line1, city }) => ({

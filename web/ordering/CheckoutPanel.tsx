@@ -7,14 +7,14 @@ import { countryInText } from '../locales/country-in-text.ts'
 import { t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import { AddressFacts } from '../shipping/AddressFacts.tsx'
-import { arrivalOf } from '../shipping/arrival.ts'
+import { estimatedArrival } from '../shipping/arrival.ts'
 import { PlacedShipments } from '../shipping/FulfilmentPanel.tsx'
 import { ShipmentPlan } from '../shipping/ShipmentPlan.tsx'
 import { ShippingChoice } from '../shipping/ShippingChoice.tsx'
 import { userOf, useSession } from '../stores/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { useNow } from '../ui/clock.ts'
-import { draftUnder, forgetDraft } from '../ui/form-draft.ts'
+import { readDraft, deleteDraft } from '../ui/form-draft.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { Section } from '../ui/Section.tsx'
@@ -24,9 +24,9 @@ import { checkoutDraft, CheckoutForm } from './CheckoutForm.tsx'
 import type { OrderActions } from './order-actions.ts'
 import {
   type AnyOrder,
-  holdsAll,
+  shipmentsCoverOrder,
   isShippingExpired,
-  isUnderWay,
+  isInProgress,
   pricedElsewhere,
   pricesExpired,
 } from './order-rules.ts'
@@ -116,11 +116,11 @@ const useOpenForm = (order: AnyOrder) => {
   const [, setClosings] = useState(0)
   const saved = JSON.stringify([order.contact, order.addresses, order.additionalComments])
   return {
-    isOpen: isOpened || draftUnder(name) !== null,
+    isOpen: isOpened || readDraft(name) !== null,
     key: frozen ?? saved,
     open: () => setOpened(true),
     close: () => {
-      forgetDraft(name)
+      deleteDraft(name)
       setOpened(false)
       setFrozen(undefined)
       setClosings((before) => before + 1)
@@ -184,17 +184,19 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
           {t('shipping.quote.awaited')}
         </p>
       )}
-      {order.shippingOptions.length > 0 && isWhole && !isUnderWay(order) && !isExpiredDraft && (
+      {order.shippingOptions.length > 0 && isWhole && !isInProgress(order) && !isExpiredDraft && (
         <section className={styles.part} id="shipping" aria-labelledby="shipping-title">
           <h3 id="shipping-title">{t('shipping.howShipped')}</h3>
           <ShippingChoice
             options={order.shippingOptions}
             shipments={order.shipments}
             currency={order.currency}
-            holds={holdsAll(order)}
+            holds={shipmentsCoverOrder(order)}
             choose={order.status === 'draft' ? actions?.chooseShipping : undefined}
             arrival={
-              actions && isUnpaid ? ({ deliveryTimeRange }) => arrivalOf(order, deliveryTimeRange, now) : undefined
+              actions && isUnpaid
+                ? ({ deliveryTimeRange }) => estimatedArrival(order, deliveryTimeRange, now)
+                : undefined
             }
             unless={actions?.closed ?? (addressed ? undefined : t('ordering.checkout.saveFirst'))}
           />
@@ -206,7 +208,7 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
           <ShipmentPlan order={order} by={order.audience} closed={actions.closed} />
         </section>
       )}
-      {!isWhole && !isEditable && !isUnderWay(order) && (
+      {!isWhole && !isEditable && !isInProgress(order) && (
         <section className={styles.part} aria-labelledby="shipments-title">
           <h3 id="shipments-title">{t('shipping.plan.title')}</h3>
           <PlacedShipments order={order} />

@@ -13,7 +13,7 @@ import { useListKeys } from '../ui/list-keys.ts'
 import { Money } from '../ui/Money.tsx'
 import { waitingOnText } from '../ui/OrderHeadline.tsx'
 import { type Column, isOurs, shownColumns } from './board.ts'
-import { LateMark } from './LateMark.tsx'
+import { LateBadge } from './LateBadge.tsx'
 import styles from './OrderBoard.module.css'
 
 /**
@@ -93,7 +93,7 @@ const Card = ({ order }: { order: OrderSummary }) => {
       <p className={styles.where}>{whereText(headline.where)}</p>
       <p className={styles.line}>
         <span className={styles.side}>
-          <LateMark headline={headline} />
+          <LateBadge headline={headline} />
           <Ago at={changedOn} narrow />
         </span>
         {total !== null && (

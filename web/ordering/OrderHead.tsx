@@ -5,7 +5,7 @@ import { waitingOnText, OrderHeadline } from '../ui/OrderHeadline.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { PhaseBar } from '../ui/PhaseBar.tsx'
 import { StepBar } from '../ui/StepBar.tsx'
-import { LateMark } from './LateMark.tsx'
+import { LateBadge } from './LateBadge.tsx'
 import { NextDate } from './NextDate.tsx'
 import { type AnyOrder, piecesOf, stepsOf, usedPhases } from './order-rules.ts'
 
@@ -77,7 +77,7 @@ export const OrderHead = ({
                 ? {
                     detail: (
                       <>
-                        {nextDateText(next.what)} <LateMark headline={order.headline} reason />
+                        {nextDateText(next.what)} <LateBadge headline={order.headline} reason />
                       </>
                     ),
                   }

@@ -20,9 +20,9 @@ import { EditAgain } from './EditAgain.tsx'
 import { ExpectedDates } from './ExpectedDates.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
-import { nextTaskOf } from './next-task-for-customer.ts'
+import { nextTaskFor } from './next-task-for-customer.ts'
 import type { OrderActions } from './order-actions.ts'
-import { isProducing, isUnderWay, liveWork, paymentIsLast, produced } from './order-rules.ts'
+import { isProducing, isInProgress, liveWork, paymentIsLast, produced } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { StandardItems } from './StandardItems.tsx'
@@ -78,7 +78,7 @@ export const OrderView = ({
       {mayPay && <PayOrder order={order} otherwise={<Transfer order={order} />} />}
     </PaymentPanel>
   )
-  const artwork = isUnderWay(order) && (
+  const artwork = isInProgress(order) && (
     <ArtworkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />
   )
   const artworkFirst = order.phase === 'preProduction'
@@ -89,7 +89,7 @@ export const OrderView = ({
       <HoldNotice order={order} />
       <ChangePanel order={order} reader={actions && 'customer'} closed={actions?.closed} />
       {artworkFirst && artwork}
-      {isUnderWay(order) && isProducing(order) && <FulfilmentPanel order={order} reader="customer" />}
+      {isInProgress(order) && isProducing(order) && <FulfilmentPanel order={order} reader="customer" />}
       {!artworkFirst && artwork}
       {isWorkFirst && workPanel}
       <StandardItems order={order} />
@@ -109,7 +109,7 @@ export const OrderView = ({
     </>
   )
   const head = (
-    <OrderHead order={order} reader="customer" nextTask={actions && nextTaskOf(order, now)} compact={compact} />
+    <OrderHead order={order} reader="customer" nextTask={actions && nextTaskFor(order, now)} compact={compact} />
   )
   if (compact) {
     return (

@@ -8,11 +8,11 @@ import { CorrectEntry } from '../payments/PaymentCorrections.tsx'
 import { PaymentLinks } from '../payments/PaymentLinks.tsx'
 import { PaymentPanel } from '../payments/PaymentPanel.tsx'
 import { PaymentTermsPanel } from '../payments/PaymentTerms.tsx'
-import { RecordPayment, UnrecordedPayment } from '../payments/RecordPayment.tsx'
+import { RecordPayment, UnsentPayment } from '../payments/RecordPayment.tsx'
 import { RefundForm } from '../payments/Refunds.tsx'
 import { ArtworkPanel } from '../production/ArtworkPanel.tsx'
 import { PurchaseOrdersPanel } from '../production/PurchaseOrdersPanel.tsx'
-import { SourceForm, unsourcedItems } from '../production/SourceForm.tsx'
+import { SourceForm, itemsWithoutSupplier } from '../production/SourceForm.tsx'
 import { SourcingPanel } from '../production/SourcingPanel.tsx'
 import { AddressFacts } from '../shipping/AddressFacts.tsx'
 import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
@@ -30,7 +30,7 @@ import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { nextTaskOf } from './next-task-for-staff.ts'
 import { orderActionsOf } from './order-actions.ts'
-import { isExpired, isProducing, isUnderWay } from './order-rules.ts'
+import { isExpired, isProducing, isInProgress } from './order-rules.ts'
 import { OrderAssignment } from './OrderAssignment.tsx'
 import { OrderHead } from './OrderHead.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
@@ -95,12 +95,12 @@ export const StaffOrderView = ({
         (order.totals.total > order.payment.alreadyPaidAmount ? (
           <RecordPayment key={`payment-${order.payment.alreadyPaidAmount}`} order={order} />
         ) : (
-          <UnrecordedPayment order={order} />
+          <UnsentPayment order={order} />
         ))}
       {keeping && <RefundForm key={`refund-${order.requestVersion}`} order={order} />}
     </PaymentPanel>
   )
-  const fulfilment = isUnderWay(order) && isProducing(order) && (
+  const fulfilment = isInProgress(order) && isProducing(order) && (
     <FulfilmentPanel
       order={order}
       reader="staff"
@@ -112,7 +112,7 @@ export const StaffOrderView = ({
         : {})}
     />
   )
-  const purchaseOrders = (isUnderWay(order) || (status === 'onHold' && order.phase !== 'preSales')) &&
+  const purchaseOrders = (isInProgress(order) || (status === 'onHold' && order.phase !== 'preSales')) &&
     isProducing(order) && <PurchaseOrdersPanel order={order} />
   const plan = working && status === 'paymentPending' && order.shipments.some((one) => one.status === 'initial') && (
     <Section title={t('shipping.plan.title')} id="shipments">
@@ -144,7 +144,7 @@ export const StaffOrderView = ({
         packagingItems
           .filter((item) => !unanswered.includes(item))
           .map((item) => <UnsentQuote key={item.id} order={order} item={item} />)}
-      {working && unsourcedItems(order).map((item) => <SourceForm key={item.id} order={order} item={item} />)}
+      {working && itemsWithoutSupplier(order).map((item) => <SourceForm key={item.id} order={order} item={item} />)}
       {status === 'paymentPending' && money}
       {status === 'paymentPending' && terms}
       {status === 'paymentPending' && links}

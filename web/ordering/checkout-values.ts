@@ -35,7 +35,7 @@ const same = (a: AddressValues, b: AddressValues) => JSON.stringify(a) === JSON.
 export const fromBook = (address: Address): AddressValues => ({ ...noAddress, ...valuesOf(address) })
 
 /** The address of the book that equals the form values exactly; undefined if none does. */
-export const inBook = (book: readonly Address[], values: AddressValues): Address | undefined =>
+export const isInAddressBook = (book: readonly Address[], values: AddressValues): Address | undefined =>
   book.find((address) => same(fromBook(address), { ...noAddress, ...values }))
 
 /** The data of the ordering company that the checkout uses. */

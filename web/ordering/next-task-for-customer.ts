@@ -46,7 +46,7 @@ const nextTaskOfWork = ({ sampleItems, serviceItems }: AnyOrder): TextKey | unde
  * The customer's next task. An amount that became due while the order is in progress, such as by an accepted change, is
  * requested unless there is another task.
  */
-export const nextTaskOf = (order: AnyOrder, now: Moment): NextTask | undefined => {
+export const nextTaskFor = (order: AnyOrder, now: Moment): NextTask | undefined => {
   const task = taskOf(order, now)
   const { status, totals, payment } = order
   const isDue = status === 'inProgress' && totals.amountDue > 0 && !payment.paymentBlock

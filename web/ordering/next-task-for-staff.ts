@@ -1,7 +1,7 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { openChange } from '#domain/ordering/order-change-state.ts'
 import { t } from '../locales/i18n.ts'
-import { unsourcedItems } from '../production/SourceForm.tsx'
+import { itemsWithoutSupplier } from '../production/SourceForm.tsx'
 import type { NextTask } from './OrderHead.tsx'
 
 /** Whether a supplier proposes another date or price, which staff must answer. */
@@ -21,7 +21,7 @@ export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
   }
   if (status === 'paymentPending') return { what: t('ordering.nextTask.recordPayment'), href: '#payment' }
   if (status === 'inProgress' && openChange(order)) return { what: t('ordering.nextTask.awaitChange'), href: '#change' }
-  if (status === 'inProgress' && unsourcedItems(order).length > 0)
+  if (status === 'inProgress' && itemsWithoutSupplier(order).length > 0)
     return { what: t('ordering.nextTask.assignSupplier'), href: '#source' }
   if (order.shippingQuoteNeeded) return { what: t('ordering.nextTask.quoteShipping'), href: '#shipping-quote' }
   if (order.headline.where === 'shippingQuote')

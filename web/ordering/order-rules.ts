@@ -151,7 +151,7 @@ const unusedSteps = (order: AnyOrder): readonly Step[] => {
 }
 
 /** Whether there is packaging to produce; an order without any item is expected to have some. */
-export const isUnderWay = ({ status, payment }: AnyOrder): boolean =>
+export const isInProgress = ({ status, payment }: AnyOrder): boolean =>
   status === 'inProgress' ||
   status === 'completed' ||
   (status === 'paymentPending' && payment.requestedStage !== 'placing')
@@ -192,7 +192,7 @@ export const stepsOf = (order: AnyOrder, { links }: { links: boolean }): StepEnt
     if (order.status === 'cancelled') return { step, state: 'skipped' }
     // Samples come before production, but need no artwork (ORDER-T36): the artwork may still be open then.
     const isOpen = step === 'artwork' && order.packagingItems.some(({ artwork }) => !isArtworkReady(artwork.status))
-    const isSampled = step === 'sampling' && isUnderWay(order) && openSamples(order) === 0
+    const isSampled = step === 'sampling' && isInProgress(order) && openSamples(order) === 0
     const done = ((index < now || (isSampled && index !== now)) && !isOpen) || order.status === 'completed'
     const current = index === now && !done
     return {
@@ -242,7 +242,10 @@ export const isChosen = (option: Omit<Option, 'id'>, shipments: AnyOrder['shipme
   )
 
 /** Whether the shipments contain exactly the selected quantities; false after another selection. */
-export const holdsAll = ({ packagingItems, shipments }: Pick<AnyOrder, 'packagingItems' | 'shipments'>): boolean =>
+export const shipmentsCoverOrder = ({
+  packagingItems,
+  shipments,
+}: Pick<AnyOrder, 'packagingItems' | 'shipments'>): boolean =>
   producedItems(packagingItems).every((packaging) => {
     const { id } = packaging
     const quantity = chosenQuantity(packaging)

@@ -8,7 +8,7 @@ import { Ago } from '../ui/DateText.tsx'
 import { waitingOnText } from '../ui/OrderHeadline.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { isOurs } from './board.ts'
-import { LateMark } from './LateMark.tsx'
+import { LateBadge } from './LateBadge.tsx'
 import styles from './order-table.module.css'
 
 const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] => [
@@ -46,7 +46,7 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
     header: t('status.waitingOn'),
     cell: ({ headline }) => (
       <>
-        {waitingOnText(headline.waitingOn, 'staff').fact} <LateMark headline={headline} />
+        {waitingOnText(headline.waitingOn, 'staff').fact} <LateBadge headline={headline} />
       </>
     ),
     whole: true,

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { CodeUnreachable } from '../data/fetch-code.ts'
+import { ChunkUnreachable } from '../data/fetch-code.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { useLanguage } from '../stores/language.ts'
@@ -31,7 +31,7 @@ const CrashPage = ({
     retry()
     void router.invalidate()
   }
-  const isOffline = error instanceof CodeUnreachable
+  const isOffline = error instanceof ChunkUnreachable
   useEffect(() => {
     if (!isOffline) return undefined
     window.addEventListener('online', drawAgain)

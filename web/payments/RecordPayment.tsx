@@ -27,7 +27,7 @@ const methods = paymentMethods.filter((method) => method !== 'refund')
 const paymentDraft = (requestId: string) => `payment:${requestId}`
 
 /** An entered payment that was not recorded, because the order was paid in full in the meantime. */
-export const UnrecordedPayment = ({ order: { requestId, currency } }: { order: OrderForStaff }) => (
+export const UnsentPayment = ({ order: { requestId, currency } }: { order: OrderForStaff }) => (
   <UnsentDraft<Values>
     name={paymentDraft(requestId)}
     title={t('payments.record.unsent')}

@@ -1,7 +1,7 @@
 import { fieldLabel } from '../locales/message-text.ts'
 import { TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
-import { inNameOrder } from './name-order.ts'
+import { orderNameFields } from './name-order.ts'
 
 const names = [
   { name: 'firstName', autoComplete: 'given-name' },
@@ -20,7 +20,7 @@ export const NameFields = ({
   needed?: boolean
   autoComplete?: boolean
 }) =>
-  inNameOrder(names).map(({ name, autoComplete: known }) => (
+  orderNameFields(names).map(({ name, autoComplete: known }) => (
     <TextField
       key={name}
       form={form}

@@ -48,7 +48,7 @@ const actorText = (me: User): ActingParty => ({
 })
 
 /** Why a user may not manage the users of their company; undefined for staff and if they may. */
-export const mayNotManage = (me: User): string | undefined =>
+export const whyNotManage = (me: User): string | undefined =>
   me.type === 'user' && !flagsOf(me.roles).editUsers ? t('company.users.mayNot') : undefined
 
 /** Whether the status of a user has this command. */
@@ -60,7 +60,7 @@ export const whyNotUser = (command: UserCommand, user: PagedList, me: User): str
   const refusal = userRefusal(command, stateOf(user, me), actorText(me))
   if (!refusal) return undefined
   if (me.type === 'user' && user.blockedByStaff) return t('company.users.blockedByStaff')
-  return mayNotManage(me) ?? whyNot(refusal)
+  return whyNotManage(me) ?? whyNot(refusal)
 }
 
 /** Why a user of this type may not be invited. */
@@ -68,7 +68,7 @@ export const whyNotInvited = (
   { adminType, ...user }: { type: UserType; customerId?: string | undefined; adminType?: AdminType | null | undefined },
   me: User,
 ): string | undefined =>
-  mayNotManage(me) ??
+  whyNotManage(me) ??
   whyNot(
     userRefusal(
       'InviteUser',
@@ -89,7 +89,7 @@ export const whyNotRoles = (
 ): string | undefined => {
   const managers = others?.filter((one) => one.status === 'active' && one.roles.includes('USER:C')).length
   return (
-    mayNotManage(me) ?? whyNot(changesRoles(stateOf(user, me), actorText(me), { roles, otherManagers: managers ?? 1 }))
+    whyNotManage(me) ?? whyNot(changesRoles(stateOf(user, me), actorText(me), { roles, otherManagers: managers ?? 1 }))
   )
 }
 

@@ -21,7 +21,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toast } from '../ui/toast.ts'
 import { DielineFiles, UploadDieline } from './DielineFiles.tsx'
 import { FileCheck } from './FileCheck.tsx'
-import { artworkParams, type OfItem } from './item-artwork.ts'
+import { artworkParams, type ItemArtworkProps } from './item-artwork.ts'
 import { ProofCard } from './ProofCard.tsx'
 import { ProofDecision } from './ProofDecision.tsx'
 import { SubmitProof } from './SubmitProof.tsx'
@@ -66,7 +66,7 @@ export const ArtworkPanel = ({ order, reader }: { order: AnyOrder; reader: 'cust
 }
 
 /** The latest proof with its actions, and earlier versions. */
-const Proofs = ({ order, item, reader }: OfItem & { reader: 'customer' | 'staff' | undefined }) => {
+const Proofs = ({ order, item, reader }: ItemArtworkProps & { reader: 'customer' | 'staff' | undefined }) => {
   const { proofs } = item.artwork
   const latest = latestProof({ proofs })
   const deciding = reader === 'customer' && latest?.status === 'pending'
@@ -118,7 +118,7 @@ const ArtworkFacts = ({ item: { artwork }, reader }: { item: AnyItem; reader: 'c
 }
 
 /** Uploads the chosen files, and attaches them to the item. */
-const UploadArtwork = ({ order, item }: OfItem) => {
+const UploadArtwork = ({ order, item }: ItemArtworkProps) => {
   const { busy, problem, run } = useAction()
   const upload = useUpload()
   const refusal = artworkCan.upload(order, item.artwork)
@@ -155,7 +155,7 @@ const UploadArtwork = ({ order, item }: OfItem) => {
 }
 
 /** Staff's decision on the artwork of an item: accept it, or ask for changes. */
-const CheckArtwork = ({ order, item }: OfItem<OrderForStaff>) => {
+const CheckArtwork = ({ order, item }: ItemArtworkProps<OrderForStaff>) => {
   const { artwork } = item
   const { requestVersion } = order
   const params = artworkParams({ order, item })

@@ -6,7 +6,7 @@ import type {
 import { productionConfigurations } from '#application/production/contracts/configurations.ts'
 import { productionConfigurationCan } from '#domain/production/production-configuration.ts'
 import { api } from '../data/api.ts'
-import { cacheAs } from '../data/queries.ts'
+import { writeToCache } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
 import { fieldLabel, whyNot } from '../locales/message-text.ts'
@@ -21,7 +21,7 @@ import { toast } from '../ui/toast.ts'
 type Of = { of: ProductionConfiguration; unless?: string | undefined }
 
 const { list, get } = productionConfigurations
-const cached = (id: string) => cacheAs(get, { params: { id } }, list)
+const cached = (id: string) => writeToCache(get, { params: { id } }, list)
 
 type Shared = Pick<ProductionConfiguration, 'customerTitle' | 'customerDescription'>
 

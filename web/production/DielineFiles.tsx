@@ -10,11 +10,11 @@ import { t } from '../locales/i18n.ts'
 import { useAction } from '../ui/Action.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { toast } from '../ui/toast.ts'
-import { artworkParams, type OfItem } from './item-artwork.ts'
+import { artworkParams, type ItemArtworkProps } from './item-artwork.ts'
 import styles from './ArtworkPanel.module.css'
 
 /** Dielines of an item besides its drawing; staff also see those of the factory (ORDER-T37, ART-D06). */
-export const DielineFiles = ({ item }: Pick<OfItem, 'item'>) => {
+export const DielineFiles = ({ item }: Pick<ItemArtworkProps, 'item'>) => {
   const factory = 'factoryDielines' in item ? item.factoryDielines : []
   const rows = [
     [t('production.artwork.dielines'), item.dieline.attachments],
@@ -31,7 +31,7 @@ export const DielineFiles = ({ item }: Pick<OfItem, 'item'>) => {
 }
 
 /** Staff upload a dieline for the customer, or an internal one of the factory. */
-export const UploadDieline = ({ order, item }: OfItem<OrderForStaff>) => {
+export const UploadDieline = ({ order, item }: ItemArtworkProps<OrderForStaff>) => {
   const { busy, problem, run } = useAction()
   if (dielineCan.provide(order)) return null
   const params = artworkParams({ order, item })

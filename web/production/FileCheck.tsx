@@ -7,13 +7,13 @@ import { t } from '../locales/i18n.ts'
 import { messageText } from '../locales/message-text.ts'
 import type { Tone } from '../ui/status-labels.ts'
 import { ToneMark } from '../ui/ToneMark.tsx'
-import { artworkParams, type OfItem } from './item-artwork.ts'
+import { artworkParams, type ItemArtworkProps } from './item-artwork.ts'
 import styles from './FileCheck.module.css'
 
 const ProofViewer = lazy(() => import('./ProofViewer.tsx'))
 
 /** The preflight of the files of an item; undefined while it runs. */
-export const usePreflight = (of: OfItem) => useApiQuery(artwork.preflight, { params: artworkParams(of) })
+export const usePreflight = (of: ItemArtworkProps) => useApiQuery(artwork.preflight, { params: artworkParams(of) })
 
 type Finding = Preflight['files'][number]['findings'][number]
 const tones = { error: 'bad', warning: 'waiting', note: 'open', good: 'good' } as const satisfies Record<
@@ -29,7 +29,7 @@ export const FileCheck = ({
   open = false,
   findingsOnly = false,
 }: {
-  of: OfItem
+  of: ItemArtworkProps
   file: { id: string; name: string }
   pins?: readonly Pin[]
   /** Shows the pages immediately. */

@@ -5,7 +5,7 @@ import { Facts } from '../ui/Panel.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { FileCheck } from './FileCheck.tsx'
-import type { OfItem, ShownProof } from './item-artwork.ts'
+import type { ItemArtworkProps, ShownProof } from './item-artwork.ts'
 import styles from './ArtworkPanel.module.css'
 
 /** One version of a proof: its file, and the customer's decision. */
@@ -14,7 +14,7 @@ export const ProofCard = ({
   proof,
   deciding = false,
 }: {
-  of: OfItem
+  of: ItemArtworkProps
   proof: ShownProof
   /** The decision on it is shown below, with its pages. */
   deciding?: boolean

@@ -9,13 +9,13 @@ import { useTextDraft } from '../ui/form-draft.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { usePreflight } from './FileCheck.tsx'
-import { artworkParams, type OfItem, type ShownProof } from './item-artwork.ts'
+import { artworkParams, type ItemArtworkProps, type ShownProof } from './item-artwork.ts'
 import styles from './ArtworkPanel.module.css'
 
 const ProofViewer = lazy(() => import('./ProofViewer.tsx'))
 
 /** The customer's decision on the latest proof, with comments at points of its pages (ORDER-T44, ORDER-T45). */
-export const ProofDecision = ({ order, item, proof: { version, file } }: OfItem & { proof: ShownProof }) => {
+export const ProofDecision = ({ order, item, proof: { version, file } }: ItemArtworkProps & { proof: ShownProof }) => {
   const { data } = usePreflight({ order, item })
   const [pins, setPins] = usePinDraft(`pins:${order.requestId}:${item.id}:${version}`)
   if (artworkCan.approveProof(order, item.artwork, version)) return null

@@ -35,7 +35,7 @@ export const PurchaseOrderView = ({
 }) => {
   const spec = (
     <Section title={t('production.spec.title')} aside={compact && <StatusBadge kind="purchaseOrder" of={po.status} />}>
-      {compact ? <SpecFacts po={po} /> : <PicturedSpec po={po} />}
+      {compact ? <SpecFacts po={po} /> : <SpecWithPicture po={po} />}
     </Section>
   )
   const dates = (
@@ -82,7 +82,7 @@ type Spec = Pick<
 >
 
 /** The specification next to a picture of the product in its size and board, if it can be drawn. */
-export const PicturedSpec = ({ po }: { po: Spec }) => (
+export const SpecWithPicture = ({ po }: { po: Spec }) => (
   <div className={styles.spec}>
     <div className={styles.picture}>
       <Suspense>

@@ -21,7 +21,7 @@ type Item = OrderForStaff['packagingItems'][number]
 type Values = { supplierId: string; unitCost: number | '' }
 
 /** Items with a shop price and no supplier yet. */
-export const unsourcedItems = (order: OrderForStaff): Item[] =>
+export const itemsWithoutSupplier = (order: OrderForStaff): Item[] =>
   order.packagingItems.filter(
     (item) => packagingItemCan.source(order, { ...asItem(item), sourcing: item.sourcing }) === undefined,
   )

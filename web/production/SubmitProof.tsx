@@ -11,11 +11,11 @@ import { useAction } from '../ui/Action.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { toast } from '../ui/toast.ts'
-import { artworkParams, type OfItem } from './item-artwork.ts'
+import { artworkParams, type ItemArtworkProps } from './item-artwork.ts'
 import styles from './ArtworkPanel.module.css'
 
 /** Staff submit the next version of the proof: one of the customer's PDF files, or a corrected one (ORDER-T43). */
-export const SubmitProof = ({ order, item }: OfItem) => {
+export const SubmitProof = ({ order, item }: ItemArtworkProps) => {
   const { artwork } = item
   const { busy, problem, run } = useAction()
   const [uploaded, setUploaded] = useState<Uploaded>()

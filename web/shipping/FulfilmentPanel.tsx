@@ -15,7 +15,7 @@ import { Facts } from '../ui/Panel.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { linesOf } from './AddressFacts.tsx'
-import { arrivalOf } from './arrival.ts'
+import { estimatedArrival } from './arrival.ts'
 import { isNamedAsRoute } from './format-shipping.ts'
 import { contentsOf } from './shipment-values.ts'
 import { ShipmentProgress } from './ShipmentProgress.tsx'
@@ -113,7 +113,7 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
   const inTransit = shipment.plannedDeliveryTimeRange
   const now = new Date(useNow()).toISOString()
   const unit = useLengthUnit()
-  const expected = inTransit ?? (carrierData ? arrivalOf(order, carrierData.deliveryTimeRange, now) : undefined)
+  const expected = inTransit ?? (carrierData ? estimatedArrival(order, carrierData.deliveryTimeRange, now) : undefined)
   const address = order.addresses.find(({ id }) => id === shipment.addressId)
   const cost = shippingCost(shipment, order)
   return (

@@ -9,7 +9,7 @@ import { useNow } from '../ui/clock.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toast } from '../ui/toast.ts'
 import { AddAddress } from './AddAddress.tsx'
-import { arrivalOf } from './arrival.ts'
+import { estimatedArrival } from './arrival.ts'
 import { ChangeAddress, hasSeveralAddresses } from './ChangeAddress.tsx'
 import { QuoteShipmentForm } from './QuoteShipmentForm.tsx'
 import { contentsOf } from './shipment-values.ts'
@@ -56,7 +56,7 @@ export const ShipmentPlan = ({
                 options={shipment.shippingOptions}
                 shipments={[shipment]}
                 currency={order.currency}
-                arrival={({ deliveryTimeRange }) => arrivalOf(order, deliveryTimeRange, now)}
+                arrival={({ deliveryTimeRange }) => estimatedArrival(order, deliveryTimeRange, now)}
                 unless={refusal('option', 'ChooseShippingOption')}
                 choose={async (shippingOptionId) =>
                   cacheOrder(await api.shipmentPlanning.choose({ params, body: { shippingOptionId } }))

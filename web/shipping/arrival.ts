@@ -7,7 +7,7 @@ import type { AnyOrder } from '../ordering/order-rules.ts'
  * passed, as for the whole order (`expectedDates`). Without a date, assumes payment `now`; undefined unless every item
  * in it has a selected price.
  */
-export const arrivalOf = (
+export const estimatedArrival = (
   { production: { endDate, plannedEndDate }, packagingItems }: Pick<AnyOrder, 'production' | 'packagingItems'>,
   { min, max }: DayRange,
   now: Moment,

@@ -3,7 +3,7 @@ import type { cart } from '#application/ordering/contracts/cart.ts'
 import { api, type InputOf, type ReplyOf } from '../data/api.ts'
 import type { Failed, Result } from '../data/http.ts'
 import { type CountrySettings, useCountrySettings } from './country-settings.ts'
-import { hasCart, rememberCart } from './has-cart.ts'
+import { hasCart, storeHasCart } from './has-cart.ts'
 
 /**
  * The cart of this browser (CART-017..021). Transitions are a pure fold over events (table CART-T14..T19); the actions
@@ -57,11 +57,11 @@ export const shippingOf = ({ shippingQuoteId, shippingQuotes }: Cart): Cart['shi
 const now = () => new Date().toISOString()
 const dispatch = (event: CartEvent) => {
   useCart.setState(cartAfter(useCart.getState(), event), true)
-  if ('cart' in event) rememberCart(event.cart.products.length > 0)
+  if ('cart' in event) storeHasCart(event.cart.products.length > 0)
 }
 
 /** CART-021, CLIENT-029. */
-export const alreadyFetching = {
+export const isFetching = {
   hasError: true,
   message: 'Already fetching',
   type: 'activityAlreadyInProgress',
@@ -69,7 +69,7 @@ export const alreadyFetching = {
 
 /** Fetches the cart. While a fetch is running, another one is rejected without a request. */
 export const fetchCart = async (): Promise<Result<Cart>> => {
-  if (useCart.getState().status === 'fetching') return alreadyFetching
+  if (useCart.getState().status === 'fetching') return isFetching
   dispatch({ type: 'CartFetchStarted' })
   const answer = await api.cart.get()
   dispatch(

@@ -5,4 +5,4 @@ import type { Connection } from '../ui/LiveDot.tsx'
 export const useConnection = create<{ state: Connection }>(() => ({ state: 'reconnecting' }))
 
 /** Sets the connection state. */
-export const connectionIs = (state: Connection): void => useConnection.setState({ state })
+export const setConnectionState = (state: Connection): void => useConnection.setState({ state })

@@ -5,4 +5,4 @@
 const key = 'has-cart'
 
 export const hasCart = (): boolean => localStorage.getItem(key) === 'true'
-export const rememberCart = (filled: boolean): void => localStorage.setItem(key, String(filled))
+export const storeHasCart = (filled: boolean): void => localStorage.setItem(key, String(filled))

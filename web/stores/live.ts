@@ -2,12 +2,12 @@ import { channelsFor, type LiveEvent } from '#application/conversations/contract
 import type { User } from '#application/people/contracts/people.ts'
 import { client } from '../data/api.ts'
 import type { Success } from '../data/http.ts'
-import { invalidatedBy, ofCustomers } from '../data/live-invalidation.ts'
+import { isInvalidatedBy, ofCustomers } from '../data/live-invalidation.ts'
 import { connectLive, type LiveState } from '../data/live.ts'
 import type { ApiQueryKey } from '../data/queries.ts'
 import { queries } from '../data/query-client.ts'
 import type { Connection } from '../ui/LiveDot.tsx'
-import { connectionIs } from './connection.ts'
+import { setConnectionState } from './connection.ts'
 import { loadSession, userOf, useSession } from './session.ts'
 
 /** Refreshes visible data by live events while a user is signed in. */
@@ -39,7 +39,7 @@ export const startLiveUpdates = (
 
   const refetch = () => {
     timer = undefined
-    const touched = invalidatedBy(gathered, cachedQueries())
+    const touched = isInvalidatedBy(gathered, cachedQueries())
     gathered = []
     void queries.invalidateQueries({ predicate: ({ queryKey }) => touched(queryKey as unknown as ApiQueryKey) })
   }
@@ -57,7 +57,7 @@ export const startLiveUpdates = (
     if (type !== 'updated' || query.state.status !== 'success' || query.state.fetchStatus !== 'idle') return
     const position = positionOf(query.state.data)
     const missed = position === undefined ? [] : recentEvents.filter((event) => event.position > position)
-    if (missed.length === 0 || !invalidatedBy(missed, cachedQueries())(query.queryKey)) return
+    if (missed.length === 0 || !isInvalidatedBy(missed, cachedQueries())(query.queryKey)) return
     void queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
   })
   const disconnect = connectLive({
@@ -71,7 +71,7 @@ export const startLiveUpdates = (
     onGap: () => void queries.invalidateQueries(),
     onReconnected: () =>
       void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => ofCustomers.has(String(path)) }),
-    onState: (state) => connectionIs(dotOf[state]),
+    onState: (state) => setConnectionState(dotOf[state]),
     shouldReconnect: isSignedIn,
   })
   const stopListening = client.onError(({ type }) => void (type === 'unauthorized' && isSignedIn()))

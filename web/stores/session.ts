@@ -75,7 +75,7 @@ const ask = async (): Promise<Session> => {
 }
 
 /** The session, loaded on first use. */
-export const sessionOnceLoaded = async (): Promise<Session> => {
+export const loadedSession = async (): Promise<Session> => {
   const session = useSession.getState()
   return session.status === 'pending' ? loadSession() : session
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { t } from '../locales/i18n.ts'
 import { type Outcome, useAction } from './Action.tsx'
-import { isDoubleTap, neverPressed, pressOf } from './double-tap.ts'
+import { isDoubleTap, noPress, pressOf } from './double-tap.ts'
 import { useTextDraft } from './form-draft.ts'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
 import styles from './ConfirmAction.module.css'
@@ -32,7 +32,7 @@ export const ConfirmAction = ({
   onDone?: () => void
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
-  const opening = useRef(neverPressed)
+  const opening = useRef(noPress)
   const [text, setText] = useTextDraft(`reason:${window.location.pathname}:${title}`)
   const [heading, explanation, field] = [useId(), useId(), useId()]
   const { busy, problem, run } = useAction()

@@ -1,7 +1,7 @@
 import type { DateFormat } from '#domain/text/dates.ts'
 import type { When } from '#domain/time.ts'
 import { useNow } from './clock.ts'
-import { dayOf, daysAway, formatDate, formatDay, atFactory, timeAgo } from './format-date.ts'
+import { dayOf, daysUntil, formatDate, formatDay, atFactory, timeAgo } from './format-date.ts'
 import styles from './DateText.module.css'
 
 /**
@@ -23,7 +23,7 @@ export const DateText = ({
       <span className={styles.absolute}>
         {format === 'dayMonth' ? formatDay(at, new Date(now)) : formatDate(at, format)}
       </span>
-      {relative && <span className={styles.relative}> {daysAway(at, new Date(now))}</span>}
+      {relative && <span className={styles.relative}> {daysUntil(at, new Date(now))}</span>}
     </time>
   )
 }
@@ -44,7 +44,7 @@ export const PlannedDate = ({
       <span className={styles.absolute}>
         {format === 'dayMonth' ? formatDay(at, new Date(now), atFactory) : formatDate(at, format, atFactory)}
       </span>
-      {relative && <span className={styles.relative}> {daysAway(at, new Date(now), atFactory)}</span>}
+      {relative && <span className={styles.relative}> {daysUntil(at, new Date(now), atFactory)}</span>}
     </time>
   )
 }

@@ -3,7 +3,7 @@ import { t } from '../locales/i18n.ts'
 import { failureText } from '../locales/message-text.ts'
 import { type Answer, type Outcome, useAction } from './Action.tsx'
 import { ConfirmDialog, type Question } from './ConfirmDialog.tsx'
-import { neverPressed, pressOf } from './double-tap.ts'
+import { noPress, pressOf } from './double-tap.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import { useFormDraft } from './form-draft.ts'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
@@ -65,7 +65,7 @@ export const Form = <Values,>({
 }) => {
   const { busy, problem, run } = useAction()
   const [asked, setAsked] = useState<{ values: Values }>()
-  const [press, setPress] = useState(neverPressed)
+  const [press, setPress] = useState(noPress)
   const { restored, discard, sent } = useFormDraft(form, draft)
 
   const focus = (path: string) => {

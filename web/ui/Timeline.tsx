@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../locales/i18n.ts'
 import { useNow } from './clock.ts'
-import { dayOf, daysAway, formatDate, type When } from './format-date.ts'
+import { dayOf, daysUntil, formatDate, type When } from './format-date.ts'
 import { InternalMark } from './InternalMark.tsx'
 import styles from './Timeline.module.css'
 
@@ -32,7 +32,7 @@ export const Timeline = ({
       {byDay(entries).map(({ day, entries: ofDay }) => (
         <li key={`${day}/${ofDay[0]?.id}`} className={styles.day}>
           <p className={styles.date}>
-            {formatDate(ofDay[0]?.at ?? now, 'weekday')} <span>{daysAway(ofDay[0]?.at ?? now, now)}</span>
+            {formatDate(ofDay[0]?.at ?? now, 'weekday')} <span>{daysUntil(ofDay[0]?.at ?? now, now)}</span>
           </p>
           <ol>
             {ofDay.map(({ id, who, sentence, at, why, internal, aside }) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DraftNotice } from './DraftNotice.tsx'
-import { draftUnder, forgetDraft } from './form-draft.ts'
+import { readDraft, deleteDraft } from './form-draft.ts'
 import { Facts } from './Panel.tsx'
 
 /**
@@ -16,10 +16,10 @@ export const UnsentDraft = <Values,>({
   title: string
   rows: (values: Values) => readonly (readonly [label: string, value: string | undefined])[]
 }) => {
-  const [draft, setDraft] = useState(() => draftUnder(name) as Values | null)
+  const [draft, setDraft] = useState(() => readDraft(name) as Values | null)
   if (draft === null) return null
   const discard = () => {
-    forgetDraft(name)
+    deleteDraft(name)
     setDraft(null)
   }
   return (

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 export type Press = { time: number; x: number; y: number }
 
 /** Placeholder without a press: never matches a second tap. */
-export const neverPressed: Press = { time: -Infinity, x: 0, y: 0 }
+export const noPress: Press = { time: -Infinity, x: 0, y: 0 }
 
 /** A press within this time and distance is the second tap of a double tap, and is ignored. */
 const doubleTap = { time: 500, distance: 30 }

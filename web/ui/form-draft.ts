@@ -25,10 +25,10 @@ const stored = (name: string): Draft | null => {
 }
 
 /** The stored values of a draft, if any, with the shape of the form that stored them. */
-export const draftUnder = (name: string): unknown => stored(name)?.values ?? null
+export const readDraft = (name: string): unknown => stored(name)?.values ?? null
 
 /** Deletes a draft: it was sent or discarded. */
-export const forgetDraft = (name: string): void => storage()?.removeItem(prefix + name)
+export const deleteDraft = (name: string): void => storage()?.removeItem(prefix + name)
 
 /** Deletes all drafts of this tab on sign-out: the next user must not read them. */
 export const forgetDrafts = (): void => {
@@ -60,7 +60,7 @@ export const useTextDraft = (name: string): readonly [text: string, setText: (te
     text,
     (next) => {
       setText(next)
-      if (next === '') forgetDraft(name)
+      if (next === '') deleteDraft(name)
       else storage()?.setItem(prefix + name, JSON.stringify({ values: { text: next }, before: { text: '' } }))
     },
   ]
@@ -100,12 +100,12 @@ export const useFormDraft = <Values>(form: DraftedForm<Values>, name: string | n
     /** Resets to the initial values. */
     discard: () => {
       form.reset()
-      if (name !== null) forgetDraft(name)
+      if (name !== null) deleteDraft(name)
       setRestored(undefined)
     },
     /** Call after sending. */
     sent: () => {
-      if (name !== null) forgetDraft(name)
+      if (name !== null) deleteDraft(name)
       setRestored(undefined)
       initial.current = undefined
     },

@@ -66,7 +66,7 @@ export const timeAgo = (
 }
 
 /** Distance in calendar days: `today`, `tomorrow`, `in 9 days`. For planned dates. */
-export const daysAway = (when: When, now: When, place: Place = {}): string => {
+export const daysUntil = (when: When, now: When, place: Place = {}): string => {
   const days = Math.round((Date.parse(dayOf(when, place)) - Date.parse(dayOf(now, place))) / day)
   const words = (amount: number, unit: 'day' | 'month' | 'year') =>
     relative(place.locale ?? language(), unit).format(amount, unit)

@@ -18,7 +18,7 @@ export const placeAfter = <Place extends { isConnected: boolean; matches: (selec
     : path.find((one) => one.isConnected && one.matches(focusTargets))
 
 /** Watches the page below `root` for as long as it is open. */
-export const watchFocus = (root: Element): void => {
+export const restoreLostFocus = (root: Element): void => {
   // The focused control and its ancestors; for a dialog also the control that was focused before it opened.
   let path: Element[] = []
   let outside: Element[] = []

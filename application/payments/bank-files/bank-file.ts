@@ -46,12 +46,12 @@ export const badFile = <K extends FileMessage>(key: K, ...params: ParamsFor<K>):
 
 /** Number of characters of a cell shown in a message: enough to find it, too few to reveal an account number. */
 const maxShownCharacters = 20
-const shown = (value: string): string => withoutAccounts(value).slice(0, maxShownCharacters)
+const excerptOf = (value: string): string => withoutAccounts(value).slice(0, maxShownCharacters)
 
 /** @throws {Rejection} for an unsupported currency */
 export const currencyOf = (value: string, line: number): Currency => {
   const found = currencies.find((one) => one === value.trim().toUpperCase())
-  if (!found) throw badFile('bankFile.currency', { line, value: shown(value), currencies: currencies.join(', ') })
+  if (!found) throw badFile('bankFile.currency', { line, value: excerptOf(value), currencies: currencies.join(', ') })
   return found
 }
 
@@ -64,7 +64,7 @@ export const currencyOf = (value: string, line: number): Currency => {
 export const minorUnits = (value: string, line: number, typed = value): number => {
   const [, sign, whole, decimals = ''] = /^([+-]?)(\d{1,12})(?:\.(\d*))?$/.exec(value) ?? []
   if (whole === undefined || !/^\d{0,2}0*$/.test(decimals)) {
-    throw badFile('bankFile.amount', { line, value: shown(typed) })
+    throw badFile('bankFile.amount', { line, value: excerptOf(typed) })
   }
   const amount = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
   return sign === '-' && amount > 0 ? -amount : amount
@@ -74,7 +74,7 @@ export const minorUnits = (value: string, line: number, typed = value): number =
 export const dayOf = (year: string, month: string, day: string, line: number, typed: string): string => {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const isDay = Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month))
-  if (!isDay || year < '2000') throw badFile('bankFile.date', { line, value: shown(typed) })
+  if (!isDay || year < '2000') throw badFile('bankFile.date', { line, value: excerptOf(typed) })
   return text
 }
 

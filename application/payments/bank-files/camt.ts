@@ -29,11 +29,11 @@ export const isXml = (text: string): boolean => text.trimStart().startsWith('<')
 
 const children = (element: Element | undefined, name: string): readonly Element[] => element?.[name] ?? []
 /** The first element on a path. */
-const at = (element: Element | undefined, path: string): Element | undefined =>
+const firstElementAt = (element: Element | undefined, path: string): Element | undefined =>
   path.split('/').reduce<Element | undefined>((inner, name) => children(inner, name)[0], element)
 const valueOf = (element: Element | undefined): string =>
   ((element as { '#text'?: string } | undefined)?.['#text'] ?? '').trim()
-const textAt = (element: Element | undefined, path: string): string => valueOf(at(element, path))
+const textAt = (element: Element | undefined, path: string): string => valueOf(firstElementAt(element, path))
 const attribute = (element: Element | undefined, name: string): string =>
   (element as unknown as Record<string, string> | undefined)?.[`@${name}`] ?? ''
 
@@ -65,7 +65,7 @@ const documentOf = (text: string): Element => {
       ? badFile('bankFile.camtVersion', { version: version.slice(0, 30) })
       : badFile('bankFile.unknown')
   }
-  const document = at(parser.parse(text) as Element, 'Document/BkToCstmrStmt')
+  const document = firstElementAt(parser.parse(text) as Element, 'Document/BkToCstmrStmt')
   if (!document) throw badFile('bankFile.missing', { line: 1, part: 'BkToCstmrStmt' })
   return document
 }
@@ -80,7 +80,7 @@ const day = (element: Element | undefined, name: string, parent: Element, lineOf
 }
 
 /** A signed amount, with the sign from `CdtDbtInd`; `amount` is the element that contains it. */
-const signed = (parent: Element, amount: Element | undefined, lineOf: LineOf) => {
+const signedAmountOf = (parent: Element, amount: Element | undefined, lineOf: LineOf) => {
   const line = lineOf(parent)
   const indicator = textAt(parent, 'CdtDbtInd')
   if (!amount) throw badFile('bankFile.missing', { line, part: 'Amt' })
@@ -94,16 +94,16 @@ const signed = (parent: Element, amount: Element | undefined, lineOf: LineOf) =>
 
 /** Placeholders that banks use if the payer's reference is missing. */
 const noReference = /^(?:NOTPROVIDED|NONREF|NOTAVAILABLE)$/i
-const given = (value: string): string => (noReference.test(value) ? '' : value)
+const withoutPlaceholder = (value: string): string => (noReference.test(value) ? '' : value)
 
 /**
  * The counterparty: the debtor of an incoming payment, the creditor of an outgoing one. Version 08 has an additional
  * level, `Pty`.
  */
 const counterparty = (details: Element | undefined, amount: number) => {
-  const parties = at(details, 'RltdPties')
+  const parties = firstElementAt(details, 'RltdPties')
   const side = amount < 0 ? 'Cdtr' : 'Dbtr'
-  const account = at(parties, `${side}Acct/Id`)
+  const account = firstElementAt(parties, `${side}Acct/Id`)
   return {
     counterpartyName: textAt(parties, `${side}/Nm`) || textAt(parties, `${side}/Pty/Nm`),
     counterpartyAccount: textAt(account, 'IBAN') || textAt(account, 'Othr/Id'),
@@ -111,7 +111,7 @@ const counterparty = (details: Element | undefined, amount: number) => {
 }
 
 const remittanceOf = (details: Element | undefined): string => {
-  const information = at(details, 'RmtInf')
+  const information = firstElementAt(details, 'RmtInf')
   const structured = children(information, 'Strd').map((one) => textAt(one, 'CdtrRefInf/Ref'))
   return [...children(information, 'Ustrd').map(valueOf), ...structured, textAt(details, 'AddtlTxInf')]
     .filter(Boolean)
@@ -123,7 +123,7 @@ const remittanceOf = (details: Element | undefined): string => {
  */
 const transactionsOf = (entry: Element, total: { amount: number; currency: string }, lineOf: LineOf) => {
   const all = children(entry, 'NtryDtls').flatMap((one) => children(one, 'TxDtls'))
-  const amounts = all.map((one) => at(one, 'Amt') ?? at(one, 'AmtDtls/TxAmt/Amt'))
+  const amounts = all.map((one) => firstElementAt(one, 'Amt') ?? firstElementAt(one, 'AmtDtls/TxAmt/Amt'))
   if (all.length < 2 || amounts.some((one) => !one || attribute(one, 'Ccy') !== total.currency)) return undefined
   const parts = all.map((details, nth) => {
     const minor = minorUnits(valueOf(amounts[nth]), lineOf(entry))
@@ -135,22 +135,25 @@ const transactionsOf = (entry: Element, total: { amount: number; currency: strin
 }
 
 const entriesOf = (entry: Element, lineOf: LineOf): BankEntry[] => {
-  const total = signed(entry, at(entry, 'Amt'), lineOf)
-  const bookedOn = day(at(entry, 'BookgDt'), 'BookgDt', entry, lineOf)
-  const valueDate = at(entry, 'ValDt') ? day(at(entry, 'ValDt'), 'ValDt', entry, lineOf) : bookedOn
+  const total = signedAmountOf(entry, firstElementAt(entry, 'Amt'), lineOf)
+  const bookedOn = day(firstElementAt(entry, 'BookgDt'), 'BookgDt', entry, lineOf)
+  const valueDate = firstElementAt(entry, 'ValDt')
+    ? day(firstElementAt(entry, 'ValDt'), 'ValDt', entry, lineOf)
+    : bookedOn
   const all = children(entry, 'NtryDtls').flatMap((one) => children(one, 'TxDtls'))
   const parts = transactionsOf(entry, total, lineOf)
-  const ofEntry = given(textAt(entry, 'AcctSvcrRef'))
+  const ofEntry = withoutPlaceholder(textAt(entry, 'AcctSvcrRef'))
   return (parts ?? [{ details: all[0], amount: total.amount }]).map(({ details, amount }, nth) => ({
     line: lineOf(entry),
     bookedOn,
     valueDate,
     amount,
     currency: total.currency,
-    reference: given(textAt(details, 'Refs/EndToEndId')),
+    reference: withoutPlaceholder(textAt(details, 'Refs/EndToEndId')),
     remittance: (parts ? remittanceOf(details) : all.map(remittanceOf).join(' ')) || textAt(entry, 'AddtlNtryInf'),
     ...counterparty(details, amount),
-    bankReference: given(textAt(details, 'Refs/AcctSvcrRef')) || (parts && ofEntry ? `${ofEntry}/${nth + 1}` : ofEntry),
+    bankReference:
+      withoutPlaceholder(textAt(details, 'Refs/AcctSvcrRef')) || (parts && ofEntry ? `${ofEntry}/${nth + 1}` : ofEntry),
   }))
 }
 
@@ -161,7 +164,10 @@ const balancesOf = (statements: readonly Element[], lineOf: LineOf): BankFile['b
   const opening = find(statements[0], 'OPBD', 'PRCD')
   const closing = find(statements.at(-1), 'CLBD')
   if (!opening || !closing) return null
-  const [from, to] = [signed(opening, at(opening, 'Amt'), lineOf), signed(closing, at(closing, 'Amt'), lineOf)]
+  const [from, to] = [
+    signedAmountOf(opening, firstElementAt(opening, 'Amt'), lineOf),
+    signedAmountOf(closing, firstElementAt(closing, 'Amt'), lineOf),
+  ]
   return from.currency === to.currency ? { opening: from.amount, closing: to.amount, currency: from.currency } : null
 }
 
@@ -175,7 +181,7 @@ export const readCamt = (text: string): BankFile => {
   const statements = children(document, 'Stmt')
   const accounts = new Set(
     statements.map((one) => {
-      const id = at(one, 'Acct/Id')
+      const id = firstElementAt(one, 'Acct/Id')
       const account = textAt(id, 'IBAN') || textAt(id, 'Othr/Id')
       if (!account) throw badFile('bankFile.missing', { line: lineOf(one), part: 'Acct/Id' })
       return account

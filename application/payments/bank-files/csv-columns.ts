@@ -110,14 +110,14 @@ const headings: Readonly<Record<CsvField, readonly string[]>> = {
   ],
 }
 
-const plain = (heading: string): string =>
+const normalizeHeading = (heading: string): string =>
   plainLetters(heading.replaceAll(/\([^)]*\)/g, ''))
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** The columns identified by a row of headings. */
 export const columnsIn = (row: readonly string[]): CsvColumns => {
-  const named = new Map(row.map((heading) => [plain(heading), heading]))
+  const named = new Map(row.map((heading) => [normalizeHeading(heading), heading]))
   const columns: CsvColumns = {}
   for (const field of csvFields) {
     const found = headings[field].find((heading) => named.has(heading))
@@ -127,5 +127,5 @@ export const columnsIn = (row: readonly string[]): CsvColumns => {
 }
 
 /** Whether the columns include a date and an amount. */
-export const areEnough = ({ date, amount, credit, debit }: CsvColumns): boolean =>
+export const hasRequiredColumns = ({ date, amount, credit, debit }: CsvColumns): boolean =>
   date !== undefined && (amount !== undefined || credit !== undefined || debit !== undefined)

@@ -7,7 +7,7 @@ import { badFile, dayOf, minorUnits } from './bank-file.ts'
 export type DetectedFormat<T> = { value: T; certain: boolean }
 
 /** Removes currencies, and thousands separators other than point and comma. */
-const bare = (value: string): string => value.replaceAll(/[A-Za-z$€£¥\s\u00a0\u202f'’]/g, '')
+const withoutCurrency = (value: string): string => value.replaceAll(/[A-Za-z$€£¥\s\u00a0\u202f'’]/g, '')
 
 /** The decimal sign implied by a number; undefined if both are possible, as in `1,250`. */
 const signOf = (value: string): DecimalSign | undefined => {
@@ -24,7 +24,7 @@ const signOf = (value: string): DecimalSign | undefined => {
 /** The decimal sign of amounts; if no amount is conclusive, the usual one for the file's column separator. */
 export const decimalSignOf = (values: readonly string[], separator: string): DetectedFormat<DecimalSign> => {
   for (const value of values) {
-    const sign = signOf(bare(value))
+    const sign = signOf(withoutCurrency(value))
     if (sign) return { value: sign, certain: true }
   }
   const isPlain = values.every((value) => !/[.,]/.test(value))
@@ -33,7 +33,7 @@ export const decimalSignOf = (values: readonly string[], separator: string): Det
 
 /** An amount in the file's format, in minor units; `(12.00)` and `12.00-` are negative. */
 export const amountIn = (typed: string, sign: DecimalSign, line: number): number => {
-  const value = bare(typed)
+  const value = withoutCurrency(typed)
   const [, inner] = /^\((.*)\)$/.exec(value) ?? []
   const isTrailing = value.endsWith('-')
   const digits = inner === undefined ? (isTrailing ? `-${value.slice(0, -1)}` : value) : `-${inner}`

@@ -1,6 +1,6 @@
 import type { CsvField, DateOrder, DecimalSign } from '../contracts/bank-statements.ts'
 import { badFile, type BankEntry, type BankFile, currencyOf, maxEntries } from './bank-file.ts'
-import { areEnough, type CsvColumns, columnsIn } from './csv-columns.ts'
+import { hasRequiredColumns, type CsvColumns, columnsIn } from './csv-columns.ts'
 import { csvRows, type Row } from './csv-rows.ts'
 import { amountIn, dateOrderOf, dayIn, decimalSignOf, type DetectedFormat } from './csv-styles.ts'
 
@@ -36,7 +36,7 @@ const headingsOf = (text: string) => {
       if (line.split('"').length % 2 === 0) return []
       const headings = csvRows(line, separator)[0]?.cells ?? []
       const columns = columnsIn(headings)
-      return areEnough(columns) ? [{ separator, at, headings, columns }] : []
+      return hasRequiredColumns(columns) ? [{ separator, at, headings, columns }] : []
     }),
   )
   return found.toSorted((a, b) => Object.keys(b.columns).length - Object.keys(a.columns).length)[0]
@@ -64,7 +64,7 @@ const placesOf = (headings: readonly string[], columns: CsvColumns) => {
 
 /** @throws {Rejection} with the line that cannot be parsed, or the setting that must be chosen */
 export const readCsv = (text: string, choices: CsvChoices): { file: BankFile; layout: CsvLayout } => {
-  const found = headingsOf(text) ?? (areEnough(choices.columns) ? firstLineOf(text) : undefined)
+  const found = headingsOf(text) ?? (hasRequiredColumns(choices.columns) ? firstLineOf(text) : undefined)
   if (!found) throw badFile('bankFile.columns', { n: linesBeforeHeadings })
   const { separator, at: before, headings } = found
   const columns = { ...found.columns, ...choices.columns }
@@ -83,10 +83,10 @@ export const readCsv = (text: string, choices: CsvChoices): { file: BankFile; la
     separator,
     headings: headings.filter(Boolean),
     columns,
-    decimalSign: chosen(choices.decimalSign, () =>
+    decimalSign: chosenOrDetected(choices.decimalSign, () =>
       decimalSignOf(entries.flatMap(amountsOf).filter(Boolean), separator),
     ),
-    dateOrder: chosen(choices.dateOrder, () => dateOrderOf(entries.map((row) => cell(row, 'date')))),
+    dateOrder: chosenOrDetected(choices.dateOrder, () => dateOrderOf(entries.map((row) => cell(row, 'date')))),
   }
   const currency = choices.currency ?? ''
   if (!places.has('currency') && !currency) throw badFile('bankFile.currencyNeeded')
@@ -94,7 +94,7 @@ export const readCsv = (text: string, choices: CsvChoices): { file: BankFile; la
   return { file: { account: undefined, balances: null, entries: entries.map(read), pending: 0 }, layout }
 }
 
-const chosen = <T>(value: T | undefined, guess: () => DetectedFormat<T>): DetectedFormat<T> =>
+const chosenOrDetected = <T>(value: T | undefined, guess: () => DetectedFormat<T>): DetectedFormat<T> =>
   value === undefined ? guess() : { value, certain: true }
 
 const entryOf = (

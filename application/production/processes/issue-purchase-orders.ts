@@ -48,13 +48,13 @@ export const issuePurchaseOrders: Process = {
       const { spec } = purchaseOrders[event.stream]!
       if (!spec) return []
       // If a process removed it, the reason was a change to its item.
-      if (!replacement) return event.actor.kind === 'system' ? remade(state, source.itemId) : []
+      if (!replacement) return event.actor.kind === 'system' ? planReplacement(state, source.itemId) : []
       const { supplierId, unitPrice } = replacement
       const of = { requestId, itemId: source.itemId, type: spec.type, quantity: spec.quantity }
       return [{ command: 'createPurchaseOrder', input: { ...of, supplierId, unitCost: unitInCurrency(unitPrice) } }]
     }
     if (event.type === 'OrderChangeAccepted' || event.type === 'PaymentRecorded') {
-      return Object.keys(order.remade).flatMap((itemId) => remade(state, itemId))
+      return Object.keys(order.remade).flatMap((itemId) => planReplacement(state, itemId))
     }
     // Part of an accepted change: followed by a separate event with the new total.
     if (event.type === 'ItemSourced' && event.actor.kind === 'customer') return []
@@ -65,7 +65,7 @@ export const issuePurchaseOrders: Process = {
 }
 
 /** A purchase order for a changed item, once all former ones are removed. */
-const remade = (state: Case, itemId: string): Intent[] => {
+const planReplacement = (state: Case, itemId: string): Intent[] => {
   const { order } = state
   const item = producedItems(itemsOf(order)).find(({ id }) => id === itemId)
   const all = purchaseOrdersOf(state).filter(({ source }) => source?.itemId === itemId)

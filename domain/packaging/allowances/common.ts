@@ -11,7 +11,7 @@
  */
 
 /** Additional space in mm for inserting the goods (G-15: 0 to 1.5 mm). */
-export const room = 0.5
+export const innerClearance = 0.5
 
 /** The side walls of a tray of creased board fit between its front and back, with 0.3 mm play at each end. */
 export const betweenWalls = (t: number): number => t / 2 + 0.3

@@ -1,4 +1,4 @@
-import { room } from './common.ts'
+import { innerClearance } from './common.ts'
 
 /** Allowances of inserts. Sources are in `common.ts`. */
 
@@ -6,9 +6,9 @@ import { room } from './common.ts'
 export const insertAllowances = (t: number) => ({
   /** A platform from crease to crease: 1 mm play outside its walls. */
   platform: -t - 1,
-  wall: -t / 2 - room,
+  wall: -t / 2 - innerClearance,
   /** Strips and pad of a divider. */
   divider: -3,
   /** Strips rest on the pad, with feet of the same board. */
-  strip: -1.5 * t - room,
+  strip: -1.5 * t - innerClearance,
 })

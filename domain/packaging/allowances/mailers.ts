@@ -1,4 +1,4 @@
-import { room } from './common.ts'
+import { innerClearance } from './common.ts'
 
 /** Allowances of roll-end mailers. Sources are in `common.ts`. */
 
@@ -9,13 +9,13 @@ export const mailerAllowances = (t: number, over: boolean) => {
   return {
     roll,
     /** The rolled walls fit within the length (G-3): an outer wall, the roll and half a wall on each side. */
-    floorLength: t + 2 * roll + room,
+    floorLength: t + 2 * roll + innerClearance,
     /** A tucked flap fits within the width, next to the front wall, with 0.5 mm play (common: W + t to 2 t). */
-    floorWidth: over ? t + room : 2 * t + 0.9,
+    floorWidth: over ? t + innerClearance : 2 * t + 0.9,
     /** From the crease of the back to the crease of the flap: in front of the front wall, or behind it. */
     lidWidth: over ? 2 * t + 0.8 : t + 0.4,
     /** From the crease of the floor to the crease of the lid. */
-    back: t + room,
+    back: t + innerClearance,
     front: over ? t / 2 : t,
     /** The inner wall ends 0.3 mm above the floor (common: H - 0.5). */
     innerWall: t / 2 + 0.2,

@@ -1,4 +1,4 @@
-import { room, wrapPaper } from './common.ts'
+import { innerClearance, wrapPaper } from './common.ts'
 
 /** Allowances of rigid boxes, cases and tubes. Sources are in `common.ts`. */
 
@@ -40,9 +40,9 @@ export const caseAllowances = (t: number) => {
      */
     spine: t + 2 * wrapPaper + 0.6 - 2 * (bend - t),
     /** Boards of a case without a tray: its walls are next to the base. */
-    floor: room - 2 * (bend - t),
+    floor: innerClearance - 2 * (bend - t),
     wall: t + 0.2 - bend,
-    foldingSpine: room - 2 * (bend - t),
+    foldingSpine: innerClearance - 2 * (bend - t),
     /** The lid extends beyond the front wall by its board and paper (G-9). */
     overFront: t + 2 * wrapPaper + 0.3,
   }

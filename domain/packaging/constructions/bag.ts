@@ -1,6 +1,6 @@
-import { circle, flap, type Outline, rectangle, stops } from '../geometry.ts'
+import { circle, flap, type Outline, rectangle, runningTotals } from '../geometry.ts'
 import type { Extent, Panel, Part } from '../structure.ts'
-import { cardboard, outsidePaper, piled, type Construction, sizeProblem } from '../style.ts'
+import { cardboard, outsidePaper, pileFactors, type Construction, sizeProblem } from '../style.ts'
 
 /** Width of the seam, depth of the upper hem, and overlap of the bottom beyond its middle, in mm. */
 const seam = 25
@@ -54,7 +54,7 @@ export const bag: Construction = {
       ],
       fittings: handle ? [{ name: 'handles', grams: handleWeights[handle] }] : [],
       outer: { length: length + 2 * t, width: width + 2 * t, height: height + t },
-      packed: { state: 'flat', length, width: height + width / 2, thickness: layers * t * piled.sheets },
+      packed: { state: 'flat', length, width: height + width / 2, thickness: layers * t * pileFactors.sheets },
       steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
     }
   },
@@ -73,7 +73,7 @@ type Column = (typeof columnAngles)[number][0]
 
 const bagPanels = ({ length, width, height }: Extent, hem: number, corded: boolean): Panel[] => {
   const fold = width / 2
-  const at = stops(seam, length, fold, fold, length, fold, fold)
+  const at = runningTotals(seam, length, fold, fold, length, fold, fold)
   const [top, bottom, end] = [hem, hem + height, hem + height + fold + overlap]
   const columns = columnAngles.map(([key, angle], index) => ({
     key,

@@ -1,7 +1,7 @@
 import { displayAllowances, partitionAllowances } from '../allowances/corrugated.ts'
 import { flap, type Outline } from '../geometry.ts'
 import type { Panel, Part } from '../structure.ts'
-import { boardPart, corrugated, type Construction, piled, sizeProblem } from '../style.ts'
+import { boardPart, corrugated, type Construction, pileFactors, sizeProblem } from '../style.ts'
 import { roundedRectangle } from './flat.ts'
 import { gluedTray } from './telescope.ts'
 
@@ -52,7 +52,7 @@ export const bottleCarrier: Construction = {
         state: 'flat',
         length: trayBlank.width,
         width: trayBlank.height,
-        thickness: (2 + strips / 2) * t * piled.sheets,
+        thickness: (2 + strips / 2) * t * pileFactors.sheets,
       },
       steps: ['printing', 'coating', 'dieCutting', 'gluing'],
     }

@@ -1,5 +1,5 @@
 import { cartonAllowances, tuckDepth } from '../allowances/cartons.ts'
-import { besideEdge, boundsOf, flap, type Outline, type Point, rectangle, stops } from '../geometry.ts'
+import { besideEdge, boundsOf, flap, type Outline, type Point, rectangle, runningTotals } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 import type { Sizes } from '../style.ts'
 
@@ -13,7 +13,7 @@ import type { Sizes } from '../style.ts'
 /** Width of the glue flap in mm. */
 export const glueWidth = 15
 /** The trade's estimate of a blank for four creases and for each tuck flap, in mm (4.5). */
-export const estimated = { creases: 3, tuck: 16 }
+export const estimatedBlank = { creases: 3, tuck: 16 }
 
 /** The ends of a glue flap are cut at 45°, or at a steeper angle if the flap is short. */
 export const glueTaper = (length: number): readonly [number, number] => {
@@ -47,7 +47,7 @@ export type End = 'top' | 'bottom'
 export const tubeOf = ({ length, width, height }: Sizes, top: number, t: number, glue = glueWidth): Tube => {
   const add = cartonAllowances(t)
   const [long, deep] = [length + add.wall, width + add.wall]
-  const at = stops(Math.min(glue, width - 1), long, deep, long, deep - add.seamGap) as [
+  const at = runningTotals(Math.min(glue, width - 1), long, deep, long, deep - add.seamGap) as [
     number,
     number,
     number,

@@ -2,7 +2,7 @@ import { betweenWalls } from '../allowances/common.ts'
 import { displayAllowances } from '../allowances/corrugated.ts'
 import { flap, type Point, rectangle } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { boardPart, corrugated, type Construction, piled, sizeProblem } from '../style.ts'
+import { boardPart, corrugated, type Construction, pileFactors, sizeProblem } from '../style.ts'
 import { freeEdge } from './tray.ts'
 
 /** Height of the front lip, in mm: a third of the back, low enough to take out goods. */
@@ -32,7 +32,7 @@ export const counterDisplay: Construction = {
       parts: [boardPart('display', corrugated, blank, () => panelsOf({ x, y, long, deep, high, low, header, tab, t }))],
       fittings: [],
       outer: { length: long + t, width: deep + t, height: high + t / 2 + header },
-      packed: { state: 'flat', length: blank.width, width: blank.height, thickness: t * piled.sheets },
+      packed: { state: 'flat', length: blank.width, width: blank.height, thickness: t * pileFactors.sheets },
       steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
     }
   },

@@ -1,6 +1,14 @@
 import { circle, flap, type Outline, type Point, rectangle } from '../geometry.ts'
 import type { Panel, Part } from '../structure.ts'
-import { boardPart, cardboard, insidePaper, outsidePaper, piled, plate, type Construction } from '../style.ts'
+import {
+  boardPart,
+  cardboard,
+  insidePaper,
+  outsidePaper,
+  pileFactors,
+  plainBoard,
+  type Construction,
+} from '../style.ts'
 
 /** Flat goods: one sheet that is cut, sometimes folded, never erected. */
 
@@ -27,17 +35,17 @@ export const sheet: Construction = {
     parts: [flatSheet('sheet', length, width, { outline: rectangle(0, 0, length, width) })],
     fittings: [],
     outer: { length, width, height: t },
-    packed: { state: 'flat', length: length / 2, width: width / 2, thickness: 4 * t * piled.sheets },
+    packed: { state: 'flat', length: length / 2, width: width / 2, thickness: 4 * t * pileFactors.sheets },
     steps: ['printing', 'dieCutting'],
   }),
 }
 
 /** Space around a sticker on its backing, in mm. */
-export const lead = 3
+export const stickerSpacing = 3
 
 /** The backing of a face of a size with `lead` around it. */
 export const backingOf = (width: number, height: number): Outline =>
-  rectangle(0, 0, width + 2 * lead, height + 2 * lead)
+  rectangle(0, 0, width + 2 * stickerSpacing, height + 2 * stickerSpacing)
 
 const sticker = (
   needs: Construction['needs'],
@@ -52,12 +60,12 @@ const sticker = (
   draw: (size, t) => {
     const { width, height, outline } = sizeOf(size)
     const backing = { outline: backingOf(width, height) }
-    const part = { ...flatSheet('sticker', width, height, { outline }, lead), backing }
+    const part = { ...flatSheet('sticker', width, height, { outline }, stickerSpacing), backing }
     return {
       parts: [part],
       fittings: [],
       outer: { length: width, width: height, height: t },
-      packed: { state: 'flat', length: part.blank.width, width: part.blank.height, thickness: t * piled.sheets },
+      packed: { state: 'flat', length: part.blank.width, width: part.blank.height, thickness: t * pileFactors.sheets },
       steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting'],
     }
   },
@@ -67,14 +75,14 @@ const sticker = (
 export const label = sticker({ length: [8, 400], width: [8, 400] }, ({ length, width }) => ({
   width: length,
   height: width,
-  outline: roundedRectangle(lead, lead, length, width, Math.min(3, length / 4, width / 4)),
+  outline: roundedRectangle(stickerSpacing, stickerSpacing, length, width, Math.min(3, length / 4, width / 4)),
 }))
 
 /** Round sticker or seal. */
 export const roundLabel = sticker({ diameter: [8, 300] }, ({ diameter }) => ({
   width: diameter,
   height: diameter,
-  outline: circle([lead + diameter / 2, lead + diameter / 2], diameter / 2),
+  outline: circle([stickerSpacing + diameter / 2, stickerSpacing + diameter / 2], diameter / 2),
 }))
 
 export const roundedRectangle = (x: number, y: number, width: number, height: number, radius: number): Outline =>
@@ -102,7 +110,7 @@ const cardStyle = (hole: boolean): Construction => ({
       parts: [{ ...flatSheet('card', length, width, hole ? { outline, holes } : { outline }), sheet: cardboard }],
       fittings: [],
       outer: { length, width, height: t },
-      packed: { state: 'flat', length, width, thickness: t * piled.sheets },
+      packed: { state: 'flat', length, width, thickness: t * pileFactors.sheets },
       steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting'],
     }
   },
@@ -126,7 +134,7 @@ export const foldedCard: Construction = {
     ],
     fittings: [],
     outer: { length, width, height: 2 * t },
-    packed: { state: 'flat', length, width, thickness: 2 * t * piled.gluedCarton },
+    packed: { state: 'flat', length, width, thickness: 2 * t * pileFactors.gluedCarton },
     steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting'],
   }),
 }
@@ -186,13 +194,23 @@ const bagForMail = (padded: boolean): Construction => ({
     ]
     const wall = padded ? 2 * t + cushion.thickness : t
     const within = { width: length, height: 2 * height }
-    const inner = plate('inner-layer', { role: 'lining', sheet: insidePaper, count: 1 }, within.width, within.height)
+    const inner = plainBoard(
+      'inner-layer',
+      { role: 'lining', sheet: insidePaper, count: 1 },
+      within.width,
+      within.height,
+    )
     const grams = Math.round(((within.width * within.height) / 1e6) * cushion.grammage * 10) / 10
     return {
       parts: [boardPart('bag', outsidePaper, blank, panels), ...(padded ? [inner] : [])],
       fittings: padded ? [{ name: 'padding', grams }] : [],
       outer: { length: blank.width, width: height, height: 2 * wall },
-      packed: { state: 'flat', length: blank.width, width: height + closing, thickness: 2 * wall * piled.gluedCarton },
+      packed: {
+        state: 'flat',
+        length: blank.width,
+        width: height + closing,
+        thickness: 2 * wall * pileFactors.gluedCarton,
+      },
       steps: ['printing', 'dieCutting', 'gluing'],
     }
   },

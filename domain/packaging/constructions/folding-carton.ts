@@ -1,8 +1,8 @@
 import { circle, flap, type Outline } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { boardPart, cardboard, piled, type Construction } from '../style.ts'
+import { boardPart, cardboard, pileFactors, type Construction } from '../style.ts'
 import { type Bottom, selfLockingBottom, snapLockBottom, tuckedBottom } from './carton-bottom.ts'
-import { endEdge, estimated, glueWidth, type Tube, tubeOf, tubePanels, tuckEnd, windowIn } from './carton-tube.ts'
+import { endEdge, estimatedBlank, glueWidth, type Tube, tubeOf, tubePanels, tuckEnd, windowIn } from './carton-tube.ts'
 
 /**
  * Folding cartons (ECMA A family): a glued tube, closed at the top by a panel that tucks in over two dust flaps, and at
@@ -21,7 +21,7 @@ const carton = (
     const closure = depth + tuck
     const tube = tubeOf(size, hung ? Math.max(closure, 2 * tabHeight) : closure, t)
     const below = bottom(tube)
-    const estimatedTop = size.width + estimated.tuck
+    const estimatedTop = size.width + estimatedBlank.tuck
     const panels = () => [
       ...tubePanels(tube).map((panel): Panel => {
         if (panel.key === 'front' && window) return { ...panel, holes: [windowIn(panel.outline)] }
@@ -32,7 +32,7 @@ const carton = (
       ...tuckEnd(tube, tube[closureOn], 'top'),
     ]
     const blank = {
-      width: glueWidth + 2 * size.length + 2 * size.width + estimated.creases,
+      width: glueWidth + 2 * size.length + 2 * size.width + estimatedBlank.creases,
       height: (hung ? Math.max(estimatedTop, 2 * tabHeight) : estimatedTop) + size.height + estimatedBottom(size.width),
     }
     return {
@@ -43,7 +43,12 @@ const carton = (
         width: tube.left.right - tube.left.left + t,
         height: tube.bottom - tube.top + (hung ? t / 2 + tabHeight : t),
       },
-      packed: { state: 'flat', length: blank.width / 2, width: blank.height, thickness: 2 * t * piled.gluedCarton },
+      packed: {
+        state: 'flat',
+        length: blank.width / 2,
+        width: blank.height,
+        thickness: 2 * t * pileFactors.gluedCarton,
+      },
       steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
     }
   },
@@ -77,7 +82,7 @@ const hangTab = (tube: Tube): Panel[] => {
   ]
 }
 
-const estimatedTuck = (width: number) => width + estimated.tuck
+const estimatedTuck = (width: number) => width + estimatedBlank.tuck
 
 /** Both closures on the back, so that the front shows no cut edge (ECMA A20.20). */
 export const straightTuck = carton('back', tuckedBottom('back'), estimatedTuck)

@@ -1,9 +1,9 @@
 import { fifthPanelAllowances } from '../allowances/cartons.ts'
 import { circle, flap, rectangle } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { boardPart, cardboard, type Construction, piled } from '../style.ts'
+import { boardPart, cardboard, type Construction, pileFactors } from '../style.ts'
 import { tuckedBottom } from './carton-bottom.ts'
-import { endEdge, estimated, type Tube, tubeOf, tuckEnd, windowIn, type Wall } from './carton-tube.ts'
+import { endEdge, estimatedBlank, type Tube, tubeOf, tuckEnd, windowIn, type Wall } from './carton-tube.ts'
 
 /** Height of the header above the carton in mm, for the hole of a hook and the clear space around it. */
 const header = 35
@@ -24,8 +24,8 @@ export const fivePanelHanger: Construction = {
     const tube = tubeOf(size, Math.max(closure, header), t, 0)
     const { length, width, height } = size
     const blank = {
-      width: 3 * length + 2 * width + estimated.creases,
-      height: height + 2 * (width + estimated.tuck) + Math.max(0, header - width - estimated.tuck),
+      width: 3 * length + 2 * width + estimatedBlank.creases,
+      height: height + 2 * (width + estimatedBlank.tuck) + Math.max(0, header - width - estimatedBlank.tuck),
     }
     const panels = (): Panel[] => [
       ...walls(tube).map((panel): Panel =>
@@ -46,7 +46,7 @@ export const fivePanelHanger: Construction = {
         state: 'flat',
         length: length + width,
         width: blank.height,
-        thickness: 3 * t * piled.gluedCarton,
+        thickness: 3 * t * pileFactors.gluedCarton,
       },
       steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
     }

@@ -2,8 +2,16 @@ import { betweenWalls } from '../allowances/common.ts'
 import { insertAllowances } from '../allowances/inserts.ts'
 import { flap, type Outline, rectangle } from '../geometry.ts'
 import type { Panel, Part } from '../structure.ts'
-import { boardPart, cardboard, corrugated, type Options, piled, type Construction, sizeProblem } from '../style.ts'
-import { cross } from './tray.ts'
+import {
+  boardPart,
+  cardboard,
+  corrugated,
+  type Options,
+  pileFactors,
+  type Construction,
+  sizeProblem,
+} from '../style.ts'
+import { crossPanels } from './tray.ts'
 
 /** Inserts of boxes: `length`, `width` and `height` are the inner size of the box. */
 
@@ -67,7 +75,7 @@ export const divider: Construction = {
         state: 'flat',
         length,
         width: Math.max(width, height + foot),
-        thickness: pieces * t * piled.sheets,
+        thickness: pieces * t * pileFactors.sheets,
       },
       steps: ['printing', 'dieCutting', 'gluing'],
     }
@@ -117,7 +125,7 @@ export const dieCutInsert: Construction = {
     const add = insertAllowances(t)
     const [long, deep, high] = [length + add.platform, width + add.platform, height + add.wall]
     const floor = { x: high, y: high, length: long, width: deep }
-    const [top, ...walls] = cross(floor, { back: high, right: high, front: high, left: high }, betweenWalls(t))
+    const [top, ...walls] = crossPanels(floor, { back: high, right: high, front: high, left: high }, betweenWalls(t))
     const platform: Panel = { ...top!, key: 'platform', holes: cavities(floor, options) }
     const blank = { width: length + 2 * height, height: width + 2 * height }
     const panels = [platform, ...walls.map((wall) => ({ ...wall, from: platform.key }))]
@@ -125,7 +133,7 @@ export const dieCutInsert: Construction = {
       parts: [boardPart('insert', cardboard, blank, panels)],
       fittings: [],
       outer: { length: long + t, width: deep + t, height: high + t / 2 },
-      packed: { state: 'flat', length: blank.width, width: blank.height, thickness: t * piled.sheets },
+      packed: { state: 'flat', length: blank.width, width: blank.height, thickness: t * pileFactors.sheets },
       steps: ['printing', 'dieCutting'],
     }
   },

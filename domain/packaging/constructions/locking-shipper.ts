@@ -2,7 +2,7 @@ import { cartonAllowances } from '../allowances/cartons.ts'
 import { betweenWalls } from '../allowances/common.ts'
 import { flap } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { boardPart, corrugated, type Construction, piled, sizeProblem, tooFlat } from '../style.ts'
+import { boardPart, corrugated, type Construction, pileFactors, sizeProblem, tooFlat } from '../style.ts'
 import { type Bottom, selfLockingBottom, snapLockBottom } from './carton-bottom.ts'
 import { endEdge, type Tube, tubeOf, tubePanels, tuckEnd } from './carton-tube.ts'
 
@@ -68,7 +68,7 @@ const locking = (top: Top, bottom: Bottom, estimated: { top: number; bottom: num
         state: 'flat',
         length: length + width + 4 * t,
         width: blank.height,
-        thickness: 2 * t * piled.gluedCorrugated,
+        thickness: 2 * t * pileFactors.gluedCorrugated,
       },
       steps: ['printing', 'coating', 'dieCutting', 'gluing'],
     }

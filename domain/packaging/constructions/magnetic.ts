@@ -2,8 +2,8 @@ import { wrapPaper } from '../allowances/common.ts'
 import { caseAllowances } from '../allowances/rigid.ts'
 import { flap, type Point, rectangle } from '../geometry.ts'
 import type { Panel, Part } from '../structure.ts'
-import { piled, plate, type Construction } from '../style.ts'
-import { assembled, greyboardPlate, liningSheet, rowTurnIns, turnIn, wrappedTray, wrapPart } from './rigid.ts'
+import { pileFactors, plainBoard, type Construction } from '../style.ts'
+import { assembledPacking, greyboardPlate, liningSheet, rowTurnIns, turnIn, wrappedTray, wrapPart } from './rigid.ts'
 import { freeEdge, lateralEdges } from './tray.ts'
 
 /**
@@ -30,10 +30,10 @@ export const magnetic: Construction = {
     return {
       parts: [
         ...wrappedTray('tray', { length, width, depth: height }, t),
-        { ...plate('lid-and-base-board', greyboardPlate, long, deep, board), count: 2 },
-        { ...plate('spine-and-flap-board', greyboardPlate, long, high, wall), count: 2 },
+        { ...plainBoard('lid-and-base-board', greyboardPlate, long, deep, board), count: 2 },
+        { ...plainBoard('spine-and-flap-board', greyboardPlate, long, high, wall), count: 2 },
         caseWrap(long, row, add.gap, estimateOf(length, 2 * width + 2 * height)),
-        plate('case-lining', liningSheet, long - 4, 2 * deep + high + 2 * add.gap - 4, {
+        plainBoard('case-lining', liningSheet, long - 4, 2 * deep + high + 2 * add.gap - 4, {
           width: length - 4,
           height: 2 * width + height,
         }),
@@ -61,20 +61,23 @@ export const bookBox: Construction = {
       parts: [
         ...wrappedTray('tray', { length, width, depth: height }, t),
         {
-          ...plate('cover-board', greyboardPlate, cover.length, cover.width, {
+          ...plainBoard('cover-board', greyboardPlate, cover.length, cover.width, {
             width: estimate.length,
             height: estimate.width,
           }),
           count: 2,
         },
-        plate('spine-board', greyboardPlate, cover.length, spine, { width: estimate.length, height: estimate.spine }),
+        plainBoard('spine-board', greyboardPlate, cover.length, spine, {
+          width: estimate.length,
+          height: estimate.spine,
+        }),
         caseWrap(
           cover.length,
           { lid: cover.width, spine, base: cover.width },
           add.gap,
           estimateOf(estimate.length, 2 * estimate.width + estimate.spine),
         ),
-        plate('case-lining', liningSheet, cover.length - 4, 2 * cover.width + spine + 2 * add.gap - 4, {
+        plainBoard('case-lining', liningSheet, cover.length - 4, 2 * cover.width + spine + 2 * add.gap - 4, {
           width: estimate.length - 4,
           height: 2 * estimate.width + estimate.spine - 4,
         }),
@@ -102,11 +105,11 @@ export const collapsibleMagnetic: Construction = {
     const { outer } = caseOuter(long + 2 * add.bend, lid + 2 * add.bend, spine + 2 * add.bend)
     return {
       parts: [
-        plate('base-board', greyboardPlate, long, deep, board),
-        plate('lid-board', greyboardPlate, long, lid, board),
-        { ...plate('spine-and-flap-board', greyboardPlate, long, spine, low), count: 2 },
-        plate('front-board', greyboardPlate, long, wall, low),
-        { ...plate('side-board', greyboardPlate, deep, wall, { width, height }), count: 2 },
+        plainBoard('base-board', greyboardPlate, long, deep, board),
+        plainBoard('lid-board', greyboardPlate, long, lid, board),
+        { ...plainBoard('spine-and-flap-board', greyboardPlate, long, spine, low), count: 2 },
+        plainBoard('front-board', greyboardPlate, long, wall, low),
+        { ...plainBoard('side-board', greyboardPlate, deep, wall, { width, height }), count: 2 },
         foldingWrap(
           { long, deep, spine, wall, lid, gap: add.gap },
           {
@@ -114,16 +117,16 @@ export const collapsibleMagnetic: Construction = {
             height: 2 * width + 3 * height + 2 * turnIn,
           },
         ),
-        plate('case-lining', liningSheet, long - 4, deep + lid + 2 * spine + 3 * add.gap - 4, {
+        plainBoard('case-lining', liningSheet, long - 4, deep + lid + 2 * spine + 3 * add.gap - 4, {
           width: length - 4,
           height: 2 * width + 2 * height,
         }),
-        { ...plate('side-lining', liningSheet, deep - 4, wall, { width: width - 4, height }), count: 2 },
+        { ...plainBoard('side-lining', liningSheet, deep - 4, wall, { width: width - 4, height }), count: 2 },
       ],
       fittings: [magnets],
       outer,
       // Base, walls and lid are stacked; spine and flap are next to them.
-      packed: { state: 'flat', length, width: width + height, thickness: 3 * t * piled.sheets },
+      packed: { state: 'flat', length, width: width + height, thickness: 3 * t * pileFactors.sheets },
       steps: [...steps],
     }
   },
@@ -132,7 +135,7 @@ export const collapsibleMagnetic: Construction = {
 /** Outer size of a case from its boards, bends and paper, and its packed form. */
 const caseOuter = (length: number, width: number, height: number) => {
   const outer = { length: length + 2 * wrapPaper, width: width + 2 * wrapPaper, height: height + 2 * wrapPaper }
-  return { outer, packed: assembled(outer) }
+  return { outer, packed: assembledPacking(outer) }
 }
 
 /** The sheet that prices charge for boards edge to edge (4.5). */

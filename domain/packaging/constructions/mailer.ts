@@ -1,7 +1,7 @@
 import { mailerAllowances } from '../allowances/mailers.ts'
-import { flap, type Outline, type Point, rectangle, stops } from '../geometry.ts'
+import { flap, type Outline, type Point, rectangle, runningTotals } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { boardPart, corrugated, piled, type Construction, tooFlat, sizeProblem } from '../style.ts'
+import { boardPart, corrugated, pileFactors, type Construction, tooFlat, sizeProblem } from '../style.ts'
 
 /** Length of the tabs of a rolled wall in the trade's estimate of the blank, in mm (4.5). */
 const estimatedTab = 15
@@ -39,10 +39,10 @@ const rollEnd = ({ over, lowest, flapOf, frontOf }: Closing): Construction => ({
     const back = height + add.back
     const [floorLength, floorWidth] = [length + add.floorLength, width + add.floorWidth]
     const [innerHigh, outerHigh] = [height + add.innerWall, back]
-    const across = stops(add.tab, innerHigh, add.roll, outerHigh, floorLength, outerHigh, add.roll, innerHigh)
+    const across = runningTotals(add.tab, innerHigh, add.roll, outerHigh, floorLength, outerHigh, add.roll, innerHigh)
     const [innerLeft, rollLeft, outerLeft, left, right, outerRight, rollRight, innerRight] = across as Eight
     const flapDepth = over ? height : height + add.tuckDepth
-    const down = stops(flapDepth, width + add.lidWidth, back, floorWidth)
+    const down = runningTotals(flapDepth, width + add.lidWidth, back, floorWidth)
     const [lidTop, backTop, floorTop, floorEnd] = down as [number, number, number, number]
     const blank = {
       width: length + 4 * height + 8 * t + 2 * estimatedTab,
@@ -137,7 +137,7 @@ const rollEnd = ({ over, lowest, flapOf, frontOf }: Closing): Construction => ({
         width: Math.max(floorWidth, width + add.lidWidth) + t,
         height: back + t,
       },
-      packed: { state: 'flat', length: blank.width, width: blank.height, thickness: t * piled.sheets },
+      packed: { state: 'flat', length: blank.width, width: blank.height, thickness: t * pileFactors.sheets },
       steps: ['printing', 'coating', 'dieCutting'],
     }
   },

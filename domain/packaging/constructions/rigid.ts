@@ -1,9 +1,17 @@
 import { wrapPaper } from '../allowances/common.ts'
 import { rigidAllowances } from '../allowances/rigid.ts'
-import { flap, type Point, rectangle, stops } from '../geometry.ts'
+import { flap, type Point, rectangle, runningTotals } from '../geometry.ts'
 import type { Packed, Panel, Part, SheetStep } from '../structure.ts'
-import { cardboard, insidePaper, outsidePaper, plate, type Range, type Construction, sizeProblem } from '../style.ts'
-import { cross, freeEdge, lateralEdges, type Side, sides } from './tray.ts'
+import {
+  cardboard,
+  insidePaper,
+  outsidePaper,
+  plainBoard,
+  type Range,
+  type Construction,
+  sizeProblem,
+} from '../style.ts'
+import { crossPanels, freeEdge, lateralEdges, type Side, sides } from './tray.ts'
 
 /**
  * Rigid boxes: greyboard is half cut from outside, folded up and taped at the corners, then wrapped in paper that is
@@ -30,7 +38,7 @@ type Tray = { length: number; width: number; depth: number }
 /** A tray of board `t` mm thick, and its wrap. `estimate` is the size used for prices, if it differs. */
 export const wrappedTray = (key: string, tray: Tray, t: number, estimate: Tray = tray): Part[] => {
   const { length, width, depth } = tray
-  const board = cross({ x: depth, y: depth, length, width }, all(depth))
+  const board = crossPanels({ x: depth, y: depth, length, width }, all(depth))
   const boardBlank = { width: estimate.length + 2 * estimate.depth, height: estimate.width + 2 * estimate.depth }
   const wrapBlank = { width: boardBlank.width + 2 * turnIn, height: boardBlank.height + 2 * turnIn }
   return [greyboardPart(`${key}-board`, boardBlank, board), wrapPart(`${key}-wrap`, wrapBlank, wrapOf(tray, t))]
@@ -51,7 +59,7 @@ const all = (depth: number): Record<Side, number> => ({ back: depth, right: dept
 const wrapOf = (tray: Tray, t: number): Panel[] => {
   const { wrapFloor, wrapWall } = rigidAllowances(t)
   const [length, width, depth] = [tray.length + wrapFloor, tray.width + wrapFloor, tray.depth + wrapWall]
-  const walls = cross({ x: depth + turnIn, y: depth + turnIn, length, width }, all(depth))
+  const walls = crossPanels({ x: depth + turnIn, y: depth + turnIn, length, width }, all(depth))
   const wallOn = (side: Side) => walls.find(({ key }) => key === `${side}-wall`)!
   const turnIns = sides.map((side): Panel => {
     const wall = wallOn(side)
@@ -88,7 +96,15 @@ export const wrapPart = (key: string, blank: Part['blank'], panels: Panel[]): Pa
 export const greyboardPlate = { role: 'board', sheet: cardboard, count: 1 } as const
 export const liningSheet = { role: 'lining', sheet: insidePaper, count: 1 } as const
 
-export const assembled = ({ length, width, height }: { length: number; width: number; height: number }): Packed => ({
+export const assembledPacking = ({
+  length,
+  width,
+  height,
+}: {
+  length: number
+  width: number
+  height: number
+}): Packed => ({
   state: 'assembled',
   length,
   width,
@@ -99,7 +115,7 @@ export const assembled = ({ length, width, height }: { length: number; width: nu
 const wrappedOuter = ({ length, width }: Tray, height: number, t: number) => {
   const around = 2 * t + 2 * wrapPaper
   const outer = { length: length + around, width: width + around, height: height + 2 * wrapPaper }
-  return { outer, packed: assembled(outer) }
+  return { outer, packed: assembledPacking(outer) }
 }
 
 /** Tray with a lid that lifts off, as deep as `lidHeight` or the default for its height. */
@@ -121,7 +137,7 @@ const lidded = (usualLid: (height: number) => number): Construction => ({
       fittings: [],
       outer: wrappedOuter(larger(lid), height + 2 * t, t).outer,
       // Packed as in the trade's worked example (4.9): 60 of 6 × 6 × 2 in per carton.
-      packed: assembled({
+      packed: assembledPacking({
         length: length + estimatedClearance + 2 * t,
         width: width + estimatedClearance + 2 * t,
         height: height + t,
@@ -148,7 +164,7 @@ const grooved = (key: string, blank: Part['blank'], panels: Panel[]): Part => ({
 /** Four walls in a row that are bent around the inside of the box. */
 const neckPanels = ({ length, width }: { length: number; width: number }, height: number): Panel[] => {
   const keys = ['front', 'right-side', 'back', 'left-side']
-  const at = stops(0, length, width, length, width)
+  const at = runningTotals(0, length, width, length, width)
   return keys.map((key, nth): Panel => {
     const outline = rectangle(at[nth]!, 0, at[nth + 1]! - at[nth]!, height)
     return nth === 0 ? { key, angle: 0, outline } : { key, from: keys[nth - 1]!, angle: 90, outline }
@@ -187,7 +203,7 @@ export const shoulderNeck: Construction = {
         ...wrappedTray('lid', tray(high), t, tray(high + t, 2 * t)),
         grooved('neck-board', ring, neckPanels({ length: length + 2 * t, width: width + 2 * t }, ring.height)),
         // Around the ring, over the seam, and turned in over its rim.
-        plate('neck-paper', liningSheet, ring.width + 8 * t + seam, ring.height + turnIn, ring),
+        plainBoard('neck-paper', liningSheet, ring.width + 8 * t + seam, ring.height + turnIn, ring),
       ],
       fittings: [],
       ...wrappedOuter(tray(0), height + 2 * t, t),

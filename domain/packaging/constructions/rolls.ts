@@ -1,6 +1,6 @@
 import { rectangle } from '../geometry.ts'
-import { piled, type Construction } from '../style.ts'
-import { backingOf, flatSheet, lead, roundedRectangle } from './flat.ts'
+import { pileFactors, type Construction } from '../style.ts'
+import { backingOf, flatSheet, stickerSpacing, roundedRectangle } from './flat.ts'
 
 /** Goods wound on a paper core: tape, and labels on their backing. */
 
@@ -8,7 +8,7 @@ import { backingOf, flatSheet, lead, roundedRectangle } from './flat.ts'
 const core = { diameter: 76, grams: 25 }
 
 /** Diameter in mm of a roll of `length` mm of a web that is `t` mm thick. */
-const wound = (length: number, t: number): number => Math.sqrt((4 * length * t) / Math.PI + core.diameter ** 2)
+const rollDiameter = (length: number, t: number): number => Math.sqrt((4 * length * t) / Math.PI + core.diameter ** 2)
 
 /** Approximate repeat of the print along a tape, in mm: one repeat is drawn, and a roll has many. */
 const repeat = 300
@@ -18,7 +18,7 @@ export const tape: Construction = {
   needs: { width: [9, 150], length: [5000, 500_000] },
   caliper: [0.03, 0.4],
   draw: ({ length, width }, t) => {
-    const roll = wound(length, t)
+    const roll = rollDiameter(length, t)
     const count = Math.round(length / repeat)
     const strip = length / count
     return {
@@ -48,21 +48,26 @@ export const rollLabel: Construction = {
       'label',
       length,
       width,
-      { outline: roundedRectangle(lead, lead, length, width, Math.min(3, length / 4, width / 4)) },
-      lead,
+      { outline: roundedRectangle(stickerSpacing, stickerSpacing, length, width, Math.min(3, length / 4, width / 4)) },
+      stickerSpacing,
     )
     const part = { ...face, backing: { outline: backingOf(length, width), web: true } }
     const pitch = part.blank.width
     const web = t + backing
     const room = ((labelRoll.diameter ** 2 - core.diameter ** 2) * Math.PI) / 4 / web
     const count = Math.min(labelRoll.most, Math.floor(room / pitch))
-    const roll = wound(count * pitch, web)
+    const roll = rollDiameter(count * pitch, web)
     const coreGrams = (core.grams * part.blank.height) / 50
     return {
       parts: [part],
       fittings: [{ name: 'core', grams: Math.round((coreGrams / count) * 1000) / 1000 }],
       outer: { length, width, height: t },
-      packed: { state: 'assembled', length: roll, width: roll, thickness: (part.blank.height / count) * piled.rolls },
+      packed: {
+        state: 'assembled',
+        length: roll,
+        width: roll,
+        thickness: (part.blank.height / count) * pileFactors.rolls,
+      },
       steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting'],
     }
   },

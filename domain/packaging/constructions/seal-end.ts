@@ -1,11 +1,11 @@
 import { cartonAllowances, sealEndAllowances } from '../allowances/cartons.ts'
 import { flap } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { boardPart, cardboard, type Construction, piled, type Sizes } from '../style.ts'
+import { boardPart, cardboard, type Construction, pileFactors, type Sizes } from '../style.ts'
 import {
   type End,
   endEdge,
-  estimated,
+  estimatedBlank,
   flapInset,
   glueWidth,
   type Tube,
@@ -37,7 +37,7 @@ export const sealEnd: Construction = {
       ...(['bottom', 'top'] as const).flatMap((end) => sealedEnd(tube, end, depth, dustDepth(size))),
     ]
     const blank = {
-      width: glueWidth + 2 * length + 2 * width + estimated.creases,
+      width: glueWidth + 2 * length + 2 * width + estimatedBlank.creases,
       height: height + 2 * width,
     }
     return {
@@ -48,7 +48,12 @@ export const sealEnd: Construction = {
         width: tube.left.right - tube.left.left + t,
         height: tube.bottom - tube.top + t,
       },
-      packed: { state: 'flat', length: blank.width / 2, width: blank.height, thickness: 2 * t * piled.gluedCarton },
+      packed: {
+        state: 'flat',
+        length: blank.width / 2,
+        width: blank.height,
+        thickness: 2 * t * pileFactors.gluedCarton,
+      },
       steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
     }
   },

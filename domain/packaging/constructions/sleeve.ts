@@ -1,8 +1,8 @@
 import { cartonAllowances } from '../allowances/cartons.ts'
-import { flap, type Outline, type Point, rectangle, stops } from '../geometry.ts'
+import { flap, type Outline, type Point, rectangle, runningTotals } from '../geometry.ts'
 import type { Extent, Panel } from '../structure.ts'
-import { boardPart, cardboard, piled, type Construction, sizeProblem } from '../style.ts'
-import { estimated, glueTaper, glueWidth, windowIn } from './carton-tube.ts'
+import { boardPart, cardboard, pileFactors, type Construction, sizeProblem } from '../style.ts'
+import { estimatedBlank, glueTaper, glueWidth, windowIn } from './carton-tube.ts'
 
 /**
  * The four panels of a sleeve and its glue flap, one below the other: `length` along the tube, `width` and `height` of
@@ -12,7 +12,7 @@ export const sleevePanels = (room: Extent, t: number, window: boolean): Panel[] 
   const { seamGap } = cartonAllowances(t)
   const { length } = room
   const [wide, high] = [room.width + t, room.height + t]
-  const rows = stops(glueWidth, wide, high, wide, high - seamGap)
+  const rows = runningTotals(glueWidth, wide, high, wide, high - seamGap)
   const walls = ['top', 'front', 'bottom', 'back'].map((key, index, keys): Panel => {
     const outline = rectangle(0, rows[index]!, length, rows[index + 1]! - rows[index]!)
     if (index > 0) return { key, from: keys[index - 1]!, angle: 90, outline }
@@ -40,14 +40,14 @@ export const sleeve: Construction = {
   draw: ({ length, width, height }, t, { window }) => {
     const more = cartonAllowances(t).wall - t
     const room = { length, width: width + more, height: height + more }
-    const blank = { width: length, height: glueWidth + 2 * width + 2 * height + estimated.creases }
+    const blank = { width: length, height: glueWidth + 2 * width + 2 * height + estimatedBlank.creases }
     const panels = () => sleevePanels(room, t, window ?? false)
     return {
       // It is placed on the sheet so that the fibers that run around it run down the sheet.
       parts: [{ ...boardPart('sleeve', cardboard, blank, panels), runs: 'down' }],
       fittings: [],
       outer: { length, width: room.width + 2 * t, height: room.height + 2 * t },
-      packed: { state: 'flat', length, width: blank.height / 2, thickness: 2 * t * piled.gluedCarton },
+      packed: { state: 'flat', length, width: blank.height / 2, thickness: 2 * t * pileFactors.gluedCarton },
       steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
     }
   },
@@ -68,7 +68,7 @@ export const pillow: Construction = {
     // The curve of an end is half as deep as the pillow is thick.
     const bulge = height / 2
     const [left, right] = [bulge, bulge + length]
-    const rows = stops(glueWidth, width + 1.5, width + 1.5) as [number, number, number]
+    const rows = runningTotals(glueWidth, width + 1.5, width + 1.5) as [number, number, number]
     const face = (key: string, top: number, bottom: number, from?: string): Panel => {
       const outline = [...arc([left, bottom], [left, top], bulge), ...arc([right, top], [right, bottom], bulge)]
       return from ? { key, from, angle: 180, outline } : { key, angle: 0, outline }
@@ -77,7 +77,7 @@ export const pillow: Construction = {
       { key: `${key}-left-flap`, from: key, angle: 90, outline: lens([left, bottom], [left, top], bulge) },
       { key: `${key}-right-flap`, from: key, angle: 90, outline: lens([right, top], [right, bottom], bulge) },
     ]
-    const blank = { width: length + 2 * bulge, height: glueWidth + 2 * width + estimated.creases }
+    const blank = { width: length + 2 * bulge, height: glueWidth + 2 * width + estimatedBlank.creases }
     const panels: Panel[] = [
       face('front', rows[0], rows[1]),
       face('back', rows[1], rows[2], 'front'),
@@ -95,7 +95,12 @@ export const pillow: Construction = {
       parts: [{ ...boardPart('pillow', cardboard, blank, panels), runs: 'down' }],
       fittings: [],
       outer: { length, width, height: height + 2 * t },
-      packed: { state: 'flat', length: blank.width, width: width + glueWidth, thickness: 2 * t * piled.gluedCarton },
+      packed: {
+        state: 'flat',
+        length: blank.width,
+        width: width + glueWidth,
+        thickness: 2 * t * pileFactors.gluedCarton,
+      },
       steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
     }
   },

@@ -1,7 +1,7 @@
 import { slottedAllowances } from '../allowances/corrugated.ts'
-import { flap, rectangle, stops } from '../geometry.ts'
+import { flap, rectangle, runningTotals } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { boardPart, corrugated, piled, type Sizes, type Construction, tooFlat, sizeProblem } from '../style.ts'
+import { boardPart, corrugated, pileFactors, type Sizes, type Construction, tooFlat, sizeProblem } from '../style.ts'
 
 /** Width of the flap that joins the two ends of the blank. */
 const joint = 35
@@ -28,10 +28,10 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps 
     const { top, bottom } = ends(size, t)
     const { wall, jointGap, end, room } = slottedAllowances(t)
     const [long, deep] = [length + wall, width + wall]
-    const [x0, x1, x2, x3, x4] = stops(joint, long, deep, long, deep - jointGap) as Five
+    const [x0, x1, x2, x3, x4] = runningTotals(joint, long, deep, long, deep - jointGap) as Five
     const layered = end(bottom.layers) + (top ? end(top.layers) : 0)
     const topDepth = top ? Math.max(top.outer, top.inner) : 0
-    const [y0, y1] = stops(topDepth, height + layered + room) as [number, number]
+    const [y0, y1] = runningTotals(topDepth, height + layered + room) as [number, number]
     const blank = {
       width: 2 * length + 2 * width + joint + 8 * t,
       height: (top ? estimated(size, top, t) : 0) + height + 2 * t + estimated(size, bottom, t),
@@ -53,7 +53,7 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps 
         key: `${key}-${name}-flap`,
         from: key,
         angle: 90,
-        settle: settled(flaps.layers, key, t),
+        settle: settlePosition(flaps.layers, key, t),
         outline: flap([from, y], [to, y], (key === 'back' ? flaps.second : undefined) ?? flaps[reach], { inset }),
       }))
     const panels = (): Panel[] => [
@@ -79,7 +79,7 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps 
         state: 'flat',
         length: length + width + 4 * t,
         width: blank.height,
-        thickness: 2 * t * piled.gluedCorrugated,
+        thickness: 2 * t * pileFactors.gluedCorrugated,
       },
       steps: ['printing', 'coating', 'dieCutting', 'gluing'],
     }
@@ -90,7 +90,7 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps 
  * Position of a flap among the layers of its end, in mm inside the crease line: side flaps innermost, the front one
  * outermost.
  */
-const settled = (layers: number, key: string, t: number): number => {
+const settlePosition = (layers: number, key: string, t: number): number => {
   if (key.endsWith('side')) return ((layers - 1) * t) / 2
   return key === 'back' && layers > 2 ? 0 : (-(layers - 1) * t) / 2
 }
@@ -99,21 +99,21 @@ const settled = (layers: number, key: string, t: number): number => {
 const estimated = ({ width }: Sizes, { layers }: Flaps, t: number): number => (layers > 2 ? width + t : width / 2 + t)
 
 /** All flaps are half of the width deep: the outer ones meet in the middle. */
-const half = ({ width }: Sizes, t: number): Flaps => {
+const halfWidthFlaps = ({ width }: Sizes, t: number): Flaps => {
   const depth = (width + slottedAllowances(t).wall) / 2
   return { outer: depth, inner: depth, layers: 2 }
 }
 /** The outer flaps cover the whole width; the second one ends before the wall on which the first one is hinged. */
-const whole = ({ length, width }: Sizes, t: number): Flaps => {
+const fullWidthFlaps = ({ length, width }: Sizes, t: number): Flaps => {
   const second = width + t / 2
   return { outer: width + t, second, inner: Math.min(second, length / 2), layers: 3 }
 }
 
 /** Regular slotted container (FEFCO 0201). */
-export const rsc = slotted((size, t) => ({ top: half(size, t), bottom: half(size, t) }))
+export const rsc = slotted((size, t) => ({ top: halfWidthFlaps(size, t), bottom: halfWidthFlaps(size, t) }))
 /** Half-slotted container (FEFCO 0200): open at the top, closed by a lid or by its contents. */
-export const halfSlotted = slotted((size, t) => ({ bottom: half(size, t) }))
+export const halfSlotted = slotted((size, t) => ({ bottom: halfWidthFlaps(size, t) }))
 /** Full-overlap container (FEFCO 0203): two outer flaps overlap completely at both ends. */
-export const fullOverlap = slotted((size, t) => ({ top: whole(size, t), bottom: whole(size, t) }))
+export const fullOverlap = slotted((size, t) => ({ top: fullWidthFlaps(size, t), bottom: fullWidthFlaps(size, t) }))
 
 type Five = [number, number, number, number, number]

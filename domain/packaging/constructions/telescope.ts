@@ -2,8 +2,8 @@ import { betweenWalls } from '../allowances/common.ts'
 import { bookWrapAllowances, telescopeAllowances } from '../allowances/corrugated.ts'
 import { flap } from '../geometry.ts'
 import type { Panel, Part, Sheet } from '../structure.ts'
-import { boardPart, corrugated, piled, type Construction, sizeProblem } from '../style.ts'
-import { cross, freeEdge, lateralEdges, sides } from './tray.ts'
+import { boardPart, corrugated, pileFactors, type Construction, sizeProblem } from '../style.ts'
+import { crossPanels, freeEdge, lateralEdges, sides } from './tray.ts'
 
 /** Boxes folded from the cross of a tray. */
 
@@ -21,7 +21,7 @@ export const gluedTray = (
 ): Part => {
   const t = Math.abs(settle)
   const floor = { x: depth, y: depth, length, width }
-  const walls = cross(floor, { back: depth, right: depth, front: depth, left: depth }, betweenWalls(t))
+  const walls = crossPanels(floor, { back: depth, right: depth, front: depth, left: depth }, betweenWalls(t))
   const reach = Math.min(35, depth * 0.9, width * 0.4)
   const tabs = (['back', 'front'] as const).flatMap((side): Panel[] => {
     const wall = walls.find((panel) => panel.key === `${side}-wall`)!
@@ -65,7 +65,7 @@ export const telescope: Construction = {
         state: 'flat',
         length: Math.max(base.blank.width, lid.blank.width),
         width: Math.max(base.blank.height, lid.blank.height),
-        thickness: 2 * t * piled.sheets,
+        thickness: 2 * t * pileFactors.sheets,
       },
       steps: ['printing', 'coating', 'dieCutting', 'gluing'],
     }
@@ -84,7 +84,7 @@ export const openTray: Construction = {
       parts: [gluedTray('tray', corrugated, tray, -t, blank)],
       fittings: [],
       outer: { length: tray.length + 3 * t, width: tray.width + t, height: tray.depth + t / 2 },
-      packed: { state: 'flat', length: blank.width, width: blank.height, thickness: t * piled.sheets },
+      packed: { state: 'flat', length: blank.width, width: blank.height, thickness: t * pileFactors.sheets },
       steps: ['printing', 'coating', 'dieCutting', 'gluing'],
     }
   },
@@ -99,7 +99,7 @@ export const bookWrap: Construction = {
     const [long, deep, high] = [length + add.wall, width + add.wall, height + add.height]
     const [over, aside] = [deep / 2, Math.min(long / 3, 120)]
     const floor = { x: high + aside, y: high + over, length: long, width: deep }
-    const walls = cross(floor, { back: high, right: high, front: high, left: high }, betweenWalls(t))
+    const walls = crossPanels(floor, { back: high, right: high, front: high, left: high }, betweenWalls(t))
     const flaps = sides.toReversed().map((side): Panel => {
       const wall = walls.find((panel) => panel.key === `${side}-wall`)!
       const [a, b] = freeEdge(wall.outline)
@@ -120,7 +120,7 @@ export const bookWrap: Construction = {
       parts: [boardPart('box', corrugated, blank, [...walls, ...flaps])],
       fittings: [],
       outer: { length: long + t, width: deep + t, height: high + 1.5 * t },
-      packed: { state: 'flat', length: blank.width, width: blank.height, thickness: t * piled.sheets },
+      packed: { state: 'flat', length: blank.width, width: blank.height, thickness: t * pileFactors.sheets },
       steps: ['printing', 'coating', 'dieCutting'],
     }
   },

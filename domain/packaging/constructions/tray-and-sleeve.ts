@@ -1,6 +1,6 @@
 import { slidingTrayAllowances } from '../allowances/cartons.ts'
-import { boardPart, cardboard, type Construction, piled } from '../style.ts'
-import { estimated, glueWidth } from './carton-tube.ts'
+import { boardPart, cardboard, type Construction, pileFactors } from '../style.ts'
+import { estimatedBlank, glueWidth } from './carton-tube.ts'
 import { sleevePanels } from './sleeve.ts'
 import { gluedTray } from './telescope.ts'
 
@@ -13,7 +13,7 @@ export const trayAndSleeve: Construction = {
     const tray = { length: length + add.wall, width: width + add.wall, depth: height + add.depth }
     const trayBlank = { width: length + 2 * height, height: width + 2 * height }
     const sleeve = { length: tray.length + 3 * t, width: width + add.width, height: height + add.height }
-    const sleeveBlank = { width: length, height: glueWidth + 2 * (width + height) + estimated.creases }
+    const sleeveBlank = { width: length, height: glueWidth + 2 * (width + height) + estimatedBlank.creases }
     return {
       parts: [
         {
@@ -28,7 +28,7 @@ export const trayAndSleeve: Construction = {
         state: 'flat',
         length: Math.max(sleeveBlank.width, trayBlank.width),
         width: Math.max(sleeveBlank.height / 2, trayBlank.height),
-        thickness: 3 * t * piled.gluedCarton,
+        thickness: 3 * t * pileFactors.gluedCarton,
       },
       steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
     }

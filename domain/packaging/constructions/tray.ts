@@ -17,7 +17,7 @@ const edgeOf = ({ x, y, length, width }: Floor, side: Side): readonly [Point, Po
 }
 
 /** The floor and its walls, `walls` mm high; the left and right ones are `clear` mm shorter at each end. */
-export const cross = (floor: Floor, walls: Readonly<Record<Side, number>>, clear = 0): Panel[] => [
+export const crossPanels = (floor: Floor, walls: Readonly<Record<Side, number>>, clear = 0): Panel[] => [
   { key: 'floor', angle: 0, outline: rectangle(floor.x, floor.y, floor.length, floor.width) },
   ...sides.map((side): Panel => {
     const [a, b] = edgeOf(floor, side)

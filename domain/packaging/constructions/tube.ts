@@ -2,7 +2,7 @@ import { tubeLidPlay } from '../allowances/rigid.ts'
 import { circle, type Point, rectangle } from '../geometry.ts'
 import type { Fitting, Part } from '../structure.ts'
 import { outsidePaper, type Problem, type Sizes, type Construction, tubeBoard, sizeProblem } from '../style.ts'
-import { assembled, wrapPart } from './rigid.ts'
+import { assembledPacking, wrapPart } from './rigid.ts'
 
 /** Seam of the label around the tube, and its turn-in at each end, in mm. */
 const seam = 12
@@ -89,7 +89,7 @@ const can = (within: (inner: number) => Part[]): Construction => ({
       ],
       fittings: [],
       outer,
-      packed: assembled(outer),
+      packed: assembledPacking(outer),
       steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
     }
   },
@@ -123,7 +123,7 @@ export const mailingTube: Construction = {
       parts: labelled('body', size.diameter, t, size.height),
       fittings: [lids(size.diameter)],
       outer,
-      packed: assembled(outer),
+      packed: assembledPacking(outer),
       steps: ['printing', 'coating', 'gluing'],
     }
   },

@@ -1,5 +1,5 @@
 import type { Point3 } from '../fold.ts'
-import { dot, type Flat, type Scene, type Seen, type seen } from '../scene.ts'
+import { dotProduct, type Flat, type Scene, type ProjectedSurface, type project } from '../scene.ts'
 import { areaOf, middleOf } from './paths.ts'
 import { onPlane, type Plane, planeOf } from './plane.ts'
 
@@ -40,12 +40,12 @@ const around = (corners: Loop, repeated: boolean, order: number): Loop[] => {
 
 /** Places the mark: on the largest visible whole faces, or on every facet of a round body. */
 export const artworkOn = (
-  { faces, flat }: ReturnType<typeof seen>,
+  { faces, flat }: ReturnType<typeof project>,
   scene: Scene,
-  printed: (face: Seen) => boolean,
+  printed: (face: ProjectedSurface) => boolean,
   repeated = false,
-): Map<Seen, Loop[]> => {
-  const found = new Map<Seen, Loop[]>()
+): Map<ProjectedSurface, Loop[]> => {
+  const found = new Map<ProjectedSurface, Loop[]>()
   const flats = faces.flatMap((face, index) => {
     if (!printed(face)) return []
     if (face.surface.facet) {
@@ -70,13 +70,15 @@ export const artworkOn = (
 }
 
 /** Whether its first edge runs upward, as on round bodies. */
-const isUpright = ({ facing, surface: { corners } }: Seen, { up }: Scene): boolean => {
+const isUpright = ({ facing, surface: { corners } }: ProjectedSurface, { up }: Scene): boolean => {
   const [from, to] = corners as readonly [Point3, Point3]
   const way = [0, 1, 2].map((axis) => to[axis]! - from[axis]!) as unknown as Point3
   const [, , high, low] = corners as readonly [Point3, Point3, Point3, Point3]
   // The ends of a pillow are narrower.
-  const even = Math.abs(dot(high, up) - dot(to, up)) < 0.01 && Math.abs(dot(low, up) - dot(from, up)) < 0.01
-  return facing && corners.length === 4 && even && dot(way, up) > 0.98 * Math.hypot(...way)
+  const even =
+    Math.abs(dotProduct(high, up) - dotProduct(to, up)) < 0.01 &&
+    Math.abs(dotProduct(low, up) - dotProduct(from, up)) < 0.01
+  return facing && corners.length === 4 && even && dotProduct(way, up) > 0.98 * Math.hypot(...way)
 }
 
 const isWithin = ([x, y]: Flat, corners: readonly Flat[]): boolean =>

@@ -1,9 +1,9 @@
-import { boxesMeet, dot, type Flat, type Seen } from '../scene.ts'
+import { boxesMeet, dotProduct, type Flat, type ProjectedSurface } from '../scene.ts'
 
 /** Faces individually, farthest first; facets of a round body are grouped unless something is between them. */
-export const bodiesOf = (faces: readonly Seen[]): [Seen, ...Seen[]][] => {
+export const bodiesOf = (faces: readonly ProjectedSurface[]): [ProjectedSurface, ...ProjectedSurface[]][] => {
   const bodyOf = roundBodies(faces)
-  const bodies: [Seen, ...Seen[]][] = []
+  const bodies: [ProjectedSurface, ...ProjectedSurface[]][] = []
   for (const face of faces) {
     const own = bodyOf.get(face)
     const at = own === undefined ? -1 : bodies.findLastIndex(([first]) => bodyOf.get(first) === own)
@@ -18,12 +18,15 @@ export const bodiesOf = (faces: readonly Seen[]): [Seen, ...Seen[]][] => {
  * Whether two faces overlap in the picture. Facets are convex: they do not overlap if a line along one side separates
  * them.
  */
-const overlap = (one: Seen, other: Seen): boolean => {
+const overlap = (one: ProjectedSurface, other: ProjectedSurface): boolean => {
   if (!boxesMeet(one.corners, other.corners)) return false
-  return !one.surface.facet || !(parts(one.corners, other.corners) || parts(other.corners, one.corners))
+  return (
+    !one.surface.facet ||
+    !(isSeparatedBySide(one.corners, other.corners) || isSeparatedBySide(other.corners, one.corners))
+  )
 }
 
-const parts = (corners: readonly Flat[], others: readonly Flat[]): boolean =>
+const isSeparatedBySide = (corners: readonly Flat[], others: readonly Flat[]): boolean =>
   corners.some(([x, y], index) => {
     const [toX, toY] = corners[(index + 1) % corners.length]!
     const sideOf = ([px, py]: Flat) => (toX - x) * (py - y) - (toY - y) * (px - x)
@@ -36,9 +39,9 @@ const parts = (corners: readonly Flat[], others: readonly Flat[]): boolean =>
   })
 
 /** The round body of each facet: the body of a facet that it continues without an edge. */
-const roundBodies = (faces: readonly Seen[]): Map<Seen, number> => {
-  const byCorner = new Map<string, { face: Seen; body: number }[]>()
-  const found = new Map<Seen, number>()
+const roundBodies = (faces: readonly ProjectedSurface[]): Map<ProjectedSurface, number> => {
+  const byCorner = new Map<string, { face: ProjectedSurface; body: number }[]>()
+  const found = new Map<ProjectedSurface, number>()
   let bodies = 0
   for (const face of faces.toSorted((a, b) => a.order - b.order)) {
     const { corners, facet, tone, back, paint } = face.surface
@@ -46,7 +49,7 @@ const roundBodies = (faces: readonly Seen[]): Map<Seen, number> => {
     const looks = `${face.facing ? tone : (back ?? tone)} ${paint}`
     const keys = corners.map((corner) => `${looks} ${corner.map((value) => value.toFixed(2)).join(' ')}`)
     const beside = keys.flatMap((key) => byCorner.get(key) ?? [])
-    const body = beside.find((other) => Math.abs(dot(other.face.normal, face.normal)) > 0.85)?.body ?? bodies++
+    const body = beside.find((other) => Math.abs(dotProduct(other.face.normal, face.normal)) > 0.85)?.body ?? bodies++
     for (const key of keys) byCorner.set(key, [...(byCorner.get(key) ?? []), { face, body }])
     found.set(face, body)
   }

@@ -3,7 +3,7 @@
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 
 /** Mixes the fraction `share` (0 to 1) of `other` into `colour`. */
-export const mixed = (colour: string, other: string, share: number): string => {
+export const mixColors = (colour: string, other: string, share: number): string => {
   const theirs = channels(other)
   return `#${channels(colour)
     .map((value, index) => Math.round(value + (theirs[index]! - value) * Math.min(1, Math.max(0, share))))
@@ -21,10 +21,10 @@ export const brightnessOf = (colour: string): number => {
  * A color in the shade; values below 0 are highlights. Black gets brighter highlights than white, which is only
  * darkened.
  */
-export const shaded = (colour: string, shade: number): string => {
+export const shadeColor = (colour: string, shade: number): string => {
   const bright = brightnessOf(colour)
-  const lifted = bright < 0.35 ? mixed(colour, '#ffffff', 0.05 + Math.max(0, 0.2 - shade) * 0.55) : colour
-  if (shade < 0) return mixed(lifted, '#fffaf0', -shade)
+  const lifted = bright < 0.35 ? mixColors(colour, '#ffffff', 0.05 + Math.max(0, 0.2 - shade) * 0.55) : colour
+  if (shade < 0) return mixColors(lifted, '#fffaf0', -shade)
   // White paper turns gray in the shade rather than brown.
-  return mixed(lifted, bright > 0.85 ? '#4d463f' : '#2b1a0a', shade * (bright > 0.85 ? 0.82 : 1))
+  return mixColors(lifted, bright > 0.85 ? '#4d463f' : '#2b1a0a', shade * (bright > 0.85 ? 0.82 : 1))
 }

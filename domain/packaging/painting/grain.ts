@@ -5,7 +5,7 @@ export type Grain = 'smooth' | 'kraft' | 'corrugated' | 'corrugatedWhite' | 'fil
 export type Relief = 'quilted' | 'honeycomb'
 
 /** Pseudo-random numbers from 0 to 1 that are the same in every picture. */
-const scattered = (seed: number): (() => number) => {
+const randomGenerator = (seed: number): (() => number) => {
   let state = seed
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -14,7 +14,7 @@ const scattered = (seed: number): (() => number) => {
 }
 
 const fibres = (seed: number, count: number, side: number, longest: number): string => {
-  const next = scattered(seed)
+  const next = randomGenerator(seed)
   return Array.from({ length: count }, () => {
     const [x, y, turn, length] = [next() * side, next() * side, next() * Math.PI, (0.35 + next() * 0.65) * longest]
     return `M${x.toFixed(1)} ${y.toFixed(1)}l${(Math.cos(turn) * length).toFixed(1)} ${(Math.sin(turn) * length * 0.6).toFixed(1)}`

@@ -1,5 +1,5 @@
-import type { Seen, Tone } from '../scene.ts'
-import { mixed } from './colour.ts'
+import type { ProjectedSurface, Tone } from '../scene.ts'
+import { mixColors } from './colour.ts'
 import type { Grain } from './grain.ts'
 
 /** Appearance of a surface: its color (`#rrggbb`) and texture. */
@@ -21,12 +21,12 @@ export type Look = {
   cord?: { paint: string; width: number }
 }
 
-const toneOf = ({ surface, facing }: Seen): Tone => (facing ? surface.tone : (surface.back ?? surface.tone))
+const toneOf = ({ surface, facing }: ProjectedSurface): Tone => (facing ? surface.tone : (surface.back ?? surface.tone))
 
-export const isInside = (face: Seen): boolean => toneOf(face) === 'inside' || toneOf(face) === 'dark'
+export const isInside = (face: ProjectedSurface): boolean => toneOf(face) === 'inside' || toneOf(face) === 'dark'
 
 /** The ink on the visible side, if it is printed. */
-export const inkOf = (face: Seen, { ink }: Look): string | undefined => {
+export const inkOf = (face: ProjectedSurface, { ink }: Look): string | undefined => {
   if (face.surface.paint) return undefined
   const tone = toneOf(face)
   return tone === 'board' ? ink?.outside : tone === 'inside' ? ink?.inside : undefined
@@ -35,11 +35,11 @@ export const inkOf = (face: Seen, { ink }: Look): string | undefined => {
 const white: Finish = { colour: '#f8f5ef', grain: 'smooth' }
 
 /** Appearance of the visible side. */
-export const finishOf = (face: Seen, look: Look): Finish => {
+export const finishOf = (face: ProjectedSurface, look: Look): Finish => {
   const tone = toneOf(face)
   if (face.surface.paint) return { colour: face.surface.paint, grain: 'smooth' }
   if (tone === 'paper') return look.paper ?? white
-  if (tone === 'dark') return { colour: mixed(look.inside.colour, '#1a1108', 0.62), grain: 'smooth' }
+  if (tone === 'dark') return { colour: mixColors(look.inside.colour, '#1a1108', 0.62), grain: 'smooth' }
   const finish = tone === 'board' ? look.board : look.inside
   return { ...finish, colour: inkOf(face, look) ?? finish.colour }
 }

@@ -4,10 +4,10 @@ import type { Flat } from '../scene.ts'
 
 export const round = (value: number, decimals = 1): number => Math.round(value * 10 ** decimals) / 10 ** decimals
 
-export const pair = ([x, y]: Flat): string => `${round(x)} ${round(y)}`
+export const pointText = ([x, y]: Flat): string => `${round(x)} ${round(y)}`
 
 /** `d` of a closed outline. */
-export const closed = (points: readonly Flat[]): string => `M${points.map(pair).join('L')}Z`
+export const closedPath = (points: readonly Flat[]): string => `M${points.map(pointText).join('L')}Z`
 
 /** The same outline, running clockwise on the screen. */
 export const clockwise = (corners: readonly Flat[]): readonly Flat[] =>

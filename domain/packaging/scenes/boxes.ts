@@ -1,7 +1,7 @@
-import { folded, type Point3 } from '../fold.ts'
+import { foldPart, type Point3 } from '../fold.ts'
 import { movedBy, type Scene, type Surface, surfacesOf } from '../scene.ts'
 import type { Structure } from '../structure.ts'
-import { asLid, erected, extentOf, onFloor, onFront, partOf } from './solids.ts'
+import { asLid, erectPart, extentOf, onFloor, onFront, partOf } from './solids.ts'
 
 /** Corrugated boxes that are erected from a case or a tray. */
 
@@ -10,7 +10,7 @@ type Angles = Readonly<Record<string, number>>
 const slottedScene =
   (angles: Angles) =>
   (structure: Structure): Scene =>
-    erected(onFront, partOf(structure, 'box'), angles)
+    erectPart(onFront, partOf(structure, 'box'), angles)
 
 const flapsOpen: Angles = {
   'front-top-flap': -38,
@@ -37,7 +37,7 @@ export const boxScenes = {
     'right-side-top-dust-flap': 40,
   }),
   shelfReadyShipper: (structure: Structure): Scene => {
-    const surfaces = surfacesOf(folded(partOf(structure, 'box')))
+    const surfaces = surfacesOf(foldPart(partOf(structure, 'box')))
     /** The hood with its flaps. */
     const isHood = ({ panel = '' }: Surface) => /hood|-top-/.test(panel)
     const lift = (structure.dimensions.height ?? 0) * 0.55
@@ -49,11 +49,11 @@ export const boxScenes = {
       ],
     }
   },
-  openTray: (structure: Structure): Scene => erected(onFloor, partOf(structure, 'tray'), {}),
-  counterDisplay: (structure: Structure): Scene => erected(onFloor, partOf(structure, 'display'), {}),
+  openTray: (structure: Structure): Scene => erectPart(onFloor, partOf(structure, 'tray'), {}),
+  counterDisplay: (structure: Structure): Scene => erectPart(onFloor, partOf(structure, 'display'), {}),
   telescope: (structure: Structure): Scene => {
     const [base, lid] = [partOf(structure, 'base'), partOf(structure, 'lid')]
-    const [below, above] = [surfacesOf(folded(base)), surfacesOf(folded(lid))]
+    const [below, above] = [surfacesOf(foldPart(base)), surfacesOf(foldPart(lid))]
     const [low, high] = [extentOf(below), extentOf(above)]
     const lifted = asLid(above, 0, low.max[2] + (high.max[2] - high.min[2]) * 0.75)
     const top = extentOf(lifted)
@@ -61,7 +61,7 @@ export const boxScenes = {
     return { ...onFloor, surfaces: [...below, ...movedBy(lifted, ([x, y, z]) => [x + dx, y + dy, z])] }
   },
   bookWrap: (structure: Structure): Scene =>
-    erected(onFloor, partOf(structure, 'box'), {
+    erectPart(onFloor, partOf(structure, 'box'), {
       'back-cover': 25,
       'front-cover': 70,
       'left-flap': 84,

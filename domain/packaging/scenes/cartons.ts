@@ -1,4 +1,4 @@
-import { folded, type Point3 } from '../fold.ts'
+import { foldPart, type Point3 } from '../fold.ts'
 import { type Cord, type Hidden, type Scene, type Surface, surfacesOf } from '../scene.ts'
 import type { Structure } from '../structure.ts'
 import { extentOf, onFront, partOf } from './solids.ts'
@@ -34,7 +34,7 @@ const carton =
   (angles: Angles, hidden: Hidden, view: Pick<Scene, 'up' | 'front'> = onFront) =>
   (structure: Structure): Scene => ({
     ...view,
-    surfaces: surfacesOf(folded(partOf(structure, 'carton'), angles), hidden),
+    surfaces: surfacesOf(foldPart(partOf(structure, 'carton'), angles), hidden),
   })
 
 export const cartonScenes = {
@@ -48,7 +48,7 @@ export const cartonScenes = {
   sleeve: (structure: Structure): Scene => ({
     up: [0, 0, -1],
     front: [1, 0, 0],
-    surfaces: surfacesOf(folded(partOf(structure, 'sleeve'))),
+    surfaces: surfacesOf(foldPart(partOf(structure, 'sleeve'))),
   }),
   pillow: ({ dimensions: { length = 0, width = 0, height = 0 } }: Structure): Scene => {
     const steps = Array.from({ length: 17 }, (_, step) => step / 8 - 1)
@@ -69,7 +69,7 @@ export const cartonScenes = {
     return { up: [0, 0, 1], front: [0, 1, 0], surfaces: strips }
   },
   bag: (structure: Structure): Scene => {
-    const faces = folded(partOf(structure, 'bag'))
+    const faces = foldPart(partOf(structure, 'bag'))
     const surfaces = surfacesOf(faces, { roles: ['glue', 'gusset'], keys: ['front-bottom', 'back-bottom'] })
     const { min, max } = extentOf(surfaces)
     const cords = structure.fittings.some(({ name }) => name === 'handles')

@@ -1,9 +1,9 @@
 import type { Point3 } from '../fold.ts'
-import { folded } from '../fold.ts'
+import { foldPart } from '../fold.ts'
 import type { Outline } from '../geometry.ts'
 import { type Cord, movedBy, type Scene, type Surface, surfacesOf, type Tone } from '../scene.ts'
 import type { Structure } from '../structure.ts'
-import { level, onFloor, partOf } from './solids.ts'
+import { horizontalFace, onFloor, partOf } from './solids.ts'
 
 /** Sheets, labels, cards and mailing bags. */
 
@@ -19,7 +19,7 @@ const fan = (outline: Outline, holes: readonly Outline[], tones: readonly Tone[]
       (px - x) * Math.sin(turn) + (py - y) * Math.cos(turn),
       pz,
     ]
-    const lying = (loop: Outline) => level(loop, index * rise, tone).corners
+    const lying = (loop: Outline) => horizontalFace(loop, index * rise, tone).corners
     return movedBy([{ corners: lying(outline), holes: holes.map(lying), tone }], turned)
   })
 }
@@ -45,9 +45,9 @@ const onBacking = ({ parts }: Structure): Scene => {
   ].map(([column, row]): Surface => {
     // prettier-ignore
     const shifted = outline.map(([x, y]) => [x + column! * wide, y + row! * high] as const)
-    return level(shifted, 1, 'board')
+    return horizontalFace(shifted, 1, 'board')
   })
-  return { ...onFloor, elevation: 48, surfaces: [level(backing, 0, 'paper'), ...stickers] }
+  return { ...onFloor, elevation: 48, surfaces: [horizontalFace(backing, 0, 'paper'), ...stickers] }
 }
 
 /** A mailing bag with its front at an angle in degrees from the back, and its flap open. */
@@ -56,7 +56,7 @@ const standingBag =
   (structure: Structure): Scene => ({
     up: [0, -1, 0],
     front: [0, 0, -1],
-    surfaces: surfacesOf(folded(partOf(structure, 'bag'), { front: 180 - gape, flap: 30 })).map((surface) =>
+    surfaces: surfacesOf(foldPart(partOf(structure, 'bag'), { front: 180 - gape, flap: 30 })).map((surface) =>
       relief ? { ...surface, relief } : surface,
     ),
   })
@@ -82,7 +82,7 @@ export const flatScenes = {
   foldedCard: (structure: Structure): Scene => ({
     up: [0, -1, 0],
     front: [0, 0, -1],
-    surfaces: surfacesOf(folded(partOf(structure, 'card'), { back: 125 })),
+    surfaces: surfacesOf(foldPart(partOf(structure, 'card'), { back: 125 })),
   }),
   mailingBag: standingBag(2),
   paddedMailingBag: standingBag(6, 'quilted'),

@@ -1,6 +1,6 @@
 import type { Hidden, Scene } from '../scene.ts'
 import type { Structure } from '../structure.ts'
-import { erected, onFloor, partOf } from './solids.ts'
+import { erectPart, onFloor, partOf } from './solids.ts'
 
 /** Roll-end mailers, open. */
 
@@ -9,7 +9,12 @@ type Angles = Readonly<Record<string, number>>
 const mailerScene =
   (angles: Angles, hidden: Hidden = { roles: ['glue', 'lock', 'dust'] }) =>
   (structure: Structure): Scene =>
-    erected(onFloor, partOf(structure, 'box'), { lid: -18, 'left-lid-ear': 55, 'right-lid-ear': 55, ...angles }, hidden)
+    erectPart(
+      onFloor,
+      partOf(structure, 'box'),
+      { lid: -18, 'left-lid-ear': 55, 'right-lid-ear': 55, ...angles },
+      hidden,
+    )
 
 export const mailerScenes = {
   mailer: mailerScene({ 'tuck-flap': 62 }),

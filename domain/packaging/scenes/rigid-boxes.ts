@@ -1,4 +1,4 @@
-import { folded, type Point3 } from '../fold.ts'
+import { foldPart, type Point3 } from '../fold.ts'
 import { rectangle } from '../geometry.ts'
 import { movedBy, type Scene, type Surface, surfacesOf } from '../scene.ts'
 import type { Structure } from '../structure.ts'
@@ -7,7 +7,7 @@ import { asLid, extentOf, onFloor, partOf, wallsOf } from './solids.ts'
 /** Rigid boxes: only the wrap of each body is shown, because it hides the board. */
 
 const bodyOf = (structure: Structure, key: string, angles = {}): Surface[] =>
-  surfacesOf(folded(partOf(structure, key), angles))
+  surfacesOf(foldPart(partOf(structure, key), angles))
 
 /** Centers a floor plan on the origin, at the height `z`. */
 const centred = (surfaces: readonly Surface[], z: number): Surface[] => {

@@ -1,7 +1,7 @@
 import { circle, type Outline, type Point } from '../geometry.ts'
 import type { Scene, Surface, Tone } from '../scene.ts'
 import type { Structure } from '../structure.ts'
-import { level, onFloor, wallsOf } from './solids.ts'
+import { horizontalFace, onFloor, wallsOf } from './solids.ts'
 
 /** Tubes and rolls. */
 
@@ -10,7 +10,7 @@ const centre: Point = [0, 0]
 /** A cylinder with its top. */
 const cylinder = (radius: number, from: number, to: number, tone: Tone = 'board'): Surface[] => [
   ...wallsOf(circle(centre, radius), from, to, tone, true),
-  level(circle(centre, radius), to, tone),
+  horizontalFace(circle(centre, radius), to, tone),
 ]
 
 /** The visible half of a ring of facets: the front and the left of the scene. */
@@ -33,11 +33,11 @@ const roll = (radius: number, height: number, tone: Tone, walls: readonly Surfac
     paint: '#b08a58',
   }))
   const core: Surface = {
-    ...level(circle(centre, 41.5), height + 0.8, 'inside'),
+    ...horizontalFace(circle(centre, 41.5), height + 0.8, 'inside'),
     holes: [raised(hollow, height + 0.8)],
     paint: '#cdae80',
   }
-  const face: Surface = { ...level(circle(centre, radius), height, tone), holes: [raised(hollow, height)] }
+  const face: Surface = { ...horizontalFace(circle(centre, radius), height, tone), holes: [raised(hollow, height)] }
   const all = [...inside, ...walls, face, core]
   // The far side of the hollow is visible, and the near side of the roll.
   return standing(all, (one) => !one.facet || isNear(one) !== inside.includes(one))

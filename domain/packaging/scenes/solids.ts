@@ -1,4 +1,4 @@
-import { folded, type Point3 } from '../fold.ts'
+import { foldPart, type Point3 } from '../fold.ts'
 import type { Outline } from '../geometry.ts'
 import { type Hidden, movedBy, type Scene, type Surface, surfacesOf, type Tone, type Vector } from '../scene.ts'
 import type { Part, Structure } from '../structure.ts'
@@ -11,12 +11,12 @@ export const onFloor = { up: [0, 0, 1], front: [0, 1, 0] } satisfies { up: Vecto
 export const onFront = { up: [0, -1, 0], front: [0, 0, -1] } satisfies { up: Vector; front: Vector }
 
 /** A part folded up, with given angles overriding its own. */
-export const erected = (
+export const erectPart = (
   view: Pick<Scene, 'up' | 'front'>,
   part: Part,
   angles: Readonly<Record<string, number>>,
   hidden?: Hidden,
-): Scene => ({ ...view, surfaces: surfacesOf(folded(part, angles), hidden) })
+): Scene => ({ ...view, surfaces: surfacesOf(foldPart(part, angles), hidden) })
 
 export const partOf = ({ parts }: Structure, key: string): Part => parts.find((part) => part.key === key) ?? parts[0]!
 
@@ -38,10 +38,10 @@ export const extentOf = (surfaces: readonly Surface[]): { min: Point3; max: Poin
 export const solid = (outline: Outline, from: number, to: number, holes: readonly Outline[] = []): Surface[] => {
   const depth = to - (to - from) / 3
   return [
-    ...holes.map((hole) => level(hole, depth, 'dark')),
+    ...holes.map((hole) => horizontalFace(hole, depth, 'dark')),
     ...holes.flatMap((hole) => wallsOf(hole, depth, to, 'inside').filter((_, side) => side === 0 || side === 1)),
     ...wallsOf(outline, from, to, 'board'),
-    { ...level(outline, to, 'board'), holes: holes.map((hole) => hole.map(([x, y]): Point3 => [x, y, to])) },
+    { ...horizontalFace(outline, to, 'board'), holes: holes.map((hole) => hole.map(([x, y]): Point3 => [x, y, to])) },
   ]
 }
 
@@ -53,7 +53,7 @@ export const wallsOf = (outline: Outline, from: number, to: number, tone: Tone, 
   })
 
 /** A horizontal face, seen from above. */
-export const level = (outline: Outline, z: number, tone: Tone): Surface => ({
+export const horizontalFace = (outline: Outline, z: number, tone: Tone): Surface => ({
   corners: outline.map(([x, y]): Point3 => [x, y, z]).toReversed(),
   tone,
 })

@@ -1,9 +1,9 @@
 import type { Point3 } from '../fold.ts'
 import { circle, type Outline, rectangle } from '../geometry.ts'
-import { type Cord, movedBy, plus, type Scene, type Surface, times, type Tone } from '../scene.ts'
+import { type Cord, movedBy, add, type Scene, type Surface, multiply, type Tone } from '../scene.ts'
 import type { Dimensions } from '../structure.ts'
 import { crinkle } from './crinkle.ts'
-import { level, onFloor, wallsOf } from './solids.ts'
+import { horizontalFace, onFloor, wallsOf } from './solids.ts'
 
 /** Stock goods without a dieline: piles, rolls, fillings. z points up, y to the front. */
 
@@ -11,12 +11,12 @@ const centred = (wide: number, deep: number): Outline => rectangle(-wide / 2, -d
 
 /** A block with a top: walls, and surfaces on them. */
 const block = (outline: Outline, from: number, to: number, tone: Tone, paint?: string): Surface[] =>
-  [...wallsOf(outline, from, to, tone), level(outline, to, tone)].map((surface) =>
+  [...wallsOf(outline, from, to, tone), horizontalFace(outline, to, tone)].map((surface) =>
     paint ? { ...surface, paint } : surface,
   )
 
 const shifted = (surfaces: readonly Surface[], x: number, y: number, z = 0): Surface[] =>
-  movedBy(surfaces, (point) => plus(point, [x, y, z]))
+  movedBy(surfaces, (point) => add(point, [x, y, z]))
 
 /** A pile of sheets with a band around it, as delivered by the mill. */
 const ream = ({ length = 0, width = 0, height = 20 }: Dimensions): Scene => {
@@ -30,7 +30,7 @@ const ream = ({ length = 0, width = 0, height = 20 }: Dimensions): Scene => {
   }).flat()
   const [half, band] = [width / 2 + 6, length * 0.11]
   const around: Outline = [[-half, -band], [half, -band], [half, band], [-half, band]] // prettier-ignore
-  const strip = [level(around, height + 1.5, 'inside'), wallsOf(around, 0, height + 1.5, 'inside')[3]!]
+  const strip = [horizontalFace(around, height + 1.5, 'inside'), wallsOf(around, 0, height + 1.5, 'inside')[3]!]
   return { ...onFloor, elevation: 34, surfaces: [...pile, ...strip] }
 }
 
@@ -38,7 +38,7 @@ const shredded = ({ length = 0, height = 0 }: Dimensions): Scene => {
   const heap = crinkle(length / 2, height, 230)
   const under = [0, 0.15, 0.3, 0.45, 0.6, 0.75].map((share): Surface => {
     const round = circle([0, 0], (length / 2) * 0.8 * Math.sqrt(1 - share))
-    return { ...level(round, share * height * 0.9, 'board'), facet: true, paint: '#a57c48' }
+    return { ...horizontalFace(round, share * height * 0.9, 'board'), facet: true, paint: '#a57c48' }
   })
   return { ...onFloor, elevation: 34, surfaces: under, cords: heap }
 }
@@ -47,12 +47,12 @@ const shredded = ({ length = 0, height = 0 }: Dimensions): Scene => {
 const filledCarton = ({ length = 0, width = 0, height = 0 }: Dimensions): Scene => {
   const [x, y] = [length / 2, width / 2]
   const flap = (from: Point3, to: Point3, out: Point3): Surface => {
-    const away = plus(times(out, y * 0.62), [0, 0, -y * 0.72])
-    return { corners: [from, plus(from, away), plus(to, away), to], tone: 'inside', back: 'inside' }
+    const away = add(multiply(out, y * 0.62), [0, 0, -y * 0.72])
+    return { corners: [from, add(from, away), add(to, away), to], tone: 'inside', back: 'inside' }
   }
   const surfaces: Surface[] = [
     ...wallsOf(centred(length, width), 0, height, 'board').map((wall): Surface => ({ ...wall, back: 'inside' })),
-    { ...level(centred(length - 4, width - 4), height - 12, 'dark'), paint: '#8f6a3c' },
+    { ...horizontalFace(centred(length - 4, width - 4), height - 12, 'dark'), paint: '#8f6a3c' },
     flap([-x, y, height], [x, y, height], [0, 1, 0]),
     flap([-x, -y, height], [-x, y, height], [-1, 0, 0]),
   ]
@@ -96,7 +96,7 @@ const dispenser = ({ length = 0, width = 0, height = 0 }: Dimensions): Scene => 
     })),
   )
   const box = block(centred(length, width), 0, height, 'board')
-  const slot = level(centred(length * 0.46, width * 0.3), height + 0.8, 'dark')
+  const slot = horizontalFace(centred(length * 0.46, width * 0.3), height + 0.8, 'dark')
   return { ...onFloor, surfaces: [...box, slot, ...paper] }
 }
 
@@ -167,7 +167,7 @@ const labelRoll = ({ length = 0, width = 0, diameter = 0, height = 0 }: Dimensio
     surfaces: [
       ...wallsOf(hollow, 0, web, 'inside', true).filter((wall) => !near(wall)).map((wall): Surface => ({ ...wall, back: 'inside' })), // prettier-ignore
       ...wallsOf(round, 0, web, 'paper', true).filter(near),
-      { ...level(round, web, 'paper'), holes: [at(hollow, web)] },
+      { ...horizontalFace(round, web, 'paper'), holes: [at(hollow, web)] },
       { corners: [[-tail, radius, 0], [-tail, radius, web], [0, radius, web], [0, radius, 0]], tone: 'paper', back: 'paper' }, // prettier-ignore
       ...(diameter ? wound : covered),
       ...straight,
@@ -196,10 +196,13 @@ const proof = ({ length = 0, width = 0 }: Dimensions): Scene => {
   const patch = (length * 0.7) / bar.length
   const patches = bar.map((paint, index): Surface => {
     const x = -length * 0.35 + index * patch
-    return { ...level(rectangle(x, width * 0.38, patch, width * 0.06), 1, 'board'), paint }
+    return { ...horizontalFace(rectangle(x, width * 0.38, patch, width * 0.06), 1, 'board'), paint }
   })
-  const printed = level(centred(length * 0.7, width * 0.6), 1, 'board')
-  const [below, sheet] = [level(centred(length, width), 0, 'paper'), level(centred(length, width), 0, 'paper')]
+  const printed = horizontalFace(centred(length * 0.7, width * 0.6), 1, 'board')
+  const [below, sheet] = [
+    horizontalFace(centred(length, width), 0, 'paper'),
+    horizontalFace(centred(length, width), 0, 'paper'),
+  ]
   const turn = ([x, y, z]: Point3): Point3 => [x * 0.996 - y * 0.087 + 6, y * 0.996 + x * 0.087, z - 3]
   const surfaces = [...movedBy([below], turn), sheet, ...shifted([printed], 0, -width * 0.06), ...patches]
   return { ...onFloor, elevation: 50, surfaces }
@@ -212,7 +215,7 @@ const pallet = ({ length = 0, width = 0, height = 0 }: Dimensions): Scene => {
   const feet = [-1, 0, 1].flatMap((place) => shifted(block(centred(90, width * 2), 0, 60, 'board', wood), place * length * 0.92, 0)) // prettier-ignore
   const box = (x: number, y: number, z: number) => [
     ...shifted(block(centred(length - 8, width - 8), z, z + height - 4, 'board'), x, y),
-    ...shifted([{ ...level(centred(length - 8, 44), z + height - 3, 'board'), paint: '#a8763e' }], x, y),
+    ...shifted([{ ...horizontalFace(centred(length - 8, 44), z + height - 3, 'board'), paint: '#a8763e' }], x, y),
   ]
   const places = [-0.5, 0.5].flatMap((x) => [-0.5, 0.5].map((y) => [x * length, y * width] as const))
   const load = [0, 1].flatMap((layer) =>
@@ -235,7 +238,7 @@ export const stockScenes = {
 } satisfies Record<string, (dimensions: Dimensions) => Scene>
 
 /** Stacks of `count` round objects next to each other: three high, two, one. */
-export const stacked = (scene: Scene, count: number): Scene => {
+export const stackRolls = (scene: Scene, count: number): Scene => {
   if (count < 2) return scene
   const corners = scene.surfaces.flatMap((surface) => surface.corners)
   const [wide, tall] = [0, 2].map((axis) => {

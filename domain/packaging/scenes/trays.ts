@@ -1,4 +1,4 @@
-import { folded, type Point3 } from '../fold.ts'
+import { foldPart, type Point3 } from '../fold.ts'
 import { movedBy, type Scene, type Surface, surfacesOf } from '../scene.ts'
 import type { Structure } from '../structure.ts'
 import { extentOf, onFloor, partOf } from './solids.ts'
@@ -16,9 +16,9 @@ const within = (surfaces: readonly Surface[], body: readonly Surface[], shift: P
 
 export const trayScenes = {
   trayAndSleeve: (structure: Structure): Scene => {
-    const sleeve = surfacesOf(folded(partOf(structure, 'sleeve')))
+    const sleeve = surfacesOf(foldPart(partOf(structure, 'sleeve')))
     // The tray rests on its floor; the sleeve lies with its upper panel toward the viewer.
-    const tray = movedBy(surfacesOf(folded(partOf(structure, 'tray'))), ([x, y, z]): Point3 => [x, -y, -z])
+    const tray = movedBy(surfacesOf(foldPart(partOf(structure, 'tray'))), ([x, y, z]): Point3 => [x, -y, -z])
     return {
       up: [0, 0, -1],
       front: [1, 0, 0],
@@ -26,10 +26,10 @@ export const trayScenes = {
     }
   },
   bottleCarrier: (structure: Structure): Scene => {
-    const tray = surfacesOf(folded(partOf(structure, 'tray')))
+    const tray = surfacesOf(foldPart(partOf(structure, 'tray')))
     const { min, max } = extentOf(tray)
     /** Upright along the length, its lower edge on the floor. */
-    const wall = surfacesOf(folded(partOf(structure, 'handle-wall'), { 'left-tab': 90, 'right-tab': 90 }))
+    const wall = surfacesOf(foldPart(partOf(structure, 'handle-wall'), { 'left-tab': 90, 'right-tab': 90 }))
     const own = extentOf(wall)
     const middle = (min[1] + max[1]) / 2
     const handle = movedBy(wall, ([x, y, z]): Point3 => [

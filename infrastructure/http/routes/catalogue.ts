@@ -4,7 +4,7 @@ import type { CatalogueIndex } from '#domain/catalogue/catalogue-index.ts'
 import { pictureFor } from '#domain/catalogue/product-picture.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { OpenShop } from '../../catalogue/shop.ts'
-import { compressedBody, prepare, type PreparedAnswer } from '../prepared-answer.ts'
+import { compressedBody, prepare, type PreparedResponse } from '../prepared-answer.ts'
 
 /** Pictures of the products on sale, by product id. They are not JSON, so they have no contract; access is public. */
 export const pictureRoute = `GET ${apiBase}/options/product/:productId/picture.svg`
@@ -12,7 +12,7 @@ export const pictureRoute = `GET ${apiBase}/options/product/:productId/picture.s
 /** Serves the pictures of the catalogue. */
 export const catalogueRoutes = (server: FastifyInstance, { shop }: { shop: Pick<OpenShop, 'now'> }): void => {
   // Pictures by catalogue: a newly published catalogue starts with an empty cache.
-  const pictures = new WeakMap<CatalogueIndex, Map<string, PreparedAnswer>>()
+  const pictures = new WeakMap<CatalogueIndex, Map<string, PreparedResponse>>()
   // Pictures are never refused under load: a slow page is better than a page without pictures.
   const config = { pressureHandler: () => undefined }
   server.get<{ Params: { productId: string } }, typeof config>(
@@ -21,7 +21,7 @@ export const catalogueRoutes = (server: FastifyInstance, { shop }: { shop: Pick<
     async (request, reply) => {
       const catalogue = shop.now().index
       const { productId } = request.params
-      const drawn = pictures.get(catalogue) ?? new Map<string, PreparedAnswer>()
+      const drawn = pictures.get(catalogue) ?? new Map<string, PreparedResponse>()
       pictures.set(catalogue, drawn)
       const picture = drawn.get(productId) ?? prepare(draw(catalogue, productId))
       drawn.set(productId, picture)

@@ -96,7 +96,7 @@ const finishes = [
 /** A foil block at $0.25 per cm², usually 280 cm² and at least $30, and the cost per stamp (4.4). */
 const foil = { setup: 30, perPiece: 0.03, group: 'foil', area: { usual: 280, perSquareCentimetre: 0.25 } }
 /** An embossing die: $45 for the usual 150 cm². */
-const die = { setup: 30, perPiece: 0.025, group: 'relief', area: { usual: 150, perSquareCentimetre: 0.3 } }
+const embossingDie = { setup: 30, perPiece: 0.025, group: 'relief', area: { usual: 150, perSquareCentimetre: 0.3 } }
 
 const addOns = [
   addOn('foil-gold', t('Gold foil', '烫金'), t('Hot foil in bright gold.', '亮金烫印。'), foil),
@@ -133,8 +133,8 @@ const addOns = [
     perSquareMetre: 0.15,
   }),
   addOn('round-corners', t('Round corners', '圆角'), t('Corners cut round.', '四角切圆。'), { perPiece: 0.004 }),
-  addOn('emboss', t('Embossing', '击凸'), t('Raised design.', '图案凸起。'), die),
-  addOn('deboss', t('Debossing', '压凹'), t('Design pressed into the board.', '图案压凹。'), die),
+  addOn('emboss', t('Embossing', '击凸'), t('Raised design.', '图案凸起。'), embossingDie),
+  addOn('deboss', t('Debossing', '压凹'), t('Design pressed into the board.', '图案压凹。'), embossingDie),
   addOn('spot-uv', t('Spot UV', '局部 UV'), t('Gloss on selected areas.', '局部高光。'), {
     setup: 40,
     perSquareMetre: 0.12,

@@ -13,7 +13,7 @@ import { ofItem, ofOrder, ofPurchaseOrder, ofShipment, type Subject } from '../s
 import { cast } from './cast.ts'
 import {
   billingScenes,
-  checkedOut,
+  checkoutScenes,
   configuredBy,
   draftScenes,
   productionScenes,
@@ -90,7 +90,7 @@ const refunded: Plan = (setting) => [
 ]
 
 /** Put on hold while the customer decides on a rebranding, and resumed two weeks later. */
-const held: Plan = (setting) => [
+const putOnHold: Plan = (setting) => [
   ...placementScenes(setting),
   ...paymentScenes(setting),
   [
@@ -149,14 +149,14 @@ const delayed: Plan = (setting) => [
 ]
 
 /** Delivered to two addresses; one of the parcels is damaged. */
-const split: Plan = (setting) => {
+const splitShipment: Plan = (setting) => {
   const { company, staff, quantity } = setting
   const second = { ...company.address, name: 'Shop', line1: `${company.address.line1}, Shop` }
   return [
     ...draftScenes(setting),
     ...quoteScenes(setting),
     [1, (story) => story.chooses(company.by, quantity)],
-    ...checkedOut(setting),
+    ...checkoutScenes(setting),
     [
       0.1,
       (story) =>
@@ -346,7 +346,7 @@ export const plans: readonly (readonly [share: number, plan: Plan])[] = [
   [5, delayed],
   [4, declined],
   [6, refusedProof],
-  [4, held],
+  [4, putOnHold],
   [3, damaged],
   [5, sampled],
   [4, designed],
@@ -354,6 +354,6 @@ export const plans: readonly (readonly [share: number, plan: Plan])[] = [
   [4, canceledDraft],
   [4, neverPaid],
   [2, refunded],
-  [2, split],
+  [2, splitShipment],
   [3, prepared],
 ]

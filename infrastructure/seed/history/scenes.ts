@@ -103,13 +103,13 @@ export const placementScenes = (setting: Setting): Scene[] => {
     ...draftScenes(setting),
     ...(setting.isQuoted ? quoteScenes(setting) : []),
     [chance.int(1, 4), (story) => story.chooses(company.by, quantity)],
-    ...checkedOut(setting),
+    ...checkoutScenes(setting),
     [0.05, (story) => story.places(company.by)],
   ]
 }
 
 /** Contact, address and shipping. */
-export const checkedOut = ({ company, chance }: Setting): Scene[] => {
+export const checkoutScenes = ({ company, chance }: Setting): Scene[] => {
   const { firstName, lastName, email } = cast[company.by]
   const contact = { firstName, lastName, email, company: company.name, phoneNumber: company.address.phoneNumber }
   const nth = chance.int(0, 1)

@@ -2,10 +2,10 @@ import { EventStore, EventType } from '@castore/core'
 import { PostgresEventStorageAdapter } from '@castore/event-storage-adapter-postgres'
 import { eventTypes, type EventType as Name } from '#domain/events.ts'
 import { envelopeOf } from '../load.ts'
-import { offer } from '../store.ts'
+import { serveStore } from '../store.ts'
 
 /** Castore's event store with its PostgreSQL adapter. It opens ten connections; the number cannot be configured. */
-offer(async ({ url }) => {
+serveStore(async ({ url }) => {
   await PostgresEventStorageAdapter.createEventTable({ connectionString: url })
   const store = new EventStore({
     eventStoreId: 'ORDERS',

@@ -6,7 +6,7 @@ import { dielineDds } from '#domain/packaging/dieline-dds.ts'
 import { dielineDxf } from '#domain/packaging/dieline-dxf.ts'
 import { dielineSvg } from '#domain/packaging/dieline-svg.ts'
 import { dielineLayers } from '#domain/packaging/dieline.ts'
-import { placements } from '#domain/packaging/fold.ts'
+import { placePanels } from '#domain/packaging/fold.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { sceneOf, structureOf } from '#domain/packaging/styles.ts'
 import { dielinePdf } from '#infrastructure/catalogue/dieline-pdf.ts'
@@ -31,7 +31,7 @@ const size = () => ({ length: 150 + ((nth += 1) % 90_000) / 500, width: 150, hei
 const structure = (): Structure => {
   const made = structureOf('mailer', size(), { caliper: 1.6 })
   if ('problem' in made) throw new Error(made.problem.message.key)
-  for (const part of made.parts) for (const { panel, move } of placements(part)) panel.outline.map(([x, y]) => move([x, y, 0])) // prettier-ignore
+  for (const part of made.parts) for (const { panel, move } of placePanels(part)) panel.outline.map(([x, y]) => move([x, y, 0])) // prettier-ignore
   return made
 }
 

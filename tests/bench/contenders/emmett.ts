@@ -1,10 +1,10 @@
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql'
 import pg from 'pg'
 import { envelopeOf } from '../load.ts'
-import { offer } from '../store.ts'
+import { serveStore } from '../store.ts'
 
 /** Emmett's PostgreSQL store as documented, with the envelope in the metadata. */
-offer(async ({ url, pool }) => {
+serveStore(async ({ url, pool }) => {
   const store = getPostgreSQLEventStore(url, {
     connectionOptions: { connectionString: url, pooled: true, pool: new pg.Pool({ connectionString: url, max: pool }) },
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { pgArray, type ArrayBuffers } from '#infrastructure/db/binary-arrays.ts'
 import { facts } from '../load.ts'
-import { offer } from '../store.ts'
+import { serveStore } from '../store.ts'
 
 /**
  * The maximum rate of PostgreSQL through `pg`: the same rows as our log, 64 per statement, as pre-encoded arrays,
@@ -37,7 +37,7 @@ const text = `insert into rows (${names.join(', ')})
 
 type Cell = string | number | null
 
-offer(async ({ url }) => {
+serveStore(async ({ url }) => {
   const client = new pg.Client({ connectionString: url, options: '-c plan_cache_mode=force_generic_plan -c jit=off' })
   await client.connect()
   await client.query(`drop table if exists rows; ${table}`)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { envelopeOf } from '../load.ts'
-import { offer } from '../store.ts'
+import { serveStore } from '../store.ts'
 
 /** A simple hand-written store: BEGIN, SELECT the version, INSERT, COMMIT, with named statements. */
 
@@ -20,7 +20,7 @@ const schema = `
 const current = 'select coalesce(max(version), 0) as version from events where stream = $1'
 const insert = 'insert into events (stream, version, type, data, meta) values ($1, $2, $3, $4, $5) returning position'
 
-offer(async ({ url, pool: max }) => {
+serveStore(async ({ url, pool: max }) => {
   const pool = new pg.Pool({ connectionString: url, max })
   await pool.query(`drop table if exists events; ${schema}`)
   return {

@@ -1,14 +1,14 @@
 import type { Append } from '#application/pipeline/ports.ts'
 import { openDatabase } from '#infrastructure/db/database.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
-import { offer } from '../store.ts'
+import { serveStore } from '../store.ts'
 import { appendOf } from './append-of.ts'
 
 /** Our log as the product uses it, with all features: command ids, case, parties, claims, one verdict for each append. */
 
 const hotStream = 'order-01900000-0000-7000-8000-000000000000'
 
-offer(async ({ url }) => {
+serveStore(async ({ url }) => {
   const log = postgresLog(openDatabase(url))
   const append = async (asked: Append) => {
     const { verdict } = await log.append(asked)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
 import { postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
-import { buildBeside } from '#infrastructure/views/rebuild.ts'
+import { buildNewTable } from '#infrastructure/views/rebuild.ts'
 import { createTable } from '#infrastructure/views/tables.ts'
 import { orderForStaffProjection } from '#read-models/ordering/order.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
@@ -92,7 +92,7 @@ serveTasks({
       [its.name, its.version],
     )
     return timedRun(async () => {
-      const folded = await buildBeside(database.pool, log, its)
+      const folded = await buildNewTable(database.pool, log, its)
       if (folded !== events) throw new Error(`${folded} of ${events} events were folded`)
     })
   },

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { envelopeOf } from '../load.ts'
-import { offer } from '../store.ts'
+import { serveStore } from '../store.ts'
 
 /**
  * One stream with many writers in the usual efficient way: a function in one round trip, which locks the stream's row for
@@ -33,7 +33,7 @@ const schema = `
 
 const text = 'select append_any($1, $2, $3, $4)'
 
-offer(async ({ url, pool: max }) => {
+serveStore(async ({ url, pool: max }) => {
   const pool = new pg.Pool({ connectionString: url, max })
   await pool.query(`drop table if exists events, streams; drop function if exists append_any; ${schema}`)
   const append = (stream: string) => (fact: Parameters<typeof envelopeOf>[0]) => {

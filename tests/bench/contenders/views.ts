@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
 import { postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
-import { buildBeside } from '#infrastructure/views/rebuild.ts'
+import { buildNewTable } from '#infrastructure/views/rebuild.ts'
 import { projections } from '#read-models/all.ts'
 import { serveTasks } from '../child-program.ts'
 import { timed } from '../measure.ts'
@@ -45,7 +45,7 @@ serveTasks({
   rebuild: async ({ view }: { view: string }) => {
     const projection = projections.find(({ name }) => name === view)!
     return timedRun(async () => {
-      const folded = await buildBeside(database.pool, log, projection)
+      const folded = await buildNewTable(database.pool, log, projection)
       if (folded !== events) throw new Error(`${folded} of ${events} events were folded`)
     })
   },

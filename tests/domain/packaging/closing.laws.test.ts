@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anglesAt } from '#domain/packaging/fold-order.ts'
-import { type Face, folded, type Point3 } from '#domain/packaging/fold.ts'
+import { type Face, foldPart, type Point3 } from '#domain/packaging/fold.ts'
 import { roleOf } from '#domain/packaging/panels.ts'
 import type { Dimensions, Extent } from '#domain/packaging/structure.ts'
 import { type StyleId, styleIds, styles } from '#domain/packaging/styles.ts'
@@ -149,7 +149,7 @@ describe('folds close', () => {
   test.each(rings)('%s: its first wall meets its last along an edge', (id, first, last, within) => {
     fc.assert(
       fc.property(structuresOf(id), ({ parts }) => {
-        const faces = folded(parts.find(({ panels }) => panels.some(({ key }) => key === last))!)
+        const faces = foldPart(parts.find(({ panels }) => panels.some(({ key }) => key === last))!)
         expect(corners(named(faces, first), named(faces, last), within)).toBe(2)
       }),
       { numRuns: 20 },
@@ -173,7 +173,7 @@ describe('folds close', () => {
       fc.property(structuresOf(id), ({ parts, caliper }) => {
         /** Side walls of creased board are between the others: half a caliper and 0.3 mm. */
         const within = ['telescope', 'dieCutInsert', 'bookWrap'].includes(id) ? caliper / 2 + 0.3 : 0
-        const faces = folded(parts.find((part) => part.key === name)!)
+        const faces = foldPart(parts.find((part) => part.key === name)!)
         const walls = ['back', 'right', 'front', 'left'].map((side) => named(faces, `${side}-wall`))
         for (const [index, wall] of walls.entries()) expect(corners(wall, walls[(index + 1) % 4]!, within)).toBe(2)
       }),
@@ -184,7 +184,7 @@ describe('folds close', () => {
   test('collapsible: spine, sides and front meet at the corners around the base', () => {
     fc.assert(
       fc.property(structuresOf('collapsibleMagnetic'), (structure) => {
-        const faces = folded(structure.parts.find(({ key }) => key === 'case-wrap')!)
+        const faces = foldPart(structure.parts.find(({ key }) => key === 'case-wrap')!)
         const walls = ['spine', 'right-wall', 'front-wall', 'left-wall'].map((name) => named(faces, name))
         /** The bends of both hinges, and the extra height of the spine over the front. */
         const within = 2 * (1.5 * structure.caliper + 1)
@@ -204,7 +204,7 @@ describe('folds close', () => {
   test.each(closures)('%s: its %3$s reaches the opposite wall', (id, name, closure, over) => {
     fc.assert(
       fc.property(structuresOf(id), ({ parts, caliper }) => {
-        const faces = folded(parts.find((part) => part.key === name)!)
+        const faces = foldPart(parts.find((part) => part.key === name)!)
         const [lid, wall] = [named(faces, closure), named(faces, over)]
         const nearest = lid.corners.map((a) => Math.min(...wall.corners.map((b) => gap(a, b))))
         // The tucked flap is between them, and the closure ends before both corners.
@@ -217,7 +217,7 @@ describe('folds close', () => {
   test('the corners of a bag fold back onto its bottom', () => {
     fc.assert(
       fc.property(structuresOf('bag'), ({ parts }) => {
-        const faces = folded(parts[0]!)
+        const faces = foldPart(parts[0]!)
         const flatness = faces
           .filter(({ panel }) => roleOf(panel.key) === 'gusset' || panel.key.endsWith('-bottom'))
           .map(({ corners: own }) => spanOf(own, 1))
@@ -247,7 +247,7 @@ describe('folds close', () => {
       from: 'front',
       joint: 'perforation',
     })
-    const [front, torn] = ['front', 'front-tear-off'].map((name) => named(folded(part), name))
+    const [front, torn] = ['front', 'front-tear-off'].map((name) => named(foldPart(part), name))
     expect(spanOf(front!.corners, 2)).toBeCloseTo(spanOf(torn!.corners, 2), 6)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anglesAt, foldSteps, openWhile } from '#domain/packaging/fold-order.ts'
+import { anglesAt, foldSteps, openInterval } from '#domain/packaging/fold-order.ts'
 import { roleOf } from '#domain/packaging/panels.ts'
 import { styleIds } from '#domain/packaging/styles.ts'
 import { made, structuresOf } from './sizes.ts'
@@ -45,7 +45,7 @@ describe('the order of folding', () => {
   test('issue 13: of a box with an insert closes the bottom, pauses open, and then closes the top', () => {
     for (const id of ['rsc', 'straightTuck', 'snapLockShipper', 'mailer'] as const) {
       const [part] = made(id, { length: 200, width: 150, height: 120 }, id === 'straightTuck' ? 0.46 : 1.6).parts
-      const [from, to] = openWhile(part!)
+      const [from, to] = openInterval(part!)
       expect([id, to - from > 0.15, to < 1]).toEqual([id, true, true])
       for (const share of [from, (from + to) / 2, to]) {
         const angles = anglesAt(part!, share, true)

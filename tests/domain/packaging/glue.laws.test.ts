@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dielineOf } from '#domain/packaging/dieline.ts'
-import { placements, type Placement } from '#domain/packaging/fold.ts'
+import { placePanels, type Placement } from '#domain/packaging/fold.ts'
 import { boundsOf, contains, type Outline, type Point } from '#domain/packaging/geometry.ts'
 import { bareZonesOf, glueZonesOf } from '#domain/packaging/glue.ts'
 import { loopsOf } from '#domain/packaging/offset.ts'
 import { panelKind } from '#domain/packaging/panels.ts'
 import { axesOf } from '#domain/packaging/rays.ts'
-import { dot, minus } from '#domain/packaging/scene.ts'
+import { dotProduct, subtract } from '#domain/packaging/scene.ts'
 import type { Dimensions, Part, Structure } from '#domain/packaging/structure.ts'
 import { type StyleId, styleIds } from '#domain/packaging/styles.ts'
 import { made, structuresOf } from './sizes.ts'
@@ -50,14 +50,14 @@ const grid = (outline: Outline): Point[] => {
 const seenFrom = (to: Placement, from: Placement) => {
   const { origin, x, y, out } = axesOf(to)
   return ([px, py]: Point): { at: Point; depth: number } => {
-    const way = minus(from.move([px, py, 0]), origin)
-    return { at: [dot(way, x), dot(way, y)], depth: -dot(way, out) }
+    const way = subtract(from.move([px, py, 0]), origin)
+    return { at: [dotProduct(way, x), dotProduct(way, y)], depth: -dotProduct(way, out) }
   }
 }
 
 /** Pairs of panels in contact over more than 5% of one of them and 50 mm², without glue on either side. */
 const glueMissing = (part: Part, { style, caliper: t }: Pick<Structure, 'style' | 'caliper'>): string[] => {
-  const folded = placements(part)
+  const folded = placePanels(part)
   const zones = glueZonesOf(part)
   return folded.flatMap((one, index) =>
     folded.slice(index + 1).flatMap((other) => {
@@ -66,7 +66,7 @@ const glueMissing = (part: Part, { style, caliper: t }: Pick<Structure, 'style' 
         ({ panel, onto }) => (panel.key === a && onto === b) || (panel.key === b && onto === a),
       )
       if (isGlued || needsNone(style, panelKind(a), panelKind(b))) return []
-      if (Math.abs(dot(axesOf(one).out, axesOf(other).out)) < 0.999) return []
+      if (Math.abs(dotProduct(axesOf(one).out, axesOf(other).out)) < 0.999) return []
       const seen = seenFrom(other, one)
       const places = grid(one.panel.outline).filter((place) => {
         const { at, depth } = seen(place)
@@ -83,7 +83,7 @@ const glueMissing = (part: Part, { style, caliper: t }: Pick<Structure, 'style' 
 
 /** Glue zones outside their panel, or without contact with the glued panel. */
 const zoneProblems = (part: Part): string[] => {
-  const folded = new Map(placements(part).map((one) => [one.panel.key, one]))
+  const folded = new Map(placePanels(part).map((one) => [one.panel.key, one]))
   return glueZonesOf(part).flatMap(({ panel, onto, outline, side }) => {
     const places = grid(outline).filter((place) => contains(outline, place))
     const outside = places.filter((place) => !contains(panel.outline, place)).length
@@ -91,7 +91,7 @@ const zoneProblems = (part: Part): string[] => {
     const away = to ? places.filter((place) => !contains(to.panel.outline, seenFrom(to, from)(place).at)).length : 0
     const depth = to ? seenFrom(to, from)(places[0]!).depth : 0
     // A panel inside another panel with the same print direction touches it with its printed side.
-    const same = to && dot(axesOf(from).out, axesOf(to).out) > 0.99
+    const same = to && dotProduct(axesOf(from).out, axesOf(to).out) > 0.99
     const wrong = same && Math.abs(depth) > 0.1 && (depth > 0 ? 'print' : 'inside') !== side
     return [
       ...(outside > 0 ? [`${panel.key}: zone outside`] : []),

@@ -4,7 +4,7 @@ import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts
 import { type PlacedPart, poseAt } from '#domain/packaging/assembly.ts'
 import type { Point3 } from '#domain/packaging/fold.ts'
 import { withInsert } from '#domain/packaging/insert-in-box.ts'
-import { standingOf } from '#domain/packaging/orientation.ts'
+import { productOrientationOf } from '#domain/packaging/orientation.ts'
 import { roleOf } from '#domain/packaging/panels.ts'
 import type { Dimensions, Structure } from '#domain/packaging/structure.ts'
 import { sceneOf } from '#domain/packaging/styles.ts'
@@ -74,7 +74,9 @@ describe.each(pairs)('issue 13: in a %s a %s', (boxId, insertId) => {
   const sets = sizesOf(boxProduct).flatMap((dimensions) => {
     const box = inProduct(boxProduct, dimensions, 'inner')
     const insert = box && inProduct(insertProduct, dimensions, 'custom')
-    return box && insert ? [{ dimensions, box, parts: withInsert(box, insert, standingOf(box, sceneOf(box))) }] : []
+    return box && insert
+      ? [{ dimensions, box, parts: withInsert(box, insert, productOrientationOf(box, sceneOf(box))) }]
+      : []
   })
 
   test('intersects no board of the box, neither closed nor before insertion', () => {
@@ -119,7 +121,7 @@ describe.each(pairs)('issue 13: in a %s a %s', (boxId, insertId) => {
         expect(within.low[axis]).toBeGreaterThan(around.low[axis] - 0.01)
         expect(within.high[axis]).toBeLessThan(around.high[axis] + 0.01)
       }
-      const { up } = standingOf(box, sceneOf(box))
+      const { up } = productOrientationOf(box, sceneOf(box))
       const axis = up.findIndex((share) => Math.abs(share) > 0.9) as 0 | 1 | 2
       // The gap below the insert is at most the layers of a floor and 1 mm of play.
       const below = up[axis] > 0 ? within.low[axis] - around.low[axis] : around.high[axis] - within.high[axis]

@@ -1,6 +1,6 @@
-import { placements } from '#domain/packaging/fold.ts'
+import { placePanels } from '#domain/packaging/fold.ts'
 import { distance, type Point } from '#domain/packaging/geometry.ts'
-import { minus } from '#domain/packaging/scene.ts'
+import { subtract } from '#domain/packaging/scene.ts'
 import type { Part, Structure } from '#domain/packaging/structure.ts'
 import { sheetSize } from './thickness.ts'
 
@@ -57,13 +57,13 @@ const isBetween = (point: Point, a: Point, b: Point): boolean =>
 
 /** Gaps during folding between edges that the sheet joins (G-23). */
 export const jointProblems = (part: Part, angles: Readonly<Record<string, number>> = {}): string[] => {
-  const moves = new Map(placements(part, angles).map(({ panel, move }) => [panel.key, move]))
+  const moves = new Map(placePanels(part, angles).map(({ panel, move }) => [panel.key, move]))
   return part.panels.flatMap(({ key, outline, joins = [] }) =>
     joins.flatMap((other) => {
       const around = part.panels.find((panel) => panel.key === other)!.outline
       const apart = outline
         .filter((corner) => around.some((one, at) => isBetween(corner, one, around[(at + 1) % around.length]!)))
-        .map(([x, y]) => Math.hypot(...minus(moves.get(key)!([x, y, 0]), moves.get(other)!([x, y, 0]))))
+        .map(([x, y]) => Math.hypot(...subtract(moves.get(key)!([x, y, 0]), moves.get(other)!([x, y, 0]))))
       const most = Math.max(...apart)
       return most > 0.01 ? [`${key} from ${other} by ${most.toFixed(1)}`] : []
     }),

@@ -4,10 +4,10 @@ import { placedPartsOf, poseAt } from '#domain/packaging/assembly.ts'
 import { dielineDxf } from '#domain/packaging/dieline-dxf.ts'
 import { dielineSvg } from '#domain/packaging/dieline-svg.ts'
 import { dielineOf } from '#domain/packaging/dieline.ts'
-import { placements, type Point3 } from '#domain/packaging/fold.ts'
+import { placePanels, type Point3 } from '#domain/packaging/fold.ts'
 import { contains } from '#domain/packaging/geometry.ts'
 import { marksOf } from '#domain/packaging/orientation-marks.ts'
-import { middleOf, type Orientation, orientationsOf, standingOf } from '#domain/packaging/orientation.ts'
+import { middleOf, type Orientation, orientationsOf, productOrientationOf } from '#domain/packaging/orientation.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { sceneOf, styleIds } from '#domain/packaging/styles.ts'
 import { readDxf } from '#tests/support/dxf-reader.ts'
@@ -15,7 +15,7 @@ import { made, structuresOf, textsOf } from './sizes.ts'
 
 /** Issue 13: the up direction of each panel, and whether its print is visible outside or inside. */
 
-const standing = (structure: Structure) => standingOf(structure, sceneOf(structure))
+const standing = (structure: Structure) => productOrientationOf(structure, sceneOf(structure))
 const orientations = (structure: Structure) => orientationsOf(structure, standing(structure))
 const of = (structure: Structure, panel: string): Orientation => orientations(structure).get(panel)!
 const dot = (a: Point3, b: Point3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
@@ -28,7 +28,7 @@ describe.each(styleIds)('issue 13: the panels of a %s', (id) => {
       const { up, front } = standing(structure)
       for (const placed of placedPartsOf(structure)) {
         const { move } = poseAt(placed, 1)
-        for (const { panel, move: fold } of placements(placed.part)) {
+        for (const { panel, move: fold } of placePanels(placed.part)) {
           const { up: arrow } = known.get(`${placed.part.key}/${panel.key}`)!
           expect(Math.hypot(...arrow)).toBeCloseTo(1, 4)
           const [x, y] = middleOf(panel).at

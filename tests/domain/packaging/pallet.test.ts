@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pallet, palletOf, perContainer, type Stood } from '#domain/packaging/pallet.ts'
+import { pallet, palletOf, perContainer, type PlacedCarton } from '#domain/packaging/pallet.ts'
 
 const box = fc.record({
   length: fc.double({ min: 80, max: 900, noNaN: true }),
@@ -8,7 +8,7 @@ const box = fc.record({
   height: fc.double({ min: 40, max: 800, noNaN: true }),
 })
 
-const overlap = (a: Stood, b: Stood): boolean =>
+const overlap = (a: PlacedCarton, b: PlacedCarton): boolean =>
   Math.min(a.x + a.length, b.x + b.length) - Math.max(a.x, b.x) > 1e-6 &&
   Math.min(a.y + a.width, b.y + b.width) - Math.max(a.y, b.y) > 1e-6
 

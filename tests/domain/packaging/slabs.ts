@@ -1,5 +1,5 @@
 import { isShown, type PlacedPart, poseAt } from '#domain/packaging/assembly.ts'
-import { folded, type Point3 } from '#domain/packaging/fold.ts'
+import { foldPart, type Point3 } from '#domain/packaging/fold.ts'
 import type { Outline, Point } from '#domain/packaging/geometry.ts'
 import type { Panel, Part } from '#domain/packaging/structure.ts'
 import { areaOf } from './area.ts'
@@ -65,7 +65,7 @@ export const boardOf = (part: Part, t: number): Board => ({
 
 /** The slabs of a folded part. */
 export const slabsOf = (part: Part, { from, thickness }: Board): Slab[] =>
-  folded(part).map(({ panel, corners }) => {
+  foldPart(part).map(({ panel, corners }) => {
     const normal = normalOf(corners)
     const prisms = convexPieces(panel.outline).map((piece): Prism => {
       const base = piece.map((index) => add(corners[index]!, normal, from))

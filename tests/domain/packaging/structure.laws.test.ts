@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { folded, type Point3 } from '#domain/packaging/fold.ts'
+import { foldPart, type Point3 } from '#domain/packaging/fold.ts'
 import { boundsOf, type Outline, type Point, type Rectangle } from '#domain/packaging/geometry.ts'
 import { hingesOf, linesOf } from '#domain/packaging/lines.ts'
 import type { Part } from '#domain/packaging/structure.ts'
@@ -76,7 +76,7 @@ describe.each(styleIds)('%s at every size', (id) => {
     )
     /** Maximum distance of two layers of board, or of paper that spans the bend of a case. */
     function glued(part: Part, caliper: number) {
-      const faces = new Map(folded(part).map((face) => [face.panel.key, face]))
+      const faces = new Map(foldPart(part).map((face) => [face.panel.key, face]))
       for (const { panel, corners } of faces.values()) {
         if (panel.gluedTo === undefined) continue
         const onto = faces.get(panel.gluedTo)!.corners

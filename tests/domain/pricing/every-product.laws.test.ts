@@ -5,7 +5,7 @@ import { explain } from '#application/pricing/price-explanations.ts'
 import { estimate } from '#application/pricing/queries.ts'
 import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
 import { totalOf } from '#domain/kernel/money.ts'
-import { rungs } from '#domain/pricing/curve.ts'
+import { sellableQuantities } from '#domain/pricing/curve.ts'
 import type { Makeable } from '#domain/pricing/price.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { demoRates, pricing, productOf, index } from '../../support/catalogue-index.ts'
@@ -41,7 +41,7 @@ describe.each(products.map(({ productId }) => productId))('%s', (productId) => {
   test('PRICE-D04 has a falling unit price and a rising total with the quantity', () => {
     const broken = shapes.flatMap((made) => {
       const list = pricing(made)
-      const sold = rungs(prices, list.moq, 10_000, list.quantityMultiple).map(({ quantity }) => quantity)
+      const sold = sellableQuantities(prices, list.moq, 10_000, list.quantityMultiple).map(({ quantity }) => quantity)
       return sold.slice(1).flatMap((quantity, nth) => {
         const [before, unit] = [list.unitAt(sold[nth]!), list.unitAt(quantity)]
         const holds = unit > 0 && unit <= before && totalOf(quantity, unit) >= totalOf(sold[nth]!, before)

@@ -2,14 +2,14 @@ import { assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
 import { totalOf } from '#domain/kernel/money.ts'
-import { marginAt, monotone, rungs, sellable } from '#domain/pricing/curve.ts'
+import { marginAt, makeMonotone, sellableQuantities, sellableQuantity } from '#domain/pricing/curve.ts'
 import type { Makeable } from '#domain/pricing/price.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { makeable, pricing, productOf, index } from '../../support/catalogue-index.ts'
 
 const { prices } = catalogueFiles
 const quantitiesSold = (least: number, most: number, multiple: number) =>
-  rungs(prices, least, most, multiple).map(({ quantity }) => quantity)
+  sellableQuantities(prices, least, most, multiple).map(({ quantity }) => quantity)
 /** Millionths of each currency for a dollar. */
 const rates = { USD: 1_000_000, EUR: 920_000, AUD: 1_520_000, CAD: 1_370_000, HKD: 7_800_000 }
 
@@ -61,7 +61,7 @@ describe('prices over quantities', () => {
     assert(
       property(record({ first: wild, seed: integer() }), ({ first, seed }) => {
         const sold = quantitiesSold(100, 50_000, 10)
-        const monotonePrices = monotone(
+        const monotonePrices = makeMonotone(
           sold.map((quantity, at) => ({ quantity, unit: 1 + Math.abs((first * (at + 7) + seed) % 5_000) })),
           ({ unit }) => unit,
         )
@@ -86,15 +86,15 @@ describe('prices over quantities', () => {
   })
 
   test('round a quantity up to a sellable one, and do not change sellable ones', () => {
-    expect([100, 101, 501, 1_234, 5_001].map((quantity) => sellable(prices, quantity, 10))).toEqual([
+    expect([100, 101, 501, 1_234, 5_001].map((quantity) => sellableQuantity(prices, quantity, 10))).toEqual([
       100, 110, 520, 1_250, 5_250,
     ])
     assert(
       property(integer({ min: 1, max: 1_000_000 }), constantFrom(1, 10, 12, 50), (quantity, multiple) => {
-        const sold = sellable(prices, quantity, multiple)
+        const sold = sellableQuantity(prices, quantity, multiple)
         expect(sold % multiple).toBe(0)
         expect(sold).toBeGreaterThanOrEqual(quantity)
-        expect(sellable(prices, sold, multiple)).toBe(sold)
+        expect(sellableQuantity(prices, sold, multiple)).toBe(sold)
         expect(quantitiesSold(quantity, quantity, multiple)).toEqual([sold])
       }),
     )
@@ -104,15 +104,15 @@ describe('prices over quantities', () => {
     const multiples = constantFrom(1, 6, 12, 36, 48, 70)
     assert(
       property(integer({ min: 1, max: 999_999 }), multiples, (quantity, multiple) => {
-        const sold = sellable(prices, quantity, multiple)
-        expect(sellable(prices, quantity + 1, multiple)).toBeGreaterThanOrEqual(sold)
+        const sold = sellableQuantity(prices, quantity, multiple)
+        expect(sellableQuantity(prices, quantity + 1, multiple)).toBeGreaterThanOrEqual(sold)
         expect(quantitiesSold(multiple, quantity, multiple).at(-1)).toBe(sold)
       }),
     )
     // A case in which the steps of rolls by the carton do not end at the start of the next band.
     for (const { from } of prices.quantitySteps.slice(1)) {
       const sold = quantitiesSold(36, from, 36)
-      expect(sold.at(-1)).toBe(sellable(prices, from, 36))
+      expect(sold.at(-1)).toBe(sellableQuantity(prices, from, 36))
     }
   })
 })

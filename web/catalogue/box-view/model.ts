@@ -12,11 +12,11 @@ import {
   Vector3,
 } from 'three'
 import { isShown, type PlacedPart, placedPartsOf, poseAt } from '#domain/packaging/assembly.ts'
-import { placements } from '#domain/packaging/fold.ts'
+import { placePanels } from '#domain/packaging/fold.ts'
 import { withInsert } from '#domain/packaging/insert-in-box.ts'
-import { orientationsOf, standingOf } from '#domain/packaging/orientation.ts'
+import { orientationsOf, productOrientationOf } from '#domain/packaging/orientation.ts'
 import { roleOf } from '#domain/packaging/panels.ts'
-import { crossed, dot, panelId, type Scene, type Surface, type Tone } from '#domain/packaging/scene.ts'
+import { crossProduct, dotProduct, panelId, type Scene, type Surface, type Tone } from '#domain/packaging/scene.ts'
 import type { Panel, Part, Structure } from '#domain/packaging/structure.ts'
 import { type FaceTexts, labelFaces } from './labels.ts'
 import { edgesOf, type Layer, matrixOf, planeOf, slabFaces, slabGeometry } from './slab.ts'
@@ -51,7 +51,7 @@ export type Insert = { structure: Structure; color: string }
  * as their scene shows them.
  */
 export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors, insert?: Insert): BoxModel => {
-  const standing = standingOf(structure, scene)
+  const standing = productOrientationOf(structure, scene)
   const materials = new Map<string, Material>()
   const material = (color: string): Material => {
     const known = materials.get(color)
@@ -65,7 +65,7 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
   root.matrixAutoUpdate = false
   // A picture can show the product from its end or its bottom; a model that folds stands upright.
   const placed = placedPartsOf(structure)
-  root.matrix.copy(uprightOf(placed.length > 0 && dot(standing.up, scene.up) < 0.5 ? standing : scene))
+  root.matrix.copy(uprightOf(placed.length > 0 && dotProduct(standing.up, scene.up) < 0.5 ? standing : scene))
 
   const addSlab = (slab: Mesh, faceColors: readonly string[], id: string | undefined, edges: boolean): Mesh => {
     slab.material = faceColors.map(material)
@@ -168,7 +168,7 @@ const folding = (placed: PlacedPart, add: (slab: Mesh, id: string) => Mesh) => {
   )
   return (share: number) => {
     const { angles, move } = poseAt(placed, share)
-    for (const { panel, move: fold } of placements(part, angles)) {
+    for (const { panel, move: fold } of placePanels(part, angles)) {
       const slab = slabs.get(panel.key)
       if (!slab) continue
       slab.matrix.copy(matrixOf((point) => move(fold(point))))
@@ -221,4 +221,6 @@ const faceColorsOf = ({ tone, back = tone, paint, facet }: Surface, colors: Boar
 
 /** Rotates the scene so that its up is y and its front is z. */
 const uprightOf = ({ up, front }: Pick<Scene, 'up' | 'front'>): Matrix4 =>
-  new Matrix4().makeBasis(new Vector3(...crossed(up, front)), new Vector3(...up), new Vector3(...front)).transpose()
+  new Matrix4()
+    .makeBasis(new Vector3(...crossProduct(up, front)), new Vector3(...up), new Vector3(...front))
+    .transpose()

@@ -1,7 +1,7 @@
 import { type BufferGeometry, EdgesGeometry, ExtrudeGeometry, Matrix4, Path, Shape, Vector2, Vector3 } from 'three'
 import type { Point3 } from '#domain/packaging/fold.ts'
 import type { Outline } from '#domain/packaging/geometry.ts'
-import { crossed, dot, minus, normalOf, times } from '#domain/packaging/scene.ts'
+import { crossProduct, dotProduct, subtract, normalOf, multiply } from '#domain/packaging/scene.ts'
 
 /** A panel as a slab of its board. Lengths mm; local z points from the print towards the inside of the box. */
 
@@ -39,7 +39,7 @@ export const edgesOf = (slab: BufferGeometry): BufferGeometry => new EdgesGeomet
 /** The rigid motion `move` as a matrix. */
 export const matrixOf = (move: (point: Point3) => Point3): Matrix4 => {
   const origin = move([0, 0, 0])
-  const axis = (point: Point3) => new Vector3(...minus(move(point), origin))
+  const axis = (point: Point3) => new Vector3(...subtract(move(point), origin))
   return new Matrix4().makeBasis(axis([1, 0, 0]), axis([0, 1, 0]), axis([0, 0, 1])).setPosition(new Vector3(...origin))
 }
 
@@ -48,16 +48,17 @@ export const planeOf = (
   corners: readonly Point3[],
 ): { matrix: Matrix4; flat: (points: readonly Point3[]) => Outline } => {
   const origin = corners[0]!
-  const z = times(normalOf(corners), -1)
+  const z = multiply(normalOf(corners), -1)
   const longest = corners
-    .map((corner, index) => minus(corners[(index + 1) % corners.length]!, corner))
-    .reduce((one, other) => (dot(other, other) > dot(one, one) ? other : one))
-  const x = times(longest, 1 / Math.hypot(...longest))
-  const y = crossed(z, x)
+    .map((corner, index) => subtract(corners[(index + 1) % corners.length]!, corner))
+    .reduce((one, other) => (dotProduct(other, other) > dotProduct(one, one) ? other : one))
+  const x = multiply(longest, 1 / Math.hypot(...longest))
+  const y = crossProduct(z, x)
   return {
     matrix: new Matrix4()
       .makeBasis(new Vector3(...x), new Vector3(...y), new Vector3(...z))
       .setPosition(new Vector3(...origin)),
-    flat: (points) => points.map((point) => [dot(minus(point, origin), x), dot(minus(point, origin), y)]),
+    flat: (points) =>
+      points.map((point) => [dotProduct(subtract(point, origin), x), dotProduct(subtract(point, origin), y)]),
   }
 }

@@ -9,7 +9,7 @@ import { Action } from '../../ui/Action.tsx'
 import { DraftField, useDraftChoice } from '../DraftChoice.tsx'
 import type { OrderItemInput } from './order-item-input.ts'
 import { removeSavedConfiguration } from './saved-configurations.ts'
-import { selectConfiguredQuantity } from './take-quantity.ts'
+import { selectConfiguredQuantity } from './select-configured-quantity.ts'
 import styles from './Summary.module.css'
 
 /**

@@ -7,7 +7,7 @@ import { userOf, useSession } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import type { OrderItemInput } from './order-item-input.ts'
 import { removeSavedConfiguration, storageName } from './saved-configurations.ts'
-import { selectConfiguredQuantity } from './take-quantity.ts'
+import { selectConfiguredQuantity } from './select-configured-quantity.ts'
 import styles from './Summary.module.css'
 
 /**

@@ -8,7 +8,7 @@ import type { CountrySettings } from '../../stores/country-settings.ts'
 import { lengthUnit } from '../../stores/length-unit.ts'
 import { type Compared, selectionOf, isSameComparison, removeCompared, useCompared } from './comparison-store.ts'
 import { fetchOptions, fetchPrices, fetchProduct } from './configurator-api.ts'
-import { unitPriceText, estimateFor, isPriced, piecesText, totalText, usualQuantity } from './figures.ts'
+import { unitPriceText, estimateFor, isPriced, piecesText, totalText, defaultQuantity } from './figures.ts'
 import { measuredSize } from './measures.ts'
 import { useDebouncedQuery } from './use-debounced-query.ts'
 import styles from './Comparison.module.css'
@@ -69,7 +69,7 @@ const Column = ({
   const asked = useDebouncedQuery({ productId, language: spoken, config }, fetchOptions)
   const options = asked.answer
   const pieceCount =
-    quantity ?? (options && usualQuantity(options.options.quantities.offered, options.options.quantities.moq))
+    quantity ?? (options && defaultQuantity(options.options.quantities.offered, options.options.quantities.moq))
   const priced = useDebouncedQuery(
     pieceCount === undefined
       ? undefined

@@ -17,13 +17,13 @@ import {
 } from './configurator-store.ts'
 import { DrawingMat } from './DrawingMat.tsx'
 import { isPriced } from './figures.ts'
-import { handOver, mappingOf } from './hand-over.ts'
 import { writeLink } from './link.ts'
 import { orderItemInput } from './order-item-input.ts'
 import { OrderSection } from './OrderSection.tsx'
 import { PriceBar } from './PriceBar.tsx'
 import { Share } from './Share.tsx'
 import { Steps } from './Steps.tsx'
+import { storeProductForSignUp, mappingOf } from './store-product-for-sign-up.ts'
 import { StrengthPanel } from './StrengthPanel.tsx'
 import { Summary } from './Summary.tsx'
 import { useOptions, withoutAnswers } from './use-options.ts'
@@ -96,7 +96,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
   const sample = options.options.sample.find(({ sampleId }) => sampleId === selection.sample)
   const inCurrency = useConverted()
   const mapping = mappingOf(product, selection)
-  const leave = () => handOver(mapping)
+  const leave = () => storeProductForSignUp(mapping)
   /** The URL to return to after sign-in. */
   const back = paths.shop.step(mapping, href)
 

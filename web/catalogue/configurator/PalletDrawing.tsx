@@ -1,4 +1,4 @@
-import { pallet, type PalletPattern, type Stood } from '#domain/packaging/pallet.ts'
+import { pallet, type PalletPattern, type PlacedCarton } from '#domain/packaging/pallet.ts'
 import { t } from '../../locales/i18n.ts'
 import styles from './PalletDrawing.module.css'
 
@@ -12,7 +12,7 @@ export const PalletDrawing = ({ pattern: { perLayer, odd, even } }: { pattern: P
     </figure>
   ) : null
 
-const Layer = ({ boxes, caption }: { boxes: readonly Stood[]; caption: string }) => (
+const Layer = ({ boxes, caption }: { boxes: readonly PlacedCarton[]; caption: string }) => (
   <p className={styles.layer}>
     <svg viewBox={`-10 -10 ${pallet.length + 20} ${pallet.width + 20}`} aria-hidden>
       <rect className={styles.deck} width={pallet.length} height={pallet.width} />

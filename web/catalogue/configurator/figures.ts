@@ -29,7 +29,7 @@ export const countryName = (code: string): string =>
   new Intl.DisplayNames(language(), { type: 'region' }).of(code) ?? code
 
 /** Default quantity: the middle of the offered ones. */
-export const usualQuantity = (offered: readonly number[], moq: number): number =>
+export const defaultQuantity = (offered: readonly number[], moq: number): number =>
   offered[Math.floor((offered.length - 1) / 2)] ?? moq
 
 /** Price for a quantity: the smallest offered quantity that covers it. */

@@ -1,6 +1,6 @@
 import { anglesAt } from '#domain/packaging/fold-order.ts'
-import { folded } from '#domain/packaging/fold.ts'
-import { closed, nothing, type Scene, surfacesOf } from '#domain/packaging/scene.ts'
+import { foldPart } from '#domain/packaging/fold.ts'
+import { hiddenWhenClosed, hiddenNone, type Scene, surfacesOf } from '#domain/packaging/scene.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 
 /** The partly folded box from the viewpoint of its picture. */
@@ -10,5 +10,9 @@ export const foldingScene = (
   share: number,
 ): Scene => {
   const part = structure.parts[0]!
-  return { up, front, surfaces: surfacesOf(folded(part, anglesAt(part, share)), share > 0.9 ? closed : nothing) }
+  return {
+    up,
+    front,
+    surfaces: surfacesOf(foldPart(part, anglesAt(part, share)), share > 0.9 ? hiddenWhenClosed : hiddenNone),
+  }
 }

@@ -37,7 +37,7 @@ const longLength = (mm: number, unit: ShownUnit): string => {
 export const measuredSize = (dimensions: Dimensions, unit: ShownUnit): string => sizeOf(dimensions, outline, unit)
 
 /** Size with every dimension, in reading order. */
-export const wholeSize = (dimensions: Dimensions, unit: ShownUnit): string =>
+export const totalPieces = (dimensions: Dimensions, unit: ShownUnit): string =>
   sizeOf(dimensions, [...outline, ...finer], unit)
 
 const sizeOf = (dimensions: Dimensions, fields: readonly DimensionField[], unit: ShownUnit): string => {

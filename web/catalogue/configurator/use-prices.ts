@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/currencies.ts'
 import { language } from '../../locales/i18n.ts'
 import { fetchPrices, type Options } from './configurator-api.ts'
-import { estimateFor, usualQuantity } from './figures.ts'
+import { estimateFor, defaultQuantity } from './figures.ts'
 import type { Selection } from './link.ts'
 import { useDebouncedQuery } from './use-debounced-query.ts'
 
@@ -16,7 +16,7 @@ export const usePrices = (
     blocked,
   }: { currency: Currency; countryCode: string; offer: Options['options']['quantities']; blocked: boolean },
 ) => {
-  const quantity = wanted ?? usualQuantity(offered, moq)
+  const quantity = wanted ?? defaultQuantity(offered, moq)
   const own = offered.includes(quantity) ? undefined : [...offered.slice(0, 11), quantity]
   const {
     answer: prices,

@@ -6,7 +6,7 @@ import { language, inLanguage, t } from '../../locales/i18n.ts'
 import { Facts } from '../../ui/Panel.tsx'
 import { QuotedText } from '../../ui/QuotedText.tsx'
 import { fetchOptions, type Options } from '../configurator/configurator-api.ts'
-import { wholeSize } from '../configurator/measures.ts'
+import { totalPieces } from '../configurator/measures.ts'
 import { useDebouncedQuery } from '../configurator/use-debounced-query.ts'
 import { specificationText } from './item-labels.ts'
 
@@ -94,8 +94,8 @@ export const ConfiguredFacts = ({
 
 const sizeIn = ({ size: { dimensions } }: Configuration, unit: ShownUnit): string =>
   unit === 'inch'
-    ? t('packaging.bothUnits', { size: wholeSize(dimensions, unit), metric: wholeSize(dimensions, 'cm') })
-    : wholeSize(dimensions, unit)
+    ? t('packaging.bothUnits', { size: totalPieces(dimensions, unit), metric: totalPieces(dimensions, 'cm') })
+    : totalPieces(dimensions, unit)
 
 /** Flat goods and tape have no inner dimensions. */
 const sizeLabel = ({ size: { type, dimensions } }: Configuration): 'size' | 'innerSize' | 'outerSize' => {

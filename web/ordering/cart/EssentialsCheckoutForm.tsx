@@ -7,7 +7,7 @@ import { api } from '../../data/api.ts'
 import { durationText } from '../../locales/duration-text.ts'
 import { inLanguage, t } from '../../locales/i18n.ts'
 import { labelParts, whyNot } from '../../locales/message-text.ts'
-import { inNameOrder } from '../../people/name-order.ts'
+import { orderNameFields } from '../../people/name-order.ts'
 import { StateField } from '../../people/StateField.tsx'
 import { countries } from '../../shipping/countries.ts'
 import {
@@ -120,7 +120,7 @@ const AddressGroup = ({
   const autoComplete = (name: string) => `section-${purpose} ${purpose} ${name}` as HTMLInputAutoCompleteAttribute
   return (
     <FieldGroup legend={t(`cart.${section}`)}>
-      {inNameOrder(fields).map(({ name, optional, ...field }) => {
+      {orderNameFields(fields).map(({ name, optional, ...field }) => {
         const label = <Label path={`${section}.${name}`} />
         return name === 'state' ? (
           <StateField

@@ -1,7 +1,7 @@
 import { customers } from '#application/people/contracts/customers.ts'
 import { flagsOf } from '#domain/people/rights.ts'
 import { api } from '../../data/api.ts'
-import { cacheAs, invalidateAfter, useApiQuery } from '../../data/queries.ts'
+import { writeToCache, invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { OwnDiscounts } from '../../payments/OwnDiscounts.tsx'
 import { AddressBook } from '../../people/AddressBook.tsx'
@@ -33,7 +33,7 @@ const CompanyPage = () => {
               <CompanyPanel
                 customer={data}
                 unless={editCustomer ? undefined : t('company.profile.mayNot')}
-                save={async (body) => cacheAs(customers.own, {})(await api.customers.changeOwn({ body }))}
+                save={async (body) => writeToCache(customers.own, {})(await api.customers.changeOwn({ body }))}
               />
               <OwnDiscounts />
               <ReferralPanel referralCode={data.referralCode} />

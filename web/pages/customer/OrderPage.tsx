@@ -2,7 +2,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
-import { editingProblem } from '../../ordering/edit-permission.ts'
+import { whyReadOnly } from '../../ordering/edit-permission.ts'
 import { orderActionsOf } from '../../ordering/order-actions.ts'
 import { nameOf } from '../../ordering/order-rules.ts'
 import { OrderTimeline } from '../../ordering/OrderTimeline.tsx'
@@ -51,7 +51,7 @@ const OrderPage = () => {
     >
       <OrderView
         order={data}
-        actions={orderActionsOf(data, editingProblem(user))}
+        actions={orderActionsOf(data, whyReadOnly(user))}
         timeline={<OrderTimeline requestId={requestId} reader="customer" />}
       />
     </Page>

@@ -10,7 +10,7 @@ import { useListSearch } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { nextDateText, whereText } from '../../locales/message-text.ts'
 import { Trans } from '../../locales/Trans.tsx'
-import { LateMark } from '../../ordering/LateMark.tsx'
+import { LateBadge } from '../../ordering/LateBadge.tsx'
 import { NextDate } from '../../ordering/NextDate.tsx'
 import { paths } from '../../paths.ts'
 import { Total } from '../../payments/Total.tsx'
@@ -167,7 +167,7 @@ const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {
           <>
             <NextDate next={next} relative={false} />
             <p className={styles.small}>{nextDateText(next.what)}</p>
-            <LateMark headline={headline} />
+            <LateBadge headline={headline} />
           </>
         )}
       </div>

@@ -3,7 +3,7 @@ import { productionConfigurations } from '#application/production/contracts/conf
 import { productionConfigurationCan } from '#domain/production/production-configuration.ts'
 import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
-import { editingProblem } from '../../ordering/edit-permission.ts'
+import { whyReadOnly } from '../../ordering/edit-permission.ts'
 import { paths } from '../../paths.ts'
 import { titleOf } from '../../production/configuration-table.tsx'
 import { ConfigurationActions, SharedDetailsForm } from '../../production/ConfigurationForms.tsx'
@@ -19,7 +19,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 const PackagingOfPage = () => {
   const { id } = useParams({ from: '/_app/live/packaging/$id' })
   const { data: one, error, refetch } = useApiQuery(productionConfigurations.get, { params: { id } })
-  const unless = editingProblem(userOf(useSession()))
+  const unless = whyReadOnly(userOf(useSession()))
   const breadcrumbs = [{ label: t('production.library.title'), href: paths.customer.packaging() }]
   if (!one) {
     return (

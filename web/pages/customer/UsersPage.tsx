@@ -13,7 +13,7 @@ import { InviteForm } from '../../people/InviteForm.tsx'
 import { RoleFields } from '../../people/RoleFields.tsx'
 import { userStatusFilter } from '../../people/user-filters.ts'
 import {
-  mayNotManage,
+  whyNotManage,
   rolesText,
   rolesOf,
   type RoleValues,
@@ -137,7 +137,7 @@ const Row = ({ user, me, changeRoles }: { user: Colleague; me: User; changeRoles
         <StatusBadge kind="user" of={status} />
       </div>
       <div className={styles.actions}>
-        <GuardedButton weight="quiet" size="small" unless={mayNotManage(me)} onPress={changeRoles}>
+        <GuardedButton weight="quiet" size="small" unless={whyNotManage(me)} onPress={changeRoles}>
           {t('company.users.changeRoles')}
           <span className="visually-hidden">: {name}</span>
         </GuardedButton>

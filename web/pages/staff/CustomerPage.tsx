@@ -3,7 +3,7 @@ import { type Customer, customers } from '#application/people/contracts/customer
 import { users } from '#application/people/contracts/users.ts'
 import { customerCan } from '#domain/people/customer.ts'
 import { api } from '../../data/api.ts'
-import { cacheAs, invalidateAfter, useApiQuery } from '../../data/queries.ts'
+import { writeToCache, invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { whyNot } from '../../locales/message-text.ts'
 import { NewOrder } from '../../ordering/NewOrder.tsx'
@@ -44,7 +44,7 @@ const CustomerPage = () => {
         <OrderSkeleton />
       </Page>
     )
-  const cached = cacheAs(customers.get, { params: { customerId } }, customers.list)
+  const cached = writeToCache(customers.get, { params: { customerId } }, customers.list)
   const params = { customerId }
   return (
     <Page
@@ -87,7 +87,7 @@ const CustomerPage = () => {
 /** CRM state of the company and its allowed transitions (CRM-T02..T06). */
 const Transitions = ({ customer }: { customer: Customer }) => {
   const params = { customerId: customer.customerId }
-  const cached = cacheAs(customers.get, { params }, customers.list)
+  const cached = writeToCache(customers.get, { params }, customers.list)
   const quiet = { weight: 'plain' } as const
   return (
     <>

@@ -14,7 +14,7 @@ import { PurchaseOrderFrame } from '../../production/PurchaseOrderFrame.tsx'
 import { PurchaseOrderNotes } from '../../production/PurchaseOrderNotes.tsx'
 import { PurchaseOrderShipping } from '../../production/PurchaseOrderShipping.tsx'
 import { PurchaseOrderProgress, PurchaseOrderTerms } from '../../production/PurchaseOrderTerms.tsx'
-import { PoDates, PurchaseOrderPdf, PicturedSpec } from '../../production/PurchaseOrderView.tsx'
+import { PoDates, PurchaseOrderPdf, SpecWithPicture } from '../../production/PurchaseOrderView.tsx'
 import { ReturnNotice } from '../../production/ReturnNotice.tsx'
 import { SupplierPayments } from '../../production/SupplierPayments.tsx'
 import { hasAccess } from '../../rights.ts'
@@ -100,7 +100,7 @@ type Shown = { po: PurchaseOrderForStaff }
 
 const Spec = ({ po }: Shown) => (
   <Panel title={t('production.spec.title')}>
-    <PicturedSpec po={po} />
+    <SpecWithPicture po={po} />
   </Panel>
 )
 

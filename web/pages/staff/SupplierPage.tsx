@@ -6,7 +6,7 @@ import { users } from '#application/people/contracts/users.ts'
 import type { Contact, NewAddress } from '#domain/people/contact.ts'
 import { supplierCan } from '#domain/people/supplier.ts'
 import { api } from '../../data/api.ts'
-import { cacheAs, invalidateAfter, useApiQuery } from '../../data/queries.ts'
+import { writeToCache, invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { whyNot } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
@@ -35,7 +35,7 @@ import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 
-const cacheSupplier = (supplierId: string) => cacheAs(suppliers.get, { params: { supplierId } }, suppliers.list)
+const cacheSupplier = (supplierId: string) => writeToCache(suppliers.get, { params: { supplierId } }, suppliers.list)
 
 /** A supplier as staff manage it: contact, address, user accounts (SUPP-D02). */
 const SupplierPage = () => {

@@ -5,7 +5,7 @@ import { type Person, users } from '#application/people/contracts/users.ts'
 import { adminTypes, bookRights, staffTeams } from '#domain/people/rights.ts'
 import { fullName } from '#domain/text/full-name.ts'
 import { api } from '../../data/api.ts'
-import { cacheAs, invalidateAfter, useApiQuery } from '../../data/queries.ts'
+import { writeToCache, invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { RoleFields } from '../../people/RoleFields.tsx'
@@ -26,7 +26,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from '../../people/People.module.css'
 
-const cached = (userId: string) => cacheAs(users.get, { params: { userId } }, users.list)
+const cached = (userId: string) => writeToCache(users.get, { params: { userId } }, users.list)
 
 /** Any user, for staff: profile, roles, actions. */
 const UserPage = () => {

@@ -23,8 +23,8 @@ import { SupplierPayments } from '../../production/SupplierPayments.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { formatDate, atFactory } from '../../ui/format-date.ts'
 import { scrollToSection } from '../../ui/scroll-to-section.ts'
-import { useSettled } from '../../ui/settled.ts'
 import { toast } from '../../ui/toast.ts'
+import { useDoubleTapGuard } from '../../ui/use-double-tap-guard.ts'
 import styles from './PurchaseOrderPage.module.css'
 
 /** One purchase order as its supplier sees it, with live updates. */
@@ -58,7 +58,7 @@ const PurchaseOrderPage = () => {
 /** The next action, as a large touch target. */
 const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
   const next = nextVerb(po)
-  const isSettled = useSettled(next?.verb)
+  const isSettled = useDoubleTapGuard(next?.verb)
   const { history } = useRouter()
   if (!next) {
     return (

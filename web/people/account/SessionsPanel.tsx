@@ -1,6 +1,6 @@
 import { people } from '#application/people/contracts/people.ts'
 import { api, type ReplyOf } from '../../data/api.ts'
-import { cacheAs, useApiQuery } from '../../data/queries.ts'
+import { writeToCache, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Ago, DateText } from '../../ui/DateText.tsx'
@@ -13,7 +13,7 @@ import styles from './Account.module.css'
 
 type Session = ReplyOf<(typeof people)['sessions']>[number]
 
-const cached = cacheAs(people.sessions, {})
+const cached = writeToCache(people.sessions, {})
 const focusList = () => scrollToSection('sessions')
 
 /** The active sessions, each with a button that revokes it (AUTH-D06). */

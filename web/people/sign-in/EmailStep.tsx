@@ -50,13 +50,13 @@ export const EmailStep = ({
           <GoogleLink returnPath={returnPath} />
         </>
       )}
-      <NewHere returnPath={returnPath} />
+      <SignUpLink returnPath={returnPath} />
     </div>
   )
 }
 
 /** Link to the sign-up, also below the password: whether an address has an account is not disclosed. */
-export const NewHere = ({ returnPath }: { returnPath: string | undefined }) => (
+export const SignUpLink = ({ returnPath }: { returnPath: string | undefined }) => (
   <p className={styles.foot}>
     {t('people.signIn.newHere')} <a href={paths.signUp(returnPath)}>{t('people.signIn.signUp')}</a>
   </p>

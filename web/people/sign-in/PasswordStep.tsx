@@ -6,7 +6,7 @@ import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { PasswordField } from '../../ui/PasswordFields.tsx'
-import { NewHere } from './EmailStep.tsx'
+import { SignUpLink } from './EmailStep.tsx'
 import type { SignInFlow } from './use-sign-in.ts'
 import { Who } from './Who.tsx'
 import styles from './SignIn.module.css'
@@ -53,7 +53,7 @@ export const PasswordStep = ({
           {t('people.signIn.forgot')}
         </GuardedButton>
       </div>
-      <NewHere returnPath={returnPath} />
+      <SignUpLink returnPath={returnPath} />
     </div>
   )
 }

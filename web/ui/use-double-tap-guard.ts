@@ -7,7 +7,7 @@ const settleMs = 1000
  * Whether the next of several irreversible actions is enabled: not within a second after it replaced another one, so
  * that a double tap never runs two steps. Enabled initially.
  */
-export const useSettled = (action: string | undefined): boolean => {
+export const useDoubleTapGuard = (action: string | undefined): boolean => {
   const [settled, setSettled] = useState(action)
   useEffect(() => {
     if (action === settled) return undefined

@@ -22,6 +22,6 @@ export const mappingOf = ({ categoryId, productId }: Product, selection: Selecti
  * Stores the product of a visitor who leaves (PROD-009), for a sign-up that is completed in another browser. A failure
  * is ignored: the URL to return to after sign-in contains the configuration and the step.
  */
-export const handOver = (mapping: PurchaseMapping): void => {
+export const storeProductForSignUp = (mapping: PurchaseMapping): void => {
   void api.people.handOver({ body: mapping })
 }

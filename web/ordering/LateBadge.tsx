@@ -4,10 +4,10 @@ import { t } from '../locales/i18n.ts'
 import { useNow } from '../ui/clock.ts'
 import { formatDate, atFactory } from '../ui/format-date.ts'
 import { ToneMark } from '../ui/ToneMark.tsx'
-import styles from './LateMark.module.css'
+import styles from './LateBadge.module.css'
 
 /** Marks a late order; with `reason` it names the overdue step and its date. */
-export const LateMark = ({
+export const LateBadge = ({
   headline,
   reason = false,
 }: {
