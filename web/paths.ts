@@ -101,8 +101,8 @@ export const paths = {
   /** The journal of a period as a file. */
   exportJournal: (
     format: (typeof journalFormats)[number],
-    period: { from?: string | undefined; to?: string | undefined },
-  ) => withQuery(`/api/v1/books/journal/${format}`, period),
+    query: { from?: string | undefined; to?: string | undefined; language: Language },
+  ) => withQuery(`/api/v1/books/journal/${format}`, query),
   app: () => '/_app',
   account: () => '/_app/account',
   customer: {

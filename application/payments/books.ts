@@ -74,8 +74,8 @@ export const books = {
     const entries = await reads.books.journalOfOrder(requestId)
     return { payload: { items: entries.map((one) => ({ ...one, postings: one.postings.map(balance) })) } }
   }),
-  export: query(contracts.export, async ({ params: { format }, query: { from, to } }, { reads, now }) => {
-    const text = journalFile(format, await reads.books.journal(from, to), { from, to, now: now() })
+  export: query(contracts.export, async ({ params: { format }, query: { from, to, language } }, { reads, now }) => {
+    const text = journalFile(format, await reads.books.journal(from, to), { from, to, now: now(), language })
     const name = `boxwright-journal-${from.slice(0, 10)}-${to.slice(0, 10)}-${format}.csv`
     // Byte order mark, so that spreadsheet programs read the file as UTF-8.
     return { file: { name, bytes: new TextEncoder().encode(`\uFEFF${text}`) } }

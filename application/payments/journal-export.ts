@@ -1,5 +1,7 @@
-import { accounts, type Posting } from '#domain/payments/ledger.ts'
+import { type Account, accounts, type Posting } from '#domain/payments/ledger.ts'
+import type { Language } from '#domain/text/languages.ts'
 import type { Moment } from '#domain/time.ts'
+import { messageText } from '../messages/message-text.ts'
 import type { journalFormats } from './contracts/books.ts'
 
 /** The journal as files for accounting software. Pure. */
@@ -15,19 +17,27 @@ const field = (value: string | number): string => {
 const decimal = (minor: number): string => (minor / 100).toFixed(2)
 const day = (at: Moment): string => at.slice(0, 10)
 
+const nameOf = (account: Account, language: Language): string =>
+  messageText({ key: `ledgerAccount.${account}` }, language)
+/** The event as a booking text: `PaymentRecorded` is `Payment recorded`. */
+const bookingText = (type: string): string => {
+  const [first = '', ...others] = type.split(/(?=[A-Z])/)
+  return [first, ...others.map((word) => word.toLowerCase())].join(' ')
+}
+
 const lines = (entries: readonly Entry[]) =>
   entries.flatMap(({ postings, ...entry }) => postings.map((posting) => ({ ...entry, ...posting })))
 
 /** One line per posting. */
-const csv = (entries: readonly Entry[]): string[][] => [
-  ['entry', 'date', 'event', 'order', 'account', 'name', 'debit', 'credit', 'currency'],
+const csv = (entries: readonly Entry[], language: Language): string[][] => [
+  ['entry', 'date', 'text', 'order', 'account', 'name', 'debit', 'credit', 'currency'],
   ...lines(entries).map(({ position, at, type, requestId, account, amount, currency }) => [
     String(position),
     day(at),
-    type,
+    bookingText(type),
     requestId,
     String(accounts[account]),
-    account,
+    nameOf(account, language),
     amount > 0 ? decimal(amount) : '',
     amount < 0 ? decimal(-amount) : '',
     currency,
@@ -35,7 +45,7 @@ const csv = (entries: readonly Entry[]): string[][] => [
 ]
 
 /** QuickBooks Online journal entry import: one row per posting, grouped by entry number. */
-const quickbooks = (entries: readonly Entry[]): string[][] => [
+const quickbooks = (entries: readonly Entry[], language: Language): string[][] => [
   ['JournalNo', 'JournalDate', 'Currency', 'Memo', 'AccountName', 'Debits', 'Credits', 'Description'],
   ...lines(entries).map(({ position, at, type, requestId, account, amount, currency }) => [
     // An entry in two currencies is split into two entries.
@@ -43,10 +53,10 @@ const quickbooks = (entries: readonly Entry[]): string[][] => [
     day(at),
     currency,
     requestId,
-    `${accounts[account]} ${account}`,
+    `${accounts[account]} ${nameOf(account, language)}`,
     amount > 0 ? decimal(amount) : '',
     amount < 0 ? decimal(-amount) : '',
-    type,
+    bookingText(type),
   ]),
 ]
 
@@ -128,7 +138,7 @@ const datev = (entries: readonly Entry[], from: Moment, to: Moment, now: Moment)
         requestId,
         String(position),
         '',
-        type,
+        bookingText(type),
       ]),
     ),
   ]
@@ -140,9 +150,13 @@ const datev = (entries: readonly Entry[], from: Moment, to: Moment, now: Moment)
 export const journalFile = (
   format: Format,
   entries: readonly Entry[],
-  { from, to, now }: { from: Moment; to: Moment; now: Moment },
+  { from, to, now, language }: { from: Moment; to: Moment; now: Moment; language: Language },
 ): string => {
   const rows =
-    format === 'csv' ? csv(entries) : format === 'quickbooks' ? quickbooks(entries) : datev(entries, from, to, now)
+    format === 'csv'
+      ? csv(entries, language)
+      : format === 'quickbooks'
+        ? quickbooks(entries, language)
+        : datev(entries, from, to, now)
   return rows.map((row) => `${row.map(field).join(format === 'datev' ? ';' : ',')}\r\n`).join('')
 }

@@ -20,9 +20,9 @@ const fillAddress = async (page: Page, email: string) => {
     'Address line 1 (Shipping Address)': '12 Alder Street',
     'Zip code (Shipping Address)': '97205',
     'City (Shipping Address)': 'Portland',
-    'State (Shipping Address)': 'OR',
   }
   for (const [label, value] of Object.entries(values)) await main.getByLabel(label).fill(value)
+  await main.getByLabel('State (Shipping Address)').selectOption('OR')
 }
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const pay = async (page: Page, card: string) => {

@@ -81,7 +81,7 @@ test('an invalid UUID, timestamp or number is refused, and no earlier content of
     withBuffer((buffers) => Promise.resolve(pgArray[type](buffers, [value] as never)))
   expect(written('uuid', '0198f5a0-0000-7000-8000-0123456789')).toThrow('is not a UUID')
   expect(written('uuid', 'order-0198f5a0-0000-7000-8000-01234567')).toThrow('is not a UUID')
-  expect(written('timestamptz', 'never')).toThrow('"never" is not a moment')
+  expect(written('timestamptz', 'never')).toThrow('"never" is not a timestamp')
   expect(written('text', 7)).toThrow(TypeError)
   for (const type of ['int2', 'int4', 'int8'] as const) {
     for (const value of [0.5, Number.NaN, Infinity, 2 ** 63]) expect(written(type, value)).toThrow(RangeError)

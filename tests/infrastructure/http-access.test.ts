@@ -113,7 +113,7 @@ describe('a server does not start', () => {
     for (const access of [[], ['everybody']]) {
       const stray = { ...echo.late, access: access as never }
       const extra = { echo: { stray: query(stray, () => ({ payload: null })) } }
-      await expect(start({ extra })).rejects.toThrow(/^GET \/late (has no|is for)/)
+      await expect(start({ extra })).rejects.toThrow(/^GET \/late (has no|admits)/)
     }
   })
 })

@@ -196,7 +196,9 @@ describe('read models', () => {
     )
     // Its row is unchanged; a command on that case is refused with a server error, on any other case it is not.
     expect((await rowsOf(orders)).find(({ key }) => key === caseId)).toMatchObject({ request_id: requestId })
-    await expect(app.log.readCase({ caseId })).rejects.toThrow('No event type BoxDreamt')
+    await expect(app.log.readCase({ caseId })).rejects.toThrow(
+      'No registered aggregate declares the event type BoxDreamt',
+    )
     // A rebuild also leaves only this case parked.
     for (const projection of projections) {
       expect(await rebuild(pool, app.log, projection)).toMatchObject({ differences: 0, switched: true })

@@ -91,13 +91,15 @@ describe('the books', () => {
 
   test('are exported as CSV, DATEV and QuickBooks files whose debits and credits are equal', async () => {
     const period = `from=${encodeURIComponent(beforePlacing)}&to=${encodeURIComponent(testServer.clock.now())}`
-    const file = async (format: string) => {
-      const answer = await fetchAs(`/api/v1/books/journal/${format}?${period}`)
+    const file = async (format: string, language = 'en-US') => {
+      const answer = await fetchAs(`/api/v1/books/journal/${format}?${period}&language=${language}`)
       expect(answer.headers.get('content-type')).toContain('text/csv')
       return (await answer.text()).split('\r\n')
     }
     const [head, ...rows] = await file('csv')
-    expect(head).toContain('entry,date,event,order,account,name,debit,credit,currency')
+    expect(head).toContain('entry,date,text,order,account,name,debit,credit,currency')
+    expect(rows.join('\n')).toMatch(/Order placed,\w+,1200,Receivables,/)
+    expect((await file('quickbooks', 'zh-CN')).join('\n')).toContain('1200 应收账款')
     const sums = rows.filter(Boolean).map((row) =>
       row
         .split(',')

@@ -40,7 +40,9 @@ const textOf = ({ format, pattern, minLength = 0 }: Schema, name: string): strin
   if (format && formats[format]) return formats[format]
   if (/email/i.test(name)) return formats['email']!
   if (/password/i.test(name)) return 'Kraft-paper-9!'
-  if (name === 'zipCode') return '97209' // matches the country of `words`
+  // They match the country of `words`.
+  if (name === 'zipCode') return '97209'
+  if (name === 'state') return 'OR'
   const found = pattern && words.find(([source, word]) => source.source === pattern || new RegExp(pattern).test(word))
   return found ? found[1] : 'x'.repeat(Math.max(1, minLength))
 }

@@ -24,6 +24,10 @@ export const StateField = ({
   return options.length === 0 ? (
     <TextField {...field} />
   ) : (
-    <SelectField {...field} options={[{ value: '', label: t('ordering.checkout.chooseState') }, ...options]} />
+    <SelectField
+      {...field}
+      lang={country === 'CN' ? undefined : 'en'}
+      options={[{ value: '', label: t('shell.chooseOne') }, ...options]}
+    />
   )
 }

@@ -98,16 +98,20 @@ export const NumberField = ({
 export const SelectField = ({
   options,
   autoComplete,
+  lang,
   ...field
 }: Field & {
   options: readonly { value: string; label: string }[]
   autoComplete?: HTMLInputAutoCompleteAttribute
+  /** Language of the options, if it is not that of the page. */
+  lang?: string | undefined
 }) => (
   <NativeSelect
     key={field.form.key(field.path)}
     {...bound(field)}
     data={[...options]}
     {...(autoComplete ? { autoComplete } : {})}
+    {...(lang ? { lang } : {})}
   />
 )
 

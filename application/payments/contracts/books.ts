@@ -6,6 +6,7 @@ import { disputeStatuses } from '#domain/payments/card-dispute.ts'
 import { accountNames } from '#domain/payments/ledger.ts'
 import { paymentStatuses } from '#domain/payments/payment.ts'
 import { paymentMethods } from '#domain/payments/payments-state.ts'
+import { languages } from '#domain/text/languages.ts'
 import { millisecondsOf, Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging, period, WireAmount } from '../../contracts/endpoint.ts'
 import { NamedCustomer } from '../../contracts/names.ts'
@@ -99,10 +100,10 @@ export const isPeriod = (from: Moment, to: Moment): boolean => {
   return days >= 0 && days <= maxPeriodDays
 }
 
-const Period = z.strictObject({ from: Moment, to: Moment }).refine(({ from, to }) => isPeriod(from, to), {
-  path: ['to'],
-  error: 'input.invalid' satisfies MessageKey,
-})
+/** `language`: of the account names in the file. */
+const Period = z
+  .strictObject({ from: Moment, to: Moment, language: z.enum(languages).default('en-US') })
+  .refine(({ from, to }) => isPeriod(from, to), { path: ['to'], error: 'input.invalid' satisfies MessageKey })
 
 export const journalFormats = ['csv', 'datev', 'quickbooks'] as const
 

@@ -11,6 +11,7 @@ import { field, fieldGroup } from './field.ts'
 import { files } from './files.ts'
 import { headline, nextDate } from './headline.ts'
 import { input } from './input.ts'
+import { ledgerAccount } from './ledger-account.ts'
 import { mail } from './mail.ts'
 import { notFound } from './not-found.ts'
 import { orderMail } from './order-mail.ts'
@@ -39,6 +40,7 @@ export const messages = {
   headline,
   files,
   input: { ...input, ...appInput },
+  ledgerAccount,
   mail,
   notFound,
   orderMail,

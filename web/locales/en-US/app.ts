@@ -3,6 +3,7 @@ import { appInput } from '#domain/messages/en-US/app-input.ts'
 import { bankFile } from '#domain/messages/en-US/bank-file.ts'
 import { carrier } from '#domain/messages/en-US/carrier.ts'
 import { files } from '#domain/messages/en-US/files.ts'
+import { ledgerAccount } from '#domain/messages/en-US/ledger-account.ts'
 import { preflight } from '#domain/messages/en-US/preflight.ts'
 import { rule } from '#domain/messages/en-US/rule.ts'
 import account from './account.json' with { type: 'json' }
@@ -31,4 +32,4 @@ export const texts = {
   history,
   work,
 }
-export const messages = { bankFile, carrier, field: appField, files, input: appInput, preflight, rule }
+export const messages = { bankFile, carrier, field: appField, files, input: appInput, ledgerAccount, preflight, rule }

@@ -4,6 +4,7 @@ import { bankFile } from '#domain/messages/zh-CN/bank-file.ts'
 import { carrier } from '#domain/messages/zh-CN/carrier.ts'
 import { command } from '#domain/messages/zh-CN/command.ts'
 import { files } from '#domain/messages/zh-CN/files.ts'
+import { ledgerAccount } from '#domain/messages/zh-CN/ledger-account.ts'
 import { preflight } from '#domain/messages/zh-CN/preflight.ts'
 import { rule } from '#domain/messages/zh-CN/rule.ts'
 import account from './account.json' with { type: 'json' }
@@ -32,4 +33,14 @@ export const texts = {
   history,
   work,
 }
-export const messages = { bankFile, carrier, command, field: appField, files, input: appInput, preflight, rule }
+export const messages = {
+  bankFile,
+  carrier,
+  command,
+  field: appField,
+  files,
+  input: appInput,
+  ledgerAccount,
+  preflight,
+  rule,
+}

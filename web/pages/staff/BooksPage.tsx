@@ -5,6 +5,7 @@ import { endOfDay } from '../../data/day-range.ts'
 import { useApiQuery } from '../../data/queries.ts'
 import { useListSearch } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
+import { messageText } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { BehindBalance } from '../../payments/books/BehindBalance.tsx'
 import { BooksLinks } from '../../payments/books/BooksLinks.tsx'
@@ -97,7 +98,7 @@ const Balances = ({
                 return (
                   <tr key={account} aria-current={isChosen || undefined}>
                     <th scope="row">
-                      {number} {t(`books.accounts.${account}`)}
+                      {number} {messageText({ key: `ledgerAccount.${account}` })}
                     </th>
                     <td className={styles.figure}>{amount > 0 && link}</td>
                     <td className={styles.figure}>{amount < 0 && link}</td>

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { books, type JournalEntry } from '#application/payments/contracts/books.ts'
 import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
+import { messageText } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -64,7 +65,7 @@ const Entries = ({ requestId, entries }: { requestId: string; entries: readonly 
                 )}
               </th>
               <td>
-                {number} {t(`books.accounts.${account}`)}
+                {number} {messageText({ key: `ledgerAccount.${account}` })}
               </td>
               <td className={styles.figure}>{amount > 0 && <Money amount={amount} currency={currency} />}</td>
               <td className={styles.figure}>{amount < 0 && <Money amount={-amount} currency={currency} />}</td>

@@ -3,6 +3,7 @@ import type { Currency } from '#domain/currencies.ts'
 import type { Account } from '#domain/payments/ledger.ts'
 import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
+import { messageText } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -21,7 +22,7 @@ export const BehindBalance = ({
 }) => {
   const query = { currency, ...(asOf !== undefined && { asOf }) }
   const { data, error, refetch } = useApiQuery(books.account, { params: { account }, query })
-  const title = t('books.behind', { account: t(`books.accounts.${account}`), currency })
+  const title = t('books.behind', { account: messageText({ key: `ledgerAccount.${account}` }), currency })
   return (
     <Panel
       title={title}

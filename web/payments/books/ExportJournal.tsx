@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isPeriod, journalFormats } from '#application/payments/contracts/books.ts'
 import { endOfDay, startOfDay } from '../../data/day-range.ts'
-import { t } from '../../locales/i18n.ts'
+import { language, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import type { ListSearchValues } from '../../ui/list-state.ts'
 import { ListFilters } from '../../ui/ListFilters.tsx'
@@ -32,7 +32,7 @@ export const ExportJournal = () => {
       {hint === undefined ? (
         <p className={styles.links}>
           {journalFormats.map((format) => (
-            <a key={format} href={paths.exportJournal(format, { from, to })} download>
+            <a key={format} href={paths.exportJournal(format, { from, to, language: language() })} download>
               {t(`books.export.${format}`)}
             </a>
           ))}

@@ -1,0 +1,22 @@
+/** Accounts of the ledger by name, on screens and in exported files. */
+export const ledgerAccount = {
+  bank: 'Bank',
+  cardClearing: 'Card payments in transit',
+  otherMoney: 'Other payments',
+  receivables: 'Receivables',
+  supplierPayables: 'Payables to suppliers',
+  customerCredit: 'Customer credit',
+  customerPrepayments: 'Credit for later orders',
+  packagingRevenue: 'Revenue: packaging',
+  standardProductRevenue: 'Revenue: essentials',
+  serviceRevenue: 'Revenue: services',
+  sampleRevenue: 'Revenue: samples',
+  shippingRevenue: 'Revenue: shipping',
+  discounts: 'Discounts',
+  creditedWork: 'Credited samples and services',
+  purchases: 'Purchases',
+  purchaseDifferences: 'Supplier bill differences',
+  disputedPayments: 'Disputed card payments',
+  cardFees: 'Card processing fees',
+  disputeLosses: 'Dispute losses',
+} as const
