@@ -31,7 +31,7 @@ const limits = {
   allocator_bulk_deallocation_flush_threshold: '8MB',
 }
 /** Maximum number of characters in memory for each file. */
-const partCharacters = 1_000_000
+const partCharacters = 2_000_000
 /** Target number of characters per row group, and its minimum number of rows (one vector): an order page has 8 KB. */
 const groupCharacters = 3_000_000
 const rowsOfVector = 2_048
