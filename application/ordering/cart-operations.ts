@@ -2,7 +2,7 @@ import { foldCase } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { ruleBroken, throwIfRefused, invalidInput, Rejection } from '#domain/kernel/refusal.ts'
 import { cartCan, type StartedCart } from '#domain/ordering/cart.ts'
-import { cardPaymentUnderWay } from '#domain/payments/card-payment.ts'
+import { cardPaymentInProgress } from '#domain/payments/card-payment.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import { offersTo } from '../payments/offered-discounts.ts'
 import { endCardPayment, settleCardPayment } from '../payments/settle-card-payment.ts'
@@ -104,7 +104,7 @@ export const cart = {
     throwIfRefused(cartCan.abandon(own ?? { status: 'none' }))
     const { cartId, checkout } = own!
     const ended = await endCardPayment(ports, checkout!.intentId!)
-    throwIfRefused(ended === 'underWay' ? cardPaymentUnderWay : undefined)
+    throwIfRefused(ended === 'inProgress' ? cardPaymentInProgress : undefined)
     if (ended === 'ended') {
       const { commandId, traceId } = input
       await handle(ports, cartCommands.abandonCheckout, { caller, input: { cartId }, commandId, traceId })

@@ -4,7 +4,7 @@ import { inCurrency } from '#domain/kernel/money.ts'
 import { ruleBroken, throwIfRefused, notFound, Rejection, unlessStatus } from '#domain/kernel/refusal.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
 import { epcCode } from '#domain/payments/bank-transfer.ts'
-import { cardPaymentCan, cardPaymentUnderWay } from '#domain/payments/card-payment.ts'
+import { cardPaymentCan, cardPaymentInProgress } from '#domain/payments/card-payment.ts'
 import { paymentBlockCan } from '#domain/payments/payment-block.ts'
 import { paymentLinkCan, paymentLinkStatus } from '#domain/payments/payment-link.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
@@ -44,7 +44,7 @@ const start = async (ports: OperationPorts, wanted: Wanted) => {
     const started = await startOrContinue(ports, await wanted.read(), wanted)
     if (started) return started
   }
-  throw new Rejection(cardPaymentUnderWay)
+  throw new Rejection(cardPaymentInProgress)
 }
 
 /** Undefined if the order changed in the meantime. */
@@ -101,7 +101,7 @@ const continueOrEnd = async (ports: OperationPorts, pending: Pending, asked: Ask
   if (intent?.status === 'pending') return answer(intent.clientSecret, pending)
   const ended = await endCardPayment(ports, intentId)
   if (ended === 'paid') throw new Rejection(unlessStatus('InitiateCardPayment', 'paid', 'unpaid')!)
-  throwIfRefused(ended === 'underWay' ? cardPaymentUnderWay : undefined)
+  throwIfRefused(ended === 'inProgress' ? cardPaymentInProgress : undefined)
   await settleCardPayment(ports, intentId)
   return undefined
 }

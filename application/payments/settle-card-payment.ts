@@ -26,12 +26,12 @@ export const settleCardPayment = async (ports: CardPorts, intentId: string): Pro
 }
 
 /**
- * Ends a payment that expired or is no longer wanted, unless it has succeeded in the meantime. `underWay`: the provider
+ * Ends a payment that expired or is no longer wanted, unless it has succeeded in the meantime. `inProgress`: the provider
  * is processing it, and its outcome is unknown.
  */
-export const endCardPayment = async (ports: CardPorts, intentId: string): Promise<'ended' | 'paid' | 'underWay'> => {
+export const endCardPayment = async (ports: CardPorts, intentId: string): Promise<'ended' | 'paid' | 'inProgress'> => {
   const intent = await ports.cards.cancel(intentId)
-  if (intent.status !== 'succeeded') return intent.status === 'canceled' ? 'ended' : 'underWay'
+  if (intent.status !== 'succeeded') return intent.status === 'canceled' ? 'ended' : 'inProgress'
   await settle(ports, intent)
   return 'paid'
 }

@@ -39,7 +39,7 @@ const available = (itemId: string, { purchaseOrders, shipments }: Progress): num
     .reduce((left, gone) => left - piecesIn(gone, itemId), reported(itemId, purchaseOrders))
 
 /** Why the goods of a shipment cannot leave yet; those that were picked up have left. */
-export const unlessMade = (order: Ordered, shipment: Goods, progress: Progress): Refusal | undefined => {
+export const unlessProduced = (order: Ordered, shipment: Goods, progress: Progress): Refusal | undefined => {
   const unfinished = order.items.filter(
     ({ id, production }) => shipment.status === 'initial' && production !== 'finished' && piecesIn(shipment, id) > 0,
   )

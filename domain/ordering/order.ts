@@ -26,7 +26,7 @@ import { OrderParts, OrderTotals, totalsWith } from '../payments/totals.ts'
 import { artworks, type ArtworkState } from '../production/artwork.ts'
 import { type DielinesState, itemDielines } from '../production/item-dieline.ts'
 import { isBefore, type Moment } from '../time.ts'
-import { unlessMade } from './departure.ts'
+import { unlessProduced } from './departure.ts'
 import { StandardItem } from './essentials-facts.ts'
 import { essentialsOrder, type EssentialsState } from './essentials-order.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
@@ -148,7 +148,7 @@ export const orderCan = {
   ...publicationRules,
   ...lifecycleRules,
 
-  ship: unlessMade,
+  ship: unlessProduced,
 }
 
 /** Whether there are items to produce and ship. */

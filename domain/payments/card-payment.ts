@@ -51,7 +51,7 @@ const initial = { status: 'none' } as CardPayment
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-export const cardPaymentUnderWay: Refusal = ruleBroken('payment', 'rule.cardPaymentUnderWay')
+export const cardPaymentInProgress: Refusal = ruleBroken('payment', 'rule.cardPaymentInProgress')
 
 export const cardPaymentCan = {
   /**
@@ -62,14 +62,14 @@ export const cardPaymentCan = {
     ofOrder: readonly { status: string; cardPaymentId: string }[],
     recorded: readonly { id: string }[],
   ): Refusal | undefined => {
-    const isUnderWay = ({ status, cardPaymentId }: { status: string; cardPaymentId: string }) =>
+    const isInProgress = ({ status, cardPaymentId }: { status: string; cardPaymentId: string }) =>
       status === 'pending' || (status === 'succeeded' && !recorded.some(({ id }) => id === cardPaymentId))
-    return ofOrder.some(isUnderWay) ? cardPaymentUnderWay : undefined
+    return ofOrder.some(isInProgress) ? cardPaymentInProgress : undefined
   },
 }
 
 /** The payment of an order that prevents another one: its outcome is not known, or not recorded on the order yet. */
-export const paymentUnderWay = <One extends { status: string; cardPaymentId: string }>(
+export const paymentInProgress = <One extends { status: string; cardPaymentId: string }>(
   ofOrder: readonly One[],
   recorded: readonly { id: string }[],
 ): One | undefined => ofOrder.find((one) => cardPaymentCan.start([one], recorded) !== undefined)

@@ -151,4 +151,4 @@ export const isReleased = ({ status }: { status: string }): boolean =>
 export const isStarted = ({ status }: { status: string }): boolean => status === 'inProgress' || status === 'completed'
 
 /** Statuses of a released purchase order that is not finished. */
-export const underWay = ['released', 'orderPlaced', 'inProgress'] as const
+export const activeStatuses = ['released', 'orderPlaced', 'inProgress'] as const

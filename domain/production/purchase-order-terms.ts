@@ -7,7 +7,7 @@ import type { SliceEvolve } from '../kernel/slices.ts'
 import { Cartons } from '../shipping/packing-list.ts'
 import { text } from '../text/fields.ts'
 import { isBefore, millisecondsOf, Moment } from '../time.ts'
-import { type PurchaseOrderCore, sheetOf, underWay, withSpec } from './purchase-order-core.ts'
+import { type PurchaseOrderCore, sheetOf, activeStatuses, withSpec } from './purchase-order-core.ts'
 
 /**
  * Terms of a purchase order that was released to its supplier: a new date or price that the supplier proposes and staff
@@ -45,18 +45,18 @@ export type TermsState = {
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 type Status = { status: string }
-const unfinished = ['planning', 'awaitingCustomerRelease', ...underWay] as const
+const unfinished = ['planning', 'awaitingCustomerRelease', ...activeStatuses] as const
 
 const unlessProposed = (po: { proposal?: object | null | undefined }) =>
   po.proposal ? undefined : ruleBroken('proposal', 'rule.noProposal')
 
 export const termsCan = {
   /** A price change is possible only until the supplier has confirmed. */
-  proposeTerms: (po: Status) => unlessStatus('ProposePurchaseOrderTerms', po.status, ...underWay),
+  proposeTerms: (po: Status) => unlessStatus('ProposePurchaseOrderTerms', po.status, ...activeStatuses),
   acceptTerms: (po: Status & { proposal?: object | null | undefined }) =>
-    firstOf(unlessStatus('AcceptPurchaseOrderTerms', po.status, ...underWay), unlessProposed(po)),
+    firstOf(unlessStatus('AcceptPurchaseOrderTerms', po.status, ...activeStatuses), unlessProposed(po)),
   declineTerms: (po: Status & { proposal?: object | null | undefined }) =>
-    firstOf(unlessStatus('DeclinePurchaseOrderTerms', po.status, ...underWay), unlessProposed(po)),
+    firstOf(unlessStatus('DeclinePurchaseOrderTerms', po.status, ...activeStatuses), unlessProposed(po)),
   reportProgress: (po: Status) => unlessStatus('ReportPurchaseOrderProgress', po.status, 'inProgress'),
   setShipping: (po: Status) => unlessStatus('SetPurchaseOrderShipping', po.status, ...unfinished, 'completed'),
 }

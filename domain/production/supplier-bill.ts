@@ -9,7 +9,7 @@ import { useKey } from '../payments/use-keys.ts'
 import { text } from '../text/fields.ts'
 import { plainLetters } from '../text/plain-letters.ts'
 import { isBefore, millisecondsOf, Moment, startOfUtcDay, type When } from '../time.ts'
-import { isReleased, type PurchaseOrderCore, sheetOf, underWay } from './purchase-order-core.ts'
+import { isReleased, type PurchaseOrderCore, sheetOf, activeStatuses } from './purchase-order-core.ts'
 
 /**
  * Bills of the supplier of a purchase order (decision 122). Amounts in minor units of the purchase order's currency.
@@ -132,7 +132,7 @@ export const supplierBillCan = {
   /** From the release until the final bill is recorded. */
   recordBill: (po: { status: string; payment: { billedWhole: boolean } }): Refusal | undefined =>
     firstOf(
-      unlessStatus('RecordSupplierBill', po.status, ...underWay, 'completed'),
+      unlessStatus('RecordSupplierBill', po.status, ...activeStatuses, 'completed'),
       po.payment.billedWhole ? ruleBroken('number', 'rule.billedWhole') : undefined,
     ),
   cancelBill: (bills: readonly { id: string; cancelledOn?: unknown }[], billId: string): Refusal | undefined => {

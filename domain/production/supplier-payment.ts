@@ -9,7 +9,7 @@ import { amountPaid } from '../payments/payments-state.ts'
 import { useKey } from '../payments/use-keys.ts'
 import { text } from '../text/fields.ts'
 import { Moment } from '../time.ts'
-import { type PurchaseOrderCore, underWay } from './purchase-order-core.ts'
+import { type PurchaseOrderCore, activeStatuses } from './purchase-order-core.ts'
 import { owedOf, type SupplierBillsState } from './supplier-bill.ts'
 
 /** Payments to the supplier of a purchase order (PO-003, PO-008, PO-T29..T31). Amounts in minor units. */
@@ -80,7 +80,7 @@ export const supplierPaymentCan = {
   /** PO-T29, PO-T30: from the release until it is paid. */
   recordPayment: (po: { status: string; payment: { status: string } }, command = 'RecordSupplierPayment') =>
     firstOf(
-      unlessStatus(command, po.status, ...underWay, 'completed'),
+      unlessStatus(command, po.status, ...activeStatuses, 'completed'),
       unlessStatus(command, po.payment.status, 'unpaid', 'partiallyPaid'),
     ),
   /** PO-T31. */

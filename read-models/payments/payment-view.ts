@@ -2,7 +2,7 @@ import type { Case } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { requireExisting, type ExistingOrder } from '#domain/ordering/order.ts'
 import { isByProvider } from '#domain/payments/card-intents.ts'
-import { paymentUnderWay } from '#domain/payments/card-payment.ts'
+import { paymentInProgress } from '#domain/payments/card-payment.ts'
 import { refundableToCard } from '#domain/payments/card-refund.ts'
 import { paidInstalments } from '#domain/payments/payment-terms.ts'
 import { paymentStatus } from '#domain/payments/payment.ts'
@@ -71,7 +71,7 @@ export const paymentForCustomer = (state: Case) => {
       paidFrom: wayOf({ method, paidFrom }),
       dispute: disputeOf(state, id),
     })),
-    cardPaymentUnderWay: underWayForCustomer(state),
+    cardPaymentInProgress: inProgressForCustomer(state),
     cardRefunds: order.cardRefunds.map(({ refundId, amount, requestedOn, status }) => ({
       refundId,
       amount: inCurrency(amount),
@@ -82,15 +82,15 @@ export const paymentForCustomer = (state: Case) => {
 }
 
 /** The card payment that is not in the payment history yet. */
-const underWayIn = (state: Case) => {
-  const payment = paymentUnderWay(Object.values(state.cardPayments), requireExisting(state.order).payments)
+const inProgressIn = (state: Case) => {
+  const payment = paymentInProgress(Object.values(state.cardPayments), requireExisting(state.order).payments)
   if (!payment) return null
   const { amount, initiatedOn: startedOn, expiresOn, paymentLinkId, intentId = '' } = payment
   return { amount: inCurrency(amount), startedOn, expiresOn, byLink: paymentLinkId !== null, intentId }
 }
 
-const underWayForCustomer = (state: Case) => {
-  const payment = underWayIn(state)
+const inProgressForCustomer = (state: Case) => {
+  const payment = inProgressIn(state)
   if (!payment) return null
   const { intentId: _, ...seen } = payment
   return seen
@@ -125,7 +125,7 @@ export const paymentForStaff = (state: Case) => {
         refundable: reverses ? 0 : inCurrency(refundableToCard(order, id)),
       }),
     ),
-    cardPaymentUnderWay: underWayIn(state),
+    cardPaymentInProgress: inProgressIn(state),
     cardRefunds: order.cardRefunds.map(
       ({ refundId, amount, requestedOn, status, internalNotes = '', failure = '' }) => ({
         refundId,

@@ -12,13 +12,19 @@ let ada: Person
 let eve: Person
 let requestId = ''
 let due = 0
-beforeAll(async () => {
-  testServer = await openTestServer()
-  ;[sam, ada, eve] = await Promise.all([testServer.as('sam'), testServer.as('ada'), testServer.as('eve')])
+/** Another order of Ada that waits for its payment. */
+const placedOrder = async () => {
   const story = await checkedOutOrder(testServer.app)
   await testServer.settled()
   await story.places('ada')
   await testServer.settled()
+  return story
+}
+
+beforeAll(async () => {
+  testServer = await openTestServer()
+  ;[sam, ada, eve] = await Promise.all([testServer.as('sam'), testServer.as('ada'), testServer.as('eve')])
+  const story = await placedOrder()
   requestId = story.requestId()
   due = (await order()).totals.amountDue
 })
@@ -82,23 +88,23 @@ describe('an order', () => {
   })
 
   test('PAY-016 shows customer and staff the unfinished card payment, and what it waits for', async () => {
-    const story = await checkedOutOrder(testServer.app)
-    await testServer.settled()
-    await story.places('ada')
-    await testServer.settled()
+    const story = await placedOrder()
     const other = { params: { requestId: story.requestId() } }
     const seenBy = async (person: Person) => (await person.ordering.get(other, strict)).payload.payment
-    expect((await seenBy(ada)).cardPaymentUnderWay).toBeNull()
+    expect((await seenBy(ada)).cardPaymentInProgress).toBeNull()
     const { payload } = await ada.cardPayments.payOrder(other, strict)
     await testServer.settled()
-    const underWay = {
+    const inProgress = {
       amount: payload.amount,
       expiresOn: payload.expiresOn,
       startedOn: expect.any(String),
       byLink: false,
     }
-    expect((await seenBy(ada)).cardPaymentUnderWay).toEqual(underWay)
-    expect((await seenBy(sam)).cardPaymentUnderWay).toEqual({ ...underWay, intentId: intentOf(payload.clientSecret) })
+    expect((await seenBy(ada)).cardPaymentInProgress).toEqual(inProgress)
+    expect((await seenBy(sam)).cardPaymentInProgress).toEqual({
+      ...inProgress,
+      intentId: intentOf(payload.clientSecret),
+    })
     const result = async (person: Person) => (await person.cardPayments.orderResult(other, strict)).payload
     expect(await result(ada)).toMatchObject({ status: 'pending', awaits: 'card', amount: payload.amount })
     await pay(payload.clientSecret, 'succeedsLater')
@@ -111,14 +117,11 @@ describe('an order', () => {
     )
     expect(await result(ada)).toMatchObject({ status: 'paid', awaits: null })
     await testServer.settled()
-    for (const person of [ada, sam]) expect((await seenBy(person)).cardPaymentUnderWay).toBeNull()
+    for (const person of [ada, sam]) expect((await seenBy(person)).cardPaymentInProgress).toBeNull()
   })
 
   test('refunds a card payment if the order was paid in another way during the payment', async () => {
-    const story = await checkedOutOrder(testServer.app)
-    await testServer.settled()
-    await story.places('ada')
-    await testServer.settled()
+    const story = await placedOrder()
     const other = { params: { requestId: story.requestId() } }
     const { payload } = await ada.cardPayments.payOrder(other, strict)
     await story.pays('sam')
@@ -139,10 +142,7 @@ describe('an order', () => {
   })
 
   test('CART-T12 PAY-016 shows a payment that was canceled at its deadline as expired, even if the provider reports it first', async () => {
-    const story = await checkedOutOrder(testServer.app)
-    await testServer.settled()
-    await story.places('ada')
-    await testServer.settled()
+    const story = await placedOrder()
     const other = { params: { requestId: story.requestId() } }
     const { payload } = await ada.cardPayments.payOrder(other, strict)
     testServer.clock.advance({ minutes: 31 })

@@ -182,7 +182,7 @@ export const placeable: OrderForCustomer = {
     instalments: [],
     charges: [],
     discounts: [],
-    cardPaymentUnderWay: null,
+    cardPaymentInProgress: null,
     cardRefunds: [],
     requestedStage: 'placing',
     paymentBlock: false,

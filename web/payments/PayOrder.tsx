@@ -13,7 +13,7 @@ export const PayOrder = ({ order, otherwise }: { order: OrderForCustomer; otherw
       start={() => api.cardPayments.payOrder({ params })}
       result={() => api.cardPayments.orderResult({ params })}
       otherwise={otherwise}
-      underWay={order.payment.cardPaymentUnderWay?.startedOn}
+      inProgress={order.payment.cardPaymentInProgress?.startedOn}
     />
   )
 }

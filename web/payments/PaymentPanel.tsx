@@ -12,7 +12,7 @@ import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { CardPaymentUnderWay } from './CardPaymentUnderWay.tsx'
+import { CardPaymentInProgress } from './CardPaymentInProgress.tsx'
 import { Instalments } from './Instalments.tsx'
 import { LazyBankTransfer } from './LazyBankTransfer.tsx'
 import { CardRefunds } from './Refunds.tsx'
@@ -77,7 +77,7 @@ export const PaymentPanel = ({
           renderActions={renderActions}
         />
       )}
-      {order.audience === 'staff' && <CardPaymentUnderWay order={order} />}
+      {order.audience === 'staff' && <CardPaymentInProgress order={order} />}
       <CardRefunds order={order} />
       {children}
       {howTo && !payment.paymentBlock && totals.amountDue > 0 && status !== 'cancelled' && <Transfer order={order} />}

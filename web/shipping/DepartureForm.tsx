@@ -11,8 +11,8 @@ import { FieldGroup, Form } from '../ui/Form.tsx'
 import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 import { CourierFields } from './CourierFields.tsx'
+import { departureRefusal } from './departure-refusal.ts'
 import { codesOf, dayField, todayText } from './shipment-values.ts'
-import { unlessReady } from './unless-ready.ts'
 
 type Values = { courier: Courier; codes: string; on: string }
 
@@ -25,7 +25,7 @@ export const DepartureForm = ({ order, shipment }: { order: OrderForStaff; shipm
     const tracking = trackingCodes.length > 0 ? { tracking: { courier, trackingCodes } } : {}
     return cacheOrder(await api.shipping.recordDeparture({ params, body: { ...tracking, ...dayField(on) } }))
   }
-  const refused = whyNot(unlessReady(order, shipment))
+  const refused = whyNot(departureRefusal(order, shipment))
   const fields = (
     <Form
       form={form}

@@ -10,8 +10,8 @@ import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { statusLabel } from '../ui/status-labels.ts'
 import { toast } from '../ui/toast.ts'
+import { departureRefusal } from './departure-refusal.ts'
 import { dayField, todayText } from './shipment-values.ts'
-import { unlessReady } from './unless-ready.ts'
 
 type Step = Exclude<ShipmentStep, 'RecordShipmentDeparture'>
 type Values = { step: Step; on: string }
@@ -36,7 +36,7 @@ export const ShipmentStepForm = ({ order, shipment }: { order: OrderForStaff; sh
   if (steps.length === 0) return null
   const params = { requestId: order.requestId, shipmentId: shipment.id }
   const submit = async ({ step, on }: Values) => cacheOrder(await send[step]({ params, body: dayField(on) }))
-  const leaves = shipment.status === 'initial' ? unlessReady(order, shipment) : undefined
+  const leaves = shipment.status === 'initial' ? departureRefusal(order, shipment) : undefined
   return (
     <details>
       <summary>{t('shipping.step.title')}</summary>

@@ -79,7 +79,7 @@ const paymentEntryFields = {
   /** Dispute status of a card payment; null if there is no dispute. */
   dispute: z.enum(disputeStatuses).nullable(),
 }
-const underWayFields = {
+const inProgressFields = {
   amount: WireAmount,
   startedOn: Moment,
   expiresOn: Moment,
@@ -114,7 +114,7 @@ export const PaymentForCustomer = z.object({
   discounts: z.array(z.object(discountFields)),
   paymentHistory: z.array(z.object(paymentEntryFields)),
   /** The card payment whose outcome is not recorded yet; null if there is none. */
-  cardPaymentUnderWay: z.object(underWayFields).nullable(),
+  cardPaymentInProgress: z.object(inProgressFields).nullable(),
   /** Refunds to the card, oldest first; successful ones are also included in the payment history. */
   cardRefunds: z.array(z.object(cardRefundFields)),
 })
@@ -139,7 +139,7 @@ export const PaymentForStaff = z.object({
     }),
   ),
   /** `intentId`: the payment at the provider. */
-  cardPaymentUnderWay: z.object({ ...underWayFields, intentId: z.string() }).nullable(),
+  cardPaymentInProgress: z.object({ ...inProgressFields, intentId: z.string() }).nullable(),
   /** `failure` is the provider's text. */
   cardRefunds: z.array(z.object({ ...cardRefundFields, internalNotes: z.string(), failure: z.string() })),
   disputes: z.array(CardDispute),

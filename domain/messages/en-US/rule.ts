@@ -112,7 +112,7 @@ export const rule = {
   checkoutDataUnconfirmed: 'Confirm your addresses first',
   cardAmountDiffers:
     'The card payment differs from the amount or currency of the checkout. Check it at the card provider',
-  cardPaymentUnderWay: 'A card payment is being processed. Wait for its result before you pay again',
+  cardPaymentInProgress: 'A card payment is being processed. Wait for its result before you pay again',
   cardsUnavailable: 'Card payments are not available right now. Contact us to pay another way',
   outOfStock: 'Only {{n}} packs of {{product}} are in stock. Reduce the quantity',
   soldOut: '{{product}} is out of stock. Remove it from your cart',

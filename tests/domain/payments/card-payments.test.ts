@@ -126,7 +126,7 @@ describe('a card payment', () => {
       commandId: 'again',
       input: { caseId, cardPaymentId: 'two', amount: due, currency: 'USD', paymentLinkId: null, intentId: 'pi two' },
     })
-    await expect(again).rejects.toMatchObject({ refusal: { reason: 'rule.cardPaymentUnderWay' } })
+    await expect(again).rejects.toMatchObject({ refusal: { reason: 'rule.cardPaymentInProgress' } })
   })
 
   test('is not started while nothing is due', async () => {

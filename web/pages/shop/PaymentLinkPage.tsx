@@ -57,7 +57,7 @@ const Opened = ({ token, retry }: { token: string; retry: () => void }) => {
           start={() => api.cardPayments.payLink({ body: { token } })}
           result={() => api.cardPayments.linkResult({ body: { token } })}
           otherwise={<LazyBankTransfer token={token} />}
-          underWay={token}
+          inProgress={token}
         />
       ) : (
         <p role="status">{t(`pay.${status}`, { requestId, email: supportEmail })}</p>

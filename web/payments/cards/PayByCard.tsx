@@ -21,7 +21,7 @@ const lastInterval = 30_000
 
 /**
  * A button that opens the payment form, and then the result as text. `otherwise`: another payment method, hidden during
- * and after a card payment to prevent a double payment. `underWay`: identifies a payment that was started before, here or
+ * and after a card payment to prevent a double payment. `inProgress`: identifies a payment that was started before, here or
  * elsewhere; its result is requested from the provider, and again after it has ended.
  */
 const PayByCard = ({
@@ -30,14 +30,14 @@ const PayByCard = ({
   result,
   onPaid,
   otherwise,
-  underWay,
+  inProgress,
 }: {
   label: string
   start: () => Promise<Result<StartedCheckout>>
   result: () => Promise<Result<Outcome>>
   onPaid?: () => void
   otherwise?: ReactNode
-  underWay?: string | undefined
+  inProgress?: string | undefined
 }) => {
   const [payment, setPayment] = useState<StartedCheckout>()
   const [outcome, setOutcome] = useState<Outcome>()
@@ -56,7 +56,7 @@ const PayByCard = ({
   const ask = useEffectEvent((started: string | undefined) => {
     if (!payment && (started !== undefined || outcome?.status === 'pending')) void settled()
   })
-  useEffect(() => ask(underWay), [underWay])
+  useEffect(() => ask(inProgress), [inProgress])
   useEffect(() => () => clearTimeout(next.current), [])
   if (outcome?.status === 'paid') return <p role="status">{t('cart.card.paid')}</p>
   const amount = outcome?.currency ? formatMoney(outcome.amount ?? 0, outcome.currency, language()) : ''

@@ -2,5 +2,5 @@ import type { OrderForStaff, Shipment } from '#application/ordering/contracts/or
 import { orderCan } from '#domain/ordering/order.ts'
 
 /** Why the goods of a planned shipment cannot leave the factory yet. */
-export const unlessReady = (order: OrderForStaff, shipment: Shipment) =>
+export const departureRefusal = (order: OrderForStaff, shipment: Shipment) =>
   orderCan.ship({ status: order.status, items: order.packagingItems }, shipment, order)

@@ -9,18 +9,18 @@ import { Facts } from '../ui/Panel.tsx'
 import styles from './PaymentPanel.module.css'
 
 /** A card payment whose outcome is not recorded yet, for staff. The card provider is asked what it waits for. */
-export const CardPaymentUnderWay = ({ order }: { order: OrderForStaff }) =>
-  order.payment.cardPaymentUnderWay && <UnderWay order={order} payment={order.payment.cardPaymentUnderWay} />
+export const CardPaymentInProgress = ({ order }: { order: OrderForStaff }) =>
+  order.payment.cardPaymentInProgress && <InProgress order={order} payment={order.payment.cardPaymentInProgress} />
 
 /** Milliseconds between two polls: the provider's processing causes no event. */
 const interval = 15_000
 
-const UnderWay = ({
+const InProgress = ({
   order: { requestId, currency },
   payment: { amount, startedOn, byLink, intentId },
 }: {
   order: OrderForStaff
-  payment: NonNullable<OrderForStaff['payment']['cardPaymentUnderWay']>
+  payment: NonNullable<OrderForStaff['payment']['cardPaymentInProgress']>
 }) => {
   const { data } = useQuery({
     ...apiQueryOptions(cardPayments.orderResult, { params: { requestId } }),
@@ -28,7 +28,7 @@ const UnderWay = ({
     refetchInterval: interval,
   })
   return (
-    <div role="status" className={styles.underWay}>
+    <div role="status" className={styles.inProgress}>
       <h3>{t(byLink ? 'payments.card.byLink' : 'payments.card.byCustomer')}</h3>
       <Facts
         rows={[
