@@ -12,6 +12,7 @@ let ada: Person
 let eve: Person
 let requestId = ''
 let due = 0
+
 /** Another order of Ada that waits for its payment. */
 const placedOrder = async () => {
   const story = await checkedOutOrder(testServer.app)
