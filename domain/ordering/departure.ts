@@ -20,7 +20,7 @@ type Progress = {
  * Pieces of an item that its suppliers have reported as produced; for an item with several parts, the smallest number
  * of any part.
  */
-const reported = (itemId: string, purchaseOrders: Progress['purchaseOrders']): number => {
+const reportedPieces = (itemId: string, purchaseOrders: Progress['purchaseOrders']): number => {
   const byPart = new Map<string | null, number>()
   for (const { source, quantityMade } of purchaseOrders) {
     if (source?.itemId !== itemId) continue
@@ -33,10 +33,10 @@ const piecesIn = ({ items }: Pick<Goods, 'items'>, itemId: string): number =>
   items.filter((item) => item.itemId === itemId).reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Pieces of an item that are produced and have not left yet. */
-const available = (itemId: string, { purchaseOrders, shipments }: Progress): number =>
+const availablePieces = (itemId: string, { purchaseOrders, shipments }: Progress): number =>
   shipments
     .filter(({ status }) => status !== 'initial')
-    .reduce((left, gone) => left - piecesIn(gone, itemId), reported(itemId, purchaseOrders))
+    .reduce((left, gone) => left - piecesIn(gone, itemId), reportedPieces(itemId, purchaseOrders))
 
 /** Why the goods of a shipment cannot leave yet; those that were picked up have left. */
 export const unlessProduced = (order: Ordered, shipment: Goods, progress: Progress): Refusal | undefined => {
@@ -44,7 +44,7 @@ export const unlessProduced = (order: Ordered, shipment: Goods, progress: Progre
     ({ id, production }) => shipment.status === 'initial' && production !== 'finished' && piecesIn(shipment, id) > 0,
   )
   const lacking = unfinished
-    .map(({ id }) => ({ n: Math.max(0, available(id, progress)), needed: piecesIn(shipment, id) }))
+    .map(({ id }) => ({ n: Math.max(0, availablePieces(id, progress)), needed: piecesIn(shipment, id) }))
     .find(({ n, needed }) => n < needed)
   return firstOf(
     unlessStatus('RecordShipmentDeparture', order.status, 'inProgress'),

@@ -42,14 +42,14 @@ export const bareZonesOf = (part: Part): BareZone[] => {
   const inner = zones.filter(({ side }) => side === 'inside')
   if (inner.length === 0) return own
   const folded = placePanels(part)
-  return [...own, ...inner.flatMap((zone) => metBy(zone, folded))]
+  return [...own, ...inner.flatMap((zone) => touchedArea(zone, folded))]
 }
 
 /**
  * The area of the panel onto which a zone is glued, if they touch on its printed side because both sides face the same
  * way.
  */
-const metBy = ({ panel, onto, outline }: GlueZone, folded: readonly Placement[]): BareZone[] => {
+const touchedArea = ({ panel, onto, outline }: GlueZone, folded: readonly Placement[]): BareZone[] => {
   const [from, to] = [panel.key, onto].map((key) => folded.find((one) => one.panel.key === key))
   if (!from || !to) return []
   const { origin, x, y, out } = axesOf(to)
@@ -58,12 +58,12 @@ const metBy = ({ panel, onto, outline }: GlueZone, folded: readonly Placement[])
     const way = subtract(from.move([px, py, 0]), origin)
     return [dotProduct(way, x), dotProduct(way, y)]
   }
-  const met = clipped(to.panel.outline, outline.map(onSheet))
+  const met = clipOutline(to.panel.outline, outline.map(onSheet))
   return met.length > 2 ? [{ panel: to.panel, outline: met }] : []
 }
 
 /** The part of an outline that is inside a convex outline (Sutherland–Hodgman). */
-const clipped = (outline: Outline, within: Outline): Outline =>
+const clipOutline = (outline: Outline, within: Outline): Outline =>
   within.reduce((rest: Outline, a, index) => {
     const b = within[(index + 1) % within.length]!
     /** Positive on the right of the edge, which is inside. */

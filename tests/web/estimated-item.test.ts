@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chosenQuantity, offeredQuotes, pricedElsewhere, pricesExpired } from '#web/ordering/order-rules.ts'
+import { chosenQuantity, offeredQuotes, itemsPricedForOtherCountry, pricesExpired } from '#web/ordering/order-rules.ts'
 import { chosenItem, pricedItem } from './an-order.ts'
 
 /** A product of the catalogue has a price before a selection. */
@@ -50,7 +50,7 @@ test('QUOTE-004 is expired when all offered prices or the selected one have expi
 
 test('PRICE-D03 has a shop price only for its country', () => {
   const chosen = { ...estimated, selectedQuote: quote }
-  expect(pricedElsewhere({ packagingItems: [chosen] }, 'US')).toEqual([])
-  expect(pricedElsewhere({ packagingItems: [chosen] }, 'DE')).toEqual([{ id: chosen.id, countryCode: 'US' }])
-  expect(pricedElsewhere({ packagingItems: [estimated, chosenItem] }, 'DE')).toEqual([])
+  expect(itemsPricedForOtherCountry({ packagingItems: [chosen] }, 'US')).toEqual([])
+  expect(itemsPricedForOtherCountry({ packagingItems: [chosen] }, 'DE')).toEqual([{ id: chosen.id, countryCode: 'US' }])
+  expect(itemsPricedForOtherCountry({ packagingItems: [estimated, chosenItem] }, 'DE')).toEqual([])
 })

@@ -5,7 +5,7 @@ import { weightText } from '#web/catalogue/measures.ts'
 import { CallFailed } from '#web/data/http.ts'
 import { contractErrors } from '#web/data/validation.ts'
 import { loadTexts, changeLanguage } from '#web/locales/i18n.ts'
-import { failureText, fieldLabel, whyNot } from '#web/locales/message-text.ts'
+import { failureText, fieldLabel, refusalText } from '#web/locales/message-text.ts'
 import { useCountrySettings } from '#web/stores/country-settings.ts'
 import { lengthUnit, useMillimetres } from '#web/stores/length-unit.ts'
 
@@ -72,18 +72,18 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
     expect(failureText(new CallFailed(read)), 'a failed read').toBe('找不到该订单，请核对订单号，或从订单列表打开')
     expect(failureText({ message: 'Something new', reason: 'rule.fromTomorrow' })).toBe('Something new')
     expect(failureText({ message: 'Bad Gateway' })).toBe('Bad Gateway')
-    expect(whyNot(ruleBroken('contact', 'rule.contactMissing'))).toBe('请填写此订单的联系人')
+    expect(refusalText(ruleBroken('contact', 'rule.contactMissing'))).toBe('请填写此订单的联系人')
     await changeLanguage('en-US')
   })
 
   test('CONST-D02 use the screen’s name of a status, and the command in the reader’s language', async () => {
     await loadTexts('status')
     const refused = unlessStatus('PlaceOrder', 'paymentPending', 'draft')
-    expect(whyNot(refused)).toBe('Cannot place order while payment pending')
-    expect(whyNot(undefined)).toBeUndefined()
+    expect(refusalText(refused)).toBe('Cannot place order while payment pending')
+    expect(refusalText(undefined)).toBeUndefined()
     await changeLanguage('zh-CN')
     await loadTexts('app')
-    expect(whyNot(refused)).toBe('当前状态为“待付款”，无法提交订单')
+    expect(refusalText(refused)).toBe('当前状态为“待付款”，无法提交订单')
     await changeLanguage('en-US')
   })
 })

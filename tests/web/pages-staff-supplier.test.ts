@@ -12,7 +12,7 @@ import { isOurs, shownColumns } from '#web/ordering/board.ts'
 import { inRows } from '#web/ordering/history/data-rows.ts'
 import { positionBefore, pointOf, queryOf, stopAt } from '#web/ordering/history/point.ts'
 import { previewQuote, quoteBody, quoteErrors, type QuoteValues, quoteValues } from '#web/ordering/quote-values.ts'
-import { isLate, nextVerb } from '#web/production/purchase-order-labels.ts'
+import { isLate, nextAction } from '#web/production/purchase-order-labels.ts'
 import { addressLabel } from '#web/shipping/shipment-values.ts'
 import { placeable, pricedItem } from './an-order.ts'
 
@@ -180,7 +180,7 @@ test('has event data field by field, with timestamps as dates', () => {
 })
 
 describe('a purchase order for its supplier', () => {
-  const po = (status: Parameters<typeof nextVerb>[0]['status'], artwork = 'notRequired' as const) => ({
+  const po = (status: Parameters<typeof nextAction>[0]['status'], artwork = 'notRequired' as const) => ({
     status,
     dieline: 'notRequired' as const,
     artwork,
@@ -189,7 +189,7 @@ describe('a purchase order for its supplier', () => {
 
   test('has one next action, and none at the end', () => {
     const verbs = (['released', 'orderPlaced', 'inProgress', 'completed'] as const).map((status) =>
-      nextVerb(po(status)),
+      nextAction(po(status)),
     )
     expect(verbs).toEqual([
       { verb: 'confirm', refusal: undefined },
@@ -200,7 +200,7 @@ describe('a purchase order for its supplier', () => {
   })
 
   test('PO-T09 shows why it cannot start yet', () => {
-    expect(englishOf(nextVerb({ ...po('orderPlaced'), artwork: 'pending' })?.refusal)).toBe(
+    expect(englishOf(nextAction({ ...po('orderPlaced'), artwork: 'pending' })?.refusal)).toBe(
       'The supplier has not approved the artwork yet. Start production once it has',
     )
   })

@@ -6,7 +6,7 @@ import {
   changeAccount,
   chooseLanguage,
   deleteAccount,
-  enter,
+  completeSignIn,
   loadedSession,
   loadSession,
   type Session,
@@ -128,7 +128,7 @@ describe('the session with the server', () => {
     success({ user: ada, recoveryCodes: ['one', 'two'] })
     await signIn((people) => people.loginSecondFactor({ body: { token: 'a-token', code: '123456' } }))
     expect(useSession.getState()).toEqual(signedOut)
-    await enter(ada)
+    await completeSignIn(ada)
     expect(useSession.getState()).toEqual(signedIn)
   })
   const changes: Record<string, Parameters<typeof changeAccount>[0]> = {
@@ -203,25 +203,25 @@ describe('USER-010 the language of the account', () => {
   })
 
   test('is used after the sign-in', async () => {
-    await enter({ ...ada, language: 'zh-CN' })
+    await completeSignIn({ ...ada, language: 'zh-CN' })
     expect(language()).toBe('zh-CN')
     expect(asked).toEqual([])
   })
   test('is used also while the browser’s language is loading', async () => {
     const starting = changeLanguage('zh-CN')
-    await Promise.all([starting, enter(ada)])
+    await Promise.all([starting, completeSignIn(ada)])
     expect([spoken(), language()]).toEqual(['en-US', 'en-US'])
   })
   test('is replaced by the language chosen before sign-in, and updated', async () => {
     await chooseLanguage('zh-CN')
     expect(asked).toEqual([])
-    await enter(ada)
+    await completeSignIn(ada)
     expect(language()).toBe('zh-CN')
     expect(asked).toEqual([{ language: 'zh-CN' }])
     expect(userOf(useSession.getState())?.language).toBe('zh-CN')
   })
   test('is updated when a signed-in user changes it', async () => {
-    await enter(ada)
+    await completeSignIn(ada)
     await chooseLanguage('zh-CN')
     expect(asked).toEqual([{ language: 'zh-CN' }])
     expect(userOf(useSession.getState())?.language).toBe('zh-CN')

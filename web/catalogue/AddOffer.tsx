@@ -60,7 +60,12 @@ const AddOffer = ({
         <textarea rows={3} maxLength={1000} value={scope} onChange={(event) => setScope(event.currentTarget.value)} />
         <small>{t('shop.order.scopeHint')}</small>
       </label>
-      <Action do={add} size="large" wide unless={forStaff && !draft.chosen ? t('shop.order.chooseFirst') : undefined}>
+      <Action
+        do={add}
+        size="large"
+        wide
+        disabledReason={forStaff && !draft.chosen ? t('shop.order.chooseFirst') : undefined}
+      >
         {t('shop.order.add')}
       </Action>
       <small>{t('shop.order.then')}</small>

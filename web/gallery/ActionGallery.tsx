@@ -9,7 +9,7 @@ import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { OrderSkeleton, TableSkeleton, TimelineSkeleton } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
-import { Exhibit, Row } from './Exhibit.tsx'
+import { GallerySample, Row } from './GallerySample.tsx'
 
 const soon = <T,>(value: T) => new Promise<T>((done) => setTimeout(() => done(value), 900))
 const refusal = { hasError: true as const, message: 'Cannot place order while paymentPending', type: 'badRequest' }
@@ -17,7 +17,7 @@ const refusal = { hasError: true as const, message: 'Cannot place order while pa
 /** Controls, and their disabled and error states. */
 export const ActionGallery = () => (
   <>
-    <Exhibit name="Action: weights, busy, refused, not allowed">
+    <GallerySample name="Action: weights, busy, refused, not allowed">
       <Row>
         <Action do={() => soon({ hasError: false })} onDone={() => toast('Order placed')}>
           Place order
@@ -33,7 +33,7 @@ export const ActionGallery = () => (
         </Action>
         <Action
           do={() => soon({ hasError: false })}
-          unless="Every item needs a chosen quote before the order can be placed"
+          disabledReason="Every item needs a chosen quote before the order can be placed"
         >
           Place order
         </Action>
@@ -45,8 +45,8 @@ export const ActionGallery = () => (
           Large
         </Action>
       </Row>
-    </Exhibit>
-    <Exhibit name="ConfirmAction">
+    </GallerySample>
+    <GallerySample name="ConfirmAction">
       <Row>
         <ConfirmAction
           weight="danger"
@@ -68,17 +68,17 @@ export const ActionGallery = () => (
           Place order
         </ConfirmAction>
       </Row>
-    </Exhibit>
-    <Exhibit name="Form, FieldGroup, fields">
+    </GallerySample>
+    <GallerySample name="Form, FieldGroup, fields">
       <Filling />
-    </Exhibit>
-    <Exhibit name="Problem">
+    </GallerySample>
+    <GallerySample name="Problem">
       <Problem of={{ message: 'The request has timed out.', type: 'timeout' }} retry={() => undefined} />
       <Problem of={{ message: 'Order not found', type: 'urlNotFound' }}>
         <a href="/gallery">All orders</a>
       </Problem>
-    </Exhibit>
-    <Exhibit name="Empty">
+    </GallerySample>
+    <GallerySample name="Empty">
       <Empty title="No orders yet" action={<a href="/gallery">Draft your first box</a>}>
         An order starts as a draft: give a size and the quantities you think of, and ask for a quote. Nothing is binding
         until you place it.
@@ -86,12 +86,12 @@ export const ActionGallery = () => (
       <Empty compact title="No payment recorded">
         When the transfer arrives, record it here and production starts by itself.
       </Empty>
-    </Exhibit>
-    <Exhibit name="Skeletons">
+    </GallerySample>
+    <GallerySample name="Skeletons">
       <TableSkeleton rows={3} />
       <TimelineSkeleton rows={3} />
       <OrderSkeleton />
-    </Exhibit>
+    </GallerySample>
   </>
 )
 

@@ -2,7 +2,7 @@ import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Ago } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { Exhibit } from './Exhibit.tsx'
+import { GallerySample } from './GallerySample.tsx'
 
 type Row = { id: string; customer: string; status: string; detailed: string; total: number; changedOn: string }
 
@@ -44,7 +44,7 @@ const columns: readonly [Column<Row>, ...Column<Row>[]] = [
 
 /** Lists. */
 export const ListGallery = () => (
-  <Exhibit name="DataTable">
+  <GallerySample name="DataTable">
     <DataTable
       caption="Orders"
       rows={rows}
@@ -53,5 +53,5 @@ export const ListGallery = () => (
       attention={({ detailed }) => detailed === 'packagingQuotesPending'}
       columns={columns}
     />
-  </Exhibit>
+  </GallerySample>
 )

@@ -9,7 +9,7 @@ import { Facts, Panel } from '../ui/Panel.tsx'
 import { PhaseBar } from '../ui/PhaseBar.tsx'
 import { StepBar } from '../ui/StepBar.tsx'
 import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx'
-import { Exhibit } from './Exhibit.tsx'
+import { GallerySample } from './GallerySample.tsx'
 
 const slice = ['preSales', 'production', 'shipping', 'completed'] as const
 
@@ -39,7 +39,7 @@ const story: readonly (TimelineEntry & { sentence: string })[] = [
 /** Parts of an order page. */
 export const OrderGallery = () => (
   <>
-    <Exhibit name="OrderHeadline">
+    <GallerySample name="OrderHeadline">
       <OrderHeadline
         where={{ fact: 'In production', detail: '500 pieces' }}
         waitingOn={{ ...waitingOnText('supplier', 'customer'), detail: 'It promised a day' }}
@@ -59,16 +59,16 @@ export const OrderGallery = () => (
         waitingOn={waitingOnText('none', 'customer')}
         next={{ fact: 'None' }}
       />
-    </Exhibit>
-    <Exhibit name="PhaseBar">
+    </GallerySample>
+    <GallerySample name="PhaseBar">
       <PhaseBar current="preSales" used={slice} />
       <PhaseBar current="preProduction" />
       <PhaseBar current="production" used={slice} />
       <PhaseBar current="production" used={slice} stopped="onHold" />
       <PhaseBar current="preSales" used={slice} stopped="cancelled" />
       <PhaseBar current="completed" used={slice} />
-    </Exhibit>
-    <Exhibit name="StepBar">
+    </GallerySample>
+    <GallerySample name="StepBar">
       <StepBar
         steps={[
           { step: 'items', state: 'done', href: '#items' },
@@ -81,8 +81,8 @@ export const OrderGallery = () => (
           { step: 'review', state: 'open' },
         ]}
       />
-    </Exhibit>
-    <Exhibit name="Columns, Panel, Facts, Timeline">
+    </GallerySample>
+    <GallerySample name="Columns, Panel, Facts, Timeline">
       <Columns
         main={
           <>
@@ -114,11 +114,11 @@ export const OrderGallery = () => (
           </>
         }
       />
-    </Exhibit>
-    <Exhibit name="AsOfSlider">
+    </GallerySample>
+    <GallerySample name="AsOfSlider">
       <Sliding />
-    </Exhibit>
-    <Exhibit name="DiffView">
+    </GallerySample>
+    <GallerySample name="DiffView">
       <DiffView
         before="Version 6"
         after="Version 7"
@@ -129,7 +129,7 @@ export const OrderGallery = () => (
         ]}
       />
       <DiffView changes={[]} />
-    </Exhibit>
+    </GallerySample>
   </>
 )
 

@@ -6,7 +6,7 @@ import { Form } from '../ui/Form.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { CodeField, NewPasswordField, PasswordField } from '../ui/PasswordFields.tsx'
 import { EnrolmentCard, RecoveryCodes } from '../ui/SecondFactorParts.tsx'
-import { Exhibit, Row } from './Exhibit.tsx'
+import { GallerySample, Row } from './GallerySample.tsx'
 
 type Values = { now: string; next: string; code: string }
 
@@ -19,18 +19,18 @@ export const PasswordGallery = () => {
   const form: FormOf<Values> = useForm<Values>({ initialValues: { now: 'seen', next: 'Half-way', code: '' } })
   return (
     <>
-      <Exhibit name="PasswordField, NewPasswordField, CodeField">
+      <GallerySample name="PasswordField, NewPasswordField, CodeField">
         <Form form={form} draft={null} label="Save" submit={async () => ({ hasError: false as const })}>
           <PasswordField form={form} path="now" label="Current password" />
           <NewPasswordField form={form} path="next" label="New password" />
           <CodeField form={form} path="code" label="Six digits" digits={6} />
         </Form>
-      </Exhibit>
-      <Exhibit name="EnrolmentCard, RecoveryCodes">
+      </GallerySample>
+      <GallerySample name="EnrolmentCard, RecoveryCodes">
         <EnrolmentCard qr={picture} secret="JBSWY3DPEHPK3PXP" uri="otpauth://totp/Boxwright" />
         <RecoveryCodes codes={['k2m9-xd7q', 'p4t6-wz8r', 'b5n3-hj2c']} onSaved={() => undefined} />
-      </Exhibit>
-      <Exhibit name="Dialog">
+      </GallerySample>
+      <GallerySample name="Dialog">
         <Row>
           <GuardedButton weight="plain" onPress={() => setOpen(true)}>
             Open a sheet
@@ -41,7 +41,7 @@ export const PasswordGallery = () => {
             <p>For a form that is not worth a page of its own.</p>
           </Dialog>
         )}
-      </Exhibit>
+      </GallerySample>
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { Avatar } from '../ui/Avatar.tsx'
 import { BoxDrawing } from '../ui/BoxDrawing.tsx'
 import { Ago, DateText } from '../ui/DateText.tsx'
-import { KeyHint } from '../ui/KeyHint.tsx'
 import { LiveDot } from '../ui/LiveDot.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Dotted } from '../ui/Page.tsx'
+import { ShortcutHint } from '../ui/ShortcutHint.tsx'
 import { type StatusKind, statusTones } from '../ui/status-labels.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { Exhibit, Row } from './Exhibit.tsx'
-import styles from './Exhibit.module.css'
+import { GallerySample, Row } from './GallerySample.tsx'
+import styles from './GallerySample.module.css'
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
 
@@ -21,24 +21,24 @@ const portrait = `data:image/svg+xml,${encodeURIComponent(
 /** Text, numbers, pictures. */
 export const StatusGallery = () => (
   <>
-    <Exhibit name="Logo, LiveDot, KeyHint">
+    <GallerySample name="Logo, LiveDot, ShortcutHint">
       <Row>
         <Logo />
         <Logo mark />
         <LiveDot state="live" />
         <LiveDot state="reconnecting" />
         <LiveDot state="offline" />
-        <KeyHint keys={['j', 'k']}>to move</KeyHint>
+        <ShortcutHint keys={['j', 'k']}>to move</ShortcutHint>
       </Row>
-    </Exhibit>
-    <Exhibit name="Avatar: initials, a picture">
+    </GallerySample>
+    <GallerySample name="Avatar: initials, a picture">
       <Row>
         <Avatar name="Ada Bloom" picture={null} size="small" />
         <Avatar name="Ada Bloom" picture={null} />
         <Avatar name="Ada Bloom" picture={portrait} size="large" />
       </Row>
-    </Exhibit>
-    <Exhibit name="Money, DateText, Ago, Dotted">
+    </GallerySample>
+    <GallerySample name="Money, DateText, Ago, Dotted">
       <Row>
         <Money minor={125_050} currency="USD" />
         <Money amount={1250.5} currency="EUR" />
@@ -49,17 +49,17 @@ export const StatusGallery = () => (
         <Ago at={days(-3)} />
         <Dotted items={['240 × 180 × 80 mm', 'E-flute', undefined, '500 pieces']} />
       </Row>
-    </Exhibit>
+    </GallerySample>
     {(Object.keys(statusTones) as StatusKind[]).map((kind) => (
-      <Exhibit key={kind} name={`StatusBadge, ${kind}`}>
+      <GallerySample key={kind} name={`StatusBadge, ${kind}`}>
         <Row>
           {Object.keys(statusTones[kind]).map((status) => (
             <StatusBadge key={status} kind={kind} of={status} />
           ))}
         </Row>
-      </Exhibit>
+      </GallerySample>
     ))}
-    <Exhibit name="BoxDrawing">
+    <GallerySample name="BoxDrawing">
       <div className={styles.boxes}>
         <BoxDrawing length={240} width={180} height={80} label="Closed mailer box" />
         <BoxDrawing length={240} width={180} height={80} open={0.3} label="Mailer box, lid ajar" />
@@ -78,6 +78,6 @@ export const StatusGallery = () => (
         <BoxDrawing length={1200} width={60} height={60} dimensions label="Long box" />
         <BoxDrawing length={100} width={400} height={30} open={0.5} material="eFluteWhite" label="Deep box" />
       </div>
-    </Exhibit>
+    </GallerySample>
   </>
 )

@@ -110,7 +110,8 @@ export const messageText = (message: Message, labelOf?: (path: string) => string
   })
 
 /** Why a rule refuses, in the user's language; undefined if it allows. */
-export const whyNot = (refusal: Refusal | undefined): string | undefined => refusal && messageText(messageOf(refusal))
+export const refusalText = (refusal: Refusal | undefined): string | undefined =>
+  refusal && messageText(messageOf(refusal))
 
 /** A failed call: the English message of the response and its key. */
 export type FailedCall = { message: string; reason?: string | undefined; params?: Message['params'] | undefined }

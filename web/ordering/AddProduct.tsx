@@ -1,7 +1,7 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { paths } from '../paths.ts'
 import { prepareOrder } from '../stores/prepared-order.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -9,7 +9,7 @@ import { Section } from '../ui/Section.tsx'
 
 /** Staff add a product to a draft or internal order: they configure it in the shop, which offers this order first. */
 export const AddProduct = ({ order }: { order: OrderForStaff }) => {
-  const refused = whyNot(
+  const refused = refusalText(
     packagingItemCan.add(
       { status: order.status, items: order.packagingItems },
       order.sampleItems.length + order.serviceItems.length,

@@ -23,7 +23,7 @@ export const CancelOrder = ({
       explain={<p>{t(`ordering.cancel.${kind}.explain`)}</p>}
       confirm={t(`ordering.cancel.${kind}.label`)}
       do={actions.cancel}
-      unless={actions.closed}
+      disabledReason={actions.closed}
       onDone={() => toast(t('ordering.cancel.done'))}
     >
       {t(`ordering.cancel.${kind}.label`)}

@@ -81,7 +81,7 @@ export const CheckoutForm = ({
       form={form}
       submit={(values) => save(checkoutBody(values))}
       label={t('ordering.checkout.save')}
-      unless={closed}
+      disabledReason={closed}
       draft={checkoutDraft(order)}
       onDone={onDone}
       aside={

@@ -5,7 +5,7 @@ import { pricesBeforeShipping } from '#domain/ordering/shipping-quote.ts'
 import { useApiQuery } from '../data/queries.ts'
 import { countryInText } from '../locales/country-in-text.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { AddressFacts } from '../shipping/AddressFacts.tsx'
 import { estimatedArrival } from '../shipping/arrival.ts'
 import { PlacedShipments } from '../shipping/FulfilmentPanel.tsx'
@@ -27,7 +27,7 @@ import {
   shipmentsCoverOrder,
   isShippingExpired,
   isInProgress,
-  pricedElsewhere,
+  itemsPricedForOtherCountry,
   pricesExpired,
 } from './order-rules.ts'
 import styles from './CheckoutPanel.module.css'
@@ -35,7 +35,7 @@ import styles from './CheckoutPanel.module.css'
 /** Shop prices depend on the country: a change of country requires new prices (PRICE-D03). */
 const PricedElsewhere = ({ order, actions }: { order: AnyOrder; actions: OrderActions | undefined }) => {
   const to = order.addresses.find(({ type }) => type === 'shipping')?.country
-  const elsewhere = to ? pricedElsewhere(order, to) : []
+  const elsewhere = to ? itemsPricedForOtherCountry(order, to) : []
   if (!to || elsewhere.length === 0 || order.status !== 'draft') return null
   const again = async () => {
     for (const { id } of elsewhere) {
@@ -54,7 +54,7 @@ const PricedElsewhere = ({ order, actions }: { order: AnyOrder; actions: OrderAc
       </p>
       {actions && (
         <div>
-          <Action do={again} unless={actions.closed} onDone={() => scrollToSection('items')}>
+          <Action do={again} disabledReason={actions.closed} onDone={() => scrollToSection('items')}>
             {t('ordering.checkout.priceAgain', { to: countryInText(to) })}
           </Action>
         </div>
@@ -75,7 +75,7 @@ const ExpiredShipping = ({ order, actions }: { order: AnyOrder; actions: OrderAc
         <div>
           <Action
             do={actions.renewShipping}
-            unless={actions.closed ?? (isPriceOver ? whyNot(pricesBeforeShipping) : undefined)}
+            disabledReason={actions.closed ?? (isPriceOver ? refusalText(pricesBeforeShipping) : undefined)}
             onDone={() => toast(t('shipping.expired.done'))}
           >
             {t('shipping.expired.renew')}
@@ -170,7 +170,7 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
           <AddressFacts order={order} />
           {actions && isEditable && (
             <div>
-              <GuardedButton weight="quiet" size="small" unless={actions.closed} onPress={form.open}>
+              <GuardedButton weight="quiet" size="small" disabledReason={actions.closed} onPress={form.open}>
                 {t('ordering.checkout.change')}
               </GuardedButton>
             </div>
@@ -198,7 +198,7 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
                 ? ({ deliveryTimeRange }) => estimatedArrival(order, deliveryTimeRange, now)
                 : undefined
             }
-            unless={actions?.closed ?? (addressed ? undefined : t('ordering.checkout.saveFirst'))}
+            disabledReason={actions?.closed ?? (addressed ? undefined : t('ordering.checkout.saveFirst'))}
           />
         </section>
       )}

@@ -24,7 +24,7 @@ export const EditAgain = ({
       explain={<p>{t('ordering.status.editAgainExplain')}</p>}
       confirm={t('ordering.status.editAgain')}
       do={actions.reopenDraft}
-      unless={actions.closed}
+      disabledReason={actions.closed}
       onDone={() => toast(t('ordering.status.editAgainDone'))}
     >
       {t('ordering.status.editAgain')}

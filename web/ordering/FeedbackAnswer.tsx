@@ -15,12 +15,12 @@ type Values = { answer: string }
 export const FeedbackAnswer = ({
   question,
   answer,
-  unless,
+  disabledReason,
   draft,
 }: {
   question: string
   answer: (text: string) => Promise<Answer>
-  unless?: string | undefined
+  disabledReason?: string | undefined
   /** Name of the unsent text. */
   draft: string
 }) => {
@@ -38,7 +38,7 @@ export const FeedbackAnswer = ({
         form={form}
         submit={(values) => answer(values.answer)}
         label={t('ordering.quoteRequest.sendAnswer')}
-        unless={unless}
+        disabledReason={disabledReason}
         draft={draft}
         onDone={() => toast(t('ordering.quoteRequest.answerSent'))}
       >

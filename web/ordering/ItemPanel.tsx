@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { paths } from '../paths.ts'
 import { Action } from '../ui/Action.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
@@ -105,7 +105,7 @@ const Reorder = ({ item, actions }: { item: AnyItem; actions: OrderActions }) =>
   }
   return (
     <div>
-      <Action weight="plain" size="small" do={reorder} unless={actions.closed ?? whyNot(refused)}>
+      <Action weight="plain" size="small" do={reorder} disabledReason={actions.closed ?? refusalText(refused)}>
         {t('ordering.reorder.now')}
       </Action>
     </div>
@@ -122,7 +122,7 @@ const RemoveItem = ({ item, name, actions }: { item: AnyItem; name: string; acti
       explain={<p>{t('ordering.item.removeExplain')}</p>}
       confirm={t('ordering.item.remove')}
       do={() => actions.removeItem(item.id)}
-      unless={actions.closed}
+      disabledReason={actions.closed}
       onDone={() => toast(t('ordering.item.removed', { item: name }))}
     >
       {t('ordering.item.remove')}

@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { quoteCan } from '#domain/ordering/quote-choice.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { Trans } from '../locales/Trans.tsx'
 import { Action } from '../ui/Action.tsx'
 import { useNow } from '../ui/clock.ts'
@@ -13,7 +13,6 @@ import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { ViewLabel } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toast } from '../ui/toast.ts'
-import { AskForQuote } from './AskForQuote.tsx'
 import { FeedbackAnswer } from './FeedbackAnswer.tsx'
 import type { OrderActions } from './order-actions.ts'
 import {
@@ -27,6 +26,7 @@ import {
   pricesExpired,
 } from './order-rules.ts'
 import { type Quoted, QuotesTable } from './QuotesTable.tsx'
+import { RequestQuote } from './RequestQuote.tsx'
 import styles from './ItemPanel.module.css'
 
 type Of = { order: AnyOrder; item: AnyItem; actions: OrderActions | undefined }
@@ -71,11 +71,13 @@ const Ask = ({ order, item, actions }: Of & { actions: OrderActions }) => {
     return taken?.hasError ? taken : actions.requestQuote(item.id, comments, quantities)
   }
   return (
-    <AskForQuote
+    <RequestQuote
       draft={`quote-request:${order.requestId}:${item.id}`}
       configured={item.quantities}
       ask={ask}
-      unless={actions.closed ?? whyNot(quoteRequestCan.request(order, asItem({ ...item, selectedQuote: null })))}
+      disabledReason={
+        actions.closed ?? refusalText(quoteRequestCan.request(order, asItem({ ...item, selectedQuote: null })))
+      }
     />
   )
 }
@@ -165,7 +167,7 @@ const Waiting = ({ order, item, actions }: Of) => {
         <FeedbackAnswer
           question={feedbackQuestion}
           answer={(answer) => actions.giveFeedback(item.id, answer)}
-          unless={actions.closed ?? whyNot(quoteRequestCan.giveFeedback(order, asItem(item), 'customer'))}
+          disabledReason={actions.closed ?? refusalText(quoteRequestCan.giveFeedback(order, asItem(item), 'customer'))}
           draft={`feedback:${order.requestId}:${item.id}`}
         />
       ) : (
@@ -192,7 +194,7 @@ const Waiting = ({ order, item, actions }: Of) => {
             explain={<p>{t('ordering.quoteRequest.cancelExplain')}</p>}
             confirm={t('ordering.quoteRequest.cancel')}
             do={() => actions.cancelQuoteRequest(item.id)}
-            unless={actions.closed}
+            disabledReason={actions.closed}
             onDone={() => toast(t('ordering.quoteRequest.cancelled'))}
           >
             {t('ordering.quoteRequest.cancel')}
@@ -233,7 +235,7 @@ const Priced = ({
             weight="plain"
             size="small"
             do={() => actions.deselectQuote(item.id)}
-            unless={actions.closed ?? whyNot(quoteCan.deselect(order, asItem(item)))}
+            disabledReason={actions.closed ?? refusalText(quoteCan.deselect(order, asItem(item)))}
             onDone={() => scrollToSection('items')}
           >
             {t('ordering.quotes.changeChoice')}
@@ -254,7 +256,7 @@ const Table = ({ order, item, actions }: Of) => {
   const unlessSelectable = (quote: Quoted) =>
     expired(quote)
       ? t(hasShopPrices(item) ? 'ordering.quotes.priceExpired' : 'ordering.quotes.expiredReason')
-      : whyNot(quoteCan.select(order, asItem(item)))
+      : refusalText(quoteCan.select(order, asItem(item)))
   return (
     <QuotesTable
       quotes={offeredQuotes(item)}
@@ -270,7 +272,7 @@ const Table = ({ order, item, actions }: Of) => {
                 size="small"
                 weight={meant === null || quote.quantity === meant ? 'primary' : 'plain'}
                 do={() => actions.selectQuote(item.id, quote.quantity)}
-                unless={actions.closed ?? unlessSelectable(quote)}
+                disabledReason={actions.closed ?? unlessSelectable(quote)}
                 onDone={() => scrollToSection('checkout')}
               >
                 <Trans
@@ -294,7 +296,7 @@ const Again = ({ order, item, actions }: Of) => {
   if (!actions || !dated || !over) return null
   return (
     <div>
-      <Action weight="plain" do={() => actions.priceAgain(id)} unless={actions.closed}>
+      <Action weight="plain" do={() => actions.priceAgain(id)} disabledReason={actions.closed}>
         {t(automaticQuotes.length > 0 ? 'ordering.request.priceAgain' : 'ordering.request.again')}
       </Action>
     </div>

@@ -3,7 +3,7 @@ import { lateBy } from '#domain/ordering/lateness.ts'
 import { t } from '../locales/i18n.ts'
 import { useNow } from '../ui/clock.ts'
 import { formatDate, atFactory } from '../ui/format-date.ts'
-import { ToneMark } from '../ui/ToneMark.tsx'
+import { StatusShape } from '../ui/StatusShape.tsx'
 import styles from './LateBadge.module.css'
 
 /** Marks a late order; with `reason` it names the overdue step and its date. */
@@ -23,7 +23,7 @@ export const LateBadge = ({
   })
   return (
     <span className={styles.late} title={reason ? undefined : text}>
-      <ToneMark tone="bad" /> {reason ? text : t('ordering.late.label')}
+      <StatusShape tone="bad" /> {reason ? text : t('ordering.late.label')}
     </span>
   )
 }

@@ -8,10 +8,10 @@ import { nextDateText, whereText } from '../locales/message-text.ts'
 import { paths } from '../paths.ts'
 import { Ago } from '../ui/DateText.tsx'
 import { formatDate, atFactory } from '../ui/format-date.ts'
-import { KeyHint } from '../ui/KeyHint.tsx'
 import { useListKeys } from '../ui/list-keys.ts'
 import { Money } from '../ui/Money.tsx'
 import { waitingOnText } from '../ui/OrderHeadline.tsx'
+import { ShortcutHint } from '../ui/ShortcutHint.tsx'
 import { type Column, isOurs, shownColumns } from './board.ts'
 import { LateBadge } from './LateBadge.tsx'
 import styles from './OrderBoard.module.css'
@@ -61,9 +61,9 @@ export const OrderBoard = ({
         })}
       </div>
       <p className={styles.keys}>
-        <KeyHint keys={['j', 'k']}>{t('history.keys.move')}</KeyHint>{' '}
-        <KeyHint keys={['Enter']}>{t('history.keys.open')}</KeyHint>{' '}
-        <KeyHint keys={['/']}>{t('history.keys.filter')}</KeyHint>
+        <ShortcutHint keys={['j', 'k']}>{t('history.keys.move')}</ShortcutHint>{' '}
+        <ShortcutHint keys={['Enter']}>{t('history.keys.open')}</ShortcutHint>{' '}
+        <ShortcutHint keys={['/']}>{t('history.keys.filter')}</ShortcutHint>
       </p>
     </>
   )

@@ -11,7 +11,7 @@ import { type Uploaded, uploadAll } from '../files/upload-all.ts'
 import { UploadProgress } from '../files/UploadProgress.tsx'
 import { useUpload } from '../files/use-upload.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { useAction } from '../ui/Action.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { CheckField, SelectField, TextAreaField } from '../ui/Fields.tsx'
@@ -112,7 +112,7 @@ const NoteForm = ({ order, mayNot }: { order: AnyOrder; mayNot: string | undefin
       weight="plain"
       draft={`note:${order.requestId}`}
       label={t('ordering.notes.send')}
-      unless={mayNot ?? whyNot(rule)}
+      disabledReason={mayNot ?? refusalText(rule)}
       onDone={() => {
         form.reset()
         setFiles([])

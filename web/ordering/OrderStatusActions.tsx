@@ -5,7 +5,7 @@ import { accessRules, rightsOf } from '#domain/people/rights.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { paths } from '../paths.ts'
 import { useSession, userOf } from '../stores/session.ts'
 import { Action } from '../ui/Action.tsx'
@@ -75,7 +75,7 @@ export const OrderStatusActions = ({ order }: { order: OrderForStaff }) => {
       {status === 'inProgress' && isLastStage(order) && (
         <Action
           weight="plain"
-          unless={whyNot(orderCan.complete({ status, undelivered, openWork: openWork(order) }))}
+          disabledReason={refusalText(orderCan.complete({ status, undelivered, openWork: openWork(order) }))}
           do={async () => cacheOrder(await api.ordering.complete({ params, body: { requestVersion } }))}
           onDone={() => toast(t('ordering.status.completed'))}
         >

@@ -2,7 +2,7 @@ import type { TimelineEvent } from '#application/production/contracts.ts'
 import type { useApiList } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
-import { Pending } from '../ui/Pending.tsx'
+import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { TimelineSkeleton } from '../ui/Skeletons.tsx'
 import { TimelineSection } from './TimelineSection.tsx'
 
@@ -22,7 +22,7 @@ export const PagedTimeline = ({
   /** Number of events that are shown at first. */
   brief?: number
 }) => {
-  if (!items) return <Pending error={error} refetch={refetch} skeleton={<TimelineSkeleton rows={4} />} />
+  if (!items) return <LoadingOrError error={error} refetch={refetch} skeleton={<TimelineSkeleton rows={4} />} />
   const more = hasNextPage && (
     <GuardedButton weight="plain" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
       {t('shell.more')}

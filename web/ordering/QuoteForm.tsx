@@ -8,7 +8,7 @@ import { specificationText } from '../catalogue/configured-item/item-labels.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { language, t, inLanguage } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { Trans } from '../locales/Trans.tsx'
 import { SupplierField } from '../production/SupplierField.tsx'
 import { ShippingChoice } from '../shipping/ShippingChoice.tsx'
@@ -92,7 +92,7 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
         submit={submit}
         label={t('ordering.quoteForm.send')}
         size="large"
-        unless={whyNot(quoteRequestCan.complete(order, asItem(item)))}
+        disabledReason={refusalText(quoteRequestCan.complete(order, asItem(item)))}
         draft={quoteDraft(order, item)}
         ask={(values) => review(values, item, currency)}
         onDone={answered}

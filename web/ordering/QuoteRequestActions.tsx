@@ -6,11 +6,11 @@ import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { Action } from '../ui/Action.tsx'
+import { CollapsibleForms } from '../ui/CollapsibleForms.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { TextAreaField } from '../ui/Fields.tsx'
-import { Folds } from '../ui/Folds.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { Form } from '../ui/Form.tsx'
 import { scrollToSection } from '../ui/scroll-to-section.ts'
@@ -27,7 +27,7 @@ export const QuoteRequestActions = ({ order, item }: Of) => {
   const may = (refusal: object | undefined) => refusal === undefined
   const hasRequest = item.quoteRequest !== null
   return (
-    <Folds>
+    <CollapsibleForms>
       {may(quoteRequestCan.createInternal(order, its)) && (
         <Action
           weight="plain"
@@ -92,7 +92,7 @@ export const QuoteRequestActions = ({ order, item }: Of) => {
           {t('ordering.quoteRequest.cancel')}
         </ConfirmAction>
       )}
-    </Folds>
+    </CollapsibleForms>
   )
 }
 
@@ -116,7 +116,7 @@ const FeedbackQuestion = ({ order, item }: Of) => {
         )
       }
       label={t('ordering.quoteRequest.sendQuestion')}
-      unless={whyNot(quoteRequestCan.askFeedback(order, asItem(item)))}
+      disabledReason={refusalText(quoteRequestCan.askFeedback(order, asItem(item)))}
       draft={`question:${requestId}:${item.id}`}
       onDone={() => toast(t('ordering.quoteRequest.questionSent'))}
     >

@@ -5,7 +5,7 @@ import { t } from '../locales/i18n.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Money } from '../ui/Money.tsx'
-import { ToneMark } from '../ui/ToneMark.tsx'
+import { StatusShape } from '../ui/StatusShape.tsx'
 import { PackingText } from './PackingText.tsx'
 import styles from './QuotesTable.module.css'
 
@@ -71,7 +71,7 @@ export const QuotesTable = ({
                 {t('shell.pieces', { count: quote.quantity })}
                 {quote.quantity === chosen && (
                   <span className={styles.chosen}>
-                    <ToneMark tone="good" /> {t('ordering.quotes.chosen')}
+                    <StatusShape tone="good" /> {t('ordering.quotes.chosen')}
                   </span>
                 )}
                 {chosen === null && quote.quantity === meant && (
@@ -79,7 +79,7 @@ export const QuotesTable = ({
                 )}
                 {expired(quote) && (
                   <span className={styles.expired}>
-                    <ToneMark tone="bad" /> {t('ordering.quotes.expired')}
+                    <StatusShape tone="bad" /> {t('ordering.quotes.expired')}
                   </span>
                 )}
               </th>

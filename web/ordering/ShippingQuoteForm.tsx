@@ -4,7 +4,7 @@ import { shippingQuoteCan } from '#domain/ordering/shipping-quote.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import type { FormOf } from '../ui/form-of.ts'
 import { Form } from '../ui/Form.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -35,7 +35,7 @@ export const ShippingQuoteForm = ({ order }: { order: OrderForStaff }) => {
         form={form}
         submit={submit}
         label={t('shipping.quote.send')}
-        unless={whyNot(shippingQuoteCan.refresh({ status, items: order.packagingItems.map(asItem) }))}
+        disabledReason={refusalText(shippingQuoteCan.refresh({ status, items: order.packagingItems.map(asItem) }))}
         draft={`shipping-quote:${requestId}`}
         onDone={() => {
           toast(t('shipping.quote.sent'))

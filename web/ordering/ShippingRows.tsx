@@ -80,7 +80,7 @@ export const ShippingRows = <Values extends ShippingValues>({
                 <GuardedButton
                   weight="quiet"
                   size="small"
-                  unless={rows.length === 1 ? t('shipping.ways.oneNeeded') : undefined}
+                  disabledReason={rows.length === 1 ? t('shipping.ways.oneNeeded') : undefined}
                   onPress={() => form.removeListItem('shippingOptions', index)}
                 >
                   <Trans
@@ -98,7 +98,7 @@ export const ShippingRows = <Values extends ShippingValues>({
         <GuardedButton
           weight="plain"
           size="small"
-          unless={rows.length >= 5 ? t('shipping.ways.most') : undefined}
+          disabledReason={rows.length >= 5 ? t('shipping.ways.most') : undefined}
           onPress={() => form.insertListItem('shippingOptions', emptyShippingOption())}
         >
           {t('shipping.ways.add')}

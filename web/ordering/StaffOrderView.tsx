@@ -11,15 +11,15 @@ import { PaymentTermsPanel } from '../payments/PaymentTerms.tsx'
 import { RecordPayment, UnsentPayment } from '../payments/RecordPayment.tsx'
 import { RefundForm } from '../payments/Refunds.tsx'
 import { ArtworkPanel } from '../production/ArtworkPanel.tsx'
+import { AssignSupplierForm, itemsWithoutSupplier } from '../production/AssignSupplierForm.tsx'
 import { PurchaseOrdersPanel } from '../production/PurchaseOrdersPanel.tsx'
-import { SourceForm, itemsWithoutSupplier } from '../production/SourceForm.tsx'
 import { SourcingPanel } from '../production/SourcingPanel.tsx'
 import { AddressFacts } from '../shipping/AddressFacts.tsx'
 import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
 import { ShipmentActions } from '../shipping/ShipmentActions.tsx'
 import { PlanOfAll, ShipmentPlan } from '../shipping/ShipmentPlan.tsx'
 import { useNow } from '../ui/clock.ts'
-import { Folds } from '../ui/Folds.tsx'
+import { CollapsibleForms } from '../ui/CollapsibleForms.tsx'
 import { Columns, Stack } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { AddProduct } from './AddProduct.tsx'
@@ -144,7 +144,8 @@ export const StaffOrderView = ({
         packagingItems
           .filter((item) => !unanswered.includes(item))
           .map((item) => <UnsentQuote key={item.id} order={order} item={item} />)}
-      {working && itemsWithoutSupplier(order).map((item) => <SourceForm key={item.id} order={order} item={item} />)}
+      {working &&
+        itemsWithoutSupplier(order).map((item) => <AssignSupplierForm key={item.id} order={order} item={item} />)}
       {status === 'paymentPending' && money}
       {status === 'paymentPending' && terms}
       {status === 'paymentPending' && links}
@@ -166,10 +167,10 @@ export const StaffOrderView = ({
           forStaff={
             working && (
               <>
-                <Folds>
+                <CollapsibleForms>
                   {!unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
                   <ReorderBlock order={order} item={item} />
-                </Folds>
+                </CollapsibleForms>
                 <OrderAssignment order={order} item={item} />
               </>
             )

@@ -1,7 +1,7 @@
 import { orderCan } from '#domain/ordering/order.ts'
 import { paymentBlockCan } from '#domain/payments/payment-block.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { Trans } from '../locales/Trans.tsx'
 import { Converted } from '../payments/Converted.tsx'
 import { useNow } from '../ui/clock.ts'
@@ -45,7 +45,7 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
       ? []
       : [item.unitPrice ?? [], offeredQuotes(item).map((quote) => quote.unitPrice)].flat(),
   )
-  const notYet = whyNot(paymentBlockCan.act(order.payment, order.audience) ?? orderCan.place(asOrder(order), now))
+  const notYet = refusalText(paymentBlockCan.act(order.payment, order.audience) ?? orderCan.place(asOrder(order), now))
   return (
     <Section title={t('ordering.summary.title')} id="summary">
       {priced ? (
@@ -128,7 +128,7 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
             }
             confirm={t('ordering.summary.place')}
             do={actions.place}
-            unless={actions.closed ?? notYet}
+            disabledReason={actions.closed ?? notYet}
             onDone={() => {
               toast(t(order.audience === 'staff' ? 'ordering.summary.placedForCustomer' : 'ordering.summary.placed'))
               scrollToSection('payment')

@@ -1,7 +1,7 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { openChange } from '#domain/ordering/order-change-state.ts'
 import { t } from '../locales/i18n.ts'
-import { itemsWithoutSupplier } from '../production/SourceForm.tsx'
+import { itemsWithoutSupplier } from '../production/AssignSupplierForm.tsx'
 import type { NextTask } from './OrderHead.tsx'
 
 /** Whether a supplier proposes another date or price, which staff must answer. */

@@ -63,7 +63,7 @@ export const hasShopPrices = (item: Pick<AnyItem, 'automaticQuotes' | 'quoteRequ
   item.automaticQuotes.length > 0 && offeredQuotes(item) === item.automaticQuotes
 
 /** Items whose selected shop price is for a country other than the shipping country (PRICE-D03). */
-export const pricedElsewhere = (
+export const itemsPricedForOtherCountry = (
   { packagingItems }: Pick<AnyOrder, 'packagingItems'>,
   to: string,
 ): { id: string; countryCode: string }[] =>

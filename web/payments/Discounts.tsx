@@ -8,11 +8,11 @@ import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { paths } from '../paths.ts'
+import { CollapsibleForms } from '../ui/CollapsibleForms.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { NumberField, SelectField, TextField } from '../ui/Fields.tsx'
-import { Folds } from '../ui/Folds.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { formatPercent } from '../ui/format-percent.ts'
@@ -22,8 +22,8 @@ import { Dotted } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
 import { Converted } from './Converted.tsx'
+import { CreditOverpayment } from './CreditOverpayment.tsx'
 import { DiscountFields, discountFieldName, type DiscountValues, emptyDiscount } from './DiscountFields.tsx'
-import { GiveCredit } from './GiveCredit.tsx'
 import { InternalNotesField } from './InternalNotesField.tsx'
 import styles from './PaymentPanel.module.css'
 
@@ -32,7 +32,7 @@ type Discount = OrderForStaff['payment']['discounts'][number]
 /** Discounts and charges of an order, with forms to add them: for staff. */
 export const DiscountsPanel = ({ order }: { order: OrderForStaff }) => {
   const { payment, currency, status } = order
-  const mayGive = whyNot(discountCan.apply({ status, discounts: payment.discounts }))
+  const mayGive = refusalText(discountCan.apply({ status, discounts: payment.discounts }))
   const mayCharge = !discountCan.charge(order)
   return (
     <Section
@@ -60,8 +60,8 @@ export const DiscountsPanel = ({ order }: { order: OrderForStaff }) => {
       ) : (
         <p>{t('payments.discounts.none')}</p>
       )}
-      <GiveCredit order={order} />
-      <Folds>
+      <CreditOverpayment order={order} />
+      <CollapsibleForms>
         {!mayGive && (
           <details>
             <summary>{t('payments.discounts.give')}</summary>
@@ -74,7 +74,7 @@ export const DiscountsPanel = ({ order }: { order: OrderForStaff }) => {
             <ChargeForm key={payment.charges.length} order={order} />
           </details>
         )}
-      </Folds>
+      </CollapsibleForms>
     </Section>
   )
 }

@@ -6,7 +6,7 @@ import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { paths } from '../paths.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
@@ -97,7 +97,7 @@ const IssueInvoice = ({ order }: { order: OrderForStaff }) => {
         submit={submit}
         label={t('payments.invoices.issue')}
         draft={`invoice:${requestId}`}
-        unless={whyNot(invoiceCan.issue({ status }, invoices, form.values.kind))}
+        disabledReason={refusalText(invoiceCan.issue({ status }, invoices, form.values.kind))}
         ask={({ kind }) => ({
           title: t('payments.invoices.ask', { kind: t(`payments.invoices.kind.${kind}`) }),
           explain: t('payments.invoices.explain'),

@@ -5,11 +5,11 @@ import { t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { paths } from '../paths.ts'
-import { Bracketed } from '../ui/Bracketed.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { InternalText } from '../ui/InternalText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
+import { Parenthesized } from '../ui/Parenthesized.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { CardPaymentInProgress } from './CardPaymentInProgress.tsx'
@@ -112,7 +112,7 @@ const Payments = ({
         ) : paidFrom === 'credit' ? (
           t('payments.givenAsCredit')
         ) : paidFrom ? (
-          <Bracketed before={t(`payments.method.${method}`)} inside={t(`payments.method.${paidFrom}`)} />
+          <Parenthesized before={t(`payments.method.${method}`)} inside={t(`payments.method.${paidFrom}`)} />
         ) : (
           t(`payments.method.${method}`)
         )}

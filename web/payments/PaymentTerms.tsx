@@ -8,7 +8,7 @@ import { endOfDay } from '../data/day-range.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { NumberField, SelectField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
@@ -75,7 +75,7 @@ const TermsForm = ({ order }: { order: OrderForStaff }) => {
       draft={`payment-terms:${requestId}`}
       submit={submit}
       label={t('payments.terms.save')}
-      unless={whyNot(paymentTermsCan.set(order))}
+      disabledReason={refusalText(paymentTermsCan.set(order))}
       onDone={() => toast(t('payments.terms.saved'))}
     >
       <FieldGroup legend={t('payments.terms.legend')}>

@@ -9,7 +9,7 @@ import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { language, t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { CheckField, NumberField, SelectField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
@@ -66,7 +66,7 @@ export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
       form={form}
       submit={submit}
       label={t('payments.record.label')}
-      unless={whyNot(paymentCan.record(order))}
+      disabledReason={refusalText(paymentCan.record(order))}
       draft={paymentDraft(requestId)}
       ask={({ amount }) => ({
         title: t('payments.record.title', { amount: money(Number(amount)) }),

@@ -14,7 +14,7 @@ import styles from './People.module.css'
 
 /** Actions on an address book; without them it is read-only. */
 export type AddressActions = {
-  unless?: string | undefined
+  disabledReason?: string | undefined
   add: (address: NewAddress) => Promise<Answer>
   change: (addressId: string, address: NewAddress & { version: number }) => Promise<Answer>
   remove: (addressId: string) => Promise<Answer>
@@ -36,7 +36,12 @@ export const AddressBook = ({
       id="addresses"
       aside={
         actions && (
-          <GuardedButton weight="plain" size="small" unless={actions.unless} onPress={() => setOpen('new')}>
+          <GuardedButton
+            weight="plain"
+            size="small"
+            disabledReason={actions.disabledReason}
+            onPress={() => setOpen('new')}
+          >
             {t('company.addresses.add')}
           </GuardedButton>
         )
@@ -63,14 +68,19 @@ export const AddressBook = ({
               ))}
               {actions && (
                 <div className={styles.actions}>
-                  <GuardedButton weight="quiet" size="small" unless={actions.unless} onPress={() => setOpen(address)}>
+                  <GuardedButton
+                    weight="quiet"
+                    size="small"
+                    disabledReason={actions.disabledReason}
+                    onPress={() => setOpen(address)}
+                  >
                     {t('company.addresses.change')}
                     <span className="visually-hidden">: {address.name || address.line1}</span>
                   </GuardedButton>
                   <ConfirmAction
                     weight="quiet"
                     size="small"
-                    unless={actions.unless}
+                    disabledReason={actions.disabledReason}
                     title={t('company.addresses.removeTitle')}
                     explain={<p>{t('company.addresses.removeExplain')}</p>}
                     confirm={t('company.addresses.remove')}

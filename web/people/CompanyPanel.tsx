@@ -22,12 +22,12 @@ import { ContactFields } from './ContactFields.tsx'
 /** The profile of a company, as its users and staff see it; editable with permission (CRM-010). */
 export const CompanyPanel = ({
   customer,
-  unless,
+  disabledReason,
   save,
 }: {
   customer: OwnCustomer
   /** Why the user may not edit it. */
-  unless?: string | undefined
+  disabledReason?: string | undefined
   save: (body: Partial<ReturnType<typeof companyBody>>) => Promise<Answer>
 }) => {
   const [editing, setEditing] = useState(false)
@@ -45,7 +45,7 @@ export const CompanyPanel = ({
       id="profile"
       aside={
         !editing && (
-          <GuardedButton weight="plain" size="small" unless={unless} onPress={() => setEditing(true)}>
+          <GuardedButton weight="plain" size="small" disabledReason={disabledReason} onPress={() => setEditing(true)}>
             {t('company.profile.edit')}
           </GuardedButton>
         )

@@ -20,14 +20,14 @@ type Values = Who & { roles: RoleValues }
 export const InviteForm = ({
   draft,
   roles = false,
-  unless,
+  disabledReason,
   send,
   onDone,
   children,
 }: {
   draft: string
   roles?: boolean
-  unless?: string | undefined
+  disabledReason?: string | undefined
   send: (who: Who & { roles: CustomerRole[] }) => Promise<Answer>
   onDone: () => void
   /** Additional fields. */
@@ -48,7 +48,7 @@ export const InviteForm = ({
       draft={draft}
       submit={({ roles: chosen, ...who }) => send({ ...who, roles: rolesOf(chosen) })}
       label={t('company.users.sendInvitation')}
-      unless={unless}
+      disabledReason={disabledReason}
       onDone={done}
     >
       {children}

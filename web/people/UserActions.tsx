@@ -39,7 +39,11 @@ export const UserActions = ({
   return (
     <div className={column ? styles.column : styles.actions}>
       {isOffered('ResendInvitation', user) && (
-        <Action {...look} do={() => handlers.resend(user.userId)} unless={whyNotUser('ResendInvitation', user, me)}>
+        <Action
+          {...look}
+          do={() => handlers.resend(user.userId)}
+          disabledReason={whyNotUser('ResendInvitation', user, me)}
+        >
           {t('company.users.resend')}
           {nameLabel}
         </Action>
@@ -52,7 +56,7 @@ export const UserActions = ({
           confirm={t('company.users.revoke')}
           do={() => handlers.revoke(user.userId)}
           onDone={on}
-          unless={whyNotUser('RevokeInvitation', user, me)}
+          disabledReason={whyNotUser('RevokeInvitation', user, me)}
         >
           {t('company.users.revoke')}
           {nameLabel}
@@ -66,7 +70,7 @@ export const UserActions = ({
           confirm={t('company.users.block')}
           do={() => handlers.block(user.userId)}
           onDone={focusUser}
-          unless={whyNotUser('BlockUser', user, me)}
+          disabledReason={whyNotUser('BlockUser', user, me)}
         >
           {t('company.users.block')}
           {nameLabel}
@@ -77,7 +81,7 @@ export const UserActions = ({
           {...look}
           do={() => handlers.unblock(user.userId)}
           onDone={focusUser}
-          unless={whyNotUser('UnblockUser', user, me)}
+          disabledReason={whyNotUser('UnblockUser', user, me)}
         >
           {t('company.users.unblock')}
           {nameLabel}
@@ -91,7 +95,7 @@ export const UserActions = ({
           confirm={t('company.users.resetFactor')}
           do={() => handlers.resetSecondFactor!(user.userId)}
           onDone={focusUser}
-          unless={whyNotSecondFactorReset(user, me)}
+          disabledReason={whyNotSecondFactorReset(user, me)}
         >
           {t('company.users.resetFactor')}
           {nameLabel}
@@ -105,7 +109,7 @@ export const UserActions = ({
           confirm={t('company.users.remove')}
           do={() => handlers.remove(user.userId)}
           onDone={on}
-          unless={whyNotUser('DeleteAccount', user, me)}
+          disabledReason={whyNotUser('DeleteAccount', user, me)}
         >
           {t('company.users.remove')}
           {nameLabel}

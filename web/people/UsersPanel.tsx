@@ -23,7 +23,7 @@ export const UsersPanel = ({
         <GuardedButton
           weight="plain"
           size="small"
-          unless={status === 'archived' ? t('company.customers.isArchived') : undefined}
+          disabledReason={status === 'archived' ? t('company.customers.isArchived') : undefined}
           onPress={() => setInviting(true)}
         >
           {t('company.users.invite')}

@@ -22,7 +22,7 @@ import {
   userTransitions,
 } from '#domain/people/user.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 
 /** Adapters from lists to the rules of the domain about users: a disabled button shows the reason. */
 
@@ -60,7 +60,7 @@ export const whyNotUser = (command: UserCommand, user: PagedList, me: User): str
   const refusal = userRefusal(command, stateOf(user, me), actorText(me))
   if (!refusal) return undefined
   if (me.type === 'user' && user.blockedByStaff) return t('company.users.blockedByStaff')
-  return whyNotManage(me) ?? whyNot(refusal)
+  return whyNotManage(me) ?? refusalText(refusal)
 }
 
 /** Why a user of this type may not be invited. */
@@ -69,7 +69,7 @@ export const whyNotInvited = (
   me: User,
 ): string | undefined =>
   whyNotManage(me) ??
-  whyNot(
+  refusalText(
     userRefusal(
       'InviteUser',
       { userId: '', status: 'none', roles: [], customerId: undefined, adminType: adminType ?? undefined, ...user },
@@ -89,17 +89,20 @@ export const whyNotRoles = (
 ): string | undefined => {
   const managers = others?.filter((one) => one.status === 'active' && one.roles.includes('USER:C')).length
   return (
-    whyNotManage(me) ?? whyNot(changesRoles(stateOf(user, me), actorText(me), { roles, otherManagers: managers ?? 1 }))
+    whyNotManage(me) ??
+    refusalText(changesRoles(stateOf(user, me), actorText(me), { roles, otherManagers: managers ?? 1 }))
   )
 }
 
 /** Why the current user may not reset the second factor of a user. */
 export const whyNotSecondFactorReset = (user: PagedList, me: User): string | undefined =>
-  whyNot(resetsSecondFactor({ ...stateOf(user, me), hasSecondFactor: user.hasSecondFactor ?? false }, actorText(me)))
+  refusalText(
+    resetsSecondFactor({ ...stateOf(user, me), hasSecondFactor: user.hasSecondFactor ?? false }, actorText(me)),
+  )
 
 /** Why the type of an employee may not be changed. */
 export const whyNotEmployee = (user: PagedList, me: User): string | undefined =>
-  whyNot(changesEmployee(stateOf(user, me), actorText(me)))
+  refusalText(changesEmployee(stateOf(user, me), actorText(me)))
 
 // Roles in forms ------------------------------------------------------------------------------------------------------
 

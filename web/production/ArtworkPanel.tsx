@@ -9,7 +9,7 @@ import { uploadAll } from '../files/upload-all.ts'
 import { UploadProgress } from '../files/UploadProgress.tsx'
 import { useUpload } from '../files/use-upload.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import type { AnyItem, AnyOrder } from '../ordering/order-rules.ts'
 import { useAction } from '../ui/Action.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
@@ -178,7 +178,7 @@ const CheckArtwork = ({ order, item }: ItemArtworkProps<OrderForStaff>) => {
         explain={<p>{t('production.artwork.changesExplain')}</p>}
         confirm={t('production.artwork.changes')}
         reason={{ label: t('production.artwork.reason'), needed: true }}
-        unless={whyNot(artworkCan.requestChanges(order, artwork))}
+        disabledReason={refusalText(artworkCan.requestChanges(order, artwork))}
         do={async (reason) =>
           cacheOrder(await api.artwork.requestChanges({ params, body: { reason, requestVersion } }))
         }

@@ -9,7 +9,7 @@ import { api } from '../data/api.ts'
 import { writeToCache } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
-import { fieldLabel, whyNot } from '../locales/message-text.ts'
+import { fieldLabel, refusalText } from '../locales/message-text.ts'
 import { Action } from '../ui/Action.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { SelectField, TextAreaField, TextField } from '../ui/Fields.tsx'
@@ -18,7 +18,7 @@ import { Form } from '../ui/Form.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { toast } from '../ui/toast.ts'
 
-type Of = { of: ProductionConfiguration; unless?: string | undefined }
+type Of = { of: ProductionConfiguration; disabledReason?: string | undefined }
 
 const { list, get } = productionConfigurations
 const cached = (id: string) => writeToCache(get, { params: { id } }, list)
@@ -26,7 +26,7 @@ const cached = (id: string) => writeToCache(get, { params: { id } }, list)
 type Shared = Pick<ProductionConfiguration, 'customerTitle' | 'customerDescription'>
 
 /** Title and description for the customer (PROD-006). */
-export const SharedDetailsForm = ({ of: { id, status, customerTitle, customerDescription }, unless }: Of) => {
+export const SharedDetailsForm = ({ of: { id, status, customerTitle, customerDescription }, disabledReason }: Of) => {
   const form: FormOf<Shared> = useForm<Shared>({
     initialValues: { customerTitle, customerDescription },
     validate: (values) => contractErrors(productionConfigurations.change.body, values, fieldLabel),
@@ -37,7 +37,7 @@ export const SharedDetailsForm = ({ of: { id, status, customerTitle, customerDes
         form={form}
         submit={async (body) => cached(id)(await api.productionConfigurations.change({ params: { id }, body }))}
         label={t('production.library.save')}
-        unless={unless ?? whyNot(productionConfigurationCan.change({ status }))}
+        disabledReason={disabledReason ?? refusalText(productionConfigurationCan.change({ status }))}
         draft={`configuration:${id}`}
         onDone={() => toast(t('production.library.saved'))}
       >
@@ -70,7 +70,7 @@ export const InternalDetailsForm = ({ of: one }: { of: ConfigurationForStaff }) 
         form={form}
         submit={async (body) => cached(id)(await api.productionConfigurations.change({ params: { id }, body }))}
         label={t('production.library.save')}
-        unless={whyNot(productionConfigurationCan.change({ status }))}
+        disabledReason={refusalText(productionConfigurationCan.change({ status }))}
         draft={`configuration-internal:${id}`}
         onDone={() => toast(t('production.library.saved'))}
       >
@@ -85,7 +85,7 @@ export const InternalDetailsForm = ({ of: one }: { of: ConfigurationForStaff }) 
 }
 
 /** Archive and restore (PROD-T02, T03). */
-export const ConfigurationActions = ({ of: one, unless }: Of) => {
+export const ConfigurationActions = ({ of: one, disabledReason }: Of) => {
   const { id, status, audience, productionHistory } = one
   const params = { id }
   if (status === 'archived') {
@@ -93,7 +93,7 @@ export const ConfigurationActions = ({ of: one, unless }: Of) => {
       <Action
         weight="plain"
         do={async () => cached(id)(await api.productionConfigurations.restore({ params }))}
-        unless={unless}
+        disabledReason={disabledReason}
         onDone={() => toast(t('production.library.restored'))}
       >
         {t('production.library.restore')}
@@ -108,8 +108,9 @@ export const ConfigurationActions = ({ of: one, unless }: Of) => {
       explain={<p>{t('production.library.archiveExplain')}</p>}
       confirm={t('production.library.archive')}
       do={async () => cached(id)(await api.productionConfigurations.archive({ params }))}
-      unless={
-        unless ?? whyNot(productionConfigurationCan.archive({ status, productions: productionHistory }, audience))
+      disabledReason={
+        disabledReason ??
+        refusalText(productionConfigurationCan.archive({ status, productions: productionHistory }, audience))
       }
       onDone={() => toast(t('production.library.archived'))}
     >
@@ -138,7 +139,7 @@ export const SupersedeForm = ({
         draft={`configuration-successor:${id}`}
         submit={async (body) => cached(id)(await api.productionConfigurations.supersede({ params: { id }, body }))}
         label={t('production.library.supersede')}
-        unless={successors.length === 0 ? t('production.library.noSuccessor') : undefined}
+        disabledReason={successors.length === 0 ? t('production.library.noSuccessor') : undefined}
         onDone={() => toast(t('production.library.superseded'))}
       >
         <SelectField

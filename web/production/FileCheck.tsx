@@ -6,7 +6,7 @@ import { useApiQuery } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { messageText } from '../locales/message-text.ts'
 import type { Tone } from '../ui/status-labels.ts'
-import { ToneMark } from '../ui/ToneMark.tsx'
+import { StatusShape } from '../ui/StatusShape.tsx'
 import { artworkParams, type ItemArtworkProps } from './item-artwork.ts'
 import styles from './FileCheck.module.css'
 
@@ -54,7 +54,7 @@ export const FileCheck = ({
         <ul className={styles.findings}>
           {checked.findings.map(({ severity, message }) => (
             <li key={message.key} data-severity={severity}>
-              <ToneMark tone={tones[severity]} />
+              <StatusShape tone={tones[severity]} />
               <span className="visually-hidden">{severityText(severity)}: </span>
               <span>{messageText(message)}</span>
             </li>

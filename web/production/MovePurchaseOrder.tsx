@@ -7,7 +7,7 @@ import { endOfDay } from '../data/day-range.ts'
 import { cachePurchaseOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { hasAccess } from '../rights.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { NumberField, TextField } from '../ui/Fields.tsx'
@@ -56,7 +56,7 @@ export const MovePurchaseOrder = ({ po, onDone }: { po: PurchaseOrderForStaff; o
           })
         }
         label={t('production.move.move')}
-        unless={refusal && t('production.move.recallFirst')}
+        disabledReason={refusal && t('production.move.recallFirst')}
         onDone={() => {
           toast(t('production.move.done'))
           onDone()
@@ -98,7 +98,7 @@ export const RenewPurchaseOrder = ({ po }: { po: PurchaseOrderForStaff }) => {
           )
         }
         label={t('production.renew.renew')}
-        unless={whyNot(refusal)}
+        disabledReason={refusalText(refusal)}
         onDone={() => toast(t('production.renew.done'))}
       >
         <TextField form={form} path="validUntil" type="date" label={t('production.renew.until')} needed />

@@ -45,7 +45,7 @@ export const ProofDecision = ({ order, item, proof: { version, file } }: ItemArt
           title={t('production.proof.approveTitle', { version })}
           explain={<p>{t('production.proof.approveExplain')}</p>}
           confirm={t('production.proof.approve')}
-          unless={pins.length > 0 ? t('production.proof.commentsUnsent') : undefined}
+          disabledReason={pins.length > 0 ? t('production.proof.commentsUnsent') : undefined}
           do={async () => cacheOrder(await api.artwork.approveProof({ params, body: { version, requestVersion } }))}
           onDone={() => toast(t('production.proof.approved'))}
         >
@@ -57,7 +57,7 @@ export const ProofDecision = ({ order, item, proof: { version, file } }: ItemArt
           explain={<p>{t('production.proof.rejectExplain')}</p>}
           confirm={t('production.proof.reject')}
           reason={{ label: t('production.proof.rejectReason'), needed: true }}
-          unless={hasEmptyComment ? t('production.viewer.commentsFirst') : undefined}
+          disabledReason={hasEmptyComment ? t('production.viewer.commentsFirst') : undefined}
           do={async (reason) =>
             cacheOrder(
               await api.artwork.rejectProof({ params, body: { version, reason, pins: [...pins], requestVersion } }),

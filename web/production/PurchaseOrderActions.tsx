@@ -1,6 +1,6 @@
 import type { PurchaseOrder } from '#application/production/contracts/purchase-order-shapes.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { hasAccess } from '../rights.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
@@ -44,7 +44,7 @@ export const PurchaseOrderActions = ({
             title={t(`production.act.${name}.title`, of)}
             explain={<p>{t(`production.act.${name}.explain`)}</p>}
             confirm={label}
-            unless={whyNot(refusal)}
+            disabledReason={refusalText(refusal)}
             {...(reason && { reason: { label: t('production.reason'), needed: true } })}
             do={(typed) => send({ purchaseOrderId: po.id }, typed)}
             onDone={() => {

@@ -6,7 +6,7 @@ import { api } from '../data/api.ts'
 import { cachePurchaseOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { CheckField, TextAreaField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
@@ -69,7 +69,7 @@ const NoteForm = ({ po }: { po: PurchaseOrder }) => {
       submit={submit}
       weight="plain"
       label={t('production.notes.send')}
-      unless={whyNot(onlyInternal ? purchaseOrderCan.addInternalNote(po) : shared)}
+      disabledReason={refusalText(onlyInternal ? purchaseOrderCan.addInternalNote(po) : shared)}
       onDone={() => {
         form.reset()
         toast(t('production.notes.sent'))

@@ -4,7 +4,7 @@ import type { Pickup, PurchaseOrderForSupplier } from '#application/production/c
 import { api } from '../data/api.ts'
 import { cachePurchaseOrder, invalidateAfter, useApiQuery } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { dayField, todayText } from '../shipping/shipment-values.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { TextField } from '../ui/Fields.tsx'
@@ -40,7 +40,7 @@ const Pickups = ({ po }: { po: PurchaseOrderForSupplier }) => {
             {pickup.status === 'unfinished' && <p className={styles.hint}>{t('production.pickup.finishFirst')}</p>}
             {pickup.status === 'withOthers' && (
               <p className={styles.hint}>
-                {whyNot({ code: 'rule-broken', reason: 'rule.pickedUpWithOthers', field: 'shipmentId' })}
+                {refusalText({ code: 'rule-broken', reason: 'rule.pickedUpWithOthers', field: 'shipmentId' })}
               </p>
             )}
           </li>

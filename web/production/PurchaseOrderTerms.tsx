@@ -7,7 +7,6 @@ import { sameDay } from '../data/day-range.ts'
 import { cachePurchaseOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
-import { Bracketed } from '../ui/Bracketed.tsx'
 import { PlannedDate } from '../ui/DateText.tsx'
 import { NumberField, TextAreaField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
@@ -16,6 +15,7 @@ import { count } from '../ui/format-count.ts'
 import { dayOf, atFactory } from '../ui/format-date.ts'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
+import { Parenthesized } from '../ui/Parenthesized.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
@@ -41,7 +41,7 @@ export const PurchaseOrderTerms = ({ po }: { po: PurchaseOrder }) => {
 const Proposal = ({ po, proposal }: { po: PurchaseOrder; proposal: NonNullable<PurchaseOrder['proposal']> }) => {
   const { currency } = po
   const prices = (amount: number, total: number) => (
-    <Bracketed
+    <Parenthesized
       before={<Money amount={amount} currency={currency} perPiece />}
       inside={<Money amount={total} currency={currency} />}
     />

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { formatDate, atFactory } from '../ui/format-date.ts'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { ToneMark } from '../ui/ToneMark.tsx'
+import { StatusShape } from '../ui/StatusShape.tsx'
 import { OrderedFacts, PoDates } from './PurchaseOrderView.tsx'
 import { ReturnNotice } from './ReturnNotice.tsx'
 import styles from './PurchaseOrdersPanel.module.css'
@@ -32,7 +32,7 @@ export const PurchaseOrdersPanel = ({ order: { purchaseOrders, production } }: {
           <ReturnNotice po={po} />
           {po.proposal && (
             <p>
-              <ToneMark tone="waiting" />{' '}
+              <StatusShape tone="waiting" />{' '}
               <a href={paths.staff.purchaseOrder(po.id)}>{t('production.panel.proposal')}</a>
             </p>
           )}
@@ -40,7 +40,7 @@ export const PurchaseOrdersPanel = ({ order: { purchaseOrders, production } }: {
           <PoDates po={po} />
           {isAfter(po, production.plannedEndDate) && (
             <p className={styles.late}>
-              <ToneMark tone="bad" />{' '}
+              <StatusShape tone="bad" />{' '}
               {t('production.panel.afterPromise', { date: formatDate(production.plannedEndDate!, 'short', atFactory) })}
             </p>
           )}

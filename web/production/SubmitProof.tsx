@@ -6,7 +6,7 @@ import { cacheOrder } from '../data/queries.ts'
 import { ChooseFiles } from '../files/ChooseFiles.tsx'
 import { type Uploaded, uploadAll } from '../files/upload-all.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { useAction } from '../ui/Action.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { PlainSelect } from '../ui/PlainSelect.tsx'
@@ -49,7 +49,9 @@ export const SubmitProof = ({ order, item }: ItemArtworkProps) => {
           explain={<p>{t('production.proof.submitExplain')}</p>}
           confirm={t('production.proof.submit')}
           reason={{ label: t('production.proof.submitComments') }}
-          unless={file ? whyNot(artworkCan.submitProof(order, artwork, file)) : t('production.proof.fileFirst')}
+          disabledReason={
+            file ? refusalText(artworkCan.submitProof(order, artwork, file)) : t('production.proof.fileFirst')
+          }
           do={async (comments) => {
             const { id, name, size } = file!
             const body = { file: { id, name, size }, comments, requestVersion: order.requestVersion }

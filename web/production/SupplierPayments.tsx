@@ -5,7 +5,7 @@ import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import { api } from '../data/api.ts'
 import { cachePurchaseOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { paths } from '../paths.ts'
 import { entryAnchor, ReversedEntry } from '../payments/ReversedEntry.tsx'
 import { hasAccess } from '../rights.ts'
@@ -112,7 +112,7 @@ const CancelPayment = ({ po, paymentId }: { po: PurchaseOrderForStaff; paymentId
       explain={<p>{t('production.payment.cancelExplain')}</p>}
       confirm={t('production.payment.cancel')}
       reason={{ label: t('production.reason'), needed: true }}
-      unless={whyNot(purchaseOrderCan.removePayment(po))}
+      disabledReason={refusalText(purchaseOrderCan.removePayment(po))}
       do={async (reason) =>
         cachePurchaseOrder(
           await api.purchaseOrders.removePayment({

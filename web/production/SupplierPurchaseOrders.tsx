@@ -4,8 +4,8 @@ import { useApiQuery } from '../data/queries.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { PlannedDate } from '../ui/DateText.tsx'
+import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { Pending } from '../ui/Pending.tsx'
 import { TableSkeleton } from '../ui/Skeletons.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import styles from './SupplierPurchaseOrders.module.css'
@@ -27,7 +27,7 @@ export const SupplierPurchaseOrders = ({ supplierId }: { supplierId: string }) =
       title={t('production.staff.title')}
       aside={<a href={paths.staff.purchaseOrders({ supplierId })}>{t('production.staff.ofSupplier')}</a>}
     >
-      {!unfinished && <Pending error={error} refetch={refetch} skeleton={<TableSkeleton />} />}
+      {!unfinished && <LoadingOrError error={error} refetch={refetch} skeleton={<TableSkeleton />} />}
       {unfinished?.length === 0 && <p>{t('production.staff.noneUnfinished')}</p>}
       {unfinished && unfinished.length > 0 && (
         <ul className={styles.list}>

@@ -11,7 +11,7 @@ type Due = Pick<PurchaseOrderForSupplier, 'status' | 'plannedReadyDate'>
 export const isLate = (po: Due, now: number): boolean => isUnfinished(po) && Date.parse(po.plannedReadyDate) < now
 
 /** The next action, and why it is not allowed yet; undefined if none is left. */
-export const nextVerb = (po: PhaseState): { verb: Verb; refusal: Refusal | undefined } | undefined => {
+export const nextAction = (po: PhaseState): { verb: Verb; refusal: Refusal | undefined } | undefined => {
   switch (po.status) {
     case 'released':
       return { verb: 'confirm', refusal: purchaseOrderCan.confirm(po, 'supplier') }

@@ -17,12 +17,12 @@ const { type: _, ...nothing } = emptyAddress
 export const AddAddress = ({
   requestId,
   save,
-  unless,
+  disabledReason,
   onDone,
 }: {
   requestId: string
   save: (address: Values) => Promise<Answer>
-  unless: string | undefined
+  disabledReason: string | undefined
   onDone: () => void
 }) => {
   const form: FormOf<Values> = useForm<Values>({
@@ -39,7 +39,7 @@ export const AddAddress = ({
         submit={save}
         weight="plain"
         label={t('shipping.plan.addAddress')}
-        unless={unless}
+        disabledReason={disabledReason}
         fieldFor={(field) => field.replace(/^address\./, '')}
         onDone={onDone}
       >

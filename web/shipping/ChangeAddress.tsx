@@ -18,11 +18,11 @@ export const hasSeveralAddresses = (order: AnyOrder): boolean => addressOptions(
 export const ChangeAddress = ({
   order,
   shipment,
-  unless,
+  disabledReason,
 }: {
   order: AnyOrder
   shipment: Shipment
-  unless: string | undefined
+  disabledReason: string | undefined
 }) => {
   const form: FormOf<Values> = useForm<Values>({ initialValues: { addressId: shipment.addressId } })
   if (!hasSeveralAddresses(order)) return null
@@ -35,7 +35,7 @@ export const ChangeAddress = ({
       weight="plain"
       size="small"
       label={t('shipping.plan.changeAddress')}
-      unless={unless}
+      disabledReason={disabledReason}
       onDone={() => toast(t('shipping.plan.addressChanged'))}
     >
       <SelectField form={form} path="addressId" label={t('shipping.goesTo')} options={addressOptions(order)} />

@@ -4,7 +4,7 @@ import type { Courier } from '#domain/shipping/tracking.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
@@ -25,14 +25,14 @@ export const DepartureForm = ({ order, shipment }: { order: OrderForStaff; shipm
     const tracking = trackingCodes.length > 0 ? { tracking: { courier, trackingCodes } } : {}
     return cacheOrder(await api.shipping.recordDeparture({ params, body: { ...tracking, ...dayField(on) } }))
   }
-  const refused = whyNot(departureRefusal(order, shipment))
+  const refused = refusalText(departureRefusal(order, shipment))
   const fields = (
     <Form
       form={form}
       draft={`departure:${shipment.id}`}
       submit={depart}
       label={t('shipping.departure.record')}
-      unless={refused}
+      disabledReason={refused}
       fieldFor={(field) => (field === 'happenedOn' ? 'on' : field)}
       onDone={() => {
         toast(t('shipping.departure.recorded'))

@@ -14,11 +14,11 @@ import { addressLabel } from './shipment-values.ts'
 export const QuoteShipmentForm = ({
   order,
   shipment,
-  unless,
+  disabledReason,
 }: {
   order: OrderForStaff
   shipment: Shipment
-  unless: string | undefined
+  disabledReason: string | undefined
 }) => {
   const form: FormOf<ShippingValues> = useForm<ShippingValues>({
     initialValues: shippingValues(),
@@ -40,7 +40,7 @@ export const QuoteShipmentForm = ({
           )
         }
         label={t('shipping.quote.send')}
-        unless={unless}
+        disabledReason={disabledReason}
         draft={`shipment-quote:${shipment.id}`}
         onDone={() => toast(t('shipping.quote.sent'))}
       >

@@ -3,8 +3,8 @@ import { shipmentCan } from '#domain/shipping/shipment-status.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
+import { CollapsibleForms } from '../ui/CollapsibleForms.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
-import { Folds } from '../ui/Folds.tsx'
 import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 import { CorrectStatus } from './CorrectStatus.tsx'
@@ -40,13 +40,13 @@ export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shi
           </ConfirmAction>
         </div>
       )}
-      <Folds>
+      <CollapsibleForms>
         {shipment.status === 'initial' && <DivideShipment order={order} shipment={shipment} />}
         <PackingForm order={order} shipment={shipment} />
         <ShipmentStepForm key={`step ${shipment.status}`} order={order} shipment={shipment} />
         <TrackingForm key={shipment.tracking?.lastUpdatedOn} order={order} shipment={shipment} />
         <CorrectStatus key={`correct ${shipment.status}`} order={order} shipment={shipment} />
-      </Folds>
+      </CollapsibleForms>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { planCan, type PlanChange } from '#domain/ordering/shipment-restriction.
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { useNow } from '../ui/clock.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -49,7 +49,7 @@ export const ShipmentPlan = ({
               key={shipment.addressId}
               order={order}
               shipment={shipment}
-              unless={refusal('address', 'ChangeShipmentAddress')}
+              disabledReason={refusal('address', 'ChangeShipmentAddress')}
             />
             {isDraft && shipment.shippingOptions.length > 0 && !isAlone && (
               <ShippingChoice
@@ -57,7 +57,7 @@ export const ShipmentPlan = ({
                 shipments={[shipment]}
                 currency={order.currency}
                 arrival={({ deliveryTimeRange }) => estimatedArrival(order, deliveryTimeRange, now)}
-                unless={refusal('option', 'ChooseShippingOption')}
+                disabledReason={refusal('option', 'ChooseShippingOption')}
                 choose={async (shippingOptionId) =>
                   cacheOrder(await api.shipmentPlanning.choose({ params, body: { shippingOptionId } }))
                 }
@@ -71,19 +71,19 @@ export const ShipmentPlan = ({
                 key={shipment.providerQuotesValidUntil}
                 order={order}
                 shipment={shipment}
-                unless={refusal('option', 'QuoteShipment')}
+                disabledReason={refusal('option', 'QuoteShipment')}
               />
             )}
             <SplitForm
               key={contentsOf(shipment)}
               order={order}
               shipment={shipment}
-              unless={refusal('shipments', 'SplitShipmentItem')}
+              disabledReason={refusal('shipments', 'SplitShipmentItem')}
             />
           </section>
         )
       })}
-      <FurtherAddress order={order} unless={refusal('address', 'AddShippingAddress')} />
+      <FurtherAddress order={order} disabledReason={refusal('address', 'AddShippingAddress')} />
     </div>
   )
 }
@@ -93,15 +93,16 @@ const whyNoChange = (
   by: 'customer' | 'staff',
   what: PlanChange,
   command: string,
-): string | undefined => whyNot(planCan.change(what, command, { status, restriction: restriction ?? undefined }, by))
+): string | undefined =>
+  refusalText(planCan.change(what, command, { status, restriction: restriction ?? undefined }, by))
 
-const FurtherAddress = ({ order, unless }: { order: AnyOrder; unless: string | undefined }) => {
+const FurtherAddress = ({ order, disabledReason }: { order: AnyOrder; disabledReason: string | undefined }) => {
   const params = { requestId: order.requestId }
   return (
     <AddAddress
       requestId={order.requestId}
       key={order.addresses.length}
-      unless={unless}
+      disabledReason={disabledReason}
       save={async (address) => cacheOrder(await api.shipmentPlanning.addAddress({ params, body: { address } }))}
       onDone={() => toast(t('shipping.plan.addressAdded'))}
     />
@@ -115,7 +116,7 @@ export const DivideShipment = ({ order, shipment }: { order: OrderForStaff; ship
       key={contentsOf(shipment)}
       order={order}
       shipment={shipment}
-      unless={whyNoChange(order, 'staff', 'shipments', 'SplitShipmentItem')}
+      disabledReason={whyNoChange(order, 'staff', 'shipments', 'SplitShipmentItem')}
     />
     {hasSeveralAddresses(order) && (
       <details>
@@ -124,7 +125,7 @@ export const DivideShipment = ({ order, shipment }: { order: OrderForStaff; ship
           key={shipment.addressId}
           order={order}
           shipment={shipment}
-          unless={whyNoChange(order, 'staff', 'address', 'ChangeShipmentAddress')}
+          disabledReason={whyNoChange(order, 'staff', 'address', 'ChangeShipmentAddress')}
         />
       </details>
     )}
@@ -135,7 +136,7 @@ export const DivideShipment = ({ order, shipment }: { order: OrderForStaff; ship
 export const PlanOfAll = ({ order }: { order: OrderForStaff }) => (
   <div className={styles.actions}>
     <Allocations order={order} />
-    <FurtherAddress order={order} unless={whyNoChange(order, 'staff', 'address', 'AddShippingAddress')} />
+    <FurtherAddress order={order} disabledReason={whyNoChange(order, 'staff', 'address', 'AddShippingAddress')} />
   </div>
 )
 

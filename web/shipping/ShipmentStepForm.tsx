@@ -4,7 +4,7 @@ import { shipmentCan, type ShipmentStep, shipmentStepNames, shipmentSteps } from
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { SelectField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
@@ -46,7 +46,7 @@ export const ShipmentStepForm = ({ order, shipment }: { order: OrderForStaff; sh
         submit={submit}
         weight="plain"
         label={t('shipping.step.record')}
-        unless={whyNot(leaves)}
+        disabledReason={refusalText(leaves)}
         fieldFor={(field) => (field === 'happenedOn' ? 'on' : field)}
         onDone={() => toast(t('shipping.step.recorded'))}
       >

@@ -9,7 +9,7 @@ import { useAction } from '../ui/Action.tsx'
 import { formatRange, atFactory } from '../ui/format-date.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Money } from '../ui/Money.tsx'
-import { ToneMark } from '../ui/ToneMark.tsx'
+import { StatusShape } from '../ui/StatusShape.tsx'
 import { isNamedAsRoute } from './format-shipping.ts'
 import styles from './ShippingChoice.module.css'
 
@@ -30,7 +30,7 @@ export const ShippingChoice = ({
   currency,
   choose,
   holds = true,
-  unless,
+  disabledReason,
   arrival,
 }: {
   options: readonly Option[]
@@ -39,7 +39,7 @@ export const ShippingChoice = ({
   /** Whether the planned shipments still contain the whole order. */
   holds?: boolean
   choose?: OrderActions['chooseShipping'] | undefined
-  unless?: string | undefined
+  disabledReason?: string | undefined
   /** Estimated delivery of an option, if paid today. */
   arrival?: ((option: Option) => { min: Moment; max: Moment } | undefined) | undefined
 }) => {
@@ -68,14 +68,14 @@ export const ShippingChoice = ({
               )}
               {chosen ? (
                 <p className={styles.mark}>
-                  <ToneMark tone="good" /> {t('shipping.chosen')}
+                  <StatusShape tone="good" /> {t('shipping.chosen')}
                 </p>
               ) : (
                 choose && (
                   <GuardedButton
                     weight="plain"
                     size="small"
-                    unless={unless}
+                    disabledReason={disabledReason}
                     busy={busy}
                     onPress={() => void run(() => choose(option.id))}
                   >

@@ -28,11 +28,11 @@ const bodyOf = ({ itemNumber, quantity, to }: Values) => ({
 export const SplitForm = ({
   order,
   shipment,
-  unless,
+  disabledReason,
 }: {
   order: AnyOrder
   shipment: Shipment
-  unless: string | undefined
+  disabledReason: string | undefined
 }) => {
   const others = order.shipments
     .map((one, index) => ({ ...one, label: t('shipping.shipment', { number: index + 1 }) }))
@@ -63,7 +63,7 @@ export const SplitForm = ({
         }
         weight="plain"
         label={t('shipping.plan.move')}
-        unless={unless}
+        disabledReason={disabledReason}
         onDone={() => toast(t('shipping.plan.moved'))}
       >
         <FieldGroup legend={t('shipping.plan.split')} isLegendHidden>

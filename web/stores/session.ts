@@ -123,12 +123,12 @@ export const signIn = async (way: (people: People) => Promise<Result<SignedIn>>)
   const answer = await way(api.people)
   if (answer.hasError) return answer
   const { user, recoveryCodes, passwordDropped } = answer.payload
-  if (user && !recoveryCodes && !passwordDropped) await enter(user)
+  if (user && !recoveryCodes && !passwordDropped) await completeSignIn(user)
   return answer
 }
 
 /** Records a sign-in. */
-export const enter = (user: User): Promise<void> => applyUser(user, 'SignedIn')
+export const completeSignIn = (user: User): Promise<void> => applyUser(user, 'SignedIn')
 
 /** Changes the account and updates the session from the server's answer (AUTH-026). */
 export const changeAccount = async (change: (people: People) => Promise<Result<User>>): Promise<Result<User>> => {

@@ -33,16 +33,16 @@ export const useAction = () => {
 
 /**
  * A button for one action: `do` is called once, the button is busy while its promise runs, and a refusal is shown
- * next to it. `unless` is the reason why it is disabled, from the rule that `decide` checks:
+ * next to it. `disabledReason` is the reason why it is disabled, from the rule that `decide` checks:
  *
- *     <Action do={() => api.ordering.place({ params })} unless={whyNot(orderCan.place(order, now))}>{t('…')}</Action>
+ *     <Action do={() => api.ordering.place({ params })} disabledReason={refusalText(orderCan.place(order, now))}>{t('…')}</Action>
  */
 export const Action = ({
   do: operation,
-  unless,
+  disabledReason,
   onDone,
   ...look
-}: ButtonLook & { do: () => Promise<Outcome>; unless?: string | undefined; onDone?: () => void }) => {
+}: ButtonLook & { do: () => Promise<Outcome>; disabledReason?: string | undefined; onDone?: () => void }) => {
   const { busy, problem, run } = useAction()
   const press = async () => {
     const outcome = await run(async () => (await operation()) ?? { hasError: false as const })
@@ -50,7 +50,7 @@ export const Action = ({
   }
   return (
     <span className={styles.action} data-wide={look.wide || undefined}>
-      <GuardedButton {...look} unless={unless} busy={busy} onPress={() => void press()} />
+      <GuardedButton {...look} disabledReason={disabledReason} busy={busy} onPress={() => void press()} />
       {problem && (
         <span role="alert" className={styles.problem}>
           {problem}

@@ -17,7 +17,7 @@ export const ConfirmAction = ({
   confirm,
   do: operation,
   reason,
-  unless,
+  disabledReason,
   onDone,
   ...look
 }: ButtonLook & {
@@ -28,7 +28,7 @@ export const ConfirmAction = ({
   confirm: string
   do: (reason: string) => Promise<Outcome>
   reason?: { label: string; needed?: boolean }
-  unless?: string | undefined
+  disabledReason?: string | undefined
   onDone?: () => void
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -49,7 +49,7 @@ export const ConfirmAction = ({
     <>
       <GuardedButton
         {...look}
-        unless={unless}
+        disabledReason={disabledReason}
         onPress={(event) => {
           opening.current = pressOf(event)
           dialog.current?.showModal()
@@ -98,7 +98,7 @@ export const ConfirmAction = ({
             <GuardedButton
               submit
               weight={look.weight === 'danger' ? 'danger' : 'primary'}
-              unless={missing}
+              disabledReason={missing}
               busy={busy}
               onPress={(event) => isDoubleTap(opening.current, event) && event.preventDefault()}
             >

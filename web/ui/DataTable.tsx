@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { t } from '../locales/i18n.ts'
-import { KeyHint } from './KeyHint.tsx'
 import { useListKeys } from './list-keys.ts'
+import { ShortcutHint } from './ShortcutHint.tsx'
 import { useVirtualRows } from './virtual-rows.ts'
 import styles from './DataTable.module.css'
 
@@ -132,8 +132,8 @@ export const DataTable = <Row,>({
         </tbody>
       </table>
       <p className={styles.keys}>
-        <KeyHint keys={['j', 'k']}>{t('history.keys.move')}</KeyHint>{' '}
-        <KeyHint keys={['Enter']}>{t('history.keys.open')}</KeyHint>
+        <ShortcutHint keys={['j', 'k']}>{t('history.keys.move')}</ShortcutHint>{' '}
+        <ShortcutHint keys={['Enter']}>{t('history.keys.open')}</ShortcutHint>
       </p>
     </div>
   )

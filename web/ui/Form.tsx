@@ -33,7 +33,7 @@ export const Form = <Values,>({
   form,
   submit,
   label,
-  unless,
+  disabledReason,
   fieldFor = (field) => field,
   ask,
   draft,
@@ -47,7 +47,7 @@ export const Form = <Values,>({
   submit: (values: Values) => Promise<Answer>
   /** Label of the submit button. */
   label: ReactNode
-  unless?: string | undefined
+  disabledReason?: string | undefined
   fieldFor?: (field: string) => string
   /** For irreversible actions: confirmation after validation, before anything is sent. */
   ask?: (values: Values) => Question
@@ -95,7 +95,7 @@ export const Form = <Values,>({
   }
 
   const checked = (values: Values) => {
-    if (busy || unless) return
+    if (busy || disabledReason) return
     if (!ask) return void send(values)
     setAsked({ values })
   }
@@ -119,7 +119,13 @@ export const Form = <Values,>({
           </p>
         )}
         <div className={styles.foot} data-pinned={pinned || undefined}>
-          <GuardedButton {...look} submit unless={unless} busy={busy} onPress={(event) => setPress(pressOf(event))}>
+          <GuardedButton
+            {...look}
+            submit
+            disabledReason={disabledReason}
+            busy={busy}
+            onPress={(event) => setPress(pressOf(event))}
+          >
             {label}
           </GuardedButton>
           {aside}

@@ -28,7 +28,7 @@ export type ButtonLook = {
 const sizes = { small: 'xs', normal: 'sm', large: 'md' } as const
 
 /**
- * A button that explains why it is disabled. With `unless` it stays in the tab order, is `aria-disabled`, and shows the
+ * A button that explains why it is disabled. With `disabledReason` it stays in the tab order, is `aria-disabled`, and shows the
  * reason in a tooltip and to assistive technology (`aria-describedby`). While `busy` it ignores presses but
  * retains the focus.
  */
@@ -38,18 +38,18 @@ export const GuardedButton = ({
   size = 'normal',
   icon,
   wide = false,
-  unless,
+  disabledReason,
   busy = false,
   submit = false,
   onPress,
 }: ButtonLook & {
-  unless?: string | undefined
+  disabledReason?: string | undefined
   busy?: boolean
   submit?: boolean
   onPress?: (event: MouseEvent<HTMLButtonElement>) => void
 }) => {
   const reason = useId()
-  const blocked = unless !== undefined
+  const blocked = disabledReason !== undefined
   const button = (
     <Button
       {...looks[weight]}
@@ -72,9 +72,9 @@ export const GuardedButton = ({
   if (!blocked) return button
   return (
     <>
-      <Tooltip label={unless}>{button}</Tooltip>
+      <Tooltip label={disabledReason}>{button}</Tooltip>
       <span id={reason} className="visually-hidden">
-        {unless}
+        {disabledReason}
       </span>
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../locales/i18n.ts'
-import { KeyHint } from './KeyHint.tsx'
 import type { ListFilter, ListSearchValues } from './list-state.ts'
+import { ShortcutHint } from './ShortcutHint.tsx'
 import styles from './ListFilters.module.css'
 
 /** Debounce time of the search in ms. */
@@ -114,7 +114,7 @@ const SearchField = ({ label, value, look }: { label: string; value: string; loo
       <label htmlFor={id}>
         {label}{' '}
         <span aria-hidden>
-          <KeyHint keys={['/']} />
+          <ShortcutHint keys={['/']} />
         </span>
       </label>
       <input

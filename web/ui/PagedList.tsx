@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../locales/i18n.ts'
 import { GuardedButton } from './GuardedButton.tsx'
-import { Pending } from './Pending.tsx'
+import { LoadingOrError } from './LoadingOrError.tsx'
 
 /** A list as returned by `useReadingList`. */
 type List<Item> = {
@@ -24,7 +24,7 @@ export const PagedList = <Item,>({
   children: (items: Item[]) => ReactNode
 }) => (
   <>
-    {items ? children(items) : <Pending error={error} refetch={refetch} skeleton={waiting} />}
+    {items ? children(items) : <LoadingOrError error={error} refetch={refetch} skeleton={waiting} />}
     {hasNextPage && (
       <div>
         <GuardedButton weight="plain" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>

@@ -1,5 +1,5 @@
 import { type StatusKind, statusLabel } from './status-labels.ts'
-import { ToneMark } from './ToneMark.tsx'
+import { StatusShape } from './StatusShape.tsx'
 import styles from './StatusBadge.module.css'
 
 /**
@@ -18,7 +18,7 @@ export const StatusBadge = ({
   const { label: name, tone } = statusLabel(kind, of)
   return (
     <span className={styles.badge} data-tone={tone}>
-      <ToneMark tone={tone} />
+      <StatusShape tone={tone} />
       {label ?? name}
     </span>
   )

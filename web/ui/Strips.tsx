@@ -1,4 +1,4 @@
-import { ToneMark } from './ToneMark.tsx'
+import { StatusShape } from './StatusShape.tsx'
 import styles from './Strips.module.css'
 
 /**
@@ -44,7 +44,7 @@ export const Strips = ({
         <li key={key} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
           <span className={styles.strip} />
           <span className={styles.label}>
-            {state === 'done' && <ToneMark tone="good" />}
+            {state === 'done' && <StatusShape tone="good" />}
             {href ? <a href={href}>{name}</a> : name}
             <span className="visually-hidden">{spoken}</span>
           </span>

@@ -72,7 +72,12 @@ const AddToOrder = ({ wanted: { body, currency, sample } }: { wanted: OrderItemI
           {t('configurator.order.sampleOnly')}
         </label>
       )}
-      <Action do={add} size="large" wide unless={forStaff && !chosen ? t('configurator.order.chooseFirst') : undefined}>
+      <Action
+        do={add}
+        size="large"
+        wide
+        disabledReason={forStaff && !chosen ? t('configurator.order.chooseFirst') : undefined}
+      >
         {t('configurator.order.add')}
       </Action>
       <p className={styles.small}>

@@ -15,10 +15,10 @@ import { useConfigurator } from './configurator-store.ts'
 import { percentText, piecesText, totalText } from './figures.ts'
 import { measuredSize } from './measures.ts'
 import { useMode } from './mode.ts'
-import { PickOne } from './PickOne.tsx'
 import { ProductSteps } from './ProductSteps.tsx'
 import { QuantityStep } from './QuantityStep.tsx'
 import type { Size } from './shape.ts'
+import { SingleChoice } from './SingleChoice.tsx'
 import { SizeStep } from './SizeStep.tsx'
 import { Step } from './Step.tsx'
 import { hasChoice, hiddenChoices, stepsIn } from './steps.ts'
@@ -131,7 +131,7 @@ export const Steps = ({
     },
     sample: {
       body: (
-        <PickOne
+        <SingleChoice
           legend={t('configurator.step.sample')}
           none={t('configurator.sample.none')}
           picked={selection.sample}
@@ -194,7 +194,7 @@ export const Steps = ({
           <div key={step} className={styles.place} data-step={step}>
             {step === 'quantities' && withInsert && (
               <Step number={numberOf('quantities') - 1} title={t('configurator.step.insert')}>
-                <PickOne
+                <SingleChoice
                   legend={t('configurator.step.insert')}
                   none={t('configurator.insert.none')}
                   picked={selection.insert}

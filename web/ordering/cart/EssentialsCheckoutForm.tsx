@@ -6,7 +6,7 @@ import { type CheckoutData, checkoutRefusals } from '#domain/ordering/checkout-d
 import { api } from '../../data/api.ts'
 import { durationText } from '../../locales/duration-text.ts'
 import { inLanguage, t } from '../../locales/i18n.ts'
-import { labelParts, whyNot } from '../../locales/message-text.ts'
+import { labelParts, refusalText } from '../../locales/message-text.ts'
 import { orderNameFields } from '../../people/name-order.ts'
 import { StateField } from '../../people/StateField.tsx'
 import { countries } from '../../shipping/countries.ts'
@@ -60,7 +60,7 @@ const valuesOf = ({ checkoutData, countryCode }: Cart, user: User | null): Check
 
 /** Missing or invalid fields, by the rule of the server (CART-D03). */
 const errorsOf = (values: CheckoutData): Record<string, string> =>
-  Object.fromEntries(checkoutRefusals(values).map((refusal) => [refusal.field ?? '', whyNot(refusal) ?? '']))
+  Object.fromEntries(checkoutRefusals(values).map((refusal) => [refusal.field ?? '', refusalText(refusal) ?? '']))
 
 /** Addresses and shipping. A valid form starts the payment. */
 export const EssentialsCheckoutForm = ({

@@ -9,7 +9,7 @@ import { specificationText } from '../../catalogue/configured-item/item-labels.t
 import { api } from '../../data/api.ts'
 import { cacheOrder } from '../../data/queries.ts'
 import { language, t } from '../../locales/i18n.ts'
-import { whyNot } from '../../locales/message-text.ts'
+import { refusalText } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { SupplierField } from '../../production/SupplierField.tsx'
 import { forgetPreparedItems, prepareChange, preparedItems, removePreparedItem } from '../../stores/prepared-change.ts'
@@ -78,7 +78,7 @@ const ChangeFormOf = ({
       submit={submit}
       label={t('ordering.change.send')}
       size="large"
-      unless={whyNot(orderChangeCan.propose(order))}
+      disabledReason={refusalText(orderChangeCan.propose(order))}
       draft={`order-change:${requestId}`}
       ask={() => ({
         title: t('ordering.change.sendTitle'),

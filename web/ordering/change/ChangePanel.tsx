@@ -2,7 +2,7 @@ import { openChange, orderChangeCan } from '#domain/ordering/order-change-state.
 import { api } from '../../data/api.ts'
 import { cacheOrder } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
-import { whyNot } from '../../locales/message-text.ts'
+import { refusalText } from '../../locales/message-text.ts'
 import { useNow } from '../../ui/clock.ts'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -102,7 +102,7 @@ const Answer = ({ order, change, closed }: { order: AnyOrder; change: AnyChange;
         title={t('ordering.change.acceptTitle')}
         explain={<p>{t('ordering.change.acceptExplain')}</p>}
         confirm={t('ordering.change.accept')}
-        unless={closed ?? whyNot(orderChangeCan.accept(order, change, now))}
+        disabledReason={closed ?? refusalText(orderChangeCan.accept(order, change, now))}
         do={async () => cacheOrder(await api.orderChanges.accept({ params, body: { requestVersion } }))}
         onDone={() => toast(t('ordering.change.accepted'))}
       >
@@ -114,7 +114,7 @@ const Answer = ({ order, change, closed }: { order: AnyOrder; change: AnyChange;
         explain={<p>{t('ordering.change.declineExplain')}</p>}
         confirm={t('ordering.change.decline')}
         reason={{ label: t('ordering.change.declineReason'), needed: true }}
-        unless={closed ?? whyNot(orderChangeCan.decline(order, change))}
+        disabledReason={closed ?? refusalText(orderChangeCan.decline(order, change))}
         do={async (reason) => cacheOrder(await api.orderChanges.decline({ params, body: { reason, requestVersion } }))}
         onDone={() => toast(t('ordering.change.declined'))}
       >
@@ -132,7 +132,7 @@ const Withdraw = ({ order, change }: { order: AnyOrder; change: AnyChange }) => 
       explain={<p>{t('ordering.change.withdrawExplain')}</p>}
       confirm={t('ordering.change.withdraw')}
       reason={{ label: t('ordering.change.withdrawReason') }}
-      unless={whyNot(orderChangeCan.withdraw(order, change))}
+      disabledReason={refusalText(orderChangeCan.withdraw(order, change))}
       do={async (reason) =>
         cacheOrder(
           await api.orderChanges.withdraw({

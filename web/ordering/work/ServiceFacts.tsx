@@ -3,11 +3,11 @@ import { supportEmail } from '#domain/product.ts'
 import { FileList } from '../../files/FileList.tsx'
 import { inLanguage, t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
-import { Bracketed } from '../../ui/Bracketed.tsx'
 import { DateText, PlannedDate } from '../../ui/DateText.tsx'
 import { count } from '../../ui/format-count.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Facts } from '../../ui/Panel.tsx'
+import { Parenthesized } from '../../ui/Parenthesized.tsx'
 import { QuotedText } from '../../ui/QuotedText.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { AnyOrder } from '../order-rules.ts'
@@ -35,7 +35,7 @@ export const ServiceFacts = ({ order, item }: { order: AnyOrder; item: ServiceIt
           [
             t('work.quantity'),
             item.quantity > 1 && (
-              <Bracketed key="quantity" before={count(item.quantity)} inside={inLanguage(service.priceUnit)} />
+              <Parenthesized key="quantity" before={count(item.quantity)} inside={inLanguage(service.priceUnit)} />
             ),
           ],
           [t('work.price'), priceText(order, item)],

@@ -5,7 +5,7 @@ import { workCan } from '#domain/ordering/work-item.ts'
 import { api } from '../../data/api.ts'
 import { cacheOrder } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
-import { whyNot } from '../../locales/message-text.ts'
+import { refusalText } from '../../locales/message-text.ts'
 import { Action } from '../../ui/Action.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -26,7 +26,7 @@ export const StaffServiceActions = ({ order, item }: { order: OrderForStaff; ite
       <div className={styles.actions}>
         {isActive && service.status === 'initial' && (
           <Action
-            unless={whyNot(serviceCan.start(service))}
+            disabledReason={refusalText(serviceCan.start(service))}
             do={async () => cacheOrder(await api.services.start({ params }))}
             onDone={() => toast(t('work.start.serviceDone'))}
           >

@@ -37,7 +37,7 @@ export const SubmitService = ({ order, item }: { order: OrderForStaff; item: Ser
           }
           confirm={t('work.submit.confirm')}
           reason={{ label: t('work.comments') }}
-          unless={assets.length > 0 ? undefined : t('work.submit.filesFirst')}
+          disabledReason={assets.length > 0 ? undefined : t('work.submit.filesFirst')}
           do={async (comments) => cacheOrder(await api.services.submit({ params, body: { assets, comments } }))}
           onDone={() => toast(t('work.submit.done'))}
         >

@@ -32,7 +32,7 @@ const CompanyPage = () => {
             <>
               <CompanyPanel
                 customer={data}
-                unless={editCustomer ? undefined : t('company.profile.mayNot')}
+                disabledReason={editCustomer ? undefined : t('company.profile.mayNot')}
                 save={async (body) => writeToCache(customers.own, {})(await api.customers.changeOwn({ body }))}
               />
               <OwnDiscounts />
@@ -43,7 +43,7 @@ const CompanyPage = () => {
             <AddressBook
               addresses={data.addresses}
               actions={{
-                unless: editCustomer || editRequests ? undefined : t('company.addresses.mayNot'),
+                disabledReason: editCustomer || editRequests ? undefined : t('company.addresses.mayNot'),
                 add: async (body) => bookAgain(await api.customers.addAddress({ body })),
                 change: async (addressId, body) =>
                   bookAgain(await api.customers.changeAddress({ params: { addressId }, body })),

@@ -3,8 +3,8 @@ import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { DiscountHistory } from '../../payments/DiscountHistory.tsx'
+import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Pending } from '../../ui/Pending.tsx'
 
 /** Events of the discounts and the credit of the user's company. */
 const DiscountsPage = () => {
@@ -19,7 +19,7 @@ const DiscountsPage = () => {
       {data ? (
         <DiscountHistory discounts={data.items} empty={t('discounts.noneYet')} />
       ) : (
-        <Pending error={error} refetch={refetch} />
+        <LoadingOrError error={error} refetch={refetch} />
       )}
     </Page>
   )

@@ -19,10 +19,10 @@ import { Ago } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { useListKeys } from '../../ui/list-keys.ts'
 import { ListFilters } from '../../ui/ListFilters.tsx'
+import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { waitingOnText } from '../../ui/OrderHeadline.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
-import { Pending } from '../../ui/Pending.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import styles from './OrdersPage.module.css'
@@ -61,7 +61,7 @@ const OrdersPage = () => {
         />
       )}
       {!counts ? (
-        <Pending error={error} refetch={refetch} />
+        <LoadingOrError error={error} refetch={refetch} />
       ) : !hasOrders ? (
         <Empty title={t('ordering.list.emptyTitle')} action={start}>
           {t('ordering.list.empty')}

@@ -10,8 +10,8 @@ import { ConfigurationActions, SharedDetailsForm } from '../../production/Config
 import { ConfigurationSpec, configuratorPath, ProductionHistory } from '../../production/ConfigurationView.tsx'
 import { userOf, useSession } from '../../stores/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { Columns, Page } from '../../ui/Page.tsx'
-import { Pending } from '../../ui/Pending.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
@@ -19,12 +19,12 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 const PackagingOfPage = () => {
   const { id } = useParams({ from: '/_app/live/packaging/$id' })
   const { data: one, error, refetch } = useApiQuery(productionConfigurations.get, { params: { id } })
-  const unless = whyReadOnly(userOf(useSession()))
+  const disabledReason = whyReadOnly(userOf(useSession()))
   const breadcrumbs = [{ label: t('production.library.title'), href: paths.customer.packaging() }]
   if (!one) {
     return (
       <Page title={t('production.library.one')} breadcrumbs={breadcrumbs}>
-        <Pending error={error} refetch={refetch} skeleton={<OrderSkeleton />} />
+        <LoadingOrError error={error} refetch={refetch} skeleton={<OrderSkeleton />} />
       </Page>
     )
   }
@@ -43,7 +43,7 @@ const PackagingOfPage = () => {
               {t('production.library.toSuccessor')}
             </ButtonLink>
           )}
-          <ConfigurationActions of={one} unless={unless} />
+          <ConfigurationActions of={one} disabledReason={disabledReason} />
         </>
       }
     >
@@ -51,7 +51,7 @@ const PackagingOfPage = () => {
         main={<ConfigurationSpec of={one} />}
         aside={
           <>
-            <SharedDetailsForm key={one.changedOn} of={one} unless={unless} />
+            <SharedDetailsForm key={one.changedOn} of={one} disabledReason={disabledReason} />
             <ProductionHistory of={one} />
           </>
         }

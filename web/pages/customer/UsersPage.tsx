@@ -69,7 +69,7 @@ const UsersPage = () => {
       actions={
         <GuardedButton
           icon={<IconUserPlus size={18} aria-hidden />}
-          unless={whyNotInvited({ type: 'user', customerId: me.customerId ?? undefined }, me)}
+          disabledReason={whyNotInvited({ type: 'user', customerId: me.customerId ?? undefined }, me)}
           onPress={() => setOpen('invite')}
         >
           {t('company.users.invite')}
@@ -137,7 +137,7 @@ const Row = ({ user, me, changeRoles }: { user: Colleague; me: User; changeRoles
         <StatusBadge kind="user" of={status} />
       </div>
       <div className={styles.actions}>
-        <GuardedButton weight="quiet" size="small" unless={whyNotManage(me)} onPress={changeRoles}>
+        <GuardedButton weight="quiet" size="small" disabledReason={whyNotManage(me)} onPress={changeRoles}>
           {t('company.users.changeRoles')}
           <span className="visually-hidden">: {name}</span>
         </GuardedButton>
@@ -172,7 +172,7 @@ const RolesForm = ({
       draft={`roles:${user.userId}`}
       submit={submit}
       label={t('company.users.saveRoles')}
-      unless={whyNotRoles(user, me, rolesOf(form.values.roles), others)}
+      disabledReason={whyNotRoles(user, me, rolesOf(form.values.roles), others)}
       onDone={onDone}
     >
       <RoleFields form={form} />

@@ -4,7 +4,7 @@ import { people } from '#application/people/contracts/people.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { peopleErrors } from '../../people/field-errors.ts'
-import { SecondStep } from '../../people/sign-in/SecondStep.tsx'
+import { SecondFactorStep } from '../../people/sign-in/SecondFactorStep.tsx'
 import { BrokenLink, SignInSection } from '../../people/sign-in/SignInSection.tsx'
 import { fragment, useSignInFlow } from '../../people/sign-in/use-sign-in.ts'
 import type { FormOf } from '../../ui/form-of.ts'
@@ -27,7 +27,7 @@ const InvitationPage = () => {
   return (
     <SignInSection title={t('people.invitation.title')} lede={t('people.invitation.lede')}>
       {flow.pending ? (
-        <SecondStep pending={flow.pending} flow={flow} />
+        <SecondFactorStep pending={flow.pending} flow={flow} />
       ) : (
         <div className={styles.step}>
           <Form

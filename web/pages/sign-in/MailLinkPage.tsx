@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { SecondStep } from '../../people/sign-in/SecondStep.tsx'
+import { SecondFactorStep } from '../../people/sign-in/SecondFactorStep.tsx'
 import { BrokenLink, SignInSection } from '../../people/sign-in/SignInSection.tsx'
 import { fragment, useSignInFlow, type SignInFlow } from '../../people/sign-in/use-sign-in.ts'
 import { Action } from '../../ui/Action.tsx'
@@ -25,7 +25,7 @@ export const MailLinkPage = ({
   return (
     <SignInSection title={title}>
       {flow.pending ? (
-        <SecondStep pending={flow.pending} flow={flow} />
+        <SecondFactorStep pending={flow.pending} flow={flow} />
       ) : (
         <div className={styles.step}>
           <p>{lede}</p>

@@ -9,10 +9,10 @@ import { EmailStep, GoogleLink } from '../../people/sign-in/EmailStep.tsx'
 import { ForgotStep } from '../../people/sign-in/ForgotStep.tsx'
 import { useOptions } from '../../people/sign-in/options.ts'
 import { PasswordStep } from '../../people/sign-in/PasswordStep.tsx'
-import { SecondStep } from '../../people/sign-in/SecondStep.tsx'
+import { SecondFactorStep } from '../../people/sign-in/SecondFactorStep.tsx'
+import { SignInAddress } from '../../people/sign-in/SignInAddress.tsx'
 import { SignInSection } from '../../people/sign-in/SignInSection.tsx'
 import { fragment, useSignInFlow } from '../../people/sign-in/use-sign-in.ts'
-import { Who } from '../../people/sign-in/Who.tsx'
 import { Action } from '../../ui/Action.tsx'
 import styles from '../../people/sign-in/SignIn.module.css'
 
@@ -87,7 +87,7 @@ const SignInPage = () => {
         : {})}
     >
       {flow.pending ? (
-        <SecondStep pending={flow.pending} flow={flow} />
+        <SecondFactorStep pending={flow.pending} flow={flow} />
       ) : step === 'password' ? (
         <PasswordStep
           email={email}
@@ -99,7 +99,7 @@ const SignInPage = () => {
         />
       ) : step === 'google' ? (
         <div className={styles.step}>
-          <Who email={email} change={change} />
+          <SignInAddress email={email} change={change} />
           <p>{t('people.signIn.withGoogle')}</p>
           <GoogleLink returnPath={wanted} />
           <div className={styles.ways}>

@@ -12,9 +12,9 @@ import { NameFields } from '../../people/NameFields.tsx'
 import { GoogleLink } from '../../people/sign-in/EmailStep.tsx'
 import { MailSent } from '../../people/sign-in/MailSent.tsx'
 import { useOptions } from '../../people/sign-in/options.ts'
+import { SignInAddress } from '../../people/sign-in/SignInAddress.tsx'
 import { SignInSection } from '../../people/sign-in/SignInSection.tsx'
 import { useSignInFlow } from '../../people/sign-in/use-sign-in.ts'
-import { Who } from '../../people/sign-in/Who.tsx'
 import { clearReferral, referral } from '../../stores/referral.ts'
 import { CheckField, TextField } from '../../ui/Fields.tsx'
 import { useFirstField } from '../../ui/first-field.ts'
@@ -93,7 +93,7 @@ const SignUpPage = () => {
     return (
       <SignInSection title={t('people.signUp.sentTitle')}>
         <div className={styles.step}>
-          <Who email={sent.email} change={() => setSent(undefined)} />
+          <SignInAddress email={sent.email} change={() => setSent(undefined)} />
           <MailSent message={t('people.signUp.sent')} outbox={outbox} again={() => api.people.signUp({ body: sent })} />
         </div>
       </SignInSection>

@@ -7,22 +7,22 @@ import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { BankLineRow } from '../../payments/bank/BankLineRow.tsx'
 import { useEnterOnLine } from '../../payments/bank/enter-on-line.ts'
-import { RecordExact } from '../../payments/bank/RecordExact.tsx'
+import { RecordExactMatches } from '../../payments/bank/RecordExactMatches.tsx'
 import { hasAccess } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Ago } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { formatRange } from '../../ui/format-date.ts'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
-import { KeyHint } from '../../ui/KeyHint.tsx'
 import { useListKeys } from '../../ui/list-keys.ts'
 import type { ListFilter } from '../../ui/list-state.ts'
 import { ListFilters } from '../../ui/ListFilters.tsx'
+import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page, Stack } from '../../ui/Page.tsx'
 import { Facts } from '../../ui/Panel.tsx'
-import { Pending } from '../../ui/Pending.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { ShortcutHint } from '../../ui/ShortcutHint.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { statusLabel } from '../../ui/status-labels.ts'
 import styles from '../../payments/bank/Bank.module.css'
@@ -43,7 +43,7 @@ const BankStatementPage = () => {
           <Lines statement={data} />
         </Stack>
       ) : (
-        <Pending error={error} refetch={refetch} />
+        <LoadingOrError error={error} refetch={refetch} />
       )}
     </Page>
   )
@@ -108,7 +108,7 @@ const Lines = ({ statement: { statementId, counts } }: { statement: BankStatemen
   return (
     <>
       <ListFilters filters={filters()} search={search} change={change} clear={isNarrowed ? clear : undefined} />
-      {mayKeep && items && counts.open > 0 && <RecordExact statementId={statementId} lines={items} />}
+      {mayKeep && items && counts.open > 0 && <RecordExactMatches statementId={statementId} lines={items} />}
       {!items ? (
         error ? (
           <Problem of={error} retry={() => void list.refetch()} />
@@ -127,8 +127,8 @@ const Lines = ({ statement: { statementId, counts } }: { statement: BankStatemen
             ))}
           </ul>
           <p>
-            <KeyHint keys={['j', 'k']}>{t('history.keys.move')}</KeyHint>{' '}
-            {mayKeep && <KeyHint keys={['Enter']}>{t('bank.keys.record')}</KeyHint>}
+            <ShortcutHint keys={['j', 'k']}>{t('history.keys.move')}</ShortcutHint>{' '}
+            {mayKeep && <ShortcutHint keys={['Enter']}>{t('bank.keys.record')}</ShortcutHint>}
           </p>
           {error ? (
             <Problem of={error} retry={() => void list.fetchNextPage()} />

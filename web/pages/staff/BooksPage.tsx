@@ -7,14 +7,14 @@ import { useListSearch } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { messageText } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
-import { BehindBalance } from '../../payments/books/BehindBalance.tsx'
 import { BooksLinks } from '../../payments/books/BooksLinks.tsx'
 import { ExportJournal } from '../../payments/books/ExportJournal.tsx'
+import { OrdersOfBalance } from '../../payments/books/OrdersOfBalance.tsx'
 import { ListFilters } from '../../ui/ListFilters.tsx'
+import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page, Stack } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Pending } from '../../ui/Pending.tsx'
 import styles from '../../payments/books/Books.module.css'
 
 /** The trial balance as of any day. Each balance links to its orders, and each order to its journal. */
@@ -38,10 +38,10 @@ const BooksPage = () => {
           {data ? (
             <Balances {...data} chosen={{ account, currency }} asOf={search.asOf} />
           ) : (
-            <Pending error={error} refetch={refetch} />
+            <LoadingOrError error={error} refetch={refetch} />
           )}
         </Panel>
-        {account && currency && <BehindBalance account={account} currency={currency} asOf={asOf} />}
+        {account && currency && <OrdersOfBalance account={account} currency={currency} asOf={asOf} />}
         <ExportJournal />
       </Stack>
     </Page>

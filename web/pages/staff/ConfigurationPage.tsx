@@ -15,8 +15,8 @@ import {
   SupersedeForm,
 } from '../../production/ConfigurationForms.tsx'
 import { ConfigurationSpec, ProductionHistory } from '../../production/ConfigurationView.tsx'
+import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { Columns, Page } from '../../ui/Page.tsx'
-import { Pending } from '../../ui/Pending.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
@@ -28,7 +28,7 @@ const ConfigurationPage = () => {
   if (one?.audience !== 'staff') {
     return (
       <Page title={t('production.library.one')} breadcrumbs={breadcrumbs}>
-        <Pending error={error} refetch={refetch} skeleton={<OrderSkeleton />} />
+        <LoadingOrError error={error} refetch={refetch} skeleton={<OrderSkeleton />} />
       </Page>
     )
   }

@@ -5,8 +5,8 @@ import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { DiscountHistory } from '../../payments/DiscountHistory.tsx'
+import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Pending } from '../../ui/Pending.tsx'
 
 /** Events of the discounts and the credit of a customer, for staff. */
 const CustomerDiscountsPage = () => {
@@ -26,7 +26,7 @@ const CustomerDiscountsPage = () => {
       {data ? (
         <DiscountHistory discounts={data.items} empty={t('discounts.history.empty')} />
       ) : (
-        <Pending error={error} refetch={refetch} />
+        <LoadingOrError error={error} refetch={refetch} />
       )}
     </Page>
   )

@@ -5,7 +5,7 @@ import { customerCan } from '#domain/people/customer.ts'
 import { api } from '../../data/api.ts'
 import { writeToCache, invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
-import { whyNot } from '../../locales/message-text.ts'
+import { refusalText } from '../../locales/message-text.ts'
 import { NewOrder } from '../../ordering/NewOrder.tsx'
 import { paths } from '../../paths.ts'
 import { CustomerDiscountsPanel } from '../../payments/CustomerDiscountsPanel.tsx'
@@ -96,14 +96,14 @@ const Transitions = ({ customer }: { customer: Customer }) => {
           <Action
             {...quiet}
             do={async () => cached(await api.customers.markAsTest({ params }))}
-            unless={whyNot(customerCan.markAsTest(customer))}
+            disabledReason={refusalText(customerCan.markAsTest(customer))}
           >
             {t('company.customers.markAsTest')}
           </Action>
           <Action
             {...quiet}
             do={async () => cached(await api.customers.markAsInternal({ params }))}
-            unless={whyNot(customerCan.markAsInternal(customer))}
+            disabledReason={refusalText(customerCan.markAsInternal(customer))}
           >
             {t('company.customers.markAsInternal')}
           </Action>
@@ -113,7 +113,7 @@ const Transitions = ({ customer }: { customer: Customer }) => {
             explain={<p>{t('company.customers.archiveExplain')}</p>}
             confirm={t('company.customers.archive')}
             do={async () => cached(await api.customers.archive({ params }))}
-            unless={whyNot(customerCan.archive(customer))}
+            disabledReason={refusalText(customerCan.archive(customer))}
           >
             {t('company.customers.archive')}
           </ConfirmAction>

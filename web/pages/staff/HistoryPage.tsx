@@ -13,10 +13,10 @@ import { positionBefore, type Point, pointOf, queryOf, stopAt } from '../../orde
 import { nameOf } from '../../ordering/order-rules.ts'
 import { paths } from '../../paths.ts'
 import { AsOfSlider } from '../../ui/AsOfSlider.tsx'
-import { KeyHint } from '../../ui/KeyHint.tsx'
+import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { Dotted, Page, Stack } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Pending } from '../../ui/Pending.tsx'
+import { ShortcutHint } from '../../ui/ShortcutHint.tsx'
 import { TimelineSkeleton } from '../../ui/Skeletons.tsx'
 import styles from './HistoryPage.module.css'
 
@@ -47,7 +47,7 @@ const HistoryPage = () => {
       {data ? (
         <History requestId={requestId} events={data.events} point={point} />
       ) : (
-        <Pending error={error} refetch={refetch} skeleton={<TimelineSkeleton rows={8} />} />
+        <LoadingOrError error={error} refetch={refetch} skeleton={<TimelineSkeleton rows={8} />} />
       )}
     </Page>
   )
@@ -90,7 +90,7 @@ const History = ({
             time={point.time ?? here?.timestamp}
             go={(time) => go({ time, ...(point.from === undefined ? {} : { from: point.from }) })}
           />
-          <KeyHint keys={['←', '→']}>{t('history.keys.step')}</KeyHint>
+          <ShortcutHint keys={['←', '→']}>{t('history.keys.step')}</ShortcutHint>
         </div>
       </div>
       <div className={styles.halves}>

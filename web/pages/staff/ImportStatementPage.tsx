@@ -108,7 +108,7 @@ const ImportStatementPage = () => {
             <div className={styles.bulk}>
               <GuardedButton
                 busy={importing.busy || reading.busy}
-                unless={nothingNew ? t('bank.import.nothingNew') : undefined}
+                disabledReason={nothingNew ? t('bank.import.nothingNew') : undefined}
                 onPress={() => void store()}
               >
                 {t('bank.import.do', { count: read.lines - (read.known ?? 0) })}

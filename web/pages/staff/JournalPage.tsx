@@ -6,9 +6,9 @@ import { messageText } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Pending } from '../../ui/Pending.tsx'
 import styles from '../../payments/books/Books.module.css'
 
 /** The journal of one order: each entry names its event. */
@@ -31,7 +31,7 @@ const JournalPage = () => {
           <Empty title={t('books.emptyTitle')}>{t('books.empty')}</Empty>
         )
       ) : (
-        <Pending error={error} refetch={refetch} />
+        <LoadingOrError error={error} refetch={refetch} />
       )}
     </Page>
   )

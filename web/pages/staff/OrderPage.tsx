@@ -13,8 +13,8 @@ import { hasAccess } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { Dotted, Page } from '../../ui/Page.tsx'
-import { Pending } from '../../ui/Pending.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
@@ -28,7 +28,7 @@ const OrderPage = () => {
   if (!data) {
     return (
       <Page title={t('ordering.order')} breadcrumbs={breadcrumbs}>
-        <Pending error={error} refetch={refetch} skeleton={<OrderSkeleton />} />
+        <LoadingOrError error={error} refetch={refetch} skeleton={<OrderSkeleton />} />
       </Page>
     )
   }

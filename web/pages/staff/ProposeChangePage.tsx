@@ -5,8 +5,8 @@ import { t } from '../../locales/i18n.ts'
 import { ChangeForm } from '../../ordering/change/ChangeForm.tsx'
 import { nameOf } from '../../ordering/order-rules.ts'
 import { paths } from '../../paths.ts'
+import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Pending } from '../../ui/Pending.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 
 /** Staff propose a change of a placed order to its customer. */
@@ -23,7 +23,7 @@ const ProposeChangePage = () => {
       {data ? (
         <ChangeForm key={data.requestVersion} order={data} />
       ) : (
-        <Pending error={error} refetch={refetch} skeleton={<OrderSkeleton />} />
+        <LoadingOrError error={error} refetch={refetch} skeleton={<OrderSkeleton />} />
       )}
     </Page>
   )

@@ -8,7 +8,7 @@ import { supplierCan } from '#domain/people/supplier.ts'
 import { api } from '../../data/api.ts'
 import { writeToCache, invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
-import { whyNot } from '../../locales/message-text.ts'
+import { refusalText } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { AddressFields, emptyAddress } from '../../people/AddressForm.tsx'
 import { changedOf, contactOf, emptyContact } from '../../people/company-values.ts'
@@ -27,9 +27,9 @@ import { useFirstField } from '../../ui/first-field.ts'
 import type { FormOf } from '../../ui/form-of.ts'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { Page, Stack } from '../../ui/Page.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
-import { Pending } from '../../ui/Pending.tsx'
 import { scrollToSection } from '../../ui/scroll-to-section.ts'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -45,7 +45,7 @@ const SupplierPage = () => {
   if (!data)
     return (
       <Page title={t('company.suppliers.one')} breadcrumbs={breadcrumbs}>
-        <Pending error={error} refetch={refetch} skeleton={<OrderSkeleton />} />
+        <LoadingOrError error={error} refetch={refetch} skeleton={<OrderSkeleton />} />
       </Page>
     )
   return (
@@ -86,7 +86,7 @@ const Transitions = ({ supplier }: { supplier: Supplier }) => {
       }
       confirm={t('company.customers.archive')}
       do={async () => cached(await api.suppliers.archive({ params }))}
-      unless={whyNot(supplierCan.archive(supplier))}
+      disabledReason={refusalText(supplierCan.archive(supplier))}
     >
       {t('company.customers.archive')}
     </ConfirmAction>
@@ -94,7 +94,7 @@ const Transitions = ({ supplier }: { supplier: Supplier }) => {
     <Action
       weight="plain"
       do={async () => cached(await api.suppliers.restore({ params }))}
-      unless={whyNot(supplierCan.restore(supplier))}
+      disabledReason={refusalText(supplierCan.restore(supplier))}
     >
       {t('company.customers.restore')}
     </Action>

@@ -151,7 +151,7 @@ const RolesPanel = ({ person, me }: { person: Person; me: User }) => {
         }
         label={t('company.users.saveRoles')}
         weight="plain"
-        unless={whyNotRoles(person, me, rolesOf(form.values.roles), undefined)}
+        disabledReason={whyNotRoles(person, me, rolesOf(form.values.roles), undefined)}
         onDone={() => toast(t('account.saved'))}
       >
         <RoleFields form={form} />
@@ -191,7 +191,7 @@ const EmployeePanel = ({ person, me }: { person: Person; me: User }) => {
         }
         label={t('company.users.saveRoles')}
         weight="plain"
-        unless={whyNotEmployee(person, me)}
+        disabledReason={whyNotEmployee(person, me)}
         onDone={() => toast(t('account.saved'))}
       >
         <SelectField

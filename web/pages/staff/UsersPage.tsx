@@ -138,7 +138,7 @@ const Invite = ({ me, close }: { me: User; close: () => void }) => {
   const adminType = chosenType ?? (bookRight ? '' : 'admin')
   const [team, setTeam] = useState<StaffTeam | ''>('')
   const factory = supplierId || factories[0]?.supplierId || ''
-  const unless =
+  const disabledReason =
     kind === 'supplier' && !factory
       ? t('company.users.noSupplier')
       : whyNotInvited({ type: kind, adminType: adminType || null }, me)
@@ -146,7 +146,7 @@ const Invite = ({ me, close }: { me: User; close: () => void }) => {
     <Dialog title={t('company.users.inviteTitle')} close={close}>
       <InviteForm
         draft="invite-employee"
-        unless={unless}
+        disabledReason={disabledReason}
         send={async ({ roles: _, ...who }) =>
           invalidateAfter(
             users.list,

@@ -4,9 +4,9 @@ import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { ContactLines } from '../../people/CompanyPanel.tsx'
 import { linesOf } from '../../shipping/AddressFacts.tsx'
+import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
-import { Pending } from '../../ui/Pending.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 
 /** The user's supplier as recorded by staff (SUPP-D01): contact, address, users. */
@@ -15,7 +15,7 @@ const ProfilePage = () => {
   if (!data) {
     return (
       <Page title={t('production.profile.title')}>
-        <Pending error={error} refetch={refetch} skeleton={<OrderSkeleton />} />
+        <LoadingOrError error={error} refetch={refetch} skeleton={<OrderSkeleton />} />
       </Page>
     )
   }

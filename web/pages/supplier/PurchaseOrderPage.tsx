@@ -6,9 +6,9 @@ import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import { api } from '../../data/api.ts'
 import { cachePurchaseOrder, useApiQuery } from '../../data/queries.ts'
 import { language, t } from '../../locales/i18n.ts'
-import { whyNot } from '../../locales/message-text.ts'
+import { refusalText } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
-import { nextVerb } from '../../production/purchase-order-labels.ts'
+import { nextAction } from '../../production/purchase-order-labels.ts'
 import { PurchaseOrderActions } from '../../production/PurchaseOrderActions.tsx'
 import { PurchaseOrderFiles } from '../../production/PurchaseOrderFiles.tsx'
 import { PurchaseOrderFrame } from '../../production/PurchaseOrderFrame.tsx'
@@ -57,7 +57,7 @@ const PurchaseOrderPage = () => {
 
 /** The next action, as a large touch target. */
 const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
-  const next = nextVerb(po)
+  const next = nextAction(po)
   const isSettled = useDoubleTapGuard(next?.verb)
   const { history } = useRouter()
   if (!next) {
@@ -68,7 +68,7 @@ const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
     )
   }
   const { verb } = next
-  const [button, refusal] = [t(`production.verb.${verb}`), whyNot(next.refusal)]
+  const [button, refusal] = [t(`production.verb.${verb}`), refusalText(next.refusal)]
   const params = { purchaseOrderId: po.id }
   const agreed = {
     pieces: t('shell.pieces', { count: po.quantity }),

@@ -3,10 +3,10 @@ import { api } from '../../data/api.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { Action } from '../../ui/Action.tsx'
-import { Bracketed } from '../../ui/Bracketed.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { Parenthesized } from '../../ui/Parenthesized.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BillProposal } from './BillProposal.tsx'
@@ -43,7 +43,7 @@ export const BankLineRow = ({
       </span>
       <span className={styles.text}>
         {bankReference ? (
-          <Bracketed before={<bdi>{said || t('bank.noReference')}</bdi>} inside={bankReference} />
+          <Parenthesized before={<bdi>{said || t('bank.noReference')}</bdi>} inside={bankReference} />
         ) : (
           <bdi>{said || t('bank.noReference')}</bdi>
         )}

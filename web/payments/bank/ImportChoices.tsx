@@ -13,7 +13,7 @@ import { t } from '../../locales/i18n.ts'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PlainSelect } from '../../ui/PlainSelect.tsx'
-import { PlainText } from './PlainText.tsx'
+import { BlurTextField } from './BlurTextField.tsx'
 import styles from './Bank.module.css'
 
 type Body = InputOf<typeof bankStatements.readFile>['body']
@@ -38,7 +38,7 @@ export const ImportChoices = ({
   return (
     <Panel title={t('bank.import.understood')}>
       <div className={styles.choices}>
-        <PlainText
+        <BlurTextField
           key={account}
           label={t('bank.import.account')}
           hint={t('bank.import.accountHint')}
@@ -127,7 +127,7 @@ const NamedColumns = ({
       <p>{t('bank.import.nameColumns')}</p>
       <div className={styles.choices}>
         {fields.map((field) => (
-          <PlainText
+          <BlurTextField
             key={field}
             label={t('bank.import.column', { field: t(`bank.import.field.${field}`) })}
             value={columns[field] ?? ''}

@@ -102,7 +102,7 @@ export const SecondFactorPanel = ({ user }: { user: User }) => {
             </GuardedButton>
             <GuardedButton
               weight="quiet"
-              unless={data.required ? t('account.secondFactor.required') : undefined}
+              disabledReason={data.required ? t('account.secondFactor.required') : undefined}
               onPress={() => setDoing({ what: 'remove' })}
             >
               {t('account.secondFactor.remove')}

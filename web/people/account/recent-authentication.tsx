@@ -23,7 +23,7 @@ import styles from './Account.module.css'
  */
 export const useRecentAuthentication = (user: User) => {
   const [asking, setAsking] = useState<(isProven: boolean) => void>()
-  const proven = async <A extends Answer>(operation: () => Promise<A>): Promise<A> => {
+  const withReauthentication = async <A extends Answer>(operation: () => Promise<A>): Promise<A> => {
     const answer = await operation()
     if (!answer.hasError || answer.field !== identityField) return answer
     const isProven = await new Promise<boolean>((settle) => setAsking(() => settle))
@@ -35,7 +35,7 @@ export const useRecentAuthentication = (user: User) => {
       <Proofs user={user} done={() => asking(true)} />
     </Dialog>
   )
-  return { proven, sheet }
+  return { proven: withReauthentication, sheet }
 }
 
 /** Re-authentication uses the sign-in methods of the account. */

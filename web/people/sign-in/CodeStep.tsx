@@ -6,8 +6,8 @@ import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { CodeField } from '../../ui/PasswordFields.tsx'
 import { MailSent } from './MailSent.tsx'
+import { SignInAddress } from './SignInAddress.tsx'
 import type { SignInFlow } from './use-sign-in.ts'
-import { Who } from './Who.tsx'
 import styles from './SignIn.module.css'
 
 /** The mail contains a link and a code; a user who reads it on another device enters the code here. */
@@ -38,7 +38,7 @@ export const CodeStep = ({
   }
   return (
     <div className={styles.step}>
-      <Who email={email} change={change} />
+      <SignInAddress email={email} change={change} />
       <h2>{t('people.mail.title')}</h2>
       <MailSent message={t('people.mail.sent')} outbox={outbox} again={again}>
         <Form form={form} draft={null} submit={submit} label={t('people.signIn.title')} size="large" wide>

@@ -2,7 +2,7 @@ import { t } from '../../locales/i18n.ts'
 import { Action, type Answer } from '../../ui/Action.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { MailSent } from './MailSent.tsx'
-import { Who } from './Who.tsx'
+import { SignInAddress } from './SignInAddress.tsx'
 import styles from './SignIn.module.css'
 
 /** Requests a password reset mail. */
@@ -22,7 +22,7 @@ export const ForgotStep = ({
   back: () => void
 }) => (
   <div className={styles.step}>
-    <Who email={email} change={change} />
+    <SignInAddress email={email} change={change} />
     <h2>{t('people.reset.title')}</h2>
     {sent ? (
       <MailSent message={t('people.reset.sent')} outbox={outbox} again={send} />

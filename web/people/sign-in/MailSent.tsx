@@ -39,7 +39,7 @@ export const MailSent = ({
           size="small"
           do={again}
           onDone={start}
-          unless={left > 0 ? t('people.mail.wait') : undefined}
+          disabledReason={left > 0 ? t('people.mail.wait') : undefined}
         >
           {left > 0 ? t('people.mail.againIn', { count: left }) : t('people.mail.again')}
         </Action>

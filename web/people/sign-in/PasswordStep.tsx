@@ -7,8 +7,8 @@ import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { PasswordField } from '../../ui/PasswordFields.tsx'
 import { SignUpLink } from './EmailStep.tsx'
+import { SignInAddress } from './SignInAddress.tsx'
 import type { SignInFlow } from './use-sign-in.ts'
-import { Who } from './Who.tsx'
 import styles from './SignIn.module.css'
 
 /** The password of an address, and alternatives without a password. */
@@ -39,7 +39,7 @@ export const PasswordStep = ({
   }
   return (
     <div className={styles.step}>
-      <Who email={email} change={change} />
+      <SignInAddress email={email} change={change} />
       <Form form={form} draft={null} submit={submit} label={t('people.signIn.title')} size="large" wide>
         {/* For password managers: the user name that belongs to the password. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -7,7 +7,7 @@ import { localPath } from '#domain/people/return-path.ts'
 import type { Api } from '../../data/api.ts'
 import type { Result } from '../../data/http.ts'
 import { homeFor } from '../../paths.ts'
-import { enter, signIn, userOf, useSession } from '../../stores/session.ts'
+import { completeSignIn, signIn, userOf, useSession } from '../../stores/session.ts'
 
 /**
  * The step between the first factor and the session: enter or set up a second factor, store recovery codes, or set the
@@ -59,7 +59,7 @@ export const useSignInFlow = (returnPath: string | undefined, { already = true }
     pending,
     want: setPending,
     proceed: () => {
-      if (pending && 'user' in pending) void enter(pending.user).then(() => setPending(undefined))
+      if (pending && 'user' in pending) void completeSignIn(pending.user).then(() => setPending(undefined))
     },
     startOver: () => setPending(undefined),
   }

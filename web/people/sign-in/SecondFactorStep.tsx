@@ -15,7 +15,7 @@ import { type PendingStep, type SignInFlow } from './use-sign-in.ts'
 import styles from './SignIn.module.css'
 
 /** The step after the first factor: TOTP code, TOTP setup, recovery codes, or a new password. */
-export const SecondStep = ({ pending, flow }: { pending: PendingStep; flow: SignInFlow }) =>
+export const SecondFactorStep = ({ pending, flow }: { pending: PendingStep; flow: SignInFlow }) =>
   'codes' in pending ? (
     <div className={styles.step}>
       <h2>{t('people.secondFactor.codes')}</h2>

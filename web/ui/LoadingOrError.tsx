@@ -7,7 +7,7 @@ import { TableSkeleton } from './Skeletons.tsx'
  * Placeholder until the data of a query are loaded: a skeleton of the same shape, by default a table, or the error with
  * a retry button.
  */
-export const Pending = ({
+export const LoadingOrError = ({
   error,
   refetch,
   skeleton = <TableSkeleton />,

@@ -8,7 +8,7 @@ import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { toast } from '../ui/toast.ts'
 
 /** Staff credit an overpayment to the customer, for later orders (PAY-D07). */
-export const GiveCredit = ({ order }: { order: OrderForStaff }) => {
+export const CreditOverpayment = ({ order }: { order: OrderForStaff }) => {
   const { requestId, requestVersion, currency, status, payment } = order
   if (creditCan.give({ status, credit: payment.credit })) return null
   const amount = formatMoney(payment.credit, currency, language())

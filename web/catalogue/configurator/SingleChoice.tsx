@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './Choices.module.css'
 
 /** Single choice with an optional empty selection. */
-export const PickOne = ({
+export const SingleChoice = ({
   legend,
   none,
   items,

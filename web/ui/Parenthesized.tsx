@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Trans } from '../locales/Trans.tsx'
 
 /** `1,000 (pieces)`, with the brackets of the language. */
-export const Bracketed = ({ before, inside }: { before?: ReactNode; inside: ReactNode }) => (
+export const Parenthesized = ({ before, inside }: { before?: ReactNode; inside: ReactNode }) => (
   <Trans i18nKey="shell.bracketed" components={{ before, inside }} />
 )
 

@@ -9,17 +9,17 @@ import { quantitiesIn, quantitiesText } from './asked-quantities.ts'
 type Values = { quantities: string; customerComments: string }
 
 /** Asks for prices of a configured box, for the quantities that the customer wants to compare. */
-export const AskForQuote = ({
+export const RequestQuote = ({
   draft,
   configured,
   ask,
-  unless,
+  disabledReason,
 }: {
   draft: string
   /** Quantities of the configuration. */
   configured: readonly number[]
   ask: (comments: string, quantities: number[]) => Promise<Answer>
-  unless?: string | undefined
+  disabledReason?: string | undefined
 }) => {
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { quantities: quantitiesText(configured), customerComments: '' },
@@ -40,7 +40,7 @@ export const AskForQuote = ({
         return ask(customerComments, Array.isArray(read) ? read : [...configured])
       }}
       label={t('ordering.request.label')}
-      unless={unless}
+      disabledReason={disabledReason}
     >
       <TextField
         form={form}

@@ -12,7 +12,7 @@ const shapes: Record<Tone, React.ReactNode> = {
  * The shape that represents a tone without color: crease, arrow, hourglass, tick, cross. Decorative: the text is next
  * to it.
  */
-export const ToneMark = ({ tone }: { tone: Tone }) => (
+export const StatusShape = ({ tone }: { tone: Tone }) => (
   <svg width="12" height="12" viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden>
     {shapes[tone]}
   </svg>

@@ -6,7 +6,7 @@ import { recordableLines, useRecordLines } from './use-record-lines.ts'
 import styles from './Bank.module.css'
 
 /** Records all shown lines whose reference and amount match one order or bill, sequentially. */
-export const RecordExact = ({ statementId, lines }: { statementId: string; lines: readonly BankLine[] }) => {
+export const RecordExactMatches = ({ statementId, lines }: { statementId: string; lines: readonly BankLine[] }) => {
   const { progress, run } = useRecordLines(statementId)
   const exact = recordableLines(lines)
   const sums = Map.groupBy(exact, ({ line }) => `${line.currency} ${line.amount > 0 ? 'in' : 'out'}`)

@@ -7,7 +7,7 @@ import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { language, inLanguage, t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { refusalText } from '../locales/message-text.ts'
 import { asItem } from '../ordering/order-rules.ts'
 import { NumberField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
@@ -35,7 +35,7 @@ const awaitedOf = ({ status }: OrderForStaff, { artwork }: Item): 'payment' | 'p
 }
 
 /** Assigns the supplier: the purchase order is sent immediately, or once the order is paid and the proof approved. */
-export const SourceForm = ({ order, item }: { order: OrderForStaff; item: Item }) => {
+export const AssignSupplierForm = ({ order, item }: { order: OrderForStaff; item: Item }) => {
   const { requestId, requestVersion, currency } = order
   const awaited = awaitedOf(order, item)
   const form: FormOf<Values> = useForm<Values>({
@@ -68,7 +68,7 @@ export const SourceForm = ({ order, item }: { order: OrderForStaff; item: Item }
         draft={`supplier:${requestId}:${item.id}`}
         submit={submit}
         label={t(awaited ? 'ordering.sourcing.save' : 'ordering.sourcing.send')}
-        unless={whyNot(packagingItemCan.source(order, { ...asItem(item), sourcing: item.sourcing }))}
+        disabledReason={refusalText(packagingItemCan.source(order, { ...asItem(item), sourcing: item.sourcing }))}
         onDone={() => {
           toast(t(awaited ? `ordering.sourcing.saved.${awaited}` : 'ordering.sourcing.sent'))
           scrollToSection(awaited === 'payment' ? 'payment' : awaited === 'proof' ? 'artwork' : 'purchase-orders')

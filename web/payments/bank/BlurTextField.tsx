@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import controls from '../../styles/controls.module.css'
 
 /** A text field outside of a form, applied on blur. */
-export const PlainText = ({
+export const BlurTextField = ({
   label,
   hint,
   value,

@@ -1,11 +1,11 @@
 import { createContext, Fragment, useContext } from 'react'
-import styles from './KeyHint.module.css'
+import styles from './ShortcutHint.module.css'
 
 /** Whether shortcuts are shown: only to staff and suppliers, who use lists all day. */
 export const KeyHintsShown = createContext(true)
 
 /** Keyboard shortcut hint: `<KeyHint keys={['j', 'k']}>move</KeyHint>`. Hidden on devices without a keyboard. */
-export const KeyHint = ({ keys, children }: { keys: readonly string[]; children?: React.ReactNode }) =>
+export const ShortcutHint = ({ keys, children }: { keys: readonly string[]; children?: React.ReactNode }) =>
   useContext(KeyHintsShown) && (
     <span className={styles.hint}>
       {keys.map((key, index) => (

@@ -5,13 +5,13 @@ import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { messageText } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
+import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Pending } from '../../ui/Pending.tsx'
 import styles from './Books.module.css'
 
 /** The orders that make up a balance, largest amount first. */
-export const BehindBalance = ({
+export const OrdersOfBalance = ({
   account,
   currency,
   asOf,
@@ -69,7 +69,7 @@ export const BehindBalance = ({
           </table>
         </div>
       ) : (
-        <Pending error={error} refetch={refetch} />
+        <LoadingOrError error={error} refetch={refetch} />
       )}
     </Panel>
   )

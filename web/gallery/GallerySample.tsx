@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import styles from './Exhibit.module.css'
+import styles from './GallerySample.module.css'
 
-export const Exhibit = ({ name, children }: { name: string; children: ReactNode }) => (
+export const GallerySample = ({ name, children }: { name: string; children: ReactNode }) => (
   <section className={styles.exhibit} aria-label={name}>
     <p className={styles.name}>{name}</p>
     <div className={styles.content}>{children}</div>

@@ -1,5 +1,0 @@
-import type { ReactNode } from 'react'
-import styles from './Folds.module.css'
-
-/** Collapsible forms (`details`) side by side; an open one takes the full width. */
-export const Folds = ({ children }: { children: ReactNode }) => <div className={styles.folds}>{children}</div>
