@@ -78,7 +78,7 @@ const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
   const action = {
     wide: true,
     size: 'large',
-    unless: refusal ?? (isSettled ? undefined : t('production.verb.wait')),
+    disabledReason: refusal ?? (isSettled ? undefined : t('production.verb.wait')),
     do: async () => cachePurchaseOrder(await api.purchaseOrders[verb]({ params })),
     onDone: () => {
       toast(t(`production.verb.${verb}Done`))
