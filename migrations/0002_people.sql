@@ -204,7 +204,7 @@ create table people.former_employees (
 
 -- The audit log: changes of people and companies, by whom and when. It contains ids, field names and enum values, never
 -- personal data or secrets, so an erased person remains only as an id. Append-only (functions/log_refuse.sql); each
--- entry sends a notification (functions/people_tell.sql).
+-- entry sends a notification (functions/people_announce.sql).
 create table people.audit_log (
   audit_id bigint generated always as identity primary key,
   at timestamptz not null,

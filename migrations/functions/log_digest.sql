@@ -1,7 +1,7 @@
--- Revision 2.
--- The digest of an event, of the command that it came of, and of the keys that were claimed with it: all that they are,
--- in one text that no two of them share; null and an empty text differ. The same text is composed in
--- infrastructure/log/verify.ts, which does not call this.
+-- Revision 3.
+-- SHA-256 of all columns of an event, its command, and the keys claimed with it. The columns are formatted as the text of
+-- an array, which distinguishes null from an empty text and separates the columns unambiguously.
+-- infrastructure/log/event-text.ts composes the same text without this function, so that verification is independent.
 create or replace function log.digest(e log.events) returns bytea stable parallel safe language sql as $$
   select sha256(convert_to(array[
     e.position::text, e.stream, e.version::text, e.event_id::text, e.type, e.schema_version::text, e.case_id, e.entity_id,

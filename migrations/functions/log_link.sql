@@ -1,6 +1,6 @@
--- Revision 2.
--- The hash of a page: over the page before, the number of its events, and the root of the Merkle tree over their whole
--- digests. The same is computed in infrastructure/log/merkle.ts, which explains the prefixes.
+-- Revision 3.
+-- The hash of a page: SHA-256 of the previous page's hash, the number of events, and the root of the Merkle tree over the
+-- full digests. infrastructure/log/merkle.ts computes the same hash and explains the prefixes.
 create or replace function log.link(previous bytea, positions bigint[], digests bytea[]) returns bytea
 immutable parallel safe language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Revision 2.
--- Append-only tables refuse every change, also by their owner, unless triggers are switched off.
+-- Revision 3.
+-- Append-only tables refuse every change, even by their owner, as long as triggers are enabled.
 create or replace function log.refuse() returns trigger language plpgsql as $$
 begin
   raise exception 'The log is append-only: % on %.% refused', tg_op, tg_table_schema, tg_table_name;

@@ -1,6 +1,6 @@
--- Revision 1.
--- Extends the hash chain by a page of at most `size` events; answers with how many those were. It runs with the rights of
--- the owner: the application may call it, and may write no seal of its own making.
+-- Revision 2.
+-- Extends the hash chain by a page of at most `size` events; returns the number of events in the page. Runs with the
+-- rights of the owner: the application can call it but cannot insert seals itself.
 create or replace function log.seal_page(size int) returns int
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with last as (select upto, hash from log.seals order by upto desc limit 1),

@@ -1,6 +1,6 @@
--- Revision 1.
--- The accounts with a word in their names or email, in the names of their customer or in that of their supplier. Each part
--- is read by its index (migrations/0002_people.sql, migrations/0022_people_by_name.sql).
+-- Revision 2.
+-- The accounts whose name, email address, customer or supplier matches the word. Each part uses its own index
+-- (migrations/0002_people.sql, migrations/0022_people_by_name.sql).
 create or replace function people.accounts_named(word tsquery) returns setof text language sql stable parallel safe as $$
   select user_id from people.accounts where people.words_of_person(first_name, last_name, email) @@ word
   union

@@ -1,5 +1,5 @@
--- Revision 1.
--- The customers with a word in their names, their contact or one of their users. Each part is read by its index
+-- Revision 2.
+-- The customers whose name, contact or one of whose users matches the word. Each part uses its own index
 -- (migrations/0022_people_by_name.sql).
 create or replace function people.customers_named(word tsquery) returns setof text language sql stable parallel safe as $$
   select customer_id from people.customers where people.words_to_find(name || ' ' || company_name) @@ word

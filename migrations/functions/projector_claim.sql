@@ -1,7 +1,8 @@
--- Revision 1.
--- Moves views from one position to another, for the process that leads them and no other, and renews its leases. Raises
--- BX001 where the positions or a lease are another process's by now: then nothing of the page in the same transaction
--- takes effect. `epochs`: of the lease of each view, in the order of `names`; `term` in seconds.
+-- Revision 2.
+-- Moves the checkpoints of views from one position to another and renews their leases, for the process that leads these
+-- views. Raises BX001 if another process has moved a checkpoint or taken a lease: the transaction, which also contains
+-- the rows of the page, is then rolled back. `epochs`: the epoch of each view's lease, in the order of `names`; `term`:
+-- duration of the leases in seconds.
 create or replace function projector.claim(
   names text[], versions int[], was bigint, becomes bigint, holder text, epochs bigint[], term int
 ) returns void language plpgsql as $$
