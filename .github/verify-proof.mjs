@@ -1,18 +1,18 @@
 // Checks a proof of Boxwright without Boxwright: node verify-proof.mjs <proof.json> <public key in base64>
-// Prints the events of the order as they were when the anchors were signed, or says what does not hold (exit code 1).
+// Prints the events of the order as they were when the anchors were signed. If the proof is invalid, prints the reason and exits with code 1.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 const [file, publicKey] = process.argv.slice(2)
 const fail = (reason) => {
-  console.error(`The proof does not hold: ${reason}`)
+  console.error(`The proof is invalid: ${reason}`)
   process.exit(1)
 }
-if (!file || !publicKey) fail('name the file and the public key that the operator has published')
+if (!file || !publicKey) fail('pass the file and the public key published by the operator')
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 const hex = (text) => Buffer.from(text, 'hex')
 
-/** The elements of PostgreSQL's text of an array. */
+/** Parses the text format of a PostgreSQL array. */
 const elements = (text) =>
   [...text.matchAll(/[{,](?:"((?:[^"\\]|\\.)*)"|([^",}]*))/gs)].map(([, quoted, plain]) =>
     quoted === undefined ? (plain === 'NULL' ? null : plain) : quoted.replace(/\\(.)/gs, '$1'),
@@ -40,8 +40,8 @@ for (const { anchor, previous, pages } of segments) {
       )
       const [position, stream, version, , type, , ofCase, , , , actorKind, actorId, , , , microseconds, data] =
         elements(text)
-      if (!node.equals(hex(page.root))) fail(`event ${position} is not what was sealed`)
-      if (ofCase !== caseId) fail(`event ${position} is of another order`)
+      if (!node.equals(hex(page.root))) fail(`event ${position} differs from the sealed event`)
+      if (ofCase !== caseId) fail(`event ${position} belongs to another order`)
       events.push({
         position,
         stream,
@@ -54,18 +54,18 @@ for (const { anchor, previous, pages } of segments) {
     }
     link = sha256('\x02', link, String(page.events), hex(page.root))
   }
-  if (link.toString('hex') !== hash) fail(`its pages do not lead to the anchor at ${upto}`)
+  if (link.toString('hex') !== hash) fail(`its pages do not result in the hash of the anchor at ${upto}`)
 }
-// Versions of a stream count from 1: a gap is an event that was left out.
+// Versions of a stream start at 1, so a gap is an omitted event.
 const last = new Map()
 const gaps = events.reduce((sum, { stream, version }) => {
   const before = last.get(stream) ?? 0
-  if (version <= before) fail(`version ${version} of ${stream} is there twice`)
+  if (version <= before) fail(`version ${version} of ${stream} occurs twice`)
   last.set(stream, version)
   return sum + version - before - 1
 }, 0)
-if (gaps > withheld) fail(`${gaps} events were left out, and ${withheld} are declared as withheld`)
+if (gaps > withheld) fail(`${gaps} events are missing, but only ${withheld} are declared as withheld`)
 for (const { position, at, type, by, data } of events) console.log(`${position}  ${at}  ${type}  ${by}\n    ${data}`)
 console.log(
-  `${events.length} events hold, ${withheld} are withheld; anchored ${segments.map(({ anchor }) => anchor.at).join(', ')}.`,
+  `${events.length} events verified, ${withheld} withheld; anchored ${segments.map(({ anchor }) => anchor.at).join(', ')}.`,
 )

@@ -80,7 +80,7 @@ const bench = async (server: Server, seed: number): Promise<{ rows: Row[]; error
   const chosen = flags.only === undefined ? sections : { [flags.only]: all[flags.only]! }
   for (const [name, section] of Object.entries(chosen)) {
     if (run.isOver()) {
-      errors.push(`${name} was left out: the time was over`)
+      errors.push(`${name} was skipped: no time left`)
       continue
     }
     try {

@@ -144,7 +144,7 @@ describe('the proof of an order (A20)', () => {
     const { path, publicKey, proven } = whole
     const { ok, text } = await verifyProof(path, publicKey)
     expect(text).toContain('OrderPlaced')
-    expect(text).toContain(`${proven} events hold, 0 are withheld`)
+    expect(text).toContain(`${proven} events verified, 0 withheld`)
     expect(ok).toBe(true)
   })
 
@@ -163,12 +163,12 @@ describe('the proof of an order (A20)', () => {
         const event = first!.pages.flatMap(({ proven }) => proven)[0]!
         event.text = event.text.replace('USD', 'EUR')
       },
-      /event \d+ is not what was sealed/,
+      /event \d+ differs from the sealed event/,
     ],
     [
       'an omitted event',
       ({ segments: [first] }) => void first!.pages.find(({ proven }) => proven.length > 2)!.proven.splice(1, 1),
-      /events were left out/,
+      /events are missing/,
     ],
     [
       'an event that appears twice',
@@ -176,7 +176,7 @@ describe('the proof of an order (A20)', () => {
         const page = first!.pages.find(({ proven }) => proven.length > 0)!
         page.proven.push(page.proven.at(-1)!)
       },
-      /is there twice/,
+      /occurs twice/,
     ],
     [
       'a replaced root hash',
@@ -184,7 +184,7 @@ describe('the proof of an order (A20)', () => {
         const page = first!.pages.find(({ proven }) => proven.length === 0) ?? first!.pages[0]!
         page.events += 1
       },
-      /do not lead to the anchor/,
+      /do not result in the hash of the anchor/,
     ],
     [
       'a changed anchor time',
