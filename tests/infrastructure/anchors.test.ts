@@ -198,7 +198,7 @@ describe('the proof of an order (A20)', () => {
       (proof) => {
         proof.caseId = 'order-other'
       },
-      /of another order/,
+      /belongs to another order/,
     ],
   ]
   test.each(tampered)('is invalid with %s', async (_, tamper, reason) => {
