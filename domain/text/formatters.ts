@@ -13,10 +13,11 @@ const memoized = <Options extends object, Formatter>(make: (locale: string, opti
   }
 }
 
-/** Formats numbers and money in a language. */
-export const numberFormatter = memoized(
-  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
-)
+/** Formats numbers and money in a language. Negative values have a minus sign (U+2212) instead of a hyphen. */
+export const numberFormatter = memoized((locale, options: Intl.NumberFormatOptions) => {
+  const formatter = new Intl.NumberFormat(locale, options)
+  return { format: (value: number): string => formatter.format(value).replace('-', '−') }
+})
 
 /** Formats dates in a language; the default time zone is that of the machine. */
 export const dateFormatter = memoized(

@@ -82,7 +82,7 @@ test('PAY-009 CRM-D04 the discounts of a customer are in the cart as soon as the
   for (const step of ['in the cart', 'at the checkout']) {
     if (step === 'at the checkout') await page.getByRole('link', { name: 'Check out' }).click()
     await expect(page.getByRole('heading', { name: step === 'in the cart' ? 'Cart' : 'Checkout' })).toBeVisible()
-    await expect(row('Goodwill')).toHaveText('-$4.00')
+    await expect(row('Goodwill')).toHaveText('−$4.00')
     await expect(row('Half the shipping')).toBeVisible()
     const amounts = await page.getByRole('main').locator('dl > div > dd').allTextContents()
     const [products, shipping, ...others] = amounts.map((text) => Math.round(Number(text.replace('$', '')) * 100))

@@ -48,9 +48,7 @@ export const FileCheck = ({
   return (
     <div className={styles.check}>
       <details open={isInCheck && checked.findings.some(({ severity }) => severity === 'error')}>
-        <summary>
-          {t('production.preflight.of')} <bdi>{name}</bdi> · {verdict(checked.findings)}
-        </summary>
+        <summary>{t('production.preflight.of', { name, verdict: verdict(checked.findings) })}</summary>
         <ul className={styles.findings}>
           {checked.findings.map(({ severity, message }) => (
             <li key={message.key} data-severity={severity}>

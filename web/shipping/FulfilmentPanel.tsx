@@ -33,7 +33,9 @@ const meaning = {
 } as const satisfies Partial<Record<Incoterm, TextKey>>
 
 const incotermText = (incoterm: Incoterm): string =>
-  incoterm in meaning ? `${incoterm}. ${t(meaning[incoterm as keyof typeof meaning])}` : incoterm
+  incoterm in meaning
+    ? t('shipping.incotermAndMeaning', { incoterm, meaning: t(meaning[incoterm as keyof typeof meaning]) })
+    : incoterm
 
 /** Production and shipments. `renderActions` adds the user's actions to a shipment. */
 export const FulfilmentPanel = ({

@@ -38,7 +38,7 @@ describe('USER-D04 texts with placeholders', () => {
       'At most 10,000',
       'At most 999',
       'At most 0.0001',
-      'At most -1,250.5',
+      'At most −1,250.5',
       'At most 10000',
     ])
   })

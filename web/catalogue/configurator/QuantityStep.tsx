@@ -64,7 +64,7 @@ export const QuantityStep = ({
                     </label>
                   </th>
                   <td>{each(one.unitPrice)}</td>
-                  <td className={styles.saving}>{one.saving > 0 ? `−${percentText(one.saving)}` : ''}</td>
+                  <td className={styles.saving}>{one.saving > 0 ? percentText(-one.saving) : ''}</td>
                   <td>{totalText(one.total, prices.currency)}</td>
                   <td className={styles.extra}>{each(one.landed.unitPrice)}</td>
                   <td className={styles.extra}>{durationText(one.leadTimeDays)}</td>
