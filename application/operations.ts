@@ -206,6 +206,7 @@ export const operations = {
     get: productionQueries.getPurchaseOrder,
     pickups: pickups.listPickups,
     timeline: productionQueries.getPurchaseOrderTimeline,
+    timelineForStaff: productionQueries.getPurchaseOrderTimelineForStaff,
   },
   supplierNotifications: {
     list: notifications.listNotifications,

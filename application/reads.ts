@@ -86,6 +86,11 @@ export type Reads = {
       purchaseOrderId: string,
       query: Input<typeof production.timeline>,
     ) => Promise<JsonOf<Reply<typeof production.timeline>> | undefined>
+    /** Undefined for an unknown purchase order. */
+    timelineForStaff: (
+      purchaseOrderId: string,
+      query: Input<typeof production.timelineForStaff>,
+    ) => Promise<JsonOf<Reply<typeof production.timelineForStaff>> | undefined>
     /** The purchase order after these events, in the version visible to the caller. */
     after: (
       caller: Caller,

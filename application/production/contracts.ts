@@ -93,6 +93,15 @@ export const production = {
     params: ofPurchaseOrder.params,
     reply: PurchaseOrderForStaff,
   }),
+  timelineForStaff: endpoint({
+    method: 'GET',
+    path: '/purchase-orders/:purchaseOrderId/timeline',
+    summary: 'List the timeline entries of a purchase order of any supplier, newest first',
+    access: ['staff', 'supplierManager'],
+    params: ofPurchaseOrder.params,
+    query: Paging,
+    reply: pageOf(TimelineEvent),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/supplier/purchase-orders/:purchaseOrderId',

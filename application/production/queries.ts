@@ -20,6 +20,15 @@ export const getPurchaseOrderTimeline = viewQuery(production.timeline, async ({ 
   return { json }
 })
 
+export const getPurchaseOrderTimelineForStaff = viewQuery(
+  production.timelineForStaff,
+  async ({ params, query }, { reads }) => {
+    const json = await reads.purchaseOrders.timelineForStaff(params.purchaseOrderId, query)
+    if (json === undefined) throw new Rejection(notFound('purchaseOrder'))
+    return { json }
+  },
+)
+
 export const getPurchaseOrder = viewQuery(production.get, async ({ caller, params }, { reads }) => {
   const json = await reads.purchaseOrders.find(caller, params.purchaseOrderId)
   if (json === undefined) {

@@ -5,7 +5,7 @@ import { production } from '#application/production/contracts.ts'
 import { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import type { Reads } from '#application/reads.ts'
 import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
-import { timelineForSupplier } from '#read-models/ordering/timeline.ts'
+import { purchaseOrderTimelineForStaff, timelineForSupplier } from '#read-models/ordering/timeline.ts'
 import {
   getPurchaseOrderForStaff,
   listPurchaseOrdersForStaff,
@@ -53,6 +53,13 @@ export const purchaseOrderReads = ({ database, identity, cursors }: ReadSources)
       const place = `timeline ${supplierId!} ${purchaseOrderId}`
       const page = await pagedIfFound(cursors, place, cursor, (after: number | undefined) =>
         timelineForSupplier(reader, { supplierId: supplierId!, purchaseOrderId }, { limit, after }),
+      )
+      return page && withNames(identity, markedJson(markTimeline(page)))
+    },
+    timelineForStaff: async (purchaseOrderId, { limit, cursor }) => {
+      const place = `timeline staff purchase order ${purchaseOrderId}`
+      const page = await pagedIfFound(cursors, place, cursor, (after: number | undefined) =>
+        purchaseOrderTimelineForStaff(staff, purchaseOrderId, { limit, after }),
       )
       return page && withNames(identity, markedJson(markTimeline(page)))
     },

@@ -100,6 +100,21 @@ export const timelineForStaff = (
   return readPage(reader, { ...from, only }, [requestId, repeatsForStaff], query)
 }
 
+/** A page of a purchase order's timeline, for any supplier; undefined for an unknown purchase order. */
+export const purchaseOrderTimelineForStaff = (
+  reader: Reader,
+  purchaseOrderId: string,
+  query: TimelineQuery,
+): Promise<TimelinePage | undefined> => {
+  // The staff feed has an index by case only, so that each event is written to one index less.
+  const of = `select listed.key, po.key as purchase_order from for_staff.purchase_order_for_staff po
+    join for_staff.order_list_for_staff listed on listed.request_id = po.body->'source'->>'requestId'
+    where po.purchase_order_id = $3`
+  const only = 'stream = o.purchase_order'
+  const from = { name: 'staff-purchase-order-timeline', feed: 'for_staff.feed_for_staff', by: 'case_id' as const, of }
+  return readPage(reader, { ...from, only }, [purchaseOrderId], query)
+}
+
 /** A page of a purchase order's timeline; undefined if the purchase order does not belong to the supplier. */
 export const timelineForSupplier = (
   reader: Reader,

@@ -144,6 +144,17 @@ describe('terms, progress, notes and payments', () => {
     for (const secret of ['CANARY', 'c-bloom', 'ada@bloom', 'NW Glisan', requestId, '1.25']) {
       expect([secret, theirs.includes(secret)]).toEqual([secret, false])
     }
+    // Staff read the same events and the internal ones, but no events of the order.
+    const { items } = (await manager.production.timelineForStaff({ params, query: { limit: 3 } }, strict)).payload
+    expect(items.map(({ type }) => type)).toEqual([
+      'SupplierPaymentRecorded',
+      'PurchaseOrderInternalNoteAdded',
+      'PurchaseOrderNoteAdded',
+    ])
+    const all = (await sam!.production.timelineForStaff({ params, query: { limit: 100 } }, strict)).payload.items
+    expect(all.at(-1)).toMatchObject({ type: 'PurchaseOrderCreated' })
+    expect(all.filter(({ type }) => !type.includes('Purchase') && !type.includes('Supplier'))).toEqual([])
+    expect(await lin!.production.timelineForStaff({ params, query: {} })).toMatchObject({ type: 'forbidden' })
     const customers = json([
       (await ada!.ordering.get({ params: { requestId } }, strict)).payload,
       (await ada!.ordering.timeline({ params: { requestId } }, strict)).payload,

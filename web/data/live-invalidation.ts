@@ -97,6 +97,7 @@ export const isInvalidatedBy = (
       case production.pickups.path:
       case production.getForStaff.path:
       case production.timeline.path:
+      case production.timelineForStaff.path:
         return purchaseOrders.has(String(params['purchaseOrderId']))
       default:
         return ofCustomers.has(path) && concerns(params, changedCustomers)

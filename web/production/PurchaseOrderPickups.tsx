@@ -1,8 +1,9 @@
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { production } from '#application/production/contracts.ts'
 import type { Pickup, PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
 import { api } from '../data/api.ts'
-import { cachePurchaseOrder, invalidateAfter, useApiQuery } from '../data/queries.ts'
+import { apiQueryOptions, cachePurchaseOrder, invalidateAfter } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { refusalText } from '../locales/message-text.ts'
 import { dayField, todayText } from '../shipping/shipment-values.ts'
@@ -22,8 +23,14 @@ export const PurchaseOrderPickups = ({ po }: { po: PurchaseOrderForSupplier }) =
   return isMade ? <Pickups po={po} /> : null
 }
 
+/** Interval in ms: suppliers receive no events of shipments, so a pickup recorded by staff is not sent live. */
+const pollMs = 30_000
+
 const Pickups = ({ po }: { po: PurchaseOrderForSupplier }) => {
-  const { data, error, refetch } = useApiQuery(production.pickups, { params: { purchaseOrderId: po.id } })
+  const { data, error, refetch } = useQuery({
+    ...apiQueryOptions(production.pickups, { params: { purchaseOrderId: po.id } }),
+    refetchInterval: pollMs,
+  })
   if (!error && !data?.length) return null
   return (
     <Section title={t('production.pickup.title')} id="pickup">

@@ -14,6 +14,7 @@ import { PurchaseOrderFrame } from '../../production/PurchaseOrderFrame.tsx'
 import { PurchaseOrderNotes } from '../../production/PurchaseOrderNotes.tsx'
 import { PurchaseOrderShipping } from '../../production/PurchaseOrderShipping.tsx'
 import { PurchaseOrderProgress, PurchaseOrderTerms } from '../../production/PurchaseOrderTerms.tsx'
+import { PurchaseOrderTimelineForStaff } from '../../production/PurchaseOrderTimeline.tsx'
 import { PoDates, PurchaseOrderPdf, SpecWithPicture } from '../../production/PurchaseOrderView.tsx'
 import { ReturnNotice } from '../../production/ReturnNotice.tsx'
 import { SupplierPayments } from '../../production/SupplierPayments.tsx'
@@ -127,6 +128,7 @@ const Work = ({ po, leave }: Shown & { leave: () => void }) => (
     <PurchaseOrderShipping po={po} />
     <SupplierPayments po={po} />
     {!isDeclined(po) && <MovePurchaseOrder po={po} onDone={leave} />}
+    <PurchaseOrderTimelineForStaff purchaseOrderId={po.id} />
   </>
 )
 
