@@ -36,8 +36,9 @@ const ofPurchaseOrder = {
   params: z.strictObject({ purchaseOrderId: PurchaseOrderId }),
   reply: PurchaseOrderForSupplier,
 }
-/** Sort orders of the staff list; `due`: unfinished purchase orders with the earliest planned ready date first. */
+/** Sort orders of the lists; `due`: unfinished purchase orders first, with the earliest planned ready date first. */
 export const purchaseOrderSorts = ['changed', 'due'] as const
+export type PurchaseOrderSort = (typeof purchaseOrderSorts)[number]
 
 /** Filters for the staff list. Omitted filters do not apply. */
 export const PurchaseOrderFilter = z.strictObject({
@@ -64,12 +65,14 @@ export const production = {
   list: endpoint({
     method: 'GET',
     path: '/supplier/purchase-orders',
-    summary: 'List purchase orders released to the caller’s company, most recently changed first',
+    summary:
+      'List purchase orders released to the caller’s company, most recently changed first unless `sort` is given',
     access: ['supplier'],
     query: Paging.extend({
       group: z.enum(purchaseOrderGroups).optional(),
       /** Only unfinished purchase orders that are past their planned ready date. */
       late: flag.optional(),
+      sort: z.enum(purchaseOrderSorts).default('changed'),
     }),
     reply: pageOf(PurchaseOrderForSupplier),
   }),

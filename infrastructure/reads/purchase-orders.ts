@@ -29,9 +29,9 @@ export const purchaseOrderReads = ({ database, identity, cursors }: ReadSources)
   const reader = database.readers.supplier
   const { staff } = database.readers
   return {
-    list: ({ supplierId }, { limit, cursor, group, late }, now) =>
-      readListPage(cursors, `purchase-orders ${supplierId!}`, cursor, (after: Place | undefined) =>
-        listPurchaseOrders(reader, supplierId!, { group, limit, after, ...(late && { lateAt: now }) }),
+    list: ({ supplierId }, { limit, cursor, group, late, sort }, now) =>
+      readListPage(cursors, `purchase-orders ${supplierId!} ${sort}`, cursor, (after: Place | undefined) =>
+        listPurchaseOrders(reader, supplierId!, { group, sort, limit, after, ...(late && { lateAt: now }) }),
       ),
     // Purchase orders as seen by suppliers contain no ids whose names must be inserted.
     find: ({ supplierId }, purchaseOrderId) => getPurchaseOrder(reader, supplierId!, purchaseOrderId),

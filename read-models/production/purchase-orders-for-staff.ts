@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { type Marked, type MarkedJson, markNames } from '#application/contracts/names.ts'
-import type { PurchaseOrderFilter, purchaseOrderSorts } from '#application/production/contracts.ts'
+import type { PurchaseOrderFilter, PurchaseOrderSort } from '#application/production/contracts.ts'
 import { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import { step } from '#domain/kernel/decider.ts'
 import { isUnfinished, type PurchaseOrder, purchaseOrder } from '#domain/production/purchase-order.ts'
@@ -114,7 +114,7 @@ const weekDays = 7
 
 /** `now` determines what is late. */
 export type PurchaseOrderListQuery = PurchaseOrderFilter & {
-  sort: (typeof purchaseOrderSorts)[number]
+  sort: PurchaseOrderSort
   limit: number
   after: Place | undefined
   now: string
@@ -123,7 +123,7 @@ export type PurchaseOrderListQuery = PurchaseOrderFilter & {
 const sorts = {
   changed: { column: 'changed_on', direction: 'desc', beyond: '<' },
   due: { column: 'due_on', direction: 'asc', beyond: '>' },
-} as const satisfies Record<(typeof purchaseOrderSorts)[number], object>
+} as const satisfies Record<PurchaseOrderSort, object>
 
 const conditions = (
   eb: ExpressionBuilder<Tables, typeof table>,

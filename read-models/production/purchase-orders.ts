@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { JsonOf } from '#application/contracts/wire.ts'
+import type { PurchaseOrderSort } from '#application/production/contracts.ts'
 import type { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
 import { aggregates } from '#domain/aggregates.ts'
 import type { Redacted } from '#domain/events.ts'
@@ -11,6 +12,7 @@ import {
   purchaseOrderGroup,
   type PurchaseOrderGroup,
 } from '#domain/production/purchase-order.ts'
+import type { Moment } from '#domain/time.ts'
 import { compose, run } from '../compose.ts'
 import { nullColumns, type Page, pageOf, type Place, projection, type Reader } from '../projection.ts'
 import { purchaseOrderForSupplier } from './purchase-order-view.ts'
@@ -65,7 +67,7 @@ export const purchaseOrderKey = ({ type, stream }: Redacted): string | undefined
 /** `purchase-order-for-supplier`: one row per purchase order, visible once it is released. */
 export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
   name: 'purchase-order-for-supplier',
-  version: 14,
+  version: 15,
   audience: 'supplier',
   key: purchaseOrderKey,
   initial: emptyPurchaseOrderRow,
@@ -79,7 +81,7 @@ export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
       purchase_order_id: body.id,
       supplier_id: row.supplierId,
       list_group: purchaseOrderGroup(body),
-      due_on: isUnfinished(body) ? body.plannedReadyDate : null,
+      due_on: isUnfinished(body) ? body.plannedReadyDate : afterUnfinished(body.changedOn),
       changed_on: body.changedOn,
       body,
     }
@@ -89,10 +91,15 @@ export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
     ['supplier_id', 'changed_on', 'key'],
     ['supplier_id', 'list_group', 'changed_on', 'key'],
     ['supplier_id', 'due_on', 'key'],
+    ['supplier_id', 'list_group', 'due_on', 'key'],
     { sparse: ['former_id'] },
   ],
   keepsState: true,
 })
+
+/** `due_on` of a finished purchase order: never late, after all unfinished ones, the last changed first. */
+const afterUnfinished = (changedOn: Moment): Moment =>
+  new Date(Date.parse('9999-12-31T00:00:00.000Z') - Date.parse(changedOn)).toISOString()
 
 // Queries -------------------------------------------------------------------------------------------------------------
 
@@ -134,25 +141,41 @@ type Row = {
 }
 const db = compose<{ [table]: Row }>()
 
-/** Purchase orders of a supplier, most recently changed first. `lateAt`: only those that are late at this time. */
+const sorts = {
+  changed: { column: 'changed_on', type: 'text', direction: 'desc', beyond: '<' },
+  due: { column: 'due_on', type: 'timestamptz', direction: 'asc', beyond: '>' },
+} as const satisfies Record<PurchaseOrderSort, object>
+
+/** Purchase orders of a supplier. `lateAt`: only those that are late at this time. */
 export const listPurchaseOrders = async (
   reader: Reader,
   supplierId: string,
   {
     group,
     lateAt,
+    sort,
     limit,
     after,
-  }: { group?: PurchaseOrderGroup | undefined; lateAt?: string | undefined; limit: number; after: Place | undefined },
+  }: {
+    group?: PurchaseOrderGroup | undefined
+    lateAt?: string | undefined
+    sort: PurchaseOrderSort
+    limit: number
+    after: Place | undefined
+  },
 ): Promise<Page<PurchaseOrderForSupplier>> => {
+  const { column, type, direction, beyond } = sorts[sort]
   let query = db
     .selectFrom(table)
-    .select(['body', 'changed_on as sort', 'key'])
+    .select(['body', sql<string>`${sql.ref(column)}::text`.as('sort'), 'key'])
     .where('supplier_id', '=', supplierId)
-    .orderBy('changed_on', 'desc')
-    .orderBy('key', 'desc')
+    .orderBy(column, direction)
+    .orderBy('key', direction)
     .limit(limit + 1)
-  if (after) query = query.where(sql<SqlBool>`(changed_on, key) < (${after[0]}, ${after[1]})`)
+  if (after) {
+    const place = sql`(${after[0]}::${sql.raw(type)}, ${after[1]})`
+    query = query.where(sql<SqlBool>`(${sql.ref(column)}, key) ${sql.raw(beyond)} ${place}`)
+  }
   if (group !== undefined) query = query.where('list_group', '=', group)
   if (lateAt !== undefined) query = query.where('due_on', '<', lateAt)
   return pageOf(await run(reader, query.compile()), limit)

@@ -117,3 +117,14 @@ test('PO-D01 is by group for a supplier', async () => {
     (await lin!.production.list({ query: { group } }, strict)).payload.items.map(({ status }) => status)
   expect(await Promise.all((['new', 'work', 'done'] as const).map(statuses))).toEqual([['released'], [], ['completed']])
 })
+
+test('PO-D01 a supplier sees unfinished purchase orders first when sorted by ready date', async () => {
+  const first = (await lin!.production.list({ query: { sort: 'due', limit: 1 } }, strict)).payload
+  const cursor = first.nextCursor!
+  const second = (await lin!.production.list({ query: { sort: 'due', limit: 1, cursor } }, strict)).payload
+  expect([...first.items, ...second.items].map(({ status }) => status)).toEqual(['released', 'completed'])
+  expect(second.nextCursor).toBeNull()
+  expect(await lin!.production.list({ query: { sort: 'changed', limit: 1, cursor } })).toMatchObject({
+    type: 'badRequest',
+  })
+})

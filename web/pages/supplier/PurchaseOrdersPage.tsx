@@ -26,19 +26,29 @@ const filters = (): readonly ListFilter[] => [
     options: purchaseOrderGroups.map((value) => ({ value, label: t(`production.list.${value}`) })),
   },
   { kind: 'flag', name: 'late', label: t('production.list.lateOnly') },
+  {
+    kind: 'choice',
+    name: 'sort',
+    label: t('production.staff.sort'),
+    none: t('production.staff.sortDue'),
+    options: [{ value: 'changed', label: t('production.staff.sortChanged') }],
+  },
 ]
 
-/** The purchase orders of a supplier, last changed first; new ones are marked. */
-const PurchaseOrdersPage = () => (
-  <ListPage
-    name="own-purchase-orders"
-    title={t('production.list.title')}
-    list={useList(production.list, useSearch({ from: '/_app/live/supplier/purchase-orders' }))}
-    filters={filters()}
-    empty={{ title: t('production.list.emptyTitle'), text: t('production.list.empty') }}
-    render={(rows) => <Cards rows={rows} />}
-  />
-)
+/** The purchase orders of a supplier, the earliest ready date first; new ones are marked. */
+const PurchaseOrdersPage = () => {
+  const search = useSearch({ from: '/_app/live/supplier/purchase-orders' })
+  return (
+    <ListPage
+      name="own-purchase-orders"
+      title={t('production.list.title')}
+      list={useList(production.list, search, { sort: 'due', ...search })}
+      filters={filters()}
+      empty={{ title: t('production.list.emptyTitle'), text: t('production.list.empty') }}
+      render={(rows) => <Cards rows={rows} />}
+    />
+  )
+}
 
 const Cards = ({ rows }: { rows: readonly Row[] }) => {
   const now = useNow()
