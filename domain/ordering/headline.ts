@@ -41,6 +41,7 @@ export const wheres = [
   'making',
   'made',
   'shipping',
+  'damaged',
   'delivered',
   'completed',
   'changeProposed',
@@ -161,6 +162,12 @@ const awaitsShipmentQuote = (state: Case): boolean => {
 
 const ready = (where: Where, { order }: Case): Headline => fact(where, 'supplier', 'ready', order.plannedReadyDate)
 
+/** Whether a courier reports damage to goods in transit; Boxwright then decides what to do (SHIP-013). */
+const isDamaged = (state: Case): boolean =>
+  shipmentsOf(state).some(
+    ({ status, trackingStatuses }) => status !== 'delivered' && trackingStatuses.includes('hasDamages'),
+  )
+
 /** When the last shipment arrives if it leaves on the day on which production ends and takes the longest time. */
 const plannedArrival = (state: Case): Moment | undefined => {
   const { productionEnd } = state.order
@@ -204,8 +211,12 @@ const headlines: Readonly<Partial<Record<DetailedStatus, (state: Case) => Headli
     waitingOn: isProposed(state) ? 'boxwright' : 'supplier',
   }),
   deliveryPending: (state) => fact('made', 'boxwright', 'arrivesBy', plannedArrival(state)),
-  deliveryInProgress: (state) =>
-    fact('shipping', 'carrier', 'arrivesBy', latest(shipmentsOf(state).map((one) => one.plannedDelivery?.max))),
+  deliveryInProgress: (state) => {
+    const arrival = latest(shipmentsOf(state).map((one) => one.plannedDelivery?.max))
+    return isDamaged(state)
+      ? fact('damaged', 'boxwright', 'arrivesBy', arrival)
+      : fact('shipping', 'carrier', 'arrivesBy', arrival)
+  },
   deliveryCompleted: (state) =>
     isSent(state)
       ? fact('delivered', 'none', 'delivered', latest(shipmentsOf(state).map((one) => one.reachedOn.delivered)))

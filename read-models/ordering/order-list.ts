@@ -19,7 +19,7 @@ import { orderSummary } from './order-summary.ts'
 const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[]) =>
   projection<Case>({
     name: `order-list-for-${audience}`,
-    version: 15,
+    version: 16,
     audience,
     key: (event) => (isOfOrder(event) ? event.caseId : undefined),
     initial: emptyCase,

@@ -246,7 +246,7 @@ describe('SHIP-015 an order in two shipments', () => {
     expect(JSON.stringify(event.actor)).not.toContain('Lin')
   })
 
-  test('SHIP-T07 ORDER-T49 SHIP-014 is partly delivered by the first delivery, also with repeated and reordered courier reports, and completed by the last one', async () => {
+  test('SHIP-T07 ORDER-T49 SHIP-014 is partly delivered by the first delivery, also with repeated and reordered courier reports', async () => {
     const tracking = { courier: 'ups' as const, trackingCodes: ['1Z999AA10123456784'] }
     await sam.shipping.recordDeparture({ ...(await ofShipment(0)), body: { tracking } }, strict)
     await testServer.settled()
@@ -257,8 +257,22 @@ describe('SHIP-015 an order in two shipments', () => {
       detailedStatus: 'deliveryInProgress',
       shipments: [{ summary: 'delivered', tracking }, { summary: 'preparing' }],
     })
+  })
 
-    await sam.shipping.recordDeparture({ ...(await ofShipment(1)), body: {} }, strict)
+  test('SHIP-013 waits on Boxwright while the courier reports damage', async () => {
+    const shipment = await ofShipment(1)
+    await sam.shipping.recordDeparture({ ...shipment, body: {} }, strict)
+    const headlineWith = async (statuses: 'hasDamages'[]) => {
+      const body = { courier: 'dhl' as const, trackingCodes: ['JD01'], statuses }
+      await sam.shipping.changeTracking({ ...shipment, body }, strict)
+      await testServer.settled()
+      return (await order()).headline
+    }
+    expect(await headlineWith(['hasDamages'])).toMatchObject({ where: 'damaged', waitingOn: 'boxwright' })
+    expect(await headlineWith([])).toMatchObject({ where: 'shipping', waitingOn: 'carrier' })
+  })
+
+  test('SHIP-T07 ORDER-T49 is completed by the last delivery', async () => {
     await sam.shipping.recordDelivery({ ...(await ofShipment(1)), body: {} }, strict)
     await testServer.settled()
     const done = await order()

@@ -27,6 +27,7 @@ export const headline = {
   making: 'In production',
   made: 'Ready to ship',
   shipping: 'In transit',
+  damaged: 'Damage reported in transit',
   delivered: 'Delivered',
   completed: 'Completed',
   changeProposed: 'Change proposed',

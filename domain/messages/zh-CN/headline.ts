@@ -30,6 +30,7 @@ export const headline: Translated<typeof english> = {
   making: '生产中',
   made: '待发货',
   shipping: '运输中',
+  damaged: '运输途中货损',
   delivered: '已送达',
   completed: '已完成',
   changeProposed: '变更方案待确认',
