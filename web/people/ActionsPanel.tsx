@@ -108,7 +108,11 @@ const Row = ({ action, change }: { action: CustomerAction; change: () => void })
           </p>
         )}
         <p className={styles.facts}>
-          {(action.dueDate || action.type !== 'note') && <ActionDue action={action} />}
+          {(action.dueDate || action.type !== 'note') && (
+            <span>
+              {action.dueDate && t('company.actions.due')} <ActionDue action={action} />
+            </span>
+          )}
           {action.assignee && <bdi>{action.assignee}</bdi>}
           {action.requestId && <a href={paths.staff.order(action.requestId)}>{action.requestId}</a>}
         </p>

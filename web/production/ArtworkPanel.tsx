@@ -22,6 +22,7 @@ import { toast } from '../ui/toast.ts'
 import { DielineFiles, UploadDieline } from './DielineFiles.tsx'
 import { FileCheck } from './FileCheck.tsx'
 import { artworkParams, type ItemArtworkProps } from './item-artwork.ts'
+import { PreflightWarning } from './PreflightWarning.tsx'
 import { ProofCard } from './ProofCard.tsx'
 import { ProofDecision } from './ProofDecision.tsx'
 import { SubmitProof } from './SubmitProof.tsx'
@@ -164,7 +165,12 @@ const CheckArtwork = ({ order, item }: ItemArtworkProps<OrderForStaff>) => {
     <div className={styles.actions}>
       <ConfirmAction
         title={t('production.artwork.acceptTitle')}
-        explain={<p>{t('production.artwork.acceptExplain')}</p>}
+        explain={
+          <>
+            <p>{t('production.artwork.acceptExplain')}</p>
+            <PreflightWarning of={{ order, item }} files={artwork.attachments} />
+          </>
+        }
         confirm={t('production.artwork.accept')}
         reason={{ label: t('production.artwork.noteLabel') }}
         do={async (note) => cacheOrder(await api.artwork.accept({ params, body: { note, requestVersion } }))}

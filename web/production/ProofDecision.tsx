@@ -10,6 +10,7 @@ import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { usePreflight } from './FileCheck.tsx'
 import { artworkParams, type ItemArtworkProps, type ShownProof } from './item-artwork.ts'
+import { PreflightWarning } from './PreflightWarning.tsx'
 import styles from './ArtworkPanel.module.css'
 
 const ProofViewer = lazy(() => import('./ProofViewer.tsx'))
@@ -43,7 +44,12 @@ export const ProofDecision = ({ order, item, proof: { version, file } }: ItemArt
       <div className={styles.actions}>
         <ConfirmAction
           title={t('production.proof.approveTitle', { version })}
-          explain={<p>{t('production.proof.approveExplain')}</p>}
+          explain={
+            <>
+              <p>{t('production.proof.approveExplain')}</p>
+              <PreflightWarning of={{ order, item }} files={[file]} />
+            </>
+          }
           confirm={t('production.proof.approve')}
           disabledReason={pins.length > 0 ? t('production.proof.commentsUnsent') : undefined}
           do={async () => cacheOrder(await api.artwork.approveProof({ params, body: { version, requestVersion } }))}

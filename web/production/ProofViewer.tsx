@@ -39,12 +39,11 @@ const ProofViewer = ({
   const width = Math.max(page.width, placed?.right ?? 0)
   const height = Math.max(page.height, placed?.bottom ?? 0)
   const radius = Math.max(page.width, page.height) * pinShare
-  /** With the keyboard, the pin is placed in the center. */
+  /** With the keyboard, the pin is placed in the center; a click next to the page is moved to its edge. */
   const mark = ({ detail, clientX, clientY }: MouseEvent): void => {
     const at = new DOMPoint(clientX, clientY).matrixTransform(picture.current?.getScreenCTM()?.inverse())
     const [x, y] = detail === 0 ? [0.5, 0.5] : [at.x / page.width, at.y / page.height]
-    const isInside = x >= 0 && x <= 1 && y >= 0 && y <= 1
-    if (isInside) addPin?.({ page: number, x: fraction(x), y: fraction(y), comment: '' })
+    addPin?.({ page: number, x: fraction(x), y: fraction(y), comment: '' })
   }
   const drawn = (
     <svg
@@ -104,7 +103,8 @@ const ProofViewer = ({
 
 export default ProofViewer
 
-const fraction = (share: number): number => Math.round(share * 10_000) / 10_000
+/** A share of the page, with four decimals. */
+const fraction = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000
 
 /** Position of the drawing on a page: its corner on that of the trim box, rotated by 90° with the page. */
 const placedOn = ({ trim }: Page, { width, height }: Dieline) => {

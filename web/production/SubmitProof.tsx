@@ -12,6 +12,7 @@ import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { toast } from '../ui/toast.ts'
 import { artworkParams, type ItemArtworkProps } from './item-artwork.ts'
+import { PreflightWarning } from './PreflightWarning.tsx'
 import styles from './ArtworkPanel.module.css'
 
 /** Staff submit the next version of the proof: one of the customer's PDF files, or a corrected one (ORDER-T43). */
@@ -46,7 +47,12 @@ export const SubmitProof = ({ order, item }: ItemArtworkProps) => {
       <div className={styles.actions}>
         <ConfirmAction
           title={t('production.proof.submitTitle', { version })}
-          explain={<p>{t('production.proof.submitExplain')}</p>}
+          explain={
+            <>
+              <p>{t('production.proof.submitExplain')}</p>
+              {file && <PreflightWarning of={{ order, item }} files={[file]} />}
+            </>
+          }
           confirm={t('production.proof.submit')}
           reason={{ label: t('production.proof.submitComments') }}
           disabledReason={
