@@ -2,4 +2,4 @@
 
 /** Avoirdupois, exactly. */
 export const gramsPerPound = 453.592_37
-export const cubicMetresPerCubicFoot = 0.028_316_846_592
+export const cubicMetersPerCubicFoot = 0.028_316_846_592

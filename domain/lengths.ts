@@ -22,7 +22,7 @@ export const systemShown = (unit: ShownUnit): UnitSystem => (unit === 'mm' ? 'me
 /** Display precision of a length: a quarter of a millimeter or better (HELPERS-D05). */
 export const lengthDecimals: Readonly<Record<ShownUnit, 2 | 3>> = { inch: 2, cm: 2, m: 3, mm: 2 }
 
-const millimetres: Readonly<Record<ShownUnit, number>> = { inch: 25.4, cm: 10, m: 1000, mm: 1 }
+const millimeters: Readonly<Record<ShownUnit, number>> = { inch: 25.4, cm: 10, m: 1000, mm: 1 }
 
 /**
  * Removes floating-point error, which starts at the sixteenth digit (1.1 × 10 is 11.000000000000002), far below any
@@ -31,10 +31,10 @@ const millimetres: Readonly<Record<ShownUnit, number>> = { inch: 25.4, cm: 10, m
 const withoutNoise = (value: number): number => Number(value.toPrecision(12))
 
 /** Converts a length to mm. */
-export const toMillimetres = (length: number, unit: ShownUnit): number => withoutNoise(length * millimetres[unit])
+export const toMillimeters = (length: number, unit: ShownUnit): number => withoutNoise(length * millimeters[unit])
 
 /** Converts a length in mm to another unit, without rounding to the unit's display precision. */
-export const fromMillimetres = (length: number, unit: ShownUnit): number => withoutNoise(length / millimetres[unit])
+export const fromMillimeters = (length: number, unit: ShownUnit): number => withoutNoise(length / millimeters[unit])
 
 /** Display steps per unit. */
 const steps: Readonly<Record<ShownUnit, number>> = { inch: 100, cm: 100, m: 1000, mm: 100 }

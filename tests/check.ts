@@ -53,8 +53,8 @@ const run = (command: string) =>
   new Promise<{ ok: boolean; output: string }>((done) => {
     const [program = '', ...args] = command.split(' ')
     const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
-    const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-    const child = spawn(program, args, { cwd: root, env: { ...process.env, ...colours, PATH } })
+    const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+    const child = spawn(program, args, { cwd: root, env: { ...process.env, ...colors, PATH } })
     let output = ''
     child.stdout.on('data', (text: Buffer) => (output += text.toString()))
     child.stderr.on('data', (text: Buffer) => (output += text.toString()))

@@ -1,7 +1,7 @@
 import type { Specification } from '#domain/catalogue/specification.ts'
-import { cubicMetresPerCubicFoot, gramsPerPound } from '#domain/imperial-units.ts'
+import { cubicMetersPerCubicFoot, gramsPerPound } from '#domain/imperial-units.ts'
 import type { Currency } from '#domain/kernel/money.ts'
-import { fromMillimetres, roundLength, type ShownUnit, systemShown } from '#domain/lengths.ts'
+import { fromMillimeters, roundLength, type ShownUnit, systemShown } from '#domain/lengths.ts'
 import { type Message, message, type MessageKey, type ParamsFor } from '#domain/messages/message.ts'
 import { stateText } from '#domain/people/states.ts'
 import type { Cartons } from '#domain/shipping/packing-list.ts'
@@ -72,7 +72,7 @@ export const wordingIn = (
   const unitMoney = numberFormatter(language, { style: 'currency', currency, maximumFractionDigits: 3 })
   const say = (one: Message) => messageText(one, language)
   const decimal = (value: number) => numberFormatter(language, { maximumFractionDigits: 2 }).format(value)
-  const cubicMetres = (value: number) => `${numberFormatter(language, { maximumFractionDigits: 3 }).format(value)} m³`
+  const cubicMeters = (value: number) => `${numberFormatter(language, { maximumFractionDigits: 3 }).format(value)} m³`
   const isMetric = systemShown(unit) === 'metric'
   return {
     language,
@@ -85,7 +85,7 @@ export const wordingIn = (
     /** With two decimals at most. */
     decimal,
     /** Rounded to the liter. */
-    cubicMetres,
+    cubicMeters,
     /** Grams in kilograms, below pounds for readers of those. */
     weight: (grams: number) => {
       const kilograms = `${decimal(grams / 1000)} kg`
@@ -95,8 +95,8 @@ export const wordingIn = (
     },
     /** Cubic meters, below cubic feet for readers of those. */
     volume: (value: number) => {
-      const number = decimal(value / cubicMetresPerCubicFoot)
-      return isMetric ? cubicMetres(value) : `${say(message('document.cubicFeet', { number }))}\n${cubicMetres(value)}`
+      const number = decimal(value / cubicMetersPerCubicFoot)
+      return isMetric ? cubicMeters(value) : `${say(message('document.cubicFeet', { number }))}\n${cubicMeters(value)}`
     },
     count: (value: number) => numberFormatter(language, {}).format(value),
     duration: (days: DayRange) => {
@@ -124,7 +124,7 @@ const sizeIn = (dimensions: readonly number[], language: Language, unit: ShownUn
   if (dimensions.length === 0) return ''
   const inUnit = (shown: ShownUnit, decimals: number): string => {
     const number = numberFormatter(language, { maximumFractionDigits: decimals, useGrouping: false })
-    return dimensions.map((one) => number.format(roundLength(fromMillimetres(one, shown), shown))).join(' × ')
+    return dimensions.map((one) => number.format(roundLength(fromMillimeters(one, shown), shown))).join(' × ')
   }
   const millimeters = inUnit('mm', 1)
   if (unit === 'mm') return `${millimeters} mm`

@@ -51,7 +51,7 @@ const cartonTable = (shipment: Shipment & { nth: number }, order: Order, w: Word
       totals: [
         { label: w.t(unitLabels[packed.unitType]), value: w.count(packed.units), strong: false },
         { label: w.t('document.grossWeight'), value: `${w.decimal(packed.grossWeight / 1000)} kg`, strong: false },
-        { label: w.t('document.volume'), value: w.cubicMetres(packed.volume), strong: true },
+        { label: w.t('document.volume'), value: w.cubicMeters(packed.volume), strong: true },
       ],
     },
   ]

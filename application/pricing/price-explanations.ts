@@ -47,17 +47,17 @@ const explanationOf = ({ quantity, total, calculation }: Priced): Out<typeof con
 }
 
 const linesOf = (way: Calculation['way'], quantity: number, prefix: string) => {
-  const spoilt = wasteOf(way, quantity)
+  const spoiled = wasteOf(way, quantity)
   return way.lines.map((line, index) => ({
     id: `${prefix}${line.driver}-${index + 1}`,
     title: `${prefix}${line.what}${line.driver === 'print' ? `, ${sheetsPrinted(way)}` : ''}`,
     formula: [
       ...(line.once > 0 ? [`${unitsOf(line.once)} once`] : []),
       ...(line.perPiece > 0 ? [`${unitsOf(line.perPiece)} × ${quantity}`] : []),
-      ...(line.perSpoilt > 0 && spoilt > 0
-        ? [`${unitsOf(line.perSpoilt)} × ${spoilt} spoilt ${way.nesting ? 'sheets' : 'pieces'}`]
+      ...(line.perSpoiled > 0 && spoiled > 0
+        ? [`${unitsOf(line.perSpoiled)} × ${spoiled} spoiled ${way.nesting ? 'sheets' : 'pieces'}`]
         : []),
     ].join(' + '),
-    amount: unitsOf(costOf(line, quantity, spoilt)),
+    amount: unitsOf(costOf(line, quantity, spoiled)),
   }))
 }

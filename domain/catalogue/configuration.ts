@@ -27,7 +27,7 @@ const Length = z
 const LengthInput = z.preprocess((value) => (isEmpty(value) ? undefined : value), Length.optional()).optional()
 
 /** Rounded to a micrometer, which is finer than any cutter: 3 inches are 76.2 mm despite floating-point error. */
-const withoutNoise = (millimetres: number) => Math.round(millimetres * 1000) / 1000
+const withoutNoise = (millimeters: number) => Math.round(millimeters * 1000) / 1000
 
 /** All optional (CONF-004): the limits of a product define which dimensions it has and their ranges. */
 export const Dimensions = z.strictObject(each(Length.optional()))

@@ -1,4 +1,4 @@
-import { mixColors } from '../packaging/painting/colour.ts'
+import { mixColors } from '../packaging/painting/color.ts'
 import type { Finish, Look } from '../packaging/painting/look.ts'
 import { pictureOf } from '../packaging/picture.ts'
 import { sceneOf } from '../packaging/styles.ts'
@@ -60,10 +60,10 @@ const inks = ['#c4674a', '#7f9d85', '#d8a548', '#5f7d99', '#9a6f86'] as const
 const inkFor = (id: string): string => inks[id.length % inks.length]!
 
 /** Bands around reams: white paper gets kraft, kraft gets white. */
-const kraftBand: Finish = { colour: '#c9a678', grain: 'kraft' }
-const whiteBand: Finish = { colour: '#f8f5ef', grain: 'smooth' }
+const kraftBand: Finish = { color: '#c9a678', grain: 'kraft' }
+const whiteBand: Finish = { color: '#f8f5ef', grain: 'smooth' }
 /** Backing sheet of labels. */
-const backing: Finish = { colour: '#e9dcbd', grain: 'smooth' }
+const backing: Finish = { color: '#e9dcbd', grain: 'smooth' }
 /** Ink on kraft: a dark color. */
 const onKraft = '#4a3423'
 const handleLooks = {
@@ -93,12 +93,12 @@ const lookOf = (face: Material, core: Material, print: PrintOption, ink: string)
   }
 }
 
-const finishOf = ({ color: colour, surface, corrugation, family }: Material): Finish => {
+const finishOf = ({ color, surface, corrugation, family }: Material): Finish => {
   const like = family === 'foam' || family === 'tissue' ? family : family === 'pulp' ? 'fibre' : undefined
-  if (like) return { colour, grain: like }
-  if (surface === 'kraft') return { colour, grain: corrugation === 'none' ? 'kraft' : 'corrugated' }
-  if (surface === 'clear') return { colour: mixColors(colour, '#cfc6a4', 0.5), grain: 'film' }
-  return { colour, grain: corrugation === 'none' ? 'smooth' : 'corrugatedWhite' }
+  if (like) return { color, grain: like }
+  if (surface === 'kraft') return { color, grain: corrugation === 'none' ? 'kraft' : 'corrugated' }
+  if (surface === 'clear') return { color: mixColors(color, '#cfc6a4', 0.5), grain: 'film' }
+  return { color, grain: corrugation === 'none' ? 'smooth' : 'corrugatedWhite' }
 }
 
 const isWhite = (color: string) => [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) > 0xe4)

@@ -90,7 +90,7 @@ type Recipe = (structure: Structure) => readonly Placing[]
 
 const middle = ({ min, max }: Extents, axis: Axis): number => (min[axis] + max[axis]) / 2
 /** Offset that centers one on the other along both horizontal axes. */
-const centred = (own: Extents, around: Extents): readonly [number, number] => [
+const centered = (own: Extents, around: Extents): readonly [number, number] => [
   middle(around, 0) - middle(own, 0),
   middle(around, 1) - middle(own, 1),
 ]
@@ -109,7 +109,7 @@ const placeLidOn =
       part: lid,
       turn: 'over',
       comes: 2,
-      at: (own, under) => [...centred(own, under), under.max[2] - own.max[2] + own.layer.from + own.layer.thickness],
+      at: (own, under) => [...centered(own, under), under.max[2] - own.max[2] + own.layer.from + own.layer.thickness],
     },
   ]
 
@@ -122,7 +122,7 @@ const slideInto =
       part: tray,
       turn: 'over',
       comes: 0,
-      at: (own, around) => [...centred(own, around), bottomOf(around) - own.max[2] + own.layer.from],
+      at: (own, around) => [...centered(own, around), bottomOf(around) - own.max[2] + own.layer.from],
     },
   ]
 
@@ -134,15 +134,15 @@ const inCase: Recipe = () => [
     comes: 2,
     when: first,
     // The base is the first panel of the case and is in the plane of the sheet.
-    at: (own, around) => [...centred(own, around), floorOf(around) - own.min[2]],
+    at: (own, around) => [...centered(own, around), floorOf(around) - own.min[2]],
   },
 ]
 
 /** Strips stand on the inside of a floor; their pitch determines their positions. */
-const standOnFloor: NonNullable<Placing['at']> = (own, tray) => [...centred(own, tray), floorOf(tray) - own.min[2]]
+const standOnFloor: NonNullable<Placing['at']> = (own, tray) => [...centered(own, tray), floorOf(tray) - own.min[2]]
 /** On their feet, which rest on the pad. */
 const standOnPad: NonNullable<Placing['at']> = (own, pad) => [
-  ...centred(own, pad),
+  ...centered(own, pad),
   pad.max[2] + pad.layer.from + pad.layer.thickness - own.min[2] - own.layer.from,
 ]
 
@@ -163,7 +163,7 @@ const recipes: Record<AssembledStyle, Recipe> = {
       part: 'lid-wrap',
       turn: 'over',
       comes: 2,
-      at: (own, under) => [...centred(own, under), under.max[2] - own.min[2]],
+      at: (own, under) => [...centered(own, under), under.max[2] - own.min[2]],
     },
   ],
   drawer: slideInto('sleeve-board', 'tray-wrap'),
@@ -175,7 +175,7 @@ const recipes: Record<AssembledStyle, Recipe> = {
     const strips = parts.find(({ key }) => key === 'cross-strip')?.count ?? 0
     return [
       { part: 'tray' },
-      { part: 'handle-wall', turn: 'upright', comes: 2, at: (own, tray) => [...centred(own, tray), floorOf(tray) - own.min[2]] }, // prettier-ignore
+      { part: 'handle-wall', turn: 'upright', comes: 2, at: (own, tray) => [...centered(own, tray), floorOf(tray) - own.min[2]] }, // prettier-ignore
       ...(strips > 0
         ? [{ part: 'cross-strip', turn: 'across', comes: 2, copies: strips, at: standOnFloor } as const]
         : []),

@@ -53,7 +53,7 @@ const linesOf = ({ x, y, blank, lines }: DrawnPart): string[] => {
     const { a, b } = stroke
     if (stroke.kind === 'line') return `L,${tool},${at(a)},${at(b)},${bridges}`
     // Direction: 1 counterclockwise, -1 clockwise.
-    return `A,${tool},${at(a)},${at(b)},${at(stroke.centre)},${stroke.clockwise ? -1 : 1},${bridges}`
+    return `A,${tool},${at(a)},${at(b)},${at(stroke.center)},${stroke.clockwise ? -1 : 1},${bridges}`
   }
   return Object.entries(lineTypes).flatMap(([layer, types]) =>
     strokesOf(lines[layer as DielineLayer]).map((stroke) => written([pointage, ...types].join(), stroke)),

@@ -61,7 +61,7 @@ const recordsOf = ({ lines }: DrawnPart, height: number): string[] => {
     if (stroke.kind === 'line') return `LINE ${ends} ${number} ${rule} ${bridges}`
     // A negative radius is clockwise.
     const radius = inches(stroke.clockwise ? -stroke.radius : stroke.radius)
-    return `ARC ${ends} ${at(stroke.centre)} ${radius} ${number} ${rule} ${bridges}`
+    return `ARC ${ends} ${at(stroke.center)} ${radius} ${number} ${rule} ${bridges}`
   }
   return written.flatMap(([layer, { number }]) => strokesOf(lines[layer]).map((stroke) => record(stroke, number)))
 }

@@ -49,7 +49,7 @@ export const dielineDxf = (dieline: Dieline, marks: readonly Mark[] = []): strin
           ...entry('LAYER', fixed.layers, 'AcDbLayerTableRecord', orientationLayer, [62, 94], [6, 'Continuous']),
           ...dielineLayers.flatMap(
             (layer) =>
-            entry('LAYER', fixed.layers, 'AcDbLayerTableRecord', layerName(layer), [62, colours[layer]], [6, lineTypeOf(layer)]), // prettier-ignore
+            entry('LAYER', fixed.layers, 'AcDbLayerTableRecord', layerName(layer), [62, colors[layer]], [6, lineTypeOf(layer)]), // prettier-ignore
           ),
         ],
         dielineLayers.length + 2,
@@ -111,7 +111,7 @@ const entitiesOf = ({ x, y, blank, lines }: DrawnPart, owner: string, next: () =
   const at = ([px, py]: Point, code: number): Pair[] => [[10 + code, mm(px - x)], [20 + code, mm(y + blank.height - py)], [30 + code, 0]] // prettier-ignore
   const shape = (stroke: Stroke): Pair[] => {
     if (stroke.kind === 'line') return [...classes('AcDbLine'), ...at(stroke.a, 0), ...at(stroke.b, 1)]
-    const circle: Pair[] = [...classes('AcDbCircle'), ...at(stroke.centre, 0), [40, mm(stroke.radius)]]
+    const circle: Pair[] = [...classes('AcDbCircle'), ...at(stroke.center, 0), [40, mm(stroke.radius)]]
     const { start, end } = anglesOf(stroke)
     return end - start >= 360
       ? circle
@@ -159,7 +159,7 @@ const section = (name: string, lines: readonly string[]): string[] => [
 export const layerName = (layer: DielineLayer): string => layer.replaceAll(/[A-Z]/g, (sign) => `_${sign}`).toUpperCase()
 
 /** Numbers of AutoCAD's palette: red, orange, blue, cyan, rose, magenta, green, yellow, violet, gray. */
-const colours: Readonly<Record<DielineLayer, number>> = { cut: 1, kissCut: 30, crease: 5, halfCut: 4, vGroove: 222, perforation: 6, bleed: 3, safe: 2, glue: 200, noPrint: 8 } // prettier-ignore
+const colors: Readonly<Record<DielineLayer, number>> = { cut: 1, kissCut: 30, crease: 5, halfCut: 4, vGroove: 222, perforation: 6, bleed: 3, safe: 2, glue: 200, noPrint: 8 } // prettier-ignore
 
 const lineTypes: readonly (readonly [name: string, look: string, dash: number])[] = [
   ['ByBlock', '', 0],

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../text/markup.ts'
 import { type Measure, measureLines, measuresOf } from './dieline-measures.ts'
-import { type Dieline, type DielineLayer, dielineLayers, type DrawnPart, layerColours } from './dieline.ts'
+import { type Dieline, type DielineLayer, dielineLayers, type DrawnPart, layerColors } from './dieline.ts'
 import type { Outline } from './geometry.ts'
 import type { Segment } from './offset.ts'
 import { fitsBeside, type Mark } from './orientation-marks.ts'
@@ -37,7 +37,7 @@ export const dielineSvg = (
     '<g class="measures" fill="#495057" stroke="none" font-family="sans-serif" font-size="4.5" text-anchor="middle">',
     ...measuresOf(dieline).map(measureOf),
     '</g>',
-    `<g class="orientation" fill="${orientationColour}" stroke="none" font-family="sans-serif">`,
+    `<g class="orientation" fill="${orientationColor}" stroke="none" font-family="sans-serif">`,
     ...marks.map((mark) => markOf(mark, sides[mark.side])),
     '</g>',
     '</svg>',
@@ -45,7 +45,7 @@ export const dielineSvg = (
 }
 
 /** Color of orientation marks, which differs from that of all lines. */
-export const orientationColour = '#087f5b'
+export const orientationColor = '#087f5b'
 
 /** An arrow that points up in the finished product, and the side from which its print is viewed. */
 const markOf = (mark: Mark, side: string): string => {
@@ -53,7 +53,7 @@ const markOf = (mark: Mark, side: string): string => {
   const label = fitsBeside(mark, side)
     ? `<text x="${mm(x)}" y="${mm(y + letters * 0.36)}" font-size="${mm(letters)}">${escapeMarkup(side)}</text>`
     : ''
-  return `<g data-panel="${panel}"><path fill="none" stroke="${orientationColour}" stroke-width="0.35" d="${linePath(arrow)}"/>${label}</g>`
+  return `<g data-panel="${panel}"><path fill="none" stroke="${orientationColor}" stroke-width="0.35" d="${linePath(arrow)}"/>${label}</g>`
 }
 
 /** Margin around the drawing in mm, for the bleed, dimension lines with their numbers, and names of parts. */
@@ -95,7 +95,7 @@ const dashes: Partial<Record<DielineLayer, string>> = {
 }
 
 const layerOf = (layer: DielineLayer, segments: readonly Segment[]): string =>
-  `<path class="${layer}" vector-effect="non-scaling-stroke" stroke="${layerColours[layer]}"${dashes[layer] ?? ''} d="${linePath(segments)}"/>`
+  `<path class="${layer}" vector-effect="non-scaling-stroke" stroke="${layerColors[layer]}"${dashes[layer] ?? ''} d="${linePath(segments)}"/>`
 
 /** The `d` attribute of a panel with its holes; must be filled with the even-odd rule. */
 export const panelPath = (outline: Outline, holes: readonly Outline[] = []): string =>

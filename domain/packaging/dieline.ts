@@ -36,7 +36,7 @@ export const dielineLayers = [
 export type DielineLayer = (typeof dielineLayers)[number]
 
 /** Colors of the layers: red for cuts, blue for folds, as printers expect; visible on white and on print. */
-export const layerColours: Readonly<Record<DielineLayer, string>> = {
+export const layerColors: Readonly<Record<DielineLayer, string>> = {
   cut: '#e03131',
   kissCut: '#e8590c',
   crease: '#1971c2',

@@ -55,13 +55,13 @@ const faceOf = (
   { up, front }: Scene,
   place: (flat: Flat) => Flat,
 ): DrawnFace => {
-  const colour = tones[facing ? surface.tone : (surface.back ?? surface.tone)]
+  const color = tones[facing ? surface.tone : (surface.back ?? surface.tone)]
   const outward = facing ? normal : multiply(normal, -1)
   const light = 0.62 * dotProduct(outward, up) + 0.3 * dotProduct(outward, front)
   const shade = round(Math.max(0, 26 - 40 * light), 1)
   return {
     path: [corners, ...holes].map((loop) => `M${loop.map((flat) => at(place(flat))).join('L')}Z`).join(''),
-    fill: `color-mix(in srgb,${colour},#2b1d0e ${shade}%)`,
+    fill: `color-mix(in srgb,${color},#2b1d0e ${shade}%)`,
     edge: surface.facet ? undefined : '#3d2b1a',
     panel: surface.panel,
   }

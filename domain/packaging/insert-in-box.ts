@@ -109,7 +109,7 @@ const roomOf = ({ part, layer }: PlacedPart, { up, front }: ProductOrientation):
   const walls = all.filter(({ panel }) => !['tuck', 'dust', 'lock', 'glue'].includes(roleOf(panel.key)))
   const inner = layer.from + layer.thickness
   const side = crossProduct(up, front)
-  let at = centreOf(walls)
+  let at = centerOf(walls)
   const spanOf = (axis: Vector): number => {
     const [ahead, behind] = [nearestDistance(walls, at, axis), nearestDistance(walls, at, multiply(axis, -1))]
     if (!Number.isFinite(ahead + behind)) return 0
@@ -146,7 +146,7 @@ const standingIn = (
 }
 
 /** The middle of the bounding box of folded panels. */
-const centreOf = (walls: readonly Placement[]): Vector => {
+const centerOf = (walls: readonly Placement[]): Vector => {
   const points = walls.flatMap(({ panel, move }) => panel.outline.map(([x, y]) => move([x, y, 0])))
   const along = (axis: 0 | 1 | 2) => {
     const values = points.map((point) => point[axis])

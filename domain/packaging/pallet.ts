@@ -7,8 +7,8 @@ export const pallet = { length: 1200, width: 1000, height: 1600, deck: 144 } as 
 
 /** Containers: usable volume in practice (4.9), and maximum load. */
 export const containers = [
-  { id: '20GP', cubicMetres: 28, grams: 28_000_000 },
-  { id: '40HQ', cubicMetres: 68, grams: 26_500_000 },
+  { id: '20GP', cubicMeters: 28, grams: 28_000_000 },
+  { id: '40HQ', cubicMeters: 68, grams: 26_500_000 },
 ] as const
 
 /** A box seen from above: its corner nearest to that of the pallet, and its sides along those of the pallet. */
@@ -76,7 +76,7 @@ export const perContainer = (
   { length, width, height }: Extent,
   gross: number,
 ): { id: (typeof containers)[number]['id']; boxes: number }[] =>
-  containers.map(({ id, cubicMetres, grams }) => {
-    const byVolume = Math.floor(cubicMetres / ((length * width * height) / 1e9))
+  containers.map(({ id, cubicMeters, grams }) => {
+    const byVolume = Math.floor(cubicMeters / ((length * width * height) / 1e9))
     return { id, boxes: gross > 0 ? Math.min(byVolume, Math.floor(grams / gross)) : byVolume }
   })

@@ -6,8 +6,8 @@ import type { Segment } from './offset.ts'
  * holes are exactly on a circle, so equal chords with equal turns are converted back to an arc.
  */
 
-/** An arc from `a` to `b` around `centre`; `clockwise` on the sheet, y downward. A full circle ends at its start. */
-export type Arc = { kind: 'arc'; a: Point; b: Point; centre: Point; radius: number; clockwise: boolean }
+/** An arc from `a` to `b` around `center`; `clockwise` on the sheet, y downward. A full circle ends at its start. */
+export type Arc = { kind: 'arc'; a: Point; b: Point; center: Point; radius: number; clockwise: boolean }
 export type Stroke = { kind: 'line'; a: Point; b: Point } | Arc
 
 /** Minimum number of chords of an arc; fewer are a cut corner. */
@@ -59,8 +59,8 @@ const arcOf = (run: readonly Segment[]): Arc => {
   // From the middle of the first chord toward the side to which it turns.
   const [[ax, ay], [bx, by]] = first
   const height = Math.sqrt(radius * radius - (chord / 2) ** 2) * Math.sign(turn)
-  const centre: Point = [(ax + bx) / 2 - ((by - ay) / chord) * height, (ay + by) / 2 + ((bx - ax) / chord) * height]
-  return { kind: 'arc', a: first[0], b: last[1], centre, radius, clockwise: turn > 0 }
+  const center: Point = [(ax + bx) / 2 - ((by - ay) / chord) * height, (ay + by) / 2 + ((bx - ax) / chord) * height]
+  return { kind: 'arc', a: first[0], b: last[1], center, radius, clockwise: turn > 0 }
 }
 
 /** Whether an arc is a full circle. */
@@ -68,8 +68,8 @@ export const isCircle = ({ a, b }: Arc): boolean => distance(a, b) < 1e-6
 
 /** Angles in degrees at which an arc starts and ends, counterclockwise, y upward as in machine files. */
 export const anglesOf = (arc: Arc): { start: number; end: number } => {
-  const { a, b, centre, clockwise } = arc
-  const at = ([x, y]: Point) => (Math.atan2(centre[1] - y, x - centre[0]) * 180) / Math.PI
+  const { a, b, center, clockwise } = arc
+  const at = ([x, y]: Point) => (Math.atan2(center[1] - y, x - center[0]) * 180) / Math.PI
   const [from, to] = clockwise ? [at(b), at(a)] : [at(a), at(b)]
   const start = (from + 360) % 360
   const end = (to + 360) % 360

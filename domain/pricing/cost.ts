@@ -18,13 +18,13 @@ import type { Measured } from './measure.ts'
 export const drivers = ['material', 'print', 'finishing', 'addOns', 'tooling', 'making', 'packing', 'insert'] as const
 export type Driver = (typeof drivers)[number]
 /**
- * One cost line of a run, in millionths; `what` is a text for staff. `perSpoilt` is per spoiled sheet, or per spoiled
+ * One cost line of a run, in millionths; `what` is a text for staff. `perSpoiled` is per spoiled sheet, or per spoiled
  * piece of goods not made in sheets.
  */
-export type CostLine = { driver: Driver; what: string; once: number; perPiece: number; perSpoilt: number }
+export type CostLine = { driver: Driver; what: string; once: number; perPiece: number; perSpoiled: number }
 
 /** Whole millionths: fixed, per piece, and per spoiled sheet or piece. */
-type Cost = Pick<CostLine, 'once' | 'perPiece' | 'perSpoilt'>
+type Cost = Pick<CostLine, 'once' | 'perPiece' | 'perSpoiled'>
 
 /** A production method: how it is printed, and on which sheets, if any. */
 export type Way = {
@@ -64,16 +64,16 @@ export const waysToMake = (
   }
   for (const id of printAddOns) chosen.push({ driver: 'addOns', option: index.option(id, 'printAddOns')! })
   const { role: surfaceRole, area: surfaceArea } = measured.surface
-  /** Cost lines of every method; `spoiltArea` in mm² is the area of a spoiled sheet or piece. */
-  const commonLines = (method: Method, spoiltArea: number): CostLine[] => {
+  /** Cost lines of every method; `spoiledArea` in mm² is the area of a spoiled sheet or piece. */
+  const commonLines = (method: Method, spoiledArea: number): CostLine[] => {
     const lines: CostLine[] = []
-    const add = (driver: Driver, what: string, { once, perPiece, perSpoilt }: Cost) => {
-      if (once > 0 || perPiece > 0) lines.push({ driver, what, once, perPiece, perSpoilt })
+    const add = (driver: Driver, what: string, { once, perPiece, perSpoiled }: Cost) => {
+      if (once > 0 || perPiece > 0) lines.push({ driver, what, once, perPiece, perSpoiled })
     }
     for (const { role, material, area } of measured.sheets) {
       for (const { what, perSquareMetre } of boardsOf(index, method, role, material)) {
-        const perSpoilt = role === surfaceRole ? ofArea(perSquareMetre, spoiltArea) : 0
-        add('material', what, { once: 0, perPiece: ofArea(perSquareMetre, area), perSpoilt })
+        const perSpoiled = role === surfaceRole ? ofArea(perSquareMetre, spoiledArea) : 0
+        add('material', what, { once: 0, perPiece: ofArea(perSquareMetre, area), perSpoiled })
       }
     }
     for (const { driver, option } of chosen) {
@@ -81,13 +81,13 @@ export const waysToMake = (
       add(driver, option.title['en-US'], {
         once: setupOf(option, given),
         perPiece: ofArea(option.perSquareMetre, coveredBy(option, given, surfaceArea)) + option.perPiece,
-        perSpoilt: ofArea(option.perSquareMetre, coveredBy(option, given, spoiltArea)),
+        perSpoiled: ofArea(option.perSquareMetre, coveredBy(option, given, spoiledArea)),
       })
     }
-    add('tooling', 'Die and tools', { once: product.tooling, perPiece: 0, perSpoilt: 0 })
-    add('making', 'Conversion', { once: 0, perPiece: product.conversion, perSpoilt: 0 })
-    add('making', 'Hand work', { once: 0, perPiece: product.handWork, perSpoilt: 0 })
-    add('packing', 'Packing', { once: 0, perPiece: prices.packing, perSpoilt: 0 })
+    add('tooling', 'Die and tools', { once: product.tooling, perPiece: 0, perSpoiled: 0 })
+    add('making', 'Conversion', { once: 0, perPiece: product.conversion, perSpoiled: 0 })
+    add('making', 'Hand work', { once: 0, perPiece: product.handWork, perSpoiled: 0 })
+    add('packing', 'Packing', { once: 0, perPiece: prices.packing, perSpoiled: 0 })
     return lines
   }
 
@@ -97,10 +97,10 @@ export const waysToMake = (
     const terms = prices.methods[method]
     const waste = { sheets: terms.wasteSheets, perMille: terms.wastePerMille }
     for (const nesting of nestingsOn(terms, measured.surface.blanks)) {
-      const spoiltArea = nesting ? nesting.format.width * nesting.format.height : surfaceArea
-      const printing = printLine(terms, print, sides, measured, nesting, spoiltArea)
+      const spoiledArea = nesting ? nesting.format.width * nesting.format.height : surfaceArea
+      const printing = printLine(terms, print, sides, measured, nesting, spoiledArea)
       if (!printing) continue
-      const lines = commonLines(method, spoiltArea)
+      const lines = commonLines(method, spoiledArea)
       if (method !== 'blank') lines.push(printing)
       ways.push({ method, lines, sum: sumOf(lines), nesting, waste })
     }
@@ -137,11 +137,11 @@ const boardsOf = (
 }
 
 const sumOf = (lines: readonly CostLine[]): Cost => {
-  const sum = { once: 0, perPiece: 0, perSpoilt: 0 }
-  for (const { once, perPiece, perSpoilt } of lines) {
+  const sum = { once: 0, perPiece: 0, perSpoiled: 0 }
+  for (const { once, perPiece, perSpoiled } of lines) {
     sum.once += once
     sum.perPiece += perPiece
-    sum.perSpoilt += perSpoilt
+    sum.perSpoiled += perSpoiled
   }
   return sum
 }
@@ -153,7 +153,7 @@ const printLine = (
   sides: number,
   { surface }: Measured,
   nesting: Nesting | undefined,
-  spoiltArea: number,
+  spoiledArea: number,
 ): CostLine | undefined => {
   const spots = colors.filter(({ type }) => type === 'pantone').length
   const plated = terms.perPlate > 0
@@ -169,7 +169,7 @@ const printLine = (
     what: 'Print',
     once: forms * perForm,
     perPiece: ofArea(terms.perSquareMetre, surface.area) * sides,
-    perSpoilt: ofArea(terms.perSquareMetre, spoiltArea) * sides,
+    perSpoiled: ofArea(terms.perSquareMetre, spoiledArea) * sides,
   }
 }
 
@@ -185,8 +185,8 @@ export const wasteOf = ({ waste: { sheets, perMille }, nesting }: Way, quantity:
   Math.max(sheets, Math.ceil((Math.ceil(quantity / (nesting?.up ?? 1)) * perMille) / 1000))
 
 /** Cost of a line, or of the sum of lines, for a run that spoils a number of sheets or pieces. */
-export const costOf = ({ once, perPiece, perSpoilt }: Cost, quantity: number, spoilt: number): number =>
-  once + perPiece * quantity + perSpoilt * spoilt
+export const costOf = ({ once, perPiece, perSpoiled }: Cost, quantity: number, spoiled: number): number =>
+  once + perPiece * quantity + perSpoiled * spoiled
 
 /** Cost of a run by one method. */
 const costBy = (way: Way, quantity: number): number => costOf(way.sum, quantity, wasteOf(way, quantity))

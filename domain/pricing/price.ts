@@ -201,11 +201,11 @@ const otherMethods = (ways: readonly Way[], chosen: Way, quantity: number): Calc
 
 /** Cost drivers of the price, largest first: fractions of the cost, so that they do not reveal the margin. */
 const sharesOf = (way: Way, insert: number, quantity: number): Priced['shares'] => {
-  const spoilt = wasteOf(way, quantity)
+  const spoiled = wasteOf(way, quantity)
   const costs = { material: 0, print: 0, finishing: 0, addOns: 0, tooling: 0, making: 0, packing: 0, insert }
   let whole = insert
   for (const one of way.lines) {
-    const cost = costOf(one, quantity, spoilt)
+    const cost = costOf(one, quantity, spoiled)
     costs[one.driver] += cost
     whole += cost
   }

@@ -29,7 +29,7 @@ const Tariff = z.strictObject({
     .array(
       z.strictObject({
         id: z.string(),
-        cubicMetres: z.number().positive(),
+        cubicMeters: z.number().positive(),
         kilograms: z.int().positive(),
         cost: Millionths,
       }),
@@ -163,8 +163,8 @@ const costOf = (tariff: Tariff, consignment: Consignment): number => {
   const { containers = [] } = tariff
   if (containers.every(({ cost }) => cost >= least)) return least
   /** Fraction of the consignment that fits into one container. */
-  const shares = containers.map(({ cubicMetres, kilograms }) =>
-    Math.min(cubicMetres / consignment.volume, kilograms / kilogramsOf(consignment)),
+  const shares = containers.map(({ cubicMeters, kilograms }) =>
+    Math.min(cubicMeters / consignment.volume, kilograms / kilogramsOf(consignment)),
   )
   const fill = (index: number, left: number, paid: number): void => {
     if (paid >= least) return

@@ -5,16 +5,16 @@ import type { ShipmentStatus } from './shipment-status.ts'
 
 /** The packing list of a shipment (SHIP-001): the cartons with their pieces. Lengths in mm, weights in g. */
 
-const Millimetres = z.int().positive().max(20_000)
+const Millimeters = z.int().positive().max(20_000)
 
 /** Equal cartons with pieces of one item; `pieces` and `grossWeight` are per carton. */
 const PackedCartons = z.strictObject({
   itemId: z.string().min(1).max(100),
   count: z.int().positive().max(100_000),
   pieces: z.int().positive().max(10_000_000),
-  length: Millimetres,
-  width: Millimetres,
-  height: Millimetres,
+  length: Millimeters,
+  width: Millimeters,
+  height: Millimeters,
   grossWeight: z.int().positive().max(2_000_000),
 })
 export type PackedCartons = z.infer<typeof PackedCartons>

@@ -10,9 +10,9 @@ import { fitRectangles } from '../rectangles.ts'
 /** Units in which goods are counted when they are handed over (SHIP-017). */
 export const shippingUnits = ['carton', 'pallet'] as const
 
-const Millimetres = z.number().positive().max(20_000)
+const Millimeters = z.number().positive().max(20_000)
 const Grams = z.number().positive().max(2_000_000)
-const Size = z.strictObject({ length: Millimetres, width: Millimetres, height: Millimetres })
+const Size = z.strictObject({ length: Millimeters, width: Millimeters, height: Millimeters })
 
 /** How a product is packed (SHIP-016). */
 export const PackingConfiguration = z.strictObject({
@@ -135,11 +135,11 @@ export const packingTotals = ({ cartons, perCarton, grossWeight, volume }: Packi
   cartons,
   perCarton,
   grossWeight: Math.round(grossWeight / 10) * 10,
-  volume: inLitres(volume),
+  volume: inLiters(volume),
 })
 
 /** Volume in m³, rounded to the liter. */
-export const inLitres = (volume: number): number => Math.round(volume * 1000) / 1000
+export const inLiters = (volume: number): number => Math.round(volume * 1000) / 1000
 
 /** Rounds to a number that is easy to count: a multiple of 50, or of 5 if below 100. */
 const roundForCounting = (count: number): number => {

@@ -183,7 +183,7 @@ const lettering = 3
 /** Writes the quantity of a part, its name, and its flute or grain direction above its dimension lines. */
 const writeHeading = (pdf: PDFKit.PDFDocument, pen: Pen, part: DrawnPart, title: TitleBlock): void => {
   const y = part.y - 17
-  const end = pen.text(title.headingOf(part), part.x, y, { size: lettering, weight: 'bold', colour: '#495057' })
+  const end = pen.text(title.headingOf(part), part.x, y, { size: lettering, weight: 'bold', color: '#495057' })
   const { direction } = part
   if (!direction) return
   const [x, middle, half] = [end + 7, y + lettering / 2, 3]
@@ -195,7 +195,7 @@ const writeHeading = (pdf: PDFKit.PDFDocument, pen: Pen, part: DrawnPart, title:
     pdf.moveTo(tx - sign * wx - wy, ty - sign * wy - wx).lineTo(tx, ty).lineTo(tx - sign * wx + wy, ty - sign * wy + wx) // prettier-ignore
   }
   pdf.stroke()
-  pen.text(title.directions[direction.of], x + 5, y, { size: lettering, colour: '#495057' })
+  pen.text(title.directions[direction.of], x + 5, y, { size: lettering, color: '#495057' })
 }
 
 /** Draws a dimension line, and its value along the line if there is space. */
@@ -211,7 +211,7 @@ const writeMeasure = (pdf: PDFKit.PDFDocument, pen: Pen, measure: Measure): void
   if (wide > Math.abs(to[0] - from[0]) + Math.abs(to[1] - from[1]) - 1) return
   pdf.save()
   if (from[0] === to[0]) pdf.rotate(-90, { origin: [x, y] })
-  pen.text(text, x - wide / 2, y - lettering - 0.5, { size: lettering, colour: '#495057' })
+  pen.text(text, x - wide / 2, y - lettering - 0.5, { size: lettering, color: '#495057' })
   pdf.restore()
 }
 
@@ -220,13 +220,13 @@ const writeName = (pen: Pen, { key, outline, holes }: DrawnPanel, { nameOf }: Ti
   const name = nameOf(key)
   const { x, y, width, height } = boundsOf([outline])
   const wide = pen.widthOf(name, { size: lettering })
-  const [middle, centre] = [x + width / 2, y + height / 2]
+  const [middle, center] = [x + width / 2, y + height / 2]
   const inHole = holes.some((hole) => {
     const bounds = boundsOf([hole])
     return Math.abs(bounds.x + bounds.width / 2 - middle) < (bounds.width + wide) / 2 && bounds.height > height / 3
   })
   if (inHole || wide > width - 8 || height < 3 * lettering) return
-  pen.text(name, middle - wide / 2, centre - lettering / 2, { size: lettering, colour: '#868e96' })
+  pen.text(name, middle - wide / 2, center - lettering / 2, { size: lettering, color: '#868e96' })
 }
 
 /**
@@ -242,7 +242,7 @@ const writeMark = (
   const { name } = orientationStep
   pdf.lineWidth(0.3).strokeColor(name).path(linePath(arrow)).stroke()
   if (pen.widthOf(title.sides[side], { size }) > space) return
-  pen.text(title.sides[side], x, y - size / 2, { size, colour: name })
+  pen.text(title.sides[side], x, y - size / 2, { size, color: name })
 }
 
 /**

@@ -10,7 +10,7 @@ import { fontsOf, linesOf, runsOf, type Weight } from './text-runs.ts'
 
 const margin = 48
 const footer = 40
-const colours = { ink: '#1b1b1b', dim: '#5c5c57', line: '#c9c7c0', mark: '#9a3412' } as const
+const colors = { ink: '#1b1b1b', dim: '#5c5c57', line: '#c9c7c0', mark: '#9a3412' } as const
 /** The same document always has the same bytes. */
 type Pen = ReturnType<typeof penOn>
 
@@ -36,7 +36,7 @@ export const documentPdf = async (document: BusinessDocument): Promise<Uint8Arra
   for (const table of document.tables) drawTable(pen, table)
   for (const { label, text } of document.notes) {
     pen.block([label, ...pen.lines(text, pen.width, 9)].length * 13 + 10)
-    pen.text(label, { size: 8, colour: colours.dim })
+    pen.text(label, { size: 8, color: colors.dim })
     pen.text(text, { size: 9 })
     pen.down(10)
   }
@@ -47,7 +47,7 @@ export const documentPdf = async (document: BusinessDocument): Promise<Uint8Arra
   return Buffer.concat(chunks)
 }
 
-type TextStyle = { size: number; weight?: Weight; colour?: string; x?: number; width?: number; align?: 'start' | 'end' }
+type TextStyle = { size: number; weight?: Weight; color?: string; x?: number; width?: number; align?: 'start' | 'end' }
 
 /** Writes on pages from top to bottom; starts a new page if the next part does not fit. */
 const penOn = (pdf: PDFKit.PDFDocument) => {
@@ -59,15 +59,10 @@ const penOn = (pdf: PDFKit.PDFDocument) => {
   const lines = (text: string, most: number, size: number, weight: Weight = 'regular') =>
     linesOf(text, most, (part) => widthOf(part, size, weight))
   /** Writes one line at a position. */
-  const line = (
-    text: string,
-    x: number,
-    top: number,
-    { size, weight = 'regular', colour = colours.ink }: TextStyle,
-  ) => {
+  const line = (text: string, x: number, top: number, { size, weight = 'regular', color = colors.ink }: TextStyle) => {
     let at = x
     for (const run of runsOf(text, weight)) {
-      use(run.font, size).fillColor(colour)
+      use(run.font, size).fillColor(color)
       // Fonts differ in height, so they are aligned on the baseline.
       pdf.text(run.text, at, top + size, { lineBreak: false, baseline: 'alphabetic' })
       at += pdf.widthOfString(run.text)
@@ -101,7 +96,7 @@ const penOn = (pdf: PDFKit.PDFDocument) => {
         .moveTo(margin, y)
         .lineTo(margin + width, y)
         .lineWidth(0.6)
-        .strokeColor(colours.line)
+        .strokeColor(colors.line)
         .stroke(),
     /** Starts a new page if a block of this height does not fit; returns whether it did. */
     block: (height: number): boolean => {
@@ -118,8 +113,8 @@ const drawHead = (pen: Pen, { title, number, dateText, mark }: BusinessDocument)
   pen.textAt(product.name, top, { size: 14, weight: 'bold' })
   const right = { x: margin + pen.width / 2, width: pen.width / 2, align: 'end' } as const
   let height = pen.textAt(title, top, { size: 18, weight: 'bold', ...right })
-  height += pen.textAt(`${number} · ${dateText}`, top + height, { size: 9, colour: colours.dim, ...right })
-  if (mark) height += pen.textAt(mark, top + height, { size: 11, weight: 'bold', colour: colours.mark, ...right })
+  height += pen.textAt(`${number} · ${dateText}`, top + height, { size: 9, color: colors.dim, ...right })
+  if (mark) height += pen.textAt(mark, top + height, { size: 11, weight: 'bold', color: colors.mark, ...right })
   pen.down(height + 8)
   pen.rule()
   pen.down(14)
@@ -131,7 +126,7 @@ const drawParties = (pen: Pen, { parties }: BusinessDocument) => {
   const width = (pen.width - gap * (parties.length - 1)) / Math.max(1, parties.length)
   const heights = parties.map(({ label, lines }, nth) => {
     const x = margin + nth * (width + gap)
-    const head = pen.textAt(label, pen.y, { size: 8, colour: colours.dim, x, width })
+    const head = pen.textAt(label, pen.y, { size: 8, color: colors.dim, x, width })
     return head + pen.textAt(lines.join('\n'), pen.y + head, { size: 9, x, width })
   })
   pen.down(Math.max(0, ...heights) + 14)
@@ -140,7 +135,7 @@ const drawParties = (pen: Pen, { parties }: BusinessDocument) => {
 const drawFacts = (pen: Pen, { facts }: BusinessDocument) => {
   for (const [label, value] of facts) {
     const half = pen.width * 0.28
-    const left = pen.textAt(label, pen.y, { size: 9, colour: colours.dim, width: half })
+    const left = pen.textAt(label, pen.y, { size: 9, color: colors.dim, width: half })
     const right = pen.textAt(value, pen.y, { size: 9, x: margin + half, width: pen.width - half })
     pen.down(Math.max(left, right))
   }
@@ -162,7 +157,7 @@ const drawTable = (pen: Pen, table: DocumentTable) => {
   })
   const head = () => {
     const heights = placed.map(({ label, ...place }) =>
-      pen.textAt(label, pen.y, { size: 8, colour: colours.dim, ...place }),
+      pen.textAt(label, pen.y, { size: 8, color: colors.dim, ...place }),
     )
     pen.down(Math.max(...heights) + 3)
     pen.rule()
@@ -172,7 +167,7 @@ const drawTable = (pen: Pen, table: DocumentTable) => {
   if (title) {
     const [name = '', ...more] = title.split('\n')
     pen.text(name, { size: 11, weight: 'bold' })
-    for (const one of more) if (one) pen.text(one, { size: 9, colour: colours.dim })
+    for (const one of more) if (one) pen.text(one, { size: 9, color: colors.dim })
     pen.down(6)
   }
   head()
@@ -211,8 +206,8 @@ const drawFooters = (pen: Pen, { number, language }: BusinessDocument) => {
     // Text below the margin would start a new page.
     pen.pdf.page.margins.bottom = 0
     const top = pen.pdf.page.height - footer
-    pen.textAt(`${product.name} · ${number}`, top, { size: 8, colour: colours.dim })
+    pen.textAt(`${product.name} · ${number}`, top, { size: 8, color: colors.dim })
     const pageText = messageText(message('document.page', { page: page - start + 1, pages: count }), language)
-    pen.textAt(pageText, top, { size: 8, colour: colours.dim, align: 'end' })
+    pen.textAt(pageText, top, { size: 8, color: colors.dim, align: 'end' })
   }
 }

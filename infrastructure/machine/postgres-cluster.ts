@@ -60,7 +60,7 @@ export const openCluster = async (
   if (!existsSync(home) || readdirSync(home).length === 0) {
     onProgress(`Creating the database in ${home}`)
     const half = at(`${home}.new-${process.pid}`)
-    await initialise(half, durable)
+    await initialize(half, durable)
     try {
       renameSync(half.home, home)
     } catch (error) {
@@ -117,7 +117,7 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-const initialise = async ({ home, data, log, programs, account, dataPath }: Cluster, durable: boolean) => {
+const initialize = async ({ home, data, log, programs, account, dataPath }: Cluster, durable: boolean) => {
   const password = join(home, 'password')
   makeFolder(data, 0o700)
   writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })

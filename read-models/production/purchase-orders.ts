@@ -12,7 +12,7 @@ import {
   purchaseOrderGroup,
   type PurchaseOrderGroup,
 } from '#domain/production/purchase-order.ts'
-import type { Moment } from '#domain/time.ts'
+import { millisecondsOf, type Moment, momentAt } from '#domain/time.ts'
 import { compose, run } from '../compose.ts'
 import { nullColumns, type Page, pageOf, type Place, projection, type Reader } from '../projection.ts'
 import { purchaseOrderForSupplier } from './purchase-order-view.ts'
@@ -99,7 +99,7 @@ export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
 
 /** `due_on` of a finished purchase order: never late, after all unfinished ones, the last changed first. */
 const afterUnfinished = (changedOn: Moment): Moment =>
-  new Date(Date.parse('9999-12-31T00:00:00.000Z') - Date.parse(changedOn)).toISOString()
+  momentAt(millisecondsOf('9999-12-31T00:00:00.000Z') - millisecondsOf(changedOn))!
 
 // Queries -------------------------------------------------------------------------------------------------------------
 

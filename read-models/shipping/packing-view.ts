@@ -7,7 +7,7 @@ import type { Quote } from '#domain/ordering/quote.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { incotermOf } from '#domain/shipping/incoterms.ts'
 import { packedTotals } from '#domain/shipping/packing-list.ts'
-import { inLitres, type PackingInputs, packingTotals } from '#domain/shipping/packing.ts'
+import { inLiters, type PackingInputs, packingTotals } from '#domain/shipping/packing.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 
 /** Packing of a shipment, and its data for carriers. Pure. */
@@ -15,7 +15,7 @@ import type { LiveShipment } from '#domain/shipping/shipment.ts'
 export const packingListView = ({ packingList }: LiveShipment): z.infer<typeof PackedShipment> | null => {
   if (!packingList) return null
   const { grossWeight, volume } = packedTotals(packingList)
-  return { ...packingList, grossWeight, volume: inLitres(volume) }
+  return { ...packingList, grossWeight, volume: inLiters(volume) }
 }
 
 /** SHIP-004, SHIP-D06. */
@@ -32,7 +32,7 @@ export const shippingParametersView = (
     taxAndDutiesIncluded: option?.taxAndDutiesIncluded ?? null,
     unitType: packingList?.unitType ?? null,
     totalWeight: totals?.grossWeight ?? null,
-    totalVolume: totals ? inLitres(totals.volume) : null,
+    totalVolume: totals ? inLiters(totals.volume) : null,
     numberOfUnits: packingList?.units ?? null,
   }
 }

@@ -105,7 +105,7 @@ describe('CAMT.053', () => {
 })
 
 describe('CSV', () => {
-  test('in English with commas: columns are recognised after the header lines of the bank', () => {
+  test('in English with commas: columns are recognized after the header lines of the bank', () => {
     const text = [
       'Account statement,,,',
       'Date,Description,Amount,Currency,Counterparty,Counterparty account,Reference',

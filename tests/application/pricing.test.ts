@@ -63,7 +63,7 @@ describe('an estimate', () => {
 })
 
 describe('an impossible product has no price', () => {
-  test('PRICE-D04 with more colours than any press has', () => {
+  test('PRICE-D04 with more colors than any press has', () => {
     const colors = [{ type: 'cmyk' as const }, ...Array.from({ length: 6 }, () => ({ type: 'pantone' as const }))]
     expect(refusal({ config: { print: { option: 'printedOutside', colorScope: 'cmykPantone', colors } } })).toEqual([
       'config.print.colors',

@@ -91,8 +91,8 @@ for (const { productId } of catalogueFiles.products) {
   const { dimensions, caliper, outer } = structure
   const title = `${productId} · ${structure.style} ${product.styleCode} · ${JSON.stringify(dimensions)} · ${caliper} mm · outer ${JSON.stringify(outer)}`
   const look = {
-    board: { colour: color, grain: 'smooth' },
-    inside: { colour: '#d9bf98', grain: 'smooth' },
+    board: { color, grain: 'smooth' },
+    inside: { color: '#d9bf98', grain: 'smooth' },
     caliper,
   } as const
   await page.setContent(sheet(title, flatOf(structure), pictureOf(sceneOf(structure), { title, look })))

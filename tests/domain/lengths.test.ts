@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  fromMillimetres,
+  fromMillimeters,
   isLengthUnit,
   type LengthUnit,
   lengthDecimals,
@@ -9,13 +9,13 @@ import {
   roundLength,
   systemOf,
   systemShown,
-  toMillimetres,
+  toMillimeters,
   unitSystems,
 } from '#domain/lengths.ts'
 
 const unit = fc.constantFrom(...lengthUnits)
 
-const converted = (length: number, from: LengthUnit, to: LengthUnit) => fromMillimetres(toMillimetres(length, from), to)
+const converted = (length: number, from: LengthUnit, to: LengthUnit) => fromMillimeters(toMillimeters(length, from), to)
 
 describe('lengths', () => {
   test('SETTINGS-013 are only in inch, cm or m', () => {
@@ -29,8 +29,8 @@ describe('lengths', () => {
   })
 
   test('SETTINGS-013 are shown also in mm, which is metric', () => {
-    expect(fromMillimetres(228.6, 'mm')).toBe(228.6)
-    expect(toMillimetres(228.6, 'mm')).toBe(228.6)
+    expect(fromMillimeters(228.6, 'mm')).toBe(228.6)
+    expect(toMillimeters(228.6, 'mm')).toBe(228.6)
     expect([...lengthUnits, 'mm' as const].map(systemShown)).toEqual(['imperial', 'metric', 'metric', 'metric'])
   })
 
@@ -38,8 +38,8 @@ describe('lengths', () => {
     expect(converted(1, 'inch', 'cm')).toBe(2.54)
     expect(converted(1, 'm', 'cm')).toBe(100)
     expect(converted(254, 'cm', 'inch')).toBe(100)
-    expect(toMillimetres(1.1, 'cm')).toBe(11)
-    expect(fromMillimetres(3, 'cm')).toBe(0.3)
+    expect(toMillimeters(1.1, 'cm')).toBe(11)
+    expect(fromMillimeters(3, 'cm')).toBe(0.3)
   })
 
   test('HELPERS-018 survive a round trip between units', () => {

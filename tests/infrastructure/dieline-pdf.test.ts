@@ -74,7 +74,7 @@ describe('the PDF of a dieline', () => {
     noPrint: 'No print',
   }
 
-  test('issue 13: has a layer for each kind of line, named by ISO 19593-1, in an overprinting spot colour', async () => {
+  test('issue 13: has a layer for each kind of line, named by ISO 19593-1, in an overprinting spot color', async () => {
     const pdf = await dielinePdf(dieline, title, date)
     const text = pdf.toString('latin1')
     const layers = layersOf(pdf)
@@ -119,7 +119,7 @@ describe('the PDF of a dieline', () => {
     expect(measuresOf(dieline).map(({ text }) => text)).toEqual(
       expect.arrayContaining(['51.7', '51.2', '128.8', '50.9', '16']),
     )
-    // Only dimension lines have this colour.
+    // Only dimension lines have this color.
     expect(contentOf(await dielinePdf(dieline, title, date))).toContain(
       `${[0x49, 0x50, 0x57].map((part) => part / 255).join(' ')} SCN`,
     )
@@ -158,7 +158,7 @@ describe('the PDF of a dieline', () => {
     expect([...layersOf(await dielinePdf(dieline, title, date)).keys()]).not.toContain('Panel orientation')
   })
 
-  test('issue 13: shows V-grooves in a spot colour as partial cuts from the reverse', async () => {
+  test('issue 13: shows V-grooves in a spot color as partial cuts from the reverse', async () => {
     const neck = dielineOf(made('shoulderNeck', { length: 150, width: 100, height: 60 }, 2))
     const pdf = await dielinePdf(neck, title, date)
     expect([...layersOf(pdf).keys()]).toEqual(expect.arrayContaining(['Half cut', 'V-groove']))

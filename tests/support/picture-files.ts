@@ -33,7 +33,7 @@ export const webpOf = {
     bytesOf('RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0', little(width - 1, 3), little(height - 1, 3)),
 }
 
-/** A decodable, square image in one colour. */
+/** A decodable, square image in one color. */
 export const wholePicture = async (type: 'png' | 'jpeg' | 'webp', side: number): Promise<Buffer> =>
   Transformer.fromRgbaPixels(new Uint8Array(side * side * 4).fill(120), side, side)[type]()
 

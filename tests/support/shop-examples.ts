@@ -88,7 +88,7 @@ const white: Reply<typeof catalogue.MaterialChoice> = {
   ...kraft,
   id: 'e-flute-white',
   title: 'E-flute, white both sides',
-  description: 'Bright for full-colour print.',
+  description: 'Bright for full-color print.',
   selected: true,
   recommended: true,
   allowed: true,

@@ -14,7 +14,7 @@ export const setAppearance = async (page: Page, width: number, scheme: 'light' |
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 }
 
-/** The rules of axe; in dark mode only those on colours, because the others are checked in light mode. */
+/** The rules of axe; in dark mode only those on colors, because the others are checked in light mode. */
 const rules = {
   light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },

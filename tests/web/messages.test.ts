@@ -7,7 +7,7 @@ import { contractErrors } from '#web/data/validation.ts'
 import { loadTexts, changeLanguage } from '#web/locales/i18n.ts'
 import { failureText, fieldLabel, refusalText } from '#web/locales/message-text.ts'
 import { useCountrySettings } from '#web/stores/country-settings.ts'
-import { lengthUnit, useMillimetres } from '#web/stores/length-unit.ts'
+import { lengthUnit, useMillimeters } from '#web/stores/length-unit.ts'
 
 describe('USER-D04 messages of the server in the reader’s language', () => {
   afterAll(() => changeLanguage('en-US'))
@@ -41,9 +41,9 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
     expect(failureText(failure)).toContain('at least 0.39 in less')
     useCountrySettings.setState({ unitOfLength: 'cm' })
     expect(failureText(failure)).toContain('at least 1 cm less')
-    useMillimetres.setState({ on: true })
+    useMillimeters.setState({ on: true })
     expect(failureText(failure)).toContain('at least 10 mm less')
-    useMillimetres.setState({ on: undefined })
+    useMillimeters.setState({ on: undefined })
     useCountrySettings.setState({ unitOfLength: 'inch' })
   })
 
@@ -53,9 +53,9 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
     await changeLanguage('zh-CN')
     expect(lengthUnit()).toBe('mm')
     expect(weightText(2900, lengthUnit())).toBe('2.9 千克')
-    useMillimetres.setState({ on: false })
+    useMillimeters.setState({ on: false })
     expect(lengthUnit()).toBe('inch')
-    useMillimetres.setState({ on: undefined })
+    useMillimeters.setState({ on: undefined })
     await changeLanguage('en-US')
   })
 

@@ -244,7 +244,7 @@ describe('USER-D04 a specification', () => {
     expect(specificationText(tape)).toBe('76.6 yd × 3 in, clear')
     expect(specificationText(tape, 'cm')).toBe('70 m × 7.62 cm, clear')
     await changeLanguage('zh-CN')
-    // Makers read millimetres.
+    // Makers read millimeters.
     expect(specificationText(specification.slice(0, 1), 'mm')).toBe(
       '228.6 × 152.4 × 76.2 毫米，E 楞，白面，外面印刷，烫金',
     )

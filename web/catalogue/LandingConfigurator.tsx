@@ -81,7 +81,7 @@ export const LandingConfigurator = () => {
           })}
         </div>
         <p className={styles.fits}>
-          <strong>{t('landing.configurator.litres', { litres: volumeInLiters(size).toFixed(1) })}</strong>{' '}
+          <strong>{t('landing.configurator.liters', { liters: volumeInLiters(size).toFixed(1) })}</strong>{' '}
           {fitting.length > 0
             ? t('landing.configurator.fits', { things: listed(fitting) })
             : t('landing.configurator.fitsSmall')}

@@ -1,15 +1,15 @@
-import { cubicMetresPerCubicFoot, gramsPerPound } from '#domain/imperial-units.ts'
-import { fromMillimetres, roundLength, type ShownUnit, systemShown } from '#domain/lengths.ts'
+import { cubicMetersPerCubicFoot, gramsPerPound } from '#domain/imperial-units.ts'
+import { fromMillimeters, roundLength, type ShownUnit, systemShown } from '#domain/lengths.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../locales/i18n.ts'
 
 /** Localized measures in the user's units. */
 
 /** A length in mm: `24.13 cm`, `9.5 in`. */
-export const lengthText = (millimetres: number, unit: ShownUnit): string =>
+export const lengthText = (millimeters: number, unit: ShownUnit): string =>
   t(`shop.length.${unit}`, {
     number: numberFormatter(language(), { maximumFractionDigits: 3 }).format(
-      roundLength(fromMillimetres(millimetres, unit), unit),
+      roundLength(fromMillimeters(millimeters, unit), unit),
     ),
   })
 
@@ -32,10 +32,10 @@ export const weightText = (grams: number, unit: ShownUnit): string => {
 }
 
 /** A volume in cubic meters: cubic meters or cubic feet, by the system of the length unit. */
-export const volumeText = (cubicMetres: number, unit: ShownUnit): string =>
+export const volumeText = (cubicMeters: number, unit: ShownUnit): string =>
   systemShown(unit) === 'metric'
-    ? t('packaging.volume.m3', { number: figure(cubicMetres, 3) })
-    : t('packaging.volume.ft3', { number: figure(cubicMetres / cubicMetresPerCubicFoot, 1) })
+    ? t('packaging.volume.m3', { number: figure(cubicMeters, 3) })
+    : t('packaging.volume.ft3', { number: figure(cubicMeters / cubicMetersPerCubicFoot, 1) })
 
 /**
  * /** Gross weight in grams and volume in cubic meters of the packed goods: `79 kg · 0.335 m³`, `174.2 lb · 11.8 cu

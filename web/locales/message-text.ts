@@ -1,5 +1,5 @@
 import { commandInWords, messageOf, type Refusal } from '#domain/kernel/refusal.ts'
-import { fromMillimetres, roundLength } from '#domain/lengths.ts'
+import { fromMillimeters, roundLength } from '#domain/lengths.ts'
 import { type LabelKind, type Message, type MessageKey, textOf } from '#domain/messages/message.ts'
 import type { NextDate, Where } from '#domain/ordering/headline.ts'
 import { lengthUnit } from '../stores/length-unit.ts'
@@ -97,7 +97,7 @@ const labels: Label = (kind, name) => {
 const lengthText = (mm: number): string => {
   const shown = lengthUnit()
   const unit = loadedText(`packaging.unit.${shown}`, 'texts')
-  return unit ? `${roundLength(fromMillimetres(mm, shown), shown)} ${unit}` : `${mm} mm`
+  return unit ? `${roundLength(fromMillimeters(mm, shown), shown)} ${unit}` : `${mm} mm`
 }
 
 /** A message in the user's language. `labelOf` overrides the field labels of a form. */

@@ -94,7 +94,7 @@ export const CheckoutForm = ({
     >
       <FieldGroup legend={t('ordering.checkout.contact')} hint={t('ordering.checkout.contactHint')}>
         {orderNameFields(contactFields).map((field) => (
-          <LabelledField key={field.name} form={form} section="contact" {...field} />
+          <LabeledField key={field.name} form={form} section="contact" {...field} />
         ))}
       </FieldGroup>
       <AddressGroup
@@ -149,7 +149,7 @@ const AddressGroup = ({
           autoComplete={autoComplete}
         />
       ) : (
-        <LabelledField key={field.name} form={form} section={section} {...field} autoComplete={autoComplete} />
+        <LabeledField key={field.name} form={form} section={section} {...field} autoComplete={autoComplete} />
       )
     })}
     <SelectField
@@ -191,12 +191,7 @@ const FromBook = ({
   />
 )
 
-const LabelledField = ({
-  form,
-  section,
-  name,
-  ...field
-}: Field & { form: FormOf<CheckoutValues>; section: string }) => {
+const LabeledField = ({ form, section, name, ...field }: Field & { form: FormOf<CheckoutValues>; section: string }) => {
   const path = `${section}.${name}`
   return <TextField form={form} path={path} label={<SectionLabel path={path} />} {...field} />
 }

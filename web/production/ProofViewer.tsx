@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import type { Preflight } from '#application/production/contracts/artwork.ts'
-import { orientationColour } from '#domain/packaging/dieline-svg.ts'
-import { layerColours } from '#domain/packaging/dieline.ts'
+import { orientationColor } from '#domain/packaging/dieline-svg.ts'
+import { layerColors } from '#domain/packaging/dieline.ts'
 import type { Pin } from '#domain/production/proof.ts'
 import { t } from '../locales/i18n.ts'
 import styles from './ProofViewer.module.css'
@@ -57,9 +57,9 @@ const ProofViewer = ({
       {lines && dieline && placed && (
         <g transform={placed.transform} fill="none">
           {dieline.lines.map(({ layer, path }) => (
-            <path key={layer} d={path} stroke={layerColours[layer]} vectorEffect="non-scaling-stroke" />
+            <path key={layer} d={path} stroke={layerColors[layer]} vectorEffect="non-scaling-stroke" />
           ))}
-          <path d={dieline.marks} stroke={orientationColour} strokeWidth={2} vectorEffect="non-scaling-stroke" />
+          <path d={dieline.marks} stroke={orientationColor} strokeWidth={2} vectorEffect="non-scaling-stroke" />
         </g>
       )}
       {pins.map((pin, index) =>

@@ -10,37 +10,37 @@ import { chooseCountrySettings, useCountrySettings } from './country-settings.ts
  */
 
 /** Storage key in the browser; `1` is on, `0` is off. */
-const millimetresKey = 'millimeters'
+const millimetersKey = 'millimeters'
 
 /** Whether millimeters are on; undefined if nothing was chosen in this browser. */
-export const useMillimetres = create<{ on: boolean | undefined }>(() => ({ on: undefined }))
+export const useMillimeters = create<{ on: boolean | undefined }>(() => ({ on: undefined }))
 
 /** Loads the stored choice before the first render. */
 export const startLengthUnit = (): void => {
-  const stored = localStorage.getItem(millimetresKey)
-  useMillimetres.setState({ on: stored === null ? undefined : stored === '1' })
+  const stored = localStorage.getItem(millimetersKey)
+  useMillimeters.setState({ on: stored === null ? undefined : stored === '1' })
 }
 
-export const showMillimetres = (on: boolean): void => {
-  useMillimetres.setState({ on })
-  localStorage.setItem(millimetresKey, on ? '1' : '0')
+export const showMillimeters = (on: boolean): void => {
+  useMillimeters.setState({ on })
+  localStorage.setItem(millimetersKey, on ? '1' : '0')
 }
 
 /** Chooses one of the three units, which turns millimeters off. */
 export const chooseLengthUnit = (unitOfLength: LengthUnit): void => {
-  showMillimetres(false)
+  showMillimeters(false)
   chooseCountrySettings({ unitOfLength })
 }
 
 /** The current unit of lengths, outside of components. */
-export const lengthUnit = (): ShownUnit => unitOf(useMillimetres.getState().on, useCountrySettings.getState())
+export const lengthUnit = (): ShownUnit => unitOf(useMillimeters.getState().on, useCountrySettings.getState())
 
 /** The unit of lengths, for components. Weights and volumes follow its system of units. */
 export const useLengthUnit = (): ShownUnit =>
   unitOf(
-    useMillimetres(({ on }) => on),
+    useMillimeters(({ on }) => on),
     useCountrySettings(),
   )
 
-const unitOf = (millimetres = language() === 'zh-CN', { unitOfLength }: { unitOfLength: LengthUnit }): ShownUnit =>
-  millimetres ? 'mm' : unitOfLength
+const unitOf = (millimeters = language() === 'zh-CN', { unitOfLength }: { unitOfLength: LengthUnit }): ShownUnit =>
+  millimeters ? 'mm' : unitOfLength

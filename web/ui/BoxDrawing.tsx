@@ -34,7 +34,7 @@ export const BoxDrawing = ({
   material?: keyof typeof boards
   open?: number
   look?: Look
-  dimensions?: boolean | ((millimetres: number) => string)
+  dimensions?: boolean | ((millimeters: number) => string)
   reach?: number
   roomFor?: number
   label?: string
@@ -65,14 +65,14 @@ export const BoxDrawing = ({
         <polygon key={part} className={styles[surface]} points={path(points)} />
       ))}
       {dimensions && (
-        <Measures size={size} place={place} format={dimensions === true ? wholeMillimetres : dimensions} />
+        <Measures size={size} place={place} format={dimensions === true ? wholeMillimeters : dimensions} />
       )}
     </svg>
   )
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
-const wholeMillimetres = (length: number) => String(Math.round(length))
+const wholeMillimeters = (length: number) => String(Math.round(length))
 
 const Measures = ({
   size: { length: L, width: W, height: H },
@@ -81,7 +81,7 @@ const Measures = ({
 }: {
   size: BoxSize
   place: (point: Point) => Point
-  format: (millimetres: number) => string
+  format: (millimeters: number) => string
 }) => (
   <g className={styles.measures}>
     <Measure

@@ -1,7 +1,7 @@
 import { lengthUnits, type LengthUnit } from '#domain/lengths.ts'
 import { t } from '../locales/i18n.ts'
 import { useCountrySettings } from '../stores/country-settings.ts'
-import { chooseLengthUnit, showMillimetres, useLengthUnit } from '../stores/length-unit.ts'
+import { chooseLengthUnit, showMillimeters, useLengthUnit } from '../stores/length-unit.ts'
 
 /** The selector of the unit of lengths (SETTINGS-013), and the additional option for millimeters (decision 120). */
 export const LengthUnitFields = ({ label }: { label: string }) => {
@@ -24,7 +24,7 @@ export const LengthUnitFields = ({ label }: { label: string }) => {
         <input
           type="checkbox"
           checked={unit === 'mm'}
-          onChange={(event) => showMillimetres(event.currentTarget.checked)}
+          onChange={(event) => showMillimeters(event.currentTarget.checked)}
         />
         {t('packaging.unit.mm')}
       </label>

@@ -31,7 +31,7 @@ const wall = (key: string, inner: number, t: number, height: number): Part => {
 }
 
 /** A wall with its label, which overlaps in a seam and turns in at both ends. */
-const labelled = (key: string, inner: number, t: number, height: number): Part[] => {
+const labeled = (key: string, inner: number, t: number, height: number): Part[] => {
   const around = Math.PI * (inner + 2 * t)
   const blank = { width: around + seam, height: height + 2 * turnIn }
   return [
@@ -80,8 +80,8 @@ const can = (within: (inner: number) => Part[]): Construction => ({
     const outer = { length: outside, width: outside, height: height + 2 * t }
     return {
       parts: [
-        ...labelled('body', diameter + 2 * t, t, height - cover + t),
-        ...labelled('lid', inLid, t, cover + t),
+        ...labeled('body', diameter + 2 * t, t, height - cover + t),
+        ...labeled('lid', inLid, t, cover + t),
         wall('neck', diameter, t, height - cover + neck),
         round('disc', 'board', diameter + 2 * t, 2),
         round('top-label', 'wrap', outside),
@@ -120,7 +120,7 @@ export const mailingTube: Construction = {
     const outside = size.diameter + 2 * t
     const outer = { length: outside, width: outside, height: size.height + 6 }
     return {
-      parts: labelled('body', size.diameter, t, size.height),
+      parts: labeled('body', size.diameter, t, size.height),
       fittings: [lids(size.diameter)],
       outer,
       packed: assembledPacking(outer),

@@ -1,6 +1,6 @@
 import type { Point3 } from '../fold.ts'
 import type { Cord, Flat, Scene, ProjectedSurface } from '../scene.ts'
-import { brightnessOf, mixColors, shadeColor } from './colour.ts'
+import { brightnessOf, mixColors, shadeColor } from './color.ts'
 import type { CutEdge } from './edges.ts'
 import { grainTile, hasGrain, reliefTile } from './grain.ts'
 import { faceGradient, glossOf, roundGradient, shadeOf } from './light.ts'
@@ -30,9 +30,9 @@ export const flatFace = (face: ProjectedSurface, painting: Painting): string => 
   const finish = finishOf(face, look)
   const shade = shadeOf(face, scene)
   const d = [corners, ...holes].map((points) => closedPath(points.map(place))).join('')
-  const [light, dark] = [shade - 0.025, shade + (isInside(face) ? 0.13 : 0.055)].map((one) => shadeColor(finish.colour, one)) as [string, string] // prettier-ignore
+  const [light, dark] = [shade - 0.025, shade + (isInside(face) ? 0.13 : 0.055)].map((one) => shadeColor(finish.color, one)) as [string, string] // prettier-ignore
   const id = `f${light.slice(1)}${dark.slice(1)}`
-  const black = brightnessOf(finish.colour) < 0.3
+  const black = brightnessOf(finish.color) < 0.3
   const line = mixColors(dark, black ? '#ffffff' : '#1d1206', black || surface.paint ? 0.16 : 0.42)
   const over = (paint: string, path = d, more = '') => `<path fill-rule="evenodd" fill="${paint}"${more} d="${path}"/>`
   const marks = artwork.get(face) ?? []
@@ -58,7 +58,7 @@ export const roundBody = (body: readonly [ProjectedSurface, ...ProjectedSurface[
   const finish = finishOf(body[0], look)
   const outlines = body.map(({ corners }) => corners.map(place))
   const d = outlines.map((corners) => closedPath(clockwise(corners))).join('')
-  const lit = body.map((face) => shadeColor(finish.colour, shadeOf(face, scene) - glossOf(face, finish)))
+  const lit = body.map((face) => shadeColor(finish.color, shadeOf(face, scene) - glossOf(face, finish)))
   const id = `b${body[0].order}`
   const fill = used(id, roundGradient(id, outlines, lit))
   // The stroke is wide enough to hide the start of the next body of the same roll.
@@ -102,10 +102,10 @@ const reliefOn = (face: ProjectedSurface, { scene, at, used }: Painting): string
 /** Two liners with the flute between them; thin board shows only a bright line. */
 const cutEdge = (d: string, { look: { board, caliper = 0 }, scale }: Painting): string => {
   const width = Math.min(4.4, Math.max(1.3, caliper * scale * 1.15))
-  const bright = brightnessOf(board.colour) < 0.3 ? '#5b5753' : mixColors(board.colour, '#fff3dc', 0.42)
+  const bright = brightnessOf(board.color) < 0.3 ? '#5b5753' : mixColors(board.color, '#fff3dc', 0.42)
   const deep = mixColors(bright, '#2b1a0a', 0.5)
-  const line = (colour: string, thick: number, more = '') =>
-    `<path fill="none" stroke="${colour}" stroke-width="${round(thick)}"${more} d="${d}"/>`
+  const line = (color: string, thick: number, more = '') =>
+    `<path fill="none" stroke="${color}" stroke-width="${round(thick)}"${more} d="${d}"/>`
   const fluted = board.grain.startsWith('corrugated') && width > 1.6
   return [
     line(deep, width + 0.9),

@@ -23,8 +23,8 @@ const fibres = (seed: number, count: number, side: number, longest: number): str
 
 const tile = (id: string, side: number, content: string, transform = '') =>
   `<pattern id="${id}" width="${side}" height="${side}" patternUnits="userSpaceOnUse"${transform && ` patternTransform="${transform}"`}>${content}</pattern>`
-const strokes = (d: string, colour: string, opacity: number, width = 0.8) =>
-  `<path d="${d}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}" stroke-linecap="round"/>`
+const strokes = (d: string, color: string, opacity: number, width = 0.8) =>
+  `<path d="${d}" fill="none" stroke="${color}" stroke-opacity="${opacity}" stroke-width="${width}" stroke-linecap="round"/>`
 
 /** The tile of a grain in screen coordinates; '' if it has none. */
 export const grainTile = (grain: Grain): string => {

@@ -25,7 +25,7 @@ export const faceGradient = (id: string, light: string, dark: string): string =>
 export const roundGradient = (
   id: string,
   outlines: readonly (readonly Flat[])[],
-  colours: readonly string[],
+  colors: readonly string[],
 ): string => {
   const [a, b, c] = outlines[0] as readonly [Flat, Flat, Flat]
   const [one, other]: readonly [Flat, Flat] = [[b[0] - a[0], b[1] - a[1]], [c[0] - b[0], c[1] - b[1]]] // prettier-ignore
@@ -35,13 +35,13 @@ export const roundGradient = (
   const lit = outlines
     .map((corners, index) => {
       const middle = middleOf(corners)
-      return { at: middle[0] * across[0] + middle[1] * across[1], colour: colours[index]! }
+      return { at: middle[0] * across[0] + middle[1] * across[1], color: colors[index]! }
     })
     .toSorted((left, right) => left.at - right.at)
   const [from, to] = [lit[0]!.at, lit.at(-1)!.at]
   const end = (name: string, far: number) => `x${name}="${round(across[0] * far)}" y${name}="${round(across[1] * far)}"`
   const stops = lit.map(
-    ({ at, colour }) => `<stop offset="${round((at - from) / (to - from || 1), 3)}" stop-color="${colour}"/>`,
+    ({ at, color }) => `<stop offset="${round((at - from) / (to - from || 1), 3)}" stop-color="${color}"/>`,
   )
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${end('1', from)} ${end('2', to)}>${stops.join('')}</linearGradient>`
 }

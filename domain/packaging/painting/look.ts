@@ -1,9 +1,9 @@
 import type { ProjectedSurface, Tone } from '../scene.ts'
-import { mixColors } from './colour.ts'
+import { mixColors } from './color.ts'
 import type { Grain } from './grain.ts'
 
 /** Appearance of a surface: its color (`#rrggbb`) and texture. */
-export type Finish = { colour: string; grain: Grain }
+export type Finish = { color: string; grain: Grain }
 
 /** Material of a product, and its print. */
 export type Look = {
@@ -32,14 +32,14 @@ export const inkOf = (face: ProjectedSurface, { ink }: Look): string | undefined
   return tone === 'board' ? ink?.outside : tone === 'inside' ? ink?.inside : undefined
 }
 
-const white: Finish = { colour: '#f8f5ef', grain: 'smooth' }
+const white: Finish = { color: '#f8f5ef', grain: 'smooth' }
 
 /** Appearance of the visible side. */
 export const finishOf = (face: ProjectedSurface, look: Look): Finish => {
   const tone = toneOf(face)
-  if (face.surface.paint) return { colour: face.surface.paint, grain: 'smooth' }
+  if (face.surface.paint) return { color: face.surface.paint, grain: 'smooth' }
   if (tone === 'paper') return look.paper ?? white
-  if (tone === 'dark') return { colour: mixColors(look.inside.colour, '#1a1108', 0.62), grain: 'smooth' }
+  if (tone === 'dark') return { color: mixColors(look.inside.color, '#1a1108', 0.62), grain: 'smooth' }
   const finish = tone === 'board' ? look.board : look.inside
-  return { ...finish, colour: inkOf(face, look) ?? finish.colour }
+  return { ...finish, color: inkOf(face, look) ?? finish.color }
 }

@@ -10,7 +10,7 @@ const bodyOf = (structure: Structure, key: string, angles = {}): Surface[] =>
   surfacesOf(foldPart(partOf(structure, key), angles))
 
 /** Centers a floor plan on the origin, at the height `z`. */
-const centred = (surfaces: readonly Surface[], z: number): Surface[] => {
+const centered = (surfaces: readonly Surface[], z: number): Surface[] => {
   const { min, max } = extentOf(surfaces)
   return movedBy(surfaces, (point): Point3 => [
     point[0] - (min[0] + max[0]) / 2,
@@ -26,7 +26,7 @@ const heightOf = (surfaces: readonly Surface[]): number => {
 
 const lifted = (base: Surface[], lid: Surface[], gap: number): Scene => ({
   ...onFloor,
-  surfaces: [...centred(base, 0), ...centred(asLid(lid, 0, 0), gap)],
+  surfaces: [...centered(base, 0), ...centered(asLid(lid, 0, 0), gap)],
 })
 
 /** A tray in a case that is opened by an angle. */
@@ -35,7 +35,7 @@ const inCase =
   (structure: Structure): Scene => {
     const shell = bodyOf(structure, 'case-wrap', angles)
     const base = extentOf(shell.filter((_, index) => index === 0))
-    const tray = movedBy(centred(bodyOf(structure, 'tray-wrap'), 1), ([x, y, z]): Point3 => [
+    const tray = movedBy(centered(bodyOf(structure, 'tray-wrap'), 1), ([x, y, z]): Point3 => [
       x * 0.985 + (base.min[0] + base.max[0]) / 2,
       y * 0.985 + (base.min[1] + base.max[1]) / 2,
       z,
@@ -63,7 +63,7 @@ export const rigidScenes = {
   },
   drawer: (structure: Structure): Scene => {
     const sleeve = bodyOf(structure, 'sleeve-board')
-    const tray = centred(bodyOf(structure, 'tray-wrap'), 0)
+    const tray = centered(bodyOf(structure, 'tray-wrap'), 0)
     const { min, max } = extentOf(sleeve)
     const length = structure.dimensions.length ?? 0
     const placed = movedBy(tray, ([x, y, z]): Point3 => [

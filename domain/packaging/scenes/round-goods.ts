@@ -5,12 +5,12 @@ import { horizontalFace, onFloor, wallsOf } from './solids.ts'
 
 /** Tubes and rolls. */
 
-const centre: Point = [0, 0]
+const center: Point = [0, 0]
 
 /** A cylinder with its top. */
 const cylinder = (radius: number, from: number, to: number, tone: Tone = 'board'): Surface[] => [
-  ...wallsOf(circle(centre, radius), from, to, tone, true),
-  horizontalFace(circle(centre, radius), to, tone),
+  ...wallsOf(circle(center, radius), from, to, tone, true),
+  horizontalFace(circle(center, radius), to, tone),
 ]
 
 /** The visible half of a ring of facets: the front and the left of the scene. */
@@ -26,18 +26,18 @@ const standing = (surfaces: readonly Surface[], isSeen = (one: Surface) => !one.
 
 /** A roll standing on end, with its hollow core, surrounded by `walls`. */
 const roll = (radius: number, height: number, tone: Tone, walls: readonly Surface[]): Scene => {
-  const hollow = circle(centre, 38)
+  const hollow = circle(center, 38)
   const inside = wallsOf(hollow, 0, height, 'inside', true).map((facet): Surface => ({
     ...facet,
     back: 'inside',
     paint: '#b08a58',
   }))
   const core: Surface = {
-    ...horizontalFace(circle(centre, 41.5), height + 0.8, 'inside'),
+    ...horizontalFace(circle(center, 41.5), height + 0.8, 'inside'),
     holes: [raised(hollow, height + 0.8)],
     paint: '#cdae80',
   }
-  const face: Surface = { ...horizontalFace(circle(centre, radius), height, tone), holes: [raised(hollow, height)] }
+  const face: Surface = { ...horizontalFace(circle(center, radius), height, tone), holes: [raised(hollow, height)] }
   const all = [...inside, ...walls, face, core]
   // The far side of the hollow is visible, and the near side of the roll.
   return standing(all, (one) => !one.facet || isNear(one) !== inside.includes(one))
@@ -77,14 +77,14 @@ export const roundScenes = {
   mailingTube: ({ outer: { length, height } }: Structure): Scene =>
     standing([...cylinder(length / 2, 0, height - 6), ...cylinder(length / 2 + 1, height - 6, height, 'paper')]),
   tape: ({ outer: { length, height } }: Structure): Scene =>
-    roll(length / 2, height, 'board', wallsOf(circle(centre, length / 2), 0, height, 'board', true)),
+    roll(length / 2, height, 'board', wallsOf(circle(center, length / 2), 0, height, 'board', true)),
   rollLabel: ({ dimensions: { length: long = 0, width = 0 }, packed, parts }: Structure): Scene => {
     const [radius, { blank }] = [packed.length / 2, parts[0]!]
     const margin = (blank.height - width) / 2
-    const web = wallsOf(circle(centre, radius), 0, blank.height, 'paper', true)
+    const web = wallsOf(circle(center, radius), 0, blank.height, 'paper', true)
     // As many labels as fit around the roll, each with the facets that it covers.
     const around = Math.max(3, Math.round((2 * Math.PI * radius) / blank.width))
-    const labels = wallsOf(circle(centre, radius + 0.5), margin, blank.height - margin, 'board', true).filter(
+    const labels = wallsOf(circle(center, radius + 0.5), margin, blank.height - margin, 'board', true).filter(
       (_, facet, { length: facets }) => (((facet + 0.5) * around) / facets) % 1 < long / blank.width,
     )
     return roll(radius, blank.height, 'paper', [...web, ...labels])

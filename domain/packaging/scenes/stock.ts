@@ -7,7 +7,7 @@ import { horizontalFace, onFloor, wallsOf } from './solids.ts'
 
 /** Stock goods without a dieline: piles, rolls, fillings. z points up, y to the front. */
 
-const centred = (wide: number, deep: number): Outline => rectangle(-wide / 2, -deep / 2, wide, deep)
+const centered = (wide: number, deep: number): Outline => rectangle(-wide / 2, -deep / 2, wide, deep)
 
 /** A block with a top: walls, and surfaces on them. */
 const block = (outline: Outline, from: number, to: number, tone: Tone, paint?: string): Surface[] =>
@@ -25,7 +25,7 @@ const ream = ({ length = 0, width = 0, height = 20 }: Dimensions): Scene => {
     outline.map(([x, y]) => [x * Math.cos(by) - y * Math.sin(by), x * Math.sin(by) + y * Math.cos(by)] as const)
   const pile = Array.from({ length: layers }, (_, layer) => {
     const top = layer === layers - 1
-    const outline = turned(centred(width, length), top ? -0.05 : [0, 0.012, -0.01, 0.006, -0.014][layer % 5]!)
+    const outline = turned(centered(width, length), top ? -0.05 : [0, 0.012, -0.01, 0.006, -0.014][layer % 5]!)
     return block(outline, (layer * height) / layers, ((layer + 1) * height) / layers, 'board')
   }).flat()
   const [half, band] = [width / 2 + 6, length * 0.11]
@@ -51,8 +51,8 @@ const filledCarton = ({ length = 0, width = 0, height = 0 }: Dimensions): Scene 
     return { corners: [from, add(from, away), add(to, away), to], tone: 'inside', back: 'inside' }
   }
   const surfaces: Surface[] = [
-    ...wallsOf(centred(length, width), 0, height, 'board').map((wall): Surface => ({ ...wall, back: 'inside' })),
-    { ...horizontalFace(centred(length - 4, width - 4), height - 12, 'dark'), paint: '#8f6a3c' },
+    ...wallsOf(centered(length, width), 0, height, 'board').map((wall): Surface => ({ ...wall, back: 'inside' })),
+    { ...horizontalFace(centered(length - 4, width - 4), height - 12, 'dark'), paint: '#8f6a3c' },
     flap([-x, y, height], [x, y, height], [0, 1, 0]),
     flap([-x, -y, height], [-x, y, height], [-1, 0, 0]),
   ]
@@ -95,8 +95,8 @@ const dispenser = ({ length = 0, width = 0, height = 0 }: Dimensions): Scene => 
       paint: '#dcbf95',
     })),
   )
-  const box = block(centred(length, width), 0, height, 'board')
-  const slot = horizontalFace(centred(length * 0.46, width * 0.3), height + 0.8, 'dark')
+  const box = block(centered(length, width), 0, height, 'board')
+  const slot = horizontalFace(centered(length * 0.46, width * 0.3), height + 0.8, 'dark')
   return { ...onFloor, surfaces: [...box, slot, ...paper] }
 }
 
@@ -136,7 +136,7 @@ const labelRoll = ({ length = 0, width = 0, diameter = 0, height = 0 }: Dimensio
   const near = ({ corners: [corner] }: Surface) => corner![1] - corner![0] * 0.8 > -radius * 0.1
   const shape: Outline = diameter
     ? circle([0, 0], diameter / 2)
-    : centred(along, across).flatMap(([x, y], index, all) => {
+    : centered(along, across).flatMap(([x, y], index, all) => {
         const [nextX, nextY] = all[(index + 1) % 4]!
         return Array.from({ length: 6 }, (_, step) => [x + ((nextX - x) * step) / 6, y + ((nextY - y) * step) / 6] as const) // prettier-ignore
       })
@@ -198,10 +198,10 @@ const proof = ({ length = 0, width = 0 }: Dimensions): Scene => {
     const x = -length * 0.35 + index * patch
     return { ...horizontalFace(rectangle(x, width * 0.38, patch, width * 0.06), 1, 'board'), paint }
   })
-  const printed = horizontalFace(centred(length * 0.7, width * 0.6), 1, 'board')
+  const printed = horizontalFace(centered(length * 0.7, width * 0.6), 1, 'board')
   const [below, sheet] = [
-    horizontalFace(centred(length, width), 0, 'paper'),
-    horizontalFace(centred(length, width), 0, 'paper'),
+    horizontalFace(centered(length, width), 0, 'paper'),
+    horizontalFace(centered(length, width), 0, 'paper'),
   ]
   const turn = ([x, y, z]: Point3): Point3 => [x * 0.996 - y * 0.087 + 6, y * 0.996 + x * 0.087, z - 3]
   const surfaces = [...movedBy([below], turn), sheet, ...shifted([printed], 0, -width * 0.06), ...patches]
@@ -211,11 +211,11 @@ const proof = ({ length = 0, width = 0 }: Dimensions): Scene => {
 /** Closed cartons on a pallet. */
 const pallet = ({ length = 0, width = 0, height = 0 }: Dimensions): Scene => {
   const wood = '#c2a16d'
-  const slats = [-1, 0, 1].flatMap((place) => shifted(block(centred(length * 2.04, width * 0.34), 60, 84, 'board', wood), 0, place * width * 0.84)) // prettier-ignore
-  const feet = [-1, 0, 1].flatMap((place) => shifted(block(centred(90, width * 2), 0, 60, 'board', wood), place * length * 0.92, 0)) // prettier-ignore
+  const slats = [-1, 0, 1].flatMap((place) => shifted(block(centered(length * 2.04, width * 0.34), 60, 84, 'board', wood), 0, place * width * 0.84)) // prettier-ignore
+  const feet = [-1, 0, 1].flatMap((place) => shifted(block(centered(90, width * 2), 0, 60, 'board', wood), place * length * 0.92, 0)) // prettier-ignore
   const box = (x: number, y: number, z: number) => [
-    ...shifted(block(centred(length - 8, width - 8), z, z + height - 4, 'board'), x, y),
-    ...shifted([{ ...horizontalFace(centred(length - 8, 44), z + height - 3, 'board'), paint: '#a8763e' }], x, y),
+    ...shifted(block(centered(length - 8, width - 8), z, z + height - 4, 'board'), x, y),
+    ...shifted([{ ...horizontalFace(centered(length - 8, 44), z + height - 3, 'board'), paint: '#a8763e' }], x, y),
   ]
   const places = [-0.5, 0.5].flatMap((x) => [-0.5, 0.5].map((y) => [x * length, y * width] as const))
   const load = [0, 1].flatMap((layer) =>

@@ -62,8 +62,8 @@ export const freight: FreightBook = {
       // Largest first. Usable volume, and an exclusive container from about 14 m³ (4.9): at that volume a shared one
       // costs as much as the small container; the large one costs 1.6 times as much.
       containers: [
-        { id: '40HQ', cubicMetres: 68, kilograms: 26_500, cost: usd(5_600) },
-        { id: '20GP', cubicMetres: 28, kilograms: 28_000, cost: usd(3_500) },
+        { id: '40HQ', cubicMeters: 68, kilograms: 26_500, cost: usd(5_600) },
+        { id: '20GP', cubicMeters: 28, kilograms: 28_000, cost: usd(3_500) },
       ],
       days: {
         us: days(22, 33, 50),

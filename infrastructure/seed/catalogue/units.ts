@@ -17,7 +17,7 @@ export const inches = (size: Size['dimensions']): Size['dimensions'] =>
   Object.fromEntries(Object.entries(size).map(([field, value]) => [field, mm(value ?? 0)]))
 
 /**
- * Limits of a dimension in inches; input has a precision of a tenth of a millimetre, because a sixteenth of an inch is
+ * Limits of a dimension in inches; input has a precision of a tenth of a millimeter, because a sixteenth of an inch is
  * 1.6 mm.
  */
 export const limitsInInches = (min: number, max: number) => ({ min: mm(min), max: mm(max), step: 0.1 })

@@ -16,7 +16,7 @@ import { people } from '../stories/people.ts'
 import { boxes } from './boxes.ts'
 import type { HistoryFiles } from './scenes.ts'
 
-/** PDF points per millimetre. */
+/** PDF points per millimeter. */
 const point = 72 / 25.4
 
 /** Stores an artwork, a proof and a dieline for every product of the history. */

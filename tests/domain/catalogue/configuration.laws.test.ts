@@ -138,7 +138,7 @@ describe('the options of a configuration', () => {
     expect(size(configuration.size.dimensions).changes).toEqual([])
   })
 
-  test('CAT-D04 include the colour scopes that can be printed', () => {
+  test('CAT-D04 include the color scopes that can be printed', () => {
     expect(scopesOf).toEqual({
       notPrintable: [],
       cmykOnly: ['cmykOnly'],

@@ -16,8 +16,8 @@ const everything = [...offered, ...products.map(({ productId }) => productId)]
 const drawn = new Map(everything.map((id) => [id, pictureFor(index, id) ?? '']))
 
 /** A brown of kraft or wood, or a grey. */
-const isPlain = (colour: string): boolean => {
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
+const isPlain = (color: string): boolean => {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as [
     number,
     number,
     number,
@@ -69,7 +69,7 @@ describe('the picture', () => {
   test.each(plain.map(idOf))('of the unprinted %s shows no ink', (id) => {
     expect(pictureOf(id)).not.toContain('class="print"')
     // Kraft, wood, board and paper are brown or grey; inks are not.
-    expect(coloursOf(pictureOf(id)).filter((colour) => !isPlain(colour))).toEqual([])
+    expect(coloursOf(pictureOf(id)).filter((color) => !isPlain(color))).toEqual([])
   })
 
   test('of the printed version shows ink', () => {
@@ -80,7 +80,7 @@ describe('the picture', () => {
     for (const { productId } of boxes) {
       const svg = pictureFor(changed, productId)!
       expect(svg).toContain('class="print"')
-      expect(coloursOf(svg).some((colour) => !isPlain(colour))).toBe(true)
+      expect(coloursOf(svg).some((color) => !isPlain(color))).toBe(true)
     }
   })
 
@@ -89,7 +89,7 @@ describe('the picture', () => {
     const svg = pictureFor(indexCatalogue(4, { ...catalogueFiles, essentials: [untold] }), untold.productId)!
     expect(pictureOf(untold.pictureOf)).toContain('class="print"')
     expect(svg).not.toContain('class="print"')
-    expect(coloursOf(svg).filter((colour) => !isPlain(colour))).toEqual([])
+    expect(coloursOf(svg).filter((color) => !isPlain(color))).toEqual([])
   })
 
   test('of a larger size in a line is visibly larger', () => {

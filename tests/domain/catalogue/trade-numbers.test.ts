@@ -157,7 +157,7 @@ test.each([
   expect([once, one.perSquareMetre, one.perPiece].map(dollars)).toEqual([setup, perSquareMetre, perPiece])
 })
 
-test('4.4 methods: cost for each form or plate, for each m², waste, colours', () => {
+test('4.4 methods: cost for each form or plate, for each m², waste, colors', () => {
   const { digital, offset, flexo } = prices.methods
   expect([digital.setup, digital.perSquareMetre, digital.perSpotColor].map(dollars)).toEqual([20, 1.05, 45])
   expect([offset.setup, offset.perSquareMetre, offset.perSpotColor].map(dollars)).toEqual([150, 0.055, 45])

@@ -14,7 +14,7 @@ type Row = [
   inches: [number, number, number],
   caliper: number,
   grammage: Grammage,
-  squareMetres: number,
+  squareMeters: number,
   grams: number,
   options?: Options,
 ]
@@ -41,12 +41,12 @@ const mm = ([length, width, height]: [number, number, number]): Dimensions => ({
 })
 
 describe('the references of the price ladder', () => {
-  test.each(rows)('%s (%s)', (_, style, inches, caliper, grammage, squareMetres, grams, options = {}) => {
+  test.each(rows)('%s (%s)', (_, style, inches, caliper, grammage, squareMeters, grams, options = {}) => {
     const structure = made(style, mm(inches), caliper, options)
     const areaOf = (wanted: Role) => blankAreas(structure).find(({ role }) => role === wanted)?.area
     const [board = 0, wrap, lining = 0] = [areaOf('board'), areaOf('wrap'), areaOf('lining')]
     const paid = (wrap === undefined ? board : wrap + lining) / 1e6
-    expect(Math.abs(paid / squareMetres - 1)).toBeLessThan(0.01)
+    expect(Math.abs(paid / squareMeters - 1)).toBeLessThan(0.01)
     expect(Math.abs(weightOf(structure, grammage) / grams - 1)).toBeLessThan(0.02)
   })
 

@@ -4,7 +4,7 @@ import { pictureOf } from '#domain/packaging/picture.ts'
 import { sceneOf, styleIds } from '#domain/packaging/styles.ts'
 import { structuresOf } from './sizes.ts'
 
-const kraft = { colour: '#c9a678', grain: 'corrugated' } as const
+const kraft = { color: '#c9a678', grain: 'corrugated' } as const
 const look = { board: kraft, inside: kraft, caliper: 1.5, ink: { outside: '#5f7d99', mark: '#ffffff' } }
 
 describe.each(styleIds)('the picture of a %s', (id) => {

@@ -24,7 +24,7 @@ const sizesOf = ({ needs, takes = {} }: Construction) =>
     }),
   )
 
-/** Hash of what a construction draws, to a thousandth of a millimetre. */
+/** Hash of what a construction draws, to a thousandth of a millimeter. */
 const fingerprintOf = (style: Style): string => {
   const [thin, thick] = style.caliper
   const parts = sizesOf(style).flatMap((size) =>

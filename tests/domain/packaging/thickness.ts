@@ -171,7 +171,7 @@ export const overlapProblems = (structure: Structure, body: Pick<Body, 'shared'>
   )
 }
 
-/** The hull is the outer size, or up to half a millimetre less, so nothing protrudes below the floor. */
+/** The hull is the outer size, or up to half a millimeter less, so nothing protrudes below the floor. */
 export const outerProblems = (structure: Structure, body: Body): string[] => {
   const { low, high } = hullOf(slabsIn(structure, body.part))
   return (['length', 'width', 'height'] as const).flatMap((side) => {

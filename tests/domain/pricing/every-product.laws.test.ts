@@ -119,7 +119,7 @@ describe('a price explanation', () => {
     }
   })
 
-  test('PRICE-D04 has a second form for print inside, and $45 for each form of a Pantone colour', () => {
+  test('PRICE-D04 has a second form for print inside, and $45 for each form of a Pantone color', () => {
     const printing = (option: 'printedOutside' | 'printedBothSides', colorScope: 'cmykOnly' | 'cmykPantone') => {
       const body = { productId: 'mailer-box', config: { print: { option, colorScope } }, quantities: [5_000] }
       const [one] = explain(shop, EstimateRequest.parse(body), day).explanations
@@ -137,7 +137,7 @@ describe('a price explanation', () => {
     const [one] = explain(shop, body, day).explanations
     expect(one?.lines.map(({ title }) => title)).toContain('Print, offset, 9 up on 720 × 1020 mm')
     expect(one?.lines.find(({ title }) => title.startsWith('Print'))?.formula).toMatch(
-      / once \+ .* × 5000 \+ .* × 120 spoilt sheets$/,
+      / once \+ .* × 5000 \+ .* × 120 spoiled sheets$/,
     )
   })
 })

@@ -39,21 +39,21 @@ const rows: Row[] = [
     { area: 0.592, grams: 278 },
   ],
   [
-    'mailer 9×6×3 kraft, one colour',
+    'mailer 9×6×3 kraft, one color',
     'mailer-box',
     { size: inches(9, 6, 3), material: { id: 'e-flute-kraft' }, finish: 'none', ...pantone },
     '3.12f 1.38f .83f .57f .41f .36f .33f',
     { area: 0.318, grams: 137 },
   ],
   [
-    'RSC 12×10×8 B, one colour',
+    'RSC 12×10×8 B, one color',
     'shipping-box',
     { size: inches(12, 10, 8), ...pantone },
     '1.93f 1.18f .92f .79f .70f .66f .63f',
     { area: 0.552, grams: 298 },
   ],
   [
-    'RSC 18×14×12 EB, one colour',
+    'RSC 18×14×12 EB, one color',
     'shipping-box',
     { size: inches(18, 14, 12), material: { id: 'eb-flute-kraft' }, ...pantone },
     '3.62f 2.73f 2.38f 2.17f 2.01f 1.92f 1.85f',
@@ -88,7 +88,7 @@ const rows: Row[] = [
     {},
   ],
   [
-    'bag 10×4×12 kraft, one colour',
+    'bag 10×4×12 kraft, one color',
     'twisted-handle-bag',
     { size: inches(10, 4, 12), ...pantone },
     '2.29f 1.09f .71f .52f .41f .37f .34f',
@@ -102,7 +102,7 @@ const rows: Row[] = [
     {},
   ],
   [
-    'tissue 20×28, one colour',
+    'tissue 20×28, one color',
     'tissue-paper',
     { size: inches(28, 20), print: { option: 'printedFront', ...oneColor } },
     '1.14f .46f .25f .15f .10f .08f .07f',

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { inches, makeable, pricing, index } from '#tests/support/catalogue-index.ts'
 
-/** Issue 13, P6 and P9: full-colour print on corrugated board. */
+/** Issue 13, P6 and P9: full-color print on corrugated board. */
 
 const process = { option: 'printedOutside', colorScope: 'cmykOnly' } as const
 
-describe('issue 13 (P6): shippers in full colour', () => {
+describe('issue 13 (P6): shippers in full color', () => {
   const shipper: ConfigurationInput = { size: inches(12, 10, 8), print: process }
   const list = pricing(makeable('shipping-box', shipper))
 
@@ -15,7 +15,7 @@ describe('issue 13 (P6): shippers in full colour', () => {
     expect(methods).toEqual(['digital', 'flexoProcess', 'flexoProcess'])
   })
 
-  test('cost more than three spot colours, and far less than digital print', () => {
+  test('cost more than three spot colors, and far less than digital print', () => {
     const spots = Array.from({ length: 3 }, () => ({ type: 'pantone' as const, code: '' }))
     const spot = pricing(makeable('shipping-box', { ...shipper, print: { ...process, colorScope: 'pantoneOnly', colors: spots } })) // prettier-ignore
     expect(list.unitAt(5_000)).toBeGreaterThan(spot.unitAt(5_000))

@@ -13,7 +13,7 @@ const costs = (countryCode: string, grossWeight: number, volume: number, more: P
 }
 
 describe('freight', () => {
-  // The worked examples of 4.9, within their rounding of kilograms and cubic metres.
+  // The worked examples of 4.9, within their rounding of kilograms and cubic meters.
   test.each([
     ['1,000 mailers 9×6×3', 158, 0.67, { express: 1277, air: 1040, ocean: 314 }],
     ['1,000 RSC 12×10×8', 315, 1.93, { express: 3062, air: 2058, ocean: 604 }],

@@ -23,7 +23,7 @@ const examples: [
   perCarton: number,
   cartons: number,
   kilograms: number,
-  cubicMetres: number,
+  cubicMeters: number,
 ][] = [
   ['mailers 9×6×3 flat', 'mailer', inch(9, 6, 3), 1.6, 149, 1000, 100, 10, 158, 0.67],
   ['RSC 12×10×8 flat', 'rsc', inch(12, 10, 8), 3, 298, 1000, 55, 19, 315, 1.93],
@@ -36,11 +36,11 @@ const packingOf = (goods: Parameters<typeof packer>[0], quantity: number, config
   packer(goods, configuration)(quantity)
 
 describe('SHIP-D07 packing', () => {
-  test.each(examples)('%s', (_, style, size, caliper, grams, quantity, perCarton, cartons, kilograms, cubicMetres) => {
+  test.each(examples)('%s', (_, style, size, caliper, grams, quantity, perCarton, cartons, kilograms, cubicMeters) => {
     const packing = packingOf({ packed: made(style, size, caliper).packed, grams }, quantity)
     expect(packing).toMatchObject({ perCarton, cartons })
     expect(Math.abs(packing.grossWeight / 1000 / kilograms - 1)).toBeLessThan(0.01)
-    expect(Math.abs(packing.volume / cubicMetres - 1)).toBeLessThan(0.03)
+    expect(Math.abs(packing.volume / cubicMeters - 1)).toBeLessThan(0.03)
   })
 
   const piece = { packed: { state: 'flat', length: 200, width: 100, thickness: 2 }, grams: 40 } as const

@@ -1,4 +1,4 @@
-import { fromMillimetres, lengthDecimals, roundLength, type ShownUnit, toMillimetres } from '#domain/lengths.ts'
+import { fromMillimeters, lengthDecimals, roundLength, type ShownUnit, toMillimeters } from '#domain/lengths.ts'
 import type { DimensionField, Dimensions } from '#domain/packaging/structure.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../locales/i18n.ts'
@@ -7,7 +7,7 @@ import { language, t } from '../../locales/i18n.ts'
 
 const figure = (mm: number, unit: ShownUnit): string =>
   numberFormatter(language(), { maximumFractionDigits: lengthDecimals[unit] }).format(
-    roundLength(fromMillimetres(mm, unit), unit),
+    roundLength(fromMillimeters(mm, unit), unit),
   )
 
 /** `9 × 6 × 3 inch`. */
@@ -47,12 +47,12 @@ const sizeOf = (dimensions: Dimensions, fields: readonly DimensionField[], unit:
 
 /** A length as an input value: plain, without separators. */
 export const typedFrom = (mm: number | undefined, unit: ShownUnit): string =>
-  mm === undefined ? '' : String(roundLength(fromMillimetres(mm, unit), unit))
+  mm === undefined ? '' : String(roundLength(fromMillimeters(mm, unit), unit))
 
 /** A limit, rounded so that the rounded value is still within it. */
 const limit = (mm: number, unit: ShownUnit, side: 'floor' | 'ceil') => {
   const scale = 10 ** lengthDecimals[unit]
-  const value = Math[side](Number((fromMillimetres(mm, unit) * scale).toPrecision(10))) / scale
+  const value = Math[side](Number((fromMillimeters(mm, unit) * scale).toPrecision(10))) / scale
   return numberFormatter(language(), { maximumFractionDigits: lengthDecimals[unit] }).format(value)
 }
 
@@ -76,11 +76,11 @@ export const lengthFrom = (
   if (text === '') return required ? { error: t('configurator.size.missing', { field }) } : {}
   const value = Number(text)
   if (!Number.isFinite(value)) return { error: t('configurator.size.number', { field }) }
-  const mm = Math.round(toMillimetres(value, unit) * 100) / 100
+  const mm = Math.round(toMillimeters(value, unit) * 100) / 100
   // A value that is displayed like the limit equals the limit.
   if (
-    roundLength(value, unit) < roundLength(fromMillimetres(limits.min, unit), unit) ||
-    roundLength(value, unit) > roundLength(fromMillimetres(limits.max, unit), unit)
+    roundLength(value, unit) < roundLength(fromMillimeters(limits.min, unit), unit) ||
+    roundLength(value, unit) > roundLength(fromMillimeters(limits.max, unit), unit)
   )
     return { error: t('configurator.size.between', { field, ...limitsIn(limits, unit) }) }
   return { mm: Math.min(limits.max, Math.max(limits.min, mm)) }

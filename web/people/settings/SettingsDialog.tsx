@@ -8,7 +8,7 @@ import { RatesNote } from '../../pricing/RatesNote.tsx'
 import { countryList } from '../../stores/catalogue.ts'
 import { chooseCountrySettings, settingsOfCountry, useCountrySettings } from '../../stores/country-settings.ts'
 import { fetchExchangeRates, useExchangeRates } from '../../stores/exchange-rates.ts'
-import { chooseLengthUnit, showMillimetres, useLengthUnit } from '../../stores/length-unit.ts'
+import { chooseLengthUnit, showMillimeters, useLengthUnit } from '../../stores/length-unit.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import styles from './SettingsDialog.module.css'
 
@@ -18,7 +18,7 @@ import styles from './SettingsDialog.module.css'
  */
 const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
   const settings = useCountrySettings()
-  const millimetres = useLengthUnit() === 'mm'
+  const millimeters = useLengthUnit() === 'mm'
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
   // Runs before the effects of the country list, which scroll to the chosen one: a closed dialog has no layout.
@@ -60,7 +60,7 @@ const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
             />
           ))}
           <label>
-            <input type="checkbox" checked={millimetres} onChange={(event) => showMillimetres(event.target.checked)} />
+            <input type="checkbox" checked={millimeters} onChange={(event) => showMillimeters(event.target.checked)} />
             {t('visitor.settings.millimeters')}
           </label>
         </Choices>
