@@ -31,3 +31,10 @@ test('a proposal of the supplier is answered before anything else happens to the
     )
   }
 })
+
+test('SHIP-013 damage reported by a courier is settled before the delivery is recorded', () => {
+  const shipping = { status: 'inProgress', detailedStatus: 'deliveryInProgress' }
+  const headline = (where: string) => ({ ...placeable.headline, where })
+  expect(task({ ...shipping, headline: headline('shipping') })?.what).toBe('Record the delivery')
+  expect(task({ ...shipping, headline: headline('damaged') })?.href).toBe('#notes')
+})

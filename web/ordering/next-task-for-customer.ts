@@ -62,6 +62,7 @@ const payTask = ({ totals, currency }: AnyOrder): NextTask => ({
 /** For a draft it also depends on expired prices and a given shipping address. */
 const taskOf = (order: AnyOrder, now: Moment): (NextTask & { isWait?: true }) | undefined => {
   const { status, detailedStatus, packagingItems } = order
+  if (order.headline.where === 'damaged') return { what: t('ordering.nextTask.damaged') }
   if (status === 'paymentPending') return payTask(order)
   if (status === 'inProgress' && openChange(order))
     return { what: t('ordering.nextTask.answerChange'), href: '#change' }

@@ -61,6 +61,7 @@ export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
     case 'deliveryPending':
       return { what: t('ordering.nextTask.recordDeparture'), href: '#fulfilment' }
     case 'deliveryInProgress':
+      if (order.headline.where === 'damaged') return { what: t('ordering.nextTask.handleDamage'), href: '#notes' }
       return { what: t('ordering.nextTask.recordDelivery'), href: '#fulfilment' }
     default:
       return undefined

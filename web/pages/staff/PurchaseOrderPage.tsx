@@ -41,7 +41,12 @@ const PurchaseOrderPage = () => {
       reading={reading}
       list={works ? paths.staff.purchaseOrders() : paths.staff.payables()}
       actions={
-        reading.data && seesOrder && <ButtonLink href={orderOf(reading.data)}>{t('production.staff.open')}</ButtonLink>
+        reading.data &&
+        seesOrder && (
+          <ButtonLink href={orderOf(reading.data)} weight="plain">
+            {t('production.staff.open')}
+          </ButtonLink>
+        )
       }
     >
       {(po) => (
