@@ -175,6 +175,18 @@ test('the keyboard skips the navigation, moves through the board and opens an or
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
+test('a supplier’s list starts with unfinished purchase orders', async ({ browser }) => {
+  const { page } = await pageOf(browser, 'lin')
+  const listed = () => page.locator('main h2 a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const reading = page.waitForRequest((request) => request.url().includes('/supplier/purchase-orders?'))
+  await openLive(page, '/_app/supplier/purchase-orders')
+  expect((await reading).url()).toContain('sort=due')
+  await expect.poll(async () => (await listed()).at(-1)).toBe(supplierOrder('done'))
+  expect((await listed()).toSorted()).toEqual(
+    [supplierOrder('done'), supplierOrder('inWork'), supplierOrder('new')].toSorted(),
+  )
+})
+
 test('the keyboard reaches every control of the phone’s folded navigation', async ({ browser }) => {
   const { page } = await pageOf(browser, 'lin')
   await openLive(page, '/_app/supplier/purchase-orders')

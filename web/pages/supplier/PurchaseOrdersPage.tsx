@@ -42,7 +42,7 @@ const PurchaseOrdersPage = () => {
     <ListPage
       name="own-purchase-orders"
       title={t('production.list.title')}
-      list={useList(production.list, search, { sort: 'due', ...search })}
+      list={useList(production.list, search, { ...search, sort: search.sort ?? 'due' })}
       filters={filters()}
       empty={{ title: t('production.list.emptyTitle'), text: t('production.list.empty') }}
       render={(rows) => <Cards rows={rows} />}
