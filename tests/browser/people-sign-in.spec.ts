@@ -52,7 +52,11 @@ test('AUTH-005 AUTH-007 AUTH-008 AUTH-009 AUTH-023 signing up on a phone: a mail
   const email = 'nora@novel.example'
   await at(browser, { width: widths.phone }, async (nora) => {
     await nora.goto('/sign-in?returnPath=%2F_app%2Fcompany')
+    // The address entered in the sign-in is not asked for again.
+    await nora.getByRole('textbox', { name: 'Email' }).fill('nora@other.example')
+    await press(nora, 'Continue')
     await nora.getByRole('link', { name: 'Create an account' }).click()
+    await expect(nora.getByRole('textbox', { name: 'Email' })).toHaveValue('nora@other.example')
     await press(nora, 'Create account')
     await expect(nora.getByLabel('First name')).toBeFocused()
     await expect(main(nora)).toContainText('Accept the terms of use to continue')

@@ -6,6 +6,7 @@ import { t } from '../../locales/i18n.ts'
 import { CodeStep } from '../../people/sign-in/CodeStep.tsx'
 import { DemoSignIns, useDemo } from '../../people/sign-in/DemoSignIns.tsx'
 import { EmailStep, GoogleLink } from '../../people/sign-in/EmailStep.tsx'
+import { rememberEmail } from '../../people/sign-in/entered-email.ts'
 import { ForgotStep } from '../../people/sign-in/ForgotStep.tsx'
 import { useOptions } from '../../people/sign-in/options.ts'
 import { PasswordStep } from '../../people/sign-in/PasswordStep.tsx'
@@ -59,6 +60,7 @@ const SignInPage = () => {
   }
   const choose = async (address: string) => {
     setEmail(address)
+    rememberEmail(address)
     const answer = await api.people.method({ body: { email: address } })
     if (answer.hasError) return answer
     const next = stepOf[answer.payload.loginMethod]

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { peopleErrors } from '../../people/field-errors.ts'
 import { NameFields } from '../../people/NameFields.tsx'
 import { GoogleLink } from '../../people/sign-in/EmailStep.tsx'
+import { enteredEmail } from '../../people/sign-in/entered-email.ts'
 import { MailSent } from '../../people/sign-in/MailSent.tsx'
 import { useOptions } from '../../people/sign-in/options.ts'
 import { SignInAddress } from '../../people/sign-in/SignInAddress.tsx'
@@ -66,7 +67,7 @@ const SignUpPage = () => {
   useSignInFlow(search.returnPath)
   const form: FormOf<Values> = useForm<Values>({
     initialValues: {
-      email: '',
+      email: enteredEmail(),
       firstName: '',
       lastName: '',
       companyName: '',
