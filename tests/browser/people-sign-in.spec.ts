@@ -81,6 +81,7 @@ test('AUTH-005 AUTH-007 AUTH-008 AUTH-009 AUTH-023 signing up on a phone: a mail
     await press(nora, 'Continue')
     const code = nora.getByLabel('Six-digit code')
     await expect(code).toBeFocused()
+    await expect(main(nora).getByRole('link', { name: 'Create an account' })).toBeVisible()
     await expect(main(nora).getByRole('button', { name: /Send again in/ })).toHaveAttribute('aria-disabled', 'true')
     await code.fill('000000')
     await expect(main(nora)).toContainText('This code is wrong or has expired')

@@ -5,7 +5,7 @@ import { api } from '../../data/api.ts'
 import { t } from '../../locales/i18n.ts'
 import { CodeStep } from '../../people/sign-in/CodeStep.tsx'
 import { DemoSignIns, useDemo } from '../../people/sign-in/DemoSignIns.tsx'
-import { EmailStep, GoogleLink } from '../../people/sign-in/EmailStep.tsx'
+import { EmailStep, GoogleLink, SignUpLink } from '../../people/sign-in/EmailStep.tsx'
 import { rememberEmail } from '../../people/sign-in/entered-email.ts'
 import { ForgotStep } from '../../people/sign-in/ForgotStep.tsx'
 import { useOptions } from '../../people/sign-in/options.ts'
@@ -109,9 +109,10 @@ const SignInPage = () => {
               {t('people.mail.instead')}
             </Action>
           </div>
+          <SignUpLink returnPath={wanted} />
         </div>
       ) : step === 'mail' ? (
-        <CodeStep email={email} flow={flow} outbox={outbox} again={sendLink} change={change} />
+        <CodeStep email={email} flow={flow} outbox={outbox} again={sendLink} change={change} returnPath={wanted} />
       ) : step === 'forgot' || step === 'forgotSent' ? (
         <ForgotStep
           email={email}

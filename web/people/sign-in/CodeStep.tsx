@@ -5,6 +5,7 @@ import { useFirstField } from '../../ui/first-field.ts'
 import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { CodeField } from '../../ui/PasswordFields.tsx'
+import { SignUpLink } from './EmailStep.tsx'
 import { MailSent } from './MailSent.tsx'
 import { SignInAddress } from './SignInAddress.tsx'
 import type { SignInFlow } from './use-sign-in.ts'
@@ -17,12 +18,14 @@ export const CodeStep = ({
   outbox,
   again,
   change,
+  returnPath,
 }: {
   email: string
   flow: SignInFlow
   outbox: boolean
   again: () => Promise<Answer>
   change: () => void
+  returnPath: string | undefined
 }) => {
   const form: FormOf<{ code: string }> = useForm({
     initialValues: { code: '' },
@@ -45,6 +48,7 @@ export const CodeStep = ({
           <CodeField form={form} path="code" label={t('people.mail.code')} digits={6} />
         </Form>
       </MailSent>
+      <SignUpLink returnPath={returnPath} />
     </div>
   )
 }
