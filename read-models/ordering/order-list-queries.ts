@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { MarkedJson } from '#application/contracts/names.ts'
+import type { orderSorts } from '#application/ordering/contracts/order-lists.ts'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
-import type { orderSorts } from '#application/ordering/contracts/ordering.ts'
 import type { OrderStatus } from '#domain/ordering/order-core.ts'
 import {
   type BoardColumn,

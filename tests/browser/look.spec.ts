@@ -182,9 +182,7 @@ test('a supplier’s list starts with unfinished purchase orders', async ({ brow
   await openLive(page, '/_app/supplier/purchase-orders')
   expect((await reading).url()).toContain('sort=due')
   await expect.poll(async () => (await listed()).at(-1)).toBe(supplierOrder('done'))
-  expect((await listed()).toSorted()).toEqual(
-    [supplierOrder('done'), supplierOrder('inWork'), supplierOrder('new')].toSorted(),
-  )
+  expect(new Set(await listed())).toEqual(new Set((['new', 'inWork', 'done'] as const).map(supplierOrder)))
 })
 
 test('the keyboard reaches every control of the phone’s folded navigation', async ({ browser }) => {

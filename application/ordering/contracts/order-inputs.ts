@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Currency } from '#domain/kernel/money.ts'
 import type { MessageKey } from '#domain/messages/message.ts'
 import { routes } from '#domain/ordering/quote.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
@@ -68,4 +69,14 @@ export const QuoteAnswerInput = z.strictObject({
 export const ShippingQuoteInput = z.strictObject({
   shippingOptions: ShippingOptionsInput,
   validUntil: Moment.optional(),
+})
+
+/**
+ * Staff specify the customer. With `item`, order and item are created atomically, so no empty draft remains if the item
+ * cannot be added.
+ */
+export const NewOrderInput = z.strictObject({
+  currency: Currency,
+  customerId: z.string().min(1).max(100).optional(),
+  item: NewItem.optional(),
 })
