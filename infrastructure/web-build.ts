@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { rootFolder } from './config.ts'
+import { rootFolder } from './root-folder.ts'
 
 /** The built web app, rebuilt if it is missing or older than its sources. */
 

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/text/languages.ts'
-import type { Order, Shipment } from '../ordering/contracts/order-shapes.ts'
+import type { Order } from '../ordering/contracts/order-shapes.ts'
+import type { Shipment } from '../ordering/contracts/shipment-shapes.ts'
 import {
   addressLines,
   type BusinessDocument,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { OrderForCustomer, OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 import { type Case, purchaseOrdersOf, samplesOf, servicesOf, shipmentsOf, workOf } from '#domain/case.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { QuantityPacking } from '#application/ordering/contracts/order-shapes.ts'
+import type { QuantityPacking } from '#application/ordering/contracts/item-shapes.ts'
 import type { PackedShipment, ShippingParameters } from '#application/ordering/contracts/packing-shapes.ts'
 import { packerOfItem } from '#domain/ordering/item-configuration.ts'
 import type { PackagingItem } from '#domain/ordering/order-items.ts'

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigRefused, readConfig, rootFolder, settings } from '#infrastructure/config.ts'
+import { ConfigRefused, readConfig } from '#infrastructure/config.ts'
+import { settings } from '#infrastructure/environment-variables.ts'
+import { rootFolder } from '#infrastructure/root-folder.ts'
 
 const refused = (env: Record<string, string>) => {
   try {

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { settings } from '#infrastructure/config.ts'
+import { settings } from '#infrastructure/environment-variables.ts'
 
 /** Checks the documentation for correctness. */
 

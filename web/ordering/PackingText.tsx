@@ -1,4 +1,4 @@
-import type { QuantityPacking } from '#application/ordering/contracts/order-shapes.ts'
+import type { QuantityPacking } from '#application/ordering/contracts/item-shapes.ts'
 import { packedText } from '../catalogue/measures.ts'
 import { t } from '../locales/i18n.ts'
 import { useLengthUnit } from '../stores/length-unit.ts'

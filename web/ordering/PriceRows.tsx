@@ -1,5 +1,5 @@
 import { Fragment, useId } from 'react'
-import type { QuantityPacking } from '#application/ordering/contracts/order-shapes.ts'
+import type { QuantityPacking } from '#application/ordering/contracts/item-shapes.ts'
 import type { Currency } from '#domain/currencies.ts'
 import { inCurrency, totalOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { marginFloor, marginOf, priceWarning } from '#domain/ordering/quote.ts'

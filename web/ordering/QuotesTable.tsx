@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import type { Quote, QuantityPacking } from '#application/ordering/contracts/order-shapes.ts'
+import type { Quote, QuantityPacking } from '#application/ordering/contracts/item-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'

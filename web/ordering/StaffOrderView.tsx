@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { DiscountsPanel } from '../payments/Discounts.tsx'
 import { DisputesPanel } from '../payments/Disputes.tsx'

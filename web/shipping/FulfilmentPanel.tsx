@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 import type { ShownUnit } from '#domain/lengths.ts'
 import { packedText } from '../catalogue/measures.ts'
 import { durationText } from '../locales/duration-text.ts'

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 import { shipping } from '#application/shipping/contracts/shipping.ts'
 import { shippingUnits } from '#domain/shipping/packing.ts'
 import { api } from '../data/api.ts'

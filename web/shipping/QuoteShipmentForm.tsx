@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
-import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'

@@ -1,4 +1,5 @@
-import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 import { planCan, type PlanChange } from '#domain/ordering/shipment-restriction.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'

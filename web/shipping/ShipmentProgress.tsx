@@ -1,4 +1,4 @@
-import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 import { statusesOnRoute } from '#domain/shipping/shipment-status.ts'
 import { t } from '../locales/i18n.ts'
 import { DateText } from '../ui/DateText.tsx'

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 import { shipmentPlanning } from '#application/shipping/contracts/shipment-planning.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'

@@ -1,4 +1,4 @@
-import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 import { trackingLinks } from '#domain/shipping/tracking.ts'
 import { t } from '../locales/i18n.ts'
 import { messageText } from '../locales/message-text.ts'

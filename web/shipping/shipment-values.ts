@@ -1,4 +1,4 @@
-import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { fullName } from '#domain/text/full-name.ts'
 import { millisecondsOf, momentAt } from '#domain/time.ts'

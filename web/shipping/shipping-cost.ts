@@ -1,4 +1,4 @@
-import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 
 type Shipped = { carrierData: Pick<NonNullable<Shipment['carrierData']>, 'cost'> | null }
 type Placed = { shipments: readonly Shipped[]; totals: { shipping: number } }
