@@ -11,7 +11,7 @@ import { bankAccountFrom } from './payments/bank-variables.ts'
 import { referralTermsFrom } from './payments/referral-variables.ts'
 import { sellerFrom } from './payments/seller-variables.ts'
 import type { StripeSettings } from './payments/stripe.ts'
-import type { logLevels} from './setting-kinds.ts';
+import type { logLevels } from './setting-kinds.ts'
 import { isLoopback, redacted, type Setting } from './setting-kinds.ts'
 import { easyPostFrom } from './shipping/easypost-settings.ts'
 import type { EasyPostSettings } from './shipping/easypost.ts'
