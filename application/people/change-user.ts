@@ -7,7 +7,8 @@ import { decideUser, type UserCommand } from '#domain/people/user.ts'
 import { fullName } from '#domain/text/full-name.ts'
 import { systemCaller } from '../pipeline/access.ts'
 import { createCustomer } from './customers.ts'
-import { type Account, type AccountChange, type PeopleTransaction, userState } from './ports.ts'
+import { type PeopleTransaction } from './ports.ts'
+import { type Account, type AccountChange, userState } from './rows.ts'
 import { orNotFound } from './run-command.ts'
 
 /**

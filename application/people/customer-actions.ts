@@ -8,7 +8,8 @@ import {
 import { permits, rightsOf } from '#domain/people/rights.ts'
 import type { Caller } from '../pipeline/access.ts'
 import { auditChangesOf } from './audited-change.ts'
-import { type PeopleTransaction, userState } from './ports.ts'
+import { type PeopleTransaction } from './ports.ts'
+import { userState } from './rows.ts'
 import { orNotFound, definedFields, staleVersion } from './run-command.ts'
 
 /** Commands for customer actions (CRM-T07..T13). */

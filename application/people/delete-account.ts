@@ -1,5 +1,6 @@
 import { changeUserStatus } from './change-user.ts'
-import type { Account, PeopleTransaction } from './ports.ts'
+import type { PeopleTransaction } from './ports.ts'
+import type { Account } from './rows.ts'
 
 /**
  * DeleteAccount for a locked account (USER-T12). Returns the addresses whose personal data must now be erased from the

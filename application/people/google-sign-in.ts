@@ -5,7 +5,8 @@ import type { RequestOrigin } from '../pipeline/idempotency.ts'
 import { mailRecipient } from './address-requests.ts'
 import { changeUserStatus, freeAddress } from './change-user.ts'
 import { openSession, type SignInResult } from './open-session.ts'
-import { type Account, type PeopleStore, type PeopleTransaction, userState } from './ports.ts'
+import { type PeopleStore, type PeopleTransaction } from './ports.ts'
+import { type Account, userState } from './rows.ts'
 import { orNotFound, provenUser } from './run-command.ts'
 
 /** Claims of a verified ID token (OpenID Connect Core 5.1). */

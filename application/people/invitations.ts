@@ -1,6 +1,7 @@
 import { product } from '#domain/product.ts'
 import { addressedName, fullName } from '#domain/text/full-name.ts'
-import type { Account, PeopleTransaction } from './ports.ts'
+import type { PeopleTransaction } from './ports.ts'
+import type { Account } from './rows.ts'
 
 /** Sends a new link by email and voids the previous one (USER-T07). The email names the inviter, or the company. */
 export const sendInvitation = async (tx: PeopleTransaction, account: Account): Promise<void> => {

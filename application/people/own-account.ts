@@ -17,7 +17,8 @@ import {
   prepareNewPassword,
   strongHash,
 } from './passwords.ts'
-import type { Account, PeopleStore, PeopleTransaction } from './ports.ts'
+import type { PeopleStore, PeopleTransaction } from './ports.ts'
+import type { Account } from './rows.ts'
 import { actingPartyOf, orNotFound, runOnce } from './run-command.ts'
 import { voidTokens } from './sign-in.ts'
 import { userOf } from './user-view.ts'

@@ -1,5 +1,6 @@
 import { invalidInput, Rejection } from '#domain/kernel/refusal.ts'
-import type { Account, PeopleStore, PeopleTransaction } from './ports.ts'
+import type { PeopleStore, PeopleTransaction } from './ports.ts'
+import type { Account } from './rows.ts'
 
 /**
  * Passwords are hashed, compared and checked for strength before the transaction: on a busy machine each step takes

@@ -4,7 +4,8 @@ import { maySignIn } from '#domain/people/sign-in.ts'
 import type { ActingParty, UserState } from '#domain/people/user.ts'
 import { type Caller, callerOf } from '../pipeline/access.ts'
 import { type CommandMeta, requireSameRequest, storedCommandId } from '../pipeline/idempotency.ts'
-import type { Account, PeopleStore, PeopleTransaction } from './ports.ts'
+import type { PeopleStore, PeopleTransaction } from './ports.ts'
+import type { Account } from './rows.ts'
 import { userOf } from './user-view.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { addressedName } from '#domain/text/full-name.ts'
-import type { Account, Enrolment, PeopleTransaction } from './ports.ts'
+import type { Enrolment, PeopleTransaction } from './ports.ts'
+import type { Account } from './rows.ts'
 
 /** The second factor: authenticator app codes, and recovery codes for a lost phone. */
 

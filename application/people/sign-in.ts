@@ -8,14 +8,8 @@ import { mailRecipient, requestByMail, type SignUpPerson } from './address-reque
 import { changeUserStatus, expireUnproven } from './change-user.ts'
 import { openSession, type SignInMethod, type SignInResult } from './open-session.ts'
 import { comparePassword, isCurrentPassword, prepareNewPassword, strongHash } from './passwords.ts'
-import {
-  type Account,
-  type Enrolment,
-  type MailedProof,
-  type PeopleStore,
-  type PeopleTransaction,
-  userState,
-} from './ports.ts'
+import { type Enrolment, type MailedProof, type PeopleStore, type PeopleTransaction } from './ports.ts'
+import { type Account, userState } from './rows.ts'
 import { orNotFound, provenUser } from './run-command.ts'
 import { beginSecondFactor, confirmPendingSecret, verifySecondFactor } from './second-factor.ts'
 import { insertSignUp } from './sign-up.ts'

@@ -1,7 +1,8 @@
 import { decideUser, firstFlows } from '#domain/people/user.ts'
 import type { Language } from '#domain/text/languages.ts'
-import type { Account, PeopleTransaction, SignUpDetails } from './ports.ts'
-import { userState } from './ports.ts'
+import type { PeopleTransaction } from './ports.ts'
+import type { Account, SignUpDetails } from './rows.ts'
+import { userState } from './rows.ts'
 import { orNotFound } from './run-command.ts'
 
 /** Sign-up data of a visitor; the password is already hashed. */

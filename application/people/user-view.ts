@@ -1,7 +1,7 @@
 import { loginMethodOf } from '#domain/people/user.ts'
 import type { User } from './contracts/people.ts'
 import { pictureUrl } from './contracts/pictures.ts'
-import type { Account } from './ports.ts'
+import type { Account } from './rows.ts'
 
 /** The account as shown to its owner (USER-001, USER-002), without the password hash (AUTH-028). */
 export const userOf = (account: Account): User => ({

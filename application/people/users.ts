@@ -18,7 +18,8 @@ import { changeUserStatus, freeAddress } from './change-user.ts'
 import type { Invitation } from './contracts/users.ts'
 import { deleteAccountRows } from './delete-account.ts'
 import { sendInvitation } from './invitations.ts'
-import { type Account, type PeopleStore, type PeopleTransaction, userState } from './ports.ts'
+import { type PeopleStore, type PeopleTransaction } from './ports.ts'
+import { type Account, userState } from './rows.ts'
 import {
   callerAmong,
   actingPartyOf,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { User } from '#application/people/contracts/people.ts'
-import type { Account } from '#application/people/ports.ts'
+import type { Account } from '#application/people/rows.ts'
 import { userOf } from '#application/people/user-view.ts'
 import { callerOf, type Caller } from '#application/pipeline/access.ts'
 import { sessionTouchDays } from '#domain/people/policy.ts'

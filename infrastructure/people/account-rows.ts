@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Account, Accounts, PeopleStore } from '#application/people/ports.ts'
+import type { Accounts, PeopleStore } from '#application/people/ports.ts'
+import type { Account } from '#application/people/rows.ts'
 import { type ChangeAuthor, insertStamp, type PeopleDb, type PeopleTables, updateStamp } from './tables.ts'
 import { tokenHash } from './token-rows.ts'
 

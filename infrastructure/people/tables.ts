@@ -1,6 +1,6 @@
 import { CamelCasePlugin, type Generated, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { SignUpDetails } from '#application/people/ports.ts'
+import type { SignUpDetails } from '#application/people/rows.ts'
 import type { Contact, NewAddress } from '#domain/people/contact.ts'
 import type { ActionFields, ActionStatus, ActionType } from '#domain/people/customer-action.ts'
 import type { CustomerProfile, CustomerStatus } from '#domain/people/customer.ts'

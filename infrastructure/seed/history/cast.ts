@@ -1,6 +1,7 @@
 import { changeUserStatus } from '#application/people/change-user.ts'
 import { createCustomer } from '#application/people/customers.ts'
-import { type PeopleTransaction, userState } from '#application/people/ports.ts'
+import { type PeopleTransaction } from '#application/people/ports.ts'
+import { userState } from '#application/people/rows.ts'
 import { actingPartyOf, provenUser } from '#application/people/run-command.ts'
 import { createSupplier } from '#application/people/suppliers.ts'
 import { addInvitedUser } from '#application/people/users.ts'
