@@ -17,7 +17,9 @@ import type { Language } from '#domain/text/languages.ts'
 import { apiBase } from '../contracts/endpoint.ts'
 import { messageText } from '../messages/message-text.ts'
 import { maxPieces } from '../pricing/contracts.ts'
+import type * as configurations from './configuration-shapes.ts'
 import type * as contracts from './contracts.ts'
+import type * as products from './product-shapes.ts'
 
 /**
  * Catalogue queries in the shapes of their contracts. Pure: the same catalogue version always returns the same result.
@@ -76,13 +78,13 @@ const condensed = (
   index: CatalogueIndex,
   product: IndexedProduct,
   language: Language,
-): Out<typeof contracts.CondensedProduct> => ({
+): Out<typeof products.CondensedProduct> => ({
   ...orderedProduct(index, product),
   title: product.title[language],
 })
 
 /** The categories in order, with their products in short form (CAT-011). */
-export const categoriesIn = (index: CatalogueIndex, language: Language): Out<typeof contracts.ProductCategory>[] =>
+export const categoriesIn = (index: CatalogueIndex, language: Language): Out<typeof products.ProductCategory>[] =>
   index.catalogue.categories
     .toSorted((a, b) => a.sortOrder - b.sortOrder)
     .map(({ categoryId, sortOrder, title, description, moq, productionDays, pictureOf: productId }) => ({
@@ -100,7 +102,7 @@ export const categoriesIn = (index: CatalogueIndex, language: Language): Out<typ
     }))
 
 /** All products in full (CAT-D01). */
-export const productsIn = (index: CatalogueIndex, language: Language): Out<typeof contracts.PackagingProduct>[] =>
+export const productsIn = (index: CatalogueIndex, language: Language): Out<typeof products.PackagingProduct>[] =>
   index.catalogue.products.map(({ productId }) => productIn(index, productId, language))
 
 /**
@@ -112,7 +114,7 @@ export const productIn = (
   index: CatalogueIndex,
   productId: string,
   language: Language,
-): Out<typeof contracts.PackagingProduct> => {
+): Out<typeof products.PackagingProduct> => {
   const product = productOf(index, productId)
   const from = priceFrom(index, product)
   return {
@@ -146,7 +148,7 @@ export const productIn = (
 const priceFrom = (
   index: CatalogueIndex,
   indexed: IndexedProduct,
-): Out<typeof contracts.PackagingProduct>['priceFrom'] => {
+): Out<typeof products.PackagingProduct>['priceFrom'] => {
   if (indexed.priceControl === 'M') return undefined
   const product: IndexedProduct = { ...indexed, pricingStrategy: 'flat' }
   const resolved = resolveConfiguration(index, product, {})
@@ -160,14 +162,14 @@ const priceFrom = (
   return { quantity: sold, unitPrice: unitInCurrency(list.unitAt(sold)), currency: index.catalogue.currency }
 }
 
-const limitsOf = ({ limits }: IndexedProduct, language: Language): Out<typeof contracts.DimensionLimits>[] =>
+const limitsOf = ({ limits }: IndexedProduct, language: Language): Out<typeof products.DimensionLimits>[] =>
   dimensionFields.flatMap((name) => {
     const limit = limits[name]
     return limit ? [{ name, title: messageText(message(`dimension.${name}`), language), ...limit }] : []
   })
 
 /** Stock products, sold by the pack (CAT-020). */
-export const essentialsIn = (index: CatalogueIndex, language: Language): Out<typeof contracts.StandardProduct>[] =>
+export const essentialsIn = (index: CatalogueIndex, language: Language): Out<typeof products.StandardProduct>[] =>
   index.catalogue.essentials.map(({ pictureOf: _, shown: __, ...one }) => ({
     ...one,
     title: one.title[language],
@@ -191,7 +193,7 @@ export const samplesIn = (
   index: CatalogueIndex,
   language: Language,
   categoryId?: string,
-): Out<typeof contracts.SampleProduct>[] =>
+): Out<typeof products.SampleProduct>[] =>
   index.catalogue.samples
     .filter(({ categories }) => categoryId === undefined || categories.includes(categoryId))
     .map(({ sampleId, title, description, group, category, price, days, mostPerItem, ...sample }) => ({
@@ -209,7 +211,7 @@ export const samplesIn = (
     }))
 
 /** Services with their pricing unit. */
-export const servicesIn = (index: CatalogueIndex, language: Language): Out<typeof contracts.ServiceProduct>[] =>
+export const servicesIn = (index: CatalogueIndex, language: Language): Out<typeof products.ServiceProduct>[] =>
   index.catalogue.services.map(({ pictureOf: _, shown: __, ...one }) => ({
     ...one,
     title: one.title[language],
@@ -230,7 +232,7 @@ export const showcasesIn = (
   index: CatalogueIndex,
   productId: string,
   language: Language,
-): Out<typeof contracts.Showcase>[] => {
+): Out<typeof products.Showcase>[] => {
   productOf(index, productId)
   return index.catalogue.showcases
     .filter((one) => one.productId === productId)
@@ -250,7 +252,7 @@ export const configure = (
   productId: string,
   input: ConfigurationInput,
   language: Language,
-): Out<typeof contracts.ProductConfiguration> => {
+): Out<typeof configurations.ProductConfiguration> => {
   const product = productOf(index, productId)
   const { configuration, changes, problems } = resolveConfiguration(index, product, input)
   const choices = choicesOf(index, product, configuration, input)
@@ -290,12 +292,12 @@ export const configure = (
   }
 }
 
-const areaOf = (index: CatalogueIndex, addOn: string): Out<typeof contracts.AddOnChoice>['area'] => {
+const areaOf = (index: CatalogueIndex, addOn: string): Out<typeof configurations.AddOnChoice>['area'] => {
   const area = index.option(addOn, 'printAddOns')?.area
   return area ? { usual: area.usual ?? null } : null
 }
 
-type WordedChoice = Out<typeof contracts.Choice>
+type WordedChoice = Out<typeof configurations.Choice>
 
 /** A choice in the caller's language. */
 const translateChoice = (language: Language, { title, description, reason, remedy, ...choice }: Choice) => ({
@@ -306,7 +308,7 @@ const translateChoice = (language: Language, { title, description, reason, remed
   remedy: remedy && messageText(remedy, language),
 })
 
-const materialChoice = (choice: WordedChoice, material: Material): Out<typeof contracts.MaterialChoice> => ({
+const materialChoice = (choice: WordedChoice, material: Material): Out<typeof configurations.MaterialChoice> => ({
   ...choice,
   family: material.family,
   thickness: orderedAs(material),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { catalogue, CondensedProduct } from '#application/catalogue/contracts.ts'
+import { catalogue } from '#application/catalogue/contracts.ts'
+import { CondensedProduct } from '#application/catalogue/product-shapes.ts'
 import { problemsOf } from '#application/contracts/messages.ts'
 import { settings } from '#application/people/contracts/settings.ts'
 import { EstimateRequest, pricing } from '#application/pricing/contracts.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type * as catalogue from '#application/catalogue/contracts.ts'
+import type * as configurations from '#application/catalogue/configuration-shapes.ts'
+import type * as products from '#application/catalogue/product-shapes.ts'
 import type * as settings from '#application/people/contracts/settings.ts'
 import type * as pricing from '#application/pricing/contracts.ts'
 
@@ -15,7 +16,7 @@ const condensed = {
   supportsEmbedding: true,
 }
 
-export const category: Reply<typeof catalogue.ProductCategory> = {
+export const category: Reply<typeof products.ProductCategory> = {
   categoryId: 'mailer-boxes',
   sortOrder: 1,
   title: 'Mailer boxes',
@@ -27,13 +28,13 @@ export const category: Reply<typeof catalogue.ProductCategory> = {
   products: [condensed],
 }
 
-const dimensions: Reply<typeof catalogue.DimensionLimits>[] = [
+const dimensions: Reply<typeof products.DimensionLimits>[] = [
   { name: 'length', title: 'Length', min: 76.2, max: 457.2, step: 1 },
   { name: 'width', title: 'Width', min: 50.8, max: 355.6, step: 1 },
   { name: 'height', title: 'Height', min: 25.4, max: 152.4, step: 1 },
 ]
 
-export const product: Reply<typeof catalogue.PackagingProduct> = {
+export const product: Reply<typeof products.PackagingProduct> = {
   ...condensed,
   categoryId: 'mailer-boxes',
   description: 'A roll-end mailer of one piece of corrugated board.',
@@ -56,7 +57,7 @@ export const product: Reply<typeof catalogue.PackagingProduct> = {
   priceFrom: { quantity: 10_000, unitPrice: 0.46, currency: 'USD' },
 }
 
-const kraft: Reply<typeof catalogue.MaterialChoice> = {
+const kraft: Reply<typeof configurations.MaterialChoice> = {
   id: 'e-flute-kraft',
   title: 'E-flute, kraft both sides',
   description: 'Brown and robust.',
@@ -84,7 +85,7 @@ const kraft: Reply<typeof catalogue.MaterialChoice> = {
   recycledShare: 0.8,
   certificates: [],
 }
-const white: Reply<typeof catalogue.MaterialChoice> = {
+const white: Reply<typeof configurations.MaterialChoice> = {
   ...kraft,
   id: 'e-flute-white',
   title: 'E-flute, white both sides',
@@ -100,7 +101,12 @@ const white: Reply<typeof catalogue.MaterialChoice> = {
   color: '#f6f4ef',
 }
 
-const choice = (id: string, title: string, change: Reply<typeof catalogue.Choice>['change'], selected = false) => ({
+const choice = (
+  id: string,
+  title: string,
+  change: Reply<typeof configurations.Choice>['change'],
+  selected = false,
+) => ({
   id,
   title,
   description: '',
@@ -112,7 +118,7 @@ const choice = (id: string, title: string, change: Reply<typeof catalogue.Choice
   change,
 })
 
-export const sample: Reply<typeof catalogue.SampleProduct> = {
+export const sample: Reply<typeof products.SampleProduct> = {
   sampleId: 'basic-corrugated',
   title: 'Basic sample',
   description: 'Your size and board, without print.',
@@ -128,7 +134,7 @@ export const sample: Reply<typeof catalogue.SampleProduct> = {
 
 const size = { length: 228.6, width: 152.4, height: 76.2 }
 
-export const productConfiguration: Reply<typeof catalogue.ProductConfiguration> = {
+export const productConfiguration: Reply<typeof configurations.ProductConfiguration> = {
   config: {
     size: { type: 'standard', dimensions: size, standardSizeId: 'mailer-9x6x3' },
     material: { id: 'e-flute-white', thickness: { value: 470, unit: 'gsm' } },
@@ -176,7 +182,7 @@ export const productConfiguration: Reply<typeof catalogue.ProductConfiguration> 
   catalogueVersion: 1,
 }
 
-export const standardProduct: Reply<typeof catalogue.StandardProduct> = {
+export const standardProduct: Reply<typeof products.StandardProduct> = {
   productId: 'plain-mailer-25',
   title: 'Plain mailers',
   slug: 'plain-mailers',
@@ -190,7 +196,7 @@ export const standardProduct: Reply<typeof catalogue.StandardProduct> = {
   priceDetermination: 'weightBasedShipping',
 }
 
-export const service: Reply<typeof catalogue.ServiceProduct> = {
+export const service: Reply<typeof products.ServiceProduct> = {
   serviceId: 'artwork-placement',
   title: 'Artwork placement',
   description: 'We place your logo on the dieline.',
@@ -203,7 +209,7 @@ export const service: Reply<typeof catalogue.ServiceProduct> = {
   needsProductSample: false,
 }
 
-export const showcase: Reply<typeof catalogue.Showcase> = {
+export const showcase: Reply<typeof products.Showcase> = {
   id: 'mailer-box-tea',
   title: 'A tea subscription',
   description: 'Two Pantones on kraft.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SampleProduct } from '#application/catalogue/contracts.ts'
+import { SampleProduct } from '#application/catalogue/product-shapes.ts'
 import { SampleItem, ServiceItem } from '#application/ordering/contracts/work-shapes.ts'
 import { foldCase } from '#domain/case.ts'
 import { reimbursableOfSample } from '#domain/catalogue/catalogue.ts'
