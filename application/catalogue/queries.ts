@@ -18,7 +18,6 @@ import { apiBase } from '../contracts/endpoint.ts'
 import { messageText } from '../messages/message-text.ts'
 import { maxPieces } from '../pricing/contracts.ts'
 import type * as configurations from './configuration-shapes.ts'
-import type * as contracts from './contracts.ts'
 import type * as products from './product-shapes.ts'
 
 /**
