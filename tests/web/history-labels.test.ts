@@ -50,7 +50,8 @@ describe('a difference of the history', () => {
   })
 })
 
-test('an event names its cause: another event, a person, or a schedule or external service', () => {
+test('an event names its cause: another event, a person, or a schedule or external service', async () => {
+  await changeLanguage('en-US')
   const actor = (kind: 'staff' | 'system') => ({ kind, id: 'x', name: 'Sam Sawyer' })
   const causedBy = { position: 7, id: 'e7', name: 'Sam Sawyer', text: message('timeline.OrderCompleted') }
   expect(causeText({ actor: actor('staff'), causedBy: null }, undefined)).toBe('Manual action')
