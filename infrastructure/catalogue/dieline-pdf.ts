@@ -11,6 +11,7 @@ import {
 } from '#domain/packaging/dieline.ts'
 import { boundsOf } from '#domain/packaging/geometry.ts'
 import type { Mark } from '#domain/packaging/orientation-marks.ts'
+import { internalsOf } from '../documents/pdf-internals.ts'
 import { type Pen, penOn } from './dieline-pen.ts'
 
 /** PDF points per mm. */
@@ -119,19 +120,6 @@ export const dielinePdf = async (
   await end
   return Buffer.concat(chunks)
 }
-
-/** Parts of the library that are missing in its types. */
-type Reference = { end: () => void; data: Record<string, unknown> }
-type Internals = {
-  addSpotColor: (name: string, cyan: number, magenta: number, yellow: number, black: number) => void
-  ref: (data: Record<string, unknown>) => Reference
-  addContent: (text: string) => void
-  page: { dictionary: Reference; resources: Reference; ext_gstates: Record<string, Reference> }
-  /** The PDF catalog of the file. */
-  _root: Reference
-}
-
-const internalsOf = (pdf: PDFKit.PDFDocument): Internals => pdf as unknown as Internals
 
 /**
  * Creates an optional content group for each layer, with the metadata of its processing step, and lines that overprint.

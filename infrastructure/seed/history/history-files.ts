@@ -11,6 +11,8 @@ import type { Dieline } from '#domain/packaging/dieline.ts'
 import { formatDateToString } from '#domain/text/date-or-offset.ts'
 import type { App } from '../../app.ts'
 import { dielinePdf } from '../../catalogue/dieline-pdf.ts'
+import { internalsOf } from '../../documents/pdf-internals.ts'
+import { fontsOf } from '../../documents/text-runs.ts'
 import type { DiskStore } from '../../files/disk-store.ts'
 import { people } from '../stories/people.ts'
 import { boxes } from './boxes.ts'
@@ -27,28 +29,43 @@ export const storeHistoryFiles = async (app: App): Promise<HistoryFiles> => {
   for (const productId of products) {
     const issued = issueDieline(app.shop.now(), productId, {})
     const drawing = await dielinePdf(issued.dieline, titleBlockOf(issued, date, 'en-US'), date)
-    const artwork = await artworkPdf(issued.dieline, issued.product['en-US'])
+    const artwork = await artworkPdf(issued.dieline, issued.product['en-US'], false)
+    const proof = await artworkPdf(issued.dieline, issued.product['en-US'], true)
     files[productId] = {
       artwork: await store(app, `${productId}-artwork.pdf`, artwork),
-      proof: await store(app, `${productId}-proof.pdf`, artwork),
+      proof: await store(app, `${productId}-proof.pdf`, proof),
       dieline: await store(app, `${productId}-dieline.pdf`, drawing),
     }
   }
   return files
 }
 
-/** A page of the size of the dieline with a colored background, as a customer's designer would send it. */
-const artworkPdf = async ({ width, height }: Dieline, title: string): Promise<Buffer> => {
-  const size: [number, number] = [width * point, height * point]
+/** Bleed of a print file in mm; enough for every board. */
+const bleed = 5
+
+/**
+ * A page with a colored background and the product's name. The customer's artwork has no bleed and a font that is not
+ * embedded, so the preflight reports two problems; the proof has both, as corrected by staff.
+ */
+const artworkPdf = async ({ width, height }: Dieline, title: string, isProof: boolean): Promise<Buffer> => {
+  const margin = isProof ? bleed * point : 0
+  const size: [number, number] = [width * point + 2 * margin, height * point + 2 * margin]
   const pdf = new PdfDocument({ size, margin: 0, info: { Title: title } })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  if (isProof) {
+    const { data } = internalsOf(pdf).page.dictionary
+    data['TrimBox'] = [margin, margin, size[0] - margin, size[1] - margin]
+    data['BleedBox'] = [0, 0, ...size]
+  }
   pdf
     .rect(0, 0, ...size)
     .fillColor([72, 20, 38, 4])
     .fill()
   const large = Math.min(size[0] / 9, size[1] / 5)
-  pdf.fillColor([0, 4, 14, 0]).fontSize(large)
+  if (isProof) fontsOf(pdf)('latin-regular', large)
+  else pdf.fontSize(large)
+  pdf.fillColor([0, 4, 14, 0])
   pdf.text(title, 0, size[1] / 2 - large / 2, { width: size[0], align: 'center', lineBreak: false })
   const ended = once(pdf, 'end')
   pdf.end()
