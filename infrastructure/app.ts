@@ -25,6 +25,7 @@ import type { Identity } from './identity/identity.ts'
 import { openPeople, type PeopleSettings } from './identity/open-people.ts'
 import { type Logger, openProcessCommands, type ProcessRunner, startProcesses } from './jobs/processes.ts'
 import { openTimers } from './jobs/run-timers.ts'
+import { backOff } from './log/back-off.ts'
 import { findClaimed, lastClaimed } from './log/claims.ts'
 import { fingerprint, idGenerator } from './log/ids.ts'
 import type { PostgresLog } from './log/log.ts'
@@ -171,6 +172,7 @@ export const createApp = async (url: string, logger: Logger, options: AppOptions
       tokens,
       cases,
       queue,
+      backOff,
       shop: shop.now,
     }
     const stock = openStock(pool, now, (productId) => titleOf(shop.now().index, productId))

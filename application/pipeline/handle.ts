@@ -80,8 +80,11 @@ export type CommandRequest<Input> = {
 /** The whole case after the command, and the log position. */
 export type Answer = { events: Recorded[]; position: number }
 
-/** Maximum number of decisions on the log, in addition to one on a cached case. */
-const maxAttempts = 4
+/**
+ * Maximum number of decisions on the log, in addition to one on a cached case. Several processes that draw numbers of
+ * invoices at once need about as many attempts as there are processes.
+ */
+const maxAttempts = 12
 
 /** Runs a command through the pipeline. Throws a `Rejection`; a refused command has no effects. */
 export const handle = async <Input>(
@@ -104,6 +107,7 @@ const decideAndAppend = async <Input>(
   let cached = spec.of && ports.cases?.recall(spec.of(request.input))
   for (let attempt = cached ? 0 : 1; attempt <= maxAttempts; attempt++) {
     if (attempt > 0) cached = undefined
+    if (attempt > 1) await ports.backOff?.(attempt)
     const since = cached?.since ?? ports.cases?.since()
     const decision = await decideOnCase(ports, spec, request, { commandId, fingerprint }, cached).catch(
       async (error: unknown) => {

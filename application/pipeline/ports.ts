@@ -153,6 +153,8 @@ export type Ports = {
   cases?: CaseCache | undefined
   /** Runs commands on one case sequentially; if absent, conflicts are detected only by the append. */
   queue?: CaseQueue | undefined
+  /** Waits before a command is decided again after a conflict with another process; if absent, it does not wait. */
+  backOff?: ((attempt: number) => Promise<void>) | undefined
   /** The current catalogue and exchange rates. */
   shop: () => Shop
 }

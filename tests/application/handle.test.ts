@@ -88,16 +88,19 @@ describe('a command with a concurrent command', () => {
     })
   })
 
-  test('is abandoned after four attempts without any effect', async () => {
+  test('is abandoned after twelve attempts without any effect, with a pause before each further one', async () => {
     const { app, requestId } = await aDraft()
     const attempts: number[] = []
     const crowd = disturbed(app, (attempt) => {
       attempts.push(attempt)
       return send(app, 'addPackagingItem', { requestId, ...box('Rival') })
     })
-    const late = send(crowd, 'addPackagingItem', { requestId, ...box('Mine') })
+    const pauses: number[] = []
+    const backOff = async (attempt: number) => void pauses.push(attempt)
+    const late = send({ ports: { ...crowd.ports, backOff } }, 'addPackagingItem', { requestId, ...box('Mine') })
     expect(await refusalFrom(late)).toMatchObject({ code: 'overloaded' })
-    expect(attempts).toEqual([1, 2, 3, 4])
+    expect(attempts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect(pauses).toEqual(attempts.slice(1))
     expect(namesIn(app.log.events).filter((name) => name.endsWith('Mine'))).toEqual([])
   })
 

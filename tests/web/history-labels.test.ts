@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { differences } from '#application/ordering/history.ts'
 import { emptyCase, foldCase } from '#domain/case.ts'
+import { message } from '#domain/messages/message.ts'
 import { wholeCase } from '#tests/support/cases.ts'
 import { changeLanguage } from '#web/locales/i18n.ts'
+import { causeText } from '#web/ordering/history/data-rows.ts'
 import { labelOfPath, valueOfPath } from '#web/ordering/history/state-labels.ts'
 
 /** Labels of the differences of an order, for the history page. */
@@ -46,4 +48,13 @@ describe('a difference of the history', () => {
     expect(labelOfPath('order.items.001.product.productId')).toBeUndefined()
     expect(labelOfPath('order.items.001.configured.configuration.material.id')).toBeUndefined()
   })
+})
+
+test('an event names its cause: another event, a person, or a schedule or external service', async () => {
+  await changeLanguage('en-US')
+  const actor = (kind: 'staff' | 'system') => ({ kind, id: 'x', name: 'Sam Sawyer' })
+  const causedBy = { position: 7, id: 'e7', name: 'Sam Sawyer', text: message('timeline.OrderCompleted') }
+  expect(causeText({ actor: actor('staff'), causedBy: null }, undefined)).toBe('Manual action')
+  expect(causeText({ actor: actor('system'), causedBy: null }, undefined)).toBe('By schedule or by an external service')
+  expect(causeText({ actor: actor('system'), causedBy }, undefined)).toContain('Sam Sawyer')
 })

@@ -5,7 +5,7 @@ import { t, type TextKey } from '../../locales/i18n.ts'
 import { actorName, messageText } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { formatDate } from '../../ui/format-date.ts'
-import { inRows, sentenceOf } from './data-rows.ts'
+import { causeText, inRows } from './data-rows.ts'
 import styles from './HistoryEvents.module.css'
 
 const entities: Readonly<Record<Category, TextKey>> = {
@@ -74,7 +74,7 @@ const Entry = ({
   cause: HistoryEvent | undefined
   state: 'past' | 'current' | 'future'
 }) => {
-  const { position, actor, text, timestamp, causedBy, knownTo, entity, version, data } = event
+  const { position, actor, text, timestamp, knownTo, entity, version, data } = event
   const rows = inRows(data)
   const called = entities[entity as Category]
   return (
@@ -96,13 +96,7 @@ const Entry = ({
           <a href={paths.staff.history(requestId, { position })}>{t('history.asOfHere')}</a>
         )}
       </p>
-      <p className={styles.why}>
-        {causedBy
-          ? t('history.because', {
-              cause: cause ? sentenceOf(cause) : `${causedBy.name} ${messageText(causedBy.text)}`,
-            })
-          : t('history.ownCommand')}
-      </p>
+      <p className={styles.why}>{causeText(event, cause)}</p>
       <p className={styles.known}>
         {t('history.knownTo')} <span data-party="staff">{t('history.staff')}</span>
         {knownTo.map((party) => (

@@ -25,3 +25,13 @@ export const inRows = (data: unknown, path = ''): [path: string, value: string][
   }
   return Object.entries(data).flatMap(([name, value]) => inRows(value, path ? `${path}.${name}` : name))
 }
+
+/** Why an event was recorded: another event, a person, or a schedule or external service. `cause` is in the list. */
+export const causeText = (
+  { actor, causedBy }: Pick<HistoryEvent, 'actor' | 'causedBy'>,
+  cause: HistoryEvent | undefined,
+): string => {
+  if (causedBy)
+    return t('history.because', { cause: cause ? sentenceOf(cause) : `${causedBy.name} ${messageText(causedBy.text)}` })
+  return t(actor.kind === 'system' ? 'history.automatic' : 'history.ownCommand')
+}
