@@ -52,6 +52,10 @@ const discountView = (one: DiscountWithUses, now: Moment): DiscountForStaff => {
   }
 }
 
+/** @throws {Rejection} 404 for an unknown customer */
+const requireCustomer = async ({ people }: Pick<Ports, 'people'>, customerId: string): Promise<void> =>
+  throwIfRefused((await people.customerExists(customerId)) ? undefined : notFound('customer'))
+
 const listDiscounts = async ({ reads, now }: OperationPorts, caller: Caller, customerId: string) => ({
   payload: { items: (await reads.customerDiscounts(caller, customerId)).map((one) => discountView(one, now())) },
 })
@@ -127,7 +131,7 @@ export const grantDiscount = boundCommand(
     stream: (_state, _input, idGenerator) => idGenerator.stream(category),
     data: async (input, { ports }) => {
       const { customerId, requestId, validTo } = input
-      throwIfRefused((await ports.people.customerExists(customerId)) ? undefined : notFound('customer'))
+      await requireCustomer(ports, customerId)
       const isOver = validTo !== null && !isBefore(ports.now(), validTo)
       throwIfRefused(isOver ? invalidInput('validTo', 'input.future', { field: 'validTo' }) : undefined)
       throwIfRefused(requestId === null ? undefined : await refuseForeignOrder(customerId, requestId, ports))
@@ -163,7 +167,10 @@ export const giveCredit = orderCommand(contracts.giveCredit, 'GiveCredit', {
 
 export const customerDiscounts = {
   own: viewQuery(contracts.own, ({ caller }, ports) => listDiscounts(ports, caller, caller.customerId!)),
-  list: viewQuery(contracts.list, ({ caller, params }, ports) => listDiscounts(ports, caller, params.customerId)),
+  list: viewQuery(contracts.list, async ({ caller, params }, ports) => {
+    await requireCustomer(ports, params.customerId)
+    return listDiscounts(ports, caller, params.customerId)
+  }),
   grant: grantDiscount,
   revoke: revokeDiscount,
   ofDraft: query(contracts.ofDraft, async ({ caller, params }, ports) => {

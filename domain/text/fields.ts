@@ -24,7 +24,10 @@ export const text = (most = maxCharacters) => visibleText.trim().min(1).max(most
 const layoutCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const readable = /[\p{L}\p{N}]/u
 const link = /:\/\/|\bwww\./i
-/** A web address without its scheme, or more digits than a name has, such as a phone number (S-10). */
+/**
+ * A web address without its scheme, or more digits than a name has, such as a phone number (S-10). Checked in the
+ * compatibility form (NFKC), because browsers resolve addresses in it: U+2024 is a dot there.
+ */
 const bareAddress = /[\p{L}\p{N}-]{2,}[.。．｡]\p{Ll}{2,}|(?:\p{Nd}[^\p{L}]*){7}/u
 
 /**
@@ -32,7 +35,7 @@ const bareAddress = /[\p{L}\p{N}-]{2,}[.。．｡]\p{Ll}{2,}|(?:\p{Nd}[^\p{L}]*)
  * the inviter's name, so a name must be one readable line without links.
  */
 const isName = (name: string): boolean =>
-  name === '' || (readable.test(name) && !layoutCharacters.test(name) && !link.test(name))
+  name === '' || (readable.test(name) && !layoutCharacters.test(name) && !link.test(name.normalize('NFKC')))
 
 /** An optional name of a person or a company. */
 export const optionalName = (most: number) => z.string().trim().max(most).refine(isName, { error: 'input.name' })
@@ -42,7 +45,7 @@ export const optionalName = (most: number) => z.string().trim().max(most).refine
  * (S-10). Companies can have names like `Booking.com`; emails prevent such names from becoming links.
  */
 export const personName = (most: number) =>
-  nameText(most).refine((name) => !bareAddress.test(name), { error: 'input.name' })
+  nameText(most).refine((name) => !bareAddress.test(name.normalize('NFKC')), { error: 'input.name' })
 
 /** The same as `optionalName`, but required. */
 export const nameText = (most: number) => z.string().trim().min(1).max(most).refine(isName, { error: 'input.name' })

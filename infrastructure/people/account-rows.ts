@@ -95,18 +95,28 @@ export const accountReads = (db: PeopleDb): PeopleStore['accounts'] => ({
   },
 })
 
+/**
+ * Waits for other transactions that lock accounts with this address. Otherwise the select could wait for the first
+ * account while another transaction adds the second one, which the select does not see: it would be locked later, out of
+ * the order of ids, and two such transactions deadlock.
+ */
+const lockAddress = (db: PeopleDb, email: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${foldedValue(email)}, 0))`.execute(db)
+
 /** The port `Accounts` inside a transaction. */
 export const accountRows = (db: PeopleDb, author: ChangeAuthor): Accounts => ({
   ...accountReads(db),
   lock: (userId) => select(db).where('a.userId', '=', userId).forUpdate().executeTakeFirst(),
   lockByEmail: (email) => select(db).where(withEmail(email)).forUpdate().executeTakeFirst(),
   lockByGoogleSubject: (subject) => select(db).where('a.googleSubject', '=', subject).forUpdate().executeTakeFirst(),
-  lockWithEmail: (userId, email) =>
-    select(db)
+  lockWithEmail: async (userId, email) => {
+    if (email !== undefined) await lockAddress(db, email)
+    return select(db)
       .where((eb) => eb.or([eb('a.userId', '=', userId), ...(email === undefined ? [] : [withEmail(email)])]))
       .orderBy('a.userId')
       .forUpdate()
-      .execute(),
+      .execute()
+  },
   lockWithManagers: (userIds, userId) =>
     select(db)
       .where((eb) =>

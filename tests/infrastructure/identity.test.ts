@@ -1,4 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountRows } from '#infrastructure/people/account-rows.ts'
+import { peopleDbOn } from '#infrastructure/people/tables.ts'
 import { openHttpServer, password, type HttpServer } from '#tests/support/http-server.ts'
 import { personRow } from '#tests/support/rows.ts'
 
@@ -46,6 +49,27 @@ describe('people', () => {
 
   test('must have a unique e-mail address, in upper or lower case', async () => {
     await expect(personRow(server.pool, { ...ann, email: 'ADA@bloom.example' })).rejects.toThrow('accounts_email')
+  })
+
+  test('are locked with an address that another transaction adds meanwhile, so that invitations do not deadlock', async () => {
+    const [first, second] = [await server.pool.connect(), await server.pool.connect()]
+    const lock = (client: typeof first) => {
+      const author = { by: 'test', at: '2026-01-01T00:00:00.000Z' }
+      return accountRows(peopleDbOn(client), author).lockWithEmail('sam', 'aaron@bloom.example')
+    }
+    try {
+      await Promise.all([first, second].map((client) => client.query('begin')))
+      expect((await lock(first)).map(({ userId }) => userId)).toEqual(['sam'])
+      const waiting = lock(second)
+      await setTimeout(200)
+      await personRow(first as unknown as typeof server.pool, { ...ann, userId: 'aaron', email: 'aaron@bloom.example' })
+      await first.query('commit')
+      expect((await waiting).map(({ userId }) => userId)).toEqual(['aaron', 'sam'])
+      await second.query('commit')
+    } finally {
+      first.release(true)
+      second.release(true)
+    }
   })
 
   test('without a password cannot sign in with one', async () => {

@@ -86,6 +86,8 @@ describe('a discount of a customer', () => {
       expect(await by.customerDiscounts.grant({ ...ofBloom, body })).toMatchObject({ hasError: true })
     }
     const asRival = { params: { customerId: 'c-rival', discountId }, body: { reason: 'x' } }
+    const unknown = { params: { customerId: 'c-unknown' } }
+    expect(await sam.customerDiscounts.list(unknown)).toMatchObject({ type: 'urlNotFound' })
     expect(await sam.customerDiscounts.revoke(asRival)).toMatchObject({ type: 'urlNotFound' })
     const gone = await sam.customerDiscounts.revoke(
       { params: { customerId: 'c-bloom', discountId }, body: { reason: 'Canceled' } },
