@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { useLengthUnit } from '../stores/length-unit.ts'
 import type { BoxSize } from '../ui/box-geometry.ts'
 import { BoxDrawing } from '../ui/BoxDrawing.tsx'
+import { formatList } from '../ui/format-list.ts'
 import { useTween } from '../ui/tween.ts'
 import { writeLink } from './configurator/link.ts'
 import { slideOf, snapToStep } from './landing-size.ts'
@@ -121,6 +122,7 @@ const Choices = ({ label, children }: { label: string; children: ReactNode }) =>
 )
 
 const listed = (fitting: readonly SampleContents[]) =>
-  new Intl.ListFormat(language(), { type: 'disjunction' }).format(
+  formatList(
     fitting.map((contents) => t(`landing.contents.${contents}`)),
+    'disjunction',
   )

@@ -1,7 +1,8 @@
 import { currencies } from '#domain/currencies.ts'
 import { useSalesTerms } from '../../catalogue/use-sales-terms.ts'
 import type { SalesTerms } from '../../data/replies.ts'
-import { language, t } from '../../locales/i18n.ts'
+import { t } from '../../locales/i18n.ts'
+import { formatList } from '../../ui/format-list.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { HelpParts, Part } from './HelpParts.tsx'
@@ -42,7 +43,7 @@ const FaqPage = () => {
 const valuesOf = ({ quoteDays, sampleCreditDays, payment }: SalesTerms) => ({
   quoteDays,
   sampleCreditDays,
-  currencies: new Intl.ListFormat(language()).format(currencies),
+  currencies: formatList(currencies),
   ways: t(`help.faq.pay.${payment.card ? (payment.bankTransfer ? 'both' : 'card') : 'transfer'}`),
 })
 

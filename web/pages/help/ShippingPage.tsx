@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { categories } from '../../stores/catalogue.ts'
 import { useCountrySettings } from '../../stores/country-settings.ts'
 import { count } from '../../ui/format-count.ts'
+import { formatList } from '../../ui/format-list.ts'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
@@ -82,7 +83,7 @@ const ShippingOptions = () => {
 
 const monthsText = (months: readonly number[]): string => {
   const name = new Intl.DateTimeFormat(language(), { month: 'long', timeZone: 'UTC' })
-  return new Intl.ListFormat(language()).format(months.map((month) => name.format(Date.UTC(2026, month - 1, 1))))
+  return formatList(months.map((month) => name.format(Date.UTC(2026, month - 1, 1))))
 }
 
 export default ShippingPage
