@@ -85,7 +85,9 @@ test('PAY-009 CRM-D04 the discounts of a customer are in the cart as soon as the
     await expect(row('Goodwill')).toHaveText('−$4.00')
     await expect(row('Half the shipping')).toBeVisible()
     const amounts = await page.getByRole('main').locator('dl > div > dd').allTextContents()
-    const [products, shipping, ...others] = amounts.map((text) => Math.round(Number(text.replace('$', '')) * 100))
+    const [products, shipping, ...others] = amounts.map((text) =>
+      Math.round(Number(text.replace('$', '').replace('−', '-')) * 100),
+    )
     const total = others.pop()
     expect(products! + shipping! + others.reduce((sum, amount) => sum + amount, 0), step).toBe(total)
     expect(others, step).toContain(-Math.round(shipping! / 2))

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { Box3, Mesh, Vector3 } from 'three'
+import { Box3, Mesh, Texture, Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
 import { assemblyOf, isShown } from '#domain/packaging/assembly.ts'
+import { dielineOf } from '#domain/packaging/dieline.ts'
 import { canFold } from '#domain/packaging/fold.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { sceneOf, styleIds } from '#domain/packaging/styles.ts'
@@ -48,6 +49,29 @@ describe('the 3D model of a product', () => {
       expect(volumeOf(slabs[index]!)).toBeCloseTo(area * 1.6, 0)
       expect(slabs[index]!.geometry.groups).toHaveLength(slabFaces.length)
     }
+  })
+
+  test('ORDER-T43 has the artwork of a page on its printed side, where the page has it on the dieline', () => {
+    const { width, height, parts } = dielineOf(mailer)
+    const page = { url: '', width: width + 10, height: height + 10, trim: { x: 5, y: 5, width, height } }
+    const model = modelOf(mailer)
+    model.print({ page, texture: new Texture() })
+    const slabs = meshesOf(model)
+    for (const [index, { outline }] of parts[0]!.panels.entries()) {
+      const face = slabs[index]!.children.find((child): child is Mesh => child instanceof Mesh)!
+      slabs[index]!.geometry.computeBoundingBox()
+      expect(face.position.z).toBeLessThan(slabs[index]!.geometry.boundingBox!.min.z)
+      const uv = face.geometry.getAttribute('uv')
+      const shown = Array.from({ length: uv.count }, (_, at) => [
+        uv.getX(at) * page.width,
+        (1 - uv.getY(at)) * page.height,
+      ])
+      for (const [x, y] of outline) {
+        expect(Math.min(...shown.map(([u, v]) => Math.hypot(u! - x - 5, v! - y - 5)))).toBeLessThan(0.01)
+      }
+    }
+    model.print(undefined)
+    expect(slabs.flatMap(({ children }) => children.filter((child) => child instanceof Mesh))).toEqual([])
   })
 
   test('is a flat sheet at 0 and has the outer size at 1', () => {

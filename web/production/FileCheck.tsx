@@ -8,6 +8,7 @@ import { messageText } from '../locales/message-text.ts'
 import type { Tone } from '../ui/status-labels.ts'
 import { StatusShape } from '../ui/StatusShape.tsx'
 import { artworkParams, type ItemArtworkProps } from './item-artwork.ts'
+import { OnBox } from './OnBox.tsx'
 import styles from './FileCheck.module.css'
 
 const ProofViewer = lazy(() => import('./ProofViewer.tsx'))
@@ -59,6 +60,7 @@ export const FileCheck = ({
           ))}
         </ul>
       </details>
+      {!findingsOnly && <OnBox item={of.item} page={checked.pages[0]} />}
       {!findingsOnly && checked.pages.length > 0 && (
         <details open={shown} onToggle={(event) => setShown(event.currentTarget.open)}>
           <summary>{t('production.viewer.show')}</summary>

@@ -10,6 +10,7 @@ import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { usePreflight } from './FileCheck.tsx'
 import { artworkParams, type ItemArtworkProps, type ShownProof } from './item-artwork.ts'
+import { OnBox } from './OnBox.tsx'
 import { PreflightWarning } from './PreflightWarning.tsx'
 import styles from './ArtworkPanel.module.css'
 
@@ -38,6 +39,7 @@ export const ProofDecision = ({ order, item, proof: { version, file } }: ItemArt
             />
           </Suspense>
           <p className={styles.hint}>{t('production.viewer.hint')}</p>
+          <OnBox item={item} page={pages[0]} />
           <PinList pins={pins} change={setPins} />
         </>
       )}

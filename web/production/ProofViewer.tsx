@@ -2,6 +2,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 import type { Preflight } from '#application/production/contracts/artwork.ts'
 import { orientationColor } from '#domain/packaging/dieline-svg.ts'
 import { layerColors } from '#domain/packaging/dieline.ts'
+import { isTurned, onPage } from '#domain/production/page-placement.ts'
 import type { Pin } from '#domain/production/proof.ts'
 import { t } from '../locales/i18n.ts'
 import styles from './ProofViewer.module.css'
@@ -107,14 +108,14 @@ export default ProofViewer
 const fraction = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000
 
 /** Position of the drawing on a page: its corner on that of the trim box, rotated by 90° with the page. */
-const placedOn = ({ trim }: Page, { width, height }: Dieline) => {
-  const isTurned =
-    Math.abs(trim.width - height) < 1 && Math.abs(trim.height - width) < 1 && Math.abs(width - height) > 1
-  return isTurned
-    ? {
-        transform: `translate(${trim.x + height} ${trim.y}) rotate(90)`,
-        right: trim.x + height,
-        bottom: trim.y + width,
-      }
-    : { transform: `translate(${trim.x} ${trim.y})`, right: trim.x + width, bottom: trim.y + height }
+const placedOn = (page: Page, dieline: Dieline) => {
+  const { trim } = page
+  const turned = isTurned(page, dieline)
+  const [width, height] = turned ? [dieline.height, dieline.width] : [dieline.width, dieline.height]
+  const [x, y] = onPage(page, dieline)([0, 0])
+  return {
+    transform: turned ? `translate(${x} ${y}) rotate(90)` : `translate(${x} ${y})`,
+    right: trim.x + width,
+    bottom: trim.y + height,
+  }
 }

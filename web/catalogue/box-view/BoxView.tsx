@@ -1,9 +1,11 @@
 import { IconDownload, IconMinus, IconPlus, IconRotate, IconTag } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { Texture } from 'three'
 import type { Structure } from '#domain/packaging/structure.ts'
 import type { Style } from '#domain/packaging/style.ts'
 import { t } from '../../locales/i18n.ts'
 import { panelName } from '../configurator/panel-names.ts'
+import { type ArtworkPage, loadArtwork } from './artwork.ts'
 import { gltfOf } from './gltf.ts'
 import { boxModel } from './model.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -27,6 +29,7 @@ const BoxView = ({
   insert: insertOf,
   share,
   color,
+  artwork,
   lit,
   onLight,
   title,
@@ -38,6 +41,8 @@ const BoxView = ({
   share: number
   /** `#rrggbb` of the printed side. */
   color: string
+  /** A page that is shown on the printed side. */
+  artwork?: ArtworkPage | undefined
   lit: string | undefined
   onLight: (panel: string | undefined) => void
   title: string
@@ -76,6 +81,23 @@ const BoxView = ({
     )
     stage?.draw()
   }, [stage, model, labeled])
+  useEffect(() => {
+    if (!artwork) return undefined
+    let current = true
+    let texture: Texture | undefined
+    const show = async () => {
+      texture = await loadArtwork(artwork.url)
+      if (!current) return texture.dispose()
+      model.print({ page: artwork, texture })
+      stage?.draw()
+    }
+    show().catch(reportError)
+    return () => {
+      current = false
+      model.print(undefined)
+      texture?.dispose()
+    }
+  }, [stage, model, artwork])
   useEffect(() => {
     model.light(lit)
     stage?.draw()

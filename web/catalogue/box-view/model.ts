@@ -8,6 +8,7 @@ import {
   Matrix4,
   Mesh,
   MeshStandardMaterial,
+  type Texture,
   TubeGeometry,
   Vector3,
 } from 'three'
@@ -18,6 +19,7 @@ import { orientationsOf, productOrientationOf } from '#domain/packaging/orientat
 import { roleOf } from '#domain/packaging/panels.ts'
 import { crossProduct, dotProduct, panelId, type Scene, type Surface, type Tone } from '#domain/packaging/scene.ts'
 import type { Panel, Part, Structure } from '#domain/packaging/structure.ts'
+import { type ArtworkPage, printFaces } from './artwork.ts'
 import { type FaceTexts, labelFaces } from './labels.ts'
 import { edgesOf, type Layer, matrixOf, planeOf, slabFaces, slabGeometry } from './slab.ts'
 
@@ -28,6 +30,8 @@ export type BoxModel = {
   fold: (share: number) => void
   /** Writes the name, the up direction and the side on both sides of each panel, or removes them. */
   label: (texts: FaceTexts | undefined) => void
+  /** Shows a page of artwork on the printed side of the panels, or removes it. */
+  print: (artwork: { page: ArtworkPage; texture: Texture } | undefined) => void
   /** Highlights one panel by its `panelId`, or none. */
   light: (panel: string | undefined) => void
   dispose: () => void
@@ -122,6 +126,7 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
   }
 
   let labels: ReturnType<typeof labelFaces> | undefined
+  let artworkFaces: ReturnType<typeof printFaces> | undefined
   return {
     root,
     fold,
@@ -134,6 +139,12 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
           ? labelFaces(structure, orientationsOf(structure, standing), panels, texts)
           : undefined
     },
+    print: (artwork) => {
+      artworkFaces?.()
+      // Products that do not consist of placed parts have no panels on which a page of the sheet could be placed.
+      artworkFaces =
+        artwork && placed.length > 0 ? printFaces(structure, panels, artwork.page, artwork.texture) : undefined
+    },
     light: (panel) => {
       for (const [id, mesh] of panels) {
         const { faceColors } = mesh.userData as { faceColors: readonly string[] }
@@ -142,6 +153,7 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
     },
     dispose: () => {
       labels?.()
+      artworkFaces?.()
       root.traverse((object) => {
         if (object instanceof Mesh || object instanceof LineSegments) object.geometry.dispose()
       })

@@ -14,15 +14,24 @@ export type Layer = { from: number; thickness: number }
 /** Outlines as vectors for three.js shapes; three.js corrects their clockwise orientation. */
 const vectors = (outline: Outline): Vector2[] => outline.map(([x, y]) => new Vector2(x, y))
 
+/** The flat area of a panel. */
+export const shapeOf = (outline: Outline, holes: readonly Outline[]): Shape => {
+  const shape = new Shape(vectors(outline))
+  shape.holes = holes.map((hole) => new Path(vectors(hole)))
+  return shape
+}
+
 /** The slab, with a group of triangles for each of `slabFaces`. */
 export const slabGeometry = (
   outline: Outline,
   holes: readonly Outline[],
   { from, thickness }: Layer,
 ): BufferGeometry => {
-  const shape = new Shape(vectors(outline))
-  shape.holes = holes.map((hole) => new Path(vectors(hole)))
-  const geometry = new ExtrudeGeometry(shape, { depth: thickness, bevelEnabled: false }).translate(0, 0, from)
+  const geometry = new ExtrudeGeometry(shapeOf(outline, holes), { depth: thickness, bevelEnabled: false }).translate(
+    0,
+    0,
+    from,
+  )
   // three.js creates one group for both faces, starting with the one at `from`, and one for the sides.
   const [faces, sides] = geometry.groups
   geometry.clearGroups()

@@ -17,6 +17,7 @@ import type { InsertOf } from '../box-view/use-insert.ts'
 import { BoxPicture } from './BoxPicture.tsx'
 import { Dieline, dielineMargin } from './Dieline.tsx'
 import { foldingScene } from './folding.ts'
+import { FoldSlider } from './FoldSlider.tsx'
 import { measuresText } from './measures.ts'
 import { panelName } from './panel-names.ts'
 import { ZoomFrame } from './ZoomFrame.tsx'
@@ -124,20 +125,7 @@ export const DrawingMat = ({
           {t('configurator.space.title')}
         </button>
         {(canFold(structure) || (inSpace && isAssembled(structure.style))) && (
-          <label className={styles.fold}>
-            <span>{t('configurator.drawing.flatSheet')}</span>
-            <input
-              type="range"
-              min={0}
-              max={100}
-              step={2}
-              value={closed ?? shownAt}
-              aria-label={t('configurator.drawing.folded')}
-              aria-valuetext={t('configurator.drawing.share', { percent: closed ?? shownAt })}
-              onChange={(event) => setClosed(Number(event.currentTarget.value))}
-            />
-            <span>{t('configurator.drawing.closed')}</span>
-          </label>
+          <FoldSlider closed={closed ?? shownAt} onChange={setClosed} />
         )}
         <ZoomFrame
           scale={zooms[zoom]!}
