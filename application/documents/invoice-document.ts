@@ -59,7 +59,10 @@ export const invoiceDocument = (one: LiveInvoice, language: Language): BusinessD
         ],
       },
     ],
-    notes: [tax.reason, one.reason].filter(Boolean).map((text) => ({ label: w.t('document.comments'), text })),
+    notes: [
+      { label: w.t('document.taxNote'), text: tax.reason },
+      { label: w.t('document.reason'), text: one.reason ?? '' },
+    ].filter(({ text }) => text !== ''),
   }
 }
 

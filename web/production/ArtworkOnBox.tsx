@@ -1,5 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { Preflight } from '#application/production/contracts/artwork.ts'
+import { isAssembled } from '#domain/packaging/assembled-styles.ts'
+import { canFold } from '#domain/packaging/fold.ts'
 import { FoldSlider } from '../catalogue/configurator/FoldSlider.tsx'
 import { useConfiguredShape } from '../catalogue/configured-item/configured-shape.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
@@ -22,7 +24,8 @@ const ArtworkOnBox = ({
   const shape = useConfiguredShape(product.productId, configuration)
   const [closed, setClosed] = useState(100)
   if (shape === undefined) return <p role="status">{t('shell.loading.page')}</p>
-  if (shape === null) return <p>{t('production.viewer.noBox')}</p>
+  const hasPanels = shape && (canFold(shape.structure) || isAssembled(shape.structure.style))
+  if (!hasPanels) return <p>{t('production.viewer.noBox')}</p>
   return (
     <div className={styles.mat}>
       <Suspense fallback={<p role="status">{t('shell.loading.page')}</p>}>

@@ -62,6 +62,8 @@ export const document = {
   netAmount: 'Net amount',
   netTotal: 'Net total',
   tax: 'Tax ({{percent}}%)',
+  taxNote: 'Tax note',
+  reason: 'Reason',
   rounding: 'Rounding',
   vatNumber: 'VAT number',
   registration: 'Registration',

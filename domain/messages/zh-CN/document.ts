@@ -62,6 +62,8 @@ export const document: Translated<typeof english> = {
   netAmount: '不含税金额',
   netTotal: '不含税合计',
   tax: '税额（{{percent}}%）',
+  taxNote: '税务说明',
+  reason: '原因',
   rounding: '尾差调整',
   vatNumber: '增值税号',
   registration: '注册号',

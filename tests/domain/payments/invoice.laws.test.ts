@@ -143,6 +143,18 @@ describe('an invoice', () => {
     expect(ublInvoice(withoutAccount)).not.toContain('PaymentMeans')
   })
 
+  test('PAY-D08 states the reason for its tax in the PDF and in the e-invoice', () => {
+    const reason = 'Reverse charge'
+    const issued = {
+      ...data(caseOf(anOrder.placed), { category: 'AE', rate: 0, reason }),
+      status: 'issued' as const,
+      issuedOn: monday,
+    }
+    expect(invoiceDocument(issued, 'en-US').notes).toEqual([{ label: 'Tax note', text: reason }])
+    expect(invoiceDocument(issued, 'zh-CN').notes).toEqual([{ label: '税务说明', text: reason }])
+    expect(ublInvoice(issued)).toContain(reason)
+  })
+
   test('has the same day in the PDF and in the e-invoice: the day at the factory', () => {
     const issued = {
       ...data(caseOf(anOrder.placed), { category: 'S', rate: 19, reason: '' }),

@@ -51,6 +51,7 @@ const BoxView = ({
   const [stage, setStage] = useState<Stage>()
   const [failed, setFailed] = useState(false)
   const [labeled, setLabeled] = useState(false)
+  const [artworkFailed, setArtworkFailed] = useState(false)
   const insert = useInsert(insertOf, structure)
   const model = useMemo(
     () => boxModel(structure, sceneOf(structure), { print: color, inside: mixed(color, insideTint) }, insert),
@@ -91,9 +92,10 @@ const BoxView = ({
       model.print({ page: artwork, texture })
       stage?.draw()
     }
-    show().catch(reportError)
+    show().catch(() => current && setArtworkFailed(true))
     return () => {
       current = false
+      setArtworkFailed(false)
       model.print(undefined)
       texture?.dispose()
     }
@@ -136,6 +138,11 @@ const BoxView = ({
         }}
         onPointerLeave={() => onLight(undefined)}
       />
+      {artworkFailed && (
+        <p role="alert" className={styles.failed}>
+          {t('box.view.artworkFailed')}
+        </p>
+      )}
       <div className={styles.buttons} role="group" aria-label={t('configurator.space.title')}>
         <button type="button" aria-label={t('box.view.out')} onClick={() => stage?.zoom(1 / zoomStep)}>
           <IconMinus size={16} aria-hidden />
