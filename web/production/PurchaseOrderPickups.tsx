@@ -26,11 +26,20 @@ export const PurchaseOrderPickups = ({ po }: { po: PurchaseOrderForSupplier }) =
 /** Interval in ms: suppliers receive no events of shipments, so a pickup recorded by staff is not sent live. */
 const pollMs = 30_000
 
-const Pickups = ({ po }: { po: PurchaseOrderForSupplier }) => {
-  const { data, error, refetch } = useQuery({
-    ...apiQueryOptions(production.pickups, { params: { purchaseOrderId: po.id } }),
+const usePickups = (purchaseOrderId: string) =>
+  useQuery({
+    ...apiQueryOptions(production.pickups, { params: { purchaseOrderId } }),
     refetchInterval: pollMs,
   })
+
+/** The last task of a supplier: to record pickups of its goods, if any are left. */
+export const LastTask = ({ po }: { po: PurchaseOrderForSupplier }) => {
+  const { data } = usePickups(po.id)
+  return t(data?.some(({ status }) => status === 'ready') ? 'production.pickup.left' : 'production.nothingLeft')
+}
+
+const Pickups = ({ po }: { po: PurchaseOrderForSupplier }) => {
+  const { data, error, refetch } = usePickups(po.id)
   if (!error && !data?.length) return null
   return (
     <Section title={t('production.pickup.title')} id="pickup">

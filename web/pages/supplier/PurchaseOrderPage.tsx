@@ -13,7 +13,7 @@ import { PurchaseOrderActions } from '../../production/PurchaseOrderActions.tsx'
 import { PurchaseOrderFiles } from '../../production/PurchaseOrderFiles.tsx'
 import { PurchaseOrderFrame } from '../../production/PurchaseOrderFrame.tsx'
 import { PurchaseOrderNotes } from '../../production/PurchaseOrderNotes.tsx'
-import { PurchaseOrderPickups } from '../../production/PurchaseOrderPickups.tsx'
+import { LastTask, PurchaseOrderPickups } from '../../production/PurchaseOrderPickups.tsx'
 import { PurchaseOrderShipping } from '../../production/PurchaseOrderShipping.tsx'
 import { PurchaseOrderProgress, PurchaseOrderTerms } from '../../production/PurchaseOrderTerms.tsx'
 import { PurchaseOrderTimeline } from '../../production/PurchaseOrderTimeline.tsx'
@@ -63,7 +63,7 @@ const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
   if (!next) {
     return (
       <p className={styles.next} id="next" data-done>
-        {t('production.nothingLeft')}
+        {po.status === 'completed' ? <LastTask po={po} /> : t('production.nothingLeft')}
       </p>
     )
   }
