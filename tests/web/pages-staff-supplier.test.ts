@@ -201,7 +201,7 @@ describe('a purchase order for its supplier', () => {
 
   test('PO-T09 shows why it cannot start yet', () => {
     expect(englishOf(nextAction({ ...po('orderPlaced'), artwork: 'pending' })?.refusal)).toBe(
-      'The supplier has not approved the artwork yet. Start production once it has',
+      'The artwork is not approved for production yet. Production can start after its approval',
     )
   })
 

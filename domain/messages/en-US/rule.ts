@@ -79,7 +79,7 @@ export const rule = {
     'The proof of this item is not approved yet. You can send the purchase order once the customer approves it',
   proofIsPdf: 'A proof must be a PDF file. Export it as PDF and choose that file',
   proofReplaced: 'This is not the latest version of the proof. Reload the page and check the latest one',
-  artworkUnapproved: 'The supplier has not approved the artwork yet. Start production once it has',
+  artworkUnapproved: 'The artwork is not approved for production yet. Production can start after its approval',
   purchaseOrderValid: 'This purchase order is still valid, so it does not need to be renewed',
   confirmedByStaff: 'Boxwright confirms this purchase order. No action is needed from you',
   purchaseFromArchived: 'This supplier is archived. Restore it, or move the purchase order to another supplier',

@@ -79,7 +79,7 @@ export const rule: Translated<typeof english> = {
   artworkRequired: '此产品的校样尚未确认，客户确认后才能下达采购订单',
   proofIsPdf: '校样必须是 PDF 文件，请导出为 PDF 后重新选择',
   proofReplaced: '这不是最新版校样，请刷新页面查看最新版',
-  artworkUnapproved: '供应商尚未确认设计稿，确认后才能开始生产',
+  artworkUnapproved: '设计稿尚未确认可用于生产，确认后才能开始生产',
   purchaseOrderValid: '该采购订单仍在有效期内，无需延长',
   confirmedByStaff: '此采购订单由 Boxwright 确认，您无需操作',
   purchaseFromArchived: '该供应商已归档，请先恢复，或将采购订单转给其他供应商',

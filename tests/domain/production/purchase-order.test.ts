@@ -82,7 +82,7 @@ describe('PO-T09 production cannot start before dieline and artwork are ready', 
   test.each(['pending', 'atCustomer', 'receivedFromCustomer'] as const)('with artwork that is %s', (artwork) => {
     given(purchaseOrder, ...confirmedWith({ artwork }))
       .when(start)
-      .rejects('The supplier has not approved the artwork yet. Start production once it has', 'artwork')
+      .rejects('The artwork is not approved for production yet. Production can start after its approval', 'artwork')
   })
 
   test.each([
