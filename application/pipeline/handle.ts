@@ -81,8 +81,8 @@ export type CommandRequest<Input> = {
 export type Answer = { events: Recorded[]; position: number }
 
 /**
- * Maximum number of decisions on the log, in addition to one on a cached case. Several processes that draw numbers of
- * invoices at once need about as many attempts as there are processes.
+ * Maximum number of decisions on the log, in addition to one on a cached case. Processes that assign invoice
+ * numbers concurrently need about as many attempts as there are processes.
  */
 const maxAttempts = 12
 

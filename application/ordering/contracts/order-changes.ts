@@ -5,10 +5,10 @@ import { Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, UnitPriceInput } from '../../contracts/endpoint.ts'
 import { ItemConfigurationInput, Sourced } from './order-inputs.ts'
 import { Order, RequestId } from './order-shapes.ts'
+import { Id } from './order-targets.ts'
 
 /** Changes to a placed order: proposed and withdrawn by staff, accepted or declined by the customer (decision 101). */
 
-const Id = z.string().min(1).max(100)
 const ofChange = { params: z.strictObject({ requestId: RequestId, changeId: Id }), reply: Order }
 /** The version that the caller saw; a stale version is refused (ORDER-D03). */
 const seen = { requestVersion: z.int().min(1).optional() }

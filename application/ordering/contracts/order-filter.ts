@@ -4,8 +4,7 @@ import { boardColumns, listGroups } from '#domain/ordering/order-groups.ts'
 import { detailedStatuses } from '#domain/ordering/progress.ts'
 import { flag } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
-
-const Id = z.string().min(1).max(100)
+import { Id } from './order-targets.ts'
 
 /**
  * Filters for order lists; omitted filters do not apply. Customers may use `q`, `status`, `group`, `late` and the

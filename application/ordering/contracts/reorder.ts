@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { Moment } from '#domain/time.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Order, OrderForCustomer, RequestId } from './order-shapes.ts'
+import { Id } from './order-targets.ts'
 
 /** Reordering of items (ORDER-028, ORDER-029). */
-
-const Id = z.string().min(1).max(100)
 
 /** Groups of items that can be reordered (ORDER-028). */
 export const reorderGroups = ['ordered', 'draft'] as const

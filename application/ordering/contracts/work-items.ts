@@ -6,11 +6,11 @@ import { optionalText, text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Order, RequestId } from './order-shapes.ts'
+import { Id } from './order-targets.ts'
 import { Reimbursement } from './work-shapes.ts'
 
 /** Operations on an order's samples and services (tables SAMPLE-T, SERVICE-T); each returns the order. */
 
-const Id = z.string().min(1).max(100)
 const editors = ['editor', 'staff'] as const
 const staff = ['staff'] as const
 
