@@ -13,8 +13,11 @@ type Server = { url: string; stop: () => Promise<void> }
 const serverVariable = 'BOXWRIGHT_TEST_SERVER'
 const templateVariable = 'BOXWRIGHT_TEST_TEMPLATE'
 
-/** Test data need not survive a power failure. */
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/**
+ * Test data need not survive a power failure. Test files run at the same time and start processes whose pools open up
+ * to 32 connections each (connections.ts), which together exceed the 100 of the default.
+ */
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '500' }
 
 /**
  * The same text collation as on the embedded server, regardless of the server's default, which is en_US in the image
@@ -94,8 +97,8 @@ const container = async (): Promise<Server | undefined> => {
   const image = process.env['TEST_POSTGRES_IMAGE'] ?? 'postgres:18'
   try {
     const { PostgreSqlContainer } = await import('@testcontainers/postgresql')
-    const settings = Object.entries(fast).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    const started = await new PostgreSqlContainer(image).withCommand(['postgres', ...settings]).start()
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const started = await new PostgreSqlContainer(image).withCommand(['postgres', ...flags]).start()
     return { url: started.getConnectionUri(), stop: async () => void (await started.stop()) }
   } catch (error) {
     console.warn(`No container of ${image} (${(error as Error).message}): the tests use the embedded PostgreSQL.`)
@@ -107,7 +110,7 @@ const embedded = async (): Promise<Server> => {
   await removeLeftOver()
   const dataDir = join(tmpdir(), `boxwright-test-${process.pid}`)
   mkdirSync(dataDir)
-  const { url, stop } = await startPostgres({ dataDir, settings: fast })
+  const { url, stop } = await startPostgres({ dataDir, settings })
   return { url, stop: () => stop().then(() => rmSync(dataDir, { recursive: true })) }
 }
 
@@ -118,7 +121,7 @@ const removeLeftOver = async () => {
     const dataDir = join(tmpdir(), name)
     if (pid === undefined || isAlive(Number(pid)) || statSync(dataDir).uid !== process.getuid?.()) continue
     if (existsSync(join(dataDir, 'postgres/data/postmaster.pid'))) {
-      const { stop } = await startPostgres({ dataDir, settings: fast })
+      const { stop } = await startPostgres({ dataDir, settings })
       await stop()
     }
     rmSync(dataDir, { recursive: true })
