@@ -1,5 +1,5 @@
 import { cartonAllowances, tuckDepth } from '../allowances/cartons.ts'
-import { besideEdge, boundsOf, flap, type Outline, type Point, rectangle, runningTotals } from '../geometry.ts'
+import { besideEdge, boundsOf, flap, type Point, rectangle, runningTotals } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 import type { Sizes } from '../style.ts'
 

@@ -86,7 +86,7 @@ const offered = catalogueFiles.products.flatMap(({ productId }) => {
   const product = index.product(productId)!
   const choices = strips.filter((one) => product.addOns.includes(one))
   if (choices.length === 0) return []
-  const combinations = choices.reduce<Strip[][]>((sets, one) => [...sets, ...sets.map((set) => [...set, one])], [[]])
+  const combinations = Array.from({ length: 2 ** choices.length }, (_, bits) => choices.filter((_one, nth) => (bits >> nth) % 2 === 1)) // prettier-ignore
   return product.sizes.flatMap(({ sizeId }) =>
     combinations.flatMap((printAddOns) => {
       const input = { size: { standardSizeId: sizeId }, printAddOns } as ConfigurationInput
@@ -104,9 +104,8 @@ describe('issue 13: strips of add-ons', () => {
   test('are offered for every closure of the table, each of them alone or with others', () => {
     const styles = new Set(offered.map(({ structure }) => structure.style))
     expect(Object.keys(lengthOf).filter((style) => !styles.has(style))).toEqual([])
-    for (const strip of strips) {
-      expect(offered.filter(({ chosen }) => chosen.includes(strip)).length, strip).toBeGreaterThan(50)
-    }
+    const rare = strips.filter((strip) => offered.filter(({ chosen }) => chosen.includes(strip)).length < 50)
+    expect(rare).toEqual([])
     // The adhesive mailer has a strip and a perforation; only the strip for the return can be added.
     const mailer = offered.filter(({ productId }) => productId === 'adhesive-mailer').map(({ chosen }) => chosen.join())
     expect([...new Set(mailer)].toSorted()).toEqual(['', 'return-strip'])
