@@ -12,11 +12,11 @@ import type { Options } from '../style.ts'
 const usual = { adhesive: 12, tape: 4, gap: 4, end: 12 }
 
 /** From and to: distances from the edge at which the closure starts. */
-export type Band = readonly [from: number, to: number]
-export type Bands = { adhesive: Band; tear: Band; returned: Band }
+type Band = readonly [from: number, to: number]
+type Bands = { adhesive: Band; tear: Band; returned: Band }
 
 /** The three strips one after the other, narrower on a closure of small `depth`. */
-export const bandsIn = (depth: number): Bands => {
+const bandsIn = (depth: number): Bands => {
   const wide = Math.min(usual.adhesive, depth * 0.25)
   const tape = Math.min(usual.tape, depth * 0.1)
   const gap = Math.min(usual.gap, depth * 0.08)
@@ -36,7 +36,7 @@ export const alongEdge = (
 }
 
 /** The panels with glue added to some of them, by key. */
-export const withGlue = (panels: readonly Panel[], added: Readonly<Record<string, readonly Glue[]>>): Panel[] =>
+const withGlue = (panels: readonly Panel[], added: Readonly<Record<string, readonly Glue[]>>): Panel[] =>
   panels.map((panel) => {
     const more = added[panel.key] ?? []
     return more.length === 0 ? panel : { ...panel, glue: [...(panel.glue ?? []), ...more] }
@@ -50,13 +50,13 @@ export const adhesive = (onto: string, side: Glue['side'], outline: Outline): Gl
   outline,
 })
 /** A tape that is applied to the inside of its own panel, and tears through it. */
-export const tearTape = ({ key }: Pick<Panel, 'key'>, outline: Outline): Glue => adhesive(key, 'inside', outline)
+const tearTape = ({ key }: Pick<Panel, 'key'>, outline: Outline): Glue => adhesive(key, 'inside', outline)
 
 /** The hinge of a panel that was created by `flap`, in the direction of its outline. */
-export const hingeOf = ({ outline }: Panel): readonly [Point, Point] => [outline[0]!, outline[1]!]
+const hingeOf = ({ outline }: Panel): readonly [Point, Point] => [outline[0]!, outline[1]!]
 
 /** The bands of the chosen adhesive strips. */
-export const adhesiveBands = (
+const adhesiveBands = (
   { adhesive: first, returned }: Bands,
   { adhesiveStrip, returnStrip }: Options,
 ): Band[] => [...(adhesiveStrip ? [first] : []), ...(returnStrip ? [returned] : [])]
