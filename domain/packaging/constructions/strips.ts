@@ -56,10 +56,10 @@ const tearTape = ({ key }: Pick<Panel, 'key'>, outline: Outline): Glue => adhesi
 const hingeOf = ({ outline }: Panel): readonly [Point, Point] => [outline[0]!, outline[1]!]
 
 /** The bands of the chosen adhesive strips. */
-const adhesiveBands = (
-  { adhesive: first, returned }: Bands,
-  { adhesiveStrip, returnStrip }: Options,
-): Band[] => [...(adhesiveStrip ? [first] : []), ...(returnStrip ? [returned] : [])]
+const adhesiveBands = ({ adhesive: first, returned }: Bands, { adhesiveStrip, returnStrip }: Options): Band[] => [
+  ...(adhesiveStrip ? [first] : []),
+  ...(returnStrip ? [returned] : []),
+]
 
 /** Two outer flaps that meet in the middle, and the inner flaps at both of their ends. */
 type Meeting = {
