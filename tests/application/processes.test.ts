@@ -248,8 +248,8 @@ describe('mail-about-orders', () => {
     const [placed] = upTo('OrderPlaced').slice(-1) as [Recorded]
     const mailUnder = (dueDate: string | null) => {
       const paymentTerms = { terms: 'custom' as const, customAmountDue: 500, dueDate }
-      const order = { ...requireExisting(state.order), paymentTerms }
-      const [intent] = mailAboutOrders.react(placed, { ...state, order } as Case)
+      const changed: Case = { ...state, order: { ...requireExisting(state.order), paymentTerms } }
+      const [intent] = mailAboutOrders.react(placed, changed)
       return intent && 'input' in intent ? (intent.input as { mail: object }).mail : undefined
     }
     expect(mailUnder('2031-01-31T15:59:59.999Z')).toMatchObject({ amountDue: 500, dueOn: '2031-01-31T15:59:59.999Z' })
