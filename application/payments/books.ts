@@ -18,7 +18,7 @@ const balance = ({ account, currency, amount }: Posting) => ({
  * response.
  */
 const marginOf = (
-  { requestId, customerId, customerName, currency, total: revenue, costs, plannedCost, isCostKnown }: OrderAccount,
+  { requestId, customerId, customerName, currency, revenue, costs, plannedCost, isCostKnown }: OrderAccount,
   { rates, date }: { rates: Readonly<Record<string, number>>; date: string },
 ): Margin => {
   const rateTo = (from: string) => rates[currency]! / rates[from]!
