@@ -65,6 +65,23 @@ test('PO-T01 PO-D05 staff plan the pieces of a removed purchase order, in parts'
   await expect(panel.getByText('Plan a purchase order')).toBeHidden()
 })
 
+test('PO-001 PO-004 the board shows purchase orders by status, and opens the full list of a status', async () => {
+  const { id } = await released()
+  await openLive(sam, '/_app/staff/purchase-orders')
+  await sam.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Board' }).click()
+  const column = (name: string) => sam.getByRole('region', { name })
+  await expect(column('To confirm').getByRole('link', { name: id })).toBeVisible()
+  await sam.getByLabel('Search purchase orders').fill(id)
+  await expect(column('Planning')).toContainText('No purchase orders')
+
+  const supplier = await testServer.as('lin')
+  await supplier.purchaseOrders.confirm({ params: { purchaseOrderId: id }, body: {} }, strict)
+  await expect(column('To confirm')).toContainText('No purchase orders')
+  await expect(column('Confirmed').getByRole('link', { name: id })).toBeVisible()
+  await column('Confirmed').getByRole('link', { name: id }).click()
+  await expect(sam).toHaveURL(new RegExp(`/staff/purchase-orders/${id}$`))
+})
+
 test('SUPP-D04 a proposal and a note of the supplier wait for an answer on both pages', async () => {
   const { requestId, id, later } = await released()
   await openLive(lin, `/_app/supplier/purchase-orders/${id}`)

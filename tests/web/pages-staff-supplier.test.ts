@@ -12,7 +12,8 @@ import { isOurs, shownColumns } from '#web/ordering/board.ts'
 import { inRows } from '#web/ordering/history/data-rows.ts'
 import { positionBefore, pointOf, queryOf, stopAt } from '#web/ordering/history/point.ts'
 import { previewQuote, quoteBody, quoteErrors, type QuoteValues, quoteValues } from '#web/ordering/quote-values.ts'
-import { isLate, nextAction, staffStep } from '#web/production/purchase-order-labels.ts'
+import { isLate, nextAction } from '#web/production/purchase-order-labels.ts'
+import { staffStep, staffTask } from '#web/production/staff-step.ts'
 import { addressLabel } from '#web/shipping/shipment-values.ts'
 import { placeable, pricedItem } from './an-order.ts'
 
@@ -241,6 +242,11 @@ describe('a purchase order for its supplier', () => {
       [{ status: 'expired' }, 'expired'],
     ]
     for (const [changes, step] of steps) expect(staffStep({ ...state, ...changes }, now)).toBe(step)
+    const task = (changes: Partial<typeof state> & { noteUnanswered: boolean }) =>
+      staffTask({ ...state, ...changes }, now)
+    expect(task({ noteUnanswered: false })).toBeUndefined()
+    expect(task({ noteUnanswered: true })).toBe('note')
+    expect(task({ ...po('planning'), noteUnanswered: true })).toBe('planned')
   })
 
   test('PO-004 is late after its planned ready date until it is finished or has expired', () => {
