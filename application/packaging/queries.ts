@@ -45,7 +45,10 @@ export const issueDieline = (
   return {
     dieline,
     marks: marksOf(dieline, structure, sceneOf(structure)),
-    dielineId: `DL-${fingerprint([productId, structure.parts]).replaceAll(/[-_]/g, '').slice(0, 10).toUpperCase()}`,
+    dielineId: `DL-${fingerprint([productId, shapeOf(structure)])
+      .replaceAll(/[-_]/g, '')
+      .slice(0, 10)
+      .toUpperCase()}`,
     product,
     dimensions: structure.dimensions,
     outer: structure.outer,
@@ -53,6 +56,10 @@ export const issueDieline = (
     caliper: structure.caliper,
   }
 }
+
+/** The parts without glue: the id is that of the shape, which does not change when glue is drawn differently. */
+const shapeOf = ({ parts }: Structure) =>
+  parts.map(({ panels, ...part }) => ({ ...part, panels: panels.map(({ glue: _, ...panel }) => panel) }))
 
 type Drawn = { structure: Structure; product: Bilingual; material: Bilingual }
 

@@ -12,6 +12,8 @@ import {
   customerDiscountStatus,
 } from '#domain/payments/customer-discount-use.ts'
 import type { LiveCustomerDiscount } from '#domain/payments/customer-discount.ts'
+import { refundBesideDispute, withdrawnAmount } from '#domain/payments/disputed-payments.ts'
+import { settlementOf } from '#domain/payments/settlement.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
 import { orderCommand } from '../ordering/order-command.ts'
 import { reimbursableTo } from '../ordering/reported-work.ts'
@@ -162,7 +164,13 @@ export const revokeDiscount = boundCommand(
 
 /** PAY-D07. */
 export const giveCredit = orderCommand(contracts.giveCredit, 'GiveCredit', {
-  data: ({ internalNotes }, { ports }) => ({ refundId: ports.idGenerator.ulid(), internalNotes }),
+  scope: 'case',
+  precondition: (state) => refundBesideDispute(state, settlementOf(state.order).credit),
+  data: ({ internalNotes }, { state, ports }) => ({
+    refundId: ports.idGenerator.ulid(),
+    internalNotes,
+    withdrawn: withdrawnAmount(Object.values(state.cardDisputes)),
+  }),
 })
 
 export const customerDiscounts = {

@@ -31,6 +31,9 @@ export const structureInStyle = (
     window: printAddOns.includes('window'),
     hangHole: printAddOns.includes('hang-hole'),
     roundCorners: printAddOns.includes('round-corners'),
+    adhesiveStrip: printAddOns.includes('adhesive-strip'),
+    tearStrip: printAddOns.includes('tear-strip'),
+    returnStrip: printAddOns.includes('return-strip'),
   }
   const draw = (inner: Dimensions) => structureIn(style, inner, { caliper, options })
   const made = draw(size.type === 'outer' ? innerOf(size.dimensions, draw) : size.dimensions)

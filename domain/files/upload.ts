@@ -75,13 +75,17 @@ export type Upload = {
 }
 
 /**
- * Extensions of programs that the recipient's computer would run (ART-D05). The content is checked as well: a renamed
- * program is recognized by its first bytes.
+ * Extensions of programs, installers, shortcuts and disk images that the recipient's computer would run or mount
+ * (ART-D05): those that Gmail blocks (support.google.com/mail/answer/6590), and those of other systems. The content is
+ * checked as well: a renamed program is recognized by its first bytes.
  */
 const executableEndings = new Set(
-  'app apk bat cmd com cpl deb dll dmg exe hta iso jar js jse lnk msi msp pif pkg ps1 reg rpm scr sh vb vbe vbs wsf'.split(
-    ' ',
-  ),
+  (
+    'ade adp apk app appimage application appref-ms appx appxbundle bat cab chm cmd com command cpl deb desktop ' +
+    'diagcab diagcfg diagpkg dll dmg ex ex_ exe gadget hta img inf ins iso isp jar jnlp js jse lib library-ms lnk mde ' +
+    'mjs msc msh msi msix msixbundle msp mst nsh pif pkg ps1 ps1xml psc1 psm1 reg rpm scf scr sct sh shb shs sys url ' +
+    'vb vbe vbs vhd vhdx vxd website ws wsc wsf wsh xll'
+  ).split(' '),
 )
 
 /** Extensions of files whose type is detected by their first bytes, with the allowed media types. */
@@ -108,8 +112,9 @@ const executableTypes = new Set([
   'application/vnd.android.package-archive',
 ])
 
-/** `Logo.PDF` → `pdf`, `run.bat.` → `bat` (as Windows stores it), `.bat` → `bat`; '' without an extension. */
-const endingOf = (fileName: string): string => /\.([^.]+)\.*$/.exec(storageName(`_${fileName}`))?.[1] ?? ''
+/** `Logo.PDF` → `pdf`, `run.bat. .` → `bat` (as Windows stores it), `.bat` → `bat`; '' without an extension. */
+const endingOf = (fileName: string): string =>
+  /\.([^.]+)\.*$/.exec(storageName(`_${fileName.replace(/[.\s]+$/, '')}`))?.[1] ?? ''
 
 /**
  * Maximum length of a stored name in characters: file systems allow 255 bytes, some of which are needed while a file is

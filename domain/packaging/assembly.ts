@@ -42,6 +42,8 @@ const turns = {
   over: ([x, y, z]: Point3): Point3 => [x, -y, -z],
   /** A wall along the length, and along the width. */
   upright: ([x, y, z]: Point3): Point3 => [x, z, -y],
+  /** A ring around a floor whose first wall is in front. */
+  ring: ([x, y, z]: Point3): Point3 => [-x, -z, -y],
   across: ([x, y, z]: Point3): Point3 => [-z, x, -y],
 } as const
 
@@ -154,7 +156,7 @@ const recipes: Record<AssembledStyle, Recipe> = {
     { part: 'base-wrap' },
     {
       part: 'neck-board',
-      turn: 'upright',
+      turn: 'ring',
       comes: 2,
       at: standOnFloor,
     },

@@ -170,7 +170,7 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
       safe: printed
         ? place(part.panels.filter((panel) => !covered.has(panel)).flatMap((panel) => safeArea(panel, safe, bare)))
         : [],
-      glue: place(zones.flatMap(({ outline, panel }) => area(outline, panel, glueMargin))),
+      glue: place(zones.flatMap(({ outline, panel, strip }) => area(outline, panel, strip ? 0 : glueMargin))),
       noPrint: place(bare.flatMap(({ outline, panel }) => area(outline, panel, 0))),
     },
   }

@@ -5,8 +5,8 @@ import { dotProduct, subtract } from './scene.ts'
 import type { Glue, Panel, Part } from './structure.ts'
 
 /**
- * Where a part is glued. Papers that cover a board are laminated to it with their whole inside, so they have no glue
- * zones.
+ * Where a part is glued. Papers that cover a board are laminated to it with their whole inside, so only glue that they
+ * have in addition is a zone.
  */
 
 export type GlueZone = Required<Glue> & { panel: Panel }
@@ -14,10 +14,9 @@ export type BareZone = Pick<GlueZone, 'panel' | 'outline'>
 
 /** The glue on the panels of a part, in the coordinates of the sheet. */
 export const glueZonesOf = ({ role, panels }: Pick<Part, 'role' | 'panels'>): GlueZone[] => {
-  if (role !== 'board') return []
   return panels.flatMap((panel) => {
     const { gluedTo, glue = [], outline } = panel
-    const onto = panels.find(({ key }) => key === gluedTo)
+    const onto = role === 'board' ? panels.find(({ key }) => key === gluedTo) : undefined
     return [
       ...(onto ? [{ panel, onto: onto.key, side: sideTo(panel, onto), outline, strip: false }] : []),
       ...glue.map((one) => ({ outline, strip: false, ...one, panel })),
@@ -39,7 +38,7 @@ const sideTo = ({ angle, settle = 0 }: Panel, onto: Panel): Glue['side'] =>
 export const bareZonesOf = (part: Part): BareZone[] => {
   const zones = glueZonesOf(part).filter(({ strip }) => !strip)
   const own = zones.filter(({ side }) => side === 'print').map(({ panel, outline }) => ({ panel, outline }))
-  const inner = zones.filter(({ side }) => side === 'inside')
+  const inner = zones.filter(({ panel, onto, side }) => side === 'inside' && onto !== panel.key)
   if (inner.length === 0) return own
   const folded = placePanels(part)
   return [...own, ...inner.flatMap((zone) => touchedArea(zone, folded))]

@@ -77,12 +77,15 @@ export type Panel = {
 
 /** Glue on one side of a panel. */
 export type Glue = {
-  /** The panel that it is glued to: of the same part, or of another part as `part/panel`. */
+  /**
+   * The panel that it is glued to: of the same part, or of another part as `part/panel`; its own panel if it holds only
+   * a tape or a film.
+   */
   onto: string
   side: 'print' | 'inside'
   /** If absent, the whole panel. */
   outline?: Outline
-  /** Whether it is a self-adhesive strip under a liner, which adheres to print; glue requires bare board. */
+  /** Whether it is a self-adhesive strip or tape, which adheres to print; glue requires bare board. */
   strip?: boolean
 }
 

@@ -31,6 +31,10 @@ export type Options = {
   hangHole?: boolean
   /** Cards. */
   roundCorners?: boolean
+  /** Closures: closes them, opens them in one pull, closes them again for a return. */
+  adhesiveStrip?: boolean
+  tearStrip?: boolean
+  returnStrip?: boolean
 }
 
 /** Why a size cannot be produced; `field` is the field to change. */

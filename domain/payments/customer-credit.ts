@@ -26,11 +26,11 @@ type RefundEvent = EventOf<Pick<(typeof payments)['facts'], 'RefundRecorded'>>
 export const decideCredit = {
   GiveCredit: (
     order: OrderCore & PaymentsState,
-    { refundId, internalNotes }: { refundId: string; internalNotes: string },
+    { refundId, internalNotes, withdrawn }: { refundId: string; internalNotes: string; withdrawn: number },
     { now }: Context,
   ): RefundEvent[] => {
-    // Card refunds in progress may still use part of the credit.
-    const amount = Math.max(0, settlementOf(order).credit - pendingRefunds(order))
+    // Card refunds in progress may still use part of the credit, and the bank has taken back what is disputed.
+    const amount = Math.max(0, settlementOf(order).credit - pendingRefunds(order) - withdrawn)
     throwIfRefused(creditCan.give({ status: order.status, credit: amount }))
     const refund = { id: refundId, amount, paymentDate: now, paidFrom: 'credit' as const }
     return [{ type: 'RefundRecorded', data: { refund, internalNotes } }]

@@ -2,6 +2,7 @@ import type { Case } from '../case.ts'
 import type { Currency } from '../currencies.ts'
 import { orderedOf, owedOf } from '../production/supplier-bill.ts'
 import type { Discount } from './discount-shapes.ts'
+import { creditLeft, creditReturned } from './disputed-payments.ts'
 import { amountPaid, type HistoryEntry } from './payments-state.ts'
 import { settlementOf } from './settlement.ts'
 import { sumOfParts } from './totals.ts'
@@ -50,16 +51,19 @@ const moneyAccount = ({ method, paidFrom }: Pick<HistoryEntry, 'method' | 'paidF
 const prepaidOf = (discounts: readonly Discount[]): number =>
   discounts.reduce((sum, { amount, ofCustomer }) => (ofCustomer?.prepaid ? sum + (amount ?? 0) : sum), 0)
 
-const ofOrder = ({ order }: Pick<Case, 'order'>): Posting[] => {
+const ofOrder = (state: Pick<Case, 'order' | 'cardDisputes'>): Posting[] => {
+  const { order } = state
   if (order.status === 'none') return []
   const { currency, payments } = order
-  const { totals, due, credit } = settlementOf(order)
+  const { totals, due } = settlementOf(order)
   const prepaid = totals.discounts === 0 ? 0 : prepaidOf(order.discounts)
   const on = (account: Account, amount: number): Posting => ({ account, currency, amount })
   return [
     ...payments.map((entry) => on(moneyAccount(entry), entry.amount)),
     on('receivables', due),
-    on('customerCredit', -credit),
+    on('customerCredit', -creditLeft(state)),
+    // The bank has returned this credit to the customer, so it is neither owed nor lost.
+    on('disputeLosses', -creditReturned(state)),
     on('packagingRevenue', -totals.packaging),
     on('standardProductRevenue', -totals.standardProducts),
     on('serviceRevenue', -totals.services),
@@ -95,7 +99,7 @@ const ofPurchaseOrders = (state: Pick<Case, 'purchaseOrders'>): Posting[] =>
 
 /**
  * A disputed payment remains paid: the amount debited by the provider is a receivable until the dispute is decided, and
- * a loss if the dispute is lost (decision 106).
+ * a loss if the dispute is lost (decision 106), except for what was credit of the customer (decision 176).
  */
 const ofDisputes = ({ cardDisputes }: Pick<Case, 'cardDisputes'>): Posting[] =>
   Object.values(cardDisputes).flatMap(({ status, withdrawn, amount, currency, fee, feeCurrency }) => {

@@ -28,7 +28,10 @@ const link = /:\/\/|\bwww\./i
  * A web address without its scheme, or more digits than a name has, such as a phone number (S-10). Checked in the
  * compatibility form (NFKC), because browsers resolve addresses in it: U+2024 is a dot there.
  */
-const bareAddress = /[\p{L}\p{N}-]{2,}[.。．｡]\p{Ll}{2,}|(?:\p{Nd}[^\p{L}]*){7}/u
+const bareAddress = /[\p{L}\p{N}-]{2,}[.。．｡]\p{Ll}{2,}|(?:\p{Nd}[^\p{L}]*){7}|\p{Nd}+(?:\.\p{Nd}+){3}/u
+/** A capital letter follows the dot of a name (`St.John`, `J.de Boer`), but none of these domains that are no names. */
+const frequentDomain =
+  /[\p{L}\p{N}][.。．｡](?:com|net|org|info|biz|io|me|shop|store|site|online|xyz|click|vip|club|cn|uk)(?![\p{L}\p{N}])/iu
 
 /**
  * Whether a personal name is allowed. Emails to any address that an attacker enters greet people by name and contain
@@ -45,7 +48,8 @@ export const optionalName = (most: number) => z.string().trim().max(most).refine
  * (S-10). Companies can have names like `Booking.com`; emails prevent such names from becoming links.
  */
 export const personName = (most: number) =>
-  nameText(most).refine((name) => !bareAddress.test(name.normalize('NFKC')), { error: 'input.name' })
+  nameText(most).refine((name) => !containsAddress(name.normalize('NFKC')), { error: 'input.name' })
+const containsAddress = (name: string): boolean => bareAddress.test(name) || frequentDomain.test(name)
 
 /** The same as `optionalName`, but required. */
 export const nameText = (most: number) => z.string().trim().min(1).max(most).refine(isName, { error: 'input.name' })

@@ -93,7 +93,8 @@ const rulesOf = ({
       return {
         allowances: [
           { key: `own ${what} ${caller.actor.id}`, most: signInLimit },
-          ...(to === undefined ? [] : [{ key: `own mail to ${to}`, most: signInLimit }]),
+          // Customers cannot exhaust the verification emails of an address that an employee changes to (S-09).
+          ...(to === undefined ? [] : [{ key: `own mail to ${to} by ${caller.kind}`, most: signInLimit }]),
         ],
         message: tooMany.attempts,
       }
@@ -120,9 +121,8 @@ const rulesOf = ({
     invitations: ({ caller, params, body }) => ({
       allowances: [
         {
-          // The key includes the inviter: one company cannot exhaust the invitations of another, or those of staff
-          // (S-09).
-          key: `invitations to ${emailIn(body) ?? (params as { userId: string }).userId} by ${caller.customerId ?? caller.kind}`,
+          // The key includes the company or the employee: neither can exhaust the invitations of others (S-09).
+          key: `invitations to ${emailIn(body) ?? (params as { userId: string }).userId} by ${caller.customerId ?? caller.actor.id}`,
           most: invitationLimits.perRecipient,
         },
         { key: `invitations by ${caller.actor.id}`, most: invitationLimits.perSender },

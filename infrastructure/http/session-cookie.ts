@@ -29,8 +29,19 @@ const isCrossSite = ({ headers }: FastifyRequest) =>
   headers.origin !== undefined && headers['sec-fetch-site'] === 'cross-site'
 
 const isHttps = ({ protocol }: FastifyRequest) => protocol === 'https'
-/** Headers that a proxy adds to a forwarded request. */
-const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+/** Headers that proxies, load balancers and tunnels add to a forwarded request, in addition to all `x-forwarded-…`. */
+const proxyHeaders = new Set([
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-forwarded-for',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'cdn-loop',
+])
+const isProxyHeader = (name: string): boolean => proxyHeaders.has(name) || name.startsWith('x-forwarded')
 
 /**
  * Whether a request comes from a program on this machine: judged by its address and host name, and not forwarded by a
@@ -39,7 +50,7 @@ const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-for
  */
 export const isLocalRequest = ({ hostname, ip, headers, raw }: FastifyRequest) =>
   raw.httpVersion !== '1.0' &&
-  proxyHeaders.every((name) => headers[name] === undefined) &&
+  !Object.keys(headers).some(isProxyHeader) &&
   /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) &&
   /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(ip)
 const cookieOf = (request: FastifyRequest) =>

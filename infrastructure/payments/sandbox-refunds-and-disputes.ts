@@ -31,6 +31,10 @@ export const sandboxRefundsAndDisputes = (pool: pg.Pool, now: () => string): Ref
          from shop.sandbox_payments where intent_id = $1 for update`,
         [intentId],
       )
+      const { rowCount: disputes } = await client.query(
+        'select from shop.sandbox_disputes where intent_id = $1 and withdrawn',
+        [intentId],
+      )
       const before = await client.query<RefundRow>(
         `select ${refundColumns} from shop.sandbox_refunds r join shop.sandbox_payments p using (intent_id)
          where r.idempotency_key = $1`,
@@ -38,8 +42,11 @@ export const sandboxRefundsAndDisputes = (pool: pg.Pool, now: () => string): Ref
       )
       if (before.rows[0]) return refundOf(before.rows[0])
       const { card = null, currency = '', left = 0 } = payments[0] ?? {}
-      if (amount > left) {
-        const failure = 'The refund is greater than the remaining amount of the payment.'
+      // As with Stripe, a payment that the bank has taken back cannot be refunded as well.
+      if (amount > left || disputes) {
+        const failure = disputes
+          ? 'The payment has been charged back.'
+          : 'The refund is greater than the remaining amount of the payment.'
         return { providerId: '', refundId, status: 'failed', amount, currency, failure }
       }
       const status = card === 'refundFails' ? 'pending' : 'succeeded'

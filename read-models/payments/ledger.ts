@@ -5,6 +5,7 @@ import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import type { Redacted } from '#domain/events.ts'
 import { amountOf, inCurrency } from '#domain/kernel/money.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
+import { creditLeft } from '#domain/payments/disputed-payments.ts'
 import { balancesOf, entryBetween, type Posting } from '#domain/payments/ledger.ts'
 import { nextReminderOn } from '#domain/payments/payment-reminder.ts'
 import { amountOwed, dueOn } from '#domain/payments/payment-terms.ts'
@@ -71,7 +72,7 @@ export const accountOf = ({ state, entries, balances, owedSince, lastPaymentOn }
   if (state.order.status === 'none' || entries.length === 0) return undefined
   const order = requireExisting(state.order)
   const { requestId, customerId, currency, status, payments } = order
-  const { totals, paid, due, credit } = settlementOf(order)
+  const { totals, paid, due } = settlementOf(order)
   const planned = plannedCosts(state)
   return {
     requestId,
@@ -84,7 +85,7 @@ export const accountOf = ({ state, entries, balances, owedSince, lastPaymentOn }
     paid: inCurrency(paid),
     outstanding: inCurrency(due),
     owed: inCurrency(amountOwed(order)),
-    credit: inCurrency(credit),
+    credit: inCurrency(creditLeft(state)),
     dispute: Object.values(state.cardDisputes).at(-1)?.status ?? null,
     dueOn: dueOn(order, owedSince) ?? null,
     lastPaymentOn: lastPaymentOn ?? null,
@@ -116,7 +117,7 @@ const indexes: readonly Index[] = [
 /** `ledger-for-staff`: one row per order with postings. */
 export const ledgerForStaffProjection = projection<LedgerState>({
   name: 'ledger-for-staff',
-  version: 7,
+  version: 8,
   audience: 'staff',
   key: ({ type, caseId }) => (ofMoney.includes(aggregates.ofEvent(type)?.category ?? '') ? caseId : undefined),
   initial: emptyLedger,

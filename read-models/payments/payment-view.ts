@@ -4,6 +4,7 @@ import { requireExisting, type ExistingOrder } from '#domain/ordering/order.ts'
 import { isByProvider } from '#domain/payments/card-intents.ts'
 import { paymentInProgress } from '#domain/payments/card-payment.ts'
 import { refundableToCard } from '#domain/payments/card-refund.ts'
+import { creditLeft, withdrawnFrom } from '#domain/payments/disputed-payments.ts'
 import { paidInstalments } from '#domain/payments/payment-terms.ts'
 import { paymentStatus } from '#domain/payments/payment.ts'
 import type { HistoryEntry } from '#domain/payments/payments-state.ts'
@@ -14,10 +15,10 @@ import { disputeView } from './disputes.ts'
 
 /** The payment part of an order, by audience. Pure; money is converted to numbers in the currency. */
 
-const paymentView = (order: ExistingOrder) => {
+const paymentView = (state: Case, order: ExistingOrder) => {
   const { totals, paymentTerms, requestedStage, addresses } = order
   const { terms, customAmountDue, dueDate } = paymentTerms
-  const { paid, credit } = settlementOf(order)
+  const { paid } = settlementOf(order)
   return {
     terms,
     customAmountDue: customAmountDue === null ? null : inCurrency(customAmountDue),
@@ -33,7 +34,7 @@ const paymentView = (order: ExistingOrder) => {
     paymentBlock: order.paymentBlock !== undefined,
     status: paymentStatus(paid, totals?.total),
     alreadyPaidAmount: inCurrency(paid),
-    credit: inCurrency(credit),
+    credit: inCurrency(creditLeft(state)),
   }
 }
 
@@ -60,7 +61,7 @@ const discountsView = (state: Case) => {
 export const paymentForCustomer = (state: Case) => {
   const order = requireExisting(state.order)
   return {
-    ...paymentView(order),
+    ...paymentView(state, order),
     discounts: discountsView(state).map(({ internalNotes: _, ...discount }) => discount),
     paymentHistory: order.payments.map(({ id, amount, paymentDate, method, reverses, paidFrom }) => ({
       id,
@@ -107,7 +108,7 @@ const wayOf = ({ method, paidFrom }: Pick<HistoryEntry, 'method' | 'paidFrom'>) 
 export const paymentForStaff = (state: Case) => {
   const order = requireExisting(state.order)
   return {
-    ...paymentView(order),
+    ...paymentView(state, order),
     discounts: discountsView(state).map(({ internalNotes = '', ...discount }) => ({ ...discount, internalNotes })),
     paymentBlockReason: order.paymentBlock?.reason ?? '',
     paymentHistory: order.payments.map(
@@ -122,7 +123,7 @@ export const paymentForStaff = (state: Case) => {
         reverses: reverses ?? null,
         amount: inCurrency(amount),
         internalNotes,
-        refundable: reverses ? 0 : inCurrency(refundableToCard(order, id)),
+        refundable: reverses ? 0 : inCurrency(Math.max(0, refundableToCard(order, id) - withdrawnFrom(state, id))),
       }),
     ),
     cardPaymentInProgress: inProgressIn(state),

@@ -100,3 +100,13 @@ test('the dieline contains the chosen cuts: a window in the front, a peg hole in
   expect(holes(['window', 'hang-hole']).cut).toEqual(['front', 'back'])
   expect(holes(['window']).dielineId).not.toBe(holes([]).dielineId)
 })
+
+test('issue 13: strips are drawn in the glue layer, and the id of the dieline stays that of its shape', () => {
+  const strips = (printAddOns: string[]) => {
+    const { dieline, dielineId } = issueDieline(shop, 'mailer-box', { printAddOns })
+    return { glue: dieline.parts[0]!.lines.glue.length, dielineId }
+  }
+  const [none, all] = [strips([]), strips(['adhesive-strip', 'tear-strip', 'return-strip'])]
+  expect([none.glue, all.glue]).toEqual([0, 12])
+  expect(all.dielineId).toBe(none.dielineId)
+})

@@ -201,7 +201,7 @@ test('ORDER-T44 PO-T24 PO-T05 SUPP-001 Ada approves the proof: the purchase orde
     await confirming(ada, 'Approve proof'),
     '/artwork/approve-proof',
     ['Lin’s list', lin, '1,000 × Mailer box'],
-    ['Sam', sam, 'Paid, arranging production'],
+    ['Sam', sam, 'Arranging production'],
   )
   await expect(lin.getByRole('main')).toContainText('$520.00')
   await expect(lin.getByRole('main')).not.toContainText(/Bloom|Ada|Plum|Portland|980|1,460/)

@@ -232,7 +232,7 @@ describe('an order', () => {
       allowed: ['paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'],
     },
     GiveCredit: {
-      data: { refundId: 'refund-1', internalNotes: '' },
+      data: { refundId: 'refund-1', internalNotes: '', withdrawn: 0 },
       state: after([...anOrder.covered, paymentOf(100)]),
       allowed: ['paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'],
     },

@@ -253,7 +253,7 @@ describe('restricted resources', () => {
     expect(await metrics('203.0.113.7', { authorization: 'Bearer a-token-of-the-settings' })).toBe(200)
   })
 
-  test.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
+  test.each(['x-forwarded-for', 'x-forwarded-port', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'])(
     'S-24 a request that a local proxy forwards is not local (%s)',
     async (name) => {
       expect(await metrics('127.0.0.1', { [name]: '203.0.113.7' })).toBe(404)

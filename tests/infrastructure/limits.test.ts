@@ -142,6 +142,17 @@ describe('API-013 API-D09 attempts', () => {
     expect(await statuses(5, () => put('/email', stranger))).toEqual([200, 200, 200, 429, 429])
   })
 
+  test('S-09 of customers to change to an address do not use up those of staff', async () => {
+    const change = async (email: string) => {
+      const cookie = await server.signIn(email)
+      const body = { email: 'contested@boxwright.example' }
+      return () => server.call({ method: 'PUT', url: '/api/v1/user/email', body, headers: { cookie } })
+    }
+    expect(await statuses(4, await change('eve@rival.example'))).toEqual([200, 200, 200, 429])
+    expect(await statuses(1, await change('ada@bloom.example'))).toEqual([429])
+    expect(await statuses(1, await change('sam@boxwright.example'))).toEqual([200])
+  })
+
   test('are stored without personal data', async () => {
     await post('/generate-ml', ada)
     const { rows } = await server.pool.query<{ row: string }>("select encode(key, 'escape') as row from people.limits")

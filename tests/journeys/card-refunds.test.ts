@@ -182,6 +182,49 @@ describe('a dispute', () => {
     expect(won['cardClearing']).toBeCloseTo(totals.total - 15, 2)
   })
 
+  test('PAY-T05 cannot be refunded in any way while the bank has the money, and again once it is won', async () => {
+    const order = await paidWith('disputed')
+    const { totals, requestVersion, payment } = await order.staff()
+    expect(payment.paymentHistory).toMatchObject([{ refundable: 0 }])
+    const before = await balances(order.params.requestId)
+    const refused = { hasError: true, field: 'amount', reason: 'rule.returnedByBank' }
+    expect(await order.refund(20)).toMatchObject(refused)
+    const body = { amount: 20, internalNotes: '', requestVersion }
+    expect(await sam.ordering.recordRefund({ params: order.params, body })).toMatchObject(refused)
+    const { cards } = testServer.app
+    const asked = { intentId: order.intentId, amount: 2_000, refundId: 'late', idempotencyKey: 'late' }
+    expect(await cards.refund(asked)).toMatchObject({ status: 'failed', failure: 'The payment has been charged back.' })
+    expect(await balances(order.params.requestId)).toEqual(before)
+    const outcome = { body: { outcome: 'won' as const } }
+    await sam.sandbox.closeDispute({ params: { disputeId: payment.disputes[0]!.disputeId }, ...outcome }, strict)
+    await testServer.settled()
+    expect((await order.staff()).payment.paymentHistory).toMatchObject([{ refundable: totals.total }])
+    expect(await order.refund(20)).toMatchObject({ hasError: false })
+  })
+
+  test('that is lost on a canceled order returns the credit: there is neither a loss nor anything to refund', async () => {
+    const order = await paidWith('disputed')
+    const { totals, payment } = await order.staff()
+    await sam.ordering.cancel({ params: order.params, body: {} }, strict)
+    await testServer.settled()
+    const canceled = await order.staff()
+    expect(canceled.payment.credit).toBe(totals.total)
+    const body = { internalNotes: '', requestVersion: canceled.requestVersion }
+    expect(await sam.customerDiscounts.giveCredit({ params: order.params, body })).toMatchObject({
+      hasError: true,
+      reason: 'rule.returnedByBank',
+    })
+    const params = { disputeId: payment.disputes[0]!.disputeId }
+    await sam.sandbox.closeDispute({ params, body: { outcome: 'lost' } }, strict)
+    await testServer.settled()
+    for (const seen of [await order.staff(), await order.customer()]) expect(seen.payment.credit).toBe(0)
+    const all = await balances(order.params.requestId)
+    expect(all).toMatchObject({ cardFees: 15, cardClearing: -15 })
+    for (const account of ['disputeLosses', 'disputedPayments', 'customerCredit']) expect(all[account]).toBeUndefined()
+    const query = { q: order.params.requestId }
+    expect((await sam.books.accounts({ query }, strict)).payload.items).toMatchObject([{ credit: 0 }])
+  })
+
   test('is booked once as a loss when it is lost', async () => {
     const order = await paidWith('disputed')
     const { totals, payment } = await order.staff()

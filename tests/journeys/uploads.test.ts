@@ -136,13 +136,20 @@ describe('an upload', () => {
     expect(await testServer.app.files.rows.find(body.uploadId)).toMatchObject({ status: 'aborted' })
   })
 
-  test.each(['run.bat.', '.bat', 'run.ps1 ', 'run.ｅｘｅ', 'run.exe?'])(
-    'ART-D05 of %s is refused as a program',
-    async (fileName) => {
-      const { message } = await ada.files.initiate({ body: { fileName, partCount: 1, contentType: 'text/plain' } })
-      expect(message).toContain('Executable files can’t be uploaded')
-    },
-  )
+  test.each([
+    'run.bat.',
+    'run.bat . .',
+    '.bat',
+    'run.ps1 ',
+    'run.ｅｘｅ',
+    'run.exe?',
+    'run.msix',
+    'run.command',
+    'run.url',
+  ])('ART-D05 of %s is refused as a program', async (fileName) => {
+    const { message } = await ada.files.initiate({ body: { fileName, partCount: 1, contentType: 'text/plain' } })
+    expect(message).toContain('Executable files can’t be uploaded')
+  })
 
   test.each(['logo\u202efdp.html', 'logo\n.pdf', 'logo\u0007.pdf'])(
     'with the file name %j is refused',

@@ -141,6 +141,14 @@ describe('the users of a company', () => {
     expect(await admin.users.invite({ body: asStaff })).toMatchObject({ hasError: false })
   })
 
+  test('S-09 have separate limits of invitations for each employee', async () => {
+    const body = { ...newUser(), type: 'supplier' as const, supplierId: 's-lodz' }
+    const { userId } = (await supplierManager.users.invite({ body }, strict)).payload
+    for (let nth = 0; nth < 5; nth++) await supplierManager.users.resend(of(userId))
+    expect(await supplierManager.users.resend(of(userId))).toMatchObject({ type: 'quotaExceeded' })
+    expect(await admin.users.resend(of(userId))).toMatchObject({ hasError: false })
+  })
+
   test('USER-T06 create one invitation if many invite the same address at the same time', async () => {
     const body = newUser()
     const answers = await Promise.all(Array.from({ length: 5 }, () => manager.users.inviteColleague({ body })))

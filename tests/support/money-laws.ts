@@ -1,7 +1,9 @@
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import { type Recorded, redact } from '#domain/events.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
+import { bookingTextOf } from '#domain/payments/booking-text.ts'
 import type { DiscountWithUses } from '#domain/payments/customer-discount-use.ts'
+import { creditLeft } from '#domain/payments/disputed-payments.ts'
 import { invoiceContent } from '#domain/payments/invoice-content.ts'
 import { type Account, balancesOf, type Posting, sumPostings } from '#domain/payments/ledger.ts'
 import { amountOwed, instalmentsOf, paidInstalments } from '#domain/payments/payment-terms.ts'
@@ -67,6 +69,11 @@ const trialBalance = ({ books: { entries, balances }, state }: Readings): string
   ...entries
     .slice(-1)
     .flatMap(({ type, postings }) => unbalanced(postings).map((sum) => `trial balance: the entry of ${type}, ${sum}`)),
+  ...entries
+    .slice(-1)
+    .flatMap(({ type }) =>
+      bookingTextOf(type) === 'bookingText.other' ? [`journal: ${type} has no booking text`] : [],
+    ),
   ...(isSamePostings(sumPostings(entries.flatMap(({ postings }) => postings)), balances)
     ? []
     : ['trial balance: the journal does not lead to the balances']),
@@ -83,10 +90,15 @@ const settlement = ({ state: { order } }: Readings): string[] => {
   )
 }
 
-/** Receivables equal the amount due, and the credit of the customer equals the overpayment. */
-const ledger = ({ state: { order }, books: { balances } }: Readings): string[] => {
+/**
+ * Receivables equal the amount due, and the credit of the customer equals the overpayment, less what the bank has
+ * returned.
+ */
+const ledger = ({ state, books: { balances } }: Readings): string[] => {
+  const { order } = state
   if (order.status === 'none') return []
-  const { due, credit } = settlementOf(order)
+  const { due } = settlementOf(order)
+  const credit = creditLeft(state)
   const on = (account: Account) => onAccount(account, order.currency, balances)
   return differences(
     'ledger',
@@ -113,9 +125,11 @@ const prepaid = ({ state: { order }, books: { balances } }: Readings): string[] 
 }
 
 /** The order pages of the customer and of staff, and the installments. */
-const pages = ({ state: { order }, forCustomer, forStaff }: Readings): string[] => {
+const pages = ({ state, forCustomer, forStaff }: Readings): string[] => {
+  const { order } = state
   if (order.status === 'none' || !order.totals) return []
-  const { paid, credit } = settlementOf(order)
+  const { paid } = settlementOf(order)
+  const credit = creditLeft(state)
   const views = [
     ['page of the staff', forStaff.order.status === 'none' ? undefined : paymentForStaff(forStaff)],
     ['page of the customer', forCustomer.order.status === 'none' ? undefined : paymentForCustomer(forCustomer)],
@@ -148,7 +162,8 @@ const pages = ({ state: { order }, forCustomer, forStaff }: Readings): string[] 
 const statement = ({ state, books }: Readings): string[] => {
   const { order } = state
   if (order.status === 'none' || !order.totals) return []
-  const { totals, paid, due, credit } = settlementOf(order)
+  const { totals, paid, due } = settlementOf(order)
+  const credit = creditLeft(state)
   const listed = accountOf(books)
   return [
     ...(listed

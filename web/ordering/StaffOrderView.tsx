@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import type { Shipment } from '#application/ordering/contracts/shipment-shapes.ts'
 import { t } from '../locales/i18n.ts'
+import { CreditOverpayment } from '../payments/CreditOverpayment.tsx'
 import { DiscountsPanel } from '../payments/Discounts.tsx'
 import { DisputesPanel } from '../payments/Disputes.tsx'
 import { InvoicesPanel } from '../payments/Invoices.tsx'
@@ -98,6 +99,7 @@ export const StaffOrderView = ({
         ) : (
           <UnsentPayment order={order} />
         ))}
+      {working && <CreditOverpayment order={order} />}
       {keeping && <RefundForm key={`refund-${order.requestVersion}`} order={order} />}
     </PaymentPanel>
   )
@@ -121,10 +123,12 @@ export const StaffOrderView = ({
     </Section>
   )
   const links = open && <PaymentLinks order={order} />
-  const terms = working && !['completed', 'cancelled', 'onHold'].includes(status) && (
+  const isOver = ['completed', 'cancelled', 'onHold'].includes(status)
+  const hasDiscounts = order.payment.discounts.length + order.payment.charges.length > 0
+  const terms = working && (
     <>
-      <DiscountsPanel order={order} />
-      <PaymentTermsPanel order={order} />
+      {(!isOver || hasDiscounts) && <DiscountsPanel order={order} />}
+      {!isOver && <PaymentTermsPanel order={order} />}
     </>
   )
   const invoices = placed && <InvoicesPanel order={order} keeping={keeping} />

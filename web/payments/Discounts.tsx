@@ -22,7 +22,6 @@ import { Dotted } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
 import { Converted } from './Converted.tsx'
-import { CreditOverpayment } from './CreditOverpayment.tsx'
 import { DiscountFields, discountFieldName, type DiscountValues, emptyDiscount } from './DiscountFields.tsx'
 import { InternalNotesField } from './InternalNotesField.tsx'
 import styles from './PaymentPanel.module.css'
@@ -38,7 +37,7 @@ export const DiscountsPanel = ({ order }: { order: OrderForStaff }) => {
     <Section
       title={t('payments.discounts.title')}
       id="discounts"
-      folded={payment.discounts.length + payment.charges.length === 0 && payment.credit === 0}
+      folded={payment.discounts.length + payment.charges.length === 0}
     >
       {payment.discounts.length + payment.charges.length > 0 ? (
         <ul className={styles.instalments} aria-label={t('payments.discounts.title')}>
@@ -60,7 +59,6 @@ export const DiscountsPanel = ({ order }: { order: OrderForStaff }) => {
       ) : (
         <p>{t('payments.discounts.none')}</p>
       )}
-      <CreditOverpayment order={order} />
       <CollapsibleForms>
         {!mayGive && (
           <details>

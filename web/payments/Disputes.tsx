@@ -26,7 +26,7 @@ export const DisputesPanel = ({ order, working }: { order: OrderForStaff; workin
       aside={<StatusBadge kind="dispute" of={dispute.status} />}
     >
       <DisputeFacts dispute={dispute} />
-      {isOpenDispute(dispute) && <p>{t('payments.dispute.next')}</p>}
+      <p>{t(`payments.dispute.next.${dispute.status}`)}</p>
       {working && <SandboxDecision dispute={dispute} />}
       {working && (
         <AssignmentPanel
@@ -45,7 +45,7 @@ const DisputeFacts = ({ dispute }: { dispute: Dispute }) => (
   <Facts
     rows={[
       [t('payments.dispute.amount'), <Money key="amount" amount={dispute.amount} currency={dispute.currency} />],
-      [t('payments.dispute.reason'), <QuotedText key="reason">{dispute.reason}</QuotedText>],
+      [t('payments.dispute.reason'), <DisputeReason key="reason" reason={dispute.reason} />],
       [t('payments.dispute.openedOn'), <DateText key="opened" at={dispute.openedOn} relative={false} />],
       [
         t('payments.dispute.evidenceDueOn'),
@@ -55,7 +55,9 @@ const DisputeFacts = ({ dispute }: { dispute: Dispute }) => (
       ],
       [
         t('payments.dispute.balance'),
-        dispute.withdrawn ? t('payments.dispute.withdrawn') : t('payments.dispute.notWithdrawn'),
+        dispute.withdrawn
+          ? t('payments.dispute.withdrawn')
+          : t(dispute.status === 'won' ? 'payments.dispute.reinstated' : 'payments.dispute.notWithdrawn'),
       ],
       [
         t('payments.dispute.fee'),
@@ -65,6 +67,27 @@ const DisputeFacts = ({ dispute }: { dispute: Dispute }) => (
     ]}
   />
 )
+
+/** Reasons of the card networks, as named by Stripe. */
+const reasons = [
+  'bank_cannot_process',
+  'credit_not_processed',
+  'customer_initiated',
+  'duplicate',
+  'fraudulent',
+  'general',
+  'noncompliant',
+  'product_not_received',
+  'product_unacceptable',
+  'subscription_canceled',
+  'unrecognized',
+] as const
+
+/** An unknown reason is shown as the provider has written it. */
+const DisputeReason = ({ reason }: { reason: string }) => {
+  const known = reasons.find((one) => one === reason)
+  return known ? t(`payments.dispute.reasons.${known}`) : <QuotedText>{reason}</QuotedText>
+}
 
 /** The sandbox has no bank: staff decide the dispute. */
 const SandboxDecision = ({ dispute }: { dispute: Dispute }) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { isOpenDispute } from '#domain/payments/card-dispute.ts'
 import { supportEmail } from '#domain/product.ts'
 import { t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
@@ -37,10 +38,15 @@ export const PaymentPanel = ({
 }) => {
   const { payment, totals, currency, status } = order
   const money = (amount: number) => <Money amount={amount} currency={currency} />
+  const isCancelled = status === 'cancelled'
   // If nothing is paid and everything is due, a single amount is shown.
   const hasMore = totals.amountDue !== totals.total || payment.alreadyPaidAmount > 0
   return (
-    <Section title={t('payments.title')} id="payment" aside={<StatusBadge kind="payment" of={payment.status} />}>
+    <Section
+      title={t('payments.title')}
+      id="payment"
+      aside={!isCancelled && <StatusBadge kind="payment" of={payment.status} />}
+    >
       {payment.paymentBlock && order.audience === 'customer' && (
         <p className={styles.howTo}>
           <span>
@@ -57,7 +63,8 @@ export const PaymentPanel = ({
           ...payment.charges.map(
             ({ description, amount }) => [t('payments.charge.included', { description }), money(amount)] as const,
           ),
-          [t('payments.total'), hasMore && money(totals.total)],
+          // Nothing is owed for a canceled order.
+          [t('payments.total'), hasMore && !isCancelled && money(totals.total)],
           [t('payments.paid'), hasMore && money(payment.alreadyPaidAmount)],
           [
             t('payments.due'),
@@ -68,6 +75,9 @@ export const PaymentPanel = ({
           [t('payments.credit'), payment.credit > 0 && money(payment.credit)],
         ]}
       />
+      {payment.credit > 0 && (
+        <p>{t(order.audience === 'customer' ? 'payments.creditForCustomer' : 'payments.creditForStaff')}</p>
+      )}
       <Instalments order={order} />
       {payment.paymentHistory.length > 0 && (
         <Payments
@@ -130,13 +140,27 @@ const Payments = ({
               {t('payments.dispute.title')} <StatusBadge kind="dispute" of={dispute} />
             </p>
           ) : (
-            <p>{t(`payments.dispute.forCustomer.${dispute}`)}</p>
+            <DisputeForCustomer status={dispute} />
           ))}
         <InternalText>{internalNotes}</InternalText>
         {renderActions?.(id)}
       </li>
     ))}
   </ul>
+)
+
+/** What happened to a disputed payment, and what the customer can do while it is open. */
+const DisputeForCustomer = ({ status }: { status: NonNullable<Entry['dispute']> }) => (
+  <p>
+    {t(`payments.dispute.forCustomer.${status}`)}{' '}
+    {isOpenDispute({ status }) && (
+      <Trans
+        i18nKey="payments.dispute.ifMistake"
+        values={{ email: supportEmail }}
+        components={{ mail: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> }}
+      />
+    )}
+  </p>
 )
 
 const cancelled = (entries: readonly Entry[], paymentId: string) => {

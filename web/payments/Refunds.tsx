@@ -2,7 +2,8 @@ import { useForm } from '@mantine/form'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { formatMoney } from '#domain/currencies.ts'
-import { amountOf } from '#domain/kernel/money.ts'
+import { amountOf, inCurrency } from '#domain/kernel/money.ts'
+import { withdrawnAmount } from '#domain/payments/disputed-payments.ts'
 import { paymentCan } from '#domain/payments/payment.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
@@ -57,12 +58,13 @@ const isByHand = (way: string): way is (typeof byHand)[number] => byHand.some((o
 
 /** Refunds a customer: to a card through the provider, or as a record of money sent another way (PAY-T05). */
 export const RefundForm = ({ order }: { order: OrderForStaff }) => {
-  const { requestId, requestVersion, currency, payment, status } = order
+  const { requestId, requestVersion, currency, payment, status, totals } = order
   const money = (amount: number) => formatMoney(amount, currency, language())
   const toCards = payment.paymentHistory.filter(({ refundable }) => refundable > 0)
+  const refundable = amountOf(payment.alreadyPaidAmount) - amountOf(withdrawnAmount(payment.disputes))
   const form: FormOf<Values> = useForm<Values>({
     initialValues: {
-      amount: payment.credit || '',
+      amount: Math.min(payment.credit, inCurrency(refundable)) || '',
       way: toCards[0]?.id ?? 'bankTransfer',
       internalNotes: '',
     },
@@ -71,7 +73,12 @@ export const RefundForm = ({ order }: { order: OrderForStaff }) => {
         path === 'amount' ? t('payments.record.amountName') : path,
       ),
   })
-  if (paymentCan.refund({ status, paid: amountOf(payment.alreadyPaidAmount) })) return null
+  if (paymentCan.refund({ status, paid: refundable })) return null
+  /** What the customer owes for the order after the refund. */
+  const dueAfter = (amount: number) =>
+    status === 'cancelled'
+      ? 0
+      : Math.max(0, amountOf(totals.total) - amountOf(payment.alreadyPaidAmount) + amountOf(amount))
   const submit = async ({ way, amount, internalNotes }: Values) => {
     const seen = { amount: Number(amount), internalNotes, requestVersion }
     if (isByHand(way)) {
@@ -94,6 +101,10 @@ export const RefundForm = ({ order }: { order: OrderForStaff }) => {
         ask={({ amount }) => ({
           title: t('payments.refund.title', { amount: money(Number(amount)) }),
           explain: card ? t('payments.refund.explainCard') : t('payments.refund.explain'),
+          consequence:
+            dueAfter(Number(amount)) > 0
+              ? t('payments.refund.dueAgain', { amount: money(inCurrency(dueAfter(Number(amount)))) })
+              : undefined,
           confirm: card ? t('payments.refund.label') : t('payments.refund.record'),
         })}
         onDone={() => {

@@ -9,13 +9,15 @@ export type Question = {
   title: string
   /** The irreversible effect, and who is affected. */
   explain: string
+  /** A second paragraph, for a consequence that depends on the input. */
+  consequence?: string | undefined
   /** Label of the confirm button. */
   confirm: string
 }
 
 /** Confirmation dialog, open while mounted: calls `go` on confirm, and `close` after either answer. */
 export const ConfirmDialog = ({
-  question: { title, explain, confirm },
+  question: { title, explain, consequence, confirm },
   opening,
   go,
   close,
@@ -48,7 +50,10 @@ export const ConfirmDialog = ({
         }}
       >
         <h2 id={heading}>{title}</h2>
-        <p id={explanation}>{explain}</p>
+        <div id={explanation}>
+          <p>{explain}</p>
+          {consequence && <p>{consequence}</p>}
+        </div>
         <div className={styles.buttons}>
           <GuardedButton weight="quiet" onPress={() => dialog.current?.close()}>
             {t('shell.form.back')}

@@ -101,6 +101,8 @@ export const rule = {
   validToFirst: 'The end must be after the start. Enter a later end',
   aboveCardRefundable:
     'The amount is more than can be refunded to this card. Enter a smaller amount, or refund the rest by bank transfer',
+  returnedByBank:
+    'The customer’s bank has already taken this amount back in a dispute. Refund only the rest of the payment, so that the customer is not paid twice',
   entryOfProvider: 'The card provider has reported this entry. Refund the card payment instead',
   entryRefunded: 'This payment has since been refunded. Remove the refund first',
   entryRemoved: 'This entry has already been corrected. Reload the page',

@@ -100,6 +100,7 @@ export const rule: Translated<typeof english> = {
   noCredit: '此订单没有多付金额，无法转为余额，请刷新页面',
   validToFirst: '结束时间必须晚于开始时间，请输入更晚的结束时间',
   aboveCardRefundable: '金额超过此卡可退金额，请输入较小的金额，或通过银行转账退还其余部分',
+  returnedByBank: '客户的银行已因争议收回此金额。请仅退还付款的其余部分，以免重复退款',
   entryOfProvider: '此记录来自支付服务商，不能更正，如需退款请退回银行卡',
   entryRefunded: '该笔款项之后已退款，请先删除退款记录',
   entryRemoved: '此记录已更正，请刷新页面',

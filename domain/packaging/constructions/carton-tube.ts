@@ -1,5 +1,5 @@
 import { cartonAllowances, tuckDepth } from '../allowances/cartons.ts'
-import { besideEdge, boundsOf, flap, type Outline, type Point, rectangle, runningTotals } from '../geometry.ts'
+import { besideEdge, boundsOf, flap, type Point, rectangle, runningTotals } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 import type { Sizes } from '../style.ts'
 
@@ -95,10 +95,19 @@ export const tubePanels = (tube: Tube): Panel[] => {
   ]
 }
 
-/** A window in the middle of an upright face: three fifths of its width, half of its height. */
-export const windowIn = (face: Outline): Outline => {
+/** Width of the glued edge of a window film, in mm. */
+const filmEdge = 8
+
+/**
+ * A window in the middle of an upright face, three fifths of its width and half of its height, and the glue of the film
+ * behind it.
+ */
+export const windowIn = ({ key, outline: face }: Pick<Panel, 'key' | 'outline'>): Pick<Panel, 'holes' | 'glue'> => {
   const { x, y, width, height } = boundsOf([face])
-  return rectangle(x + width * 0.2, y + height * 0.25, width * 0.6, height * 0.5)
+  const edge = Math.min(filmEdge, width * 0.1, height * 0.1)
+  const open = (by: number) =>
+    rectangle(x + width * 0.2 - by, y + height * 0.25 - by, width * 0.6 + 2 * by, height * 0.5 + 2 * by)
+  return { holes: [open(0)], glue: [{ onto: key, side: 'inside', outline: open(edge) }] }
 }
 
 /** The edge of a wall at an end, in the direction of the wall's outline. */

@@ -9,6 +9,7 @@ import {
   plainBoard,
   type Construction,
 } from '../style.ts'
+import { stripsOnBagFlap } from './strips.ts'
 
 /** Flat goods: one sheet that is cut, sometimes folded, never erected. */
 
@@ -139,10 +140,9 @@ export const foldedCard: Construction = {
   }),
 }
 
-/** Side seams of a mailing bag, its closing flap, and the adhesive strip on it with its distance from the edge, in mm. */
+/** Side seams of a mailing bag and its closing flap, in mm. */
 const sideSeam = 10
 const closing = 45
-const strip = { depth: 20, fromEdge: 8, fromSide: 6 }
 
 /** Thickness in mm and weight in g/m² of the cushion between the two layers of a padded bag. */
 const cushion = { thickness: 2.5, grammage: 60 }
@@ -154,7 +154,7 @@ const cushion = { thickness: 2.5, grammage: 60 }
 const bagForMail = (padded: boolean): Construction => ({
   needs: { length: [100, 800], height: [100, 900] },
   caliper: [0.03, 5],
-  draw: ({ length, height }, t) => {
+  draw: ({ length, height }, t, options) => {
     const blank = { width: length + 2 * sideSeam, height: 2 * height + closing }
     const [left, right, top] = [sideSeam, sideSeam + length, closing]
     const seams = [
@@ -167,31 +167,26 @@ const bagForMail = (padded: boolean): Construction => ({
         [right, top + height],
       ] as const,
     ]
-    const panels: Panel[] = [
-      { key: 'back', angle: 0, outline: rectangle(left, top, length, height) },
-      { key: 'front', from: 'back', angle: 180, outline: rectangle(left, top + height, length, height) },
-      {
-        key: 'flap',
-        from: 'back',
-        angle: 180,
-        outline: flap([left, top], [right, top], closing, { taper: [4, 4] }),
-        glue: [
-          {
-            onto: 'front',
-            side: 'inside',
-            strip: true,
-            outline: rectangle(left + strip.fromSide, strip.fromEdge, length - 2 * strip.fromSide, strip.depth),
-          },
-        ],
-      },
-      ...seams.map(([a, b], index): Panel => ({
-        key: index === 0 ? 'left-seam' : 'right-seam',
-        from: 'back',
-        angle: 180,
-        gluedTo: 'front',
-        outline: flap(a, b, sideSeam, { inset: [1, 1] }),
-      })),
-    ]
+    const panels = stripsOnBagFlap(
+      [
+        { key: 'back', angle: 0, outline: rectangle(left, top, length, height) },
+        { key: 'front', from: 'back', angle: 180, outline: rectangle(left, top + height, length, height) },
+        {
+          key: 'flap',
+          from: 'back',
+          angle: 180,
+          outline: flap([left, top], [right, top], closing, { taper: [4, 4] }),
+        },
+        ...seams.map(([a, b], index): Panel => ({
+          key: index === 0 ? 'left-seam' : 'right-seam',
+          from: 'back',
+          angle: 180,
+          gluedTo: 'front',
+          outline: flap(a, b, sideSeam, { inset: [1, 1] }),
+        })),
+      ],
+      options,
+    )
     const wall = padded ? 2 * t + cushion.thickness : t
     const within = { width: length, height: 2 * height }
     const inner = plainBoard(

@@ -24,7 +24,7 @@ const carton = (
     const estimatedTop = size.width + estimatedBlank.tuck
     const panels = () => [
       ...tubePanels(tube).map((panel): Panel => {
-        if (panel.key === 'front' && window) return { ...panel, holes: [windowIn(panel.outline)] }
+        if (panel.key === 'front' && window) return { ...panel, ...windowIn(panel) }
         return panel.key === 'back' && hangHole ? { ...panel, holes: [pegHole(tube)] } : panel
       }),
       ...below.panels,

@@ -29,7 +29,7 @@ export const fivePanelHanger: Construction = {
     }
     const panels = (): Panel[] => [
       ...walls(tube).map((panel): Panel =>
-        panel.key === 'front' && window ? { ...panel, holes: [windowIn(panel.outline)] } : panel,
+        panel.key === 'front' && window ? { ...panel, ...windowIn(panel) } : panel,
       ),
       ...tuckedBottom('front')(tube).panels,
       ...tuckEnd(tube, tube.front, 'top'),

@@ -2,29 +2,34 @@ import { cartonAllowances } from '../allowances/cartons.ts'
 import { betweenWalls } from '../allowances/common.ts'
 import { flap } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { boardPart, corrugated, type Construction, pileFactors, sizeProblem, tooFlat } from '../style.ts'
+import { boardPart, corrugated, type Construction, type Options, pileFactors, sizeProblem, tooFlat } from '../style.ts'
 import { type Bottom, selfLockingBottom, snapLockBottom } from './carton-bottom.ts'
 import { endEdge, type Tube, tubeOf, tubePanels, tuckEnd } from './carton-tube.ts'
+import { stripsOnMeetingFlaps, topFlaps } from './strips.ts'
 
 /** Width of the flap that joins the two ends of the blank, in mm. */
 const joint = 35
 
 /** The top of a box, and the distance in mm by which it extends beyond the walls. */
-type Top = { panels: (tube: Tube, width: number) => Panel[]; depth: (tube: Tube, width: number) => number }
+type Top = {
+  panels: (tube: Tube, width: number, options: Options) => Panel[]
+  depth: (tube: Tube, width: number) => number
+}
 
 /** Four flaps of half the width, as on a slotted box. */
 const slottedTop: Top = {
   depth: ({ t }, width) => (width + cartonAllowances(t).wall) / 2,
-  panels: (tube, width) => {
+  panels: (tube, width, options) => {
     const depth = slottedTop.depth(tube, width)
     const slot = (tube.t + 4) / 2
-    return [tube.right, tube.left, tube.front, tube.back].map((wall): Panel => ({
+    const flaps = [tube.right, tube.left, tube.front, tube.back].map((wall): Panel => ({
       key: `${wall.key}-top-flap`,
       from: wall.key,
       angle: 90,
       ...(wall.key.endsWith('side') && { settle: tube.t }),
       outline: flap(...endEdge(tube, wall, 'top'), depth, { inset: [slot, slot] }),
     }))
+    return stripsOnMeetingFlaps(flaps, topFlaps, options, slot)
   },
 }
 
@@ -42,7 +47,7 @@ const locking = (top: Top, bottom: Bottom, estimated: { top: number; bottom: num
     if (length < width) return sizeProblem('length', 'size.lengthBelowWidth', { field: 'length' })
     return tooFlat(length, height)
   },
-  draw: (size, t) => {
+  draw: (size, t, options) => {
     const { length, width, height } = size
     const tube = tubeOf(size, top.depth(tubeOf(size, 0, t, joint), width), t, joint)
     const below = bottom(tube)
@@ -55,7 +60,7 @@ const locking = (top: Top, bottom: Bottom, estimated: { top: number; bottom: num
         boardPart('box', corrugated, blank, () => [
           ...tubePanels(tube).map((panel) => (panel.key === 'glue-flap' ? jointOf(panel, tube) : panel)),
           ...below.panels,
-          ...top.panels(tube, width),
+          ...top.panels(tube, width, options),
         ]),
       ],
       fittings: [],

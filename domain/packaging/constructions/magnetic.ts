@@ -4,6 +4,7 @@ import { flap, type Point, rectangle } from '../geometry.ts'
 import type { Panel, Part } from '../structure.ts'
 import { pileFactors, plainBoard, type Construction } from '../style.ts'
 import { assembledPacking, greyboardPlate, liningSheet, rowTurnIns, turnIn, wrappedTray, wrapPart } from './rigid.ts'
+import { adhesive } from './strips.ts'
 import { freeEdge, lateralEdges } from './tray.ts'
 
 /**
@@ -17,6 +18,19 @@ const limits = { length: [60, 600], width: [50, 500], height: [20, 250] } satisf
 /** Two pairs of magnets in the flap and in the front of the tray. */
 const magnets = { name: 'magnets', grams: 6 } as const
 
+/** The floor and the back wall of a tray are glued to the case. */
+const gluedInCase = ([board, ...rest]: Part[]): Part[] => [
+  {
+    ...board!,
+    panels: board!.panels.map((panel) =>
+      panel.key === 'floor' || panel.key === 'back-wall'
+        ? { ...panel, glue: [{ onto: 'case-lining/case-lining', side: 'print' }] }
+        : panel,
+    ),
+  },
+  ...rest,
+]
+
 /** A wrapped tray glued into a case whose flap closes over the front and is held by magnets. */
 export const magnetic: Construction = {
   needs: limits,
@@ -29,7 +43,7 @@ export const magnetic: Construction = {
     const wall = { width: length, height }
     return {
       parts: [
-        ...wrappedTray('tray', { length, width, depth: height }, t),
+        ...gluedInCase(wrappedTray('tray', { length, width, depth: height }, t)),
         { ...plainBoard('lid-and-base-board', greyboardPlate, long, deep, board), count: 2 },
         { ...plainBoard('spine-and-flap-board', greyboardPlate, long, high, wall), count: 2 },
         caseWrap(long, row, add.gap, estimateOf(length, 2 * width + 2 * height)),
@@ -59,7 +73,7 @@ export const bookBox: Construction = {
     const estimate = { length: length + 2 * square + 2 * t, width: width + square + 2 * t, spine: height + t }
     return {
       parts: [
-        ...wrappedTray('tray', { length, width, depth: height }, t),
+        ...gluedInCase(wrappedTray('tray', { length, width, depth: height }, t)),
         {
           ...plainBoard('cover-board', greyboardPlate, cover.length, cover.width, {
             width: estimate.length,
@@ -202,7 +216,9 @@ const foldingWrap = ({ long, deep, spine, wall: high, lid, gap }: Folding, blank
     lateralEdges(side.outline).map(([from, to], end): Panel => {
       const onto = (index === 0) === (end === 0) ? 'spine' : 'front-wall'
       const outline = flap(from, to, reach, { inset: [1, 1], taper: [reach / 4, reach / 4] })
-      return { key: `${side.key}-${onto}-tab`, from: side.key, angle: 90, gluedTo: onto, outline }
+      const key = `${side.key}-${onto}-tab`
+      // Adhesive tape under a liner: the box is assembled by its user.
+      return { key, from: side.key, angle: 90, gluedTo: onto, glue: [adhesive(onto, 'print', outline)], outline }
     }),
   )
   /** Turn-in that the tabs of the side walls take from the spine. */

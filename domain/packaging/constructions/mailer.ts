@@ -1,7 +1,8 @@
 import { mailerAllowances } from '../allowances/mailers.ts'
 import { flap, type Outline, type Point, rectangle, runningTotals } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { boardPart, corrugated, pileFactors, type Construction, tooFlat, sizeProblem } from '../style.ts'
+import { boardPart, corrugated, type Options, pileFactors, type Construction, tooFlat, sizeProblem } from '../style.ts'
+import { adhesive, alongEdge, stripsBehindFront, stripsOverFront } from './strips.ts'
 
 /** Length of the tabs of a rolled wall in the trade's estimate of the blank, in mm (4.5). */
 const estimatedTab = 15
@@ -15,6 +16,8 @@ type Closing = {
   flapOf: (a: Point, b: Point, depth: number, inset: number) => Panel[]
   /** The front wall on the floor's edge `a`→`b`, `height` mm high; its first panel contains the corner flaps. */
   frontOf: (a: Point, b: Point, height: number, inset: number) => Panel[]
+  /** Adds the strips to a closure `depth` mm deep. */
+  stripsOn: (panels: readonly Panel[], depth: number, options: Options) => Panel[]
 }
 
 /**
@@ -27,14 +30,14 @@ type Closing = {
  *     tab inner roll outer  FLOOR  outer roll inner tab
  *     corner    front    corner
  */
-const rollEnd = ({ over, lowest, flapOf, frontOf }: Closing): Construction => ({
+const rollEnd = ({ over, lowest, flapOf, frontOf, stripsOn }: Closing): Construction => ({
   needs: { length: [50, 900], width: [40, 700], height: [lowest, 400] },
   caliper: [0.8, 5],
   unless: ({ length, height }) => {
     if (length < height) return sizeProblem('length', 'size.lengthBelowHeight', { field: 'length' })
     return tooFlat(length, height)
   },
-  draw: ({ length, width, height }, t) => {
+  draw: ({ length, width, height }, t, options) => {
     const add = mailerAllowances(t, over)
     const back = height + add.back
     const [floorLength, floorWidth] = [length + add.floorLength, width + add.floorWidth]
@@ -130,7 +133,7 @@ const rollEnd = ({ over, lowest, flapOf, frontOf }: Closing): Construction => ({
       ]
     }
     return {
-      parts: [boardPart('box', corrugated, blank, panels)],
+      parts: [boardPart('box', corrugated, blank, () => stripsOn(panels(), flapDepth, options))],
       fittings: [],
       outer: {
         length: floorLength + t,
@@ -161,6 +164,8 @@ const stuckOver: Closing['flapOf'] = (a, b, depth) => {
   const [sealing, strip] = [Math.min(25, depth * 0.45), Math.min(12, depth * 0.25)]
   const closing = flap(a, b, depth - sealing - strip)
   const torn = flap(closing[2]!, closing[3]!, strip)
+  const edge = flap(torn[2]!, torn[3]!, sealing, { taper: [3, 3], round: 8 })
+  const margin = Math.min(3, sealing * 0.2)
   return [
     { key: 'closing-flap', from: 'lid', angle: 90, outline: closing },
     { key: 'tear-strip', from: 'closing-flap', angle: 0, joint: 'perforation', outline: torn },
@@ -169,8 +174,8 @@ const stuckOver: Closing['flapOf'] = (a, b, depth) => {
       from: 'tear-strip',
       angle: 0,
       joint: 'perforation',
-      glue: [{ onto: 'front', side: 'inside', strip: true }],
-      outline: flap(torn[2]!, torn[3]!, sealing, { taper: [3, 3], round: 8 }),
+      glue: [adhesive('front', 'inside', alongEdge([edge[0]!, edge[1]!], [margin, sealing - margin]))],
+      outline: edge,
     },
   ]
 }
@@ -186,10 +191,28 @@ const tornFront: Closing['frontOf'] = (a, b, height, inset) => {
 }
 
 /** Roll-end tuck-top mailer (FEFCO 0427). */
-export const mailer = rollEnd({ over: false, lowest: 15, flapOf: tuckedIn, frontOf: wholeFront })
+export const mailer = rollEnd({
+  over: false,
+  lowest: 15,
+  flapOf: tuckedIn,
+  frontOf: wholeFront,
+  stripsOn: stripsBehindFront,
+})
 /** The same, closed by an adhesive strip over the front and opened by a tear strip. */
-export const adhesiveMailer = rollEnd({ over: true, lowest: 20, flapOf: stuckOver, frontOf: wholeFront })
+export const adhesiveMailer = rollEnd({
+  over: true,
+  lowest: 20,
+  flapOf: stuckOver,
+  frontOf: wholeFront,
+  stripsOn: stripsOverFront,
+})
 /** A mailer that converts to a counter display. */
-export const displayMailer = rollEnd({ over: false, lowest: 40, flapOf: tuckedIn, frontOf: tornFront })
+export const displayMailer = rollEnd({
+  over: false,
+  lowest: 40,
+  flapOf: tuckedIn,
+  frontOf: tornFront,
+  stripsOn: stripsBehindFront,
+})
 
 type Eight = [number, number, number, number, number, number, number, number]

@@ -1,6 +1,6 @@
 import { wrapPaper } from '../allowances/common.ts'
 import { rigidAllowances } from '../allowances/rigid.ts'
-import { flap, type Point, rectangle, runningTotals } from '../geometry.ts'
+import { boundsOf, flap, type Point, rectangle, runningTotals } from '../geometry.ts'
 import type { Packed, Panel, Part, SheetStep } from '../structure.ts'
 import {
   cardboard,
@@ -171,6 +171,18 @@ const neckPanels = ({ length, width }: { length: number; width: number }, height
   })
 }
 
+/**
+ * The neck is glued into the base, below the part that remains visible. The walls of a tray are named on its sheet, which
+ * is seen from below, so its left wall is on the right of the box.
+ */
+const gluedInBase = (panels: readonly Panel[], visible: number): Panel[] =>
+  panels.map((panel) => {
+    const { x, width, height } = boundsOf([panel.outline])
+    const wall = { front: 'front', 'right-side': 'left', back: 'back', 'left-side': 'right' }[panel.key]!
+    const outline = rectangle(x, visible, width, height - visible)
+    return { ...panel, glue: [{ onto: `base-board/${wall}-wall`, side: 'print', outline }] }
+  })
+
 /** Height in mm of a lid that meets its base: a third of the box if not specified. */
 const coverOf = (height: number, lidHeight: number): number => lidHeight || height / 3
 
@@ -201,7 +213,11 @@ export const shoulderNeck: Construction = {
       parts: [
         ...wrappedTray('base', tray(low), t, tray(low + t, 2 * t)),
         ...wrappedTray('lid', tray(high), t, tray(high + t, 2 * t)),
-        grooved('neck-board', ring, neckPanels({ length: length + 2 * t, width: width + 2 * t }, ring.height)),
+        grooved(
+          'neck-board',
+          ring,
+          gluedInBase(neckPanels({ length: length + 2 * t, width: width + 2 * t }, ring.height), shown),
+        ),
         // Around the ring, over the seam, and turned in over its rim.
         plainBoard('neck-paper', liningSheet, ring.width + 8 * t + seam, ring.height + turnIn, ring),
       ],

@@ -32,7 +32,7 @@ export const sealEnd: Construction = {
     const tube = tubeOf({ ...size, height: height + add.height - cartonAllowances(t).height }, depth, t)
     const panels = (): Panel[] => [
       ...tubePanels(tube).map((panel): Panel =>
-        panel.key === 'front' && window ? { ...panel, holes: [windowIn(panel.outline)] } : panel,
+        panel.key === 'front' && window ? { ...panel, ...windowIn(panel) } : panel,
       ),
       ...(['bottom', 'top'] as const).flatMap((end) => sealedEnd(tube, end, depth, dustDepth(size))),
     ]

@@ -16,7 +16,8 @@ export const sleevePanels = (room: Extent, t: number, window: boolean): Panel[] 
   const walls = ['top', 'front', 'bottom', 'back'].map((key, index, keys): Panel => {
     const outline = rectangle(0, rows[index]!, length, rows[index + 1]! - rows[index]!)
     if (index > 0) return { key, from: keys[index - 1]!, angle: 90, outline }
-    return window ? { key, angle: 0, outline, holes: [windowIn(outline)] } : { key, angle: 0, outline }
+    const panel = { key, angle: 0, outline }
+    return window ? { ...panel, ...windowIn(panel) } : panel
   })
   return [
     ...walls,

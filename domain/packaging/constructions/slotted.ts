@@ -2,6 +2,7 @@ import { slottedAllowances } from '../allowances/corrugated.ts'
 import { flap, rectangle, runningTotals } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 import { boardPart, corrugated, pileFactors, type Sizes, type Construction, tooFlat, sizeProblem } from '../style.ts'
+import { stripsOnMeetingFlaps, stripsOnOverlap, topFlaps } from './strips.ts'
 
 /** Width of the flap that joins the two ends of the blank. */
 const joint = 35
@@ -23,7 +24,7 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps 
     if (length < width) return sizeProblem('length', 'size.lengthBelowWidth', { field: 'length' })
     return tooFlat(length, height)
   },
-  draw: (size, t) => {
+  draw: (size, t, options) => {
     const { length, width, height } = size
     const { top, bottom } = ends(size, t)
     const { wall, jointGap, end, room } = slottedAllowances(t)
@@ -71,8 +72,14 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps 
         outline: flap([x0, y1], [x0, y0], joint, { taper: [12, 12] }),
       },
     ]
+    const closed = (): Panel[] => {
+      if (!top) return panels()
+      return top.layers > 2
+        ? stripsOnOverlap(panels(), { over: 'front-top-flap', under: 'back-top-flap' }, options)
+        : stripsOnMeetingFlaps(panels(), topFlaps, options, slot)
+    }
     return {
-      parts: [boardPart('box', corrugated, blank, panels)],
+      parts: [boardPart('box', corrugated, blank, closed)],
       fittings: [],
       outer: { length: long + t, width: deep + t, height: height + 2 * layered + room },
       packed: {

@@ -3,6 +3,7 @@ import { bookWrapAllowances, telescopeAllowances } from '../allowances/corrugate
 import { flap } from '../geometry.ts'
 import type { Panel, Part, Sheet } from '../structure.ts'
 import { boardPart, corrugated, pileFactors, type Construction, sizeProblem } from '../style.ts'
+import { stripsOnMeetingFlaps } from './strips.ts'
 import { crossPanels, freeEdge, lateralEdges, sides } from './tray.ts'
 
 /** Boxes folded from the cross of a tray. */
@@ -90,11 +91,20 @@ export const openTray: Construction = {
   },
 }
 
+/** The covers of a book wrap over its flaps. */
+const covers = {
+  outer: { front: 'front-cover', back: 'back-cover' },
+  inner: [
+    { key: 'left-flap', first: 'front' },
+    { key: 'right-flap', first: 'back' },
+  ],
+} as const
+
 /** Book wrap (FEFCO 0402): a cross that folds around flat goods; the flaps along the length meet in the middle. */
 export const bookWrap: Construction = {
   needs: { length: [80, 900], width: [60, 700], height: [5, 200] },
   caliper: [0.8, 5],
-  draw: ({ length, width, height }, t) => {
+  draw: ({ length, width, height }, t, options) => {
     const add = bookWrapAllowances(t)
     const [long, deep, high] = [length + add.wall, width + add.wall, height + add.height]
     const [over, aside] = [deep / 2, Math.min(long / 3, 120)]
@@ -117,7 +127,9 @@ export const bookWrap: Construction = {
       height: 2 * width + 2 * height + 8 * t,
     }
     return {
-      parts: [boardPart('box', corrugated, blank, [...walls, ...flaps])],
+      parts: [
+        boardPart('box', corrugated, blank, () => stripsOnMeetingFlaps([...walls, ...flaps], covers, options, 0)),
+      ],
       fittings: [],
       outer: { length: long + t, width: deep + t, height: high + 1.5 * t },
       packed: { state: 'flat', length: blank.width, width: blank.height, thickness: t * pileFactors.sheets },

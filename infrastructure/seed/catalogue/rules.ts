@@ -268,7 +268,7 @@ const single: Rule[] = [
     'return-strip-alone',
     ['addOn:return-strip'],
     t('Select the adhesive strip first.', '退货自粘条需与自粘条同时选择。'),
-    ['addOn:adhesive-strip', 'category:mailing-bags'],
+    ['addOn:adhesive-strip', 'category:mailing-bags', 'style:adhesiveMailer'],
   ),
   rule(
     'strip-on-double-wall',
@@ -306,6 +306,11 @@ const single: Rule[] = [
     'adhesive-strip-twice',
     ['style:adhesiveMailer', 'addOn:adhesive-strip'],
     t('This mailer already has an adhesive strip.', '此飞机盒已自带自粘条。'),
+  ),
+  rule(
+    'tear-strip-twice',
+    ['style:adhesiveMailer', 'addOn:tear-strip'],
+    t('This mailer already has a tear strip.', '此飞机盒已自带撕拉条。'),
   ),
   rule(
     'hang-hole-twice',

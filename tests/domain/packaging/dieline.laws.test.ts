@@ -91,7 +91,7 @@ describe('a dieline', () => {
       magnetic.parts.map(({ key }) => key.toUpperCase()),
     )
     const used = new Set(Object.values(blocks).flatMap((block) => (block.entities ?? []).map(({ layer }) => layer)))
-    expect([...used].toSorted()).toEqual(['BLEED', 'CREASE', 'CUT', 'HALF_CUT', 'SAFE'])
+    expect([...used].toSorted()).toEqual(['BLEED', 'CREASE', 'CUT', 'GLUE', 'HALF_CUT', 'SAFE'])
     expect(Object.keys(tables.layer.layers)).toEqual(expect.arrayContaining([...used]))
     // The first cut of the sheet's upper edge is at the top.
     const lines = blocks['TRAY-BOARD']!.entities.flatMap((entity) =>

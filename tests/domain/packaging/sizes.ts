@@ -16,6 +16,9 @@ const optionsOf: fc.Arbitrary<Options> = fc.record(
     window: fc.boolean(),
     hangHole: fc.boolean(),
     roundCorners: fc.boolean(),
+    adhesiveStrip: fc.boolean(),
+    tearStrip: fc.boolean(),
+    returnStrip: fc.boolean(),
   },
   { requiredKeys: [] },
 )

@@ -24,7 +24,7 @@ const sizesOf = ({ needs, takes = {} }: Construction) =>
     }),
   )
 
-/** Hash of what a construction draws, to a thousandth of a millimeter. */
+/** Hash of what a construction draws, to a thousandth of a millimeter, without glue: it does not change the shape. */
 const fingerprintOf = (style: Style): string => {
   const [thin, thick] = style.caliper
   const parts = sizesOf(style).flatMap((size) =>
@@ -32,7 +32,7 @@ const fingerprintOf = (style: Style): string => {
       const made = structureIn(style, size, { caliper, options })
       return 'problem' in made
         ? made.problem.message.key
-        : made.parts.map(({ panels, ...part }) => ({ ...part, panels }))
+        : made.parts.map(({ panels, ...part }) => ({ ...part, panels: panels.map(({ glue: _, ...panel }) => panel) }))
     }),
   )
   const text = JSON.stringify(parts, (_, value: unknown) =>

@@ -92,7 +92,7 @@ const step = fc.oneof(
     type: 'ChangeOrderTotal',
     data: { charge: { chargeId: 'charge', description: 'Second delivery', ...charge } },
   })),
-  id.map((n) => ({ type: 'GiveCredit', data: { refundId: `g${n}`, internalNotes: '' } })),
+  id.map((n) => ({ type: 'GiveCredit', data: { refundId: `g${n}`, internalNotes: '', withdrawn: 0 } })),
   fc.constant({ type: 'RemoveDiscount', data: { discountId: credit.discountId } }),
   fc.constant({ type: 'CancelOrder', data: {} }),
   fc.constant({ type: 'ReopenDraft', data: {} }),

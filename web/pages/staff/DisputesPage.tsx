@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { disputes, type ListedDispute } from '#application/payments/contracts/disputes.ts'
-import { disputeStatuses } from '#domain/payments/card-dispute.ts'
+import { disputeStatuses, isOpenDispute } from '#domain/payments/card-dispute.ts'
 import { endOfDay, startOfDay } from '../../data/day-range.ts'
 import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
@@ -37,8 +37,12 @@ const columns = (): readonly [Column<Row>, ...Column<Row>[]] => [
   {
     key: 'due',
     header: t('payments.dispute.evidenceDueOn'),
-    cell: ({ evidenceDueOn }) =>
-      evidenceDueOn ? <DateText at={evidenceDueOn} format="dayMonth" relative={false} /> : '–',
+    cell: ({ evidenceDueOn, status }) =>
+      evidenceDueOn && isOpenDispute({ status }) ? (
+        <DateText at={evidenceDueOn} format="dayMonth" relative={false} />
+      ) : (
+        '–'
+      ),
   },
   {
     key: 'assignee',

@@ -24,9 +24,14 @@ const columns = (now: number): readonly [Column<OrderAccount>, ...Column<OrderAc
   {
     key: 'status',
     header: t('books.status'),
-    cell: ({ status, dispute }) => (
+    cell: ({ status, orderStatus, dispute }) => (
       <>
-        <StatusBadge kind="payment" of={status} />
+        {/* Nothing is owed for a canceled order, so it is not paid or unpaid. */}
+        {orderStatus === 'cancelled' ? (
+          <StatusBadge kind="order" of={orderStatus} />
+        ) : (
+          <StatusBadge kind="payment" of={status} />
+        )}
         {dispute && (
           <>
             <br />
