@@ -120,7 +120,7 @@ export const purchaseOrderBoardStatement = ({ limit, ...filter }: PurchaseOrderB
     .compile()
 
 /** The statement that counts matching purchase orders by status. */
-export const purchaseOrderCountStatement = (filter: PurchaseOrderFilter & { now: string }) =>
+const purchaseOrderCountStatement = (filter: PurchaseOrderFilter & { now: string }) =>
   db
     .selectFrom(table)
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
