@@ -245,7 +245,7 @@ test('PO-T10 ORDER-T47 ORDER-T59 Lin completes production, and the order can be 
     ['Ada', ada, 'Ready to ship'],
     ['Sam', sam, 'Ready to ship'],
   )
-  await expect(lin.getByRole('main')).toContainText('Record the pickup below when the goods leave')
+  await expect(lin.getByRole('main')).toContainText('Record the pickup when the goods leave your factory')
 })
 
 test('SHIP-007 ORDER-T48 the shipment departs, and Ada sees the tracking code', async () => {
