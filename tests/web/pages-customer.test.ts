@@ -108,18 +108,6 @@ describe('the checklist', () => {
     expect(states(approved)).toContain('artwork done')
   })
 
-  test('PAY-D01 has an open payment while production does not wait for it', () => {
-    const producing = { ...placeable, status: 'inProgress' as const, step: 'fulfilment' as const }
-    const unpaid = {
-      ...producing,
-      totals: { ...placeable.totals, amountDue: 500 },
-      payment: { ...placeable.payment, status: 'unpaid' as const },
-    }
-    expect(states(unpaid)).toContain('paymentConfirmation open')
-    const paid = { ...unpaid, payment: { ...unpaid.payment, status: 'paid' as const } }
-    expect(states({ ...paid, totals: { ...paid.totals, amountDue: 0 } })).toContain('paymentConfirmation done')
-  })
-
   test('ORDER-D20 does not name a quote where nothing is quoted', () => {
     const hintOf = (order: typeof placeable) => stepsOf(order, { links: true }).find(({ hint }) => hint)?.hint
     const selected = { ...placeable, detailedStatus: 'packagingQuotesSelected' as const }
