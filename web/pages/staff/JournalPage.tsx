@@ -5,7 +5,7 @@ import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { messageText } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
-import { DateText } from '../../ui/DateText.tsx'
+import { PlannedDate } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -58,7 +58,7 @@ const Entries = ({ requestId, entries }: { requestId: string; entries: readonly 
           <tr className={styles.currency}>
             <th scope="rowgroup" colSpan={3}>
               <a href={paths.staff.history(requestId, { position })}>
-                <DateText at={at} relative={false} />
+                <PlannedDate at={at} relative={false} />
               </a>{' '}
               {messageText({ key: bookingTextOf(type) })}
             </th>
