@@ -45,6 +45,8 @@ const turns = {
   /** A ring around a floor whose first wall is in front. */
   ring: ([x, y, z]: Point3): Point3 => [-x, -z, -y],
   across: ([x, y, z]: Point3): Point3 => [-z, x, -y],
+  /** Horizontal, in the coordinates of a bag whose front is the sheet. */
+  lying: ([x, y, z]: Point3): Point3 => [x, -z, y],
 } as const
 
 /**
@@ -53,14 +55,22 @@ const turns = {
  */
 const usual: { folds: Span; moves: Span } = { folds: [0, 0.6], moves: [0.6, 1] }
 const first: { folds: Span; moves: Span } = { folds: [0, 0.35], moves: [0.35, 0.6] }
+/** Glued in before anything is inserted. */
+const gluedIn: { folds: Span; moves: Span } = { folds: [0, 0.2], moves: [0.2, 0.4] }
 const last: { folds: Span; moves: Span } = { folds: [0.6, 1], moves: [0, 1] }
 
 /** Gap between the flat sheets before they are moved. */
 const apart = 20
 
 /** Bounding box of a folded part after its rotation, measured at the middle or the outer face of its board. */
-const extentOf = (part: Part, turn: PlacedPart['turn']): { min: Point3; max: Point3 } => {
-  const points = foldPart(part).flatMap(({ panel, corners }) => (isShown(part, panel) ? corners.map(turn) : []))
+const extentOf = (part: Part, turn: PlacedPart['turn']): { min: Point3; max: Point3 } =>
+  boxAround(foldPart(part).flatMap(({ panel, corners }) => (isShown(part, panel) ? corners.map(turn) : [])))
+
+/** The same, of the flat sheet. */
+const flatExtentOf = ({ panels }: Part, turn: PlacedPart['turn']): { min: Point3; max: Point3 } =>
+  boxAround(panels.flatMap(({ outline }) => outline.map(([x, y]) => turn([x, y, 0]))))
+
+const boxAround = (points: readonly Point3[]): { min: Point3; max: Point3 } => {
   const along = (axis: 0 | 1 | 2) => points.map((point) => point[axis])
   return {
     min: [Math.min(...along(0)), Math.min(...along(1)), Math.min(...along(2))],
@@ -82,8 +92,10 @@ type Placing = {
   turn?: keyof typeof turns
   /** Its position, calculated from its own extent and that of the first part; centered if absent. */
   at?: (own: Extents, first: Extents) => Vector
-  /** The axis from which it moves in; if absent, it does not move. */
+  /** The axis along which it moves in, from its positive end; if absent, it does not move. */
   comes?: Axis
+  /** From the negative end. */
+  reversed?: boolean
   when?: typeof usual
   copies?: number
 }
@@ -153,11 +165,12 @@ const recipes: Record<AssembledStyle, Recipe> = {
   liftOff: placeLidOn('base-wrap', 'lid-wrap'),
   partialLid: placeLidOn('base-wrap', 'lid-wrap'),
   shoulderNeck: () => [
-    { part: 'base-wrap' },
+    { part: 'base-wrap', when: gluedIn },
     {
       part: 'neck-board',
       turn: 'ring',
       comes: 2,
+      when: gluedIn,
       at: standOnFloor,
     },
     {
@@ -177,12 +190,33 @@ const recipes: Record<AssembledStyle, Recipe> = {
     const strips = parts.find(({ key }) => key === 'cross-strip')?.count ?? 0
     return [
       { part: 'tray' },
-      { part: 'handle-wall', turn: 'upright', comes: 2, at: (own, tray) => [...centered(own, tray), floorOf(tray) - own.min[2]] }, // prettier-ignore
+      // The slots of the handle wall are open below, so it is placed over the strips.
       ...(strips > 0
         ? [{ part: 'cross-strip', turn: 'across', comes: 2, copies: strips, at: standOnFloor } as const]
         : []),
+      { part: 'handle-wall', turn: 'upright', comes: 2, at: (own, tray) => [...centered(own, tray), floorOf(tray) - own.min[2]] }, // prettier-ignore
     ]
   },
+  // Up is the negative y axis, as on the sheet.
+  bag: ({ parts, caliper }) => [
+    { part: 'bag', when: { folds: [0, 0.7], moves: [0, 1] } },
+    ...(parts.some(({ key }) => key === 'bottom-card')
+      ? [
+          {
+            part: 'bottom-card',
+            turn: 'lying',
+            comes: 1,
+            reversed: true,
+            when: { folds: [0, 0.7], moves: [0.7, 1] },
+            at: (own, bag) => [
+              middle(bag, 0) - middle(own, 0),
+              bag.max[1] - own.max[1] - 2 * caliper,
+              middle(bag, 2) - middle(own, 2),
+            ],
+          } satisfies Placing,
+        ]
+      : []),
+  ],
   divider: ({ parts }) =>
     parts.flatMap((part): Placing[] => {
       if (part.key === 'pad') return [{ part: part.key }]
@@ -199,28 +233,42 @@ export const assemblyOf = (structure: Structure): PlacedPart[] => {
   const partOf = (key: string): Part => parts.find((one) => one.key === key)!
   const still = partOf(placings[0]!.part)
   const around = { ...extentOf(innermost(still), turns.none), layer: layerOf(still, caliper) }
-  return placings.flatMap(({ part: of, turn = 'none', at, comes, when = usual, copies = 1 }, nth) => {
+  /** The highest point of the parts so far, above the lowest one of the first part, before they are moved. */
+  let above = around.max[2] - around.min[2]
+  return placings.flatMap(({ part: of, turn = 'none', at, comes, reversed, when = usual, copies = 1 }) => {
     const part = partOf(of)
     const layer = layerOf(part, caliper)
     const own = { ...extentOf(part, turns[turn]), layer }
     const place = at?.(own, around) ?? [0, 0, 0]
+    let distance = 0
+    if (comes === 2) {
+      const bottom = place[2] + own.min[2] - around.min[2]
+      const flatBelow = own.min[2] - flatExtentOf(part, turns[turn]).min[2]
+      distance = above + apart - bottom + Math.max(0, flatBelow)
+      above = bottom + distance + own.max[2] - own.min[2]
+    } else if (comes !== undefined) {
+      distance = distanceOf(comes, own, around, [part, still]) * (reversed ? -1 : 1)
+    }
     return Array.from({ length: copies }, (_, copy): PlacedPart => ({
       part,
       copy,
       layer,
       turn: turns[turn],
       at: add(place, pitchOf(turn, copy, copies, around)),
-      away: comes === undefined ? [0, 0, 0] : multiply(axes[comes], distanceOf(comes, own, around, [part, still], nth)),
+      away: comes === undefined ? [0, 0, 0] : multiply(axes[comes], distance),
       ...when,
     }))
   })
 }
 
-/** The single part of a box: it is folded during the whole animation and does not move. */
-export const singlePart = ({ parts: [part], caliper }: Structure): PlacedPart => ({
+/**
+ * The single part of a box: it is folded during the whole animation and does not move. With a lining, its wall is half
+ * as thick as the flat product.
+ */
+export const singlePart = ({ parts: [part, lining], caliper, outer }: Structure): PlacedPart => ({
   part: part!,
   copy: 0,
-  layer: layerOf(part!, caliper),
+  layer: layerOf(part!, lining ? outer.height / 2 : caliper),
   turn: turns.none,
   at: [0, 0, 0],
   away: [0, 0, 0],
@@ -244,9 +292,10 @@ const pitchOf = (turn: keyof typeof turns, copy: number, copies: number, { min, 
   return turn === 'upright' ? [0, share * (max[1] - min[1]), 0] : [share * (max[0] - min[0]), 0, 0]
 }
 
-/** Distance at which neither the flat sheets nor the folded parts touch each other. */
-const distanceOf = (axis: Axis, own: Extents, around: Extents, sheets: readonly Part[], nth: number): number => {
-  if (axis === 2) return nth * (around.max[2] - around.min[2] + own.max[2] - own.min[2] + apart)
+/** Horizontal distance at which neither the flat sheets nor the folded parts touch each other. */
+const distanceOf = (axis: 0 | 1, own: Extents, around: Extents, sheets: readonly Part[]): number => {
+  // A bag stands along the axis: beyond its flat sheet as well as its folded height.
+  if (axis === 1) return around.max[1] - Math.min(0, around.min[1]) + own.max[1] - own.min[1] + apart
   const wide = sheets.map(({ panels }) => boundsOf(panels.map(({ outline }) => outline)).width)
   return wide.reduce((sum, one) => sum + one / 2, apart)
 }
