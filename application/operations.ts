@@ -202,6 +202,7 @@ export const operations = {
   production: {
     list: productionQueries.listPurchaseOrders,
     listForStaff: productionQueries.listPurchaseOrdersForStaff,
+    board: productionQueries.getPurchaseOrderBoard,
     getForStaff: productionQueries.getPurchaseOrderForStaff,
     get: productionQueries.getPurchaseOrder,
     pickups: pickups.listPickups,

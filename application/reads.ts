@@ -78,6 +78,8 @@ export type Reads = {
       query: Input<typeof production.listForStaff>,
       now: string,
     ) => Promise<JsonOf<Reply<typeof production.listForStaff>>>
+    /** The first purchase orders of each status, with the number of all; `now` determines what is late. */
+    board: (query: Input<typeof production.board>, now: string) => Promise<JsonOf<Reply<typeof production.board>>>
     findForStaff: (purchaseOrderId: string) => Promise<JsonOf<Reply<typeof production.getForStaff>> | undefined>
     wasRemoved: (purchaseOrderId: string) => Promise<boolean>
     /** Undefined for an unknown purchase order. */

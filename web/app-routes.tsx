@@ -172,7 +172,7 @@ const staff = [
   listRoute(
     '/staff/purchase-orders',
     ['staff', 'supplierManager'],
-    { ...searchFields.purchaseOrders, readyFrom: 'text', readyTo: 'text' },
+    { ...searchFields.purchaseOrders, readyFrom: 'text', readyTo: 'text', view: ['board'] },
     'staff/PurchaseOrdersPage',
   ),
   appRoute(

@@ -145,7 +145,8 @@ export const paths = {
       withQuery('/_app/staff/books', point),
     /** The journal of an order. */
     journal: (requestId: string) => `/_app/staff/books/${encodeURIComponent(requestId)}`,
-    purchaseOrders: (filter: PurchaseOrderFilter = {}) => withQuery('/_app/staff/purchase-orders', filter),
+    purchaseOrders: (filter: PurchaseOrderFilter & { view?: 'board' } = {}) =>
+      withQuery('/_app/staff/purchase-orders', filter),
     purchaseOrder: (id: string) => `/_app/staff/purchase-orders/${encodeURIComponent(id)}`,
     configurations: (filter: ConfigurationFilter = {}) => withQuery('/_app/staff/production-configurations', filter),
     configuration: (id: string) => `/_app/staff/production-configurations/${encodeURIComponent(id)}`,

@@ -21,7 +21,8 @@ export type OrderMail = {
   | { kind: 'orderPublished' }
   | { kind: 'artworkChangesRequested'; reason: string }
   | { kind: 'proofReady'; version: number }
-  | { kind: 'orderPlaced'; total: number; amountDue: number; currency: Currency }
+  /** `dueOn`: if the amount is due by a date, and the order does not wait for it. */
+  | { kind: 'orderPlaced'; total: number; amountDue: number; currency: Currency; dueOn?: Moment | null }
   | { kind: 'essentialsPlaced'; total: number; currency: Currency }
   | { kind: 'paymentRequested'; stage: RequestedStage; amountDue: number; currency: Currency }
   | { kind: 'paymentReminder'; step: ReminderStep; dueOn: Moment; amountDue: number; currency: Currency }

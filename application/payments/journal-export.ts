@@ -1,3 +1,4 @@
+import { bookingTextOf } from '#domain/payments/booking-text.ts'
 import { type Account, accounts, type Posting } from '#domain/payments/ledger.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Moment } from '#domain/time.ts'
@@ -19,11 +20,7 @@ const day = (at: Moment): string => at.slice(0, 10)
 
 const nameOf = (account: Account, language: Language): string =>
   messageText({ key: `ledgerAccount.${account}` }, language)
-/** The event as a booking text: `PaymentRecorded` is `Payment recorded`. */
-const bookingText = (type: string): string => {
-  const [first = '', ...others] = type.split(/(?=[A-Z])/)
-  return [first, ...others.map((word) => word.toLowerCase())].join(' ')
-}
+const bookingText = (type: string, language: Language): string => messageText({ key: bookingTextOf(type) }, language)
 
 const lines = (entries: readonly Entry[]) =>
   entries.flatMap(({ postings, ...entry }) => postings.map((posting) => ({ ...entry, ...posting })))
@@ -34,7 +31,7 @@ const csv = (entries: readonly Entry[], language: Language): string[][] => [
   ...lines(entries).map(({ position, at, type, requestId, account, amount, currency }) => [
     String(position),
     day(at),
-    bookingText(type),
+    bookingText(type, language),
     requestId,
     String(accounts[account]),
     nameOf(account, language),
@@ -56,7 +53,7 @@ const quickbooks = (entries: readonly Entry[], language: Language): string[][] =
     `${accounts[account]} ${nameOf(account, language)}`,
     amount > 0 ? decimal(amount) : '',
     amount < 0 ? decimal(-amount) : '',
-    bookingText(type),
+    bookingText(type, language),
   ]),
 ]
 
@@ -84,7 +81,10 @@ const pairsOf = (postings: readonly Posting[]) => {
 /**
  * DATEV posting batch (EXTF, category 21 "Buchungsstapel", version 13), limited to the leading columns of the format.
  */
-const datev = (entries: readonly Entry[], from: Moment, to: Moment, now: Moment): string[][] => {
+const datev = (
+  entries: readonly Entry[],
+  { from, to, now, language }: { from: Moment; to: Moment; now: Moment; language: Language },
+): string[][] => {
   const compact = (at: Moment) => day(at).replaceAll('-', '')
   const created = `${compact(now)}${now.slice(11, 23).replaceAll(/[:.]/g, '')}`
   const year = `${day(from).slice(0, 4)}0101`
@@ -138,7 +138,7 @@ const datev = (entries: readonly Entry[], from: Moment, to: Moment, now: Moment)
         requestId,
         String(position),
         '',
-        bookingText(type),
+        bookingText(type, language),
       ]),
     ),
   ]
@@ -157,6 +157,6 @@ export const journalFile = (
       ? csv(entries, language)
       : format === 'quickbooks'
         ? quickbooks(entries, language)
-        : datev(entries, from, to, now)
+        : datev(entries, { from, to, now, language })
   return rows.map((row) => `${row.map(field).join(format === 'datev' ? ';' : ',')}\r\n`).join('')
 }

@@ -88,6 +88,26 @@ export const production = {
     ),
     reply: pageOf(PurchaseOrderForStaff),
   }),
+  board: endpoint({
+    method: 'GET',
+    path: '/purchase-orders/board',
+    summary: 'Count the purchase orders of each status, and list those that are due first',
+    access: ['staff', 'supplierManager'],
+    query: period(
+      PurchaseOrderFilter.omit({ status: true }).extend({ limit: z.int().min(1).max(50).default(12) }),
+      'readyFrom',
+      'readyTo',
+    ),
+    reply: z.object({
+      columns: z.array(
+        z.object({
+          status: z.enum(purchaseOrderStatuses),
+          count: z.int(),
+          purchaseOrders: z.array(PurchaseOrderForStaff),
+        }),
+      ),
+    }),
+  }),
   getForStaff: endpoint({
     method: 'GET',
     path: '/purchase-orders/:purchaseOrderId',

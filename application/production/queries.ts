@@ -1,5 +1,5 @@
 import { invalidInput, notFound, Rejection } from '#domain/kernel/refusal.ts'
-import { viewQuery } from '../pipeline/operation.ts'
+import { type OperationPorts, viewQuery } from '../pipeline/operation.ts'
 import { production } from './contracts.ts'
 
 /** Queries of purchase orders: suppliers can read their own, staff can read all. */
@@ -38,16 +38,25 @@ export const getPurchaseOrder = viewQuery(production.get, async ({ caller, param
   return { json }
 })
 
-export const listPurchaseOrdersForStaff = viewQuery(
-  production.listForStaff,
-  async ({ query }, { people, reads, now }) => {
-    const { supplierId } = query
-    if (supplierId !== undefined && !(await people.supplierStanding(supplierId))) {
-      throw new Rejection(invalidInput('supplierId', 'notFound.supplier'))
-    }
-    return { json: await reads.purchaseOrders.listForStaff(query, now()) }
-  },
-)
+/** Refuses a filter by an unknown supplier. */
+const throwIfUnknown = async (
+  supplierId: string | undefined,
+  { people }: Pick<OperationPorts, 'people'>,
+): Promise<void> => {
+  if (supplierId !== undefined && !(await people.supplierStanding(supplierId))) {
+    throw new Rejection(invalidInput('supplierId', 'notFound.supplier'))
+  }
+}
+
+export const listPurchaseOrdersForStaff = viewQuery(production.listForStaff, async ({ query }, ports) => {
+  await throwIfUnknown(query.supplierId, ports)
+  return { json: await ports.reads.purchaseOrders.listForStaff(query, ports.now()) }
+})
+
+export const getPurchaseOrderBoard = viewQuery(production.board, async ({ query }, ports) => {
+  await throwIfUnknown(query.supplierId, ports)
+  return { json: await ports.reads.purchaseOrders.board(query, ports.now()) }
+})
 
 export const getPurchaseOrderForStaff = viewQuery(production.getForStaff, async ({ params }, { reads }) => {
   const json = await reads.purchaseOrders.findForStaff(params.purchaseOrderId)

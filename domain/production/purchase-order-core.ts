@@ -37,6 +37,9 @@ export const factoryArtworkStatuses = [
   'factoryApproved',
   'notRequired',
 ] as const
+/** What the customer must do before the release (PO-T02). */
+export const customerReleases = ['proof', 'payment'] as const
+export type CustomerRelease = (typeof customerReleases)[number]
 /** The confirming party: the supplier, or staff on its behalf (PO-D04). */
 export const confirmationParties = ['supplier', 'staff'] as const
 export type ConfirmationParty = (typeof confirmationParties)[number]
@@ -98,6 +101,8 @@ export type PurchaseOrderCore = {
   createdAt: number
   /** The first release; from then on, the supplier is a party. */
   releasedOn: Moment | undefined
+  /** What the customer must do, while it waits for them; suppliers cannot see it. */
+  waitingFor: CustomerRelease | undefined
   confirmedOn: Moment | undefined
   /** A user id. */
   confirmedBy: string | undefined
@@ -116,6 +121,7 @@ export const newPurchaseOrder: PurchaseOrderCore = {
   createdOn: undefined,
   createdAt: 0,
   releasedOn: undefined,
+  waitingFor: undefined,
   confirmedOn: undefined,
   confirmedBy: undefined,
   startedOn: undefined,

@@ -8,6 +8,8 @@ import { text } from '../text/fields.ts'
 import { isBefore, Moment } from '../time.ts'
 import {
   type ConfirmationParty,
+  type CustomerRelease,
+  customerReleases,
   newPurchaseOrder,
   type PurchaseOrderCore,
   sheetOf,
@@ -23,9 +25,6 @@ import {
 /** Maximum length of a reason, in characters. */
 const maxReasonLength = 2000
 const reason = text(maxReasonLength)
-
-/** What the customer must do before the release (PO-T02). */
-export const customerReleases = ['proof', 'payment'] as const
 
 /** The replacement that staff request when they remove a purchase order: the work moves to another supplier. */
 const Replacement = z.strictObject({ supplierId: z.string().min(1), unitPrice: UnitPrice })
@@ -54,14 +53,15 @@ const facts = {
 
 type WithSheet = { status: string; spec?: { dieline: string; artwork: string } | undefined }
 
-/** Production cannot start without its dieline and artwork (PO-T09). */
-const unlessReady = ({ spec }: WithSheet): Refusal | undefined =>
-  firstOf(
+/** Production cannot start without its dieline and artwork (PO-T09); artwork is approved once it has been received. */
+const unlessReady = ({ spec }: WithSheet): Refusal | undefined => {
+  const artwork = spec?.artwork ?? ''
+  return firstOf(
     spec?.dieline === 'pending' ? ruleBroken('dieline', 'rule.dielinePending') : undefined,
-    ['factoryApproved', 'notRequired'].includes(spec?.artwork ?? '')
-      ? undefined
-      : ruleBroken('artwork', 'rule.artworkUnapproved'),
+    ['pending', 'atCustomer'].includes(artwork) ? ruleBroken('artwork', 'rule.artworkNotReceived') : undefined,
+    ['factoryApproved', 'notRequired'].includes(artwork) ? undefined : ruleBroken('artwork', 'rule.artworkUnapproved'),
   )
+}
 
 type Dated = { status: string; spec?: { validUntil: Moment } | undefined }
 
@@ -122,7 +122,7 @@ const decide = {
     throwIfRefused(unlessStatus('CreatePurchaseOrder', po.status, 'none'))
     return [{ type: 'PurchaseOrderCreated', data }]
   },
-  RequestCustomerRelease: (po: Po, data: { waitingFor: (typeof customerReleases)[number] }): LifecycleEvent[] => {
+  RequestCustomerRelease: (po: Po, data: { waitingFor: CustomerRelease }): LifecycleEvent[] => {
     throwIfRefused(lifecycleCan.requestCustomerRelease(po))
     return [{ type: 'CustomerReleaseRequested', data }]
   },
@@ -197,13 +197,14 @@ const evolve: SliceEvolve<PurchaseOrderCore, typeof facts, Record<never, never>,
     createdOn: at,
     createdAt: position,
   }),
-  CustomerReleaseRequested: (po) => ({ ...po, status: 'awaitingCustomerRelease' }),
-  CustomerReleaseRequestWithdrawn: (po) => ({ ...po, status: 'planning' }),
+  CustomerReleaseRequested: (po, { waitingFor }) => ({ ...po, status: 'awaitingCustomerRelease', waitingFor }),
+  CustomerReleaseRequestWithdrawn: (po) => ({ ...po, status: 'planning', waitingFor: undefined }),
   PurchaseOrderReleased: (po, { spec }, { at }) => ({
     ...po,
     ...unconfirmed,
     spec,
     status: 'released',
+    waitingFor: undefined,
     releasedOn: at,
     returned: undefined,
   }),
@@ -244,7 +245,7 @@ const evolve: SliceEvolve<PurchaseOrderCore, typeof facts, Record<never, never>,
     actualReadyDate: undefined,
     returned: { why: 'reopened', reason: why, on: at },
   }),
-  PurchaseOrderExpired: (po) => ({ ...po, status: 'expired' }),
+  PurchaseOrderExpired: (po) => ({ ...po, status: 'expired', waitingFor: undefined }),
   PurchaseOrderRenewed: (po, { validUntil }) => ({
     ...po,
     status: 'planning',

@@ -47,6 +47,9 @@ export const notesCan = {
     unlessStatus('AddInternalPurchaseOrderNote', po.status, ...purchaseOrderStatuses),
 }
 
+/** Whether the last note is the supplier's: staff have not answered it, and have not written an internal note since. */
+export const isNoteUnanswered = ({ notes }: NotesState): boolean => notes.at(-1)?.by.kind === 'supplier'
+
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 type Note = { noteId: string; text: string }

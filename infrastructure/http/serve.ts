@@ -9,11 +9,9 @@ import {
 } from '#application/contracts/endpoint.ts'
 import type { RateLimit } from '#application/contracts/rate-limits.ts'
 import { asciiJson } from '#application/contracts/wire.ts'
-import { messageText } from '#application/messages/message-text.ts'
 import type { ContractsByArea } from '#application/operations.ts'
 import type { Caller } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
-import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
 import type {
   BoundCommand,
   HandlerInput,
@@ -22,7 +20,7 @@ import type {
   OperationsByArea,
   Visitor,
 } from '#application/pipeline/operation.ts'
-import { throwIfRefused, invalidInput, messageOf, Rejection } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, invalidInput, Rejection } from '#domain/kernel/refusal.ts'
 import { type Access, requireAccess, permits, unauthorized } from '#domain/people/rights.ts'
 import type { SignedIn } from '../identity/sessions.ts'
 import { fingerprint, nextUlid } from '../log/ids.ts'
@@ -119,7 +117,7 @@ export const serve = <E extends Endpoint>(
     handler: async (request, reply) => {
       const input = inputOf(server, contract, request, reply)
       const running = run(input, request, reply)
-      const result = contract.navigation ? await redirectRefusal(server, input.origin, running) : await running
+      const result = contract.navigation ? await redirectRefusal(server, running) : await running
       server.writeBrowserState(request, reply, result)
       const { payload, json, reusableJson, file, position, stale, redirect } = result
       if (redirect !== undefined) return reply.redirect(redirect)
@@ -144,17 +142,19 @@ const sendFile = (
     .header('content-disposition', `attachment; filename="${name}"`)
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 
-/** The refusal of a URL opened in a browser is shown on the sign-in page, where the user can try again. */
+/**
+ * The refusal of a URL opened in a browser is shown on the sign-in page, where the user can try again. It receives a
+ * message key: with a text, anyone could compose a link to our page that shows a message of theirs.
+ */
 const redirectRefusal = async <R extends z.ZodType>(
   { webAddress }: FastifyInstance,
-  { language }: RequestOrigin,
   running: Promise<HandlerResult<R>>,
 ): Promise<HandlerResult<R>> => {
   try {
     return await running
   } catch (error) {
     if (!(error instanceof Rejection) || error.refusal.code === 'not-found') throw error
-    const problem = new URLSearchParams({ problem: messageText(messageOf(error.refusal), language) })
+    const problem = new URLSearchParams({ problem: error.refusal.reason })
     return { payload: null as z.input<R>, redirect: `${webAddress}/sign-in#${problem.toString()}` }
   }
 }

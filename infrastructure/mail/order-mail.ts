@@ -16,6 +16,8 @@ export const orderMailContent = (mail: OrderMail, language: Language): MailConte
   const { requestId, title } = mail
   /** Formats minor units of the currency as `$1,250.50`. */
   const money = (minor: number, currency: Currency) => formatMoney(inCurrency(minor), currency, language)
+  /** The day of a due date, as on the invoice. */
+  const dayOf = (moment: string) => formatDate(moment, 'short', { locale: language, timeZone: factoryZone })
   switch (mail.kind) {
     case 'quotesAvailable':
       return {
@@ -32,14 +34,16 @@ export const orderMailContent = (mail: OrderMail, language: Language): MailConte
         closing,
       }
     case 'orderPlaced': {
-      const { total, amountDue, currency } = mail
+      const { total, amountDue, currency, dueOn } = mail
       return {
         subject: message('orderMail.orderPlacedSubject', { requestId }),
         paragraphs: [
           message('orderMail.orderPlacedText', { title, total: money(total, currency) }),
           amountDue > 0
-            ? message('orderMail.orderPlacedDue', { amount: money(amountDue, currency) })
-            : message('orderMail.orderPlacedFree'),
+            ? dueOn
+              ? message('orderMail.orderPlacedDueBy', { amount: money(amountDue, currency), date: dayOf(dueOn) })
+              : message('orderMail.orderPlacedDue', { amount: money(amountDue, currency) })
+            : message(total > 0 ? 'orderMail.orderPlacedLater' : 'orderMail.orderPlacedFree'),
         ],
         action: viewOrder,
         closing,
@@ -73,8 +77,7 @@ export const orderMailContent = (mail: OrderMail, language: Language): MailConte
     }
     case 'paymentReminder': {
       const { step, dueOn, amountDue, currency } = mail
-      // The day of the invoice.
-      const date = formatDate(dueOn, 'short', { locale: language, timeZone: factoryZone })
+      const date = dayOf(dueOn)
       return {
         subject: message(`orderMail.${step}ReminderSubject`, { requestId }),
         paragraphs: [

@@ -9,8 +9,9 @@ import { purchaseOrderTimelineForStaff, timelineForSupplier } from '#read-models
 import {
   getPurchaseOrderForStaff,
   listPurchaseOrdersForStaff,
+  purchaseOrderBoard,
   purchaseOrderWasRemoved,
-} from '#read-models/production/purchase-orders-for-staff.ts'
+} from '#read-models/production/purchase-order-queries.ts'
 import {
   getPurchaseOrder,
   listPurchaseOrders,
@@ -43,6 +44,17 @@ export const purchaseOrderReads = ({ database, identity, cursors }: ReadSources)
       )
       const json = `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`
       return withNames(identity, json as MarkedJson<z.input<typeof production.listForStaff.reply>>)
+    },
+    board: async (query, now) => {
+      const columns = await purchaseOrderBoard(staff, { ...query, now })
+      const json = columns.map(
+        ({ status, count, purchaseOrders }) =>
+          `{"status":"${status}","count":${count},"purchaseOrders":[${purchaseOrders.join(',')}]}`,
+      )
+      return withNames(
+        identity,
+        `{"columns":[${json.join(',')}]}` as MarkedJson<z.input<typeof production.board.reply>>,
+      )
     },
     findForStaff: async (purchaseOrderId) => {
       const found = await getPurchaseOrderForStaff(staff, purchaseOrderId)

@@ -5,6 +5,7 @@ import type {
 import { inCurrency, totalOf, unitInCurrency } from '#domain/kernel/money.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
 import { isReleased, type SpecSheet } from '#domain/production/purchase-order-core.ts'
+import { isNoteUnanswered } from '#domain/production/purchase-order-notes.ts'
 import type { PurchaseOrder } from '#domain/production/purchase-order.ts'
 import { billedOf, openBills, owedOf, type SupplierBillEntry } from '#domain/production/supplier-bill.ts'
 import { type SupplierPaymentEntry, supplierPaymentStatus } from '#domain/production/supplier-payment.ts'
@@ -136,6 +137,8 @@ export const purchaseOrderForStaff = (po: PurchaseOrder): PurchaseOrderForStaff 
     ...common(live),
     supplierId: spec.supplierId,
     assignment: assignmentView(po.assignment),
+    waitingFor: po.waitingFor ?? null,
+    noteUnanswered: isNoteUnanswered(po),
     source,
     payment: {
       ...paymentOf(live),

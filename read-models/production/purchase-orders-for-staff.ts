@@ -1,13 +1,10 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import { type Marked, type MarkedJson, markNames } from '#application/contracts/names.ts'
-import type { PurchaseOrderFilter, PurchaseOrderSort } from '#application/production/contracts.ts'
+import { markNames } from '#application/contracts/names.ts'
 import { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import { step } from '#domain/kernel/decider.ts'
 import { isUnfinished, type PurchaseOrder, purchaseOrder } from '#domain/production/purchase-order.ts'
-import { type Moment, plusDays } from '#domain/time.ts'
-import { compose, run } from '../compose.ts'
-import { cutPage, nullColumns, type Place, projection, type Reader } from '../projection.ts'
-import { containsWords, searchVector, wordsOf, wordsToFind } from '../search.ts'
+import { millisecondsOf } from '#domain/time.ts'
+import { nullColumns, projection } from '../projection.ts'
+import { searchVector, wordsOf, wordsToFind } from '../search.ts'
 import { purchaseOrderForStaff } from './purchase-order-view.ts'
 import { purchaseOrderKey } from './purchase-orders.ts'
 
@@ -18,12 +15,14 @@ type State = { po: PurchaseOrder; changedOn: string }
 /** `due_on` of a finished or expired purchase order: never late, sorted last by due date. */
 const neverDue = '9999-12-31T00:00:00.000Z'
 
+/** `board_order`: position in its column of the board; by planned ready date, once finished newest first (ms). */
 const columns = {
   purchase_order_id: 'text',
   supplier_id: 'text',
   status: 'text',
   ready_on: 'timestamptz',
   due_on: 'timestamptz',
+  board_order: 'bigint',
   expires_on: 'timestamptz',
   changed_on: 'timestamptz',
   assignee_id: 'text',
@@ -38,7 +37,7 @@ const mark = markNames(PurchaseOrderForStaff)
 /** `purchase-order-for-staff`: one row per purchase order, starting with its creation. */
 export const purchaseOrderForStaffProjection = projection<State>({
   name: 'purchase-order-for-staff',
-  version: 12,
+  version: 13,
   audience: 'staff',
   key: purchaseOrderKey,
   initial: { po: purchaseOrder.initial, changedOn: '' },
@@ -56,6 +55,7 @@ export const purchaseOrderForStaffProjection = projection<State>({
     ['ready_on', 'key'],
     { sparse: ['expires_on', 'key'] },
     ['status', 'changed_on', 'key'],
+    ['status', 'board_order', 'key'],
     ['supplier_id', 'changed_on', 'key'],
     { sparse: ['assignee_id', 'changed_on', 'key'] },
     { sparse: ['follow_up_on', 'key'] },
@@ -72,6 +72,7 @@ const columnsOf = (view: PurchaseOrderForStaff, changedOn: string) => ({
   status: view.status,
   ready_on: view.plannedReadyDate,
   due_on: isUnfinished(view) ? view.plannedReadyDate : neverDue,
+  board_order: isUnfinished(view) ? millisecondsOf(view.plannedReadyDate) : -millisecondsOf(changedOn),
   expires_on: ['planning', 'released', 'awaitingCustomerRelease'].includes(view.status) ? view.validUntil : null,
   changed_on: changedOn,
   assignee_id: view.assignment.assignee?.id ?? null,
@@ -88,131 +89,4 @@ const searchedIn = ({ id, source, title, specification }: PurchaseOrderForStaff)
     ...wordsToFind(Object.values(title).join(' ')),
   ]
   return [...new Set(words)].join(' ')
-}
-
-// Queries -------------------------------------------------------------------------------------------------------------
-
-const table = 'for_staff.purchase_order_for_staff'
-type Row = {
-  key: string
-  purchase_order_id: string | null
-  supplier_id: string
-  status: string
-  ready_on: string
-  due_on: string
-  expires_on: string | null
-  changed_on: string
-  assignee_id: string | null
-  follow_up_on: string | null
-  body: Marked<PurchaseOrderForStaff>
-}
-type Tables = { [table]: Row }
-const db = compose<Tables>()
-
-/** Number of days that the filter `due=week` looks ahead. */
-const weekDays = 7
-
-/** `now` determines what is late. */
-export type PurchaseOrderListQuery = PurchaseOrderFilter & {
-  sort: PurchaseOrderSort
-  limit: number
-  after: Place | undefined
-  now: string
-}
-
-const sorts = {
-  changed: { column: 'changed_on', direction: 'desc', beyond: '<' },
-  due: { column: 'due_on', direction: 'asc', beyond: '>' },
-} as const satisfies Record<PurchaseOrderSort, object>
-
-const conditions = (
-  eb: ExpressionBuilder<Tables, typeof table>,
-  {
-    q = '',
-    status,
-    supplierId,
-    assigneeId,
-    followUp,
-    due,
-    readyFrom,
-    readyTo,
-    now,
-  }: PurchaseOrderFilter & { now: string },
-): Expression<SqlBool>[] => {
-  const all = [
-    ...containsWords(q),
-    status && eb('status', '=', status),
-    supplierId === undefined ? undefined : eb('supplier_id', '=', supplierId),
-    assigneeId === undefined ? undefined : eb('assignee_id', '=', assigneeId),
-    followUp ? eb('follow_up_on', '<=', now) : undefined,
-    due && eb('due_on', '<', due === 'late' ? now : plusDays(now, weekDays)),
-    readyFrom === undefined ? undefined : eb('ready_on', '>=', readyFrom),
-    readyTo === undefined ? undefined : eb('ready_on', '<=', readyTo),
-    eb('purchase_order_id', 'is not', null),
-  ]
-  return all.filter((one) => one !== undefined)
-}
-
-/** The list statement. */
-const purchaseOrderListStatement = ({ sort, limit, after, ...filter }: PurchaseOrderListQuery) => {
-  const { column, direction, beyond } = sorts[sort]
-  return db
-    .selectFrom(table)
-    .select([
-      sql<MarkedJson<PurchaseOrderForStaff>>`body::text`.as('body'),
-      sql<string>`${sql.ref(column)}::text`.as('sort'),
-      'key',
-    ])
-    .where((eb) => eb.and(conditions(eb, filter)))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(${sql.ref(column)}, key) ${sql.raw(beyond)} (${after![0]}::timestamptz, ${after![1]})`),
-    )
-    .orderBy(column, direction)
-    .orderBy('key', direction)
-    .limit(limit + 1)
-    .compile()
-}
-
-/** A page of purchase orders of all suppliers, as marked JSON, and the cursor of the next page. */
-export const listPurchaseOrdersForStaff = async (reader: Reader, query: PurchaseOrderListQuery) => {
-  const rows = await run(reader, purchaseOrderListStatement(query))
-  const { items, next } = cutPage(rows, query.limit, ({ sort, key }): Place => [sort, key])
-  return { items: items.map(({ body }) => body), next }
-}
-
-/** Whether a purchase order with this id existed and was removed. */
-export const purchaseOrderWasRemoved = async (reader: Reader, purchaseOrderId: string): Promise<boolean> => {
-  const { rows } = await reader.query({
-    name: 'staff-purchase-order-removed',
-    text: `select from ${table} where removed_id = $1`,
-    values: [purchaseOrderId],
-  })
-  return rows.length > 0
-}
-
-/** One purchase order of any supplier, as marked JSON. */
-export const getPurchaseOrderForStaff = async (reader: Reader, purchaseOrderId: string) => {
-  const { rows } = await reader.query<{ body: MarkedJson<PurchaseOrderForStaff> }>({
-    name: 'staff-purchase-order',
-    text: `select body::text from ${table} where purchase_order_id = $1`,
-    values: [purchaseOrderId],
-  })
-  return rows[0]?.body
-}
-
-/** Maximum number of purchase orders per timer run; the rest are processed in the next run. */
-const maxDue = 500
-
-/** Unconfirmed purchase orders whose validity has ended by `now`, earliest first. */
-export const purchaseOrdersDue = async (
-  reader: Reader,
-  now: Moment,
-): Promise<{ purchaseOrderId: string; due: Moment }[]> => {
-  const { rows } = await reader.query<{ purchaseOrderId: string; due: Moment }>({
-    name: 'purchase-orders-due',
-    text: `select purchase_order_id as "purchaseOrderId", expires_on as due from ${table}
-      where expires_on <= $1 order by expires_on, key limit ${maxDue}`,
-    values: [now],
-  })
-  return rows
 }

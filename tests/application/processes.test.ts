@@ -243,6 +243,19 @@ describe('mail-about-orders', () => {
     ])
   })
 
+  test('PAY-D01 a placed order that does not wait for its payment is confirmed with the due date', () => {
+    const state = foldCase(upTo('OrderPlaced'))
+    const [placed] = upTo('OrderPlaced').slice(-1) as [Recorded]
+    const mailUnder = (dueDate: string | null) => {
+      const paymentTerms = { terms: 'custom' as const, customAmountDue: 500, dueDate }
+      const changed: Case = { ...state, order: { ...requireExisting(state.order), paymentTerms } }
+      const [intent] = mailAboutOrders.react(placed, changed)
+      return intent && 'input' in intent ? (intent.input as { mail: object }).mail : undefined
+    }
+    expect(mailUnder('2031-01-31T15:59:59.999Z')).toMatchObject({ amountDue: 500, dueOn: '2031-01-31T15:59:59.999Z' })
+    expect(mailUnder(null)).toMatchObject({ amountDue: 500, dueOn: null })
+  })
+
   test('ORDER-D11 a payment is confirmed with the remaining amount due', () => {
     expect(mails('PaymentRecorded')).toMatchObject([{ kind: 'paymentReceived', amountDue: 0 }])
   })

@@ -201,7 +201,7 @@ test('ORDER-T44 PO-T24 PO-T05 SUPP-001 Ada approves the proof: the purchase orde
     await confirming(ada, 'Approve proof'),
     '/artwork/approve-proof',
     ['Lin’s list', lin, '1,000 × Mailer box'],
-    ['Sam', sam, 'Paid, arranging production'],
+    ['Sam', sam, 'Arranging production'],
   )
   await expect(lin.getByRole('main')).toContainText('$520.00')
   await expect(lin.getByRole('main')).not.toContainText(/Bloom|Ada|Plum|Portland|980|1,460/)
@@ -245,7 +245,7 @@ test('PO-T10 ORDER-T47 ORDER-T59 Lin completes production, and the order can be 
     ['Ada', ada, 'Ready to ship'],
     ['Sam', sam, 'Ready to ship'],
   )
-  await expect(lin.getByRole('main')).toContainText('Record the pickup below when the goods leave')
+  await expect(lin.getByRole('main')).toContainText('Record the pickup when the goods leave your factory')
 })
 
 test('SHIP-007 ORDER-T48 the shipment departs, and Ada sees the tracking code', async () => {

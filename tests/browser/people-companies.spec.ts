@@ -291,7 +291,7 @@ test('CRM-T02 CRM-T04 CRM-005 CRM-007 ROLE-D02 Sam administers companies, people
   await expect(main(sam).getByRole('button', { name: 'Archive' })).toHaveAccessibleDescription(
     'This customer still has open orders (1). Complete or cancel them before archiving',
   )
-  await expect(main(sam).getByText('Internal: not visible to the customer').first()).toBeVisible()
+  await expect(main(sam).getByText('Internal: visible to staff only').first()).toBeVisible()
   await sam.getByLabel('Stage').selectOption('qualified')
   await sam.getByLabel('Marketing follow-up').selectOption('first')
   await sam.getByLabel('Internal notes').fill('Roasts on Tuesdays.')

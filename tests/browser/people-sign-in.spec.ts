@@ -194,6 +194,13 @@ test('AUTH-006 AUTH-007 USER-T05 sign-in with Google opens the user’s start pa
       'Google has not verified this email address. Use a link by email instead',
     )
   })
+  // A link with any other text shows only our own sentence.
+  await at(browser, {}, async (gina) => {
+    await gina.goto(`/sign-in#${new URLSearchParams({ problem: 'Your account is locked. Call 555 0100' }).toString()}`)
+    await expect(main(gina).getByRole('alert')).toHaveText(
+      'Google could not sign you in. Try again, or use a link by email',
+    )
+  })
   await at(browser, {}, async (gina) => {
     google.expect('1001')
     await gina.goto('/sign-in?returnPath=%2F_app%2Faccount')

@@ -127,7 +127,7 @@ test('ORDER-T43 ORDER-T44 ART-D06 Ada approves the corrected version, which is t
   await expect(shown(ada, 1, 'proof-of-1.pdf')).toBeVisible()
   await confirm(ada, 'Approve proof')
   await expect(main(ada)).toContainText('Approved')
-  await expect(main(sam)).toContainText('Paid, arranging production')
+  await expect(main(sam)).toContainText('Arranging production')
   await testServer.settled()
   const { items } = (await as.lin.production.list({}, strict)).payload
   expect(items).toHaveLength(1)

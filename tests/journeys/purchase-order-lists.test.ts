@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { purchaseOrderStatuses } from '#domain/production/purchase-order-core.ts'
 import { plusDays } from '#domain/time.ts'
 import { paidOrder, runWholeOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
@@ -48,6 +49,22 @@ describe('PO-001 the list of staff', () => {
     expect(await ordersOf({ q: open.slice(0, 5) })).toEqual([open])
     expect(await ordersOf({ q: 'mailer' })).toEqual([open, finished])
     expect(await ordersOf({ readyTo: '2020-01-01T00:00:00Z' })).toEqual([])
+  })
+
+  test('PO-001 PO-004 the board counts every status and shows those due first, with the same filters', async () => {
+    const board = async (query: Omit<NonNullable<Query>, 'status' | 'sort' | 'cursor'> = {}) =>
+      (await sam!.production.board({ query }, strict)).payload.columns
+    const columns = await board()
+    expect(columns.map(({ status }) => status)).toEqual(purchaseOrderStatuses)
+    const [shown, one] = [columns.find(({ status }) => status === 'released')!, await board({ q: open.slice(0, 5) })]
+    expect(shown).toMatchObject({ count: 1, purchaseOrders: [{ source: { requestId: open } }] })
+    expect(shown.purchaseOrders[0]!.supplierName).toBe('Dongguan Board')
+    expect(one.filter(({ count }) => count > 0)).toEqual([shown])
+    expect(await sam!.production.board({ query: { supplierId: 's-unknown' } })).toMatchObject({
+      field: 'supplierId',
+      reason: 'notFound.supplier',
+    })
+    for (const person of [ada!, lin!]) expect(await person.production.board({})).toMatchObject({ hasError: true })
   })
 
   test('PO-004 refuses a filter that cannot match: an unknown supplier, or a period that ends before it starts', async () => {

@@ -1,6 +1,7 @@
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import { type Recorded, redact } from '#domain/events.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
+import { bookingTextOf } from '#domain/payments/booking-text.ts'
 import type { DiscountWithUses } from '#domain/payments/customer-discount-use.ts'
 import { creditLeft } from '#domain/payments/disputed-payments.ts'
 import { invoiceContent } from '#domain/payments/invoice-content.ts'
@@ -68,6 +69,11 @@ const trialBalance = ({ books: { entries, balances }, state }: Readings): string
   ...entries
     .slice(-1)
     .flatMap(({ type, postings }) => unbalanced(postings).map((sum) => `trial balance: the entry of ${type}, ${sum}`)),
+  ...entries
+    .slice(-1)
+    .flatMap(({ type }) =>
+      bookingTextOf(type) === 'bookingText.other' ? [`journal: ${type} has no booking text`] : [],
+    ),
   ...(isSamePostings(sumPostings(entries.flatMap(({ postings }) => postings)), balances)
     ? []
     : ['trial balance: the journal does not lead to the balances']),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { nextTaskOf } from '#web/ordering/next-task-for-staff.ts'
-import { placeable } from './an-order.ts'
+import { itemsToPlan } from '#web/production/items-to-plan.ts'
+import { chosenItem, placeable } from './an-order.ts'
 
 const staffOrder = (changes: object) =>
   ({ ...placeable, audience: 'staff', purchaseOrders: [], ...changes }) as unknown as OrderForStaff
@@ -30,6 +31,25 @@ test('a proposal of the supplier is answered before anything else happens to the
       'Answer the supplier’s proposal',
     )
   }
+})
+
+test('PO-T01 pieces without a purchase order are planned', () => {
+  const item = {
+    ...chosenItem,
+    selectedQuote: { quantity: 500 },
+    sourcing: { supplierId: 's-lodz', unitCost: 0.55 },
+  }
+  const pending = { status: 'inProgress', detailedStatus: 'productionPending', packagingItems: [item] }
+  const po = (quantity: number) => ({ proposal: null, quantity, source: { itemId: item.id } })
+  const left = (changes: object) => itemsToPlan(staffOrder({ ...pending, ...changes })).map((one) => one.left)
+  expect(task(pending)?.what).toBe('Plan the purchase order')
+  expect(left({})).toEqual([500])
+  expect(left({ purchaseOrders: [po(100), po(150)] })).toEqual([250])
+  expect(left({ purchaseOrders: [po(500)] })).toEqual([])
+  expect(task({ ...pending, purchaseOrders: [po(500)] })?.what).toBe('View the purchase order')
+  // No supplier is assigned, or the order cannot get purchase orders.
+  expect(left({ packagingItems: [{ ...item, sourcing: null }] })).toEqual([])
+  expect(left({ status: 'onHold' })).toEqual([])
 })
 
 test('SHIP-013 damage reported by a courier is settled before the delivery is recorded', () => {

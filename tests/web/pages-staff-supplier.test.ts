@@ -13,6 +13,7 @@ import { inRows } from '#web/ordering/history/data-rows.ts'
 import { positionBefore, pointOf, queryOf, stopAt } from '#web/ordering/history/point.ts'
 import { previewQuote, quoteBody, quoteErrors, type QuoteValues, quoteValues } from '#web/ordering/quote-values.ts'
 import { isLate, nextAction } from '#web/production/purchase-order-labels.ts'
+import { staffStep, staffTask } from '#web/production/staff-step.ts'
 import { addressLabel } from '#web/shipping/shipment-values.ts'
 import { placeable, pricedItem } from './an-order.ts'
 
@@ -201,8 +202,51 @@ describe('a purchase order for its supplier', () => {
 
   test('PO-T09 shows why it cannot start yet', () => {
     expect(englishOf(nextAction({ ...po('orderPlaced'), artwork: 'pending' })?.refusal)).toBe(
-      'The artwork is not approved for production yet. Production can start after its approval',
+      'The artwork has not arrived from the customer yet. Production can start after its approval',
     )
+  })
+
+  test('PO-004 PO-D04 staff read who acts next, in every status', () => {
+    const state = {
+      ...po('released'),
+      plannedReadyDate: '2026-01-20T00:00:00.000Z',
+      proposal: null,
+      returned: null,
+      waitingFor: null,
+    }
+    const proposal = {
+      plannedReadyDate: state.plannedReadyDate,
+      unitPrice: 1,
+      total: 500,
+      reason: 'Paper is late',
+      proposedOn: '2026-01-08T00:00:00.000Z',
+    }
+    const returned = (why: 'declined' | 'recalled') => ({ why, reason: 'Too much', on: state.plannedReadyDate })
+    const steps: [Partial<Parameters<typeof staffStep>[0]>, ReturnType<typeof staffStep>][] = [
+      [{ status: 'planning' }, 'planned'],
+      [{ status: 'planning', returned: returned('declined') }, 'declined'],
+      [{ status: 'planning', returned: returned('recalled') }, 'recalled'],
+      [{ status: 'awaitingCustomerRelease', waitingFor: 'proof' }, 'waitingForProof'],
+      [{ status: 'awaitingCustomerRelease', waitingFor: 'payment' }, 'waitingForPayment'],
+      [{}, 'toConfirm'],
+      [{ confirmation: { ...state.confirmation, from: 'staff' } }, 'confirmOnBehalf'],
+      [{ proposal }, 'proposal'],
+      [{ status: 'orderPlaced', dieline: 'pending' }, 'dielineMissing'],
+      [{ status: 'orderPlaced', artwork: 'atCustomer' }, 'artworkMissing'],
+      [{ status: 'orderPlaced', artwork: 'receivedFromCustomer' }, 'artworkToApprove'],
+      [{ status: 'orderPlaced' }, 'toStart'],
+      [{ status: 'inProgress' }, 'inProduction'],
+      [{ status: 'inProgress', plannedReadyDate: '2026-01-09T00:00:00.000Z' }, 'late'],
+      [{ status: 'inProgress', proposal }, 'proposal'],
+      [{ status: 'completed' }, 'completed'],
+      [{ status: 'expired' }, 'expired'],
+    ]
+    for (const [changes, step] of steps) expect(staffStep({ ...state, ...changes }, now)).toBe(step)
+    const task = (changes: Partial<typeof state> & { noteUnanswered: boolean }) =>
+      staffTask({ ...state, ...changes }, now)
+    expect(task({ noteUnanswered: false })).toBeUndefined()
+    expect(task({ noteUnanswered: true })).toBe('note')
+    expect(task({ ...po('planning'), noteUnanswered: true })).toBe('planned')
   })
 
   test('PO-004 is late after its planned ready date until it is finished or has expired', () => {

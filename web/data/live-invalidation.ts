@@ -87,6 +87,7 @@ export const isInvalidatedBy = (
         return configurations.has(String(params['id']))
       case production.list.path:
       case production.listForStaff.path:
+      case production.board.path:
       case payables.list.path:
       case payables.totals.path:
         return purchaseOrders.size > 0

@@ -116,7 +116,7 @@ export const StaffOrderView = ({
     />
   )
   const purchaseOrders = (isInProgress(order) || (status === 'onHold' && order.phase !== 'preSales')) &&
-    isProducing(order) && <PurchaseOrdersPanel order={order} />
+    isProducing(order) && <PurchaseOrdersPanel order={order} planning={working} />
   const plan = working && status === 'paymentPending' && order.shipments.some((one) => one.status === 'initial') && (
     <Section title={t('shipping.plan.title')} id="shipments">
       <ShipmentPlan order={order} by="staff" />

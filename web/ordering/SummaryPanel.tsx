@@ -4,9 +4,11 @@ import { inLanguage, t } from '../locales/i18n.ts'
 import { refusalText } from '../locales/message-text.ts'
 import { Trans } from '../locales/Trans.tsx'
 import { Converted } from '../payments/Converted.tsx'
+import { payBy } from '../payments/pay-by.ts'
 import { useNow } from '../ui/clock.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { count } from '../ui/format-count.ts'
+import { formatDate } from '../ui/format-date.ts'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { scrollToSection } from '../ui/scroll-to-section.ts'
@@ -25,6 +27,7 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
   const { totals, currency, status, shipments } = order
   const now = new Date(useNow()).toISOString()
   const draft = status === 'draft'
+  const dueDate = payBy(order, now)
   const money = (amount: number) => <Money amount={amount} currency={currency} />
   const priced =
     order.standardItems.length + liveWork(order).length > 0 ||
@@ -100,7 +103,10 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
                 {money(total)}
               </strong>,
             ],
-            [t('ordering.summary.dueNow'), draft ? undefined : money(totals.amountDue)],
+            [
+              dueDate ? t('ordering.summary.dueBy', { date: formatDate(dueDate) }) : t('ordering.summary.dueNow'),
+              draft ? undefined : money(totals.amountDue),
+            ],
           ]}
         />
       ) : (

@@ -5,6 +5,8 @@ import type { DetailedStatus } from '#domain/ordering/progress.ts'
 import type { ArtworkStatus } from '#domain/production/artwork.ts'
 import type { Moment } from '#domain/time.ts'
 import { language, t, type TextKey } from '../locales/i18n.ts'
+import { payBy } from '../payments/pay-by.ts'
+import { formatDate } from '../ui/format-date.ts'
 import { type AnyOrder, asOrder, hasShopPrices, isShippingExpired, pricesExpired } from './order-rules.ts'
 import type { NextTask } from './OrderHead.tsx'
 
@@ -51,19 +53,25 @@ export const nextTaskFor = (order: AnyOrder, now: Moment): NextTask | undefined 
   const { status, totals, payment } = order
   const isDue = status === 'inProgress' && totals.amountDue > 0 && !payment.paymentBlock
   const isAsked = task?.href !== undefined && !('isWait' in task)
-  return isDue && !isAsked ? payTask(order) : task
+  return isDue && !isAsked ? payTask(order, now) : task
 }
 
-const payTask = ({ totals, currency }: AnyOrder): NextTask => ({
-  what: t('ordering.nextTask.transfer', { amount: formatMoney(totals.amountDue, currency, language()) }),
-  href: '#payment',
-})
+const payTask = (order: AnyOrder, now: Moment): NextTask => {
+  const amount = formatMoney(order.totals.amountDue, order.currency, language())
+  const dueDate = payBy(order, now)
+  return {
+    what: dueDate
+      ? t('ordering.nextTask.transferBy', { amount, date: formatDate(dueDate) })
+      : t('ordering.nextTask.transfer', { amount }),
+    href: '#payment',
+  }
+}
 
 /** For a draft it also depends on expired prices and a given shipping address. */
 const taskOf = (order: AnyOrder, now: Moment): (NextTask & { isWait?: true }) | undefined => {
   const { status, detailedStatus, packagingItems } = order
   if (order.headline.where === 'damaged') return { what: t('ordering.nextTask.damaged') }
-  if (status === 'paymentPending') return payTask(order)
+  if (status === 'paymentPending') return payTask(order, now)
   if (status === 'inProgress' && openChange(order))
     return { what: t('ordering.nextTask.answerChange'), href: '#change' }
   if (

@@ -2,6 +2,7 @@ import type { OrderForStaff } from '#application/ordering/contracts/order-shapes
 import { openChange } from '#domain/ordering/order-change-state.ts'
 import { t } from '../locales/i18n.ts'
 import { itemsWithoutSupplier } from '../production/AssignSupplierForm.tsx'
+import { itemsToPlan } from '../production/items-to-plan.ts'
 import type { NextTask } from './OrderHead.tsx'
 
 /** Whether a supplier proposes another date or price, which staff must answer. */
@@ -51,6 +52,8 @@ export const nextTaskOf = (order: OrderForStaff): NextTask | undefined => {
     case 'artworkPendingApprovalClient':
       return { what: t('ordering.nextTask.awaitApproval'), href: '#artwork' }
     case 'productionPending':
+      if (itemsToPlan(order).length > 0)
+        return { what: t('ordering.nextTask.planPurchaseOrder'), href: '#purchase-orders' }
       if (proposed(order)) return { what: t('ordering.nextTask.answerProposal'), href: '#purchase-orders' }
       if (order.headline.waitingOn === 'boxwright')
         return { what: t('ordering.nextTask.sendPurchaseOrder'), href: '#purchase-orders' }

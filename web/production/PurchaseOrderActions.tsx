@@ -33,13 +33,13 @@ export const PurchaseOrderActions = ({
   const of = { id: po.id }
   return (
     <div className={styles.actions}>
-      {shown.map(({ name, refusal }, index) => {
+      {shown.map(({ name, refusal }) => {
         const { send, reason, ends } = purchaseOrderActions[name]
         const label = t(`production.act.${name}.label`)
         return (
           <ConfirmAction
             key={name}
-            weight={ends ? 'danger' : index === 0 && about === 'order' && po.audience === 'staff' ? 'primary' : 'plain'}
+            weight={ends ? 'danger' : isOfStaff(name, po) ? 'primary' : 'plain'}
             {...(about === 'files' && { size: 'small' as const })}
             title={t(`production.act.${name}.title`, of)}
             explain={<p>{t(`production.act.${name}.explain`)}</p>}
@@ -59,3 +59,9 @@ export const PurchaseOrderActions = ({
     </div>
   )
 }
+
+/** Whether the action is the next step of staff themselves, not one on behalf of the supplier, or a correction. */
+const isOfStaff = (name: ActionName, po: PurchaseOrder): boolean =>
+  po.audience === 'staff' &&
+  (['release', 'acceptTerms', 'receiveArtwork'].includes(name) ||
+    (name === 'confirm' && po.confirmation.from === 'staff'))

@@ -24,6 +24,9 @@ const commandOf = {
   attachInternal: 'attachFiles',
 } as const
 
+/** Names of the origins for the supplier itself. */
+const namesForSupplier = { boxwright: 'boxwright', supplier: 'own', supplierInternal: 'ownInternal' } as const
+
 /** Files of a purchase order by origin (PO-009), and buttons to add the dieline and other files (SUPP-005). */
 export const PurchaseOrderFiles = ({ po }: { po: PurchaseOrder }) => {
   const user = userOf(useSession())
@@ -35,9 +38,9 @@ export const PurchaseOrderFiles = ({ po }: { po: PurchaseOrder }) => {
   )
   const lists = [
     { key: 'dieline', files: po.attachments.filter(({ dieline }) => dieline) },
-    ...(['boxwright', 'supplier', 'supplierInternal'] as const).map((key) => ({
-      key,
-      files: po.attachments.filter(({ dieline, origin }) => !dieline && origin === key),
+    ...(['boxwright', 'supplier', 'supplierInternal'] as const).map((from) => ({
+      key: po.audience === 'supplier' ? namesForSupplier[from] : from,
+      files: po.attachments.filter(({ dieline, origin }) => !dieline && origin === from),
     })),
   ] as const
   const decides =

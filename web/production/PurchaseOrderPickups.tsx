@@ -26,17 +26,12 @@ export const PurchaseOrderPickups = ({ po }: { po: PurchaseOrderForSupplier }) =
 /** Interval in ms: suppliers receive no events of shipments, so a pickup recorded by staff is not sent live. */
 const pollMs = 30_000
 
-const usePickups = (purchaseOrderId: string) =>
+/** Pickups of a purchase order, refreshed while the page is open. */
+export const usePickups = (purchaseOrderId: string) =>
   useQuery({
     ...apiQueryOptions(production.pickups, { params: { purchaseOrderId } }),
     refetchInterval: pollMs,
   })
-
-/** The last task of a supplier: to record pickups of its goods, if any are left. */
-export const LastTask = ({ po }: { po: PurchaseOrderForSupplier }) => {
-  const { data } = usePickups(po.id)
-  return t(data?.some(({ status }) => status === 'ready') ? 'production.pickup.left' : 'production.nothingLeft')
-}
 
 const Pickups = ({ po }: { po: PurchaseOrderForSupplier }) => {
   const { data, error, refetch } = usePickups(po.id)

@@ -6,18 +6,20 @@ import { formatDate, atFactory } from '../ui/format-date.ts'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { StatusShape } from '../ui/StatusShape.tsx'
+import { itemsToPlan } from './items-to-plan.ts'
+import { PlanPurchaseOrder } from './PlanPurchaseOrder.tsx'
 import { OrderedFacts, PoDates } from './PurchaseOrderView.tsx'
 import { ReturnNotice } from './ReturnNotice.tsx'
 import styles from './PurchaseOrdersPanel.module.css'
 
 /**
- * /** The purchase orders of an order, with supplier and progress. The specification is shown with the item on the same
- * page.
+ * The purchase orders of an order, with supplier and progress. The specification is shown with the item on the same
+ * page. `planning`: the reader can plan others.
  */
-export const PurchaseOrdersPanel = ({ order: { purchaseOrders, production } }: { order: OrderForStaff }) => (
+export const PurchaseOrdersPanel = ({ order, planning }: { order: OrderForStaff; planning: boolean }) => (
   <Section title={t('production.panel.title')} internal id="purchase-orders">
-    {purchaseOrders.length === 0 && <p className={styles.none}>{t('production.panel.none')}</p>}
-    {purchaseOrders.map((po) => (
+    {order.purchaseOrders.length === 0 && <p className={styles.none}>{t('production.panel.none')}</p>}
+    {order.purchaseOrders.map((po) => (
       <section key={po.id} className={styles.po}>
         <header className={styles.head}>
           <h3>{po.supplierName ?? po.supplierId}</h3>
@@ -36,17 +38,29 @@ export const PurchaseOrdersPanel = ({ order: { purchaseOrders, production } }: {
               <a href={paths.staff.purchaseOrder(po.id)}>{t('production.panel.proposal')}</a>
             </p>
           )}
+          {po.noteUnanswered && (
+            <p>
+              <StatusShape tone="waiting" />{' '}
+              <a href={`${paths.staff.purchaseOrder(po.id)}#notes`}>{t('production.panel.note')}</a>
+            </p>
+          )}
           <OrderedFacts po={po} />
           <PoDates po={po} />
-          {isAfter(po, production.plannedEndDate) && (
+          {isAfter(po, order.production.plannedEndDate) && (
             <p className={styles.late}>
               <StatusShape tone="bad" />{' '}
-              {t('production.panel.afterPromise', { date: formatDate(production.plannedEndDate!, 'short', atFactory) })}
+              {t('production.panel.afterPromise', {
+                date: formatDate(order.production.plannedEndDate!, 'short', atFactory),
+              })}
             </p>
           )}
         </div>
       </section>
     ))}
+    {planning &&
+      itemsToPlan(order).map(({ item, left }) => (
+        <PlanPurchaseOrder key={`${item.id}-${left}`} order={order} item={item} left={left} />
+      ))}
   </Section>
 )
 

@@ -2,7 +2,7 @@ import type { PurchaseOrderForSupplier } from '#application/production/contracts
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import { isUnfinished, purchaseOrderCan } from '#domain/production/purchase-order.ts'
 
-type PhaseState = Pick<PurchaseOrderForSupplier, 'status' | 'dieline' | 'artwork' | 'confirmation'>
+export type PhaseState = Pick<PurchaseOrderForSupplier, 'status' | 'dieline' | 'artwork' | 'confirmation'>
 type Verb = 'confirm' | 'approveArtwork' | 'start' | 'complete'
 
 type Due = Pick<PurchaseOrderForSupplier, 'status' | 'plannedReadyDate'>

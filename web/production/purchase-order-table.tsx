@@ -36,10 +36,11 @@ const columns = (now: number): readonly [Column<Row>, ...Column<Row>[]] => [
   {
     key: 'status',
     header: t('production.staff.status'),
-    cell: ({ status, proposal }) => (
+    cell: ({ status, proposal, noteUnanswered }) => (
       <>
         <StatusBadge kind="purchaseOrder" of={status} />
         {proposal && <span className={styles.late}>{t('production.staff.proposal')}</span>}
+        {noteUnanswered && <span className={styles.late}>{t('production.staff.note')}</span>}
       </>
     ),
   },

@@ -3,7 +3,7 @@ import { InternalMark } from './InternalMark.tsx'
 import styles from './Panel.module.css'
 
 /**
- * A section with a heading. `internal` marks content that the customer does not see, by a kraft edge and a label.
+ * A section with a heading. `internal` marks content that only staff see, by a kraft edge and a label.
  * `folded`: only the heading is visible until it is clicked.
  */
 export const Panel = ({

@@ -4,7 +4,7 @@ import type { Recorded } from '#domain/events.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
 import { producedItems } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
-import { amountOwed } from '#domain/payments/payment-terms.ts'
+import { amountOwed, missingBefore } from '#domain/payments/payment-terms.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
 import { artworkOf } from '#domain/production/artwork.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
@@ -107,7 +107,14 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
     case 'ProofSubmitted':
       return { ...aboutItem(event.data), kind: 'proofReady', version: event.data.version }
     case 'OrderPlaced':
-      return { ...about, kind: 'orderPlaced', total: event.data.totals.total, amountDue, currency }
+      return {
+        ...about,
+        kind: 'orderPlaced',
+        total: event.data.totals.total,
+        amountDue,
+        currency,
+        dueOn: missingBefore(order, 'placing') > 0 ? null : order.paymentTerms.dueDate,
+      }
     case 'EssentialsOrderPlaced':
       return { ...about, kind: 'essentialsPlaced', total: event.data.totals.total, currency }
     case 'OrderPaymentRequested':

@@ -7,6 +7,7 @@ import { Currency } from '#domain/kernel/money.ts'
 import { paymentStatuses } from '#domain/payments/payment.ts'
 import {
   confirmationParties,
+  customerReleases,
   dielineStatuses,
   factoryArtworkStatuses,
   purchaseOrderStatuses,
@@ -141,6 +142,10 @@ export const PurchaseOrderForStaff = z.object({
   ...fields,
   ...NamedSupplier,
   assignment: NamedAssignment,
+  /** What the customer must do before the release, while it waits for them. */
+  waitingFor: z.enum(customerReleases).nullable(),
+  /** Whether the supplier wrote the last note. */
+  noteUnanswered: z.boolean(),
   source: z.object({
     requestId: z.string(),
     itemId: z.string(),

@@ -2,6 +2,7 @@ import { access } from './access.ts'
 import { appField } from './app-field.ts'
 import { appInput } from './app-input.ts'
 import { bankFile } from './bank-file.ts'
+import { bookingText } from './booking-text.ts'
 import { carrier } from './carrier.ts'
 import { client } from './client.ts'
 import { date } from './date.ts'
@@ -40,6 +41,7 @@ export const messages = {
   headline,
   files,
   input: { ...input, ...appInput },
+  bookingText,
   ledgerAccount,
   mail,
   notFound,

@@ -9,7 +9,7 @@ import {
   source,
   spec,
 } from '#tests/support/event-fixtures.ts'
-import { given, monday } from '#tests/support/given.ts'
+import { folded, given, monday } from '#tests/support/given.ts'
 
 describe('a purchase order from planning to completion', () => {
   test('PO-T01 is created with its source and spec sheet', () => {
@@ -79,10 +79,14 @@ describe('PO-T09 production cannot start before dieline and artwork are ready', 
       .rejects('The dieline is not available yet. Start production once it is', 'dieline')
   })
 
-  test.each(['pending', 'atCustomer', 'receivedFromCustomer'] as const)('with artwork that is %s', (artwork) => {
+  test.each([
+    ['pending', 'The artwork has not arrived from the customer yet. Production can start after its approval'],
+    ['atCustomer', 'The artwork has not arrived from the customer yet. Production can start after its approval'],
+    ['receivedFromCustomer', 'The artwork is not approved for production yet. Approve it to start production'],
+  ] as const)('with artwork that is %s', (artwork, refusal) => {
     given(purchaseOrder, ...confirmedWith({ artwork }))
       .when(start)
-      .rejects('The artwork is not approved for production yet. Production can start after its approval', 'artwork')
+      .rejects(refusal, 'artwork')
   })
 
   test.each([
@@ -95,6 +99,18 @@ describe('PO-T09 production cannot start before dieline and artwork are ready', 
       .when(start)
       .emits(purchaseOrderEvents.started)
   })
+})
+
+test('PO-T02 names what the customer must do until it is sent or no longer waits', () => {
+  const waiting = [
+    { type: 'PurchaseOrderCreated', data: { source, spec } },
+    { type: 'CustomerReleaseRequested', data: { waitingFor: 'payment' } },
+  ] as const
+  const waitingFor = (...events: PurchaseOrderEvent[]) => folded(purchaseOrder, [...waiting, ...events]).waitingFor
+  expect(waitingFor()).toBe('payment')
+  expect(waitingFor({ type: 'CustomerReleaseRequestWithdrawn', data: {} })).toBeUndefined()
+  expect(waitingFor({ type: 'PurchaseOrderReleased', data: { spec } })).toBeUndefined()
+  expect(waitingFor({ type: 'PurchaseOrderExpired', data: {} })).toBeUndefined()
 })
 
 test('PO-D03 a supplier sees a purchase order in every status except planning and awaitingCustomerRelease', () => {

@@ -1,6 +1,7 @@
 import { appField } from '#domain/messages/en-US/app-field.ts'
 import { appInput } from '#domain/messages/en-US/app-input.ts'
 import { bankFile } from '#domain/messages/en-US/bank-file.ts'
+import { bookingText } from '#domain/messages/en-US/booking-text.ts'
 import { carrier } from '#domain/messages/en-US/carrier.ts'
 import { files } from '#domain/messages/en-US/files.ts'
 import { ledgerAccount } from '#domain/messages/en-US/ledger-account.ts'
@@ -32,4 +33,14 @@ export const texts = {
   history,
   work,
 }
-export const messages = { bankFile, carrier, field: appField, files, input: appInput, ledgerAccount, preflight, rule }
+export const messages = {
+  bankFile,
+  bookingText,
+  carrier,
+  field: appField,
+  files,
+  input: appInput,
+  ledgerAccount,
+  preflight,
+  rule,
+}

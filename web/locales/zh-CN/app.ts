@@ -1,6 +1,7 @@
 import { appField } from '#domain/messages/zh-CN/app-field.ts'
 import { appInput } from '#domain/messages/zh-CN/app-input.ts'
 import { bankFile } from '#domain/messages/zh-CN/bank-file.ts'
+import { bookingText } from '#domain/messages/zh-CN/booking-text.ts'
 import { carrier } from '#domain/messages/zh-CN/carrier.ts'
 import { command } from '#domain/messages/zh-CN/command.ts'
 import { files } from '#domain/messages/zh-CN/files.ts'
@@ -40,6 +41,7 @@ export const messages = {
   field: appField,
   files,
   input: appInput,
+  bookingText,
   ledgerAccount,
   preflight,
   rule,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { LoginMethod } from '#domain/people/user.ts'
 import { api } from '../../data/api.ts'
 import { t } from '../../locales/i18n.ts'
+import { failureText, messageText } from '../../locales/message-text.ts'
 import { CodeStep } from '../../people/sign-in/CodeStep.tsx'
 import { DemoSignIns, useDemo } from '../../people/sign-in/DemoSignIns.tsx'
 import { EmailStep, GoogleLink, SignUpLink } from '../../people/sign-in/EmailStep.tsx'
@@ -69,7 +70,7 @@ const SignInPage = () => {
     return answer
   }
   const change = () => setStep('email')
-  const problem = sent.get('problem')
+  const problem = problemText(sent.get('problem'))
 
   return (
     <SignInSection
@@ -139,6 +140,13 @@ const SignInPage = () => {
       )}
     </SignInSection>
   )
+}
+
+/** The refusal of a sign-in with Google by its message key; an unknown one is not shown, because anyone can link here. */
+const problemText = (reason: string | null): string | undefined => {
+  if (reason === null) return undefined
+  const message = messageText({ key: 'access.googleRefused' })
+  return reason.startsWith('access.') ? failureText({ message, reason }) : message
 }
 
 export default SignInPage

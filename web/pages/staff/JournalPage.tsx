@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { books, type JournalEntry } from '#application/payments/contracts/books.ts'
+import { bookingTextOf } from '#domain/payments/booking-text.ts'
 import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { messageText } from '../../locales/message-text.ts'
@@ -44,6 +45,7 @@ const Entries = ({ requestId, entries }: { requestId: string; entries: readonly 
       <thead>
         <tr>
           <th scope="col">{t('books.date')}</th>
+          <th scope="col">{t('books.bookingText')}</th>
           <th scope="col">{t('books.account')}</th>
           <th scope="col" className={styles.figure}>
             {t('books.debit')}
@@ -54,7 +56,7 @@ const Entries = ({ requestId, entries }: { requestId: string; entries: readonly 
         </tr>
       </thead>
       <tbody>
-        {entries.flatMap(({ position, at, postings }) =>
+        {entries.flatMap(({ position, at, type, postings }) =>
           postings.map(({ account, number, currency, amount }, nth) => (
             <tr key={`${position} ${account} ${currency}`}>
               <th scope="row">
@@ -64,6 +66,7 @@ const Entries = ({ requestId, entries }: { requestId: string; entries: readonly 
                   </a>
                 )}
               </th>
+              <td>{nth === 0 && messageText({ key: bookingTextOf(type) })}</td>
               <td>
                 {number} {messageText({ key: `ledgerAccount.${account}` })}
               </td>

@@ -10,7 +10,7 @@ import { orderTable } from '../../ordering/order-table.tsx'
 import { OrderBoard } from '../../ordering/OrderBoard.tsx'
 import { type OrderFilter, paths } from '../../paths.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
-import styles from './OrdersPage.module.css'
+import { ViewLinks } from '../../ui/ViewLinks.tsx'
 
 /** All orders: as a board by next step, or as a list; both live, filtered and counted by the server. */
 const OrdersPage = () => {
@@ -58,7 +58,7 @@ const BoardView = ({ filter }: { filter: OrderFilter }) => {
       name="orders-board"
       title={t('ordering.board.title')}
       lede={lede}
-      actions={<Views view={undefined} filter={query} />}
+      actions={<Views view="board" filter={query} />}
       list={{
         ...address,
         rows,
@@ -95,15 +95,12 @@ const useCounts = (filter: OrderFilter) => {
   return { counts, lede: counts && lede }
 }
 
-const Views = ({ view, filter }: { view: 'list' | undefined; filter: OrderFilter }) => (
-  <nav className={styles.views} aria-label={t('ordering.board.view')}>
-    <a aria-current={view ? undefined : 'page'} href={paths.staff.orders({ ...filter, view: undefined })}>
-      {t('ordering.board.board')}
-    </a>
-    <a aria-current={view ? 'page' : undefined} href={paths.staff.orders({ ...filter, view: 'list' })}>
-      {t('ordering.board.list')}
-    </a>
-  </nav>
+const Views = ({ view, filter }: { view: 'board' | 'list'; filter: OrderFilter }) => (
+  <ViewLinks
+    current={view}
+    board={paths.staff.orders({ ...filter, view: undefined })}
+    list={paths.staff.orders({ ...filter, view: 'list' })}
+  />
 )
 
 export default OrdersPage

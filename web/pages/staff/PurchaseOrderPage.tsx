@@ -8,7 +8,6 @@ import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
 import { AssignmentPanel } from '../../people/AssignmentPanel.tsx'
 import { isDeclined, MovePurchaseOrder, RenewPurchaseOrder } from '../../production/MovePurchaseOrder.tsx'
-import { PurchaseOrderActions } from '../../production/PurchaseOrderActions.tsx'
 import { PurchaseOrderFiles } from '../../production/PurchaseOrderFiles.tsx'
 import { PurchaseOrderFrame } from '../../production/PurchaseOrderFrame.tsx'
 import { PurchaseOrderNotes } from '../../production/PurchaseOrderNotes.tsx'
@@ -16,7 +15,7 @@ import { PurchaseOrderShipping } from '../../production/PurchaseOrderShipping.ts
 import { PurchaseOrderProgress, PurchaseOrderTerms } from '../../production/PurchaseOrderTerms.tsx'
 import { PurchaseOrderTimelineForStaff } from '../../production/PurchaseOrderTimeline.tsx'
 import { PoDates, PurchaseOrderPdf, SpecWithPicture } from '../../production/PurchaseOrderView.tsx'
-import { ReturnNotice } from '../../production/ReturnNotice.tsx'
+import { StaffNextStep } from '../../production/StaffNextStep.tsx'
 import { SupplierPayments } from '../../production/SupplierPayments.tsx'
 import { hasAccess } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
@@ -119,10 +118,7 @@ const OfTheBooks = ({ po }: Shown) => (
 
 const Work = ({ po, leave }: Shown & { leave: () => void }) => (
   <>
-    <Panel title={t('production.next')} id="next">
-      <ReturnNotice po={po} />
-      <PurchaseOrderActions po={po} onEnd={leave} />
-    </Panel>
+    <StaffNextStep po={po} onEnd={leave} />
     {isDeclined(po) && <MovePurchaseOrder po={po} onDone={leave} />}
     <PurchaseOrderTerms po={po} />
     <PurchaseOrderProgress po={po} />

@@ -1,0 +1,38 @@
+import type { bookingText as english } from '../en-US/booking-text.ts'
+import type { Translated } from '../message.ts'
+
+/** Booking texts of the journal, by event. */
+export const bookingText: Translated<typeof english> = {
+  OrderPlaced: '客户下单',
+  EssentialsOrderPlaced: '现货订单下单并付款',
+  DraftReopened: '订单退回草稿',
+  OrderCancelled: '订单取消',
+  OrderChangeAccepted: '订单变更',
+  OrderTotalChanged: '附加费用',
+  DiscountApplied: '添加折扣',
+  DiscountRemoved: '移除折扣',
+  DiscountUseReduced: '折扣减少',
+  PaymentRecorded: '收款',
+  PaymentEntryRemoved: '冲销记录',
+  RefundRecorded: '退款',
+  CardRefundFailed: '银行卡退款被退回',
+  CardDisputeOpened: '付款争议',
+  CardDisputeStatusChanged: '争议裁决',
+  CardDisputeFundsWithdrawn: '服务商扣回争议金额',
+  CardDisputeFundsReinstated: '服务商退回争议金额',
+  PurchaseOrderCreated: '采购单已准备',
+  PurchaseOrderReleased: '采购单已发送',
+  PurchaseOrderConfirmed: '采购单已确认',
+  PurchaseOrderDeclined: '采购单被拒绝',
+  PurchaseOrderRecalled: '采购单已撤回',
+  PurchaseOrderConfirmationRevoked: '采购单确认已撤销',
+  PurchaseOrderExpired: '采购单已过期',
+  PurchaseOrderRenewed: '采购单已续期',
+  PurchaseOrderRemoved: '采购单已移除',
+  PurchaseOrderTermsAccepted: '采购单价格变更',
+  SupplierBillRecorded: '供应商账单',
+  SupplierBillCancelled: '供应商账单取消',
+  SupplierPaymentRecorded: '供应商付款',
+  SupplierPaymentRemoved: '供应商付款冲销',
+  other: '记账',
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { payBy } from '#web/payments/pay-by.ts'
+
+/** When the amount due of an order is to be paid. */
+
+const now = '2026-11-27T09:00:00.000Z'
+const dueDate = '2026-12-15T15:59:59.999Z'
+const agreed = { name: 'agreed' as const, stage: 'date' as const, amount: 500, paid: 0, dueDate }
+const rest = { name: 'rest' as const, stage: 'delivery' as const, amount: 820, paid: 0, dueDate: null }
+const order = (amountDue: number, ...instalments: object[]) =>
+  ({ payment: { instalments }, totals: { amountDue } }) as unknown as Parameters<typeof payBy>[0]
+
+test('PAY-D01 an amount with a date is not due now; it is, once the date has passed or another part is due', () => {
+  expect(payBy(order(500, agreed, rest), now)).toBe(dueDate)
+  expect(payBy(order(500, agreed, rest), '2026-12-16T00:00:00.000Z')).toBeNull()
+  expect(payBy(order(1320, agreed, rest), now)).toBeNull()
+  expect(payBy(order(820, { ...agreed, paid: 500 }, rest), now)).toBeNull()
+  expect(payBy(order(199.99, { ...agreed, paid: 300.01 }, rest), now)).toBe(dueDate)
+})

@@ -1,0 +1,21 @@
+import type { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
+import { t } from '../locales/i18n.ts'
+import { useNow } from '../ui/clock.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { PurchaseOrderActions } from './PurchaseOrderActions.tsx'
+import { ReturnNotice } from './ReturnNotice.tsx'
+import { staffStepText } from './staff-step.ts'
+
+/** Who acts next on a purchase order, and the actions of staff. `onEnd`: it was removed. */
+export const StaffNextStep = ({ po, onEnd }: { po: PurchaseOrderForStaff; onEnd: () => void }) => (
+  <Panel title={t('production.next')} id="next">
+    <p>{staffStepText(po, useNow())}</p>
+    <ReturnNotice po={po} />
+    {po.noteUnanswered && (
+      <p>
+        <a href="#notes">{t('production.panel.note')}</a>
+      </p>
+    )}
+    <PurchaseOrderActions po={po} onEnd={onEnd} />
+  </Panel>
+)

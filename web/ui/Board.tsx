@@ -1,0 +1,81 @@
+import { type ReactNode, useRef } from 'react'
+import { t } from '../locales/i18n.ts'
+import { useListKeys } from './list-keys.ts'
+import { ShortcutHint } from './ShortcutHint.tsx'
+import styles from './Board.module.css'
+
+/** `cards`: the first of `count`; `all`: text and address of the link to the full list. */
+export type BoardColumn = {
+  key: string
+  title: string
+  count: number
+  cards: readonly ReactNode[]
+  all: { href: string; text: string }
+}
+
+/** Columns of cards, with the total count of each column. Scrolls horizontally if the columns do not fit. */
+export const Board = ({ label, none, columns }: { label: string; none: string; columns: readonly BoardColumn[] }) => {
+  const board = useRef<HTMLDivElement>(null)
+  useListKeys(board, 'a[data-card]')
+  return (
+    <>
+      <div className={styles.board} ref={board} role="group" aria-label={label}>
+        {columns.map(({ key, title, count, cards, all }) => (
+          <section key={key} className={styles.column} aria-labelledby={`column-${key}`}>
+            <h2 id={`column-${key}`}>
+              {title} <span>{count}</span>
+            </h2>
+            {cards.length === 0 ? <p className={styles.none}>{none}</p> : <ul>{cards}</ul>}
+            {count > cards.length && (
+              <p>
+                <a href={all.href}>{all.text}</a>
+              </p>
+            )}
+          </section>
+        ))}
+      </div>
+      <p className={styles.keys}>
+        <ShortcutHint keys={['j', 'k']}>{t('history.keys.move')}</ShortcutHint>{' '}
+        <ShortcutHint keys={['Enter']}>{t('history.keys.open')}</ShortcutHint>{' '}
+        <ShortcutHint keys={['/']}>{t('history.keys.filter')}</ShortcutHint>
+      </p>
+    </>
+  )
+}
+
+/**
+ * A card of three lines, never truncated: name, status, and `line` with `amount` at its end. The whole card is the
+ * link; `spoken` completes its name for screen readers.
+ */
+export const BoardCard = ({
+  href,
+  name,
+  spoken,
+  tooltip,
+  isOurs,
+  where,
+  line,
+  amount,
+}: {
+  href: string
+  name: string
+  spoken: string
+  tooltip: string
+  /** Whether the next step is ours. */
+  isOurs: boolean
+  where: ReactNode
+  line: ReactNode
+  amount?: ReactNode
+}) => (
+  <li className={styles.card} data-ours={isOurs || undefined}>
+    <a data-card className={styles.name} href={href} title={tooltip}>
+      <bdi>{name}</bdi>
+      <span className="visually-hidden">{`, ${spoken}`}</span>
+    </a>
+    <p className={styles.where}>{where}</p>
+    <p className={styles.line}>
+      <span className={styles.side}>{line}</span>
+      {amount && <strong>{amount}</strong>}
+    </p>
+  </li>
+)
