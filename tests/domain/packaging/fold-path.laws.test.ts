@@ -38,8 +38,8 @@ const passages = (placed: PlacedPart, steps: number): string[] => {
   const found = new Set<string>()
   for (let step = 0; step <= steps; step++) {
     const slabs = slabsAt(placed, step / steps)
-    for (const [index, one] of slabs.entries()) {
-      for (const other of slabs.slice(index + 1)) {
+    for (const [nth, one] of slabs.entries()) {
+      for (const other of slabs.slice(nth + 1)) {
         const [a, b] = [one.panel, other.panel]
         if (areJoined(a, b) || areJoined(b, a) || isShared(a, b)) continue
         const depth = depthBetween(one, other, 0.05)
