@@ -50,7 +50,7 @@ type Placing = {
 export type Extents = { min: Point3; max: Point3; layer: Layer }
 type Recipe = (structure: Structure) => readonly Placing[]
 
-export const middle = ({ min, max }: Extents, axis: Axis): number => (min[axis] + max[axis]) / 2
+const middle = ({ min, max }: Extents, axis: Axis): number => (min[axis] + max[axis]) / 2
 /** Offset that centers one on the other along both horizontal axes. */
 const centered = (own: Extents, around: Extents): readonly [number, number] => [
   middle(around, 0) - middle(own, 0),

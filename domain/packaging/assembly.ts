@@ -1,5 +1,5 @@
 import { isAssembled } from './assembled-styles.ts'
-import { type Extents, type Layer, middle, recipes, type Span, turns, usual } from './assembly-recipes.ts'
+import { type Extents, type Layer, recipes, type Span, turns, usual } from './assembly-recipes.ts'
 import { anglesAt } from './fold-order.ts'
 import { canFold, foldPart, type Point3 } from './fold.ts'
 import { boundsOf } from './geometry.ts'

@@ -1,16 +1,7 @@
 import { mailerAllowances } from '../allowances/mailers.ts'
 import { flap, type Outline, type Point, rectangle, runningTotals } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import {
-  boardPart,
-  corrugated,
-  type Options,
-  pileFactors,
-  type Construction,
-  type Style,
-  tooFlat,
-  sizeProblem,
-} from '../style.ts'
+import { boardPart, corrugated, pileFactors, type Construction, type Style, tooFlat, sizeProblem } from '../style.ts'
 import {
   clearEars,
   type Closing,
