@@ -13,6 +13,7 @@ export const assembledStyles = [
   'bookBox',
   'collapsibleMagnetic',
   'bottleCarrier',
+  'bag',
   'divider',
 ] as const
 export type AssembledStyle = (typeof assembledStyles)[number]

@@ -14,12 +14,16 @@ type Move = (point: Point3) => Point3
 /** A folded panel: `move` maps a point of the flat sheet into space, without stretching. */
 export type Placement = { panel: Panel; move: Move }
 
-/** Whether a product is folded from one sheet with plane panels; the panels of a pillow box are curved. */
-export const canFold = ({ style, parts }: Pick<Structure, 'style' | 'parts'>): boolean =>
-  style !== 'pillow' &&
-  parts.length === 1 &&
-  parts[0]!.count === 1 &&
-  parts[0]!.panels.some(({ from, angle }) => from !== undefined && angle !== 0)
+/**
+ * Whether a product is folded from one sheet with plane panels, which can be lined; the panels of a pillow box are
+ * curved.
+ */
+export const canFold = ({ style, parts: [first, ...rest] }: Pick<Structure, 'style' | 'parts'>): boolean =>
+  style !== 'pillow' && first?.count === 1 && isFolded(first) && rest.every(({ role }) => role === 'lining')
+
+/** Whether any panel of a part is folded. */
+export const isFolded = ({ panels }: Part): boolean =>
+  panels.some(({ from, angle }) => from !== undefined && angle !== 0)
 
 /** The panels of a part in the erected box. Angles by panel key override the panel's own. */
 export const placePanels = (part: Part, angles: Readonly<Record<string, number>> = {}): Placement[] => {

@@ -43,7 +43,9 @@ export const withInsert = (
   const timing = isSet
     ? inSets
     : { folds: [0, openInterval(closed.part)[0]] as const, moves: openInterval(closed.part) }
-  const holder: PlacedPart = isSet ? { ...closed, folds: inSets.folds } : { ...closed, waits: true }
+  const holder: PlacedPart = isSet
+    ? { ...closed, folds: [closed.folds[0], Math.min(closed.folds[1], inSets.folds[1])] }
+    : { ...closed, waits: true }
   const room = roomOf(holder, localTo(holder, standing))
   const own = standingIn(room, insert, productOrientationOf(insert, onFloor))
   const turned = rotation(own, room)

@@ -1,5 +1,5 @@
 import { singlePart, type PlacedPart, placedPartsOf } from './assembly.ts'
-import { type Placement, placePanels } from './fold.ts'
+import { isFolded, type Placement, placePanels } from './fold.ts'
 import { clearOf, contains, type Point } from './geometry.ts'
 import { type PanelRole, roleOf } from './panels.ts'
 import { axesOf, nearestDistance } from './rays.ts'
@@ -53,11 +53,13 @@ export const orientationsOf = (
   standing: ProductOrientation,
 ): ReadonlyMap<string, Orientation> => {
   const assembled = placedPartsOf(structure)
-  // A product that is not a set is folded from one part: a pillow, or a bag with a second layer inside.
-  const folding = structure.parts.filter(({ panels }) => panels.length > 1)
+  // A pillow is not a set, but it is folded from one part.
+  const folding = structure.parts.filter(isFolded)
   const placed = assembled.length > 0 ? assembled : folding.map((part) => singlePart({ ...structure, parts: [part] }))
   const found = new Map<string, Orientation>()
   for (const one of placed) {
+    // A stiffener is not printed.
+    if (one.part.role === 'card') continue
     const local = localTo(one, standing)
     const stands = placePanels(one.part)
     for (const placement of stands) {
@@ -67,13 +69,13 @@ export const orientationsOf = (
     }
   }
   for (const part of structure.parts) {
-    // A stiffener is not printed.
     if (part.role === 'card') continue
     const twin = placed.find((one) => stemOf(one.part) === stemOf(part))
-    for (const { key } of part.panels) {
+    for (const panel of part.panels) {
+      const { key } = panel
       if (found.has(panelId(part.key, key))) continue
       const same = twin && found.get(panelId(twin.part.key, key))
-      const flat = part.panels.length === 1 ? asPrinted(part) : undefined
+      const flat = isFolded(part) ? undefined : asPrinted(part, panel)
       const orientation = same ?? flat
       if (orientation) found.set(panelId(part.key, key), orientation)
     }
@@ -84,10 +86,10 @@ export const orientationsOf = (
 /** The board below a wrap folds like the wrap. */
 const stemOf = ({ key }: Part): string => key.replace(/-(board|wrap)$/, '')
 
-/** Labels, tags and linings are used as printed. */
-const asPrinted = ({ role }: Part): Orientation => ({
+/** Labels, tags and linings are used as printed; the seam of a label is under its other end. */
+const asPrinted = ({ role }: Part, { key, gluedTo }: Panel): Orientation => ({
   up: [0, -1],
-  side: role === 'lining' ? 'inside' : 'outside',
+  side: gluedTo !== undefined && isBehind({ key }) ? 'covered' : role === 'lining' ? 'inside' : 'outside',
   lies: false,
 })
 
@@ -101,7 +103,8 @@ export const localTo = ({ turn }: PlacedPart, { up, front }: ProductOrientation)
 /** Panels that are always under other panels. */
 const coveredRoles: readonly PanelRole[] = ['glue', 'lock', 'tuck', 'dust', 'gusset']
 /** A flap glued on from outside is visible; all other glue flaps are covered. */
-const isBehind = ({ key, settle = 0 }: Panel): boolean => settle >= 0 && coveredRoles.includes(roleOf(key))
+const isBehind = ({ key, settle = 0 }: Pick<Panel, 'key' | 'settle'>): boolean =>
+  settle >= 0 && coveredRoles.includes(roleOf(key))
 /** Limit of the angle between a wall's normal and up; beyond it, a panel counts as horizontal. */
 const steep = Math.SQRT1_2
 

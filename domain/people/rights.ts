@@ -100,6 +100,10 @@ export const accessRules = {
     words: 'visitors and customers',
     holds: (rights) => rights === undefined || rights.kind === 'customer',
   },
+  buyer: {
+    words: 'visitors, and customers with the role CREQ:C',
+    holds: (rights) => rights === undefined || customerWith('editRequests')(rights),
+  },
   profileEditor: { words: 'customers with the role CPRO:C', holds: customerWith('editCustomer') },
   editor: { words: 'customers with the role CREQ:C', holds: customerWith('editRequests') },
   userEditor: { words: 'customers with the role USER:C', holds: customerWith('editUsers') },

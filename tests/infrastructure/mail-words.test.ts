@@ -116,7 +116,7 @@ test('a date on which something is due has the day of the invoice; a deadline ha
   expect(text(reminder, 'en-US')).toContain('by Mar 10, 2026.')
   const placed = { kind: 'orderPlaced', total: 132_000, amountDue: 50_000, dueOn: '2026-12-15T15:59:59.999Z' }
   expect(text(placed, 'en-US')).toContain('$500.00 is due by Dec 15, 2026;')
-  expect(text(placed, 'zh-CN')).toContain('请在 2026年12月15日 前支付')
+  expect(text(placed, 'zh-CN')).toContain('请在 2026年12月15日前支付')
   expect(text({ ...placed, amountDue: 0, dueOn: null }, 'en-US')).toContain('Nothing is due yet.')
   expect(text({ ...placed, total: 0, amountDue: 0, dueOn: null }, 'en-US')).toContain('so we start right away')
   // The payment can be requested before the goods are produced.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { plusDays } from '#domain/time.ts'
 import { checkoutData } from '../support/essentials-story.ts'
+import { signedInClient } from '../support/signed-in-users.ts'
 import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
@@ -237,6 +238,23 @@ describe('a discount of a customer', () => {
   })
 })
 
+describe('placing an order', () => {
+  test('is refused if the total has become higher than shown, because another order has used the discount', async () => {
+    await grant({ ...fair, once: true })
+    const [first, second] = [await draft(), await draft()]
+    const shown = (await ada.customerDiscounts.ofDraft({ params: { requestId: second } }, strict)).payload.total
+    const places = (requestId: string, total: number) =>
+      ada.ordering.placeOrder({ params: { requestId }, body: { total } })
+    const answers = await Promise.all([places(first, shown), places(second, shown)])
+    expect(answers.filter(({ hasError }) => hasError)).toMatchObject([{ field: 'total', reason: 'rule.totalRaised' }])
+    const refused = answers[0].hasError ? first : second
+    expect((await order(refused)).status).toBe('draft')
+    const { total } = (await ada.customerDiscounts.ofDraft({ params: { requestId: refused } }, strict)).payload
+    expect(total).toBeGreaterThan(shown)
+    expect(await places(refused, total)).toMatchObject({ hasError: false })
+  })
+})
+
 describe('PAY-D07 an overpayment', () => {
   test('becomes credit of the customer, is used by the next order, and the books agree', async () => {
     const first = await draft()
@@ -275,12 +293,12 @@ describe('PAY-D07 an overpayment', () => {
 })
 
 describe('essentials', () => {
-  const readyToPay = async () => {
-    const { payload } = await ada.cart.chooseProduct({ body: { productId: 'tissue-ream', quantity: 2 } }, strict)
+  const readyToPay = async (buyer: Pick<Person, 'cart'> = ada) => {
+    const { payload } = await buyer.cart.chooseProduct({ body: { productId: 'tissue-ream', quantity: 2 } }, strict)
     const [quote] = payload.shippingQuotes
-    await ada.cart.chooseShippingQuote({ body: { shippingQuoteId: quote!.shippingQuoteId } }, strict)
-    await ada.cart.setCheckoutData({ body: checkoutData }, strict)
-    return (await ada.cart.get({}, strict)).payload
+    await buyer.cart.chooseShippingQuote({ body: { shippingQuoteId: quote!.shippingQuoteId } }, strict)
+    await buyer.cart.setCheckoutData({ body: checkoutData }, strict)
+    return (await buyer.cart.get({}, strict)).payload
   }
 
   test('are reduced by the credit of a signed-in customer; an unpaid checkout releases it', async () => {
@@ -305,6 +323,17 @@ describe('essentials', () => {
       payment: { status: 'paid', alreadyPaidAmount: amount, discounts: [{ discountId, amount: 10 }] },
     })
     expect(await held(discountId)).toMatchObject({ status: 'used', uses: [{ requestId, taken: 10 }] })
+  })
+
+  test('ROLE-012 ROLE-D04 cannot be bought by a user of the company who cannot edit its orders', async () => {
+    const { discountId } = await grant({ ...credit, value: 1000 })
+    const reader = await signedInClient(testServer, 'reader', { type: 'user', customerId: 'c-bloom', roles: [] })
+    await testServer.settled()
+    const { totals } = await readyToPay(reader)
+    expect(totals.total).toBe(0)
+    expect(await reader.cart.initiateCheckout({})).toMatchObject({ type: 'forbidden' })
+    expect(await held(discountId)).toMatchObject({ left: 1000, uses: [] })
+    await revoke(discountId)
   })
 
   test('are bought without a card if a credit covers the total', async () => {

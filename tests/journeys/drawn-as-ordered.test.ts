@@ -36,7 +36,7 @@ test('issue 13: a drawing of an order is the same after its board became thicker
   const before = { file: await drawn(configuration), preflight: await preflighted() }
   expect(before.file.name).toMatch(/DL-[0-9A-Z]{10}\.svg/)
   const { drawnAs, ...offered } = configuration
-  expect(drawnAs).toEqual({ style: 'mailer', version: 1, caliper: expect.any(Number) as number })
+  expect(drawnAs).toEqual({ style: 'mailer', version: 2, caliper: expect.any(Number) as number })
   expect(await drawn(offered)).toEqual(before.file)
 
   const { materials, products } = catalogueFiles

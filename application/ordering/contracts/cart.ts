@@ -126,7 +126,7 @@ export const cart = {
     method: 'POST',
     path: `${path}/initiate-checkout/`,
     summary: 'Start the card payment for the cart (InitiateCheckout)',
-    access: ['shopper'],
+    access: ['buyer'],
     rateLimit: 'configurations',
     reply: StartedCheckout,
   }),

@@ -1,24 +1,21 @@
 import { mailerAllowances } from '../allowances/mailers.ts'
 import { flap, type Outline, type Point, rectangle, runningTotals } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { boardPart, corrugated, type Options, pileFactors, type Construction, tooFlat, sizeProblem } from '../style.ts'
-import { adhesive, alongEdge, stripsBehindFront, stripsOverFront } from './strips.ts'
+import { boardPart, corrugated, pileFactors, type Construction, type Style, tooFlat, sizeProblem } from '../style.ts'
+import {
+  clearEars,
+  type Closing,
+  type Ears,
+  squareEars,
+  stuckOver,
+  tornFront,
+  tuckedIn,
+  wholeFront,
+} from './mailer-closures.ts'
+import { stripsBehindFront, stripsOverFront } from './strips.ts'
 
 /** Length of the tabs of a rolled wall in the trade's estimate of the blank, in mm (4.5). */
 const estimatedTab = 15
-
-type Closing = {
-  /** Whether the lid's flap closes over the front instead of tucking in behind it. */
-  over: boolean
-  /** Minimum height in mm. */
-  lowest: number
-  /** The panels on the lid's edge `a`→`b`, `depth` mm deep; `inset` mm shorter at each end where they are inserted. */
-  flapOf: (a: Point, b: Point, depth: number, inset: number) => Panel[]
-  /** The front wall on the floor's edge `a`→`b`, `height` mm high; its first panel contains the corner flaps. */
-  frontOf: (a: Point, b: Point, height: number, inset: number) => Panel[]
-  /** Adds the strips to a closure `depth` mm deep. */
-  stripsOn: (panels: readonly Panel[], depth: number, options: Options) => Panel[]
-}
 
 /**
  * Roll-end mailers (FEFCO 0427): one piece, no glue. The side walls roll over the front and back corner flaps and lock
@@ -30,7 +27,7 @@ type Closing = {
  *     tab inner roll outer  FLOOR  outer roll inner tab
  *     corner    front    corner
  */
-const rollEnd = ({ over, lowest, flapOf, frontOf, stripsOn }: Closing): Construction => ({
+const rollEnd = ({ over, lowest, flapOf, frontOf, stripsOn }: Closing, ears: Ears = clearEars): Construction => ({
   needs: { length: [50, 900], width: [40, 700], height: [lowest, 400] },
   caliper: [0.8, 5],
   unless: ({ length, height }) => {
@@ -52,7 +49,7 @@ const rollEnd = ({ over, lowest, flapOf, frontOf, stripsOn }: Closing): Construc
       height: 2 * width + 3 * height + (over ? 8 : 6) * t + 10,
     }
     const corner = Math.min(height * 0.95, length * 0.45, width * 0.45)
-    const ear = Math.min(height * 0.9, 60)
+    const ear = ears.depth(width, height)
     const slot = Math.min(width / 6, 20)
     /** Corner flaps are creased at the front and back ends, in the middle of the roll. */
     const wallInset = add.roll / 2
@@ -66,12 +63,21 @@ const rollEnd = ({ over, lowest, flapOf, frontOf, stripsOn }: Closing): Construc
       angle: 90,
       outline: rectangle(x, floorTop + inset, w, floorEnd - floorTop - 2 * inset),
     })
-    const wing = (key: string, from: string, a: Point, b: Point, depth: number, inset: [number, number]): Panel => ({
+    type Ends = readonly [number, number]
+    const wing = (
+      key: string,
+      from: string,
+      [a, b]: readonly [Point, Point],
+      depth: number,
+      inset: Ends,
+      taper: Ends = [2, 2],
+    ): Panel => ({
       key,
       from,
       angle: 90,
-      outline: flap(a, b, depth, { inset, taper: [2, 2], round: Math.min(10, depth / 2) }),
+      outline: flap(a, b, depth, { inset, taper, round: Math.min(10, depth / 2) }),
     })
+    const earTaper = Math.max(2, width + add.lidWidth - earInset - ears.reach(width, ear))
     const cornerInset: [number, number] = [t / 2 + 0.5, t / 2 + 0.5]
     const lockRows = [floorTop + width / 4, floorEnd - width / 4]
     const locks = (key: string, from: string, x: number, out: -1 | 1): Panel[] =>
@@ -124,12 +130,68 @@ const rollEnd = ({ over, lowest, flapOf, frontOf, stripsOn }: Closing): Construc
         side('right-roll', 'right-wall', outerRight, rollRight - outerRight, add.betweenWalls),
         side('right-inner-wall', 'right-roll', rollRight, innerRight - rollRight, add.betweenWalls),
         ...locks('right-lock', 'right-inner-wall', innerRight, 1),
-        wing('front-left-corner', 'front', [wallLeft, low], [wallLeft, floorEnd], corner, cornerInset),
-        wing('front-right-corner', 'front', [wallRight, floorEnd], [wallRight, low], corner, cornerInset),
-        wing('back-left-corner', 'back', [wallLeft, floorTop], [wallLeft, backTop], corner, cornerInset),
-        wing('back-right-corner', 'back', [wallRight, backTop], [wallRight, floorTop], corner, cornerInset),
-        wing('left-lid-ear', 'lid', [lidLeft, backTop], [lidLeft, lidTop], ear, [t / 2 + 0.5, earInset]),
-        wing('right-lid-ear', 'lid', [lidRight, lidTop], [lidRight, backTop], ear, [earInset, t / 2 + 0.5]),
+        wing(
+          'front-left-corner',
+          'front',
+          [
+            [wallLeft, low],
+            [wallLeft, floorEnd],
+          ],
+          corner,
+          cornerInset,
+        ),
+        wing(
+          'front-right-corner',
+          'front',
+          [
+            [wallRight, floorEnd],
+            [wallRight, low],
+          ],
+          corner,
+          cornerInset,
+        ),
+        wing(
+          'back-left-corner',
+          'back',
+          [
+            [wallLeft, floorTop],
+            [wallLeft, backTop],
+          ],
+          corner,
+          cornerInset,
+        ),
+        wing(
+          'back-right-corner',
+          'back',
+          [
+            [wallRight, backTop],
+            [wallRight, floorTop],
+          ],
+          corner,
+          cornerInset,
+        ),
+        wing(
+          'left-lid-ear',
+          'lid',
+          [
+            [lidLeft, backTop],
+            [lidLeft, lidTop],
+          ],
+          ear,
+          [t / 2 + 0.5, earInset],
+          [2, earTaper],
+        ),
+        wing(
+          'right-lid-ear',
+          'lid',
+          [
+            [lidRight, lidTop],
+            [lidRight, backTop],
+          ],
+          ear,
+          [earInset, t / 2 + 0.5],
+          [earTaper, 2],
+        ),
       ]
     }
     return {
@@ -146,73 +208,21 @@ const rollEnd = ({ over, lowest, flapOf, frontOf, stripsOn }: Closing): Construc
   },
 })
 
-const wholeFront: Closing['frontOf'] = (a, b, height, inset) => [
-  { key: 'front', from: 'floor', angle: 90, outline: flap(a, b, height, { inset: [inset, inset] }) },
-]
+const tucked: Closing = { over: false, lowest: 15, flapOf: tuckedIn, frontOf: wholeFront, stripsOn: stripsBehindFront }
+const stuck: Closing = { over: true, lowest: 20, flapOf: stuckOver, frontOf: wholeFront, stripsOn: stripsOverFront }
+const torn: Closing = { over: false, lowest: 40, flapOf: tuckedIn, frontOf: tornFront, stripsOn: stripsBehindFront }
 
-const tuckedIn: Closing['flapOf'] = (a, b, depth, inset) => [
-  {
-    key: 'tuck-flap',
-    from: 'lid',
-    angle: 90,
-    outline: flap(a, b, depth, { inset: [inset, inset], taper: [3, 3], round: Math.min(12, depth / 2) }),
-  },
-]
-
-/** Closes over the front and sticks to it; a tear strip opens the box without a knife. */
-const stuckOver: Closing['flapOf'] = (a, b, depth) => {
-  const [sealing, strip] = [Math.min(25, depth * 0.45), Math.min(12, depth * 0.25)]
-  const closing = flap(a, b, depth - sealing - strip)
-  const torn = flap(closing[2]!, closing[3]!, strip)
-  const edge = flap(torn[2]!, torn[3]!, sealing, { taper: [3, 3], round: 8 })
-  const margin = Math.min(3, sealing * 0.2)
-  return [
-    { key: 'closing-flap', from: 'lid', angle: 90, outline: closing },
-    { key: 'tear-strip', from: 'closing-flap', angle: 0, joint: 'perforation', outline: torn },
-    {
-      key: 'sealing-edge',
-      from: 'tear-strip',
-      angle: 0,
-      joint: 'perforation',
-      glue: [adhesive('front', 'inside', alongEdge([edge[0]!, edge[1]!], [margin, sealing - margin]))],
-      outline: edge,
-    },
-  ]
-}
-
-/** The upper part of the front tears off; the rest reveals the goods, with the lid as a header behind them. */
-const tornFront: Closing['frontOf'] = (a, b, height, inset) => {
-  const low = flap(a, b, height / 2, { inset: [inset, inset] })
-  const torn = flap(low[2]!, low[3]!, height / 2)
-  return [
-    { key: 'front', from: 'floor', angle: 90, outline: low },
-    { key: 'front-tear-off', from: 'front', angle: 0, joint: 'perforation', outline: torn },
-  ]
-}
-
+/** A construction and its former versions. */
+const versions = (closing: Closing): Construction & Pick<Style, 'version' | 'former'> => ({
+  ...rollEnd(closing),
+  version: 2,
+  former: { 1: rollEnd(closing, squareEars) },
+})
 /** Roll-end tuck-top mailer (FEFCO 0427). */
-export const mailer = rollEnd({
-  over: false,
-  lowest: 15,
-  flapOf: tuckedIn,
-  frontOf: wholeFront,
-  stripsOn: stripsBehindFront,
-})
+export const mailer = versions(tucked)
 /** The same, closed by an adhesive strip over the front and opened by a tear strip. */
-export const adhesiveMailer = rollEnd({
-  over: true,
-  lowest: 20,
-  flapOf: stuckOver,
-  frontOf: wholeFront,
-  stripsOn: stripsOverFront,
-})
+export const adhesiveMailer = versions(stuck)
 /** A mailer that converts to a counter display. */
-export const displayMailer = rollEnd({
-  over: false,
-  lowest: 40,
-  flapOf: tuckedIn,
-  frontOf: tornFront,
-  stripsOn: stripsBehindFront,
-})
+export const displayMailer = versions(torn)
 
 type Eight = [number, number, number, number, number, number, number, number]

@@ -4,7 +4,7 @@ import { assembledStyles } from '#domain/packaging/assembled-styles.ts'
 import { assemblyOf, type PlacedPart } from '#domain/packaging/assembly.ts'
 import type { Point3 } from '#domain/packaging/fold.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
-import { structuresOf } from './sizes.ts'
+import { made, structuresOf } from './sizes.ts'
 import { depthBetween, hullOf, type Slab, slabsAt } from './slabs.ts'
 
 /** Issue 13: the parts of a set, assembled as slabs of their board, fit into each other and have the outer size. */
@@ -31,7 +31,8 @@ const collisions = (set: readonly PlacedPart[], share: number): string[] =>
     }),
   )
 
-/** The size of the set in ascending order, because its orientation differs. */
+/** Sizes are compared in ascending order: a bag stands along another axis. */
+const ascending = (sizes: readonly number[]): number[] => sizes.toSorted((one, other) => one - other)
 const sizeOf = (set: readonly PlacedPart[]): number[] => {
   const { low, high } = hullOf(set.flatMap((placed) => slabsAt(placed, 1)))
   return ([0, 1, 2] as const).map((axis) => high[axis] - low[axis])
@@ -63,12 +64,34 @@ describe.each(assembledStyles)('issue 13: the parts of a %s', (style) => {
   test('have the outer size', () => {
     const wrong = setsOf(style).flatMap(([{ outer, caliper, dimensions }, set]) => {
       const stated = [outer.length, outer.width, outer.height]
-      const less = sizeOf(set).map((size, axis) => stated[axis]! - size)
+      const less = ascending(sizeOf(set)).map((size, nth) => ascending(stated)[nth]! - size)
       // The stated size includes paper and play; a lid that is not pressed down is slightly higher.
       return less.every((mm) => mm > -0.6 && mm < 2 * caliper + 3) ? [] : [{ dimensions, caliper, stated, less }]
     })
     expect(wrong.slice(0, 1)).toEqual([])
   })
+})
+
+test('issue 13: the handle wall of a bottle carrier, whose slots are open below, is placed over the strips', () => {
+  for (const structure of fc.sample(structuresOf('bottleCarrier'), { numRuns: 10, seed: 13 })) {
+    const set = assemblyOf(structure)
+    const heightOf = (key: string) => set.filter(({ part }) => part.key === key).map(({ away }) => away[2])
+    const [handle] = heightOf('handle-wall')
+    expect(heightOf('cross-strip').every((strip) => strip < handle!)).toBe(true)
+  }
+})
+
+test('issue 13: a bag with cord or ribbon folds from its sheet, then the card is placed on its bottom', () => {
+  const bag = made('bag', { length: 250, width: 120, height: 300 }, 0.15, { handle: 'rope' })
+  const [paper, card] = assemblyOf(bag) as [PlacedPart, PlacedPart]
+  expect([paper.part.key, card.part.key]).toEqual(['bag', 'bottom-card'])
+  expect(card.moves[0]).toBeGreaterThanOrEqual(paper.folds[1])
+  const [sheet, plate] = [hullOf(slabsAt(paper, 1)), hullOf(slabsAt(card, 1))]
+  // Up is the negative y axis: the card is less than 1 mm above the bottom, and 1 mm within the walls.
+  expect(sheet.high[1] - plate.high[1]).toBeLessThan(1)
+  expect(plate.high[0] - plate.low[0]).toBeCloseTo(248, 3)
+  expect(plate.high[2] - plate.low[2]).toBeCloseTo(118, 3)
+  expect(hullOf(slabsAt(card, 0)).high[1]).toBeLessThan(0)
 })
 
 test('issue 13: a lid that is placed too low is detected', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anglesAt, foldSteps, openInterval } from '#domain/packaging/fold-order.ts'
+import { anglesAt, foldSteps, isHem, openInterval } from '#domain/packaging/fold-order.ts'
 import { roleOf } from '#domain/packaging/panels.ts'
 import { styleIds } from '#domain/packaging/styles.ts'
 import { made, structuresOf } from './sizes.ts'
@@ -12,8 +12,9 @@ describe('the order of folding', () => {
   test.each(styleIds)('%s: folds no panel before its parent, except tucks and hems', (id) => {
     for (const part of partsOf(id)) {
       const stepOf = foldSteps(part)
-      for (const { key, from } of part.panels) {
-        if (from === undefined || roleOf(key) === 'tuck' || key.endsWith('-hem')) continue
+      for (const panel of part.panels) {
+        const { key, from } = panel
+        if (from === undefined || roleOf(key) === 'tuck' || isHem(part, panel)) continue
         expect(stepOf.get(key)).toBeGreaterThanOrEqual(stepOf.get(from) ?? 0)
       }
     }
@@ -26,9 +27,9 @@ describe('the order of folding', () => {
     }
   })
 
-  test('of a mailer is walls, locks and dust flaps, then the lid with its ears bent first', () => {
+  test('of a mailer is front and back with their corner flaps, the rolled walls and their locks, then the lid with its ears bent first', () => {
     const stepOf = foldSteps(made('mailer', { length: 200, width: 150, height: 80 }, 1.6).parts[0]!)
-    const order = ['left-wall', 'left-inner-wall', 'left-lock-1', 'left-lid-ear', 'lid']
+    const order = ['back', 'back-left-corner', 'left-wall', 'left-inner-wall', 'left-lock-1', 'left-lid-ear', 'lid']
     const steps = order.map((key) => stepOf.get(key)!)
     expect(steps).toEqual(steps.toSorted((one, other) => one - other))
     expect(new Set(steps).size).toBe(order.length)

@@ -3,6 +3,7 @@ import type { IndexedProduct } from '#domain/catalogue/catalogue-index.ts'
 import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
 import { type PlacedPart, poseAt } from '#domain/packaging/assembly.ts'
 import type { Point3 } from '#domain/packaging/fold.ts'
+import { glueZonesOf } from '#domain/packaging/glue.ts'
 import { withInsert } from '#domain/packaging/insert-in-box.ts'
 import { productOrientationOf } from '#domain/packaging/orientation.ts'
 import { roleOf } from '#domain/packaging/panels.ts'
@@ -43,11 +44,26 @@ const pairs = catalogueFiles.products.flatMap(({ productId }) => {
 
 /** Tucked and slotted panels are in the clearance of the insert. */
 const isBody = ({ panel }: Slab) => !['tuck', 'dust', 'lock', 'hinge'].includes(roleOf(panel.key))
-/**
- * Panels that close the top do not block the insertion; open flaps are inside their walls by the amount that they
- * settle.
- */
+/** Panels that close the top; open flaps are inside their walls by the amount that they settle. */
 const closesTop = ({ panel }: Slab) => /\btop\b|lid/.test(panel.key)
+
+/** The insert, `by` mm smaller on each side of its middle. */
+const smaller = (slabs: readonly Slab[], by: number): Slab[] => {
+  const { low, high } = hullOf(slabs)
+  const within = (point: Point3): Point3 => {
+    const [x, y, z] = ([0, 1, 2] as const).map((axis) => {
+      const half = (high[axis] - low[axis]) / 2
+      return low[axis] + half + ((point[axis] - low[axis] - half) * Math.max(0, half - by)) / half
+    }) as [number, number, number]
+    return [x, y, z]
+  }
+  return slabs.map((slab) => ({
+    ...slab,
+    low: within(slab.low),
+    high: within(slab.high),
+    prisms: slab.prisms.map((prism) => ({ ...prism, base: prism.base.map(within), points: prism.points.map(within) })),
+  }))
+}
 
 const bodyOf = (parts: readonly PlacedPart[], share: number): Slab[] =>
   parts.flatMap((one) => slabsAt(one, share)).filter(isBody)
@@ -57,13 +73,16 @@ const collisions = (
   insert: readonly PlacedPart[],
   share: number,
   counts = isBody,
-  tolerance = 0.05,
+  less = 0,
 ): string[] => {
-  const within = insert.flatMap((one) => slabsAt(one, share))
+  const within = smaller(
+    insert.flatMap((one) => slabsAt(one, share)),
+    less,
+  )
   const around = box.flatMap((one) => slabsAt(one, share)).filter(counts)
   return around.flatMap((a) =>
     within.flatMap((b) => {
-      const depth = depthBetween(a, b, tolerance)
+      const depth = depthBetween(a, b, 0.05)
       return depth > 0 ? [`${b.panel.key} in ${a.panel.key} by ${depth.toFixed(2)}`] : []
     }),
   )
@@ -112,6 +131,17 @@ describe.each(pairs)('issue 13: in a %s a %s', (boxId, insertId) => {
       }),
     )
     expect(open).toEqual([])
+  })
+
+  test('is inserted after the parts of the box that are glued to each other', () => {
+    const late = sets.flatMap(({ box, parts }) => {
+      const glued = box.parts.filter((part) => glueZonesOf(part).some(({ onto }) => onto.includes('/')))
+      const [from] = parts.insert[0]!.moves
+      // The part that contains the insert is moved together with it.
+      const holders = parts.insert.map(({ carried }) => carried?.moves.join())
+      return parts.box.filter(({ part, moves }) => glued.some(({ key }) => key === part.key) && moves[1] > from && !holders.includes(moves.join())) // prettier-ignore
+    })
+    expect(late.map(({ part }) => part.key)).toEqual([])
   })
 
   test('is inside the box, upright on its floor', () => {

@@ -66,21 +66,21 @@ describe('issue 13: a style', () => {
   })
 
   test('whose construction was replaced draws orders by the former one, and new ones by the new one', () => {
-    const { mailer } = styles
-    const draw: Construction['draw'] = (size, t, how) => mailer.draw({ ...size, height: size.height + 1 }, t, how)
-    const changed: Style = { ...mailer, draw, version: 2, former: { 1: mailer } }
+    const { rsc } = styles
+    const draw: Construction['draw'] = (size, t, how) => rsc.draw({ ...size, height: size.height + 1 }, t, how)
+    const changed: Style = { ...rsc, draw, version: 2, former: { 1: rsc } }
     const configuration = {
       size: { type: 'inner' as const, dimensions: { length: 230, width: 150, height: 76 } },
       printAddOns: [],
     }
-    const ordered = { style: 'mailer', version: 1, caliper: 1.6 }
+    const ordered = { style: 'rsc', version: 1, caliper: 1.6 }
     const partsOf = (style: Style, version: number) => {
       const made = structureAsOrdered(style, { ...ordered, version }, configuration)
       return made && !('problem' in made) ? made.parts.map(({ panels }) => panels) : undefined
     }
-    expect(partsOf(changed, 1)).toEqual(partsOf(mailer, 1))
-    expect(partsOf(changed, 2)).not.toEqual(partsOf(mailer, 1))
+    expect(partsOf(changed, 1)).toEqual(partsOf(rsc, 1))
+    expect(partsOf(changed, 2)).not.toEqual(partsOf(rsc, 1))
     expect(partsOf(changed, 3)).toBeUndefined()
-    expect(fingerprintOf(changed)).not.toBe(fingerprintOf(mailer))
+    expect(fingerprintOf(changed)).not.toBe(fingerprintOf(rsc))
   })
 })

@@ -64,10 +64,10 @@ describe('rights', () => {
   })
 
   test.each([
-    ['a visitor', undefined, ['anyone', 'shopper']],
+    ['a visitor', undefined, ['anyone', 'shopper', 'buyer']],
     ['ROLE-D04 a customer without roles', customer(), ['anyone', 'signedIn', 'customer', 'shopper']],
     ['ROLE-011 with CPRO:C', customer('CPRO:C'), ['anyone', 'signedIn', 'customer', 'shopper', 'profileEditor']],
-    ['ROLE-012 with CREQ:C', customer('CREQ:C'), ['anyone', 'signedIn', 'customer', 'shopper', 'editor']],
+    ['ROLE-012 with CREQ:C', customer('CREQ:C'), ['anyone', 'signedIn', 'customer', 'shopper', 'buyer', 'editor']],
     ['ROLE-013 with USER:C', customer('USER:C'), ['anyone', 'signedIn', 'customer', 'shopper', 'userEditor']],
     ['ROLE-005 a supplier', supplier, ['anyone', 'signedIn', 'supplier']],
     ['ROLE-D02 admin', staff('admin'), ['anyone', 'signedIn', 'staff']],

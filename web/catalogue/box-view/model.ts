@@ -120,6 +120,8 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
       const { matrix, flat } = planeOf(surface.corners)
       const layer: Layer = { from: 0, thickness: thicknessOf(surface, structure) }
       const slab = new Mesh(slabGeometry(flat(surface.corners), (surface.holes ?? []).map(flat), layer))
+      // The sides between two facets would be visible as lines in a round body.
+      if (surface.facet) slab.geometry.groups = slab.geometry.groups.slice(0, 2)
       slab.matrix.copy(matrix)
       addSlab(slab, faceColorsOf(surface, colors), surface.panel, !surface.facet)
     }

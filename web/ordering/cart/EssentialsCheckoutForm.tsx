@@ -3,6 +3,7 @@ import { type HTMLInputAutoCompleteAttribute, useState } from 'react'
 import type { StartedCheckout } from '#application/ordering/contracts/cart.ts'
 import type { User } from '#application/people/contracts/people.ts'
 import { type CheckoutData, checkoutRefusals } from '#domain/ordering/checkout-data.ts'
+import { flagsOf } from '#domain/people/rights.ts'
 import { api } from '../../data/api.ts'
 import { durationText } from '../../locales/duration-text.ts'
 import { inLanguage, t } from '../../locales/i18n.ts'
@@ -89,7 +90,15 @@ export const EssentialsCheckoutForm = ({
   }
   const { billingAddressIsSameAsShippingAddress: sameAddress } = form.values
   return (
-    <Form form={form} submit={start} label={t('cart.toPayment')} size="large" wide draft="essentials-checkout">
+    <Form
+      form={form}
+      submit={start}
+      label={t('cart.toPayment')}
+      size="large"
+      wide
+      draft="essentials-checkout"
+      disabledReason={user?.type === 'user' && !flagsOf(user.roles).editRequests ? t('cart.mayNotOrder') : undefined}
+    >
       <AddressGroup
         form={form}
         section="shippingAddress"

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import type { IndexedProduct } from '#domain/catalogue/catalogue-index.ts'
+import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
+import { type PlacedPart, placedPartsOf } from '#domain/packaging/assembly.ts'
+import { canFold } from '#domain/packaging/fold.ts'
+import { panelKind, roleOf } from '#domain/packaging/panels.ts'
+import type { Panel, Part, Structure } from '#domain/packaging/structure.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
+import { index } from '#tests/support/catalogue-index.ts'
+import { made } from './sizes.ts'
+import { depthBetween, slabsAt } from './slabs.ts'
+
+/** Issue 13: while a box is folded from flat to closed, no panel passes through another one. */
+
+/** Panels that share a place, and why. */
+const shared: readonly { pair: readonly [RegExp, RegExp]; because: string }[] = [
+  { pair: [/^floor$/, /-lock$/], because: 'the tabs are in the slots of the floor' },
+  { pair: [/^(front|back)-bottom$/, /^(front|back)-bottom$/], because: 'they lock into each other' },
+]
+const isShared = ({ key: a }: Panel, { key: b }: Panel) =>
+  shared.some(
+    ({ pair: [one, other] }) =>
+      (one.test(panelKind(a)) && other.test(panelKind(b))) || (one.test(panelKind(b)) && other.test(panelKind(a))),
+  )
+const areJoined = (a: Panel, b: Panel) =>
+  a.from === b.key || a.gluedTo === b.key || a.joins?.includes(b.key) || a.glue?.some(({ onto }) => onto === b.key)
+
+/** Paper that is folded flat lies in one plane: bags have no room for their layers in the structure. */
+const isPaper = ({ style }: Structure) => /bag$/i.test(style)
+
+/**
+ * Two slabs that only touch each other, or lie in one plane up to their play, intersect by less than this fraction of
+ * their thickness.
+ */
+const touching = 0.75
+
+const passages = (placed: PlacedPart, steps: number): string[] => {
+  const found = new Set<string>()
+  for (let step = 0; step <= steps; step++) {
+    const slabs = slabsAt(placed, step / steps)
+    for (const [nth, one] of slabs.entries()) {
+      for (const other of slabs.slice(nth + 1)) {
+        const [a, b] = [one.panel, other.panel]
+        if (areJoined(a, b) || areJoined(b, a) || isShared(a, b)) continue
+        const depth = depthBetween(one, other, 0.05)
+        if (depth > placed.layer.thickness * touching) found.add(`${a.key} through ${b.key}`)
+      }
+    }
+  }
+  return [...found]
+}
+
+/** The structures of a product in its standard sizes, and in sizes at fixed shares of its limits. */
+const structuresOfProduct = (product: IndexedProduct): Structure[] => {
+  const fields = Object.entries(product.limits)
+  const within = [0, 0.3, 0.7, 1].map((share) =>
+    Object.fromEntries(
+      fields.map(([field, { min, max }], nth) => [
+        field,
+        min + (max - min) * (nth === 0 ? Math.max(share, 0.2) : share),
+      ]),
+    ),
+  )
+  const sizes = [...product.sizes.map(({ dimensions }) => dimensions), ...within]
+  const type = product.sizeTypeOption === 'innerOuter' ? 'inner' : 'custom'
+  return sizes.flatMap((dimensions) => {
+    const { structure } = resolveConfiguration(index, product, { size: { type, dimensions } })
+    return structure && canFold(structure) && !isPaper(structure) ? [structure] : []
+  })
+}
+const products = catalogueFiles.products.flatMap(({ productId }) => {
+  const structures = structuresOfProduct(index.product(productId)!)
+  return structures.length > 0 ? [[productId, structures] as const] : []
+})
+
+describe('issue 13: while a box is folded', () => {
+  test.each(products)('no panel of a %s passes through another one', (_, structures) => {
+    const found = structures.flatMap((structure) => {
+      const [placed] = placedPartsOf(structure)
+      const wrong = [...passages(placed!, 60), ...passages({ ...placed!, waits: true }, 60)]
+      return wrong.length > 0 ? [{ ...structure.dimensions, t: structure.caliper, wrong: [...new Set(wrong)] }] : []
+    })
+    expect(found.slice(0, 1)).toEqual([])
+  })
+
+  const changed = (structure: Structure, change: (panel: Panel) => Panel): string[] => {
+    const [placed] = placedPartsOf(structure)
+    const part: Part = { ...placed!.part, panels: placed!.part.panels.map(change) }
+    return passages({ ...placed!, part }, 60)
+  }
+
+  test('corner flaps that are turned in after the rolled walls are detected', () => {
+    const mailer = made('mailer', { length: 230, width: 150, height: 76 }, 1.6)
+    expect(changed(mailer, (panel) => panel)).toEqual([])
+    // A wall without a roll at 90° is erected with the front and the back.
+    const early = changed(mailer, (panel) => (panel.key === 'left-roll' ? { ...panel, angle: 89.9 } : panel))
+    expect(early).toEqual(expect.arrayContaining(['left-wall through front-left-corner', 'left-wall through back-left-corner'])) // prettier-ignore
+  })
+
+  test('a covering flap that closes together with the one below it is detected', () => {
+    const box = made('fullOverlap', { length: 250, width: 200, height: 150 }, 3)
+    const together = changed(box, (panel) => (roleOf(panel.key) === 'flap' ? { ...panel, settle: 0 } : panel))
+    expect(together).toContain('front-top-flap through back-top-flap')
+  })
+})
