@@ -188,8 +188,9 @@ export const changeDraft = orderCommand(ordering.changeDraft, 'ChangeDraft', {
 /** Decided on the whole case, so that concurrently added or removed shipments are considered. */
 export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', {
   scope: 'case',
-  data: async (_, { state, caller, ports }) => ({
+  data: async ({ total }, { state, caller, ports }) => ({
     by: requester(caller),
+    agreedTotal: total === undefined ? null : amountOf(total),
     shipments: reportedShipments(state),
     work: reportedWork(state),
     reimbursable: await reimbursableTo(state, ports),

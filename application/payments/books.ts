@@ -1,5 +1,6 @@
 import { inCurrency } from '#domain/kernel/money.ts'
 import { accounts, type Posting } from '#domain/payments/ledger.ts'
+import { factoryDay } from '#domain/time.ts'
 import { query, viewQuery } from '../pipeline/operation.ts'
 import { books as contracts, type Margin, type OrderAccount } from './contracts/books.ts'
 import { journalFile } from './journal-export.ts'
@@ -18,7 +19,7 @@ const balance = ({ account, currency, amount }: Posting) => ({
  * response.
  */
 const marginOf = (
-  { requestId, customerId, customerName, currency, total: revenue, costs, plannedCost, isCostKnown }: OrderAccount,
+  { requestId, customerId, customerName, currency, revenue, costs, plannedCost, isCostKnown }: OrderAccount,
   { rates, date }: { rates: Readonly<Record<string, number>>; date: string },
 ): Margin => {
   const rateTo = (from: string) => rates[currency]! / rates[from]!
@@ -76,7 +77,7 @@ export const books = {
   }),
   export: query(contracts.export, async ({ params: { format }, query: { from, to, language } }, { reads, now }) => {
     const text = journalFile(format, await reads.books.journal(from, to), { from, to, now: now(), language })
-    const name = `boxwright-journal-${from.slice(0, 10)}-${to.slice(0, 10)}-${format}.csv`
+    const name = `boxwright-journal-${factoryDay(from)}-${factoryDay(to)}-${format}.csv`
     // Byte order mark, so that spreadsheet programs read the file as UTF-8.
     return { file: { name, bytes: new TextEncoder().encode(`\uFEFF${text}`) } }
   }),

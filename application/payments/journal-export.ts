@@ -1,7 +1,7 @@
 import { bookingTextOf } from '#domain/payments/booking-text.ts'
 import { type Account, accounts, type Posting } from '#domain/payments/ledger.ts'
 import type { Language } from '#domain/text/languages.ts'
-import type { Moment } from '#domain/time.ts'
+import { factoryDay, type Moment } from '#domain/time.ts'
 import { messageText } from '../messages/message-text.ts'
 import type { journalFormats } from './contracts/books.ts'
 
@@ -16,7 +16,8 @@ const field = (value: string | number): string => {
   return /[",;\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 const decimal = (minor: number): string => (minor / 100).toFixed(2)
-const day = (at: Moment): string => at.slice(0, 10)
+/** The day of the books, as on invoices. */
+const day = factoryDay
 
 const nameOf = (account: Account, language: Language): string =>
   messageText({ key: `ledgerAccount.${account}` }, language)
@@ -134,7 +135,7 @@ const datev = (
         String(accounts[debit]),
         String(accounts[credit]),
         '',
-        `${at.slice(8, 10)}${at.slice(5, 7)}`,
+        `${day(at).slice(8, 10)}${day(at).slice(5, 7)}`,
         requestId,
         String(position),
         '',

@@ -161,6 +161,8 @@ type CoreEvent = EventOf<typeof coreFacts>
 /** Parts of a placed order from outside its own stream. */
 type Placing = {
   by: Requester
+  /** The total that the user has seen and agreed to, in minor units; null if unknown. */
+  agreedTotal: number | null
   shipments: ReportedShipment[]
   /** Prices of services and samples in minor units, and whether there are any. */
   work: { services: number; samples: number; hasWork: boolean }
@@ -204,7 +206,7 @@ const decide = {
   /** `shipments` are in their current state: the placed plan must equal the validated one (ORDER-D19). */
   PlaceOrder: (
     order: Order,
-    { by, shipments, work, reimbursable, offers }: Placing,
+    { by, agreedTotal, shipments, work, reimbursable, offers }: Placing,
     { now }: Context,
   ): (CoreEvent | EventOf<Pick<typeof discountFacts, 'DiscountApplied'>>)[] => {
     const draft = requireCreated('PlaceOrder', order)
@@ -225,6 +227,9 @@ const decide = {
     const all = { ...parts, standardProducts: 0 }
     const discounts = discountsToUse(all, draft.discounts, offers)
     const totals = totalsWith(all, [], [...draft.discounts, ...discounts])
+    // A discount or credit can end or be used by another order after it was shown (decision 177).
+    const isRaised = agreedTotal !== null && totals.total > agreedTotal
+    throwIfRefused(isRaised ? ruleBroken('total', 'rule.totalRaised') : undefined)
     const amountDue = dueBefore(instalmentsOf(totals, draft.paymentTerms), 'placing')
     const placed = { ...parts, total: totals.total, amountDue }
     return [

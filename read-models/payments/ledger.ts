@@ -56,6 +56,20 @@ export const evolveLedger = (before: LedgerState, event: Redacted): LedgerState 
   }
 }
 
+const revenueAccounts: readonly Posting['account'][] = [
+  'packagingRevenue',
+  'standardProductRevenue',
+  'serviceRevenue',
+  'sampleRevenue',
+  'shippingRevenue',
+  'discounts',
+  'creditedWork',
+]
+
+/** Revenue after discounts; a credit that the customer has paid earlier does not reduce it. */
+const revenueOf = (balances: readonly Posting[]): number =>
+  balances.reduce((sum, { account, amount }) => (revenueAccounts.includes(account) ? sum - amount : sum), 0)
+
 const costAccounts: readonly Posting['account'][] = ['purchases', 'purchaseDifferences']
 
 /** Amounts owed to suppliers by currency: billed amounts and unbilled purchase orders. */
@@ -82,6 +96,7 @@ export const accountOf = ({ state, entries, balances, owedSince, lastPaymentOn }
     status: paymentStatus(paid, totals.total),
     methods: [...new Set(payments.map(({ method }) => method))].toSorted(),
     total: inCurrency(totals.total),
+    revenue: inCurrency(revenueOf(balances)),
     paid: inCurrency(paid),
     outstanding: inCurrency(due),
     owed: inCurrency(amountOwed(order)),
@@ -117,7 +132,7 @@ const indexes: readonly Index[] = [
 /** `ledger-for-staff`: one row per order with postings. */
 export const ledgerForStaffProjection = projection<LedgerState>({
   name: 'ledger-for-staff',
-  version: 8,
+  version: 9,
   audience: 'staff',
   key: ({ type, caseId }) => (ofMoney.includes(aggregates.ofEvent(type)?.category ?? '') ? caseId : undefined),
   initial: emptyLedger,

@@ -203,7 +203,7 @@ describe('an order', () => {
       settled: others('draft'),
     },
     PlaceOrder: {
-      data: { by: 'customer', shipments: [allByAir], work: noWork, reimbursable: [], offers: [] },
+      data: { by: 'customer', agreedTotal: null, shipments: [allByAir], work: noWork, reimbursable: [], offers: [] },
       state: after(anOrder.checkedOut),
       allowed: ['draft'],
     },

@@ -238,6 +238,23 @@ describe('a discount of a customer', () => {
   })
 })
 
+describe('placing an order', () => {
+  test('is refused if the total has become higher than shown, because another order has used the discount', async () => {
+    await grant({ ...fair, once: true })
+    const [first, second] = [await draft(), await draft()]
+    const shown = (await ada.customerDiscounts.ofDraft({ params: { requestId: second } }, strict)).payload.total
+    const places = (requestId: string, total: number) =>
+      ada.ordering.placeOrder({ params: { requestId }, body: { total } })
+    const answers = await Promise.all([places(first, shown), places(second, shown)])
+    expect(answers.filter(({ hasError }) => hasError)).toMatchObject([{ field: 'total', reason: 'rule.totalRaised' }])
+    const refused = answers[0].hasError ? first : second
+    expect((await order(refused)).status).toBe('draft')
+    const { total } = (await ada.customerDiscounts.ofDraft({ params: { requestId: refused } }, strict)).payload
+    expect(total).toBeGreaterThan(shown)
+    expect(await places(refused, total)).toMatchObject({ hasError: false })
+  })
+})
+
 describe('PAY-D07 an overpayment', () => {
   test('becomes credit of the customer, is used by the next order, and the books agree', async () => {
     const first = await draft()

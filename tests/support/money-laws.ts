@@ -164,11 +164,16 @@ const statement = ({ state, books }: Readings): string[] => {
   if (order.status === 'none' || !order.totals) return []
   const { totals, paid, due } = settlementOf(order)
   const credit = creditLeft(state)
+  const counts = order.status !== 'cancelled' && totals.discounts > 0
+  const prepaidCredit = counts
+    ? sumOf(order.discounts.map(({ ofCustomer, amount }) => (ofCustomer?.prepaid ? amount! : 0)))
+    : 0
   const listed = accountOf(books)
   return [
     ...(listed
       ? differences('statement of account', listed, {
           total: inCurrency(totals.total),
+          revenue: inCurrency(totals.total + prepaidCredit),
           paid: inCurrency(paid),
           outstanding: inCurrency(due),
           credit: inCurrency(credit),

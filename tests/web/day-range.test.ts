@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sameDay } from '#web/data/day-range.ts'
+import { factoryDay } from '#domain/time.ts'
+import { endOfBooksDay, sameDay, startOfBooksDay } from '#web/data/day-range.ts'
 
 test('a date typed by a supplier in Hong Kong is the same day in New York and Warsaw', () => {
   const at = sameDay('2026-12-20')
@@ -10,4 +11,13 @@ test('a date typed by a supplier in Hong Kong is the same day in New York and Wa
   expect(days).toEqual(['20', '20', '20', '20'])
   expect(sameDay(undefined)).toBeUndefined()
   expect(sameDay('no date')).toBeUndefined()
+})
+
+test('a day of the books is the same for every reader, and ends where the next one starts', () => {
+  expect(startOfBooksDay('2026-11-01')).toBe('2026-10-31T16:00:00.000Z')
+  expect(endOfBooksDay('2026-10-31')).toBe('2026-10-31T15:59:59.999Z')
+  for (const day of ['2026-11-01', '2026-12-31']) {
+    expect(factoryDay(startOfBooksDay(day)!)).toBe(day)
+    expect(factoryDay(endOfBooksDay(day)!)).toBe(day)
+  }
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { stepsOf } from '#web/ordering/order-rules.ts'
 import { payBy } from '#web/payments/pay-by.ts'
+import { placeable } from './an-order.ts'
 
 /** When the amount due of an order is to be paid. */
 
@@ -16,4 +18,19 @@ test('PAY-D01 an amount with a date is not due now; it is, once the date has pas
   expect(payBy(order(1320, agreed, rest), now)).toBeNull()
   expect(payBy(order(820, { ...agreed, paid: 500 }, rest), now)).toBeNull()
   expect(payBy(order(199.99, { ...agreed, paid: 300.01 }, rest), now)).toBe(dueDate)
+})
+
+test('PAY-D01 the payment is an open step while production does not wait for it', () => {
+  const statesOf = (changed: typeof placeable) =>
+    stepsOf(changed, { links: true }).map(({ step, state }) => `${step} ${state}`)
+  const unpaid = {
+    ...placeable,
+    status: 'inProgress' as const,
+    step: 'fulfilment' as const,
+    totals: { ...placeable.totals, amountDue: 500 },
+    payment: { ...placeable.payment, status: 'unpaid' as const },
+  }
+  expect(statesOf(unpaid)).toContain('paymentConfirmation open')
+  const paid = { ...unpaid, payment: { ...unpaid.payment, status: 'paid' as const } }
+  expect(statesOf({ ...paid, totals: { ...paid.totals, amountDue: 0 } })).toContain('paymentConfirmation done')
 })

@@ -133,7 +133,7 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
               </p>
             }
             confirm={t('ordering.summary.place')}
-            do={actions.place}
+            do={() => actions.place(total)}
             disabledReason={actions.closed ?? notYet}
             onDone={() => {
               toast(t(order.audience === 'staff' ? 'ordering.summary.placedForCustomer' : 'ordering.summary.placed'))

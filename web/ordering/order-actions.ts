@@ -5,6 +5,7 @@ import { api } from '../data/api.ts'
 import type { Result } from '../data/http.ts'
 import { cacheOrder } from '../data/queries.ts'
 import type { AnyOrder } from './order-rules.ts'
+import { refreshDraftTotal } from './use-available-discounts.ts'
 
 type Done = Promise<Result<Order>>
 
@@ -28,7 +29,8 @@ export type OrderActions = {
   chooseShipping: (shippingOptionId: string) => Done
   /** SHIP-T17: shop options are renewed immediately, staff quotes once staff have quoted again. */
   renewShipping: () => Done
-  place: () => Done
+  /** `total`: what the user has agreed to. */
+  place: (total: number) => Done
   /** A new draft with the same configuration (ORDER-029). */
   reorder: (itemId: string) => Done
   cancel: () => Done
@@ -36,8 +38,8 @@ export type OrderActions = {
 }
 
 /**
- * The actions on the displayed version of an order. Placing sends that version, because the user has agreed to its
- * total.
+ * The actions on the displayed version of an order. Placing sends that version and the total, because the user has
+ * agreed to them.
  */
 export const orderActionsOf = (order: AnyOrder, closed: string | undefined): OrderActions => {
   const { requestId, requestVersion } = order
@@ -102,6 +104,11 @@ export const orderActionsOf = (order: AnyOrder, closed: string | undefined): Ord
     reopenDraft: async () => cacheOrder(await ordering.reopenDraft({ ...ofOrder, body: { requestVersion } })),
     cancel: async () => cacheOrder(await ordering.cancel({ ...ofOrder, body: { requestVersion } })),
     reorder: async (itemId) => cacheOrder(await ordering.reorder({ body: { requestId, itemId } })),
-    place: async () => cacheOrder(await ordering.placeOrder({ ...ofOrder, body: { requestVersion } })),
+    place: async (total) => {
+      const answer = await ordering.placeOrder({ ...ofOrder, body: { requestVersion, total } })
+      // Shows the new total, so that the user can agree to it.
+      if (answer.hasError && answer.field === 'total') await refreshDraftTotal()
+      return cacheOrder(answer)
+    },
   }
 }

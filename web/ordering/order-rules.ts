@@ -191,7 +191,10 @@ export const stepsOf = (order: AnyOrder, { links }: { links: boolean }): StepEnt
     if (unusedSteps(order).includes(step) && step !== order.step) return { step, state: 'skipped' }
     if (order.status === 'cancelled') return { step, state: 'skipped' }
     // Samples come before production, but need no artwork (ORDER-T36): the artwork may still be open then.
-    const isOpen = step === 'artwork' && order.packagingItems.some(({ artwork }) => !isArtworkReady(artwork.status))
+    const isLater = step === 'artwork' && order.packagingItems.some(({ artwork }) => !isArtworkReady(artwork.status))
+    // With a due date, the order continues before it is paid (PAY-D01).
+    const isUnpaid = step === 'paymentConfirmation' && order.payment.status === 'unpaid' && order.totals.amountDue > 0
+    const isOpen = isLater || isUnpaid
     const isSampled = step === 'sampling' && isInProgress(order) && openSamples(order) === 0
     const done = ((index < now || (isSampled && index !== now)) && !isOpen) || order.status === 'completed'
     const current = index === now && !done

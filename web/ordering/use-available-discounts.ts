@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { reimbursements } from '#application/ordering/contracts/work-items.ts'
 import { customerDiscounts } from '#application/payments/contracts/customer-discounts.ts'
 import { apiQueryOptions } from '../data/queries.ts'
+import { queries } from '../data/query-client.ts'
 import type { AnyOrder } from './order-rules.ts'
 
 type Available = z.infer<typeof customerDiscounts.ofDraft.reply>
@@ -19,3 +21,9 @@ export const useAvailableDiscounts = (order: AnyOrder, isEdited: boolean): Avail
   })
   return isOpen ? data : undefined
 }
+
+/** Reads the discounts and credits of drafts again. */
+export const refreshDraftTotal = () =>
+  Promise.all(
+    [customerDiscounts.ofDraft, reimbursements.get].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })),
+  )

@@ -68,9 +68,12 @@ export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
       label={t('payments.record.label')}
       disabledReason={refusalText(paymentCan.record(order))}
       draft={paymentDraft(requestId)}
-      ask={({ amount }) => ({
+      ask={({ amount, keepAsCredit }) => ({
         title: t('payments.record.title', { amount: money(Number(amount)) }),
-        explain: `${warning(amount)} ${t('payments.record.explain')}`.trim(),
+        explain: t('payments.record.explain'),
+        consequence: keepAsCredit
+          ? t('payments.record.excess', { amount: money(inCurrency(amountOf(Number(amount)) - amountOf(unpaid))) })
+          : warning(amount),
         confirm: t('payments.record.label'),
       })}
       onDone={recorded}

@@ -50,7 +50,7 @@ export const ConfirmDialog = ({
         }}
       >
         <h2 id={heading}>{title}</h2>
-        <div id={explanation}>
+        <div id={explanation} className={styles.explanation}>
           <p>{explain}</p>
           {consequence && <p>{consequence}</p>}
         </div>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '#domain/text/fields.ts'
-import { endpoint } from '../../contracts/endpoint.ts'
+import { AmountInput, endpoint } from '../../contracts/endpoint.ts'
 import { NewOrderInput } from './order-inputs.ts'
 import { Order } from './order-shapes.ts'
 import { editors, ofOrder, seen } from './order-targets.ts'
@@ -39,7 +39,11 @@ export const orderLifecycleContracts = {
     summary: 'Place an order (PlaceOrder)',
     access: editors,
     ...ofOrder,
-    body: z.strictObject(seen),
+    body: z.strictObject({
+      ...seen,
+      /** The total that the user has agreed to; a higher total is refused. */
+      total: AmountInput.optional(),
+    }),
   }),
   cancel: endpoint({
     method: 'POST',

@@ -25,6 +25,8 @@ export const OrderAccount = z.object({
   status: z.enum(paymentStatuses),
   methods: z.array(z.enum(paymentMethods)),
   total: WireAmount,
+  /** The total and the prepaid credit that was deducted from it. */
+  revenue: WireAmount,
   paid: WireAmount,
   outstanding: WireAmount,
   owed: WireAmount,

@@ -77,6 +77,7 @@ export const appField = {
   itemId: 'Item',
   itemNumber: 'Item',
   items: 'Items',
+  total: 'Total',
   keepAsCredit: 'Keep excess as credit',
   late: 'Late',
   leadTimeDays: 'Lead time',

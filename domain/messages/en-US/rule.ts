@@ -28,6 +28,8 @@ export const rule = {
   mostNotes: 'An order can have at most {{n}} notes. Continue by email',
   mostItems: 'An order can have at most {{n}} items. Start another order for the rest',
   mostDrafts: 'You can have at most {{n}} draft orders. Place or cancel one of them first',
+  totalRaised:
+    'The total is now higher than shown, because a discount or credit is no longer available. Check the new total, then place the order again',
   chooseQuotes: 'Choose a quote for every item before placing the order',
   chosenQuoteExpired: 'A selected quote has expired. Request a new one',
   contactMissing: 'Add a contact for this order',

@@ -80,6 +80,7 @@ export const appField: Translated<typeof english> = {
   itemId: '产品',
   itemNumber: '产品',
   items: '产品',
+  total: '总额',
   keepAsCredit: '多付部分留作余额',
   late: '已逾期',
   leadTimeDays: '生产周期',

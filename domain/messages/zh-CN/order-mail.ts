@@ -16,7 +16,7 @@ export const orderMail: Translated<typeof english> = {
   orderPlacedSubject: '我们已收到您的订单 {{requestId}}',
   orderPlacedText: '感谢您订购{{title}}，订单总额为 {{total}}。',
   orderPlacedDue: '目前应付 {{amount}}。收到款项后即开始处理，付款方式见订单页面。',
-  orderPlacedDueBy: '请在 {{date}} 前支付 {{amount}}，付款方式见订单页面。我们将立即开始处理。',
+  orderPlacedDueBy: '请在 {{date}}前支付 {{amount}}，付款方式见订单页面。我们将立即开始处理。',
   orderPlacedLater: '目前无需付款。有款项需支付时，我们会发邮件通知您。',
   orderPlacedFree: '目前无需付款，我们将立即开始处理。',
   paymentRequestedSubject: '订单 {{requestId}} 有款项待支付',

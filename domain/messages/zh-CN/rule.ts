@@ -30,6 +30,7 @@ export const rule: Translated<typeof english> = {
   mostNotes: '每个订单最多 {{n}} 条留言，请改用邮件沟通',
   mostItems: '每个订单最多 {{n}} 项产品，其余请另建订单',
   mostDrafts: '草稿订单最多 {{n}} 个，请先提交或取消其中一个',
+  totalRaised: '某项折扣或抵扣已不可用，总额高于之前显示的金额。请核对新的总额后重新下单',
   chooseQuotes: '提交订单前，请为每项产品选择报价',
   chosenQuoteExpired: '所选报价已过期，请重新申请',
   contactMissing: '请填写此订单的联系人',

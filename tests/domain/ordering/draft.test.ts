@@ -311,7 +311,7 @@ describe('planning shipments', () => {
     given(order, ...anOrder.checkedOut, { type: 'ShippingQuotesExpired', data: {} })
       .when({
         type: 'PlaceOrder',
-        data: { by: 'customer', shipments: [ended], work: noWork, reimbursable: [], offers: [] },
+        data: { by: 'customer', agreedTotal: null, shipments: [ended], work: noWork, reimbursable: [], offers: [] },
       })
       .rejects('rule.shipWholeQuantity', 'shipmentValidationStatus')
     const planned = { shipmentId: 'shipment-1', addressId: studio.id, shippingOptionId: 'option-1', cost: 9_000 }

@@ -23,7 +23,7 @@ import { noWork } from '#tests/support/other-work.ts'
 
 const places: OrderCommand = {
   type: 'PlaceOrder',
-  data: { by: 'customer', shipments: [allByAir], work: noWork, reimbursable: [], offers: [] },
+  data: { by: 'customer', agreedTotal: null, shipments: [allByAir], work: noWork, reimbursable: [], offers: [] },
 }
 
 describe('placing an order', () => {
@@ -116,11 +116,23 @@ describe('ORDER-D19 placing is blocked by', () => {
       .rejects('Choose a shipping option for the whole quantity', 'shipmentValidationStatus')
   })
 
+  test('a total that is higher than the one the customer agreed to', () => {
+    const { total } = totals
+    const placing = (agreedTotal: number) => ({ ...places, data: { ...places.data, agreedTotal } }) as OrderCommand
+    given(order, ...anOrder.checkedOut)
+      .when(placing(total - 1))
+      .rejects('rule.totalRaised', 'total')
+    for (const agreed of [total, total + 1])
+      given(order, ...anOrder.checkedOut)
+        .when(placing(agreed))
+        .emits(orderEvents.placed)
+  })
+
   test('shipments that changed after their validation', () => {
     const changed = 'The shipments have changed and are being checked. Please try again'
     const removed: OrderCommand = {
       type: 'PlaceOrder',
-      data: { by: 'customer', shipments: [], work: noWork, reimbursable: [], offers: [] },
+      data: { by: 'customer', agreedTotal: null, shipments: [], work: noWork, reimbursable: [], offers: [] },
     }
     given(order, ...anOrder.checkedOut)
       .when(removed)

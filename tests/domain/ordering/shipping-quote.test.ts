@@ -30,7 +30,7 @@ const quotedFor = (destination: { country: string; zipCode: string | null }, ...
 })
 const places: OrderCommand = {
   type: 'PlaceOrder',
-  data: { by: 'customer', shipments: [allByAir], work: noWork, reimbursable: [], offers: [] },
+  data: { by: 'customer', agreedTotal: null, shipments: [allByAir], work: noWork, reimbursable: [], offers: [] },
 }
 const refreshes: OrderCommand & { type: 'RefreshShippingQuotes' } = {
   type: 'RefreshShippingQuotes',

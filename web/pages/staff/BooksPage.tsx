@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { books } from '#application/payments/contracts/books.ts'
 import { type Account, accountNames } from '#domain/payments/ledger.ts'
-import { endOfDay } from '../../data/day-range.ts'
+import { endOfBooksDay } from '../../data/day-range.ts'
 import { useApiQuery } from '../../data/queries.ts'
 import { useListSearch } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
@@ -21,7 +21,7 @@ import styles from '../../payments/books/Books.module.css'
 const BooksPage = () => {
   const search = useSearch({ from: '/_app/live/staff/books' })
   const { change, clear } = useListSearch(search)
-  const asOf = endOfDay(search.asOf)
+  const asOf = endOfBooksDay(search.asOf)
   const { data, error, refetch } = useApiQuery(books.trialBalance, { query: asOf === undefined ? {} : { asOf } })
   const account = accountNames.find((one) => one === search.account)
   const currency = data?.sums.find((one) => one.currency === search.currency)?.currency

@@ -5,7 +5,7 @@ import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { messageText } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
-import { DateText } from '../../ui/DateText.tsx'
+import { PlannedDate } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { LoadingOrError } from '../../ui/LoadingOrError.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -44,8 +44,6 @@ const Entries = ({ requestId, entries }: { requestId: string; entries: readonly 
       <caption className="visually-hidden">{t('books.journal')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('books.date')}</th>
-          <th scope="col">{t('books.bookingText')}</th>
           <th scope="col">{t('books.account')}</th>
           <th scope="col" className={styles.figure}>
             {t('books.debit')}
@@ -55,27 +53,27 @@ const Entries = ({ requestId, entries }: { requestId: string; entries: readonly 
           </th>
         </tr>
       </thead>
-      <tbody>
-        {entries.flatMap(({ position, at, type, postings }) =>
-          postings.map(({ account, number, currency, amount }, nth) => (
-            <tr key={`${position} ${account} ${currency}`}>
+      {entries.map(({ position, at, type, postings }) => (
+        <tbody key={position}>
+          <tr className={styles.currency}>
+            <th scope="rowgroup" colSpan={3}>
+              <a href={paths.staff.history(requestId, { position })}>
+                <PlannedDate at={at} relative={false} />
+              </a>{' '}
+              {messageText({ key: bookingTextOf(type) })}
+            </th>
+          </tr>
+          {postings.map(({ account, number, currency, amount }) => (
+            <tr key={`${account} ${currency}`}>
               <th scope="row">
-                {nth === 0 && (
-                  <a href={paths.staff.history(requestId, { position })}>
-                    <DateText at={at} relative={false} />
-                  </a>
-                )}
-              </th>
-              <td>{nth === 0 && messageText({ key: bookingTextOf(type) })}</td>
-              <td>
                 {number} {messageText({ key: `ledgerAccount.${account}` })}
-              </td>
+              </th>
               <td className={styles.figure}>{amount > 0 && <Money amount={amount} currency={currency} />}</td>
               <td className={styles.figure}>{amount < 0 && <Money amount={-amount} currency={currency} />}</td>
             </tr>
-          )),
-        )}
-      </tbody>
+          ))}
+        </tbody>
+      ))}
     </table>
   </div>
 )

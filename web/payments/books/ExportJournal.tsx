@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isPeriod, journalFormats } from '#application/payments/contracts/books.ts'
-import { endOfDay, startOfDay } from '../../data/day-range.ts'
+import { endOfBooksDay, startOfBooksDay } from '../../data/day-range.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import type { ListSearchValues } from '../../ui/list-state.ts'
@@ -11,8 +11,8 @@ import styles from './Books.module.css'
 /** The journal of a period as a file. */
 export const ExportJournal = () => {
   const [period, setPeriod] = useState<ListSearchValues>({})
-  const from = startOfDay(String(period['from'] ?? ''))
-  const to = endOfDay(String(period['to'] ?? ''))
+  const from = startOfBooksDay(String(period['from'] ?? ''))
+  const to = endOfBooksDay(String(period['to'] ?? ''))
   const hint =
     from === undefined || to === undefined
       ? t('books.export.choose')
