@@ -12,6 +12,7 @@ import { withdrawPaymentLinks } from './payments/processes/withdraw-payment-link
 import type { Process } from './pipeline/process.ts'
 import { followProduction } from './production/processes/follow-production.ts'
 import { issuePurchaseOrders } from './production/processes/issue-purchase-orders.ts'
+import { mailAboutPurchaseOrders } from './production/processes/mail-about-purchase-orders.ts'
 import { notifySuppliers } from './production/processes/notify-suppliers.ts'
 import { recordProductions } from './production/processes/record-productions.ts'
 import { withdrawPurchaseOrders } from './production/processes/withdraw-purchase-orders.ts'
@@ -42,4 +43,5 @@ export const processes: Process[] = [
   catchUpAfterHold,
   withdrawPaymentLinks,
   mailAboutOrders,
+  mailAboutPurchaseOrders,
 ]

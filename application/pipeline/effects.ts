@@ -1,4 +1,5 @@
 import type { OrderMail } from '../conversations/order-mail.ts'
+import type { PurchaseOrderMail } from '../production/purchase-order-mail.ts'
 
 /**
  * Effects: requests from a process to external systems, as values. Each kind has one handler in
@@ -9,6 +10,8 @@ import type { OrderMail } from '../conversations/order-mail.ts'
 export type Effects = {
   /** One email to the contact of the order and to each user of the customer who can edit orders (ORDER-D11). */
   mailAboutOrder: { caseId: string; customerId: string; mail: OrderMail }
+  /** One email to each user of a supplier, or one to an employee, about a purchase order (decision 180). */
+  mailAboutPurchaseOrder: { to: { supplierId: string } | { userId: string }; mail: PurchaseOrderMail }
   /** Removes the packs reserved by a checkout from stock, or makes them available again. */
   settleStock: { checkoutIdentifier: string; sold: boolean }
   /**
@@ -27,6 +30,7 @@ export type Effect = { [Kind in keyof Effects]: { effect: Kind; input: Effects[K
  */
 export const effectPolicies: { readonly [Kind in keyof Effects]: { attempts: number } } = {
   mailAboutOrder: { attempts: 12 },
+  mailAboutPurchaseOrder: { attempts: 12 },
   settleStock: { attempts: 20 },
   payCardRefund: { attempts: 20 },
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { purchaseOrderStatuses } from '#domain/production/purchase-order-core.ts'
-import { purchaseOrderGroups } from '#domain/production/purchase-order.ts'
+import { purchaseOrderColumns, purchaseOrderGroups } from '#domain/production/purchase-order.ts'
 import { flag } from '#domain/text/fields.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
@@ -101,7 +101,7 @@ export const production = {
     reply: z.object({
       columns: z.array(
         z.object({
-          status: z.enum(purchaseOrderStatuses),
+          status: z.enum(purchaseOrderColumns),
           count: z.int(),
           purchaseOrders: z.array(PurchaseOrderForStaff),
         }),

@@ -40,6 +40,17 @@ export const isOutdated = (
   { remade }: ChangesState,
 ): boolean => source !== undefined && createdAt < (remade[source.itemId] ?? 0)
 
+/** Columns of the staff board: the statuses in the order of production. */
+export const purchaseOrderColumns = [
+  'planning',
+  'awaitingCustomerRelease',
+  'released',
+  'orderPlaced',
+  'inProgress',
+  'completed',
+  'expired',
+] as const satisfies readonly PurchaseOrderStatus[]
+
 /** Groups in the supplier's list: to be confirmed, in production, finished. */
 export const purchaseOrderGroups = ['new', 'work', 'done'] as const
 export type PurchaseOrderGroup = (typeof purchaseOrderGroups)[number]

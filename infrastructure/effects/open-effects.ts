@@ -4,6 +4,7 @@ import type { Area } from '../area.ts'
 import { settleStock } from '../payments/stock.ts'
 import type { RunTransaction } from '../people/transaction.ts'
 import { mailAboutOrder } from './mail-about-order.ts'
+import { mailAboutPurchaseOrder } from './mail-about-purchase-order.ts'
 import { performEffect } from './perform-effect.ts'
 
 /** The handlers of effects that processes request, one line each. */
@@ -11,6 +12,7 @@ export const openEffects = (run: RunTransaction, ports: CardPorts): Area => ({
   jobs: {
     effect: performEffect(run, {
       mailAboutOrder: mailAboutOrder(ports.log),
+      mailAboutPurchaseOrder,
       settleStock: (tx, input) => settleStock(tx.client, input, tx.at),
       payCardRefund: async (_tx, { caseId, ...asked }) => {
         // The provider deletes idempotency keys after a day, so check whether the refund exists before requesting it.

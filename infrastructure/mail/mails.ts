@@ -1,9 +1,10 @@
 import type { OrderMail } from '#application/conversations/order-mail.ts'
 import type { AccountMail } from '#application/people/mails.ts'
+import type { PurchaseOrderMail } from '#application/production/purchase-order-mail.ts'
 import type { Language } from '#domain/text/languages.ts'
 
-/** All mails with their data: about an account, or about an order (ORDER-D11). */
-export type Mail = AccountMail | (Recipient & OrderMail)
+/** All mails with their data: about an account, an order (ORDER-D11), or a purchase order (decision 180). */
+export type Mail = AccountMail | (Recipient & (OrderMail | PurchaseOrderMail))
 
 /** `firstName`: the name by which the mail addresses the person (`addressedName`). */
 type Recipient = { to: string; firstName: string; language: Language }
@@ -63,5 +64,16 @@ export const linkOf = (mail: Mail): string => {
     case 'orderCompleted':
     case 'orderCancelled':
       return `/_app/orders/${encodeURIComponent(mail.requestId)}`
+    case 'purchaseOrderReceived':
+    case 'purchaseOrderNote':
+    case 'proposalAccepted':
+    case 'proposalDeclined':
+    case 'purchaseOrderRecalled':
+      return `/_app/supplier/purchase-orders/${encodeURIComponent(mail.purchaseOrderId)}`
+    case 'supplierNote':
+    case 'supplierDeclined':
+    case 'supplierProposal':
+    case 'purchaseOrderExpired':
+      return `/_app/staff/purchase-orders/${encodeURIComponent(mail.purchaseOrderId)}`
   }
 }

@@ -2,7 +2,8 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import type { Marked, MarkedJson } from '#application/contracts/names.ts'
 import type { PurchaseOrderFilter, PurchaseOrderSort } from '#application/production/contracts.ts'
 import type { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
-import { type PurchaseOrderStatus, purchaseOrderStatuses } from '#domain/production/purchase-order-core.ts'
+import type { PurchaseOrderStatus } from '#domain/production/purchase-order-core.ts'
+import { purchaseOrderColumns } from '#domain/production/purchase-order.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
 import { compose, run } from '../compose.ts'
 import { cutPage, type Place, type Reader } from '../projection.ts'
@@ -99,7 +100,7 @@ export const purchaseOrderListStatement = ({ sort, limit, after, ...filter }: Pu
 export const purchaseOrderBoardStatement = ({ limit, ...filter }: PurchaseOrderBoardQuery) =>
   db
     .selectFrom(
-      sql<{ status: PurchaseOrderStatus }>`unnest(${[...purchaseOrderStatuses]}::text[])`.as<'s'>(sql`s(status)`),
+      sql<{ status: PurchaseOrderStatus }>`unnest(${[...purchaseOrderColumns]}::text[])`.as<'s'>(sql`s(status)`),
     )
     .innerJoinLateral(
       () =>
@@ -138,7 +139,7 @@ export const purchaseOrderBoard = async (reader: Reader, query: PurchaseOrderBoa
     run(reader, purchaseOrderBoardStatement(query)),
     run(reader, purchaseOrderCountStatement(filter)),
   ])
-  return purchaseOrderStatuses.map((status) => ({
+  return purchaseOrderColumns.map((status) => ({
     status,
     count: counts.find((row) => row.status === status)?.count ?? 0,
     purchaseOrders: cards.flatMap((row) => (row.status === status ? [row.body] : [])),

@@ -49,6 +49,11 @@ const readBy = {
       seen,
       ...seen.map(({ purchaseOrder }) => purchaseOrderDocument(purchaseOrder as never, 'zh-CN')),
       ...asked(events).filter((intent) => 'command' in intent && intent.command === 'notifySupplier'),
+      ...asked(events).flatMap((intent) =>
+        'effect' in intent && intent.effect === 'mailAboutPurchaseOrder' && 'supplierId' in intent.input.to
+          ? [contentOf({ ...intent.input.mail, to: 'lin@dongguan-board.example', firstName: 'Lin', language: 'zh-CN' })]
+          : [],
+      ),
     ]
   },
 } as const

@@ -37,7 +37,7 @@ const withAnother =
 /** An intent in one word. */
 const wantOf = (intent: Intent): string => {
   if (!('effect' in intent)) return intent.command
-  return intent.effect === 'mailAboutOrder' ? intent.input.mail.kind : intent.effect
+  return 'mail' in intent.input ? intent.input.mail.kind : intent.effect
 }
 
 describe('the intents of processes', () => {
@@ -60,6 +60,7 @@ describe('the intents of processes', () => {
       'OrderPaymentConfirmed → createPurchaseOrder',
       'PurchaseOrderCreated → releasePurchaseOrder',
       'PurchaseOrderReleased → notifySupplier',
+      'PurchaseOrderReleased → purchaseOrderReceived',
       'PurchaseOrderStarted → startProduction',
       'ProductionStarted → recordProduction',
       'PurchaseOrderCompleted → finishProduction',

@@ -48,6 +48,7 @@ describe('effects', () => {
       'QuoteRequestCompleted',
       'OrderPlaced',
       'PaymentRecorded',
+      'PurchaseOrderReleased',
       'ShipmentDeparted',
       'OrderCompleted',
     ])
@@ -80,6 +81,7 @@ describe('effects', () => {
         if (failures++ === 0) throw new Error('the connection was lost')
         return outcome
       },
+      mailAboutPurchaseOrder: async () => ({}),
       settleStock: async () => ({}),
       payCardRefund: async () => ({}),
     })

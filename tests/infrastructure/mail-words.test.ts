@@ -6,6 +6,8 @@ import type { Mail, MailKind } from '#infrastructure/mail/mails.ts'
 import { render } from '#infrastructure/mail/render.ts'
 
 const about = { requestId: 'ada00001', title: bilingual(() => 'Rose crate') }
+const aboutPo = { purchaseOrderId: 'ada00001', title: about.title }
+const terms = { unitPrice: 464, currency: 'USD', readyOn: '2026-03-16T16:00:00.000Z' } as const
 const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' | 'to' | 'firstName' | 'language'> } = {
   magicLink: { token: 'TOKEN', code: '123456', returnPath: '/orders?a=b&c=d' },
   confirmSignUp: { token: 'TOKEN', returnPath: '/' },
@@ -52,6 +54,20 @@ const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' 
   orderPublished: about,
   artworkChangesRequested: { ...about, reason: 'The logo is cut off.' },
   proofReady: { ...about, version: 2 },
+  purchaseOrderReceived: {
+    ...aboutPo,
+    quantity: 2_500,
+    readyOn: '2026-03-09T16:00:00.000Z',
+    confirmationFrom: 'supplier',
+  },
+  purchaseOrderNote: { ...aboutPo, text: 'Please pack in export cartons.' },
+  purchaseOrderRecalled: { ...aboutPo, reason: 'The customer changed the size.' },
+  proposalAccepted: { ...aboutPo, ...terms },
+  proposalDeclined: { ...aboutPo, reason: 'The customer needs it earlier.' },
+  supplierNote: { ...aboutPo, text: 'Is the lid printed inside?' },
+  supplierDeclined: { ...aboutPo, reason: 'The machine is being repaired.' },
+  supplierProposal: { ...aboutPo, ...terms, reason: 'The paper arrives late.' },
+  purchaseOrderExpired: aboutPo,
   invitationNotPossible: { company: 'Rival & <Sons>', inviter: 'Eve' },
   guestAccount: { token: 'TOKEN' },
   invitation: { token: 'TOKEN', company: 'Böck & <Söhne>', inviter: 'Ada\r\nBcc: x@y.example' },
@@ -126,6 +142,7 @@ const inChinese = (value: unknown): unknown => {
     title: bilingual(() => '玫瑰礼盒'),
     question: '哑光还是亮光？',
     reason: '标志被裁切。',
+    text: '请问盒盖内侧是否印刷？',
     company: '花语包装',
     inviter: '李敏',
   }

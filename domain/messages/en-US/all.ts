@@ -20,6 +20,7 @@ import { page } from './page.ts'
 import { preflight } from './preflight.ts'
 import { process } from './process.ts'
 import { dimension, price, sizeType } from './product.ts'
+import { purchaseOrderMail } from './purchase-order-mail.ts'
 import { rule } from './rule.ts'
 import { shop } from './shop.ts'
 import { size } from './size.ts'
@@ -49,6 +50,7 @@ export const messages = {
   page,
   preflight,
   price,
+  purchaseOrderMail,
   rule,
   shop,
   size,

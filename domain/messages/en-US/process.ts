@@ -7,6 +7,7 @@ export const process = {
   'record-productions': 'Boxwright (record production)',
   'follow-production': 'Boxwright (track production)',
   'mail-about-orders': 'Boxwright (send order emails)',
+  'mail-about-purchase-orders': 'Boxwright (send purchase order emails)',
   'catch-up-after-hold': 'Boxwright (resume after a hold)',
   'expire-quotes': 'Boxwright (expire quotes)',
   'courier-tracking': 'Carrier tracking',

@@ -10,6 +10,7 @@ export const process: Translated<typeof english> = {
   'record-productions': 'Boxwright（记录生产）',
   'follow-production': 'Boxwright（跟踪生产）',
   'mail-about-orders': 'Boxwright（订单通知邮件）',
+  'mail-about-purchase-orders': 'Boxwright（采购订单通知邮件）',
   'catch-up-after-hold': 'Boxwright（恢复暂停的订单）',
   'expire-quotes': 'Boxwright（报价到期）',
   'courier-tracking': '承运商物流跟踪',

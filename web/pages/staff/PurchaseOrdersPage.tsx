@@ -90,7 +90,9 @@ const Actions = ({ view, filter }: { view: 'board' | 'list'; filter: PurchaseOrd
       board={paths.staff.purchaseOrders({ ...filter, view: 'board' })}
       list={paths.staff.purchaseOrders(filter)}
     />
-    <ButtonLink href={paths.staff.payables()}>{t('books.payables')}</ButtonLink>
+    <ButtonLink href={paths.staff.payables()} weight="plain">
+      {t('books.payables')}
+    </ButtonLink>
   </>
 )
 

@@ -1,0 +1,77 @@
+import type { Recorded } from '#domain/events.ts'
+import type { SpecSheet } from '#domain/production/purchase-order-core.ts'
+import type { Process } from '../../pipeline/process.ts'
+import type { MailToStaff, MailToSupplier } from '../purchase-order-mail.ts'
+
+/**
+ * Notifies suppliers of what they have to do, and the responsible employee of what a supplier did, by email (decision
+ * 180).
+ */
+export const mailAboutPurchaseOrders: Process = {
+  name: 'mail-about-purchase-orders',
+  on: [
+    'PurchaseOrderReleased',
+    'PurchaseOrderRecalled',
+    'PurchaseOrderTermsAccepted',
+    'PurchaseOrderTermsDeclined',
+    'PurchaseOrderNoteAdded',
+    'PurchaseOrderDeclined',
+    'PurchaseOrderTermsProposed',
+    'PurchaseOrderExpired',
+  ],
+  react: (event, { purchaseOrders, order }) => {
+    const po = purchaseOrders[event.stream]
+    if (!po?.spec) return []
+    const { purchaseOrderId, title, supplierId } = po.spec
+    const about = { purchaseOrderId, title }
+    const toSupplier = toSupplierOf(event, po.spec)
+    if (toSupplier) {
+      return [{ effect: 'mailAboutPurchaseOrder', input: { to: { supplierId }, mail: { ...about, ...toSupplier } } }]
+    }
+    const toStaff = toStaffOf(event, po.spec)
+    const userId = po.assignment.assigneeId ?? order?.assignment.assigneeId
+    return toStaff && userId
+      ? [{ effect: 'mailAboutPurchaseOrder', input: { to: { userId }, mail: { ...about, ...toStaff } } }]
+      : []
+  },
+}
+
+const toSupplierOf = (event: Recorded, spec: SpecSheet): MailToSupplier | undefined => {
+  switch (event.type) {
+    case 'PurchaseOrderReleased': {
+      const { quantity, plannedReadyDate: readyOn, confirmationFrom } = spec
+      return { kind: 'purchaseOrderReceived', quantity, readyOn, confirmationFrom }
+    }
+    case 'PurchaseOrderRecalled':
+      return { kind: 'purchaseOrderRecalled', reason: event.data.reason }
+    case 'PurchaseOrderTermsAccepted': {
+      const { unitPrice, plannedReadyDate: readyOn, currency } = spec
+      return { kind: 'proposalAccepted', unitPrice, currency, readyOn }
+    }
+    case 'PurchaseOrderTermsDeclined':
+      return { kind: 'proposalDeclined', reason: event.data.reason }
+    case 'PurchaseOrderNoteAdded':
+      return event.actor.kind === 'staff' ? { kind: 'purchaseOrderNote', text: event.data.text } : undefined
+    default:
+      return undefined
+  }
+}
+
+/** What the supplier did, not what staff did on its behalf. */
+const toStaffOf = (event: Recorded, { currency }: SpecSheet): MailToStaff | undefined => {
+  if (event.type === 'PurchaseOrderExpired') return { kind: 'purchaseOrderExpired' }
+  if (event.actor.kind !== 'supplier') return undefined
+  switch (event.type) {
+    case 'PurchaseOrderNoteAdded':
+      return { kind: 'supplierNote', text: event.data.text }
+    case 'PurchaseOrderDeclined':
+      return { kind: 'supplierDeclined', reason: event.data.reason }
+    case 'PurchaseOrderTermsProposed': {
+      const { terms, reason } = event.data
+      const { unitPrice, plannedReadyDate: readyOn } = terms
+      return { kind: 'supplierProposal', unitPrice, currency, readyOn, reason }
+    }
+    default:
+      return undefined
+  }
+}

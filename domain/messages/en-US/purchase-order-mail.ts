@@ -1,0 +1,32 @@
+/** Mails about purchase orders (decision 180). */
+export const purchaseOrderMail = {
+  open: 'View purchase order',
+  supplierRecipient:
+    'You receive this email because you have an account for your company’s purchase orders with Boxwright.',
+  staffRecipient: 'You receive this email because this purchase order or its order is assigned to you.',
+  receivedSubject: 'New purchase order {{id}}',
+  receivedText: 'You have a new purchase order: {{quantity}} × {{title}}, ready by {{date}}.',
+  receivedThen: 'Please confirm it, propose another date or price, or decline it.',
+  confirmedByStaff: 'Boxwright confirms it for you. You do not need to confirm it yourself.',
+  noteSubject: 'New note on purchase order {{id}}',
+  noteText: 'Boxwright wrote a note about {{title}}: {{text}}',
+  recalledSubject: 'Purchase order {{id}} was recalled',
+  recalledText: 'We recalled the purchase order for {{title}}. Reason: {{reason}}',
+  recalledThen: 'Please do not produce it. We will send you a new purchase order if we still need it.',
+  acceptedSubject: 'Your proposal for purchase order {{id}} was accepted',
+  acceptedText: 'The purchase order for {{title}} is now due on {{date}}, at {{price}} each.',
+  declinedSubject: 'Your proposal for purchase order {{id}} was declined',
+  declinedText: 'We cannot accept your proposal for {{title}}. Reason: {{reason}}',
+  declinedThen: 'The current date and price still apply.',
+  supplierNoteSubject: 'The supplier wrote a note on purchase order {{id}}',
+  supplierNoteText: 'The supplier of {{title}} wrote a note: {{text}}',
+  supplierDeclinedSubject: 'The supplier declined purchase order {{id}}',
+  supplierDeclinedText: 'The supplier declined the purchase order for {{title}}. Reason: {{reason}}',
+  supplierDeclinedThen: 'Move it to another supplier, or send it again once you have agreed.',
+  proposalSubject: 'The supplier proposes a change to purchase order {{id}}',
+  proposalText: 'The supplier of {{title}} proposes the ready date {{date}} and the price {{price}} each.',
+  proposalReason: 'Reason: {{reason}}',
+  expiredSubject: 'Purchase order {{id}} has expired',
+  expiredText:
+    'The supplier did not confirm the purchase order for {{title}} in time. Renew it, or move it to another supplier.',
+} as const
