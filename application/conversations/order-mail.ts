@@ -30,6 +30,8 @@ export type OrderMail = {
       kind: 'paymentReceived'
       amount: number
       amountDue: number
+      /** The part of the total that is not due yet. */
+      dueLater?: number
       currency: Currency
       /** Whether a printed item has no artwork yet; absent in emails from earlier releases. */
       isArtworkNeeded?: true | undefined
