@@ -1,6 +1,5 @@
 import { foldCase } from '#domain/case.ts'
-import { structureOfOrder } from '#domain/catalogue/product-structure.ts'
-import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
+import { orderedStructure } from '#domain/catalogue/ordered-structure.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { type PackagingItem, itemOf } from '#domain/ordering/order-items.ts'
 import { requireExisting } from '#domain/ordering/order.ts'
@@ -52,16 +51,9 @@ export const preflightArtwork = query(artwork.preflight, async ({ caller, params
   return { payload: { dieline, files: checked.flat() } }
 })
 
-/** The drawing of the configuration as it was ordered; if that was not recorded, by the current catalogue. */
 const drawingOf = ({ configured }: Pick<PackagingItem, 'configured'>, { index }: Shop): Drawing | undefined => {
   if (!configured) return undefined
-  const { configuration } = configured
-  const ordered = structureOfOrder(configuration)
-  const product = index.product(configured.product.productId)
-  const structure =
-    ordered && !('problem' in ordered)
-      ? ordered
-      : product && resolveConfiguration(index, product, configuration).structure
+  const structure = orderedStructure(index, configured.product.productId, configured.configuration)
   if (!structure) return undefined
   const dieline = dielineOf(structure)
   return { ...dieline, marks: marksOf(dieline, structure, sceneOf(structure)) }

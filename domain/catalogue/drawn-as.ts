@@ -19,6 +19,15 @@ export const drawnAs = (
   ...(family === 'foam' && { solid: true }),
 })
 
+/**
+ * What the drawing of an order from before that was recorded depends on: the product and its board of today, but the
+ * first version of its style, because no style had another version then.
+ */
+export const drawnAsAtFirst = (style: Style, shape: Pick<Shape, 'cells' | 'handle'>, board: Board): DrawnAs => ({
+  ...drawnAs(style, shape, board),
+  version: 1,
+})
+
 /** The structure as it was ordered; undefined if no version of the style draws it. */
 export const structureAsOrdered = (
   style: Style,

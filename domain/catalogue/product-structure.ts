@@ -19,7 +19,7 @@ export const structureOfProduct = (
   material: Board,
 ): Structure | { problem: Problem } => structureInStyle(styles[product.style as StyleId], product, size, material)
 
-/** The structure of an ordered configuration as it was ordered; undefined if that was not recorded. */
+/** The structure of an ordered configuration as it was recorded; undefined if it was not. */
 export const structureOfOrder = ({
   drawnAs,
   ...configuration

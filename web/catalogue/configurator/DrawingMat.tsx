@@ -53,7 +53,7 @@ export const DrawingMat = ({
   unit: ShownUnit
   color: string
   download:
-    | { productId: string; config: Pick<Configuration, 'size' | 'material' | 'printAddOns' | 'cells'> }
+    | { productId: string; config: Pick<Configuration, 'size' | 'material' | 'printAddOns' | 'cells' | 'drawnAs'> }
     | undefined
 }) => {
   const panelList = useId()

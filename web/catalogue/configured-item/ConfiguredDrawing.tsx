@@ -22,11 +22,13 @@ const ConfiguredDrawing = ({
   return (
     shape && (
       <DrawingMat
-        {...shape}
+        structure={shape.structure}
+        sceneOf={shape.sceneOf}
+        color={shape.color}
         insert={insert}
         title={inLanguage(title)}
         unit={unit}
-        download={{ productId, config: configuration }}
+        download={{ productId, config: { ...configuration, drawnAs: shape.drawnAs } }}
       />
     )
   )

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
-import type { Configuration } from '#domain/catalogue/configuration.ts'
-import { structureAsOrdered } from '#domain/catalogue/drawn-as.ts'
+import type { Configuration, DrawnAs } from '#domain/catalogue/configuration.ts'
+import { drawnAsAtFirst, structureAsOrdered } from '#domain/catalogue/drawn-as.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import type { Style } from '#domain/packaging/style.ts'
 import { loadTexts, language } from '../../locales/i18n.ts'
-import { fetchOptions, fetchProduct } from '../configurator/configurator-api.ts'
-import { materialOf, shapeOf } from '../configurator/shape.ts'
+import { fetchOptions, fetchProduct, type MaterialChoice, type Product } from '../configurator/configurator-api.ts'
+import { materialOf } from '../configurator/shape.ts'
 import { loadStyle } from '../configurator/style-loader.ts'
 import { useDebouncedQuery } from '../configurator/use-debounced-query.ts'
 import { configurationQuery } from './ConfiguredFacts.tsx'
 
-/** Inputs of the drawings: structure, style and board color. */
-export type ConfiguredShape = { structure: Structure; sceneOf: Style['scene']; color: string }
+/** Inputs of the drawings: structure, style and board color, and what the files of the dieline are drawn from. */
+export type ConfiguredShape = { structure: Structure; sceneOf: Style['scene']; color: string; drawnAs: DrawnAs }
 
 const anyBoard = '#d8b088'
 
-/** Shape of the configured product, as it was ordered if that was recorded: undefined while loading, null if unavailable. */
+/** Shape of the configured product as it was ordered: undefined while loading, null if unavailable. */
 export const useConfiguredShape = (
   productId: string,
   configuration: Configuration,
@@ -26,25 +26,27 @@ export const useConfiguredShape = (
     { productId, language: spoken, config: configurationQuery(configuration) },
     fetchOptions,
   )
-  const { drawnAs } = configuration
-  const style = useStyle(drawnAs?.style ?? product.answer?.structure)
-  if (drawnAs) {
-    if (!style || !(options.answer || options.failure)) return undefined
-    const structure = structureAsOrdered(style, drawnAs, configuration)
-    const color = options.answer && materialOf(configuration.material, options.answer)?.color
-    return structure && !('problem' in structure) ? { structure, sceneOf: style.scene, color: color ?? anyBoard } : null
-  }
-  if (product.failure || options.failure) return null
-  if (!product.answer || !options.answer || !style) return undefined
-  const material = materialOf(configuration.material, options.answer)
-  const shape = shapeOf(style, product.answer, configuration.size, {
-    caliper: material?.caliper ?? 1,
-    printAddOns: configuration.printAddOns,
-    cells: configuration.cells,
-  })
-  if (!('structure' in shape)) return null
-  return { structure: shape.structure, sceneOf: style.scene, color: material?.color ?? anyBoard }
+  const recorded = configuration.drawnAs
+  const style = useStyle(recorded?.style ?? product.answer?.structure)
+  const material = options.answer && materialOf(configuration.material, options.answer)
+  if (!recorded && (product.failure || options.failure)) return null
+  if (!style || !(options.answer || options.failure)) return undefined
+  const drawnAs = recorded ?? firstDrawnAs(style, configuration, product.answer, material)
+  if (!drawnAs) return undefined
+  const structure = structureAsOrdered(style, drawnAs, configuration)
+  if (!structure || 'problem' in structure) return null
+  return { structure, sceneOf: style.scene, color: material?.color ?? anyBoard, drawnAs }
 }
+
+/** By the product and its board of today, if nothing was recorded. */
+const firstDrawnAs = (
+  style: Style,
+  { cells }: Configuration,
+  product: Product | undefined,
+  material: MaterialChoice | undefined,
+): DrawnAs | undefined =>
+  product &&
+  drawnAsAtFirst(style, { cells: cells ?? product.cells, handle: product.handle }, { caliper: material?.caliper ?? 1 })
 
 /** The style with its texts. If it fails to load, only the drawing is omitted. */
 export const useStyle = (id: string | undefined): Style | undefined => {
