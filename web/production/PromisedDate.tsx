@@ -10,7 +10,7 @@ export const PromisedDate = ({ requestId, proposal }: { requestId: string; propo
   const { data } = useApiQuery(ordering.get, { params: { requestId } })
   const promised = data?.audience === 'staff' ? data.production.plannedEndDate : undefined
   if (!promised) return null
-  const isLater = Date.parse(proposal.plannedReadyDate) > Date.parse(String(promised))
+  const isLater = Date.parse(proposal.plannedReadyDate) > Date.parse(promised)
   const date = formatDate(promised, 'short', atFactory)
   return (
     <p>
