@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { browserStorage } from '#tests/support/browser-storage.ts'
 import { aUser } from '#tests/support/users.ts'
 import { language as spoken, changeLanguage } from '#web/locales/i18n.ts'
 import { useLanguage } from '#web/stores/language.ts'
@@ -70,7 +71,8 @@ describe('the session with the server', () => {
 
   beforeEach(() => {
     asked.length = 0
-    vi.stubGlobal('localStorage', { setItem: () => undefined })
+    vi.stubGlobal('localStorage', browserStorage())
+    vi.stubGlobal('sessionStorage', browserStorage())
     useSession.setState(pending, true)
   })
   afterEach(() => {
@@ -168,17 +170,50 @@ describe('the session with the server', () => {
     await signOut()
     expect(useSession.getState()).toEqual(signedOut)
   })
+
+  describe('what was entered and not sent', () => {
+    const entered = { draft: 'boxwright-draft:note', comments: 'boxwright-configuration:mailer-box' }
+    const enter = () => {
+      sessionStorage.setItem(entered.draft, 'A secret note')
+      sessionStorage.setItem('prepared-change:abcd1234', '[]')
+      localStorage.setItem(entered.comments, 'Secret comments')
+      localStorage.setItem('boxwright-configuration-mode', 'advanced')
+    }
+    const remaining = () =>
+      [sessionStorage, localStorage].flatMap((storage) =>
+        Array.from({ length: storage.length }, (_, index) => storage.key(index)!),
+      )
+    const kept = [entered.draft, 'prepared-change:abcd1234', entered.comments, 'boxwright-configuration-mode']
+
+    test('AUTH-024 is removed at sign-out', async () => {
+      await completeSignIn(ada)
+      enter()
+      success(null)
+      await signOut()
+      expect(remaining()).toEqual(['boxwright-configuration-mode'])
+    })
+    test('AUTH-024 is removed if another user signs in after the session has expired', async () => {
+      await completeSignIn(ada)
+      enter()
+      state(null)
+      await loadSession()
+      await completeSignIn({ ...ada, userId: 'u-other' })
+      expect(remaining()).not.toEqual(expect.arrayContaining([entered.draft]))
+      expect(remaining()).not.toEqual(expect.arrayContaining([entered.comments]))
+    })
+    test('CONF-D06 is retained for a visitor who signs in, and for the same user after the session has expired', async () => {
+      enter()
+      await completeSignIn(ada)
+      expect(remaining()).toEqual(expect.arrayContaining(kept))
+      state(null)
+      await loadSession()
+      await completeSignIn(ada)
+      expect(remaining()).toEqual(expect.arrayContaining(kept))
+    })
+  })
 })
 
 describe('USER-010 the language of the account', () => {
-  const store = (): Storage => {
-    const stored = new Map<string, string>()
-    return {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-      removeItem: (key: string) => void stored.delete(key),
-    } as Storage
-  }
   const asked: unknown[] = []
   const language = () => useLanguage.getState().language
   beforeEach(async () => {
@@ -186,8 +221,8 @@ describe('USER-010 the language of the account', () => {
     await changeLanguage('en-US')
     useLanguage.setState({ language: 'en-US' })
     useSession.setState(signedOut, true)
-    vi.stubGlobal('localStorage', store())
-    vi.stubGlobal('sessionStorage', store())
+    vi.stubGlobal('localStorage', browserStorage())
+    vi.stubGlobal('sessionStorage', browserStorage())
     vi.stubGlobal('document', { documentElement: {} })
     vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
       asked.push(JSON.parse(body as string))

@@ -1,5 +1,6 @@
 import type { ordering } from '#application/ordering/contracts/ordering.ts'
 import type { InputOf } from '../data/api.ts'
+import { enteredKeys } from './entered-data.ts'
 
 /**
  * The change of a placed order that staff prepare: the item that is being configured in the shop, and the configured
@@ -22,8 +23,8 @@ export type PreparedItem = {
   leadTimeDays: number | null
 }
 
-const key = 'prepared-change'
-const itemsKey = (requestId: string) => `prepared-change:${requestId}`
+const key = enteredKeys.preparedChange
+const itemsKey = (requestId: string) => `${key}:${requestId}`
 
 const read = (name: string): unknown => {
   try {

@@ -4,8 +4,8 @@ import type { SignedIn } from '#application/people/contracts/sign-in.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { type Api, api } from '../data/api.ts'
 import type { Result } from '../data/http.ts'
-import { forgetDrafts } from '../ui/form-draft.ts'
 import { applyServedSettings, useCountrySettings } from './country-settings.ts'
+import { removeEnteredData, setEnteringUser } from './entered-data.ts'
 import { setLanguage, useLanguage } from './language.ts'
 
 /**
@@ -99,6 +99,7 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
 
 /** Applies the account's language, unless one was chosen before sign-in: then the account is updated. */
 const applyUser = async (user: User, type: 'SessionLoaded' | 'SessionRefreshed' | 'SignedIn'): Promise<void> => {
+  setEnteringUser(user.userId)
   if (isChosenBeforeSignIn()) {
     const { language } = useLanguage.getState()
     sessionStorage.removeItem(chosenKey)
@@ -140,7 +141,7 @@ export const changeAccount = async (change: (people: People) => Promise<Result<U
 const signedOutAfter = async <T>(operation: (people: People) => Promise<Result<T>>): Promise<Result<T>> => {
   const answer = await operation(api.people)
   if (!answer.hasError) {
-    forgetDrafts()
+    removeEnteredData()
     dispatch({ type: 'SignedOut' })
   }
   return answer

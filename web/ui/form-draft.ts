@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { enteredKeys } from '../stores/entered-data.ts'
 
 /**
  * Form drafts survive a reload, navigation, concurrent changes and connection loss: they are stored in the session
  * storage of the tab until sent or discarded. Never used for forms with secrets.
  */
 
-const prefix = 'boxwright-draft:'
+const prefix = enteredKeys.draft
 
 const storage = (): Storage | undefined => ('sessionStorage' in globalThis ? sessionStorage : undefined)
 
@@ -29,12 +30,6 @@ export const readDraft = (name: string): unknown => stored(name)?.values ?? null
 
 /** Deletes a draft: it was sent or discarded. */
 export const deleteDraft = (name: string): void => storage()?.removeItem(prefix + name)
-
-/** Deletes all drafts of this tab on sign-out: the next user must not read them. */
-export const forgetDrafts = (): void => {
-  const drafts = storage()
-  for (const key of Object.keys(drafts ?? {})) if (key.startsWith(prefix)) drafts?.removeItem(key)
-}
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 

@@ -1,4 +1,5 @@
 import type { ConfigurationMode } from '#domain/people/configuration-modes.ts'
+import { enteredKeys } from '../../stores/entered-data.ts'
 import type { Selection } from './link.ts'
 
 /** Configurations saved in this browser per product until ordered (CONF-D06). */
@@ -13,7 +14,7 @@ const emptyConfiguration: SavedConfiguration = { link: '', comments: '', makerNo
 export const storageName = (productId: string, { into }: Pick<Selection, 'into'>): string =>
   into ? `${productId}:${into.itemId}` : productId
 
-const keyOf = (place: string) => `boxwright-configuration:${place}`
+const keyOf = (place: string) => `${enteredKeys.configuration}${place}`
 
 /** The saved configuration; undefined if missing or invalid. */
 export const savedConfiguration = (place: string): SavedConfiguration => {
