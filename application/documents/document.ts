@@ -3,7 +3,7 @@ import { cubicMetersPerCubicFoot, gramsPerPound } from '#domain/imperial-units.t
 import type { Currency } from '#domain/kernel/money.ts'
 import { fromMillimeters, roundLength, type ShownUnit, systemShown } from '#domain/lengths.ts'
 import { type Message, message, type MessageKey, type ParamsFor } from '#domain/messages/message.ts'
-import { stateText } from '#domain/people/states.ts'
+import { placeLine } from '#domain/people/place-line.ts'
 import type { Cartons } from '#domain/shipping/packing-list.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import { formatDate, formatWithZone } from '#domain/text/dates.ts'
@@ -169,9 +169,7 @@ export const addressLines = (
     fullName(address),
     address.line1,
     address.line2,
-    [address.city, [stateText(address.country, address.state, language), address.zipCode].filter(Boolean).join(' ')]
-      .filter(Boolean)
-      .join(', '),
+    placeLine(address, language),
     new Intl.DisplayNames(language, { type: 'region' }).of(address.country) ?? address.country,
     address.phoneNumber,
   ].filter(Boolean)

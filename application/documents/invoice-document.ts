@@ -1,6 +1,6 @@
 import { inCurrency } from '#domain/kernel/money.ts'
 import type { InvoiceParty, LiveInvoice, PayeeAccount } from '#domain/payments/invoice.ts'
-import { stateText } from '#domain/people/states.ts'
+import { placeLine } from '#domain/people/place-line.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { type BusinessDocument, paperOf, type Wording, wordingIn } from './document.ts'
@@ -84,9 +84,7 @@ const partyLines = (of: InvoiceParty, w: Wording): string[] =>
     of.name,
     of.line1,
     of.line2,
-    [of.city, [stateText(of.country, of.state, w.language), of.zipCode].filter(Boolean).join(' ')]
-      .filter(Boolean)
-      .join(', '),
+    placeLine(of, w.language),
     new Intl.DisplayNames(w.language, { type: 'region' }).of(of.country) ?? of.country,
     of.vatNumber === '' ? '' : `${w.t('document.vatNumber')} ${of.vatNumber}`,
     of.registration === '' ? '' : `${w.t('document.registration')} ${of.registration}`,

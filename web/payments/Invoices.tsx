@@ -99,7 +99,7 @@ const IssueInvoice = ({ order }: { order: OrderForStaff }) => {
         draft={`invoice:${requestId}`}
         disabledReason={refusalText(invoiceCan.issue({ status }, invoices, form.values.kind))}
         ask={({ kind }) => ({
-          title: t('payments.invoices.ask', { kind: t(`payments.invoices.kind.${kind}`) }),
+          title: t(`payments.invoices.ask.${kind}`),
           explain: t('payments.invoices.explain'),
           confirm: t('payments.invoices.issue'),
         })}

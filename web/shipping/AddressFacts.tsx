@@ -1,5 +1,5 @@
 import type { Address, Contact } from '#domain/people/contact.ts'
-import { stateText } from '#domain/people/states.ts'
+import { placeLine } from '#domain/people/place-line.ts'
 import { fullName } from '#domain/text/full-name.ts'
 import { language, t } from '../locales/i18n.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
@@ -50,16 +50,10 @@ export const linesOf = ({
     company,
     line1,
     line2,
-    placeLine({ zipCode, city, state: stateText(country, state, language()), country }),
+    placeLine({ zipCode, city, state, country }, language()),
     countryName(country),
     phoneNumber,
   ].filter(Boolean)
-
-/** City, state and postal code, in the usual order of the country. */
-const placeLine = ({ zipCode, city, state, country }: Pick<Address, 'zipCode' | 'city' | 'state' | 'country'>) =>
-  country === 'US'
-    ? [city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')
-    : [`${zipCode} ${city}`, state].filter(Boolean).join(', ')
 
 const contactLines = ({ firstName, lastName, company, email, phoneNumber }: Contact): string[] =>
   [fullName({ firstName, lastName }), company, email, phoneNumber].filter(Boolean)

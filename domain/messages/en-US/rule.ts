@@ -116,7 +116,7 @@ export const rule = {
   cartCountry: 'The shipping options are for another country. Change the country of your cart first',
   checkoutDataUnconfirmed: 'Confirm your addresses first',
   cardAmountDiffers:
-    'The card payment differs from the amount or currency of the checkout. Check it at the card provider',
+    'The card payment differs from the amount or currency due, so it was not recorded. Do not pay again: contact us, and we will check it at the card provider',
   cardPaymentInProgress: 'A card payment is being processed. Wait for its result before you pay again',
   cardsUnavailable: 'Card payments are not available right now. Contact us to pay another way',
   outOfStock: 'Only {{n}} packs of {{product}} are in stock. Reduce the quantity',

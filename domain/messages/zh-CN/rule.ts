@@ -112,7 +112,7 @@ export const rule: Translated<typeof english> = {
   cartShippingUnknown: '此运输方式已不可用，请选择其他方式',
   cartCountry: '运输方式按其他国家/地区计算，请先更改购物车的国家/地区',
   checkoutDataUnconfirmed: '请先确认地址',
-  cardAmountDiffers: '银行卡付款的金额或货币与结算不符，请到支付服务商处核对',
+  cardAmountDiffers: '银行卡付款的金额或币种与应付款项不符，未予登记。请勿重复付款，请联系我们，我们会向支付服务商核实',
   cardPaymentInProgress: '有一笔银行卡付款正在处理中，请等待结果后再付款',
   cardsUnavailable: '目前无法使用银行卡付款，请联系我们选择其他付款方式',
   outOfStock: '{{product}}库存仅剩 {{n}} 包，请减少数量',
